@@ -1,0 +1,16 @@
+/** Where the labelled data lies, and how its files are read: plain, gzip (zlib) or xz (the `xz` program). */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+const root = resolve(process.env.STA_BENCH_DATA ?? new URL('../../../shared/data', import.meta.url).pathname);
+
+/** The text of a data file, by its path below the data folder; `.gz` and `.xz` are unpacked. */
+export function readData(path: string): string {
+  const file = resolve(root, path);
+  if (!existsSync(file)) throw new Error(`No ${path} in ${root}: set STA_BENCH_DATA to the folder of labelled data`);
+  if (file.endsWith('.gz')) return gunzipSync(readFileSync(file)).toString('utf8');
+  if (file.endsWith('.xz')) return execFileSync('xz', ['-dc', file], { maxBuffer: 1 << 30 }).toString('utf8');
+  return readFileSync(file, 'utf8');
+}
