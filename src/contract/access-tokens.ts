@@ -1,0 +1,28 @@
+/** The access token call: spec/decisions.md, "Credentials". */
+import Type from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { dataReply, text, userId } from './schemas.ts';
+
+export const accessTokens = {
+  create: endpoint({
+    summary: 'Make an access token from an API key pair',
+    method: 'POST',
+    path: '/cb/v1/auth/create_access_token',
+    credential: 'none',
+    params: Type.Object({
+      apiKey: text('idChars', { description: 'The API key' }),
+      apiSecret: text('idChars', { description: 'The API secret' }),
+      userId,
+    }),
+    body: ['apiKey', 'apiSecret', 'userId'],
+    reply: dataReply(
+      Type.Object({
+        accessToken: Type.String({ description: 'A JWT' }),
+        expiresIn: Type.Optional(Type.Number({ description: 'Seconds' })),
+        tokenType: Type.Optional(Type.String()),
+      }),
+    ),
+    errors: ['unauthorized'],
+    repeatable: true,
+  }),
+};

@@ -1,0 +1,56 @@
+/** What one endpoint of the interface is, and the types that client and service derive from it. */
+import type { Static, TObject, TSchema } from 'typebox';
+import type { CredentialGroup } from './credentials.ts';
+import type { ServiceErrorCode } from './error-codes.ts';
+
+/** Another name under which a parameter is accepted, and what happens when both names are given. */
+export interface FieldAlias {
+  readonly name: string;
+  /** `same`: two different values are an error. `union`: two lists become one, in first-seen order. */
+  readonly merge: 'same' | 'union';
+  /** Whether the client sends the value under this name too, for services that know only this one. */
+  readonly sent: boolean;
+}
+
+export interface Endpoint {
+  readonly summary: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** The path of the reference form, without trailing segments. */
+  readonly path: string;
+  /** Other spellings of the path that the service accepts. */
+  readonly pathAliases?: readonly string[];
+  /** The parameters that the example form carries as trailing path segments, in order. */
+  readonly trailing?: readonly string[];
+  /** True where the interface knows the trailing form alone (webhooks). */
+  readonly trailingOnly?: boolean;
+  readonly credential: CredentialGroup;
+  /** Every parameter by its canonical name, wherever it travels. */
+  readonly params: TObject;
+  /** The parameters that the reference form carries in the query string. */
+  readonly query?: readonly string[];
+  /** The parameters of the JSON body. */
+  readonly body?: readonly string[];
+  /** True where the service takes the body's parameters from the query string too (text endpoints). */
+  readonly bodyInQuery?: boolean;
+  readonly aliases?: Readonly<Record<string, FieldAlias>>;
+  /** The whole reply under HTTP 200. */
+  readonly reply: TSchema;
+  /** Error codes beyond the common ones. */
+  readonly errors: readonly ServiceErrorCode[];
+  /** True when the call can be sent again after a failure whose effect is unknown: it changes nothing. */
+  readonly repeatable: boolean;
+}
+
+/** Names an endpoint; gives back what it was given, with its exact type. */
+export function endpoint<const E extends Endpoint>(spec: E): E {
+  return spec;
+}
+
+/** The parameters of a call as the service's handler sees them: canonical names, all present. */
+export type Params<E extends Endpoint> = Static<E['params']>;
+
+/** The parameters that a caller of the client gives: who calls is filled in from the credentials. */
+export type CallerParams<E extends Endpoint> = Omit<Params<E>, 'userId'>;
+
+/** The whole reply. */
+export type Reply<E extends Endpoint> = Static<E['reply']>;

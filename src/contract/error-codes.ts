@@ -1,0 +1,30 @@
+/**
+ * The error codes of the wire, each with its HTTP status (spec/decisions.md, "Errors"). `MCST07`, `VDNF01` and `FHU03`
+ * are the interface's own; the others are ours. A code, once published, keeps its meaning.
+ */
+export const errorCodes = {
+  invalid_request: { status: 400, meaning: 'The request is malformed; the message names the field' },
+  MCST07: { status: 400, meaning: 'The compute settings are wrong or a dependency between them is unmet' },
+  VDNF01: { status: 400, meaning: 'The file is not of the type that the call needs' },
+  FHU03: { status: 400, meaning: 'The link of an upload cannot be used' },
+  unauthorized: { status: 401, meaning: 'The credential is missing, wrong or expired' },
+  forbidden: { status: 403, meaning: 'The credential is valid, but not for this user id' },
+  not_found: { status: 404, meaning: 'There is no such record or path' },
+  payload_too_large: { status: 413, meaning: 'The body is larger than the service takes' },
+  unsupported_media_type: { status: 415, meaning: 'The body is not JSON' },
+  rate_limited: { status: 429, meaning: 'Too many requests; Retry-After says when to come again' },
+  internal_error: { status: 500, meaning: 'The service failed; the request id finds it in the logs' },
+  unavailable: { status: 503, meaning: 'The service cannot take the call now; Retry-After says when it may' },
+} as const satisfies Record<string, { status: number; meaning: string }>;
+
+export type ServiceErrorCode = keyof typeof errorCodes;
+
+/** Codes that any endpoint may answer, whatever it does. */
+export const commonErrors = [
+  'invalid_request',
+  'payload_too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'internal_error',
+  'unavailable',
+] as const satisfies readonly ServiceErrorCode[];

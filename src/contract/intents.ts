@@ -1,0 +1,60 @@
+/** Intents: interface, "Intents". */
+import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { dataReply, list, phrase, recordFields, recordId, sample, text, userId } from './schemas.ts';
+
+const intentId = recordId('An intent id, intent-<random>-<epoch_millis>');
+
+export const Intent = Type.Object({
+  ...recordFields,
+  intent_id: Type.String(),
+  intent_name: Type.String(),
+  intent_samples: Type.Optional(Type.Array(Type.String())),
+  intent_sample_phrases: Type.Optional(Type.Array(Type.String())),
+});
+export type Intent = Static<typeof Intent>;
+
+export const intents = {
+  create: endpoint({
+    summary: 'Create an intent',
+    method: 'POST',
+    path: '/cb/v1/profile/intents/create_intent',
+    trailing: ['userId'],
+    credential: 'bearer',
+    params: Type.Object({
+      userId,
+      intentName: text('nameChars', { description: 'The name of the intent' }),
+      intentSamples: Type.Optional(list(sample, 'samples', { description: 'Example sentences; may be empty' })),
+      intentSamplePhrases: Type.Optional(list(phrase, 'samples', { description: 'Phrases' })),
+    }),
+    query: ['userId'],
+    body: ['userId', 'intentName', 'intentSamples', 'intentSamplePhrases'],
+    reply: dataReply(Type.Object({ intentId: Type.String({ description: 'The new intent id' }) })),
+    errors: ['unauthorized', 'forbidden'],
+    repeatable: false,
+  }),
+  list: endpoint({
+    summary: "List the user's intents",
+    method: 'GET',
+    path: '/cb/v1/profile/intents/get_user_intents',
+    trailing: ['userId'],
+    credential: 'bearer',
+    params: Type.Object({ userId }),
+    query: ['userId'],
+    reply: dataReply(Type.Array(Intent)),
+    errors: ['unauthorized', 'forbidden'],
+    repeatable: true,
+  }),
+  delete: endpoint({
+    summary: 'Delete an intent',
+    method: 'DELETE',
+    path: '/cb/v1/profile/intents/delete_intent',
+    trailing: ['userId', 'intentId'],
+    credential: 'bearer',
+    params: Type.Object({ userId, intentId }),
+    query: ['userId', 'intentId'],
+    reply: dataReply(Type.Object({ msg: Type.String(), intentId: Type.String() })),
+    errors: ['unauthorized', 'forbidden', 'not_found'],
+    repeatable: false,
+  }),
+};

@@ -1,0 +1,52 @@
+/**
+ * The limits of the service, with their defaults (spec/decisions.md, "Errors"). Each is a setting: a schema names its
+ * limit in `x-limit`, and a service that runs with another value replaces the number there (see {@link withLimits}).
+ */
+import type { TSchema } from 'typebox';
+
+export const defaultLimits = {
+  /** Bytes of a JSON body. */
+  bodyBytes: 10 * 1024 * 1024,
+  /** Characters (UTF-16 code units) of a text. */
+  textChars: 1_000_000,
+  /** Sentences in one matching call. */
+  sentences: 10_000,
+  /** Characters of one sentence, sample or phrase. */
+  sentenceChars: 10_000,
+  /** Sample sentences of one tag or intent, and as many phrases. */
+  samples: 1_000,
+  /** Ids in one matching call. */
+  ids: 10_000,
+  /** Characters of a name. */
+  nameChars: 200,
+  /** Characters of an id, key, token or e-mail address. */
+  idChars: 512,
+  /** Characters of the string that replaces a profane word. */
+  replaceChars: 100,
+  /** Characters of a word of the user's own profanity list. */
+  wordChars: 100,
+  /** Tags that one user may keep; the same for intents, and for words of the profanity list. */
+  recordsPerUser: 10_000,
+} as const;
+
+export type LimitName = keyof typeof defaultLimits;
+export type Limits = Readonly<Record<LimitName, number>>;
+
+const keywords = ['maxLength', 'maxItems'] as const;
+
+/** The schema with every number that names a limit replaced by that limit's value. The input is left as it is. */
+export function withLimits<T extends TSchema>(schema: T, limits: Limits): T {
+  const visit = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(visit);
+    if (typeof node !== 'object' || node === null) return node;
+    // Property descriptors keep the non-enumerable kind marks by which typebox knows its schemas.
+    const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(node)) as Record<string, unknown>;
+    for (const [key, value] of Object.entries(node)) copy[key] = visit(value);
+    const name = copy['x-limit'];
+    if (typeof name === 'string' && name in limits) {
+      for (const keyword of keywords) if (keyword in copy) copy[keyword] = limits[name as LimitName];
+    }
+    return copy;
+  };
+  return visit(schema) as T;
+}

@@ -1,0 +1,143 @@
+/** The OpenAPI 3.1 page of the service, generated from the contract. */
+import Type, { type TSchema } from 'typebox';
+import { listEndpoints } from './contract.ts';
+import { type CredentialGroup, credentialGroups } from './credentials.ts';
+import type { Endpoint } from './endpoint.ts';
+import { commonErrors, errorCodes, type ServiceErrorCode } from './error-codes.ts';
+import { defaultLimits, type Limits, withLimits } from './limits.ts';
+import { listPathForms, type PathForm } from './paths.ts';
+import { failure } from './schemas.ts';
+
+const tagDescriptions: Record<string, string> = {
+  tags: 'Statement tags: custom tags defined by example sentences and phrases',
+  intents: 'Intents: custom intents defined by example sentences and phrases',
+  match: 'Match sentences against tags and intents',
+  profanity: "Find and replace profane words; keep the user's own list",
+  accessTokens: 'Access tokens',
+};
+
+const securityOf: Record<CredentialGroup, Record<string, string[]>[]> = {
+  bearer: [{ accessToken: [] }],
+  webhook: [{ accessToken: [] }],
+  // OpenAPI has no security scheme for a token in the body: the field is part of the body's schema.
+  jwt: [],
+  app: [{ appId: [], appSecret: [] }],
+  appOptional: [{ appId: [], appSecret: [] }, {}],
+  none: [],
+};
+
+/**
+ * The OpenAPI document of a service.
+ *
+ * @param version the version of the service, semantic versioning
+ * @param serverUrl the base address it answers under
+ * @param limits the limits it enforces
+ */
+export function buildOpenApi(version: string, serverUrl: string, limits: Limits = defaultLimits) {
+  const endpoints = listEndpoints();
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [noun, verb, spec] of endpoints) {
+    listPathForms(spec).forEach((form, index) => {
+      const path = [form.path, ...form.segments.map((name) => `{${name}}`)].join('/');
+      paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operation(noun, verb, spec, form, index, limits) };
+    });
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Speech and Text Analytics Service',
+      version,
+      summary: 'Custom tags and intents, text matching and profanity detection',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: serverUrl }],
+    tags: [...new Set(endpoints.map(([noun]) => noun))].map((name) => ({
+      name,
+      description: tagDescriptions[name] ?? name,
+    })),
+    paths,
+    components: {
+      schemas: { Failure: failure },
+      securitySchemes: usedSchemes(endpoints.map(([, , spec]) => spec)),
+    },
+  };
+}
+
+const securitySchemes = {
+  accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  appId: { type: 'apiKey', in: 'header', name: 'appId' },
+  appSecret: { type: 'apiKey', in: 'header', name: 'appSecret' },
+};
+
+function usedSchemes(endpoints: readonly Endpoint[]) {
+  const used = new Set(endpoints.flatMap((spec) => securityOf[spec.credential].flatMap(Object.keys)));
+  return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name)));
+}
+
+function operation(noun: string, verb: string, spec: Endpoint, form: PathForm, index: number, limits: Limits) {
+  const inQuery = (spec.query ?? []).filter((name) => !form.segments.includes(name));
+  const body = bodySchema(spec, form);
+  return {
+    operationId: `${noun}.${verb}${index === 0 ? '' : `.form${index + 1}`}`,
+    summary: spec.summary,
+    tags: [noun],
+    security: securityOf[spec.credential],
+    parameters: [
+      ...form.segments.map((name) => parameter(spec, name, 'path')),
+      ...inQuery.map((name) => parameter(spec, name, 'query')),
+    ],
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: withLimits(body, limits) } } } }),
+    responses: {
+      200: { description: 'Success', content: { 'application/json': { schema: spec.reply } } },
+      ...failureResponses([...commonErrors, ...spec.errors]),
+    },
+  };
+}
+
+const fieldSchema = (spec: Endpoint, name: string): TSchema => spec.params.properties[name] ?? Type.Unknown();
+
+function parameter(spec: Endpoint, name: string, place: 'path' | 'query') {
+  const { description, ...schema } = { description: name, ...fieldSchema(spec, name) };
+  // A user id may also stand in the body: there the query's is not required.
+  const required = place === 'path' || !(spec.body ?? []).includes(name);
+  return { name, in: place, required, description, schema };
+}
+
+function bodySchema(spec: Endpoint, form: PathForm): TSchema | undefined {
+  if (spec.body === undefined) return undefined;
+  const elsewhere = new Set([...form.segments, ...(spec.query ?? [])]);
+  const properties: Record<string, TSchema> = {};
+  for (const name of spec.body) {
+    const schema = fieldSchema(spec, name);
+    const alias = spec.aliases?.[name];
+    const optional = !(spec.params.required ?? []).includes(name) || elsewhere.has(name) || alias !== undefined;
+    properties[name] = optional ? Type.Optional(schema) : schema;
+    if (alias !== undefined) {
+      properties[alias.name] = Type.Optional({ ...schema, description: `Another name of ${name}` } as TSchema);
+    }
+  }
+  if (credentialGroups[spec.credential].travels === 'body') {
+    properties.jwtToken = Type.String({ description: 'The access token, a JWT' });
+  }
+  return Type.Object(properties);
+}
+
+/** One response for each HTTP status, naming its codes. */
+function failureResponses(codes: readonly ServiceErrorCode[]) {
+  const byStatus = new Map<number, ServiceErrorCode[]>();
+  for (const code of new Set(codes)) {
+    const { status } = errorCodes[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [
+      status,
+      {
+        description: names.map((name) => `\`${name}\`: ${errorCodes[name].meaning}`).join('. '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,84 @@
+/** Profanity: interface, "Detect profanity"; the user's own words are an extension (spec/decisions.md, "Profanity"). */
+import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { dataReply, recordFields, recordId, text, textReply, userId } from './schemas.ts';
+
+const profanityWordId = recordId('A profanity word id, profanity-<random>-<epoch_millis>');
+
+export const ProfanityWord = Type.Object({
+  ...recordFields,
+  profanity_word_id: Type.String(),
+  profanity_word: Type.String(),
+});
+export type ProfanityWord = Static<typeof ProfanityWord>;
+
+export const profanity = {
+  check: endpoint({
+    summary: 'Find and replace profane words',
+    method: 'POST',
+    path: '/text/profanity/get_profanity',
+    credential: 'jwt',
+    params: Type.Object({
+      userId,
+      text: text('textChars', { minLength: 0, description: 'The text to check' }),
+      replaceChar: text('replaceChars', {
+        minLength: 0,
+        description: 'Replaces each profane word: one character is repeated to its length, a longer string stands once',
+      }),
+    }),
+    body: ['userId', 'text', 'replaceChar'],
+    bodyInQuery: true,
+    aliases: { text: { name: 'sentence', merge: 'same', sent: true } },
+    reply: textReply(
+      Type.Object({
+        censoredText: Type.String(),
+        customProfaneWords: Type.Array(Type.String(), { description: "Words detected from the user's own list" }),
+        predefinedProfaneWords: Type.Array(Type.String(), { description: "Words detected from the service's list" }),
+      }),
+    ),
+    errors: ['unauthorized', 'forbidden'],
+    repeatable: true,
+  }),
+  addWord: endpoint({
+    summary: "Add a word to the user's own profanity list (extension)",
+    method: 'POST',
+    path: '/cb/v1/profile/profanity/create_profanity_word',
+    trailing: ['userId'],
+    credential: 'bearer',
+    params: Type.Object({
+      userId,
+      profanityWord: text('wordChars', {
+        description: 'A word or short phrase; adding one that is there changes nothing',
+      }),
+    }),
+    query: ['userId'],
+    body: ['userId', 'profanityWord'],
+    reply: dataReply(Type.Object({ profanityWordId: Type.String() })),
+    errors: ['unauthorized', 'forbidden'],
+    repeatable: true,
+  }),
+  listWords: endpoint({
+    summary: "List the user's own profanity words (extension)",
+    method: 'GET',
+    path: '/cb/v1/profile/profanity/get_user_profanity_words',
+    trailing: ['userId'],
+    credential: 'bearer',
+    params: Type.Object({ userId }),
+    query: ['userId'],
+    reply: dataReply(Type.Array(ProfanityWord)),
+    errors: ['unauthorized', 'forbidden'],
+    repeatable: true,
+  }),
+  removeWord: endpoint({
+    summary: "Remove a word from the user's own profanity list (extension)",
+    method: 'DELETE',
+    path: '/cb/v1/profile/profanity/delete_profanity_word',
+    trailing: ['userId', 'profanityWordId'],
+    credential: 'bearer',
+    params: Type.Object({ userId, profanityWordId }),
+    query: ['userId', 'profanityWordId'],
+    reply: dataReply(Type.Object({ msg: Type.String(), profanityWordId: Type.String() })),
+    errors: ['unauthorized', 'forbidden', 'not_found'],
+    repeatable: false,
+  }),
+};

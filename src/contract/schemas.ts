@@ -1,0 +1,66 @@
+/** Building blocks of the contract's schemas. */
+import Type, { type TProperties, type TSchema } from 'typebox';
+import { defaultLimits, type LimitName } from './limits.ts';
+
+type TextOptions = { description: string; minLength?: number };
+
+/** A string whose longest length is the named limit. */
+export const text = (limit: LimitName, options: TextOptions) =>
+  Type.String({ minLength: 1, maxLength: defaultLimits[limit], 'x-limit': limit, ...options });
+
+/** A list whose longest length is the named limit. */
+export const list = <T extends TSchema>(
+  item: T,
+  limit: LimitName,
+  options: { description: string; minItems?: number },
+) => Type.Array(item, { maxItems: defaultLimits[limit], 'x-limit': limit, ...options });
+
+/** A list of strings, or one string that stands for a list of one. */
+export const stringOrList = <T extends TSchema>(item: T, limit: LimitName, description: string) =>
+  Type.Union([list(item, limit, { description }), item], { description });
+
+export const userId = text('idChars', { description: "The user's identifier or registered e-mail address" });
+export const recordId = (description: string) => text('idChars', { description });
+
+export const sentence = text('sentenceChars', { description: 'A sentence' });
+export const sample = text('sentenceChars', { description: 'An example sentence' });
+export const phrase = text('sentenceChars', { description: 'A phrase; it matches where it occurs as whole words' });
+
+export const threshold = Type.Number({ minimum: 0, maximum: 1, description: 'The lowest score that counts, 0 to 1' });
+
+/** A record's optional number: services leave it out or send null where none was given. */
+const optionalNumber = (description: string) =>
+  Type.Optional(Type.Union([Type.Number(), Type.Null()], { description }));
+
+/** The fields that tag and intent records share (interface, "Resources and their fields"). */
+export const recordFields = {
+  _id: Type.Optional(Type.String({ description: 'Record identifier' })),
+  type: Type.Optional(Type.String({ description: '`custom` for the records of a user' })),
+  user_id: Type.Optional(Type.String({ description: 'The owner' })),
+  implements: Type.Optional(Type.Array(Type.Unknown())),
+  deleted: Type.Optional(Type.Boolean()),
+} satisfies TProperties;
+
+export const recordNumbers = {
+  priority: optionalNumber('1 comes before 2, none comes last'),
+  threshold: optionalNumber('The lowest score that counts when the request names none'),
+};
+
+/** `{ status: true, data }`: the reply of profile and webhook endpoints. */
+export const dataReply = <T extends TSchema>(data: T) => Type.Object({ status: Type.Literal(true), data });
+
+/** `{ status: true, error: {}, data, userId }`: the reply of text endpoints. */
+export const textReply = <T extends TSchema>(data: T) =>
+  Type.Object({
+    status: Type.Literal(true),
+    error: Type.Optional(Type.Unknown({ description: 'Empty on success' })),
+    data,
+    userId: Type.Optional(Type.String()),
+  });
+
+/** The body of every failure. Text endpoints add `userId`. */
+export const failure = Type.Object({
+  status: Type.Literal(false),
+  error: Type.Object({ code: Type.String(), message: Type.String() }),
+  userId: Type.Optional(Type.String()),
+});

@@ -1,0 +1,113 @@
+/** The errors of the command line: each a value with a code, and the code decides the exit code. */
+import { errorCodes, type ServiceErrorCode } from './contract/error-codes.ts';
+
+/** Codes that the command line adds to the service's. */
+export type ClientErrorCode =
+  | 'usage'
+  | 'invalid_input'
+  | 'file_error'
+  | 'config_error'
+  | 'not_signed_in'
+  | 'dns_failure'
+  | 'connection_refused'
+  | 'connection_failed'
+  | 'tls_failure'
+  | 'timeout'
+  | 'not_json'
+  | 'wrong_shape'
+  | 'service_error'
+  | 'local_service'
+  | 'pending'
+  | 'interrupted'
+  | 'terminated'
+  | 'bug';
+
+export type ErrorCode = ServiceErrorCode | ClientErrorCode;
+
+/** Error code → exit code: the table of docs/exit-codes.md. Exhaustive: a new code does not compile without its line. */
+export const exitCodes = {
+  usage: 2,
+  invalid_input: 2,
+  file_error: 1,
+  config_error: 1,
+  not_signed_in: 4,
+  dns_failure: 1,
+  connection_refused: 1,
+  connection_failed: 1,
+  tls_failure: 1,
+  timeout: 1,
+  not_json: 1,
+  wrong_shape: 1,
+  service_error: 1,
+  local_service: 1,
+  pending: 8,
+  interrupted: 130,
+  terminated: 143,
+  bug: 1,
+  invalid_request: 2,
+  MCST07: 2,
+  VDNF01: 2,
+  FHU03: 2,
+  unauthorized: 4,
+  forbidden: 4,
+  not_found: 1,
+  payload_too_large: 2,
+  unsupported_media_type: 2,
+  rate_limited: 1,
+  internal_error: 1,
+  unavailable: 1,
+} as const satisfies Record<ErrorCode, number>;
+
+/** The exit code of a run that found what `--fail-on-match` and the like look for. */
+export const foundExitCode = 10;
+
+const retryableCodes: ReadonlySet<ErrorCode> = new Set([
+  'dns_failure',
+  'connection_refused',
+  'connection_failed',
+  'timeout',
+  'rate_limited',
+  'internal_error',
+  'unavailable',
+  'pending',
+]);
+
+export interface StaErrorDetails {
+  /** The next command to try, or what to change. */
+  hint?: string | undefined;
+  /** The code as a service sent it, when it is none of ours. */
+  serviceCode?: string | undefined;
+  requestId?: string | undefined;
+  cause?: unknown;
+}
+
+/** An error that a user can act on. Anything else that is thrown is a bug. */
+export class StaError extends Error {
+  override readonly name = 'StaError';
+  readonly code: ErrorCode;
+  readonly hint: string | undefined;
+  readonly serviceCode: string | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(code: ErrorCode, message: string, details: StaErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.hint = details.hint;
+    this.serviceCode = details.serviceCode;
+    this.requestId = details.requestId;
+  }
+
+  get exitCode(): number {
+    return exitCodes[this.code];
+  }
+
+  /** Whether the same command may succeed later with nothing changed. */
+  get retryable(): boolean {
+    return retryableCodes.has(this.code);
+  }
+}
+
+/** Whether a string is a code of the contract. */
+export function isServiceErrorCode(code: string): code is ServiceErrorCode {
+  return Object.hasOwn(errorCodes, code);
+}
