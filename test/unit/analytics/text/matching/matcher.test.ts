@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  createMatchingEngine,
+  type MatchTarget,
+  type TargetScore,
+} from '../../../../../src/analytics/text/matching/matcher.ts';
+
+const engine = createMatchingEngine();
+
+function scoreOne(sentence: string, target: Partial<MatchTarget>): TargetScore | undefined {
+  return engine.prepare([{ id: 'one', samples: [], phrases: [], ...target }]).score(sentence)[0];
+}
+
+describe('exact matches', () => {
+  it.each([
+    ['Please, I want my MONEY-BACK now!', 'money back'],
+    ['I want my “money   back”', 'Money Back!'],
+    ['the refund’s late', 'refund'],
+    ["I don't agree", 'don’t agree'],
+    ['我要退款。', '退款'],
+    ['верните мне ДЕНЬГИ', 'деньги'],
+    ['أريد استرداد المال', 'استرداد المال'],
+    ['ﬁne by me', 'fine'],
+    ['GROSSE STRASSE', 'große straße'],
+    ['so good 👍🏽 thanks', '👍'],
+    ['what?!', '?!'],
+  ])('%j holds the phrase %j', (sentence, phrase) => {
+    expect(scoreOne(sentence, { phrases: [phrase] })).toEqual({ id: 'one', score: 1, value: phrase });
+  });
+
+  it.each([
+    ['refunds are slow', 'refund'],
+    ['the moneybacks', 'money'],
+    ['I cannot', 'not'],
+    ["I can't", 'can'],
+    ['back, money', 'money back'],
+    ['it costs 5.00', '00'],
+    ['vitamin C', 'C++'],
+  ])('%j does not hold the phrase %j', (sentence, phrase) => {
+    expect(scoreOne(sentence, { phrases: [phrase] })?.score).toBeLessThan(1);
+  });
+
+  it('scores 1 for a sample that differs in case, punctuation and space alone, and below 1 for one inside a sentence', () => {
+    expect(scoreOne('  i WANT my money-back!! ', { samples: ['I want my money back.'] })?.score).toBe(1);
+    expect(scoreOne('and so I want my money back', { samples: ['I want my money back.'] })?.score).toBeLessThan(1);
+  });
+});
+
+describe('the list of scores', () => {
+  it('has one entry for each target with text, in order, with the first text of the best score', () => {
+    const matcher = engine.prepare([
+      { id: 'b', samples: ['card lost', 'Card lost!'], phrases: ['lost'] },
+      { id: 'empty', samples: ['', '  '], phrases: [] },
+      { id: 'a', samples: ['zebra crossing'], phrases: ['giraffe'] },
+    ]);
+    expect(matcher.score('card lost')).toEqual([
+      { id: 'b', score: 1, value: 'card lost' },
+      { id: 'a', score: 0, value: 'zebra crossing' },
+    ]);
+  });
+
+  it('is empty for no targets, and all 0 for a sentence without words', () => {
+    expect(engine.prepare([]).score('hello')).toEqual([]);
+    expect(scoreOne('', { samples: ['hello'] })).toEqual({ id: 'one', score: 0, value: 'hello' });
+  });
+});
+
+describe('any text', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string(),
+    fc.constantFrom('I want my money back', '退款', '\ud800'),
+  );
+  it('scores from 0 to 1, with a value that the target has', () => {
+    fc.assert(
+      fc.property(
+        text,
+        fc.array(text, { maxLength: 4 }),
+        fc.array(text, { maxLength: 4 }),
+        (sentence, samples, phrases) => {
+          const scored = scoreOne(sentence, { samples, phrases });
+          const texts = [...samples, ...phrases];
+          expect(scored === undefined).toBe(texts.every((one) => one.trim() === ''));
+          if (!scored) return;
+          expect(scored.score).toBeGreaterThanOrEqual(0);
+          expect(scored.score).toBeLessThanOrEqual(1);
+          expect(texts).toContain(scored.value);
+        },
+      ),
+    );
+  });
+
+  it('scores 1 against itself, as a sample and as a phrase inside other words', () => {
+    fc.assert(
+      fc.property(text, (sentence) => {
+        fc.pre(sentence.trim() !== '');
+        expect(scoreOne(sentence, { samples: [sentence] })?.score).toBe(1);
+        expect(scoreOne(`so ${sentence} then`, { phrases: [sentence] })?.score).toBe(1);
+      }),
+    );
+  });
+});
