@@ -1,0 +1,60 @@
+import { isSpaceAt, skipSpaces, trimEnd } from './character-kinds.ts';
+
+/** No sentence is longer than this many UTF-16 code units. */
+export const longestSentence = 1_000;
+/** Where speech was written down with no punctuation at all, it is cut earlier: about sixty words. */
+const longestUnpunctuated = 400;
+
+const clauseMark = /[,;:—–，、；：]/;
+const clauseStart = /^\s(?:and|but|so|because|then|okay|ok|well|however|or|if|when|which)\s/i;
+const halfPair = /[\uDC00-\uDFFF]/;
+const joiner = /[\u200D\uFE0F\u20E3]|\p{M}|[\u{1F3FB}-\u{1F3FF}]/u;
+
+/**
+ * Cuts a range that is too long for one sentence at clause marks, else before words such as "and", else at white
+ * space, else between two characters; a surrogate pair is never cut.
+ *
+ * @returns the offsets at which pieces end, the range's own end last
+ */
+export function boundLength(text: string, start: number, end: number): number[] {
+  const ends: number[] = [];
+  let from = start;
+  while (end - from > longestUnpunctuated) {
+    const limit = clauseMark.test(text.slice(from, Math.min(end, from + longestSentence)))
+      ? longestSentence
+      : longestUnpunctuated;
+    if (end - from <= limit) break;
+    const cut = findCut(text, from, from + limit);
+    ends.push(trimEnd(text, from, cut));
+    from = skipSpaces(text, cut, end);
+  }
+  if (from < end) ends.push(end);
+  return ends;
+}
+
+/** The best place to cut in the second half of [from, limit]. */
+function findCut(text: string, from: number, limit: number): number {
+  const half = from + Math.floor((limit - from) / 2);
+  let bySpace = -1;
+  let byClause = -1;
+  for (let at = limit; at > half; at--) {
+    if (!isSpaceAt(text, at)) continue;
+    if (clauseMark.test(text.charAt(at - 1))) return at;
+    if (bySpace < 0) bySpace = at;
+    if (byClause < 0 && clauseStart.test(text.slice(at, at + 12))) byClause = at;
+  }
+  if (byClause > 0) return byClause;
+  return bySpace > 0 ? bySpace : betweenCharacters(text, half, limit);
+}
+
+function betweenCharacters(text: string, half: number, limit: number): number {
+  let at = limit;
+  while (at > half && (halfPair.test(text.charAt(at)) || joinsBackward(text, at))) at--;
+  // Nothing but joined characters in half a thousand: only the surrogate pair is still kept whole.
+  return at > half ? at : limit - (halfPair.test(text.charAt(limit)) ? 1 : 0);
+}
+
+function joinsBackward(text: string, at: number): boolean {
+  const point = text.codePointAt(at);
+  return (point !== undefined && joiner.test(String.fromCodePoint(point))) || text.charCodeAt(at - 1) === 0x200d;
+}

@@ -1,0 +1,55 @@
+/** What kind of character opens a word: the cases differ in how strongly they speak for a new sentence. */
+export type CharacterKind = 'upper' | 'lower' | 'letter' | 'digit' | 'other';
+
+const upper = /^[\p{Lu}\p{Lt}]/u;
+const lower = /^\p{Ll}/u;
+const letter = /^\p{L}/u;
+const digit = /^\p{Nd}/u;
+const space = /^\s/;
+const ideographic = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** The kind of the code point at a UTF-16 offset; `letter` is a letter of a script without case. */
+export function kindAt(text: string, at: number): CharacterKind {
+  const code = text.charCodeAt(at);
+  if (code < 128) {
+    if (code >= 97 && code <= 122) return 'lower';
+    if (code >= 65 && code <= 90) return 'upper';
+    return code >= 48 && code <= 57 ? 'digit' : 'other';
+  }
+  const character = characterAt(text, at);
+  if (lower.test(character)) return 'lower';
+  if (upper.test(character)) return 'upper';
+  if (letter.test(character)) return 'letter';
+  return digit.test(character) ? 'digit' : 'other';
+}
+
+/** True where a white-space character in the sense of `String.prototype.trim` stands at the offset. */
+export function isSpaceAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code < 128) return code === 32 || (code >= 9 && code <= 13);
+  return space.test(text.charAt(at));
+}
+
+/** True where a Chinese, Japanese or Korean character stands: those scripts put no space between sentences. */
+export function isIdeographAt(text: string, at: number): boolean {
+  return text.charCodeAt(at) >= 0x1100 && ideographic.test(characterAt(text, at));
+}
+
+/** The first offset at or after `from` and below `end` that holds no white space, else `end`. */
+export function skipSpaces(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end && isSpaceAt(text, at)) at++;
+  return at;
+}
+
+/** The offset after the last character in [start, end) that is no white space, else `start`. */
+export function trimEnd(text: string, start: number, end: number): number {
+  let at = end;
+  while (at > start && isSpaceAt(text, at - 1)) at--;
+  return at;
+}
+
+function characterAt(text: string, at: number): string {
+  const point = text.codePointAt(at);
+  return point === undefined ? '' : String.fromCodePoint(point);
+}

@@ -1,0 +1,72 @@
+import { isIdeographAt, isSpaceAt, kindAt, skipSpaces } from './character-kinds.ts';
+import { skipEmoji, skipEmojiRun } from './emoji.ts';
+import { closesSentence, emojiClosesSentence } from './stop-rules.ts';
+
+const stops = '.!?…。！？｡．‼⁇⁈⁉؟۔।॥։።';
+const closers = ')]}"\'”’»›」』）】》〉*_';
+const candidate = new RegExp(`[${stops}]|(?![©®™])\\p{Extended_Pictographic}|[\\u{1F1E6}-\\u{1F1FF}]`, 'gu');
+const footnote = / ?\[\d{1,3}\]/y;
+
+/**
+ * Finds where the sentences of one block end, from left to right. Each end is the offset after the stop, its
+ * closing quotes and brackets, footnote marks ("[3]") and emoji; the block's own end is left out.
+ *
+ * @param start offset of the block's first character, no white space
+ * @param end offset after its last
+ */
+export function findSentenceEnds(text: string, start: number, end: number): number[] {
+  const ends: number[] = [];
+  let sentenceStart = start;
+  // Searched in the block alone: over the whole text, blocks without a stop would cost quadratic time.
+  const block = text.slice(start, end);
+  candidate.lastIndex = 0;
+  for (let found = candidate.exec(block); found !== null; found = candidate.exec(block)) {
+    const at = start + found.index;
+    const stopEnd = skipStops(text, at, end);
+    const close = stopEnd > at ? skipClosers(text, stopEnd, end) : skipEmojiRun(text, at, end);
+    const after = Math.max(close, stopEnd > at ? skipTrailingEmoji(text, close, end) : close, at + found[0].length);
+    const next = skipSpaces(text, after, end);
+    candidate.lastIndex = after - start;
+    if (next >= end) break;
+    const place = { text, sentenceStart, stopStart: at, stopEnd, close, after, next, end };
+    if (stopEnd > at ? closesSentence(place) : emojiClosesSentence(place)) {
+      ends.push(after);
+      sentenceStart = next;
+      candidate.lastIndex = next - start;
+    }
+  }
+  return ends;
+}
+
+/** Passes "?!", "...", and the spaced ". . .". */
+function skipStops(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end) {
+    if (stops.includes(text.charAt(at))) at++;
+    else if (at > from && text.charCodeAt(at) === 32 && text.charCodeAt(at + 1) === 46 && at + 1 < end) at += 2;
+    else break;
+  }
+  return at;
+}
+
+function skipClosers(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end) {
+    footnote.lastIndex = at;
+    if (footnote.test(text) && footnote.lastIndex <= end) at = footnote.lastIndex;
+    else if (closers.includes(text.charAt(at))) at++;
+    else break;
+  }
+  return at;
+}
+
+/** Emoji behind a stop belong to what they comment on, with or without a space before them. */
+function skipTrailingEmoji(text: string, from: number, end: number): number {
+  const first = skipSpaces(text, from, end);
+  const after = skipEmojiRun(text, first, end);
+  if (after === first) return from;
+  const open = after >= end || isSpaceAt(text, after) || skipEmoji(text, first) > first;
+  return open && (kindAt(text, after) !== 'lower' || isSpaceAt(text, after) || isIdeographAt(text, after))
+    ? after
+    : from;
+}

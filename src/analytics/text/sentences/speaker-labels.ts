@@ -1,0 +1,84 @@
+import { kindAt } from './character-kinds.ts';
+
+/** A label at the head of a line: `end` is the offset after its colon or closing bracket. */
+export interface LineLabel {
+  readonly end: number;
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A label is looked for in so many characters of a line. */
+const reach = 80;
+
+const timeStamp =
+  /^(?:[[(<]\d{1,2}(?::\d{2}){1,2}(?:[.,]\d{1,3})?[\])>]|\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,3})?)[ \t]*(?:[-–][ \t]+)?/;
+const name =
+  /^(?:>{1,2}[ \t]?)?(?:[[(*]{1,2})?((?:\p{Lu}|[acorus](?=[a-z]))[\p{L}\p{N}.'’_-]{0,24}(?:[ \t](?:\p{Lu}|\d|#|de |van |von )[\p{L}\p{N}.'’_-]{0,24}){0,3})(?:[ \t]\([^()\n]{1,30}\))?[\])*]{0,2}:[*]{0,2}(?=\s|$)/u;
+
+/** Roles that label a turn even when they appear once. */
+const roles = new Set(
+  `agent customer caller callee client operator representative rep advisor adviser assistant bot chatbot user speaker
+  interviewer interviewee host guest moderator participant doctor patient nurse teacher student manager employee seller
+  buyer support staff visitor narrator reporter witness judge counsel q a man woman boy girl male female me you them
+  both all unknown system receptionist dispatcher technician supervisor salesperson sales recruiter candidate presenter
+  audience panelist human ai`.split(/\s+/),
+);
+
+/** The roles that count in lower case too. */
+const callRoles = /^(?:agent|customer|caller|client|operator|rep|advisor|user|speaker)(?:[ _-]?\d{1,2})?$/;
+
+/** Heads of notes and letters, which look like names. */
+const notNames = new Set(
+  `note notes warning caution important tip hint example examples subject date from to cc bcc re fwd fw attention
+  attn p.s ps update edit source sources reference references summary conclusion introduction result results answer
+  question step steps figure fig table chapter section part price cost total address phone tel email e-mail website
+  time place location name title author pros cons pro con bottom verdict overall problem solution reason remember
+  todo fixme error info debug fact facts rule rules plus also first second third finally however http https key`.split(
+    /\s+/,
+  ),
+);
+
+/**
+ * Finds the lines that open with who speaks ("Agent: Hello.", "[00:01:02] Maria Lopez: Hi.") or with a time stamp
+ * ("[00:01:02] Hello"). A capitalised head with a colon counts as a speaker when it names a common role, follows a
+ * time stamp, comes twice, or when most lines of the text have such a head; "Note:" and its like never do.
+ *
+ * @param lines offsets of the lines, in order
+ * @returns the label by line number
+ */
+export function readLabels(text: string, lines: readonly Range[]): Map<number, LineLabel> {
+  const labels = new Map<number, LineLabel>();
+  const candidates: { line: number; who: string; end: number }[] = [];
+  const counts = new Map<string, number>();
+  let filled = 0;
+  for (const [index, line] of lines.entries()) {
+    if (line.start === line.end) continue;
+    filled++;
+    const head = text.slice(line.start, Math.min(line.end, line.start + reach));
+    const stamp = timeStamp.exec(head)?.[0].length ?? 0;
+    const found = name.exec(head.slice(stamp));
+    const who = found?.[1]?.toLowerCase();
+    const small = found?.[1] !== undefined && kindAt(found[1], 0) === 'lower';
+    if (stamp > 0) labels.set(index, { end: line.start + stamp });
+    if (found === null || who === undefined || notNames.has(who)) continue;
+    if (small && !callRoles.test(who)) continue;
+    const end = line.start + stamp + found[0].length;
+    if (stamp > 0 || isRole(who)) labels.set(index, { end });
+    else candidates.push({ line: index, who, end });
+    counts.set(who, (counts.get(who) ?? 0) + 1);
+  }
+  const transcript = candidates.length + labels.size >= Math.max(2, filled / 2);
+  for (const { line, who, end } of candidates) {
+    if (transcript || (counts.get(who) ?? 0) > 1) labels.set(line, { end });
+  }
+  return labels;
+}
+
+/** "agent", "agent 2", "support agent": the first or the last word is a role. */
+function isRole(who: string): boolean {
+  const words = who.split(/[\s_-]+/).filter((word) => !/^#?\d+$/.test(word));
+  return roles.has(words[0] ?? '') || roles.has(words.at(-1) ?? '');
+}
