@@ -23,9 +23,9 @@ export type ForEachEndpoint<F extends EndpointMapper> = {
   };
 };
 
-/** A type-level function: `output` is written in terms of `this['input']`. */
+/** A type-level function: `output` is written in terms of `this['input']`, which is an {@link Endpoint}. */
 export interface EndpointMapper {
-  readonly input: Endpoint;
+  readonly input: unknown;
   readonly output: unknown;
 }
 type Apply<F extends EndpointMapper, E extends Endpoint> = (F & { readonly input: E })['output'];

@@ -1,7 +1,7 @@
 /** Intents: interface, "Intents". */
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { dataReply, list, phrase, recordFields, recordId, sample, text, userId } from './schemas.ts';
+import { dataReply, list, nameText, phrase, recordFields, recordId, sample, userId } from './schemas.ts';
 
 const intentId = recordId('An intent id, intent-<random>-<epoch_millis>');
 
@@ -23,7 +23,7 @@ export const intents = {
     credential: 'bearer',
     params: Type.Object({
       userId,
-      intentName: text('nameChars', { description: 'The name of the intent' }),
+      intentName: nameText('nameChars', 'The name of the intent'),
       intentSamples: Type.Optional(list(sample, 'samples', { description: 'Example sentences; may be empty' })),
       intentSamplePhrases: Type.Optional(list(phrase, 'samples', { description: 'Phrases' })),
     }),

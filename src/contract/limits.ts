@@ -25,8 +25,10 @@ export const defaultLimits = {
   replaceChars: 100,
   /** Characters of a word of the user's own profanity list. */
   wordChars: 100,
-  /** Tags that one user may keep; the same for intents, and for words of the profanity list. */
+  /** Tags that one user may keep, and as many intents. */
   recordsPerUser: 10_000,
+  /** Words of the user's own profanity list. */
+  profanityWords: 1_000,
 } as const;
 
 export type LimitName = keyof typeof defaultLimits;

@@ -1,7 +1,7 @@
 /** Profanity: interface, "Detect profanity"; the user's own words are an extension (spec/decisions.md, "Profanity"). */
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { dataReply, recordFields, recordId, text, textReply, userId } from './schemas.ts';
+import { dataReply, nameText, recordFields, recordId, text, textReply, userId } from './schemas.ts';
 
 const profanityWordId = recordId('A profanity word id, profanity-<random>-<epoch_millis>');
 
@@ -47,9 +47,7 @@ export const profanity = {
     credential: 'bearer',
     params: Type.Object({
       userId,
-      profanityWord: text('wordChars', {
-        description: 'A word or short phrase; adding one that is there changes nothing',
-      }),
+      profanityWord: nameText('wordChars', 'A word or short phrase; adding one that is there changes nothing'),
     }),
     query: ['userId'],
     body: ['userId', 'profanityWord'],

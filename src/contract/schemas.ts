@@ -2,11 +2,19 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { defaultLimits, type LimitName } from './limits.ts';
 
-type TextOptions = { description: string; minLength?: number };
+type TextOptions = { description: string; minLength?: number; pattern?: string };
 
 /** A string whose longest length is the named limit. */
 export const text = (limit: LimitName, options: TextOptions) =>
   Type.String({ minLength: 1, maxLength: defaultLimits[limit], 'x-limit': limit, ...options });
+
+/** A text that is not blank. */
+const notBlank = '\\S';
+
+/** A name: not blank, one line, and storable anywhere (no control characters, no unpaired surrogates). */
+const oneLine = '^(?=.*\\S)[^\\p{Cc}\\p{Cs}]+$';
+
+export const nameText = (limit: LimitName, description: string) => text(limit, { pattern: oneLine, description });
 
 /** A list whose longest length is the named limit. */
 export const list = <T extends TSchema>(
@@ -19,12 +27,15 @@ export const list = <T extends TSchema>(
 export const stringOrList = <T extends TSchema>(item: T, limit: LimitName, description: string) =>
   Type.Union([list(item, limit, { description }), item], { description });
 
-export const userId = text('idChars', { description: "The user's identifier or registered e-mail address" });
-export const recordId = (description: string) => text('idChars', { description });
+export const userId = nameText('idChars', "The user's identifier or registered e-mail address");
+export const recordId = (description: string) => nameText('idChars', description);
 
 export const sentence = text('sentenceChars', { description: 'A sentence' });
-export const sample = text('sentenceChars', { description: 'An example sentence' });
-export const phrase = text('sentenceChars', { description: 'A phrase; it matches where it occurs as whole words' });
+export const sample = text('sentenceChars', { pattern: notBlank, description: 'An example sentence' });
+export const phrase = text('sentenceChars', {
+  pattern: notBlank,
+  description: 'A phrase; it matches where it occurs as whole words',
+});
 
 export const threshold = Type.Number({ minimum: 0, maximum: 1, description: 'The lowest score that counts, 0 to 1' });
 

@@ -4,12 +4,12 @@ import { endpoint } from './endpoint.ts';
 import {
   dataReply,
   list,
+  nameText,
   phrase,
   recordFields,
   recordId,
   recordNumbers,
   sample,
-  text,
   threshold,
   userId,
 } from './schemas.ts';
@@ -35,7 +35,7 @@ export const tags = {
     credential: 'bearer',
     params: Type.Object({
       userId,
-      statementTagName: text('nameChars', { description: 'The name of the tag' }),
+      statementTagName: nameText('nameChars', 'The name of the tag'),
       statementTagSamples: list(sample, 'samples', { minItems: 1, description: 'Example sentences' }),
       statementTagPhrases: Type.Optional(list(phrase, 'samples', { description: 'Phrases' })),
       threshold: Type.Optional(threshold),

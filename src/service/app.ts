@@ -1,0 +1,63 @@
+/** The service as an HTTP application: contract and handlers become a server. It never listens by itself. */
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { type Contract, type contract, listEndpoints } from '../contract/contract.ts';
+import type { Limits } from '../contract/limits.ts';
+import { buildOpenApi } from '../contract/openapi.ts';
+import { createAuthenticator } from './auth/authenticator.ts';
+import type { AnyHandler, Handlers } from './handlers/handler.ts';
+import { createHandlers } from './handlers/handlers.ts';
+import { acceptJsonBodies } from './http/body-parser.ts';
+import { answerBrokenRequest, answerFailures, sendFailure } from './http/failure-replies.ts';
+import { logRequests } from './http/log-requests.ts';
+import { registerEndpoint } from './http/register-endpoint.ts';
+import type { ServiceData } from './open-service-data.ts';
+
+export interface AppOptions {
+  readonly data: ServiceData;
+  readonly limits: Limits;
+  readonly version: string;
+  /** Told by `/healthz`, so that a client knows which service it has found. */
+  readonly instanceId: string;
+  /** A pino logger; left out, the service logs nothing. */
+  readonly logger?: FastifyBaseLogger | undefined;
+}
+
+export function createApp({ data, limits, version, instanceId, logger }: AppOptions): FastifyInstance {
+  const app = Fastify({
+    ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
+    disableRequestLogging: true,
+    bodyLimit: limits.bodyBytes,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => void sendFailure(request, reply, error),
+  });
+  acceptJsonBodies(app);
+  answerFailures(app);
+  logRequests(app);
+
+  const { store, tokens } = data;
+  const authenticator = createAuthenticator(store.users, tokens);
+  const handlers = createHandlers({ store, tokens, authenticator, limits });
+  for (const [noun, verb, endpoint] of listEndpoints()) {
+    registerEndpoint(app, endpoint, handlerOf(handlers, noun, verb), { authenticator, limits });
+  }
+
+  app.get('/openapi.json', (request) => buildOpenApi(version, `${request.protocol}://${request.host}`, limits));
+  app.get('/healthz', async (_request, reply) => {
+    await store.ping();
+    void reply.header('x-sta-instance', instanceId);
+    return { status: true, version };
+  });
+  return app;
+}
+
+/** The compiler has checked {@link Handlers} against the contract; here its names are walked as strings. */
+function handlerOf(handlers: Handlers, noun: string, verb: string): AnyHandler {
+  const group: Partial<Record<string, unknown>> = handlers[noun as keyof Contract];
+  return group[verb] as AnyHandler;
+}

@@ -1,0 +1,26 @@
+/**
+ * The service inside a command: what the client uses when its target is local. When a service already runs on the data
+ * directory, that one; else one in this process, on a loopback port of the system's choosing, for as long as the command
+ * takes.
+ */
+import type { UserCredentials } from './auth/new-user.ts';
+import { describeDataDirectory } from './data-directory.ts';
+import { readLocalCredentials } from './open-service-data.ts';
+import { findRunningService } from './running-service.ts';
+import { startService } from './start-service.ts';
+
+export interface EmbeddedService {
+  readonly url: string;
+  readonly credentials: UserCredentials;
+  close(): Promise<void>;
+}
+
+export async function openEmbeddedService(dataDirectory: string, version: string): Promise<EmbeddedService> {
+  const directory = describeDataDirectory(dataDirectory);
+  const running = await findRunningService(directory);
+  const credentials = readLocalCredentials(directory);
+  if (running !== undefined && credentials !== undefined) {
+    return { url: running.url, credentials, close: () => Promise.resolve() };
+  }
+  return startService({ dataDirectory, host: '127.0.0.1', port: 0, version, announce: false });
+}

@@ -1,0 +1,21 @@
+import { type AccessTokens, accessTokenSeconds } from '../auth/access-tokens.ts';
+import type { Authenticator } from '../auth/authenticator.ts';
+import { ServiceFailure } from '../failure.ts';
+import type { Handlers } from './handler.ts';
+import { dataReply } from './replies.ts';
+
+export function accessTokenHandlers(authenticator: Authenticator, tokens: AccessTokens): Handlers['accessTokens'] {
+  return {
+    async create({ apiKey, apiSecret, userId }) {
+      const owner = await authenticator.byKeyPair('api', apiKey, apiSecret);
+      if (userId !== owner.id && userId.toLowerCase() !== owner.email) {
+        throw new ServiceFailure('unauthorized', 'apiKey and apiSecret are not a valid pair of this user id');
+      }
+      return dataReply({
+        accessToken: await tokens.issue(owner.id),
+        expiresIn: accessTokenSeconds,
+        tokenType: 'Bearer',
+      });
+    },
+  };
+}

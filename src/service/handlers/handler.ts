@@ -1,0 +1,21 @@
+/** What a handler is: from the parameters of an endpoint to its whole reply. */
+import type { EndpointMapper, ForEachEndpoint } from '../../contract/contract.ts';
+import type { Endpoint, Params, Reply } from '../../contract/endpoint.ts';
+import type { User } from '../store/users.ts';
+
+/** Fetch calls and the access token call may come from anyone; every other call has its user. */
+type Caller<E extends Endpoint> = E['credential'] extends 'none' | 'appOptional'
+  ? { user: User | undefined }
+  : { user: User };
+
+export type Handler<E extends Endpoint> = (params: Params<E>, caller: Caller<E>) => Promise<Reply<E>>;
+
+interface HandlerMapper extends EndpointMapper {
+  readonly output: this['input'] extends infer E extends Endpoint ? Handler<E> : never;
+}
+
+/** A handler for every endpoint: one that is missing, or answers in another shape, does not compile. */
+export type Handlers = ForEachEndpoint<HandlerMapper>;
+
+/** A handler as the router sees it, once the parameters are validated. */
+export type AnyHandler = (params: Record<string, unknown>, caller: { user: User | undefined }) => Promise<unknown>;

@@ -1,0 +1,76 @@
+import type { MatchTarget } from '../../analytics/text/matching/matcher.ts';
+import type { IntentMatch, TagMatch } from '../../contract/matching.ts';
+import { ServiceFailure } from '../failure.ts';
+import type { SentenceMatcher, TargetMatch } from '../matching/sentence-matcher.ts';
+import type { Store } from '../store/store.ts';
+import type { Handlers } from './handler.ts';
+import { textReply } from './replies.ts';
+
+interface StoredTarget {
+  public_id: string;
+  name: string;
+  samples: string;
+  phrases: string;
+  threshold?: number | null;
+  priority?: number | null;
+}
+
+export function matchHandlers(store: Store, matcher: SentenceMatcher): Handlers['match'] {
+  async function match(
+    rows: readonly StoredTarget[],
+    what: string,
+    ids: readonly string[] | undefined,
+    params: { sentences: string | string[]; threshold?: number },
+  ): Promise<{ row: StoredTarget; found: TargetMatch }[]> {
+    const asked = ids === undefined ? rows : [...new Set(ids)].map((id) => findRow(rows, what, id));
+    const sentences = typeof params.sentences === 'string' ? [params.sentences] : params.sentences;
+    const matches = await matcher.match(asked.map(asTarget), sentences, params.threshold);
+    const byId = new Map(asked.map((row) => [row.public_id, row]));
+    return matches.flatMap((found) => {
+      const row = byId.get(found.id);
+      return row === undefined ? [] : [{ row, found }];
+    });
+  }
+
+  return {
+    async tags(params, { user }) {
+      const matches = await match(await store.tags.list(user.id), 'statement tag', params.statementTagIds, params);
+      return textReply(user.id, {
+        similarityMatch: matches.map(
+          ({ row, found }): TagMatch => ({
+            statementTagId: row.public_id,
+            statementTagName: row.name,
+            matchedTextList: found.matchedTextList,
+          }),
+        ),
+      });
+    },
+
+    async intents(params, { user }) {
+      const matches = await match(await store.intents.list(user.id), 'intent', params.intentIds, params);
+      return textReply(user.id, {
+        similarityMatch: matches.map(
+          ({ row, found }): IntentMatch => ({
+            intentId: row.public_id,
+            intentName: row.name,
+            matchedTextList: found.matchedTextList,
+          }),
+        ),
+      });
+    },
+  };
+}
+
+function findRow(rows: readonly StoredTarget[], what: string, id: string): StoredTarget {
+  const row = rows.find((candidate) => candidate.public_id === id);
+  if (row === undefined) throw new ServiceFailure('not_found', `There is no ${what} ${id}`);
+  return row;
+}
+
+const asTarget = (row: StoredTarget): MatchTarget & { threshold: number | null; priority: number | null } => ({
+  id: row.public_id,
+  samples: JSON.parse(row.samples),
+  phrases: JSON.parse(row.phrases),
+  threshold: row.threshold ?? null,
+  priority: row.priority ?? null,
+});

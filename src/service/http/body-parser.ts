@@ -1,0 +1,46 @@
+/**
+ * Request bodies: UTF-8 JSON objects. An empty body is no body, whatever its content type says, and a body without a
+ * content type is JSON (spec/decisions.md, "Naming twice").
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ServiceFailure } from '../failure.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function acceptJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const options = { parseAs: 'buffer' } as const;
+  app.addContentTypeParser('application/json', options, parse);
+  app.addContentTypeParser('*', options, async (request: FastifyRequest, body: Buffer) => {
+    const type = request.headers['content-type'];
+    if (type === undefined || body.length === 0) return parse(request, body);
+    throw new ServiceFailure(
+      'unsupported_media_type',
+      `The body must be JSON: send "content-type: application/json", not "${type.slice(0, 100)}"`,
+    );
+  });
+}
+
+async function parse(_request: FastifyRequest, body: Buffer): Promise<JsonObject | undefined> {
+  if (body.length === 0) return undefined;
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw new ServiceFailure('invalid_request', 'The body is not valid UTF-8');
+  }
+  if (text.trim() === '') return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    // The parser's own message may quote the body, and a body may hold a token: name the place alone.
+    const place =
+      error instanceof SyntaxError ? /at position \d+(?: \(line \d+ column \d+\))?/.exec(error.message) : null;
+    throw new ServiceFailure('invalid_request', `The body is not valid JSON${place === null ? '' : ` (${place[0]})`}`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ServiceFailure('invalid_request', 'The body must be a JSON object');
+  }
+  return value as JsonObject;
+}

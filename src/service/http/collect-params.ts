@@ -1,0 +1,64 @@
+/**
+ * Gathers the parameters of a call under their canonical names, wherever they travelled: trailing path segments, query
+ * string or body, under any of their names (spec/decisions.md, "Naming twice").
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { TSchema } from 'typebox';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { ServiceFailure } from '../failure.ts';
+import type { JsonObject } from './body-parser.ts';
+
+export interface RawCall {
+  readonly segments: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: JsonObject;
+}
+
+/** @throws ServiceFailure `invalid_request` when a parameter is given twice with different values */
+export function collectParams(endpoint: Endpoint, call: RawCall): Record<string, unknown> {
+  const params: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(endpoint.params.properties)) {
+    const value = collectOne(endpoint, name, schema, call);
+    if (value !== undefined) params[name] = value;
+  }
+  return params;
+}
+
+/** One parameter, not yet validated; undefined when it is not given. */
+export function collectOne(endpoint: Endpoint, name: string, schema: TSchema, call: RawCall): unknown {
+  const alias = endpoint.aliases?.[name];
+  const names = alias === undefined ? [name] : [name, alias.name];
+  const acceptsQuery = endpoint.bodyInQuery === true || (endpoint.query ?? []).includes(name);
+  // The interface gives the user id a place in the body of some calls only; the service takes it from any.
+  const acceptsBody = (endpoint.body ?? []).includes(name) || name === 'userId';
+  const given = [
+    own(call.segments, name),
+    ...names.flatMap((key) => [
+      acceptsQuery ? fromQuery(schema, own(call.query, key)) : undefined,
+      acceptsBody ? own(call.body, key) : undefined,
+    ]),
+  ].filter((value) => value !== undefined && value !== null);
+  if (alias?.merge === 'union' && given.every((value) => Array.isArray(value)) && given.length > 1) {
+    return [...new Set(given.flat())];
+  }
+  const [first, ...others] = given;
+  if (others.some((other) => !isDeepStrictEqual(other, first))) {
+    throw new ServiceFailure('invalid_request', `${names.join(' or ')} is given twice, with different values`);
+  }
+  return first;
+}
+
+const own = (source: Readonly<Record<string, unknown>>, key: string): unknown =>
+  Object.hasOwn(source, key) ? source[key] : undefined;
+
+/** Query strings know text alone: numbers are read where the schema wants them, one value stands for a list of one. */
+function fromQuery(schema: TSchema, value: unknown): unknown {
+  if (value === undefined) return undefined;
+  const type = 'type' in schema ? schema.type : undefined;
+  if (type === 'array' && typeof value === 'string') return [value];
+  if ((type === 'number' || type === 'integer') && typeof value === 'string' && value.trim() !== '') {
+    const number = Number(value);
+    return Number.isNaN(number) ? value : number;
+  }
+  return value;
+}

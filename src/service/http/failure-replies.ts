@@ -1,0 +1,84 @@
+/** Every failure leaves the service in one shape, whatever went wrong: `{ status: false, error: { code, message } }`. */
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ServiceFailure } from '../failure.ts';
+
+export interface FailureBody {
+  status: false;
+  error: { code: string; message: string };
+  userId?: string;
+}
+
+export const failureBody = (failure: ServiceFailure, userId?: string): FailureBody => ({
+  status: false,
+  error: { code: failure.code, message: failure.message },
+  ...(userId === undefined ? {} : { userId }),
+});
+
+/** Sends a failure; what is not a {@link ServiceFailure} is logged with its stack and answered without it. */
+export function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  userId?: string,
+): FastifyReply {
+  const failure = asFailure(error);
+  if (failure.code === 'internal_error') request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds);
+  if (failure.code === 'unauthorized') void reply.header('www-authenticate', 'Bearer');
+  return reply.code(failure.status).send(failureBody(failure, userId));
+}
+
+/** Answers for what happens outside the routes: no such path, a body that cannot be read, a malformed request line. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(request, reply, new ServiceFailure('not_found', `There is no ${request.method} on this path`)),
+  );
+}
+
+/** The answer to bytes that are not an HTTP request: no route and no reply object exist yet. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const failure =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new ServiceFailure('invalid_request', 'The headers of the request are too large')
+      : new ServiceFailure('invalid_request', 'The request is not valid HTTP');
+  const body = JSON.stringify(failureBody(failure));
+  socket.end(
+    [
+      `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+function asFailure(error: unknown): ServiceFailure {
+  if (error instanceof ServiceFailure) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new ServiceFailure('payload_too_large', 'The body is larger than the service takes');
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new ServiceFailure('unsupported_media_type', 'The body must be JSON: send "content-type: application/json"');
+  }
+  if (isStorageFull(error)) return new ServiceFailure('unavailable', 'The data directory cannot be written', 60);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new ServiceFailure('invalid_request', 'The request is malformed');
+  }
+  return new ServiceFailure('internal_error', 'The service failed; its log names the cause under this request id');
+}
+
+/** Whether SQLite says that its file, or the disk under it, takes no more (https://www.sqlite.org/rescode.html). */
+function isStorageFull(error: unknown): boolean {
+  const message = error instanceof Error ? error.message : '';
+  return /database or disk is full|readonly database|disk I\/O error|unable to open database/i.test(message);
+}

@@ -1,0 +1,54 @@
+/** From a request to the user who makes it, by the endpoint's credential group. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { credentialGroups } from '../../contract/credentials.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Authenticator } from '../auth/authenticator.ts';
+import { ServiceFailure } from '../failure.ts';
+import type { User } from '../store/users.ts';
+
+/**
+ * @param jwtToken the body's token, for the group that carries it there
+ * @returns undefined where the group needs no credential and none is given
+ * @throws ServiceFailure `unauthorized`
+ */
+export async function identifyCaller(
+  endpoint: Endpoint,
+  headers: IncomingHttpHeaders,
+  jwtToken: unknown,
+  authenticator: Authenticator,
+): Promise<User | undefined> {
+  const group = credentialGroups[endpoint.credential];
+  switch (group.travels) {
+    case 'nowhere':
+      return undefined;
+    case 'authorization':
+      return authenticator.byAccessToken(bearerToken(headers.authorization));
+    case 'body':
+      if (typeof jwtToken !== 'string' || jwtToken === '') {
+        throw new ServiceFailure('unauthorized', 'jwtToken is missing: send the access token in the body');
+      }
+      return authenticator.byAccessToken(jwtToken);
+    case 'appHeaders': {
+      const { appid, appsecret } = headers;
+      if (appid === undefined && appsecret === undefined && !group.required) return undefined;
+      if (typeof appid !== 'string' || typeof appsecret !== 'string') {
+        throw new ServiceFailure('unauthorized', 'The headers appId and appSecret are both required');
+      }
+      return authenticator.byKeyPair('app', appid, appsecret);
+    }
+  }
+}
+
+function bearerToken(authorization: string | undefined): string {
+  if (authorization === undefined) {
+    throw new ServiceFailure(
+      'unauthorized',
+      'The Authorization header is missing: send "Authorization: Bearer <access token>"',
+    );
+  }
+  const token = /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1];
+  if (token === undefined) {
+    throw new ServiceFailure('unauthorized', 'The Authorization header must read "Bearer <access token>"');
+  }
+  return token;
+}

@@ -1,0 +1,88 @@
+/** One endpoint of the contract becomes routes: every form of its path, and one way from request to reply. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { type Limits, withLimits } from '../../contract/limits.ts';
+import { listPathForms } from '../../contract/paths.ts';
+import type { Authenticator } from '../auth/authenticator.ts';
+import { ServiceFailure } from '../failure.ts';
+import type { AnyHandler } from '../handlers/handler.ts';
+import type { JsonObject } from './body-parser.ts';
+import { collectOne, collectParams, type RawCall } from './collect-params.ts';
+import { sendFailure } from './failure-replies.ts';
+import { identifyCaller } from './identify-caller.ts';
+import { createValidator, type Validate } from './validate.ts';
+
+export interface EndpointServices {
+  readonly authenticator: Authenticator;
+  readonly limits: Limits;
+}
+
+export function registerEndpoint(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  services: EndpointServices,
+): void {
+  const validate = createValidator(withLimits(endpoint.params, services.limits));
+  for (const form of listPathForms(endpoint)) {
+    app.route({
+      method: endpoint.method,
+      url: [form.path, ...form.segments.map((name) => `:${name}`)].join('/'),
+      handler: async (request, reply) => {
+        const call = readCall(request);
+        try {
+          return await answer(endpoint, handler, services, validate, request, call);
+        } catch (error) {
+          return sendFailure(request, reply, error, echoedUserId(endpoint, call));
+        }
+      },
+      // A body that cannot be read fails before the handler, and must leave in the endpoint's own shape.
+      errorHandler: (error, request, reply: FastifyReply) =>
+        sendFailure(request, reply, error, echoedUserId(endpoint, readCall(request))),
+    });
+  }
+}
+
+/**
+ * The way of a call: who calls (401), for whom (400, 403), with what (400), and then the handler. Who may not call learns
+ * nothing of what a call would have said.
+ */
+async function answer(
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  services: EndpointServices,
+  validate: Validate,
+  request: FastifyRequest,
+  call: RawCall,
+): Promise<unknown> {
+  const jwtToken = call.body.jwtToken ?? (endpoint.bodyInQuery ? call.query.jwtToken : undefined);
+  const caller = await identifyCaller(endpoint, request.headers, jwtToken, services.authenticator);
+  const params = collectParams(endpoint, call);
+  if (caller !== undefined && 'userId' in endpoint.params.properties) {
+    if (params.userId === undefined) throw new ServiceFailure('invalid_request', 'userId is required');
+    if (params.userId !== caller.id && String(params.userId).toLowerCase() !== caller.email) {
+      throw new ServiceFailure('forbidden', 'The access token is for another user id');
+    }
+  }
+  validate(params);
+  return handler(params, { user: caller });
+}
+
+function readCall(request: FastifyRequest): RawCall {
+  return {
+    segments: request.params as Record<string, string>,
+    query: request.query as RawCall['query'],
+    body: (request.body ?? {}) as JsonObject,
+  };
+}
+
+/** Text endpoints name the user id in their failures too: the one that was sent, or '' when none was. */
+function echoedUserId(endpoint: Endpoint, call: RawCall): string | undefined {
+  if (endpoint.credential !== 'jwt') return undefined;
+  try {
+    const userId = collectOne(endpoint, 'userId', {}, call);
+    return typeof userId === 'string' ? userId : '';
+  } catch {
+    return '';
+  }
+}

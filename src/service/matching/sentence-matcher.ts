@@ -1,0 +1,81 @@
+/**
+ * From sentences to matches, over the matching engine: the cut by threshold, the order by priority and score
+ * (spec/decisions.md, "Matching"), and enough pauses that the service goes on answering others meanwhile.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Matcher, MatchingEngine, MatchTarget } from '../../analytics/text/matching/matcher.ts';
+
+export interface RankedTarget extends MatchTarget {
+  /** The lowest score that counts when the request names none, 0 to 1. */
+  readonly threshold: number | null;
+  /** 1 before 2, null last. */
+  readonly priority: number | null;
+}
+
+export interface TargetMatch {
+  readonly id: string;
+  /** One entry a matched sentence, in the order of the sentences. */
+  readonly matchedTextList: { score: number; text: string; value: string }[];
+}
+
+export interface SentenceMatcher {
+  /**
+   * The targets that at least one sentence matches.
+   *
+   * @param threshold the lowest score that counts, 0 to 1; undefined for each target's own, else 0.5
+   */
+  match(targets: readonly RankedTarget[], sentences: readonly string[], threshold?: number): Promise<TargetMatch[]>;
+}
+
+const defaultThreshold = 0.5;
+/** How long the matcher may hold the event loop, milliseconds. */
+const turnMs = 20;
+/** Prepared sets of targets that are kept: a record never changes, so its id stands for its content. */
+const cachedSets = 32;
+
+export function createSentenceMatcher(engine: () => MatchingEngine): SentenceMatcher {
+  const prepared = new Map<string, Matcher>();
+
+  function prepare(targets: readonly MatchTarget[]): Matcher {
+    const key = targets.map((target) => target.id).join('\n');
+    const matcher = prepared.get(key) ?? engine().prepare(targets);
+    prepared.delete(key);
+    prepared.set(key, matcher);
+    const oldest = prepared.keys().next();
+    if (prepared.size > cachedSets && !oldest.done) prepared.delete(oldest.value);
+    return matcher;
+  }
+
+  return {
+    async match(targets, sentences, threshold) {
+      const lists = new Map<string, TargetMatch['matchedTextList']>();
+      const cuts = new Map(targets.map((target) => [target.id, threshold ?? target.threshold ?? defaultThreshold]));
+      const matcher = prepare(targets);
+      let turnStart = performance.now();
+      for (const text of sentences) {
+        for (const { id, score, value } of matcher.score(text)) {
+          if (score < (cuts.get(id) ?? defaultThreshold)) continue;
+          const list = lists.get(id) ?? [];
+          list.push({ score, text, value });
+          lists.set(id, list);
+        }
+        if (performance.now() - turnStart > turnMs) {
+          await nextTurn();
+          turnStart = performance.now();
+        }
+      }
+      return [...targets]
+        .flatMap((target) => {
+          const matchedTextList = lists.get(target.id);
+          return matchedTextList === undefined ? [] : [{ target, matchedTextList, best: bestScore(matchedTextList) }];
+        })
+        .sort((a, b) => rank(a.target) - rank(b.target) || b.best - a.best)
+        .map(({ target, matchedTextList }) => ({ id: target.id, matchedTextList }));
+    },
+  };
+}
+
+const bestScore = (list: TargetMatch['matchedTextList']) => list.reduce((best, { score }) => Math.max(best, score), 0);
+
+/** Infinity minus Infinity is no number: the last place is a large one. */
+const rank = (target: RankedTarget) => target.priority ?? Number.MAX_SAFE_INTEGER;

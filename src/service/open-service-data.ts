@@ -1,0 +1,76 @@
+/** Opens what a service works on: the store at today's tables, and the key that signs access tokens. */
+import { randomBytes } from 'node:crypto';
+import { type AccessTokens, createAccessTokens } from './auth/access-tokens.ts';
+import { addUser, type UserCredentials } from './auth/new-user.ts';
+import { type DataDirectory, openDataDirectory, withDirectoryLock } from './data-directory.ts';
+import { readFileIfThere, writePrivateFile } from './private-file.ts';
+import { type Clock, openStore, type Store } from './store/store.ts';
+
+export interface ServiceData {
+  readonly directory: DataDirectory;
+  readonly store: Store;
+  readonly tokens: AccessTokens;
+}
+
+/** The user whom the command line acts as when its target is local. */
+const localUserId = 'local';
+
+/** Opens a data directory, whether or not a service runs on it. @throws when it cannot be created, read or written */
+export async function openServiceData(path: string, clock: Clock): Promise<ServiceData> {
+  const directory = openDataDirectory(path);
+  const store = openStore(directory.database, clock);
+  try {
+    const key = await withDirectoryLock(directory, async () => {
+      await store.migrate();
+      if (readFileIfThere(directory.signingKey) === undefined) {
+        writePrivateFile(directory.signingKey, randomBytes(32).toString('base64url'));
+      }
+      return readFileIfThere(directory.signingKey) ?? '';
+    });
+    if (Buffer.from(key, 'base64url').length < 32) {
+      throw new Error(`${directory.signingKey} is damaged: restore it, or remove it to make all access tokens void`);
+    }
+    return { directory, store, tokens: createAccessTokens(Buffer.from(key, 'base64url'), clock) };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** The local user's credentials, made at the first use of the directory. @throws when the file is damaged */
+export async function provisionLocalUser({ directory, store, tokens }: ServiceData): Promise<UserCredentials> {
+  const saved = readLocalCredentials(directory);
+  if (saved !== undefined) return saved;
+  return withDirectoryLock(directory, async () => {
+    const savedMeanwhile = readLocalCredentials(directory);
+    if (savedMeanwhile !== undefined) return savedMeanwhile;
+    const added = await addUser(store, tokens, { userId: localUserId });
+    if (added === undefined) {
+      throw new Error(
+        `The user ${localUserId} exists, but ${directory.localCredentials} is gone: run "sta local reset"`,
+      );
+    }
+    const { accessToken: _, ...credentials } = added;
+    writePrivateFile(directory.localCredentials, `${JSON.stringify(credentials, null, 2)}\n`);
+    return credentials;
+  });
+}
+
+const credentialNames = ['userId', 'apiKey', 'apiSecret', 'appId', 'appSecret'] as const;
+
+/** The local user's credentials; undefined before the first use of the directory. @throws when the file is damaged */
+export function readLocalCredentials(directory: DataDirectory): UserCredentials | undefined {
+  const path = directory.localCredentials;
+  const text = readFileIfThere(path);
+  if (text === undefined) return undefined;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    parsed = undefined;
+  }
+  if (typeof parsed !== 'object' || parsed === null || !credentialNames.every((name) => name in parsed)) {
+    throw new Error(`${path} is damaged: restore it, or run "sta local reset" to start anew`);
+  }
+  return parsed as UserCredentials;
+}

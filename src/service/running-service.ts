@@ -1,0 +1,58 @@
+/** The small file that says which service runs on a data directory, and whether it is still alive. */
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { get } from 'node:http';
+import type { DataDirectory } from './data-directory.ts';
+import { readFileIfThere, writePrivateFile } from './private-file.ts';
+
+export interface RunningService {
+  readonly url: string;
+  readonly pid: number;
+  /** Answered by the service's `/healthz`: another service on the same port is not taken for this one. */
+  readonly instanceId: string;
+}
+
+export const newInstanceId = (): string => randomUUID();
+
+export function announceService(directory: DataDirectory, service: RunningService): void {
+  writePrivateFile(directory.running, `${JSON.stringify(service)}\n`);
+}
+
+/** Removes the announcement, unless another service has put its own there. */
+export function withdrawService(directory: DataDirectory, service: RunningService): void {
+  if (readAnnouncement(directory)?.instanceId === service.instanceId) rmSync(directory.running, { force: true });
+}
+
+/** The service that runs on the directory; undefined when there is none, or the one announced is gone. */
+export async function findRunningService(directory: DataDirectory): Promise<RunningService | undefined> {
+  const announced = readAnnouncement(directory);
+  return announced !== undefined && (await answers(announced)) ? announced : undefined;
+}
+
+function readAnnouncement(directory: DataDirectory): RunningService | undefined {
+  const text = readFileIfThere(directory.running);
+  if (text === undefined) return undefined;
+  try {
+    const value: Partial<RunningService> = JSON.parse(text);
+    const { url, pid, instanceId } = value;
+    return typeof url === 'string' && typeof pid === 'number' && typeof instanceId === 'string'
+      ? { url, pid, instanceId }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const healthPatienceMs = 2_000;
+
+/** Whether the announced address answers as the announced service. Always loopback, so no proxy is asked. */
+function answers({ url, instanceId }: RunningService): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get(new URL('/healthz', url), { timeout: healthPatienceMs, agent: false }, (response) => {
+      response.resume();
+      resolve(response.headers['x-sta-instance'] === instanceId);
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,70 @@
+/** A service that listens: the application on opened data, announced in its directory. */
+import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import { defaultLimits, type Limits } from '../contract/limits.ts';
+import { createApp } from './app.ts';
+import type { UserCredentials } from './auth/new-user.ts';
+import { openServiceData, provisionLocalUser, type ServiceData } from './open-service-data.ts';
+import { announceService, newInstanceId, withdrawService } from './running-service.ts';
+import type { Clock } from './store/store.ts';
+
+export interface ServiceOptions {
+  readonly dataDirectory: string;
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly version: string;
+  readonly limits?: Partial<Limits> | undefined;
+  readonly logger?: FastifyBaseLogger | undefined;
+  /** Whether other processes are told, by a file in the data directory, that this service runs there. */
+  readonly announce: boolean;
+  readonly clock?: Clock | undefined;
+}
+
+export interface Service {
+  readonly url: string;
+  readonly data: ServiceData;
+  /** The credentials of the data directory's local user. */
+  readonly credentials: UserCredentials;
+  /** Finishes the requests under way, then closes the store. */
+  close(): Promise<void>;
+}
+
+const systemClock: Clock = { nowMs: () => Date.now() };
+
+/** @throws when the data directory cannot be used or the address cannot be listened on */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const data = await openServiceData(options.dataDirectory, options.clock ?? systemClock);
+  try {
+    const credentials = await provisionLocalUser(data);
+    const instanceId = newInstanceId();
+    const app = createApp({
+      data,
+      limits: { ...defaultLimits, ...options.limits },
+      version: options.version,
+      instanceId,
+      logger: options.logger,
+    });
+    await app.listen({ host: options.host, port: options.port });
+    const address = app.server.address() as AddressInfo;
+    const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${address.port}`;
+    const announced = { url: reachable(url), pid: process.pid, instanceId };
+    if (options.announce) announceService(data.directory, announced);
+    return {
+      url,
+      data,
+      credentials,
+      async close() {
+        if (options.announce) withdrawService(data.directory, announced);
+        await app.close();
+        await data.store.close();
+      },
+    };
+  } catch (error) {
+    await data.store.close();
+    throw error;
+  }
+}
+
+/** A service that listens on every address is reached from this machine on loopback. */
+const reachable = (url: string) => url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');

@@ -1,0 +1,66 @@
+/** Kysely's SQLite dialect over the prebuilt driver, for several processes on one file. */
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
+
+/** How long a statement waits for another process's write, milliseconds. */
+const busyTimeoutMs = 10_000;
+
+/** Opens a database file in WAL mode. @throws when the file cannot be opened, written or read as a database. */
+export function openSqliteFile(file: string): DatabaseSyncInstance {
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+/** A dialect on an open database; `kysely.destroy()` closes it. */
+export function sqliteDialect(database: DatabaseSyncInstance): SqliteDialect {
+  return new ImmediateSqliteDialect(adapt(database));
+}
+
+/** Takes the write lock when a transaction begins: a later upgrade could fail at once as busy, whatever the timeout. */
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateSqliteDriver({ database: this.#database });
+  }
+}
+
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+/** The subset of better-sqlite3 that Kysely drives, over node:sqlite's interface. */
+function adapt(database: DatabaseSyncInstance): SqliteDatabase {
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const statement = database.prepare(sql);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...parameters),
+        run: (parameters) => statement.run(...parameters),
+        iterate: (parameters) => statement.iterate(...parameters),
+      };
+    },
+  };
+}

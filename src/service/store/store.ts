@@ -1,0 +1,33 @@
+/** The store: one open database and the repositories on it. */
+import { Kysely, sql } from 'kysely';
+import { migrateStore } from './migrations.ts';
+import { intentRecords, profanityWordRecords, statementTagRecords } from './records.ts';
+import { openSqliteFile, sqliteDialect } from './sqlite-dialect.ts';
+import type { Tables } from './tables.ts';
+import { userRecords } from './users.ts';
+
+export interface Clock {
+  nowMs(): number;
+}
+
+export type Store = ReturnType<typeof createStore>;
+
+/** Opens the SQLite store in a file. Call {@link Store.migrate} before the first use of a new file. */
+export function openStore(file: string, clock: Clock) {
+  return createStore(new Kysely<Tables>({ dialect: sqliteDialect(openSqliteFile(file)) }), clock);
+}
+
+function createStore(db: Kysely<Tables>, clock: Clock) {
+  return {
+    users: userRecords(db, clock),
+    tags: statementTagRecords(db, clock),
+    intents: intentRecords(db, clock),
+    profanityWords: profanityWordRecords(db, clock),
+    migrate: () => migrateStore(db),
+    /** Resolves when the database answers. */
+    async ping(): Promise<void> {
+      await sql`select 1`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
+}

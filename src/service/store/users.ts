@@ -1,0 +1,69 @@
+/** Users and their credentials. */
+import type { Kysely } from 'kysely';
+import type { Clock } from './store.ts';
+import type { CredentialsTable, Tables } from './tables.ts';
+
+export interface User {
+  readonly id: string;
+  readonly email: string | null;
+}
+
+type NewCredential = Omit<CredentialsTable, 'created_at_ms' | 'user_id'>;
+
+export type UserRecords = ReturnType<typeof userRecords>;
+
+export function userRecords(db: Kysely<Tables>, clock: Clock) {
+  const columns = ['users.id', 'users.email'] as const;
+  return {
+    /** The user of an id or a registered e-mail address (in any case of letters). */
+    async find(idOrEmail: string): Promise<User | undefined> {
+      return db
+        .selectFrom('users')
+        .select(columns)
+        .where((where) => where.or([where('id', '=', idOrEmail), where('email', '=', idOrEmail.toLowerCase())]))
+        .executeTakeFirst();
+    },
+
+    /** The owner of a credential whose public half and secret hash are these. */
+    async findByCredential(kind: 'api' | 'app', keyId: string, secretHash: string): Promise<User | undefined> {
+      return db
+        .selectFrom('credentials')
+        .innerJoin('users', 'users.id', 'credentials.user_id')
+        .select(columns)
+        .where('key_id', '=', keyId)
+        .where('kind', '=', kind)
+        .where('secret_hash', '=', secretHash)
+        .executeTakeFirst();
+    },
+
+    /** Adds a user with credentials; false when the id or the address is taken. */
+    async add(user: User, credentials: readonly NewCredential[]): Promise<boolean> {
+      const email = user.email?.toLowerCase() ?? null;
+      return db.transaction().execute(async (transaction) => {
+        const names = [user.id, user.id.toLowerCase(), ...(email === null ? [] : [email])];
+        const taken = await transaction
+          .selectFrom('users')
+          .select('id')
+          .where((where) => where.or([where('id', 'in', names), where('email', 'in', names)]))
+          .executeTakeFirst();
+        if (taken !== undefined) return false;
+        const created_at_ms = clock.nowMs();
+        await transaction.insertInto('users').values({ id: user.id, email, created_at_ms }).execute();
+        await transaction
+          .insertInto('credentials')
+          .values(credentials.map((credential) => ({ ...credential, user_id: user.id, created_at_ms })))
+          .execute();
+        return true;
+      });
+    },
+
+    /** How many users there are. */
+    async count(): Promise<number> {
+      const row = await db
+        .selectFrom('users')
+        .select((select) => select.fn.countAll().as('users'))
+        .executeTakeFirstOrThrow();
+      return Number(row.users);
+    },
+  };
+}
