@@ -1,7 +1,7 @@
 /** The service as an HTTP application: contract and handlers become a server. It never listens by itself. */
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { type Contract, type contract, listEndpoints } from '../contract/contract.ts';
+import { type Contract, listEndpoints } from '../contract/contract.ts';
 import type { Limits } from '../contract/limits.ts';
 import { buildOpenApi } from '../contract/openapi.ts';
 import { createAuthenticator } from './auth/authenticator.ts';

@@ -1,0 +1,74 @@
+/** From an endpoint and its parameters to the request on the wire. Pure: what is sent can be shown without sending it. */
+import { credentialGroups } from '../contract/credentials.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+
+/**
+ * Where user and record ids go: `reference` in the query string, `example` as trailing path segments
+ * (spec/decisions.md, "Naming twice").
+ */
+export const pathStyles = ['reference', 'example'] as const;
+export type PathStyle = (typeof pathStyles)[number];
+
+/** The credential that a request carries, already in its wire form. */
+export interface WireCredential {
+  readonly token?: string;
+  readonly appId?: string;
+  readonly appSecret?: string;
+}
+
+export interface WireRequest {
+  readonly method: Endpoint['method'];
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text. */
+  readonly body: string | undefined;
+  readonly repeatable: boolean;
+}
+
+/** @param params every parameter by its canonical name, the user id among them where the endpoint has one */
+export function buildRequest(
+  endpoint: Endpoint,
+  params: Readonly<Record<string, unknown>>,
+  credential: WireCredential,
+  baseUrl: string,
+  pathStyle: PathStyle,
+): WireRequest {
+  const segments = endpoint.trailingOnly || pathStyle === 'example' ? (endpoint.trailing ?? []) : [];
+  const path = [endpoint.path, ...segments.map((name) => encodeURIComponent(String(params[name])))].join('/');
+  const query = (endpoint.query ?? [])
+    .filter((name) => !segments.includes(name) && params[name] !== undefined)
+    .map((name): [string, string] => [name, String(params[name])]);
+  const search = query.length === 0 ? '' : `?${new URLSearchParams(query)}`;
+  const body = buildBody(endpoint, params, credential);
+  return {
+    method: endpoint.method,
+    url: `${baseUrl.replace(/\/+$/, '')}${path}${search}`,
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...buildHeaders(endpoint, credential) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    repeatable: endpoint.repeatable,
+  };
+}
+
+function buildBody(endpoint: Endpoint, params: Readonly<Record<string, unknown>>, credential: WireCredential) {
+  if (endpoint.body === undefined) return undefined;
+  const body: Record<string, unknown> = {};
+  if (credentialGroups[endpoint.credential].travels === 'body') body.jwtToken = credential.token;
+  for (const name of endpoint.body) {
+    if (params[name] === undefined) continue;
+    body[name] = params[name];
+    const alias = endpoint.aliases?.[name];
+    if (alias?.sent) body[alias.name] = params[name];
+  }
+  return body;
+}
+
+function buildHeaders(endpoint: Endpoint, { token, appId, appSecret }: WireCredential): Record<string, string> {
+  switch (credentialGroups[endpoint.credential].travels) {
+    case 'authorization':
+      return { authorization: `Bearer ${token}` };
+    case 'appHeaders':
+      return { ...(appId && { appId }), ...(appSecret && { appSecret }) };
+    default:
+      return {};
+  }
+}

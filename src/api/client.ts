@@ -1,0 +1,93 @@
+/** The client: one method for each endpoint of the contract. */
+import { type Contract, contract, type EndpointMapper, type ForEachEndpoint } from '../contract/contract.ts';
+import { credentialGroups } from '../contract/credentials.ts';
+import type { CallerParams, Endpoint, Reply } from '../contract/endpoint.ts';
+import { StaError } from '../errors.ts';
+import { type AccessTokenSource, createAccessTokenSource } from './access-token-source.ts';
+import { buildRequest, type PathStyle, type WireCredential } from './build-request.ts';
+import { type Credentials, requireAppHeaders, requireUserId } from './credentials.ts';
+import { readReply } from './read-reply.ts';
+import type { Send } from './transport.ts';
+
+type Call<E extends Endpoint> = (
+  ...params: Partial<CallerParams<E>> extends CallerParams<E> ? [params?: CallerParams<E>] : [params: CallerParams<E>]
+) => Promise<Reply<E>>;
+
+interface CallMapper extends EndpointMapper {
+  readonly output: this['input'] extends infer E extends Endpoint ? Call<E> : never;
+}
+
+/** A method for every endpoint, arranged as the contract is. All throw StaError. */
+export type Client = ForEachEndpoint<CallMapper> & {
+  /** An access token that works now, made from the key pair when there is one. */
+  accessToken(): Promise<string>;
+};
+
+export interface ClientOptions {
+  readonly baseUrl: string;
+  readonly credentials: Credentials;
+  readonly pathStyle: PathStyle;
+  readonly send: Send;
+}
+
+export function createClient(options: ClientOptions): Client {
+  const { baseUrl, credentials, send } = options;
+  const { origin } = new URL(baseUrl);
+
+  async function request(endpoint: Endpoint, params: Record<string, unknown>, credential: WireCredential) {
+    const wire = buildRequest(endpoint, params, credential, baseUrl, options.pathStyle);
+    return readReply(endpoint, await send(wire), origin);
+  }
+
+  const tokens = createAccessTokenSource(credentials, async (pair) => {
+    const params = { ...pair, userId: requireUserId(credentials) };
+    const reply = await request(contract.accessTokens.create, params, {});
+    return (reply as Reply<Contract['accessTokens']['create']>).data.accessToken;
+  });
+
+  const call = async (endpoint: Endpoint, given: Record<string, unknown> = {}) => {
+    const needsUser = 'userId' in endpoint.params.properties;
+    const params = needsUser ? { ...given, userId: requireUserId(credentials) } : given;
+    switch (credentialGroups[endpoint.credential].travels) {
+      case 'authorization':
+      case 'body':
+        return withToken(tokens, (token) => request(endpoint, params, { token }));
+      case 'appHeaders':
+        return request(endpoint, params, appCredential(endpoint, credentials));
+      case 'nowhere':
+        return request(endpoint, params, {});
+    }
+  };
+
+  const methods = Object.fromEntries(
+    Object.entries(contract).map(([noun, verbs]) => [
+      noun,
+      Object.fromEntries(
+        Object.entries(verbs).map(([verb, endpoint]: [string, Endpoint]) => [
+          verb,
+          (params?: Record<string, unknown>) => call(endpoint, params),
+        ]),
+      ),
+    ]),
+  );
+  // The loop above makes exactly the methods that the mapped type names; their replies are checked by readReply.
+  return { ...(methods as unknown as ForEachEndpoint<CallMapper>), accessToken: () => tokens.current() };
+}
+
+/** Runs a call with a token; when the service refuses it and another can be made, once more. */
+async function withToken(tokens: AccessTokenSource, run: (token: string) => Promise<unknown>): Promise<unknown> {
+  try {
+    return await run(await tokens.current());
+  } catch (error) {
+    if (!(error instanceof StaError) || error.code !== 'unauthorized') throw error;
+    const renewed = await tokens.renew();
+    if (renewed === undefined) throw error;
+    return run(renewed);
+  }
+}
+
+function appCredential(endpoint: Endpoint, credentials: Credentials): WireCredential {
+  const { appId, appSecret } = credentials;
+  if (!credentialGroups[endpoint.credential].required && (appId === undefined || appSecret === undefined)) return {};
+  return requireAppHeaders(credentials);
+}

@@ -1,0 +1,40 @@
+/** What a client needs to act as a user, by the groups of the contract. Each group says in words what it misses. */
+import { StaError } from '../errors.ts';
+
+export interface Credentials {
+  readonly userId?: string | undefined;
+  /** An access token, used as it is. */
+  readonly token?: string | undefined;
+  /** An API key pair, from which access tokens are made. */
+  readonly apiKey?: string | undefined;
+  readonly apiSecret?: string | undefined;
+  readonly appId?: string | undefined;
+  readonly appSecret?: string | undefined;
+}
+
+const signIn = 'Sign in with: sta login';
+
+/** @throws StaError `not_signed_in` */
+export function requireUserId({ userId }: Credentials): string {
+  if (userId === undefined) {
+    throw new StaError('not_signed_in', 'No user id is configured for this target', {
+      hint: `${signIn}  (or set STA_USER_ID)`,
+    });
+  }
+  return userId;
+}
+
+/** @throws StaError `not_signed_in` */
+export function requireAppHeaders({ appId, appSecret }: Credentials): { appId: string; appSecret: string } {
+  if (appId === undefined || appSecret === undefined) {
+    throw new StaError('not_signed_in', 'Jobs need an app id and an app secret, and none are configured', {
+      hint: `${signIn}  (or set STA_APP_ID and STA_APP_SECRET)`,
+    });
+  }
+  return { appId, appSecret };
+}
+
+export const missingToken = () =>
+  new StaError('not_signed_in', 'No access token and no API key pair are configured for this target', {
+    hint: `${signIn}  (or set STA_TOKEN, or STA_API_KEY and STA_API_SECRET)`,
+  });

@@ -1,0 +1,18 @@
+/** The local target: the service inside this process, or the one that already runs on the data directory. */
+import { StaError } from '../errors.ts';
+import type { OpenTarget } from './target.ts';
+
+/** @throws StaError `local_service` when the data directory cannot be used */
+export async function openLocalTarget(dataDirectory: string, version: string): Promise<OpenTarget> {
+  const { openEmbeddedService } = await import('../service/embedded.ts');
+  try {
+    const service = await openEmbeddedService(dataDirectory, version);
+    return { baseUrl: service.url, credentials: service.credentials, close: () => service.close() };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StaError('local_service', `The local service cannot use its data directory ${dataDirectory}: ${reason}`, {
+      hint: 'Choose another with STA_DATA_DIR, or look at it with: sta local status',
+      cause,
+    });
+  }
+}

@@ -1,0 +1,119 @@
+/** From the bytes of an answer to the reply that the contract promises, or to the error that says what is wrong with it. */
+import Value from 'typebox/value';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { type ErrorCode, isServiceErrorCode, StaError } from '../errors.ts';
+
+export interface RawReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+/**
+ * @param origin scheme, host and port that answered, for the words of an error
+ * @returns the parsed reply, with every field that the service sent
+ * @throws StaError with the service's own code and message, `not_json` or `wrong_shape`
+ */
+export function readReply(endpoint: Endpoint, raw: RawReply, origin: string): unknown {
+  const requestId = header(raw, 'x-request-id');
+  const failed = raw.status < 200 || raw.status >= 300;
+  const body = parseJson(raw.text);
+  if (body === undefined) throw notJson(raw, failed, origin, requestId);
+  // A fetch reply has an object there: only the boolean false says that the call failed, whatever the HTTP status.
+  if (failed || isFailure(body)) throw serviceFailure(raw, body, origin, requestId);
+  if (!Value.Check(endpoint.reply, body)) {
+    const place = Value.Errors(endpoint.reply, body)[0];
+    const where = place?.instancePath ? ` at ${place.instancePath}` : '';
+    throw new StaError(
+      'wrong_shape',
+      `${origin} answered ${endpoint.path} in another shape than expected${where}: ${place?.message}`,
+      {
+        hint: 'Check that the base URL names a speech and text analytics service: sta config get base-url',
+        requestId,
+      },
+    );
+  }
+  return body;
+}
+
+const isFailure = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'status' in body && body.status === false;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function serviceFailure(raw: RawReply, body: unknown, origin: string, requestId: string | undefined): StaError {
+  const { code: sent, message } = readFailure(body);
+  const code = sent !== undefined && isServiceErrorCode(sent) ? sent : codeOfStatus(raw.status);
+  const words = message ?? `${origin} answered HTTP ${raw.status}`;
+  return new StaError(code, words, { hint: hintFor(code), requestId, serviceCode: sent === code ? undefined : sent });
+}
+
+/** The code and message of a failure body; other services may put the message at top level or send none. */
+function readFailure(body: unknown): { code: string | undefined; message: string | undefined } {
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+  const field = (value: unknown, name: string): unknown =>
+    typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
+  const error = field(body, 'error');
+  return {
+    code: text(field(error, 'code')),
+    message: text(field(error, 'message')) ?? text(error) ?? text(field(body, 'message')),
+  };
+}
+
+function notJson(raw: RawReply, failed: boolean, origin: string, requestId: string | undefined): StaError {
+  const type = header(raw, 'content-type') ?? 'no content type';
+  if (raw.status >= 300 && raw.status < 400) {
+    return new StaError('service_error', `${origin} redirects to ${header(raw, 'location') ?? 'another address'}`, {
+      hint: 'Set the address it redirects to as the base URL: sta config set base-url URL',
+      requestId,
+    });
+  }
+  if (failed && raw.status !== 404) {
+    const code = codeOfStatus(raw.status);
+    return new StaError(code, `${origin} answered HTTP ${raw.status}, not in JSON (${type})`, {
+      hint: hintFor(code),
+      requestId,
+    });
+  }
+  return new StaError('not_json', `${origin} answered HTTP ${raw.status} with something that is not JSON (${type})`, {
+    hint: 'Check that the base URL names a speech and text analytics service: sta config get base-url',
+    requestId,
+  });
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'unauthorized';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'not_found';
+  if (status === 413) return 'payload_too_large';
+  if (status === 415) return 'unsupported_media_type';
+  if (status === 429) return 'rate_limited';
+  if (status === 502 || status === 503 || status === 504) return 'unavailable';
+  if (status >= 500) return 'internal_error';
+  return status >= 400 ? 'invalid_request' : 'service_error';
+}
+
+function hintFor(code: ErrorCode): string | undefined {
+  switch (code) {
+    case 'unauthorized':
+      return 'See which credentials are used with: sta auth status  (sign in again with: sta login)';
+    case 'forbidden':
+      return 'The credentials work, but not for this user id. See both with: sta auth status';
+    case 'rate_limited':
+    case 'unavailable':
+      return 'Try again in a moment';
+    default:
+      return undefined;
+  }
+}
+
+function header(raw: RawReply, name: string): string | undefined {
+  const value = raw.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,22 @@
+/** Which service a command talks to: a configured one, or the one that the command carries itself. */
+import type { Credentials } from './credentials.ts';
+
+export type Target =
+  | { readonly kind: 'remote'; readonly baseUrl: string; readonly credentials: Credentials }
+  | { readonly kind: 'local'; readonly dataDirectory: string };
+
+/** A target that is ready to be talked to. */
+export interface OpenTarget {
+  readonly baseUrl: string;
+  readonly credentials: Credentials;
+  close(): Promise<void>;
+}
+
+/** Opens a target: nothing to do for a configured one, the service's start for the local one. @throws StaError `local_service` */
+export async function openTarget(target: Target, version: string): Promise<OpenTarget> {
+  if (target.kind === 'local') {
+    const { openLocalTarget } = await import('./local-target.ts');
+    return openLocalTarget(target.dataDirectory, version);
+  }
+  return { baseUrl: target.baseUrl, credentials: target.credentials, close: () => Promise.resolve() };
+}
