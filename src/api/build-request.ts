@@ -1,13 +1,7 @@
 /** From an endpoint and its parameters to the request on the wire. Pure: what is sent can be shown without sending it. */
 import { credentialGroups } from '../contract/credentials.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-
-/**
- * Where user and record ids go: `reference` in the query string, `example` as trailing path segments
- * (spec/decisions.md, "Naming twice").
- */
-export const pathStyles = ['reference', 'example'] as const;
-export type PathStyle = (typeof pathStyles)[number];
+import type { PathStyle } from '../contract/path-styles.ts';
 
 /** The credential that a request carries, already in its wire form. */
 export interface WireCredential {

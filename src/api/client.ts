@@ -2,9 +2,10 @@
 import { type Contract, contract, type EndpointMapper, type ForEachEndpoint } from '../contract/contract.ts';
 import { credentialGroups } from '../contract/credentials.ts';
 import type { CallerParams, Endpoint, Reply } from '../contract/endpoint.ts';
+import type { PathStyle } from '../contract/path-styles.ts';
 import { StaError } from '../errors.ts';
 import { type AccessTokenSource, createAccessTokenSource } from './access-token-source.ts';
-import { buildRequest, type PathStyle, type WireCredential } from './build-request.ts';
+import { buildRequest, type WireCredential } from './build-request.ts';
 import { type Credentials, requireAppHeaders, requireUserId } from './credentials.ts';
 import { readReply } from './read-reply.ts';
 import type { Send } from './transport.ts';

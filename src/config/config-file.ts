@@ -1,0 +1,105 @@
+/**
+ * The config file: profiles, and which of them is active. It is read as JSON, which takes no time; it is written through
+ * conf, mode 0600, the old content or the new. A file that cannot be understood is named and never written over.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StaError } from '../errors.ts';
+import { isSecretKey, isSettingKey, type Profile, type ProfileKey } from './profile-keys.ts';
+
+export interface ConfigFile {
+  readonly path: string;
+  /** @throws StaError `config_error` when the file is corrupt or unreadable */
+  read(): ConfigContent;
+  /** Replaces one profile, or removes it; the others stay. @throws StaError `config_error` */
+  writeProfile(name: string, profile: Profile | undefined): Promise<void>;
+  writeActiveProfile(name: string): Promise<void>;
+}
+
+export interface ConfigContent {
+  readonly activeProfile: string;
+  readonly profiles: Readonly<Record<string, Profile>>;
+}
+
+export const defaultProfileName = 'default';
+
+export function openConfigFile(directory: string): ConfigFile {
+  const path = join(directory, 'config.json');
+
+  async function write(change: (content: ConfigContent) => ConfigContent): Promise<void> {
+    const next = change(readConfig(path));
+    const { default: Conf } = await import('conf');
+    try {
+      const conf = new Conf<{ activeProfile: string; profiles: Record<string, Profile> }>({
+        cwd: directory,
+        configName: 'config',
+        configFileMode: 0o600,
+        clearInvalidConfig: false,
+      });
+      conf.set({ activeProfile: next.activeProfile, profiles: { ...next.profiles } });
+    } catch (cause) {
+      throw new StaError('config_error', `The config file ${path} cannot be written: ${messageOf(cause)}`, {
+        hint: 'Choose another directory with STA_CONFIG_DIR',
+        cause,
+      });
+    }
+  }
+
+  return {
+    path,
+    read: () => readConfig(path),
+    writeProfile: (name, profile) =>
+      write((content) => {
+        const { [name]: _, ...others } = content.profiles;
+        return { ...content, profiles: profile === undefined ? others : { ...others, [name]: profile } };
+      }),
+    writeActiveProfile: (name) => write((content) => ({ ...content, activeProfile: name })),
+  };
+}
+
+function readConfig(path: string): ConfigContent {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR')) {
+      return { activeProfile: defaultProfileName, profiles: {} };
+    }
+    throw new StaError('config_error', `The config file ${path} cannot be read: ${messageOf(cause)}`, { cause });
+  }
+  const content = parseConfig(text);
+  if (content === undefined) {
+    throw new StaError('config_error', `The config file ${path} is corrupt`, {
+      hint: 'Repair it by hand, or move it away and sign in again with: sta login. It is left as it is',
+    });
+  }
+  return content;
+}
+
+/** undefined when the text is not a config file. Keys that are not known are left out. */
+function parseConfig(text: string): ConfigContent | undefined {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isObject(document)) return undefined;
+  const { activeProfile = defaultProfileName, profiles = {} } = document;
+  if (typeof activeProfile !== 'string' || !isObject(profiles)) return undefined;
+  const parsed: Record<string, Profile> = {};
+  for (const [name, value] of Object.entries(profiles)) {
+    if (!isObject(value)) return undefined;
+    const entries = Object.entries(value).filter(
+      (entry): entry is [ProfileKey, string] =>
+        (isSettingKey(entry[0]) || isSecretKey(entry[0])) && typeof entry[1] === 'string',
+    );
+    parsed[name] = Object.fromEntries(entries);
+  }
+  return { activeProfile, profiles: parsed };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,29 @@
+/** The environment variables that sta reads, each once. `sta help environment` shows this list. */
+export const environmentVariables = {
+  STA_BASE_URL: 'Address of the service; without one the service on this machine is used',
+  STA_PROFILE: 'Profile to use',
+  STA_USER_ID: 'User id',
+  STA_TOKEN: 'Access token',
+  STA_API_KEY: 'API key, from which access tokens are made',
+  STA_API_SECRET: 'API secret that belongs to the key',
+  STA_APP_ID: 'App id, for jobs',
+  STA_APP_SECRET: 'App secret, for jobs',
+  STA_OUTPUT: 'Output format: table, json, ndjson or csv',
+  STA_PATH_STYLE: 'Where ids travel in requests: reference (query string) or example (path segments)',
+  STA_REQUEST_TIMEOUT: 'Seconds that one request may take',
+  STA_CA_CERT: 'PEM file of certificate authorities to trust besides the usual ones',
+  STA_CONFIG_DIR: 'Directory of the config file',
+  STA_DATA_DIR: 'Directory of the local service: its database, its keys',
+  NO_COLOR: 'Any value turns colour off',
+  FORCE_COLOR: 'Any value but 0 turns colour on',
+  CI: 'Any value turns prompts off',
+  HTTPS_PROXY: 'Proxy for https addresses; HTTP_PROXY, ALL_PROXY and NO_PROXY are read too',
+} as const;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A variable's value; an empty one counts as not set. */
+export function readVariable(env: Environment, name: keyof typeof environmentVariables): string | undefined {
+  const value = env[name];
+  return value === undefined || value === '' ? undefined : value;
+}

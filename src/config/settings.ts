@@ -1,0 +1,133 @@
+/** The settings of one run: each value with its source, by the order flag, environment, profile, default. */
+import { type PathStyle, pathStyles } from '../contract/path-styles.ts';
+import { StaError } from '../errors.ts';
+import { type Format, isFormat } from '../output/formats.ts';
+import type { ConfigContent } from './config-file.ts';
+import { dataDirectory } from './directories.ts';
+import { type Environment, type environmentVariables, readVariable } from './environment.ts';
+import { checkBaseUrl, checkSeconds, checkSetting, type ProfileKey, type SecretKey } from './profile-keys.ts';
+
+/** A value and where it came from, in words for people: `--base-url`, `STA_TOKEN`, `profile work`, `default`. */
+export interface Sourced<T> {
+  readonly value: T;
+  readonly source: string;
+}
+
+/** The global flags that settings come from, as they were typed. */
+export interface SettingFlags {
+  readonly baseUrl?: string | undefined;
+  readonly local?: boolean | undefined;
+  readonly profile?: string | undefined;
+  readonly userId?: string | undefined;
+  readonly pathStyle?: string | undefined;
+  readonly output?: string | undefined;
+  readonly json?: boolean | undefined;
+  readonly query?: string | undefined;
+  readonly requestTimeout?: string | undefined;
+  readonly caCert?: string | undefined;
+}
+
+export interface Settings {
+  readonly profile: Sourced<string>;
+  /** undefined: the service on this machine. */
+  readonly baseUrl: Sourced<string> | undefined;
+  /** Why the target is what it is. */
+  readonly targetSource: string;
+  readonly userId: Sourced<string> | undefined;
+  readonly secrets: Readonly<Partial<Record<SecretKey, Sourced<string>>>>;
+  /** True when the profile's secrets belong to another address and so are not used. */
+  readonly foreignProfile: boolean;
+  readonly pathStyle: PathStyle;
+  readonly format: Format;
+  readonly requestTimeoutMs: number;
+  readonly caCert: string | undefined;
+  readonly dataDirectory: string;
+}
+
+const defaultRequestTimeoutSeconds = 120;
+
+const secretVariables = {
+  token: 'STA_TOKEN',
+  'api-key': 'STA_API_KEY',
+  'api-secret': 'STA_API_SECRET',
+  'app-id': 'STA_APP_ID',
+  'app-secret': 'STA_APP_SECRET',
+} as const satisfies Record<SecretKey, keyof typeof environmentVariables>;
+
+/** @throws StaError `usage` when a value is not valid, naming it and its source */
+export function resolveSettings(flags: SettingFlags, env: Environment, config: ConfigContent): Settings {
+  const profileName = resolveProfileName(flags, env, config);
+  const profile = config.profiles[profileName.value] ?? {};
+  const fromProfile = (key: ProfileKey): Sourced<string> | undefined =>
+    profile[key] === undefined ? undefined : { value: profile[key], source: `profile ${profileName.value}` };
+  const fromEnv = (name: keyof typeof environmentVariables): Sourced<string> | undefined => {
+    const value = readVariable(env, name);
+    return value === undefined ? undefined : { value, source: name };
+  };
+  const fromFlag = (value: string | undefined, name: string): Sourced<string> | undefined =>
+    value === undefined ? undefined : { value, source: name };
+
+  if (flags.local && flags.baseUrl !== undefined)
+    throw new StaError('usage', '--local and --base-url exclude each other');
+  const chosen = fromFlag(flags.baseUrl, '--base-url') ?? fromEnv('STA_BASE_URL') ?? fromProfile('base-url');
+  const baseUrl =
+    flags.local || chosen === undefined ? undefined : { ...chosen, value: checkFrom(chosen, checkBaseUrl) };
+  // A secret goes to the address it was saved for and to no other, whatever a flag or the environment says.
+  const saved = profile['base-url'];
+  const foreignProfile =
+    baseUrl !== undefined && (saved === undefined || new URL(saved).origin !== new URL(baseUrl.value).origin);
+  const ownProfile = baseUrl === undefined || foreignProfile ? () => undefined : fromProfile;
+
+  const secrets: Partial<Record<SecretKey, Sourced<string>>> = {};
+  for (const [key, variable] of Object.entries(secretVariables) as [SecretKey, keyof typeof environmentVariables][]) {
+    const secret = fromEnv(variable) ?? ownProfile(key);
+    if (secret !== undefined) secrets[key] = secret;
+  }
+
+  const setting = (flag: Sourced<string> | undefined, variable: keyof typeof environmentVariables, key: ProfileKey) => {
+    const found = flag ?? fromEnv(variable) ?? fromProfile(key);
+    return found === undefined ? undefined : checkFrom(found, (value) => checkSetting(key, value));
+  };
+  const timeout = setting(
+    fromFlag(flags.requestTimeout, '--request-timeout'),
+    'STA_REQUEST_TIMEOUT',
+    'request-timeout',
+  );
+  const pathStyle = setting(fromFlag(flags.pathStyle, '--path-style'), 'STA_PATH_STYLE', 'path-style');
+  return {
+    profile: profileName,
+    baseUrl,
+    targetSource: flags.local ? '--local' : (baseUrl?.source ?? 'no base URL is configured'),
+    userId: fromFlag(flags.userId, '--user-id') ?? fromEnv('STA_USER_ID') ?? ownProfile('user-id'),
+    secrets,
+    foreignProfile: foreignProfile && Object.keys(profile).length > 0,
+    pathStyle: pathStyles.find((style) => style === pathStyle) ?? 'reference',
+    format: resolveFormat(flags, setting(fromFlag(flags.output, '--output'), 'STA_OUTPUT', 'output')),
+    requestTimeoutMs:
+      (timeout === undefined ? defaultRequestTimeoutSeconds : checkSeconds('request-timeout', timeout)) * 1000,
+    caCert: setting(fromFlag(flags.caCert, '--ca-cert'), 'STA_CA_CERT', 'ca-cert'),
+    dataDirectory: dataDirectory(env),
+  };
+}
+
+function resolveProfileName(flags: SettingFlags, env: Environment, config: ConfigContent): Sourced<string> {
+  if (flags.profile !== undefined) return { value: flags.profile, source: '--profile' };
+  const variable = readVariable(env, 'STA_PROFILE');
+  if (variable !== undefined) return { value: variable, source: 'STA_PROFILE' };
+  return { value: config.activeProfile, source: 'config' };
+}
+
+/** `--json` and `--query` mean JSON, whatever format the environment or the profile prefers. */
+function resolveFormat(flags: SettingFlags, chosen: string | undefined): Format {
+  if (flags.json || (flags.query !== undefined && flags.output === undefined)) return 'json';
+  return chosen !== undefined && isFormat(chosen) ? chosen : 'table';
+}
+
+function checkFrom(found: Sourced<string>, check: (value: string) => string): string {
+  try {
+    return check(found.value);
+  } catch (error) {
+    if (!(error instanceof StaError)) throw error;
+    throw new StaError(error.code, `${found.source}: ${error.message}`, { hint: error.hint });
+  }
+}

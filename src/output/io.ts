@@ -1,0 +1,20 @@
+/** The streams of a command, as it sees them. */
+
+export interface OutputStream {
+  write(text: string): void;
+  readonly isTerminal: boolean;
+  /** Width in columns; undefined where there is no terminal. */
+  readonly columns: number | undefined;
+}
+
+export interface InputStream {
+  readonly isTerminal: boolean;
+  /** Everything until the end, as bytes. @throws RangeError past `maxBytes` */
+  readAll(maxBytes: number): Promise<Uint8Array>;
+}
+
+export interface Io {
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  readonly stdin: InputStream;
+}

@@ -1,0 +1,44 @@
+/** Prints a failure on stderr: words for people, one JSON line for machines. */
+import { StaError } from '../errors.ts';
+import type { Io } from './io.ts';
+import { sanitizeLine } from './sanitize.ts';
+import type { Paint } from './style.ts';
+
+export interface ErrorOptions {
+  readonly json: boolean;
+  readonly paint: Paint;
+  /** Whether the stack is shown (`--debug`). */
+  readonly debug: boolean;
+}
+
+export function printError(error: StaError, io: Io, { json, paint, debug }: ErrorOptions): void {
+  if (json) {
+    const { message, retryable, hint, requestId } = error;
+    const code = error.serviceCode ?? error.code;
+    io.stderr.write(`${JSON.stringify({ error: { code, message, retryable, hint, requestId } })}\n`);
+  } else {
+    io.stderr.write(`${paint.red('error:')} ${sanitizeLine(error.message)}\n`);
+    if (error.hint !== undefined) io.stderr.write(`${paint.dim(sanitizeLine(error.hint))}\n`);
+  }
+  if (debug) io.stderr.write(`${describeStack(error)}\n`);
+}
+
+/** What was thrown, as a {@link StaError}; anything that is none is a bug of ours, and says so. */
+export function asStaError(error: unknown): StaError {
+  if (error instanceof StaError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new StaError('bug', `This is a bug in sta: ${message}`, {
+    hint: 'Run it again with --debug, and report what it prints',
+    cause: error,
+  });
+}
+
+function describeStack(error: StaError): string {
+  const stacks = [error.stack ?? error.message];
+  let { cause } = error;
+  while (cause instanceof Error && stacks.length < 5) {
+    stacks.push(`caused by ${cause.stack ?? cause.message}`);
+    cause = cause.cause;
+  }
+  return stacks.join('\n');
+}
