@@ -1,0 +1,31 @@
+/** Puts a replacement in the place of words. */
+import type { Span } from './spans.ts';
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * The text with every span replaced: a replacement of one character (one grapheme, as a reader counts) is repeated for
+ * each code point of the span, any other, the empty one too, stands in once. Spans must be in order and not overlap.
+ */
+export function censorText(text: string, spans: readonly Span[], replacement: string): string {
+  const repeat = isOneCharacter(replacement);
+  const pieces: string[] = [];
+  let done = 0;
+  for (const { start, end } of spans) {
+    pieces.push(text.slice(done, start), repeat ? replacement.repeat(countCodePoints(text, start, end)) : replacement);
+    done = end;
+  }
+  pieces.push(text.slice(done));
+  return pieces.join('');
+}
+
+function isOneCharacter(text: string): boolean {
+  const first = segmenter.segment(text)[Symbol.iterator]().next();
+  return first.done !== true && first.value.segment.length === text.length;
+}
+
+function countCodePoints(text: string, start: number, end: number): number {
+  let count = 0;
+  for (let at = start; at < end; count++) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+  return count;
+}

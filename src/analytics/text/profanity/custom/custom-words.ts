@@ -1,0 +1,70 @@
+/** Finds the words of a user's own list in a text. */
+import { type Span, selectSpans } from '../spans.ts';
+import { normalizeText } from './normalize-text.ts';
+import { StringSearcher } from './string-searcher.ts';
+
+/** At most this many words in a list. */
+export const maxCustomWords = 1000;
+/** At most this many UTF-16 units in a word. */
+export const maxCustomWordLength = 100;
+
+/** Scripts that are written without spaces between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u;
+const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
+
+export class CustomWords {
+  readonly #searcher: StringSearcher;
+
+  /** @throws RangeError when the list has more than 1,000 words or a word more than 100 characters. */
+  constructor(words: readonly string[]) {
+    if (words.length > maxCustomWords) throw new RangeError(`More than ${maxCustomWords} custom words`);
+    if (words.some((word) => word.length > maxCustomWordLength)) {
+      throw new RangeError(`A custom word has more than ${maxCustomWordLength} characters`);
+    }
+    this.#searcher = new StringSearcher(words.map((word) => normalizeText(word.trim()).text));
+  }
+
+  /**
+   * The words and phrases of the list in a text, in order, the longest first found where they overlap. A word must
+   * stand whole, save in scripts without spaces. Linear in the text's length for one list.
+   */
+  find(original: string): Span[] {
+    const { text, starts, ends } = normalizeText(original);
+    const spans: Span[] = [];
+    let longest: Span | undefined;
+    this.#searcher.search(text, (start, end) => {
+      if (!isEdge(text, start) || !isEdge(text, end)) return;
+      // Of occurrences that start together only the longest can stay, and they are found shortest first.
+      if (longest?.start === start) longest.end = end;
+      else {
+        longest = { start, end };
+        spans.push(longest);
+      }
+    });
+    const places = selectSpans(spans).map(({ start, end }) => ({
+      start: starts?.[start] ?? start,
+      end: ends?.[end - 1] ?? end,
+    }));
+    return selectSpans(places);
+  }
+}
+
+/** Whether a word may start or end between two units: not inside a word of a script with spaces, nor inside a letter. */
+function isEdge(text: string, at: number): boolean {
+  const before = characterBefore(text, at);
+  const after = characterAt(text, at);
+  if (/^\p{M}/u.test(after) && before !== '') return false;
+  if (!wordCharacter.test(before) || !wordCharacter.test(after)) return true;
+  return unspaced.test(before) || unspaced.test(after);
+}
+
+function characterAt(text: string, at: number): string {
+  const point = text.codePointAt(at);
+  return point === undefined ? '' : String.fromCodePoint(point);
+}
+
+function characterBefore(text: string, at: number): string {
+  const unit = text.charCodeAt(at - 1);
+  return characterAt(text, unit >= 0xdc00 && unit <= 0xdfff && at > 1 ? at - 2 : at - 1);
+}

@@ -1,0 +1,110 @@
+/**
+ * Finds profane roots inside words, by obscenity's matcher over runs of letters collapsed to one ("fuuuck" reads as
+ * "fuck"). A match counts only when each run in the text is at least as long as in the root, so that "Niger" is no
+ * stretched "nigger".
+ */
+import { collapseDuplicatesTransformer, parseRawPattern, RegExpMatcher } from 'obscenity';
+import type { Root } from './lexicon/compile-lexicon.ts';
+
+/** Number of letters of a root that the filter looks for. */
+const gramLength = 4;
+
+export class RootFinder {
+  readonly #roots: readonly Root[];
+  readonly #matcher: RegExpMatcher;
+  readonly #grams: Uint8Array;
+  readonly #innocent: RegExp;
+
+  /** @param roots lower-case roots of at least four letters once runs are collapsed; any other is an error. */
+  constructor(roots: readonly Root[], innocentStems: readonly string[]) {
+    this.#roots = roots;
+    this.#matcher = new RegExpMatcher({
+      blacklistedTerms: roots.map(({ text, atStart }, id) => ({
+        id,
+        pattern: parseRawPattern((atStart ? '|' : '') + collapseRuns(text)),
+      })),
+      blacklistMatcherTransformers: [collapseDuplicatesTransformer({ defaultThreshold: 1 })],
+    });
+    this.#grams = new Uint8Array(26 ** gramLength);
+    for (const { text } of roots) {
+      const collapsed = collapseRuns(text);
+      if (!/^[a-z]{4,}$/.test(collapsed))
+        throw new Error(`Root ${text} has fewer than four different letters in a row`);
+      this.#grams[gramAt(collapsed)] = 1;
+    }
+    this.#innocent = new RegExp(innocentStems.join('|'), 'g');
+  }
+
+  /** Whether a word of lower-case letters may hold a root: never wrongly false, seldom wrongly true; linear. */
+  mayHoldRoot(word: string): boolean {
+    let gram = 0;
+    let letters = 0;
+    let previous = -1;
+    for (let index = 0; index < word.length; index++) {
+      const letter = word.charCodeAt(index) - 97;
+      if (letter === previous) continue;
+      previous = letter;
+      gram = (gram % 26 ** (gramLength - 1)) * 26 + letter;
+      if (++letters >= gramLength && this.#grams[gram] === 1) return true;
+    }
+    return false;
+  }
+
+  /** For each word of lower-case letters, whether it holds a root; linear in their length together. */
+  holdRoot(words: readonly string[]): boolean[] {
+    const held = words.map(() => false);
+    // One pass of the matcher over all words: its cost is for the most part a fixed one for each call.
+    const joined = words.map((word) => word.replace(this.#innocent, '_')).join('\n');
+    const matches = this.#matcher.getAllMatches(joined, true);
+    let word = 0;
+    let wordEnd = endOfLine(joined, 0);
+    for (const { termId, startIndex } of matches) {
+      while (startIndex > wordEnd) {
+        word++;
+        wordEnd = endOfLine(joined, wordEnd + 1);
+      }
+      const root = this.#roots[termId];
+      if (root !== undefined && !held[word]) held[word] = stretchedLength(joined, startIndex, root.text) > 0;
+    }
+    return held;
+  }
+}
+
+/**
+ * How many letters of `text` from `start` spell `word` with runs of a letter at least as long as the word's own; 0
+ * when they do not spell it. The last run is taken whole.
+ */
+export function stretchedLength(text: string, start: number, word: string): number {
+  let at = start;
+  for (let index = 0; index < word.length; ) {
+    const letter = word[index];
+    let needed = 0;
+    while (word[index] === letter) {
+      needed++;
+      index++;
+    }
+    let found = 0;
+    while (text[at] === letter && at < text.length) {
+      found++;
+      at++;
+    }
+    if (found < needed) return 0;
+  }
+  return at - start;
+}
+
+/** The word with every run of one letter collapsed to a single letter. */
+export function collapseRuns(word: string): string {
+  return word.replace(/(.)\1+/gs, '$1');
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end === -1 ? text.length : end;
+}
+
+function gramAt(word: string): number {
+  let gram = 0;
+  for (let index = 0; index < gramLength; index++) gram = gram * 26 + word.charCodeAt(index) - 97;
+  return gram;
+}

@@ -1,0 +1,45 @@
+/** Reads the word list's notation: which forms a marked word has, and which words the compound parts make. */
+import { compoundHeads, compoundTails, crudeWords, headedWords } from './compound-parts.ts';
+
+const verbEndings = ['s', 'es', 'ed', 'er', 'ers', 'in', 'ing', 'ings', 'y'];
+
+/** Splits a list on white space. */
+export function splitWords(list: string): string[] {
+  return list.split(/\s+/).filter((word) => word !== '');
+}
+
+/** Splits a list of phrases on commas, each phrase into its words. */
+export function splitPhrases(list: string): string[][] {
+  return list
+    .split(',')
+    .map(splitWords)
+    .filter((words) => words.length > 0);
+}
+
+/** The forms of a word in the list's notation (`shag/V`): the word itself first. See {@link WordGroup.words}. */
+export function expandForms(entry: string): string[] {
+  const [word = '', mark] = entry.split('/');
+  if (mark === 'n') return [word, pluralOf(word)];
+  if (mark === 'v') {
+    const stem = word.endsWith('e') ? word.slice(0, -1) : word;
+    return [word, `${word}s`, ...verbEndings.map((ending) => stem + ending)];
+  }
+  if (mark === 'V') return [word, `${word}s`, ...verbEndings.slice(2).map((ending) => word + word.slice(-1) + ending)];
+  return [word];
+}
+
+/** The regular English plural of a noun. */
+export function pluralOf(word: string): string {
+  if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
+  return `${word}s`;
+}
+
+/** Every compound of the listed parts: "assgoblin", "assgoblins", "dumbass", "dumbasses". */
+export function makeCompounds(): string[] {
+  const tails = splitWords(compoundTails).flatMap((tail) => [tail, pluralOf(tail)]);
+  const after = splitWords(crudeWords).flatMap((word) => tails.map((tail) => word + tail));
+  const headed = splitWords(headedWords).flatMap((word) => [word, pluralOf(word)]);
+  const before = splitWords(compoundHeads).flatMap((head) => headed.map((word) => head + word));
+  return [...after, ...before];
+}

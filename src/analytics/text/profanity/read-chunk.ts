@@ -1,0 +1,111 @@
+/**
+ * The ways in which a chunk (a stretch of text without white space) that is not one plain word can be read as words:
+ * "sh!t" with signs for letters, "f.u.c.k" with signs between letters, "f**k" with signs over letters.
+ */
+import type { FoldedChunk } from './fold-chunk.ts';
+import type { MaskedWords } from './masked-words.ts';
+
+/** A word that a stretch of the folded chunk can be read as. */
+export interface Reading {
+  /** Letters a to z. */
+  word: string;
+  /** First character of the folded chunk that belongs to it. */
+  first: number;
+  /** Last one, inclusive. */
+  last: number;
+  /** Listed words shorter than this do not count in this reading. */
+  shortest: number;
+  /** Whether a root inside the word is enough, or the whole word must be listed. */
+  byRoot: boolean;
+}
+
+const leetLetters: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '6': 'g',
+  '7': 't',
+  '8': 'b',
+  '2': 'z',
+  '@': 'a',
+  $: 's',
+  '+': 't',
+  '<': 'c',
+};
+const asI: Readonly<Record<string, string>> = { ...leetLetters, '1': 'i', '!': 'i', '|': 'i', '9': 'g' };
+const asL: Readonly<Record<string, string>> = { ...leetLetters, '1': 'l', '!': 'l', '|': 'l', '9': 'p' };
+
+/** Every reading of a chunk; their length together is linear in the chunk's. */
+export function readChunk(chunk: FoldedChunk, masked: MaskedWords): Reading[] {
+  return [
+    ...readLetters(chunk.text),
+    ...readLeet(chunk.text),
+    ...readSpelled(chunk.text),
+    ...readHyphened(chunk.text),
+    ...masked.read(chunk.text),
+  ];
+}
+
+/** Runs of letters, taken together with digits around them ("fuck123"). */
+function* readLetters(text: string): Generator<Reading> {
+  for (const { 0: run, index } of text.matchAll(/[a-z0-9]+/g)) {
+    for (const { 0: word, index: offset } of run.matchAll(/[a-z]+/g)) {
+      const bare = word.length === run.length;
+      const first = index + (bare ? offset : 0);
+      const last = index + (bare ? offset + word.length : run.length) - 1;
+      yield { word, first, last, shortest: bare ? 1 : 4, byRoot: true };
+    }
+  }
+}
+
+/** Runs with digits or signs for letters: "sh1t", "@ss". Digits need two letters beside them: "455" is a number. */
+function* readLeet(text: string): Generator<Reading> {
+  for (const { 0: run, index } of text.matchAll(/[a-z0-9@$!|+<]+/g)) {
+    const letters = run.replace(/[^a-z]/g, '').length;
+    const hasDigit = /[0-9]/.test(run);
+    if (letters === run.length || letters < (hasDigit ? 2 : 1)) continue;
+    const core = run.replace(/^[!|+<]+/, '').replace(/[!|+<]+$/, '');
+    const coreAt = index + run.indexOf(core);
+    for (const [stretch, first] of [
+      [run, index],
+      [core, coreAt],
+    ] as const) {
+      if (stretch === core && run === core && first !== index) continue;
+      for (const table of /[1!|9]/.test(stretch) ? [asI, asL] : [asI]) {
+        const word = stretch.replace(/[^a-z]/g, (character) => table[character] ?? '');
+        const reading = { first, last: first + stretch.length - 1, shortest: hasDigit ? 4 : 3, byRoot: true };
+        yield { word, ...reading };
+        if (word.includes('vv')) yield { word: word.replaceAll('vv', 'w'), ...reading };
+      }
+    }
+  }
+}
+
+/** Letters with one sign or a few between each: "f.u.c.k", "s-h-i-t", "f-u-c-k-ing", "b.ollocks". */
+function* readSpelled(text: string): Generator<Reading> {
+  const spelled =
+    /(?<![a-z0-9])[a-z](?:[^a-z0-9\ue000]{1,3}[a-z](?![a-z0-9]))*(?:[^a-z0-9\ue000]{1,3}[a-z]+(?![a-z0-9]))?/g;
+  for (const { 0: stretch, index } of text.matchAll(spelled)) {
+    if (stretch.includes("'")) continue;
+    const word = stretch.replace(/[^a-z]/g, '');
+    if (word.length < 4) continue;
+    yield { word, first: index, last: index + stretch.length - 1, shortest: 4, byRoot: true };
+  }
+}
+
+/** Two or three words with hyphens between them, when they make one listed word: "mother-fucker", "ass-hat". */
+function* readHyphened(text: string): Generator<Reading> {
+  const parts = [...text.matchAll(/[a-z]+/g)];
+  for (let from = 0; from + 1 < parts.length; from++) {
+    const first = parts[from]?.index ?? 0;
+    let word = parts[from]?.[0] ?? '';
+    for (let to = from + 1; to < parts.length && to <= from + 2; to++) {
+      const part = parts[to]?.[0] ?? '';
+      const partAt = parts[to]?.index ?? 0;
+      if (partAt !== first + word.length + to - from || !/[-_]/.test(text[partAt - 1] ?? '')) break;
+      word += part;
+      yield { word, first, last: partAt + part.length - 1, shortest: 4, byRoot: false };
+    }
+  }
+}
