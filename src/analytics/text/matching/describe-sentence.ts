@@ -1,40 +1,37 @@
-import type { WeightedTerms } from './sparse-index.ts';
+import { findSynonyms } from './group-synonyms.ts';
 import { stemWord } from './stem-word.ts';
-import { weighStem } from './weigh-stem.ts';
 
-/** A sentence as three weighted sets: its stems, its pairs of neighbouring stems, and the letter groups of its words. */
+/** A sentence as two sets of terms. */
 export interface SentenceTerms {
-  stems: WeightedTerms;
-  pairs: WeightedTerms;
-  letters: WeightedTerms;
+  /** Its stems, and the groups of synonyms that they are in. */
+  stems: ReadonlySet<string>;
+  /** The groups of three and four letters of its words: they survive typing errors and endings. */
+  letters: ReadonlySet<string>;
 }
 
 /** A word gives letter groups for this many of its letters at most, so that one endless word stays cheap. */
 const longestSpelling = 40;
 
-/** The letter groups of three and four of a word with its edges marked: they survive typing errors and endings. */
-function groupLetters(word: string): string[] {
+function addLetters(letters: Set<string>, word: string): void {
   const marked = `<${word.slice(0, longestSpelling)}>`;
-  const groups: string[] = [];
   for (let size = 3; size <= 4; size++) {
-    for (let at = 0; at + size <= marked.length; at++) groups.push(marked.slice(at, at + size));
+    for (let at = 0; at + size <= marked.length; at++) letters.add(marked.slice(at, at + size));
   }
-  return groups;
 }
 
-/** The terms of a sentence from its words (see `splitWords`). */
+/**
+ * The terms of a sentence from its words (see `splitWords`). Linear in the words. Pairs of neighbouring stems were
+ * tried and left out: once stems and letter groups are compared they told nothing more.
+ */
 export function describeSentence(words: readonly string[]): SentenceTerms {
-  const stems = new Map<string, number>();
-  const pairs = new Map<string, number>();
-  const letters = new Map<string, number>();
-  let before = '';
+  const stems = new Set<string>();
+  const letters = new Set<string>();
   for (const word of words) {
     const stem = stemWord(word);
-    const weight = weighStem(stem);
-    if (before !== '') pairs.set(`${before} ${stem}`, Math.sqrt(weight * weighStem(before)));
-    if (!stems.has(stem)) for (const group of groupLetters(word)) if (!letters.has(group)) letters.set(group, 1);
-    stems.set(stem, weight);
-    before = stem;
+    stems.add(stem);
+    const group = findSynonyms(stem);
+    if (group !== undefined) stems.add(group);
+    addLetters(letters, word);
   }
-  return { stems, pairs, letters };
+  return { stems, letters };
 }

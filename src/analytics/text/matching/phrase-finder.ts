@@ -21,8 +21,8 @@ export class PhraseFinder {
   #time = 0;
 
   /** Phrases as runs of words; a phrase without words is never found. */
-  constructor(phrases: Iterable<readonly [index: number, words: readonly string[]]>) {
-    for (const [index, words] of phrases) {
+  constructor(phrases: readonly (readonly string[])[]) {
+    for (const [index, words] of phrases.entries()) {
       if (words.length === 0) continue;
       let node = this.#root;
       for (const word of words) {

@@ -1,32 +1,32 @@
 import { similarityWeights as weights } from './similarity-weights.ts';
 
-/** How one sentence and one sample overlap, each from 0 to 1. */
+/** How one sentence and one sample overlap. */
 export interface Likeness {
-  /** Cosine of the weighted stems. */
+  /** Cosine of the weighted stems, 0 to 1. */
   stemCosine: number;
-  /** Part of the sample's stems, by weight, that the sentence has. */
+  /** Part of the sample's stems, by weight, that the sentence has, 0 to 1. */
   stemSample: number;
-  /** Part of the sentence's stems, by weight, that the sample has. */
-  stemSentence: number;
-  /** Cosine of the pairs of neighbouring stems. */
-  pairCosine: number;
-  /** Cosine of the letter groups. */
+  /** Cosine of the letter groups, 0 to 1. */
   letterCosine: number;
+  /** The cosine of the stems times how much the sample says: to share all of a long sample is no accident. */
+  evidence: number;
 }
 
+/** Likeness alone never reaches 1: that is for texts that are the same and for phrases that occur. */
+const highest = 0.99;
 const floor = 1 / (1 + Math.exp(-weights.bias));
 
 /**
- * The similarity of a sentence and a sample, from 0 (nothing in common) to just below 1: a logistic regression on
- * their likeness, shifted so that no likeness is exactly 0. Fitted so that 0.5 parts same meanings from others best.
+ * The similarity of a sentence and a sample, from 0 (nothing in common) to 0.99: a logistic regression on their
+ * likeness, shifted so that no likeness at all is exactly 0, fitted so that 0.5 tells best who means the same.
  */
 export function rateSimilarity(likeness: Likeness): number {
   const sum =
     weights.bias +
     weights.stemCosine * likeness.stemCosine +
     weights.stemSample * likeness.stemSample +
-    weights.stemSentence * likeness.stemSentence +
-    weights.pairCosine * likeness.pairCosine +
-    weights.letterCosine * likeness.letterCosine;
-  return Math.max(0, (1 / (1 + Math.exp(-sum)) - floor) / (1 - floor));
+    weights.letterCosine * likeness.letterCosine +
+    weights.evidence * likeness.evidence;
+  const share = (1 / (1 + Math.exp(-sum)) - floor) / (1 - floor);
+  return Math.min(highest, Math.max(0, share));
 }

@@ -1,0 +1,48 @@
+import { foldText } from './fold-text.ts';
+import { PhraseFinder } from './phrase-finder.ts';
+import { splitWordsWithoutClitic } from './split-words.ts';
+
+/** A sample or a phrase of a target. */
+export interface MatchText {
+  value: string;
+  isPhrase: boolean;
+  /** See `splitWords`. */
+  words: readonly string[];
+}
+
+/** Texts without any word are compared by their marks, with white-space folded. */
+function foldMarks(text: string): string {
+  return foldText(text).replace(/\s+/gu, ' ').trim();
+}
+
+/** Finds the texts that a sentence equals up to case, punctuation and space, and the phrases that stand in it. */
+export class ExactIndex {
+  readonly #same = new Map<string, number[]>();
+  readonly #finder: PhraseFinder;
+  /** Phrases of marks alone, such as `?!`, which are looked for letter by letter. */
+  readonly #marks: { index: number; folded: string }[] = [];
+
+  constructor(texts: readonly MatchText[]) {
+    for (const [index, { value, isPhrase, words }] of texts.entries()) {
+      const key = words.length > 0 ? words.join(' ') : foldMarks(value);
+      const same = this.#same.get(key);
+      if (same) same.push(index);
+      else this.#same.set(key, [index]);
+      if (isPhrase && words.length === 0) this.#marks.push({ index, folded: key });
+    }
+    this.#finder = new PhraseFinder(texts.map(({ isPhrase, words }) => (isPhrase ? words : [])));
+  }
+
+  /** The indices of the texts found. Words are looked for with and without a possessive `'s` of the sentence. */
+  find(sentence: string, words: readonly string[]): Set<number> {
+    const folded = foldMarks(sentence);
+    const found = new Set(this.#same.get(words.length > 0 ? words.join(' ') : folded));
+    const add = (index: number): void => {
+      found.add(index);
+    };
+    this.#finder.find(words, add);
+    this.#finder.find(splitWordsWithoutClitic(sentence), add);
+    for (const { index, folded: marks } of this.#marks) if (folded.includes(marks)) found.add(index);
+    return found;
+  }
+}

@@ -1,0 +1,22 @@
+import { splitWords } from '../../src/analytics/text/matching/split-words.ts';
+import type { Source } from './draw-episode.ts';
+import type { Example } from './read-examples.ts';
+
+/** Intents with fewer different sentences than this are not drawn from. */
+const fewestSentences = 15;
+
+/** A list of examples as a source of matching tasks: the words of each different sentence once, by intent. */
+export function groupExamples(examples: readonly Example[]): Source<readonly string[]> {
+  const seen = new Set<string>();
+  const byLabel = new Map<string, (readonly string[])[]>();
+  for (const { label, text } of examples) {
+    const words = splitWords(text);
+    const key = words.join(' ');
+    if (words.length === 0 || seen.has(key)) continue;
+    seen.add(key);
+    const items = byLabel.get(label);
+    if (items) items.push(words);
+    else byLabel.set(label, [words]);
+  }
+  return [...byLabel.values()].filter((items) => items.length >= fewestSentences);
+}

@@ -1,0 +1,38 @@
+import { readData } from '../../bench/tasks/data.ts';
+import { readTable } from './read-table.ts';
+
+/** A sentence and the name of what it asks for. */
+export interface Example {
+  label: string;
+  text: string;
+}
+
+const domains = ['airline', 'fastfood', 'finance', 'insurance', 'media', 'software'];
+
+/** A split of fewshot_intents, such as `CLINC150__train`: tab-separated, with a head line. */
+export function readSplit(name: string): Example[] {
+  return readTable(readData(`fewshot_intents/${name}.tsv.gz`), '\t')
+    .slice(1)
+    .map(([label = '', text = '']) => ({ label, text }))
+    .filter(({ text }) => text !== '');
+}
+
+/** The customers' training sentences of MultiDoGO, a list a domain, without those that have no intent. */
+export function readCustomers(): Example[][] {
+  return domains.map((domain) => {
+    const [head = [], ...rows] = readTable(readData(`multidogo/sentence_level/${domain}/train.tsv.gz`), '\t');
+    const text = head.indexOf('utterance');
+    const label = head.indexOf('intent');
+    if (text < 0 || label < 0) throw new Error(`No utterance or intent in ${domain}`);
+    return rows
+      .map((row) => ({ label: row[label] ?? '', text: row[text] ?? '' }))
+      .filter((example) => !/^$|outofdomain|contentonly|<div>/.test(example.label));
+  });
+}
+
+/** Sentences of Wikipedia, as CLINC150 has them: prose, no requests. */
+export function readProse(): string[] {
+  return readData('clinc150/all_wiki_sents.txt.gz')
+    .split('\n')
+    .filter((line) => line !== '');
+}
