@@ -49,9 +49,11 @@ function buildBody(endpoint: Endpoint, params: Readonly<Record<string, unknown>>
   if (credentialGroups[endpoint.credential].travels === 'body') body.jwtToken = credential.token;
   for (const name of endpoint.body) {
     if (params[name] === undefined) continue;
-    body[name] = params[name];
+    const container = endpoint.inside?.[name];
     const alias = endpoint.aliases?.[name];
-    if (alias?.sent) body[alias.name] = params[name];
+    const fields = Object.fromEntries([name, ...(alias?.sent ? alias.names : [])].map((key) => [key, params[name]]));
+    if (container === undefined) Object.assign(body, fields);
+    else body[container] = Object.assign(body[container] ?? {}, fields);
   }
   return body;
 }

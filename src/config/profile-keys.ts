@@ -15,6 +15,21 @@ export type Profile = Readonly<Partial<Record<ProfileKey, string>>>;
 export const isSettingKey = (key: string): key is SettingKey => settingKeys.some((name) => name === key);
 export const isSecretKey = (key: string): key is SecretKey => secretKeys.some((name) => name === key);
 
+/** A profile without what a sign-in put there: its other settings. */
+export function withoutSignIn(profile: Profile): Profile {
+  const signIn: readonly ProfileKey[] = ['base-url', 'user-id', ...secretKeys];
+  const kept = Object.entries(profile).filter(([key]) => !signIn.some((name) => name === key));
+  return Object.fromEntries(kept);
+}
+
+/** @throws StaError `usage` */
+export function checkProfileName(name: string): string {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) {
+    throw new StaError('usage', `"${name}" is not a profile name: letters, digits, dots, hyphens, at most 64`);
+  }
+  return name;
+}
+
 const checks: Partial<Record<ProfileKey, (value: string) => string>> = {
   'base-url': checkBaseUrl,
   'path-style': (value) => checkChoice('path-style', value, pathStyles),

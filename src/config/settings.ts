@@ -39,6 +39,8 @@ export interface Settings {
   readonly foreignProfile: boolean;
   readonly pathStyle: PathStyle;
   readonly format: Format;
+  /** JMESPath. */
+  readonly query: string | undefined;
   readonly requestTimeoutMs: number;
   readonly caCert: string | undefined;
   readonly dataDirectory: string;
@@ -102,6 +104,7 @@ export function resolveSettings(flags: SettingFlags, env: Environment, config: C
     secrets,
     foreignProfile: foreignProfile && Object.keys(profile).length > 0,
     pathStyle: pathStyles.find((style) => style === pathStyle) ?? 'reference',
+    query: flags.query,
     format: resolveFormat(flags, setting(fromFlag(flags.output, '--output'), 'STA_OUTPUT', 'output')),
     requestTimeoutMs:
       (timeout === undefined ? defaultRequestTimeoutSeconds : checkSeconds('request-timeout', timeout)) * 1000,

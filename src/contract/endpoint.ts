@@ -3,12 +3,12 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { CredentialGroup } from './credentials.ts';
 import type { ServiceErrorCode } from './error-codes.ts';
 
-/** Another name under which a parameter is accepted, and what happens when both names are given. */
+/** Other names under which a parameter is accepted, and what happens when several are given. */
 export interface FieldAlias {
-  readonly name: string;
+  readonly names: readonly string[];
   /** `same`: two different values are an error. `union`: two lists become one, in first-seen order. */
   readonly merge: 'same' | 'union';
-  /** Whether the client sends the value under this name too, for services that know only this one. */
+  /** Whether the client sends the value under these names too, for services that know only one of them. */
   readonly sent: boolean;
 }
 
@@ -30,6 +30,11 @@ export interface Endpoint {
   readonly query?: readonly string[];
   /** The parameters of the JSON body. */
   readonly body?: readonly string[];
+  /**
+   * The body's object in which a parameter travels, such as `data` or `settings`. The client sends it there; the service
+   * takes it from the top level of the body too.
+   */
+  readonly inside?: Readonly<Record<string, string>>;
   /** True where the service takes the body's parameters from the query string too (text endpoints). */
   readonly bodyInQuery?: boolean;
   readonly aliases?: Readonly<Record<string, FieldAlias>>;

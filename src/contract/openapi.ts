@@ -109,14 +109,21 @@ function bodySchema(spec: Endpoint, form: PathForm): TSchema | undefined {
   if (spec.body === undefined) return undefined;
   const elsewhere = new Set([...form.segments, ...(spec.query ?? [])]);
   const properties: Record<string, TSchema> = {};
+  const containers: Record<string, Record<string, TSchema>> = {};
   for (const name of spec.body) {
+    const container = spec.inside?.[name];
+    const target = container === undefined ? properties : (containers[container] ??= {});
     const schema = fieldSchema(spec, name);
     const alias = spec.aliases?.[name];
     const optional = !(spec.params.required ?? []).includes(name) || elsewhere.has(name) || alias !== undefined;
-    properties[name] = optional ? Type.Optional(schema) : schema;
-    if (alias !== undefined) {
-      properties[alias.name] = Type.Optional({ ...schema, description: `Another name of ${name}` } as TSchema);
+    target[name] = optional ? Type.Optional(schema) : schema;
+    for (const other of alias?.names ?? []) {
+      target[other] = Type.Optional({ ...schema, description: `Another name of ${name}` } as TSchema);
     }
+  }
+  for (const [container, fields] of Object.entries(containers)) {
+    const schema = Type.Object(fields);
+    properties[container] = (schema.required ?? []).length > 0 ? schema : Type.Optional(schema);
   }
   if (credentialGroups[spec.credential].travels === 'body') {
     properties.jwtToken = Type.String({ description: 'The access token, a JWT' });

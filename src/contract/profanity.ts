@@ -28,7 +28,7 @@ export const profanity = {
     }),
     body: ['userId', 'text', 'replaceChar'],
     bodyInQuery: true,
-    aliases: { text: { name: 'sentence', merge: 'same', sent: true } },
+    aliases: { text: { names: ['sentence'], merge: 'same', sent: true } },
     reply: textReply(
       Type.Object({
         censoredText: Type.String(),

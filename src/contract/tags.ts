@@ -45,7 +45,7 @@ export const tags = {
     }),
     query: ['userId'],
     body: ['userId', 'statementTagName', 'statementTagSamples', 'statementTagPhrases', 'threshold', 'priority'],
-    aliases: { statementTagPhrases: { name: 'statementTagSamplePhrases', merge: 'union', sent: true } },
+    aliases: { statementTagPhrases: { names: ['statementTagSamplePhrases'], merge: 'union', sent: true } },
     reply: dataReply(Type.Object({ statementTag: Type.String({ description: 'The new statement tag id' }) })),
     errors: ['unauthorized', 'forbidden'],
     repeatable: false,

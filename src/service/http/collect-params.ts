@@ -27,7 +27,8 @@ export function collectParams(endpoint: Endpoint, call: RawCall): Record<string,
 /** One parameter, not yet validated; undefined when it is not given. */
 export function collectOne(endpoint: Endpoint, name: string, schema: TSchema, call: RawCall): unknown {
   const alias = endpoint.aliases?.[name];
-  const names = alias === undefined ? [name] : [name, alias.name];
+  const names = [name, ...(alias?.names ?? [])];
+  const container = endpoint.inside?.[name];
   const acceptsQuery = endpoint.bodyInQuery === true || (endpoint.query ?? []).includes(name);
   // The interface gives the user id a place in the body of some calls only; the service takes it from any.
   const acceptsBody = (endpoint.body ?? []).includes(name) || name === 'userId';
@@ -35,6 +36,7 @@ export function collectOne(endpoint: Endpoint, name: string, schema: TSchema, ca
     own(call.segments, name),
     ...names.flatMap((key) => [
       acceptsQuery ? fromQuery(schema, own(call.query, key)) : undefined,
+      acceptsBody && container !== undefined ? own(asObject(own(call.body, container)), key) : undefined,
       acceptsBody ? own(call.body, key) : undefined,
     ]),
   ].filter((value) => value !== undefined && value !== null);
@@ -47,6 +49,9 @@ export function collectOne(endpoint: Endpoint, name: string, schema: TSchema, ca
   }
   return first;
 }
+
+const asObject = (value: unknown): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 
 const own = (source: Readonly<Record<string, unknown>>, key: string): unknown =>
   Object.hasOwn(source, key) ? source[key] : undefined;

@@ -57,13 +57,9 @@ export function userRecords(db: Kysely<Tables>, clock: Clock) {
       });
     },
 
-    /** How many users there are. */
-    async count(): Promise<number> {
-      const row = await db
-        .selectFrom('users')
-        .select((select) => select.fn.countAll().as('users'))
-        .executeTakeFirstOrThrow();
-      return Number(row.users);
+    /** Every user, by id. */
+    async list(): Promise<User[]> {
+      return db.selectFrom('users').select(columns).orderBy('id').execute();
     },
   };
 }

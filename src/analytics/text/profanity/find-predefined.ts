@@ -2,6 +2,7 @@
 import { findChunks } from './find-chunks.ts';
 import { findPhrases } from './find-phrases.ts';
 import { RootFinder } from './find-roots.ts';
+import { findSigns } from './find-signs.ts';
 import { findSpelledWords } from './find-spelled-words.ts';
 import { foldChunk } from './fold-chunk.ts';
 import { WordJudge } from './judge-words.ts';
@@ -59,7 +60,7 @@ export class PredefinedFinder {
       const start = starts[index] ?? 0;
       for (const span of found) spans.push({ start: start + span.start, end: start + span.end });
     }
-    return selectSpans([...withoutCovered(spans, excused), ...phrases, ...spelled]);
+    return selectSpans([...withoutCovered(spans, excused), ...phrases, ...spelled, ...findSigns(text)]);
   }
 
   #judgeChunks(chunks: readonly string[], areWords: readonly boolean[]): ChunkHits[] {

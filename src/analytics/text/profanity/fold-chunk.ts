@@ -19,7 +19,7 @@ export const sign = '\ue001';
 // Letters of other scripts and signs that pass for a Latin letter; the rest come from obscenity's table, which reads
 // some of these differently (Cyrillic и as N, Greek ν as N).
 const lookAlikes = new Map(
-  'аa оo еe уy хx рp сc іi ѕs јj һh ԁd кk нh мm тt вb гr иu пn ӏl μu νv κk αa εe ιi οo ρp τt υu χx σo ßb †t §s €e £l ¥y ¢c'
+  'аa оo еe уy хx рp сc іi ѕs јj һh ԁd кk нh мm тt вb гr иu пn ӏl μu νv κk αa εe ιi οo ρp τt υu χx σo †t §s €e £l ¥y ¢c'
     .split(' ')
     .map((pair): [string, string] => [pair.slice(0, 1), pair.slice(1)]),
 );
@@ -60,7 +60,10 @@ export function foldChunk(chunk: string): FoldedChunk {
 
 /** A character above ASCII: lower-case letters when it is Latin, a capital when it only looks Latin. */
 function foldCharacter(character: string): string {
-  const plain = character.normalize('NFKD').replace(/[\p{Mn}\p{Me}]/gu, '');
+  const plain = character
+    .replace(/[ßẞ]/, 'ss')
+    .normalize('NFKD')
+    .replace(/[\p{Mn}\p{Me}]/gu, '');
   if (/^[A-Za-z0-9]+$/.test(plain)) return plain.toLowerCase();
   const alike = lookAlikes.get(plain.toLowerCase());
   if (alike !== undefined) return alike.toUpperCase();

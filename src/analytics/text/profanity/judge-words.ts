@@ -31,9 +31,10 @@ export class WordJudge {
     const verdicts: Verdict[] = [];
     const suspects: number[] = [];
     for (const [index, reading] of readings.entries()) {
-      const listed = this.#isListed(reading);
+      const innocent = this.#lexicon.innocentWords.has(reading);
+      const listed = !innocent && this.#isListed(reading);
       verdicts.push(listed ? 'word' : 'clean');
-      if (!listed && this.#roots.mayHoldRoot(reading)) suspects.push(index);
+      if (!innocent && !listed && this.#roots.mayHoldRoot(reading)) suspects.push(index);
     }
     if (suspects.length === 0) return verdicts;
     const held = this.#roots.holdRoot(suspects.map((index) => readings[index] ?? ''));
@@ -42,7 +43,6 @@ export class WordJudge {
   }
 
   #isListed(reading: string): boolean {
-    if (this.#lexicon.innocentWords.has(reading)) return false;
     if (this.#lexicon.words.has(reading)) return true;
     const longest = longestRun(reading);
     if (longest < 2) return false;

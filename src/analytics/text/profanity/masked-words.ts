@@ -3,7 +3,7 @@ import type { Reading } from './read-chunk.ts';
 
 /** The words that people write with signs over letters, and what they end in. */
 const stems: readonly (readonly [string, string])[] = [
-  ['fuck', ' s ed er ers ing in off up head heads face wit tard'],
+  ['fuck', ' s ed er ers ing in off up head heads face wit tard nut you'],
   ['motherfuck', 'er ers ing in ed a'],
   ['shit', ' s ty ting ter ted e es head face hole load'],
   ['bullshit', ' s ter ting'],
@@ -25,7 +25,6 @@ const stems: readonly (readonly [string, string])[] = [
   ['wank', ' s ed er ers ing y'],
   ['twat', ' s'],
   ['tits', ' '],
-  ['penis', ' es'],
   ['piss', ' ed ing er off'],
   ['bollocks', ' '],
   ['crap', ' s py'],
@@ -75,23 +74,42 @@ export class MaskedWords {
   }
 }
 
-/** Whether a masked word of the same length may stand for `word`: one sign throughout, enough letters left to tell. */
+/** Signs that stand for a letter by their look too, so that "f*&k!ng" shows an i. */
+const shown: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '!': 'i',
+  '@': 'a',
+  $: 's',
+};
+/** Signs that are put over letters in any mixture; others only alone. */
+const grawlix = /[*&#%^@$!?~+<>]/;
+
+/** Whether a masked word of the same length may stand for `word`: enough letters must be left to tell. */
 function fitsMask(word: string, masked: string): boolean {
   let visible = 0;
   let hidden = 0;
   let hiddenVowels = 0;
+  let stars = 0;
   let usedSign = '';
   for (let index = 0; index < word.length; index++) {
     const character = masked[index] ?? '';
-    if (character === word[index]) visible++;
-    else if (/[a-z0-9]/.test(character)) return false;
-    else {
-      if (usedSign !== '' && character !== usedSign) return false;
-      usedSign = character;
-      hidden++;
-      if (vowels.includes(word[index] ?? '')) hiddenVowels++;
+    if (character === word[index] || shown[character] === word[index]) {
+      visible++;
+      continue;
     }
+    if (/[a-z0-9]/.test(character)) return false;
+    if (usedSign !== '' && character !== usedSign && !(grawlix.test(character) && grawlix.test(usedSign))) return false;
+    usedSign = character;
+    hidden++;
+    if (character === '*') stars++;
+    if (vowels.includes(word[index] ?? '')) hiddenVowels++;
   }
-  if (usedSign === '*') return visible > 1 || starredWords.has(word);
-  return visible > 1 && (hidden > 1 ? hidden <= word.length / 2 : hiddenVowels === 1);
+  if (visible < 2) return stars === hidden && starredWords.has(word);
+  // Many stars are believed when the word's end is seen as well: "n****r", but not a censored word after "fu".
+  if (hidden > word.length / 2) return stars === hidden && masked.at(-1) === word.at(-1);
+  return hidden > 1 || stars > 0 || hiddenVowels === 1 || (grawlix.test(usedSign) && word.length > 5);
 }

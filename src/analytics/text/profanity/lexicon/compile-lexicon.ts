@@ -1,6 +1,7 @@
 /** The word list made ready for matching: whole words in a set, roots for the matcher, phrases by their first word. */
 import { expandForms, makeCompounds, pluralOf, splitPhrases, splitWords } from './expand-forms.ts';
 import { innocentPhrases, innocentStems, innocentWords } from './innocent-words.ts';
+import { loanWords } from './loan-words.ts';
 import { profanityWords } from './profanity-words.ts';
 import { sexualWords } from './sexual-words.ts';
 import { slurWords } from './slur-words.ts';
@@ -15,6 +16,7 @@ export interface Lexicon {
   /** Lower-case words that are profane as a whole. */
   words: ReadonlySet<string>;
   roots: readonly Root[];
+  /** Lower-case words, and phrases with hyphens, that are never profane. */
   innocentWords: ReadonlySet<string>;
   innocentStems: readonly string[];
   /** The words of each profane phrase, by its first word. */
@@ -23,13 +25,17 @@ export interface Lexicon {
   innocentPhrases: ReadonlyMap<string, readonly string[][]>;
 }
 
-const groups = [profanityWords, sexualWords, slurWords];
+const groups = [profanityWords, sexualWords, slurWords, loanWords];
 
 /** Compiles the whole list; a few milliseconds. */
 export function compileLexicon(): Lexicon {
   const innocent = new Set(splitWords(innocentWords));
   const words = new Set<string>();
   const phrases = new Map<string, string[][]>();
+  const roots = groups.flatMap((group) => [
+    ...splitWords(group.anywhere).map((text) => ({ text, atStart: false })),
+    ...splitWords(group.start).map((text) => ({ text, atStart: true })),
+  ]);
   for (const group of groups) {
     for (const entry of splitWords(group.words)) for (const form of expandForms(entry)) words.add(form);
     for (const phrase of splitPhrases(group.phrases)) {
@@ -43,14 +49,14 @@ export function compileLexicon(): Lexicon {
     for (const phrase of splitPhrases(group.spacedPhrases)) addByKey(phrases, phrase[0] ?? '', phrase);
   }
   for (const compound of makeCompounds()) words.add(compound);
+  for (const { text } of roots) for (const form of expandForms(`${text}/v`)) words.add(form);
   for (const word of innocent) words.delete(word);
 
-  const roots = groups.flatMap((group) => [
-    ...splitWords(group.anywhere).map((text) => ({ text, atStart: false })),
-    ...splitWords(group.start).map((text) => ({ text, atStart: true })),
-  ]);
   const excused = new Map<string, string[][]>();
-  for (const phrase of splitPhrases(innocentPhrases)) addByKey(excused, phrase[0] ?? '', phrase);
+  for (const phrase of splitPhrases(innocentPhrases)) {
+    for (const sign of '-_') innocent.add(phrase.join(sign));
+    addByKey(excused, phrase[0] ?? '', phrase);
+  }
   return {
     words,
     roots,

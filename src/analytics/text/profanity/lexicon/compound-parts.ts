@@ -6,27 +6,27 @@
 
 /** Short crude words that are profane whole, or with a tail. */
 export const crudeWords =
-  'ass arse cock dick cum tit tits titty piss jizz butt bum fag gay twat wank turd poop clit muff pussy spunk';
+  'ass arse cock dick penis cum tit tits titty piss jizz butt bum fag gay twat wank turd poop clit muff pussy spunk';
 
 /** What is put after a crude word; each also takes a plural -s. */
 export const compoundTails = `
   hole face hat wipe wiper bag bagger bandit bang banger banging bite biter blast blaster boy brain breath bucket
-  burger cake canoe chugger chute clown cow cowboy cracker crust dumpster eater eating eyed faced fairy fuck
+  burger cake canoe chugger chute clown cow cowboy cracker crust dumpster eater eating faced fairy fuck
   fucker fucking garden goblin gobbler grabber guzzler hammer hopper hound hugger hungry jabber jacker jockey juice
   kicker king kiss kisser kissing knob knocker lick licker licking load lord lover lump maggot magnet milk monger
   mongler monkey monster mouth munch muncher munching nose nozzle nugget packer paddle pants pilot pipe pirate plug
   pole puffer queen queef raider rammer ranger rider ripper rocket sack sandwich slapper slut smack smith smoke smoker
   smoking sneeze sniffer snot splash stain stick stuffer suck sucker sucking sucked sucks swab tard taster tickler
   trumpet tugger waffle wad weasel whacker whipper whore wit yank zipper flap flipper beater blister bubble fest
-  spitter stabber storm head
+  spitter stabber storm head klown sipper nut nuts lips slap cock ass shit tart bastard bitch wipes rag tard wrinkle stabber
 `;
 
 /** What is put before a crude word. */
 export const compoundHeads = `
   dumb fat lame lard kiss suck eat bull horse dip punk crazy sad stank nasty bitch slut whore fuck shit candy tight
   cheap bad smart wise jack hard lazy sorry bare ape bat chicken donkey monkey pig rat lick poop dog big gay jerk
-  limp whisky whiskey cunt cock holy butt
+  limp whisky whiskey cunt cock holy butt easy stupid filthy little nigger crack trash road
 `;
 
 /** The crude words that heads are put before. */
-export const headedWords = 'ass arse dick cock shit tits twat cunt fag wad';
+export const headedWords = 'ass arse dick cock shit tits twat cunt fag bitch slut whore';

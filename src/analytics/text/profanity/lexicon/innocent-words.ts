@@ -1,7 +1,8 @@
 /** Innocent words and contexts that a rule would otherwise take for profane. */
 
 /** Stems with a profane root inside them; what they cover does not count ("snigger", "Scunthorpe"). */
-export const innocentStems = 'snigger scunthorpe shiitake shitake shiitaki shittim shital shittah';
+export const innocentStems =
+  'snigger niggard scunthorpe faggetabout shittu shitole shitrit shitara shiitake shitake shiitaki shittim shital shittah';
 
 /** Whole words that a form or a compound of the list happens to spell. */
 export const innocentWords =
@@ -13,7 +14,7 @@ export const innocentPhrases = `
   oilseed rape, seed rape, rape seed, rape oil, chink in, chinks in, maine coon, maine coons, honky tonk, honkey tonk,
   honky tonks, homo sapiens, homo erectus, homo economicus, homo habilis, homo neanderthalensis, homo sapien,
   tit for tat, tit 4 tat, blue tit, blue tits, great tit, great tits, coal tit, coal tits, long tailed tit, cock and bull,
-  cum laude, pin prick, pin pricks, skin prick, prick test, prick tests, finger prick, prick your finger, prick the,
+  cum laude, dik dik, alan cumming, chris coons, senator coons, cumming ga, cumming georgia, faggots and peas, san dego, pin prick, pin pricks, skin prick, prick test, prick tests, finger prick, prick your finger, prick the,
   spick and span, spic and span, wild ass, pussy willow, pussy willows, pussy cat, pussy cats, tranny fluid,
   game cock, stop cock, ball cock, weather cock
 `;

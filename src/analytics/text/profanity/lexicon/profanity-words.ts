@@ -8,80 +8,80 @@ import type { WordGroup } from './word-group.ts';
 export const profanityWords: WordGroup = {
   kind: 'profanity',
   anywhere: `
-    fuck fvck phuck phuk fuqer motherf mothaf muthaf mutherf mothafu muthafu mofuk mofuc
-    cunt asshole arsehole bullshit horseshit
+    fuck fvck phuck fuqer motherf mothaf muthaf mutherf mothafu muthafu mofuk mofuc
+    cunt asshole arsehole bullshit horseshit dumbshit biatch bolloc fuker fuking fukker fukking fukka fukwi fukwh suckmydi
   `,
   start: `
-    shit bitch biatch beatch beotch beyotch byatch bastard basterd bollock bollok
+    shit bitch beatch beotch beyotch byatch bastard basterd bollok
     wanker wanking wanka whanker vvank goddam godam
-    fcuk fuking fuker fukin fukker fukking fuken fukken fuxk fxck faggotfuck
+    fcuk fukin fuken fukken fuxk fxck faggotfuck
     mthrf mthaf mtherf mohterf moterf mofuc mofuk
     arsewip arselic asswip assmunch assfuc assclown asscock dipshit jackshit
   `,
   words: `
-    ass asses asshat asshats azz azzhole azzholes ashole asholes asshol asshore assholed
+    ass asses asshat asshats ahole aholes acehole aceholes azz azzhole azzholes ashole asholes asshol asshore assholed
     arse arses arsed arsing arshole arsholes arsehol arsewipe
-    bish bishes betch bich biches biotch bihtch btch btches bxtch bitsch
-    bastrad bastid batard
+    bish bishes betch bitxh bicth biotch bihtch btch btches bxtch bitsch
+    bastrad bastid
     bollox bolox bolocks bollocs bollick bollicks bolloks bollocky bollocking bollocked ballocks
     bugger/v buggery buggerer
     bullcrap bulshit bullsht bulshitter bullshyt bullturd/n
-    crap crappy crappier crappiest crapped crapping crapola crapper crappers
-    damn damned damning damnit dammit damnation goddamn gawddamn gotdam hotdamn
-    dafuq dafuck
-    effing effin feck/v fecken fecker feckers frigging friggin frigger frickin fricking frick frigg
-    fuk fuks fuked fuka fukas fukk fukah fuku fukyou fukoff fugly ufuk
+    crap crapped crappy crappier crappiest crapped crapping crapola crapper crappers
+    damn damned damnit dammit damnation goddamn gawddamn gotdam hotdamn
+    dafuq dafuck shutthefuckup phothermucker
+    effing effin feck/v fecken fecker feckers frigging friggin frigger frickin fricking
+    fuk fuks fuuk fuked fukk fukah fukyou fukoff fugly ufuk
     fck fcks fcked fcken fckin fcking fcker fckers fckn fckd fckyou fckoff fckup fckwit
     fk fkd fked fker fkers fkin fking fkn fks fkker fkking
     fuc fucc fucced fuccer fuccing fuced fucer fucers fucing fucin fucka fuq fuqed fuqer fuqing fuqq fuqu
     facking fackin facked facker fackers fekking fekkin fekker
-    fooking fookin fooker fookers fooked focking fockin focked
-    fack fuack fauck fuahck fuhck fhuck fhucker fhucking fuick fuwck fycuk fyuck fyck fock fuhk fuhker
-    fux fuxing fuxin fuxor fuxored fukc fukced fukcing fkuc fkuck fucjk fufk fuckk
-    phuc phucker phucking phuq phuker phuking phuked phuks phukking
-    milf/n mofo/n mofos mutha muthas mofucker mofucking mofuker
-    numbnuts poop/v poopy poo turd/n turdy turdish
+    fooking fookin fooker fookers fooked focking fockin
+    fack fuack/v fauck/v fuahck/v fuhck/v fhuck/v fuick/v fuwck/v fcing fkc fkcing fkig fkkin fkuker fucca fukca fukcas futtbuck yuckfou fycuk fyuck fyck fuhk fuhker
+     fuxing fuxin fuxor fuxored fukc fukced fukcing fkuc fkuck fucjk fufk fuckk
+     phuk phuks phukked phucker phucking phuq phuker phuking phuked phuks phukking
+    mofo/n mfer/n mfing mfkr mdrfkr motherfker cnut cnuts mutha muthas mofucker mofucking mofuker
+    numbnuts bloddyhell bloodyhell buttcrack ballsaque turd/n turdy turdish
     pissed pisser pissers pisses pissing piss pissin pissoff pissy pisshead pissheads pisspot pisspots pisstake
     prick/n prickhead prickheads
-    shat shiat shyt shyte shyty shytty shiet shiit shite/n shited shitey shiting shits shiz shyting shted shtty sht shitz schit
+    shat shlt shiat shyt shyte shyty shytty shiet shiit shite/n shited shitey shiting shits shiz shyting shted shtty sht shitz schit
     shitting shitter shitters shitted shitty shittier shittiest shitless shitload shitloads
-    tosser/n tossers tossur
+    tosser/n tossur/n
     twat/n twats twatting twatted twatty twathead tvvat twunt/n twunter
-    wank/n wanks wanked wanky wankstain wankstains wankfest wankpot wankshaft whank whanks whanking wnker
+    wank/n wanks wanked wanky wankstain wankstains wankfest wankpot wankshaft whank whanks whanking wnker wangker/n
     dumass dumasses dumbas dumbase dumbarse smartarse
     jackass jackasses badass badasses hardass smartass wiseass bigass
-    wtf wtaf stfu gtfo lmfao lmfaoo omfg fml gfy gfys diligaf snafu fubar milf
-    bellend bellends knobhead knobheads knobend knobends nobhead nobheads knobjockey knobjocky nobjocky nobjokey knobjokey
+    wtf wtaf stfu gtfo lmfao lmfaoo omfg diligaf milf
+    bellend bellends belend belends knobhead knobheads knobend knobends nobhead nobheads knobjockey knobjocky nobjocky nobjokey knobjokey
     dickwad dickwads dickweed dickweeds dickwod
-    douche/n douchey douchebag douchebags douchbag douchbags douch douchenozzle douchiest douching
+    douche/n doosh duche douchey douchebag douchebags douchbag douchbags douch douchenozzle douchiest douching
     scumbag/n sumbitch sumbitches sumofabitch sonofabitch
     ratshit apeshit batshit chickenshit dogshit bushit dumbshit hotshit holyshit jackshit noshit eatshit
     dumshit catshit pigshit tightshit shitshow blahshit gobshite gobshites
     bumfuck clusterfuck
-    nutsack/n nutsacks ballsack/n ballbag/n
+    asswhole asswholes myass yourass kissmyass eatmyass upyourass upyours suckmytit suckme suckmy blowme fuckof deeznuts nutsack/n ballsack/n ballbag/n
   `,
   phrases: `
     ass hole, ass hat, ass wipe, ass kisser, ass clown, ass monkey, ass pirate, ass licker, ass bandit, ass fuck,
     arse hole, arse wipe, arse licker, arse bandit, bull shit, horse shit, jack ass, jack shit, dumb ass, dip shit,
-    fat ass, lard ass, smart ass, wise ass, bad ass, hard ass, kick ass, kiss ass, punk ass, lame ass, bull crap,
+    fat ass, lard ass, smart ass, wise ass, bad ass, hard ass, kiss ass, punk ass, lame ass, bull crap,
     god damn, god damned, god damn it, god dam, god dammit, gosh damn, hot damn,
     mother fucker, mother fucking, mother fuck, mother fuckin, mother fuker, mutha fucker, mutha fuker, mutha fukah, mutha fukka,
     motha fucker, motha fuker, muther fucker, muther fuker, mother effer, mother effing,
     son of a bitch, sons of bitches, son of bitch, son of a whore, son of a cunt,
     piss off, pissed off, piss pig, piss head, piss flaps,
-    bum bandit, bum hole, bum boy, bum fucker, bung hole, poop chute, nut sack, ball sack, numb nuts,
-    butt hole, butt head, butt face, butt munch, butt pirate, butt stain, butt wipe, butt muncher, butt hurt,
+    bum bandit, bum hole, bum boy, bum fucker, poop chute, ball sack, numb nuts,
+    butt hole, butt head, butt munch, butt pirate, butt wipe, butt muncher,
     dick head, dick face, dick wad, dick weed, knob head, knob end, knob jockey, douche bag, scum bag,
-    brown noser, shit head, shit face, shit bag
+    screw you, deez nuts, deez nutz, suck my balls, eat my balls, lick my balls, shit head, shit face, shit bag
   `,
   spacedPhrases: `
-    f off, f you, f u, f your, f yourself, f this, f him, f her, f them, f ing, f word you, eff off, eff you, eff this, eff u,
-    fock you, fock off, fok you, fok off, fook you, fook off, fak you, fak u, fack you, fak off, faq you, fq you,
-    screw you, screw yourself, screw off, bugger off, sod off, bloody hell, what the hell, who the hell, why the hell,
-    how the hell, where the hell, the hell with, go to hell, to hell with, the hell out, shut the f up, shut the f,
-    what the f, what the eff, up yours,
+    f off, f you, f yourself, f word you, eff off, eff you, eff this,
+     you, off, fok you, fok off, fook you, fook off, fak you, fak u, fack you, fak off, faq you, fq you,
+    screw yourself, bugger off, sod off, bloody hell, what the hell, who the hell, why the hell,
+    how the hell, where the hell, the hell with, go to hell, to hell with, the hell out, shut the f up,
+    shut tf up, what the f, what the eff, up yours,
 
-    fu ck, f uck, fuc k, f uc k, fu cker, fu cking, f ucking, f ucker, sh it, shi t, bull sh it, cu nt, c unt, cun t,
+    f ck, f cking, fu ck, f uck, fuc k, f uc k, fu cker, fu cking, f ucking, f ucker, sh it, shi t, bull sh it, cu nt, c unt, cun t,
     bi tch, b itch, bitc h, wan ker, wan k er, wan k ers, wank er, ass ho le, a sshole, assh ole, as shole
   `,
 };

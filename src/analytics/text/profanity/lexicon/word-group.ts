@@ -1,7 +1,7 @@
 /** The shape of the word list: one group a kind, words separated by white space, phrases by commas. */
 
 /** What a group of words is; a caller that wants only some kinds picks groups. */
-export type Kind = 'profanity' | 'sexual' | 'slur' | 'insult';
+export type Kind = 'profanity' | 'sexual' | 'slur';
 
 /** Words of one kind, by how far each reaches into a longer word. */
 export interface WordGroup {

@@ -1,0 +1,33 @@
+/** By how much the rules scale the valence of a word; tuned by `training/sentiment` on the SST training sentences. */
+export interface RuleWeights {
+  readonly boost: number;
+  readonly dampen: number;
+  readonly negatePositive: number;
+  readonly negateNegative: number;
+  readonly nearlyNegate: number;
+  /** Words between a negator and the word that it turns, itself included. */
+  readonly negationReach: number;
+  readonly shout: number;
+  readonly stretch: number;
+  readonly beforeContrast: number;
+  readonly afterContrast: number;
+  readonly concession: number;
+  readonly irrealis: number;
+  readonly question: number;
+}
+
+export const ruleWeights: RuleWeights = {
+  boost: 1.25,
+  dampen: 0.75,
+  negatePositive: -0.6,
+  negateNegative: -0.4,
+  nearlyNegate: -0.3,
+  negationReach: 4,
+  shout: 1.25,
+  stretch: 1.2,
+  beforeContrast: 0.7,
+  afterContrast: 1.25,
+  concession: 0.7,
+  irrealis: 0.8,
+  question: 0.7,
+};

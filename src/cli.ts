@@ -1,0 +1,20 @@
+/** The process: streams, signals and exit code, wired to {@link main}. `--version` is answered before anything is loaded. */
+import { readFileSync } from 'node:fs';
+
+const packageJson: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const argv = process.argv.slice(2);
+
+// A reader that has seen enough, such as head, is not an error.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+}
+
+if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
+  process.stdout.write(`${packageJson.version}\n`);
+} else {
+  const [{ main }, { createProcessDeps }] = await Promise.all([import('./main.ts'), import('./process-deps.ts')]);
+  process.exitCode = await main(argv, createProcessDeps(packageJson.version));
+}

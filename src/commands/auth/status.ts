@@ -1,0 +1,75 @@
+import type { Command } from 'commander';
+import { secretKeys } from '../../config/profile-keys.ts';
+import type { Settings } from '../../config/settings.ts';
+import { StaError } from '../../errors.ts';
+import { tableView } from '../../output/view.ts';
+import type { Context } from '../context.ts';
+import type { Runner } from '../runner.ts';
+
+export function registerAuthStatus(auth: Command, run: Runner): void {
+  auth
+    .command('status')
+    .description('Show the target, where each credential comes from, and whether they work')
+    .addHelpText('after', '\nExamples:\n  $ sta auth status\n  $ sta auth status --profile work --json')
+    .action(
+      run(async (context) => {
+        const settings = context.settings();
+        const refusal = await findRefusal(context);
+        const rows = describe(settings);
+        const works = refusal === undefined;
+        const reply = {
+          target: settings.baseUrl?.value ?? 'local',
+          profile: settings.profile.value,
+          works,
+          ...(refusal === undefined ? {} : { problem: refusal.message }),
+          values: Object.fromEntries(rows.map(([what, value, source]) => [what, { value, source }])),
+        };
+        return tableView(
+          reply,
+          [...rows, ['works', works ? 'yes' : `no: ${refusal.message}`, 'asked the service'] as const],
+          [
+            { title: 'What', value: ([what]) => what },
+            { title: 'Value', value: ([, value]) => value, flexible: true },
+            { title: 'Source', value: ([, , source]) => source, flexible: true },
+          ],
+          '',
+          works ? {} : { exitCode: refusal.exitCode, note: refusal.hint },
+        );
+      }),
+    );
+}
+
+/** The service's refusal of the credentials; other failures, such as a service that is down, are thrown. */
+async function findRefusal(context: Context): Promise<StaError | undefined> {
+  try {
+    const client = await context.api();
+    await client.tags.list();
+    return undefined;
+  } catch (error) {
+    const refused = error instanceof StaError && ['unauthorized', 'forbidden', 'not_signed_in'].includes(error.code);
+    if (!refused) throw error;
+    return error;
+  }
+}
+
+function describe(settings: Settings): [what: string, value: string, source: string][] {
+  const { baseUrl, profile, userId, secrets, foreignProfile, dataDirectory } = settings;
+  if (baseUrl === undefined) {
+    return [
+      ['target', 'the service on this machine', settings.targetSource],
+      ['data directory', dataDirectory, 'local credentials lie there, mode 0600'],
+    ];
+  }
+  return [
+    ['target', baseUrl.value, baseUrl.source],
+    ['profile', profile.value, foreignProfile ? 'not used: its credentials are for another address' : profile.source],
+    ['user id', userId?.value ?? '(none)', userId?.source ?? ''],
+    ...secretKeys.flatMap((key): [string, string, string][] => {
+      const secret = secrets[key];
+      return secret === undefined ? [] : [[key, mask(secret.value), secret.source]];
+    }),
+  ];
+}
+
+/** Enough to tell two secrets apart, too little to use one. */
+export const mask = (secret: string) => (secret.length < 16 ? '****' : `****${secret.slice(-4)}`);

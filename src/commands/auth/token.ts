@@ -1,0 +1,17 @@
+import type { Command } from 'commander';
+import { textView } from '../../output/view.ts';
+import type { Runner } from '../runner.ts';
+
+export function registerAuthToken(auth: Command, run: Runner): void {
+  auth
+    .command('token')
+    .description('Print an access token that works now, for other programs')
+    .addHelpText('after', '\nExamples:\n  $ export STA_TOKEN="$(sta auth token)"\n  $ sta auth token --json')
+    .action(
+      run(async (context) => {
+        const client = await context.api();
+        const accessToken = await client.accessToken();
+        return textView({ accessToken }, accessToken);
+      }),
+    );
+}

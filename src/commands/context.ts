@@ -1,0 +1,34 @@
+/** What an action is given: the settings of the run, the API, and the parts of the world that it needs. */
+import type { Client } from '../api/client.ts';
+import type { ConfigFile } from '../config/config-file.ts';
+import type { Environment } from '../config/environment.ts';
+import type { Settings } from '../config/settings.ts';
+import type { InputStream } from '../output/io.ts';
+import type { Paint } from '../output/style.ts';
+import type { Prompts } from './deps.ts';
+
+export interface Context {
+  /** Resolved at the first use. @throws StaError when a flag, a variable or the config file is wrong */
+  readonly settings: () => Settings;
+  readonly config: ConfigFile;
+  readonly env: Environment;
+  readonly version: string;
+  readonly signal: AbortSignal;
+  readonly stdin: InputStream;
+  /** For stderr's colours in notes. */
+  readonly paint: Paint;
+  /** Whether questions may be asked: a terminal, no `--no-input`, no CI. */
+  readonly interactive: boolean;
+  readonly prompts: () => Promise<Prompts>;
+  /** A line on stderr, at once. */
+  readonly note: (line: string) => void;
+  /** A line on stdout, at once: for commands that go on until they are stopped. */
+  readonly say: (line: string) => void;
+  /** Says on stderr which service a change goes to; for people only. */
+  readonly echoTarget: () => void;
+  /** The client of this run's target; opens the target at the first call. */
+  readonly api: () => Promise<Client>;
+  /** The client that certain settings give, for checking credentials before they are saved. */
+  readonly apiFor: (settings: Settings) => Promise<Client>;
+  readonly runProgram: (command: string, args: readonly string[], env: Record<string, string>) => Promise<number>;
+}

@@ -1,0 +1,110 @@
+/** Makes the context of an action from the injected world and the flags; what costs time is made at its first use. */
+import type { Client } from '../api/client.ts';
+import type { Target } from '../api/target.ts';
+import { openConfigFile } from '../config/config-file.ts';
+import { configDirectory } from '../config/directories.ts';
+import { readVariable } from '../config/environment.ts';
+import { resolveSettings, type Settings } from '../config/settings.ts';
+import { StaError } from '../errors.ts';
+import { createPaint, wantsColor } from '../output/style.ts';
+import type { Context } from './context.ts';
+import type { Deps } from './deps.ts';
+import type { GlobalFlags } from './global-flags.ts';
+
+export interface Session {
+  contextFor(flags: GlobalFlags): Context;
+  /** Closes what the contexts opened. */
+  close(): Promise<void>;
+}
+
+export function createSession(deps: Deps): Session {
+  const { io, env, version, signal } = deps;
+  const opened: { close(): Promise<void> }[] = [];
+  const config = openConfigFile(configDirectory(env));
+
+  async function apiFor(settings: Settings, flags: GlobalFlags): Promise<Client> {
+    const [{ createClient }, { createTransport }, { defaultRetryPolicy }, { openTarget }] = await Promise.all([
+      import('../api/client.ts'),
+      import('../api/transport.ts'),
+      import('../api/retry-delay.ts'),
+      import('../api/target.ts'),
+    ]);
+    const target = await openTarget(asTarget(settings), version);
+    opened.push(target);
+    const send = createTransport({
+      requestTimeoutMs: settings.requestTimeoutMs,
+      retry: defaultRetryPolicy,
+      caCertFile: settings.caCert,
+      useProxy: settings.baseUrl !== undefined,
+      signal,
+      trace: flags.debug ? (line) => io.stderr.write(`${line}\n`) : undefined,
+    });
+    const { baseUrl, credentials } = target;
+    return createClient({ baseUrl, credentials, pathStyle: settings.pathStyle, send });
+  }
+
+  return {
+    contextFor(flags) {
+      let settings: Settings | undefined;
+      let api: Promise<Client> | undefined;
+      const resolve = () => {
+        settings ??= resolveSettings(flags, env, config.read());
+        return settings;
+      };
+      return {
+        settings: resolve,
+        config,
+        env,
+        version,
+        signal,
+        stdin: io.stdin,
+        paint: createPaint(wantsColor(flags.color, io.stderr, env)),
+        interactive:
+          flags.input && readVariable(env, 'CI') === undefined && io.stdin.isTerminal && io.stderr.isTerminal,
+        prompts: deps.prompts,
+        note: (line) => io.stderr.write(`${line}\n`),
+        say: (line) => io.stdout.write(`${line}\n`),
+        echoTarget() {
+          if (resolve().format !== 'table') return;
+          const { baseUrl, dataDirectory } = resolve();
+          io.stderr.write(`Target: ${baseUrl === undefined ? `local (${dataDirectory})` : baseUrl.value}\n`);
+        },
+        api() {
+          requireProfile(resolve(), config.read().profiles);
+          api ??= apiFor(resolve(), flags);
+          return api;
+        },
+        apiFor: (other) => apiFor(other, flags),
+        runProgram: deps.runProgram,
+      };
+    },
+    async close() {
+      for (const target of opened) await target.close();
+    },
+  };
+}
+
+function asTarget({ baseUrl, userId, secrets, dataDirectory }: Settings): Target {
+  if (baseUrl === undefined) return { kind: 'local', dataDirectory };
+  return {
+    kind: 'remote',
+    baseUrl: baseUrl.value,
+    credentials: {
+      userId: userId?.value,
+      token: secrets.token?.value,
+      apiKey: secrets['api-key']?.value,
+      apiSecret: secrets['api-secret']?.value,
+      appId: secrets['app-id']?.value,
+      appSecret: secrets['app-secret']?.value,
+    },
+  };
+}
+
+/** A profile that was named but is not there is a slip, not a wish for the local service. */
+function requireProfile({ profile, baseUrl }: Settings, profiles: Readonly<Record<string, unknown>>): void {
+  if (profile.source === 'config' || baseUrl !== undefined || Object.hasOwn(profiles, profile.value)) return;
+  const known = Object.keys(profiles);
+  throw new StaError('usage', `${profile.source}: there is no profile ${profile.value}`, {
+    hint: known.length > 0 ? `Profiles: ${known.join(', ')}` : `Make it with: sta login --profile ${profile.value}`,
+  });
+}

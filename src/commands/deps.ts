@@ -1,0 +1,20 @@
+/** Everything a command may touch of the world, handed in. */
+import type { Io } from '../output/io.ts';
+
+export interface Prompts {
+  input(question: { message: string; default?: string; validate?: (value: string) => true | string }): Promise<string>;
+  password(question: { message: string; validate?: (value: string) => true | string }): Promise<string>;
+  confirm(question: { message: string; default: boolean }): Promise<boolean>;
+  select<T extends string>(question: { message: string; choices: { name: string; value: T }[] }): Promise<T>;
+}
+
+export interface Deps {
+  readonly io: Io;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly version: string;
+  /** Aborted by SIGINT and SIGTERM; the reason is the StaError to end with. */
+  readonly signal: AbortSignal;
+  readonly prompts: () => Promise<Prompts>;
+  /** Runs a program with this process's streams until it ends. @returns its exit code, 128 + n for signal n */
+  readonly runProgram: (command: string, args: readonly string[], env: Record<string, string>) => Promise<number>;
+}

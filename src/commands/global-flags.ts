@@ -1,0 +1,47 @@
+/** The flags that every command takes, in any position. */
+import { type Command, Option } from 'commander';
+import type { SettingFlags } from '../config/settings.ts';
+import { formats } from '../output/formats.ts';
+import { type ColorChoice, colorChoices } from '../output/style.ts';
+
+export interface GlobalFlags extends SettingFlags {
+  readonly color: ColorChoice;
+  readonly input: boolean;
+  readonly debug?: boolean;
+}
+
+export function addGlobalFlags(program: Command): void {
+  program.optionsGroup('Global flags:');
+  const options = [
+    new Option('--json', 'print the reply of the service as JSON'),
+    // Not limited to its choices here: the environment and the profile give the format too, and are checked with it.
+    new Option('-o, --output <format>', `print in a format: ${formats.join(', ')}`),
+    new Option('--query <expression>', 'print a part of the JSON, by JMESPath'),
+    new Option('--base-url <url>', 'talk to the service at this address'),
+    new Option('--local', 'talk to the service on this machine'),
+    new Option('--profile <name>', 'use this profile of the config file'),
+    new Option('--user-id <id>', 'act as this user'),
+    new Option('--path-style <style>', 'send ids in the query string (reference) or the path (example)'),
+    new Option('--request-timeout <seconds>', 'give one request this long'),
+    new Option('--ca-cert <file>', 'trust the certificate authorities of this PEM file too'),
+    new Option('--color <when>', 'colour the output').choices([...colorChoices]).default('auto'),
+    new Option('--no-input', 'never ask; fail with an error that names the flag'),
+    new Option('--debug', 'show requests, replies and stacks on stderr, without secrets'),
+  ];
+  for (const option of options) program.addOption(option);
+  program.optionsGroup('');
+}
+
+/** The long and short names of the global flags that take a value. */
+export const valuedGlobalFlags: ReadonlySet<string> = new Set([
+  '-o',
+  '--output',
+  '--query',
+  '--base-url',
+  '--profile',
+  '--user-id',
+  '--path-style',
+  '--request-timeout',
+  '--ca-cert',
+  '--color',
+]);

@@ -1,0 +1,58 @@
+/** The help topics: texts that belong to no single command. */
+import { environmentVariables } from '../../config/environment.ts';
+import { exitCodes, foundExitCode } from '../../errors.ts';
+
+const exitCodeMeanings: Record<number, string> = {
+  0: 'ok; an empty list is ok too',
+  1: 'the service, the network or a job failed',
+  2: 'wrong usage, or input that is not valid',
+  4: 'not signed in, or the credentials are refused',
+  8: 'still pending when the time of a wait ran out',
+  [foundExitCode]: 'found what --fail-on-match and the like look for',
+  130: 'interrupted (Ctrl-C)',
+  143: 'terminated',
+};
+
+function exitCodesTopic(): string {
+  const rows = Object.entries(exitCodeMeanings).map(([code, meaning]) => {
+    const names = Object.entries(exitCodes)
+      .filter(([, exitCode]) => exitCode === Number(code))
+      .map(([name]) => name);
+    return [
+      `  ${code.padEnd(5)}${meaning}`,
+      ...(names.length > 0 ? [`       error codes: ${names.join(', ')}`] : []),
+    ].join('\n');
+  });
+  return ['Exit codes, and the error codes that lead to them', '', ...rows].join('\n');
+}
+
+function environmentTopic(): string {
+  const width = Math.max(...Object.keys(environmentVariables).map((name) => name.length)) + 2;
+  return [
+    'Environment variables. A flag goes before a variable, a variable before the profile, the profile before the default',
+    '',
+    ...Object.entries(environmentVariables).map(([name, meaning]) => `  ${name.padEnd(width)}${meaning}`),
+  ].join('\n');
+}
+
+const formattingTopic = `Output formats
+
+  stdout holds the data and nothing else; notes, prompts and errors go to stderr.
+
+  (none)       a terminal gets a table; a pipe gets its rows tab-separated, without titles, nothing cut
+  --json       the reply of the service, unchanged, one document; also for empty lists
+  -o ndjson    one JSON document a row
+  -o csv       a line of titles, then the rows (RFC 4180)
+  --query      a part of the JSON, by JMESPath: --query 'data[].statement_tag_name'
+
+  Under --json and -o ndjson a failure is one line on stderr:
+  {"error":{"code","message","retryable","hint","requestId"}}. Branch on code.
+
+  In tab-separated rows, tabs and line breaks inside a value become spaces: use --json for the exact text.
+  Colour is for terminals: --color always|never, NO_COLOR, FORCE_COLOR.`;
+
+export const topics: Readonly<Record<string, () => string>> = {
+  'exit-codes': exitCodesTopic,
+  environment: environmentTopic,
+  formatting: () => formattingTopic,
+};

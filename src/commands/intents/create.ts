@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import { StaError } from '../../errors.ts';
+import { textView } from '../../output/view.ts';
+import { collect } from '../parse-options.ts';
+import { readSamples, type SampleOptions } from '../read-samples.ts';
+import type { Runner } from '../runner.ts';
+
+export function registerIntentsCreate(intents: Command, run: Runner): void {
+  intents
+    .command('create')
+    .argument('[name]', 'the name of the intent')
+    .description('Create an intent')
+    .option('--name <name>', 'the name of the intent, instead of the argument')
+    .option('--sample <sentence>', 'an example sentence; repeat it for more', collect)
+    .option('--samples-file <path>', 'a file of example sentences, one a line; - for stdin')
+    .option('--phrase <phrase>', 'a phrase that matches wherever it occurs; repeat it for more', collect)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ sta intents create cancel --sample "Please cancel my order" --sample "I want to stop my subscription"\n  $ sta intents create greeting --phrase "good morning" --phrase hello',
+    )
+    .action(
+      run(async (context, options: SampleOptions & { name?: string }, argument: string | undefined) => {
+        const name = options.name ?? argument;
+        if (name === undefined || name.trim() === '') {
+          throw new StaError('usage', 'An intent needs a name', { hint: 'sta intents create NAME --sample "..."' });
+        }
+        const { samples, phrases } = await readSamples(options, context.stdin);
+        if (samples.length + phrases.length === 0) {
+          throw new StaError('usage', 'An intent needs at least one --sample, --samples-file or --phrase');
+        }
+        const { intents } = await context.api();
+        context.echoTarget();
+        const reply = await intents.create({ intentName: name, intentSamples: samples, intentSamplePhrases: phrases });
+        return textView(reply, reply.data.intentId, { note: `Created the intent ${name}` });
+      }),
+    );
+}

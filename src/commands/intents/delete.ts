@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import { deleteRecords } from '../delete-records.ts';
+import type { Runner } from '../runner.ts';
+
+export function registerIntentsDelete(intents: Command, run: Runner): void {
+  intents
+    .command('delete')
+    .alias('rm')
+    .argument('<id...>', 'ids of intents')
+    .description('Delete intents')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ sta intents delete intent-k3v9q2m7x1ab-1767225600000\n  $ sta intents delete intent-k3v9q2m7x1ab-1767225600000 intent-p8d4w6z2c5ef-1767225600001 --yes',
+    )
+    .action(
+      run(async (context, options: { yes?: boolean }, ids: string[]) => {
+        const { intents } = await context.api();
+        context.echoTarget();
+        const records = {
+          noun: 'intent',
+          listCommand: 'sta intents list',
+          list: async () =>
+            (await intents.list()).data.map((intent) => ({ id: intent.intent_id, name: intent.intent_name })),
+          remove: (id: string) => intents.delete({ intentId: id }),
+        };
+        return deleteRecords(context, records, ids, options.yes === true);
+      }),
+    );
+}

@@ -1,0 +1,21 @@
+/** Runs something on the data directory of a command's choice, and puts what goes wrong there into words. */
+import { dataDirectory } from '../../config/directories.ts';
+import type { Context } from '../context.ts';
+import { startFailure } from '../start-failure.ts';
+
+type LocalAdmin = typeof import('../../service/local-admin.ts');
+
+/** @throws StaError `local_service` when the data directory cannot be used */
+export async function administer<T>(
+  context: Context,
+  options: { readonly dataDir?: string },
+  run: (admin: LocalAdmin, directory: string) => Promise<T>,
+): Promise<T> {
+  const directory = options.dataDir ?? dataDirectory(context.env);
+  const admin = await import('../../service/local-admin.ts');
+  try {
+    return await run(admin, directory);
+  } catch (error) {
+    throw startFailure(error, '', directory);
+  }
+}

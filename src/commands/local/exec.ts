@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { silentView } from '../../output/view.ts';
+import type { Runner } from '../runner.ts';
+import { startFailure } from '../start-failure.ts';
+
+export function registerLocalExec(local: Command, run: Runner): void {
+  local
+    .command('exec')
+    .argument('<command>', 'a program')
+    .argument('[args...]', 'its arguments')
+    .usage('[flags] -- <command> [args...]')
+    .passThroughOptions()
+    .description('Run a command against a fresh service with temporary data, and remove both')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'The command finds the service and a user of its own in its environment: STA_BASE_URL, STA_USER_ID, STA_TOKEN,',
+        'STA_API_KEY, STA_API_SECRET, STA_APP_ID, STA_APP_SECRET. Its exit code is passed through.',
+        '',
+        'Examples:',
+        '  $ sta local exec -- ./e2e.sh',
+        '  $ sta local exec -- sh -c \'curl -s "$STA_BASE_URL/healthz"\'',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, _options: object, command: string, args: string[]) => {
+        const { startService } = await import('../../service/start-service.ts');
+        const directory = await mkdtemp(join(tmpdir(), 'sta-exec-'));
+        try {
+          const service = await startService({
+            dataDirectory: join(directory, 'data'),
+            host: '127.0.0.1',
+            port: 0,
+            version: context.version,
+            announce: true,
+          }).catch((error: unknown) => {
+            throw startFailure(error, '127.0.0.1', directory);
+          });
+          try {
+            const { userId, apiKey, apiSecret, appId, appSecret } = service.credentials;
+            const exitCode = await context.runProgram(command, args, {
+              STA_BASE_URL: service.url,
+              STA_USER_ID: userId,
+              STA_TOKEN: await service.data.tokens.issue(userId),
+              STA_API_KEY: apiKey,
+              STA_API_SECRET: apiSecret,
+              STA_APP_ID: appId,
+              STA_APP_SECRET: appSecret,
+              STA_DATA_DIR: join(directory, 'data'),
+              STA_CONFIG_DIR: join(directory, 'config'),
+            });
+            return { ...silentView, exitCode };
+          } finally {
+            await service.close();
+          }
+        } finally {
+          await rm(directory, { recursive: true, force: true });
+        }
+      }),
+    );
+}

@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import { dataDirectory } from '../../config/directories.ts';
+import { StaError } from '../../errors.ts';
+import { textView } from '../../output/view.ts';
+import type { Runner } from '../runner.ts';
+import { administer } from './administer.ts';
+
+export function registerLocalReset(local: Command, run: Runner): void {
+  local
+    .command('reset')
+    .description('Remove all local data: tags, intents, words, users, keys')
+    .option('--data-dir <path>', 'reset this data directory')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText('after', '\nExamples:\n  $ sta local reset\n  $ sta local reset --yes --data-dir ./data')
+    .action(
+      run(async (context, options: { dataDir?: string; yes?: boolean }) => {
+        const directory = options.dataDir ?? dataDirectory(context.env);
+        if (!options.yes) {
+          if (!context.interactive) {
+            throw new StaError('usage', 'Resetting needs --yes where there is no terminal to ask on');
+          }
+          const prompts = await context.prompts();
+          if (!(await prompts.confirm({ message: `Remove all local data in ${directory}?`, default: false }))) {
+            return textView({ reset: false, dataDirectory: directory }, '', { note: 'Nothing was removed' });
+          }
+        }
+        await administer(context, options, (admin) => admin.resetLocal(directory));
+        return textView({ reset: true, dataDirectory: directory }, directory, { note: 'The local data is removed' });
+      }),
+    );
+}

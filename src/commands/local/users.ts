@@ -1,0 +1,72 @@
+import type { Command } from 'commander';
+import { StaError } from '../../errors.ts';
+import { tableView } from '../../output/view.ts';
+import type { Runner } from '../runner.ts';
+import { administer } from './administer.ts';
+
+export function registerLocalUsers(local: Command, run: Runner): void {
+  const users = local
+    .command('users')
+    .usage('<command> [arguments] [flags]')
+    .description('Keep the users of the local service');
+
+  users
+    .command('add')
+    .argument('<userId>', 'the id of the new user, or their e-mail address')
+    .description('Add a user and print their credentials, which are shown this once')
+    .option('--email <address>', 'an e-mail address that names the same user')
+    .option('--data-dir <path>', 'use this data directory; a service may run on it')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ sta local users add alice --json > alice.json\n  $ sta local users add bob --email bob@example.com',
+    )
+    .action(
+      run(async (context, options: { email?: string; dataDir?: string }, userId: string) => {
+        if (!/^[^\p{Cc}\p{Cs}\s]{1,200}$/u.test(userId)) {
+          throw new StaError('usage', 'A user id has 1 to 200 characters, without spaces and control characters');
+        }
+        if (options.email !== undefined && !/^[^@\s\p{Cc}\p{Cs}]+@[^@\s\p{Cc}\p{Cs}]+$/u.test(options.email)) {
+          throw new StaError('usage', `--email: "${options.email}" is not an e-mail address`);
+        }
+        const added = await administer(context, options, (admin, directory) =>
+          admin.addLocalUser(directory, { userId, email: options.email }),
+        );
+        if (added === undefined) {
+          throw new StaError('invalid_input', `There is a user with the id or address of ${userId} already`, {
+            hint: 'List them with: sta local users list',
+          });
+        }
+        return tableView(
+          added,
+          Object.entries(added),
+          [
+            { title: 'What', value: ([what]) => what },
+            { title: 'Value', value: ([, value]) => value },
+          ],
+          '',
+          { note: 'The secrets are shown this once: keep them. Sign in with: sta login' },
+        );
+      }),
+    );
+
+  users
+    .command('list')
+    .alias('ls')
+    .description('List the users of the local service')
+    .option('--data-dir <path>', 'use this data directory')
+    .addHelpText('after', '\nExamples:\n  $ sta local users list\n  $ sta local users list --data-dir ./data --json')
+    .action(
+      run(async (context, options: { dataDir?: string }) => {
+        const found = await administer(context, options, (admin, directory) => admin.listLocalUsers(directory));
+        return tableView(
+          found,
+          found,
+          [
+            { title: 'User id', value: (user) => user.id },
+            { title: 'E-mail', value: (user) => user.email ?? '' },
+          ],
+          'No users yet. Add one: sta local users add alice',
+        );
+      }),
+    );
+}

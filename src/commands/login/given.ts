@@ -1,0 +1,67 @@
+/** The credentials that were given without asking: by flags, environment and stdin. */
+import type { SecretKey } from '../../config/profile-keys.ts';
+import type { Settings, Sourced } from '../../config/settings.ts';
+import { StaError } from '../../errors.ts';
+import type { Context } from '../context.ts';
+import { readSecretLine } from '../read-input.ts';
+import type { LoginOptions, SignIn } from './register.ts';
+
+/** @throws StaError `usage` when stdin holds no token or no credentials */
+export async function readGivenCredentials(
+  context: Context,
+  settings: Settings,
+  options: LoginOptions,
+): Promise<Partial<SignIn>> {
+  if (options.tokenStdin && options.credentialsStdin) {
+    throw new StaError('usage', '--token-stdin and --credentials-stdin exclude each other');
+  }
+  // Signing in anew replaces what the profile holds: only what was given for this run counts.
+  const given = (value: Sourced<string> | undefined) => (value?.source.startsWith('profile ') ? undefined : value);
+  const baseUrl = given(settings.baseUrl)?.value;
+  const userId = given(settings.userId)?.value;
+  const secrets = Object.fromEntries(
+    Object.entries(settings.secrets).filter(([, secret]) => given(secret) !== undefined),
+  );
+  const found = { ...(baseUrl !== undefined && { baseUrl }), ...(userId !== undefined && { userId }) };
+  if (options.tokenStdin) {
+    const token = await readSecretLine(context.stdin, '--token-stdin');
+    return { ...found, secrets: { ...secrets, token: { value: token, source: 'stdin' } } };
+  }
+  if (options.credentialsStdin) {
+    const pasted = parseCredentials(await readSecretText(context));
+    return { ...(pasted.userId !== undefined && { userId: pasted.userId }), ...found, secrets: pasted.secrets };
+  }
+  return { ...found, secrets };
+}
+
+async function readSecretText(context: Context): Promise<string> {
+  if (context.stdin.isTerminal) {
+    throw new StaError('usage', '--credentials-stdin reads from a pipe, and stdin is a terminal');
+  }
+  return new TextDecoder().decode(await context.stdin.readAll(64 * 1024));
+}
+
+const fields = { apiKey: 'api-key', apiSecret: 'api-secret', appId: 'app-id', appSecret: 'app-secret' } as const;
+
+/** The access token of the document is left out: it lasts an hour, and the key pair makes new ones. */
+function parseCredentials(text: string): { userId: string | undefined; secrets: Settings['secrets'] } {
+  const invalid = new StaError('usage', '--credentials-stdin found no credentials on stdin', {
+    hint: 'It takes what this prints: sta local users add USER --json',
+  });
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    throw invalid;
+  }
+  if (typeof document !== 'object' || document === null) throw invalid;
+  const entries = Object.entries(document).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const values = new Map(entries);
+  const secrets: Partial<Record<SecretKey, Sourced<string>>> = {};
+  for (const [field, key] of Object.entries(fields)) {
+    const value = values.get(field);
+    if (value !== undefined) secrets[key] = { value, source: 'stdin' };
+  }
+  if (secrets['api-key'] === undefined) throw invalid;
+  return { userId: values.get('userId'), secrets };
+}

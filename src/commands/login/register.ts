@@ -1,0 +1,102 @@
+/** `sta login`: asks for credentials or takes them from stdin and the environment, tries them, saves them. */
+import type { Command } from 'commander';
+import { checkBaseUrl, checkProfileName, type Profile, withoutSignIn } from '../../config/profile-keys.ts';
+import type { Settings } from '../../config/settings.ts';
+import { StaError } from '../../errors.ts';
+import { textView } from '../../output/view.ts';
+import type { Context } from '../context.ts';
+import type { Runner } from '../runner.ts';
+import { askForCredentials } from './ask.ts';
+import { readGivenCredentials } from './given.ts';
+
+export interface LoginOptions {
+  readonly tokenStdin?: boolean;
+  readonly credentialsStdin?: boolean;
+}
+
+/** What is needed to sign in, whichever way it was given. */
+export interface SignIn {
+  readonly baseUrl: string;
+  readonly userId: string;
+  readonly secrets: Settings['secrets'];
+}
+
+export function register(login: Command, run: Runner): void {
+  login
+    .description('Sign in to a service: try the credentials, and save them in the profile')
+    .option('--token-stdin', 'read an access token from stdin')
+    .option('--credentials-stdin', 'read the JSON of "sta local users add --json" from stdin')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'Without a terminal, give --base-url and --user-id, and the secrets by --token-stdin, --credentials-stdin or the',
+        'environment: STA_TOKEN, or STA_API_KEY and STA_API_SECRET; for jobs STA_APP_ID and STA_APP_SECRET.',
+        '',
+        'Examples:',
+        '  $ sta login',
+        '  $ sta login --base-url https://analytics.example.com --user-id me@example.com --token-stdin < token.txt',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, options: LoginOptions) => {
+        const settings = context.settings();
+        const profileName = checkProfileName(settings.profile.value);
+        const given = await readGivenCredentials(context, settings, options);
+        const signIn = await complete(context, given, options);
+        await tryCredentials(context, settings, signIn);
+        await context.config.writeProfile(profileName, {
+          ...withoutSignIn(context.config.read().profiles[profileName] ?? {}),
+          ...asProfile(signIn),
+        });
+        const isActive = context.config.read().activeProfile === profileName;
+        const use = isActive
+          ? ''
+          : `. Use it with --profile ${profileName}, or for good: sta config set profile ${profileName}`;
+        return textView(
+          { signedIn: true, baseUrl: signIn.baseUrl, userId: signIn.userId, profile: profileName },
+          `Signed in to ${signIn.baseUrl} as ${signIn.userId}`,
+          { note: `Saved in the profile ${profileName} of ${context.config.path}${use}` },
+        );
+      }),
+    );
+}
+
+/** Asks for what is missing where there is someone to ask. @throws StaError `usage` naming the flag where there is not */
+async function complete(context: Context, given: Partial<SignIn>, options: LoginOptions): Promise<SignIn> {
+  const fromStdin = options.tokenStdin || options.credentialsStdin;
+  if (context.interactive && !fromStdin) return askForCredentials(await context.prompts(), given);
+  const { baseUrl, userId, secrets = {} } = given;
+  const missing = (what: string, ways: string) =>
+    new StaError('usage', `Signing in needs ${what}: give ${ways}`, { hint: 'See: sta login --help' });
+  if (baseUrl === undefined) throw missing('the address of the service', '--base-url or STA_BASE_URL');
+  if (userId === undefined) throw missing('a user id', '--user-id or STA_USER_ID');
+  if (secrets.token === undefined && (secrets['api-key'] === undefined || secrets['api-secret'] === undefined)) {
+    throw missing('a secret', '--token-stdin, --credentials-stdin, STA_TOKEN, or STA_API_KEY and STA_API_SECRET');
+  }
+  return { baseUrl: checkBaseUrl(baseUrl), userId, secrets };
+}
+
+/** Nothing is saved that does not work. @throws StaError as the service answers */
+async function tryCredentials(
+  context: Context,
+  settings: Settings,
+  { baseUrl, userId, secrets }: SignIn,
+): Promise<void> {
+  const source = 'sta login';
+  const client = await context.apiFor({
+    ...settings,
+    baseUrl: { value: baseUrl, source },
+    userId: { value: userId, source },
+    secrets,
+  });
+  await client.tags.list();
+}
+
+function asProfile({ baseUrl, userId, secrets }: SignIn): Profile {
+  return {
+    'base-url': baseUrl,
+    'user-id': userId,
+    ...Object.fromEntries(Object.entries(secrets).map(([key, { value }]) => [key, value])),
+  };
+}

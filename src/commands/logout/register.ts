@@ -1,0 +1,28 @@
+/** `sta logout`: forgets the credentials of a profile. */
+import type { Command } from 'commander';
+import { withoutSignIn } from '../../config/profile-keys.ts';
+import { textView } from '../../output/view.ts';
+import type { Runner } from '../runner.ts';
+
+export function register(logout: Command, run: Runner): void {
+  logout
+    .description('Forget the address and the credentials of a profile')
+    .addHelpText('after', '\nExamples:\n  $ sta logout\n  $ sta logout --profile work')
+    .action(
+      run(async (context) => {
+        const name = context.settings().profile.value;
+        const profile = context.config.read().profiles[name] ?? {};
+        const kept = withoutSignIn(profile);
+        const wasSignedIn = Object.keys(kept).length < Object.keys(profile).length;
+        if (wasSignedIn) {
+          await context.config.writeProfile(name, Object.keys(kept).length > 0 ? kept : undefined);
+        }
+        const reply = { signedOut: wasSignedIn, profile: name };
+        return wasSignedIn
+          ? textView(reply, `Signed out of ${profile['base-url']}`, {
+              note: 'Commands now use the service on this machine',
+            })
+          : textView(reply, '', { note: `The profile ${name} was not signed in` });
+      }),
+    );
+}

@@ -1,0 +1,36 @@
+/** The options that `match tags` and `match intents` share. */
+import type { Command } from 'commander';
+import { StaError } from '../../errors.ts';
+import type { Context } from '../context.ts';
+import { collect, parseThreshold } from '../parse-options.ts';
+import { readLines } from '../read-input.ts';
+
+export interface MatchOptions {
+  readonly file?: string;
+  readonly threshold?: number;
+  readonly id?: string[];
+}
+
+export const addMatchOptions = (command: Command, what: string): Command =>
+  command
+    .argument('[sentence...]', 'sentences; - for stdin, one a line')
+    .option('--file <path>', 'a file of sentences, one a line; - for stdin')
+    .option('--threshold <number>', 'the lowest score that counts, 0 to 1', parseThreshold)
+    .option('--id <id>', `match against this ${what} alone; repeat it for more (default: all of yours)`, collect);
+
+/** @throws StaError when there are no sentences */
+export async function readSentences(
+  context: Context,
+  args: readonly string[],
+  options: MatchOptions,
+  command: string,
+): Promise<string[]> {
+  const sentences = await readLines({ args, file: options.file, stdin: context.stdin, what: 'sentences', command });
+  if (sentences.length === 0 || sentences.some((sentence) => sentence.trim() === '')) {
+    throw new StaError(
+      'invalid_input',
+      sentences.length === 0 ? 'There are no sentences in the input' : 'A sentence must not be empty',
+    );
+  }
+  return sentences;
+}

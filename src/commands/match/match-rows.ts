@@ -1,0 +1,45 @@
+/** The rows of a match, for people: by sentence, as they were given, and within a sentence as the service orders them. */
+import { type Column, type TableView, tableView } from '../../output/view.ts';
+
+export interface MatchRow {
+  readonly sentence: string;
+  readonly id: string;
+  readonly name: string;
+  readonly score: number;
+  readonly value: string;
+}
+
+interface MatchedTarget {
+  readonly id: string;
+  readonly name: string;
+  readonly matchedTextList: readonly { score: number; text: string; value: string }[];
+}
+
+/** @param title what is matched: `Tag` or `Intent` */
+export function matchView(
+  reply: unknown,
+  sentences: readonly string[],
+  targets: readonly MatchedTarget[],
+  title: string,
+): TableView {
+  const bySentence = new Map<string, MatchRow[]>(sentences.map((sentence) => [sentence, []]));
+  for (const { id, name, matchedTextList } of targets) {
+    // A sentence that was given twice matches twice, with the same result: one row is enough.
+    for (const { text, score, value } of new Map(matchedTextList.map((entry) => [entry.text, entry])).values()) {
+      bySentence.get(text)?.push({ sentence: text, id, name, score, value });
+    }
+  }
+  const rows = sentences.flatMap((sentence) => bySentence.get(sentence) ?? []);
+  const matched = sentences.filter((sentence) => (bySentence.get(sentence) ?? []).length > 0).length;
+  const columns: Column<MatchRow>[] = [
+    { title: 'Sentence', value: (row) => row.sentence, flexible: true },
+    { title, value: (row) => row.name, flexible: true },
+    { title: 'Score', value: (row) => row.score.toFixed(2), align: 'right' },
+    { title: 'Matched', value: (row) => row.value, flexible: true },
+  ];
+  const empty = `No matches in ${countOf(sentences.length)}. A lower --threshold lets more through`;
+  const note = rows.length === 0 ? undefined : `${matched} of ${countOf(sentences.length)} matched`;
+  return tableView(reply, rows, columns, empty, { note });
+}
+
+const countOf = (sentences: number) => (sentences === 1 ? '1 sentence' : `${sentences} sentences`);

@@ -1,0 +1,59 @@
+/** The nouns of the command line. Each is loaded when it is used: a command does not pay for the others. */
+import type { Command } from 'commander';
+import type { Runner } from './runner.ts';
+
+export interface Noun {
+  readonly name: string;
+  readonly summary: string;
+  readonly group: string;
+  load(): Promise<{ register(noun: Command, run: Runner): void }>;
+}
+
+export const nouns: readonly Noun[] = [
+  { name: 'tags', group: 'Profiles', summary: 'Keep custom statement tags', load: () => import('./tags/register.ts') },
+  { name: 'intents', group: 'Profiles', summary: 'Keep custom intents', load: () => import('./intents/register.ts') },
+  {
+    name: 'match',
+    group: 'Text',
+    summary: 'Match sentences against tags and intents',
+    load: () => import('./match/register.ts'),
+  },
+  {
+    name: 'profanity',
+    group: 'Text',
+    summary: 'Find and replace profane words',
+    load: () => import('./profanity/register.ts'),
+  },
+  {
+    name: 'serve',
+    group: 'Service',
+    summary: 'Run the service on this machine',
+    load: () => import('./serve/register.ts'),
+  },
+  {
+    name: 'local',
+    group: 'Service',
+    summary: 'Look after the local service and its data',
+    load: () => import('./local/register.ts'),
+  },
+  {
+    name: 'login',
+    group: 'Set-up',
+    summary: 'Sign in to a service and save the credentials',
+    load: () => import('./login/register.ts'),
+  },
+  {
+    name: 'logout',
+    group: 'Set-up',
+    summary: 'Forget the credentials of a profile',
+    load: () => import('./logout/register.ts'),
+  },
+  { name: 'auth', group: 'Set-up', summary: 'Show who you are signed in as', load: () => import('./auth/register.ts') },
+  { name: 'config', group: 'Set-up', summary: 'Read and change settings', load: () => import('./config/register.ts') },
+  {
+    name: 'completion',
+    group: 'Set-up',
+    summary: 'Print the completion script of a shell',
+    load: () => import('./completion/register.ts'),
+  },
+];

@@ -1,0 +1,99 @@
+/** `sta profanity words`: the user's own list. */
+import type { Command } from 'commander';
+import type { ProfanityWord } from '../../contract/profanity.ts';
+import { StaError } from '../../errors.ts';
+import { type Column, tableView } from '../../output/view.ts';
+import { deleteRecords } from '../delete-records.ts';
+import { readLinesFrom } from '../read-input.ts';
+import type { Runner } from '../runner.ts';
+
+const columns: Column<ProfanityWord>[] = [
+  { title: 'Word', value: (word) => word.profanity_word, flexible: true },
+  { title: 'Id', value: (word) => word.profanity_word_id },
+];
+
+export function registerProfanityWords(profanity: Command, run: Runner): void {
+  const words = profanity
+    .command('words')
+    .usage('<command> [arguments] [flags]')
+    .description('Keep your own list of profane words');
+
+  words
+    .command('add')
+    .argument('[word...]', 'words or short phrases')
+    .description('Add words to your list')
+    .option('--words-file <path>', 'a file of words, one a line; - for stdin')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ sta profanity words add frobnicate\n  $ sta profanity words add --words-file words.txt',
+    )
+    .action(
+      run(async (context, options: { wordsFile?: string }, args: string[]) => {
+        const fromFile = options.wordsFile === undefined ? [] : await readLinesFrom(options.wordsFile, context.stdin);
+        const wanted = [...new Set([...args, ...fromFile].map((word) => word.trim()))];
+        if (wanted.length === 0 || wanted.includes('')) {
+          throw new StaError('usage', 'Give the words to add, none of them empty');
+        }
+        const { profanity } = await context.api();
+        context.echoTarget();
+        const added: { word: string; id: string; reply: unknown }[] = [];
+        for (const word of wanted) {
+          const reply = await profanity.addWord({ profanityWord: word });
+          added.push({ word, id: reply.data.profanityWordId, reply });
+        }
+        const replies = added.map(({ reply }) => reply);
+        return tableView(
+          replies.length === 1 ? replies[0] : replies,
+          added,
+          [
+            { title: 'Word', value: (row) => row.word, flexible: true },
+            { title: 'Id', value: (row) => row.id },
+          ],
+          '',
+        );
+      }),
+    );
+
+  words
+    .command('list')
+    .alias('ls')
+    .description('List your words')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ sta profanity words list\n  $ sta profanity words list | cut -f1 > words.txt',
+    )
+    .action(
+      run(async (context) => {
+        const { profanity } = await context.api();
+        const reply = await profanity.listWords();
+        return tableView(reply, reply.data, columns, 'No words of your own yet. Add one: sta profanity words add WORD');
+      }),
+    );
+
+  words
+    .command('remove')
+    .alias('rm')
+    .argument('<word...>', 'words of your list, or their ids')
+    .description('Remove words from your list')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ sta profanity words remove frobnicate --yes\n  $ sta profanity words remove profanity-k3v9q2m7x1ab-1767225600000',
+    )
+    .action(
+      run(async (context, options: { yes?: boolean }, args: string[]) => {
+        const { profanity } = await context.api();
+        context.echoTarget();
+        const { data } = await profanity.listWords();
+        const idOf = new Map(data.map((word) => [word.profanity_word, word.profanity_word_id]));
+        const records = {
+          noun: 'profanity word',
+          listCommand: 'sta profanity words list',
+          list: async () => data.map((word) => ({ id: word.profanity_word_id, name: word.profanity_word })),
+          remove: (id: string) => profanity.removeWord({ profanityWordId: id }),
+        };
+        const ids = args.map((word) => idOf.get(word.trim().toLowerCase()) ?? word);
+        return deleteRecords(context, records, ids, options.yes === true);
+      }),
+    );
+}

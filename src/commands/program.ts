@@ -1,0 +1,77 @@
+/** The command tree, built with commander: global flags, nouns, help. */
+import { Command } from 'commander';
+import { addGlobalFlags, valuedGlobalFlags } from './global-flags.ts';
+import { registerHelp } from './help/register.ts';
+import { type Noun, nouns } from './nouns.ts';
+import type { Runner } from './runner.ts';
+
+export interface ProgramOutput {
+  /** Receives help texts. */
+  readonly writeHelp: (text: string) => void;
+  readonly helpWidth: number;
+}
+
+/**
+ * The tree with the named noun's commands in it; the other nouns are there by name and summary alone.
+ *
+ * @param loaded the noun to load; `all` for the tools that walk the whole tree
+ */
+export async function buildProgram(
+  run: Runner,
+  loaded: string | 'all' | undefined,
+  output: ProgramOutput,
+): Promise<Command> {
+  const program = new Command('sta')
+    .description('Speech and text analytics from the command line')
+    .usage('<command> [arguments] [flags]')
+    .exitOverride()
+    .configureOutput({
+      writeOut: output.writeHelp,
+      // Errors are printed in one place, by main: commander's own words travel inside the error that it throws.
+      writeErr: () => {},
+      getOutHelpWidth: () => output.helpWidth,
+      getErrHelpWidth: () => output.helpWidth,
+    })
+    .configureHelp({ showGlobalOptions: false, sortSubcommands: false })
+    .option('-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show help')
+    .helpCommand(false);
+  addGlobalFlags(program);
+  for (const noun of nouns) {
+    const command = program
+      .command(noun.name)
+      .summary(noun.summary)
+      .description(noun.summary)
+      .helpGroup(`${noun.group}:`);
+    if (loaded === 'all' || loaded === noun.name) await addVerbs(noun, command, run);
+  }
+  registerHelp(program, run);
+  program.addHelpText(
+    'after',
+    [
+      '',
+      'Examples:',
+      '  $ sta tags create refund --sample "I want my money back"',
+      '  $ sta match tags "Could I get a refund?"',
+      '',
+      'More:',
+      '  sta <command> --help                 Show the flags of a command',
+      '  sta help exit-codes | environment | formatting',
+    ].join('\n'),
+  );
+  return program;
+}
+
+async function addVerbs(noun: Noun, command: Command, run: Runner): Promise<void> {
+  const { register } = await noun.load();
+  register(command, run);
+  if (command.commands.length > 0) command.usage('<command> [arguments] [flags]');
+}
+
+/** The noun that an argument list names: its first word that is neither a flag nor the value of a global flag. */
+export function findNoun(argv: readonly string[]): string | undefined {
+  const words = argv.slice(0, argv.indexOf('--') < 0 ? undefined : argv.indexOf('--'));
+  const operands = words.filter((word, i) => !word.startsWith('-') && !valuedGlobalFlags.has(words[i - 1] ?? ''));
+  const [first, second] = operands;
+  return first === 'help' ? second : first;
+}

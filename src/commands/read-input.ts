@@ -1,0 +1,102 @@
+/** Input texts: from arguments, from a file, or from stdin. */
+import { readFile } from 'node:fs/promises';
+import { StaError } from '../errors.ts';
+import type { InputStream } from '../output/io.ts';
+
+/** Larger inputs than this are refused before they fill the memory: far more than any call takes. */
+const maxInputBytes = 256 * 1024 * 1024;
+
+export interface InputSources {
+  readonly args: readonly string[];
+  readonly file?: string | undefined;
+  readonly stdin: InputStream;
+  /** What is read, for the words of an error: `sentences`, `a text`. */
+  readonly what: string;
+  readonly command: string;
+}
+
+/** The lines of the input that are not blank; each argument is a line. @throws StaError `usage`, `file_error`, `invalid_input` */
+export async function readLines(sources: InputSources): Promise<string[]> {
+  if (sources.args.length > 0 && !isStdinMark(sources)) return [...sources.args];
+  const text = await readWhole(sources);
+  return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
+}
+
+/** The input as one text: the arguments joined by spaces, or everything in the file or on stdin. @throws StaError */
+export async function readText(sources: InputSources): Promise<string> {
+  if (sources.args.length > 0 && !isStdinMark(sources)) return sources.args.join(' ');
+  return readWhole(sources);
+}
+
+/** The lines of a file, or of stdin for `-`, that are not blank. @throws StaError */
+export async function readLinesFrom(path: string, stdin: InputStream): Promise<string[]> {
+  const text = path === '-' ? await readStdin(stdin) : await readTextFile(path);
+  return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
+}
+
+/** The first line of stdin, for a secret that must not stand in the argument list. @throws StaError */
+export async function readSecretLine(stdin: InputStream, flag: string): Promise<string> {
+  if (stdin.isTerminal) throw new StaError('usage', `${flag} reads from a pipe, and stdin is a terminal`);
+  const secret = (await readStdin(stdin)).split(/\r?\n/)[0]?.trim() ?? '';
+  if (secret === '') throw new StaError('usage', `${flag} found nothing on stdin`);
+  return secret;
+}
+
+const isStdinMark = ({ args }: InputSources) => args.length === 1 && args[0] === '-';
+
+async function readWhole(sources: InputSources): Promise<string> {
+  if (sources.file !== undefined && sources.file !== '-') {
+    if (sources.args.length > 0)
+      throw new StaError('usage', `Give ${sources.what} as arguments or with --file, not both`);
+    return readTextFile(sources.file);
+  }
+  if (sources.stdin.isTerminal) {
+    throw new StaError('usage', `Give ${sources.what}: as an argument, with --file PATH, or on stdin`, {
+      hint: `An example: echo "Hello there." | sta ${sources.command}`,
+    });
+  }
+  return readStdin(sources.stdin);
+}
+
+async function readStdin(stdin: InputStream): Promise<string> {
+  try {
+    return decode(await stdin.readAll(maxInputBytes), 'stdin');
+  } catch (error) {
+    if (error instanceof RangeError) throw tooLarge('stdin');
+    throw error;
+  }
+}
+
+async function readTextFile(path: string): Promise<string> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(path);
+  } catch (cause) {
+    throw new StaError('file_error', `The file ${path} cannot be read: ${reason(cause)}`, { cause });
+  }
+  if (bytes.length > maxInputBytes) throw tooLarge(path);
+  return decode(bytes, path);
+}
+
+const tooLarge = (name: string) =>
+  new StaError('invalid_input', `${name} holds more than ${maxInputBytes / 2 ** 20} MiB`);
+
+/** UTF-8, with or without a byte order mark. */
+function decode(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new StaError('invalid_input', `${name} is not valid UTF-8`, {
+      hint: 'Convert it first, for example with: iconv -f latin1 -t utf-8',
+      cause,
+    });
+  }
+}
+
+function reason(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return 'there is no such file';
+  if (code === 'EACCES') return 'you may not read it';
+  if (code === 'EISDIR') return 'it is a directory';
+  return error instanceof Error ? error.message : String(error);
+}

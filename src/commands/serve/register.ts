@@ -1,0 +1,89 @@
+/** `sta serve`: the service, until it is stopped. */
+import { type Command, InvalidArgumentError } from 'commander';
+import { dataDirectory } from '../../config/directories.ts';
+import { defaultLimits, type LimitName } from '../../contract/limits.ts';
+import { silentView } from '../../output/view.ts';
+import type { Context } from '../context.ts';
+import { parseInteger } from '../parse-options.ts';
+import type { Runner } from '../runner.ts';
+import { startFailure } from '../start-failure.ts';
+
+interface Options {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir?: string;
+  readonly limit?: Partial<Record<LimitName, number>>;
+  readonly logLevel: string;
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
+
+export function register(serve: Command, run: Runner): void {
+  serve
+    .description('Run the service on this machine until it is stopped')
+    .option('--host <address>', 'the address to listen on', '127.0.0.1')
+    .option('--port <port>', 'the port to listen on; 0 for a free one', parseInteger(0, 65_535), 8787)
+    .option('--data-dir <path>', "where the service keeps its data (default: the platform's data directory)")
+    .option(
+      '--limit <name=number>',
+      `change a limit; repeat it for more: ${Object.keys(defaultLimits).join(', ')}`,
+      collectLimit,
+    )
+    .option('--log-level <level>', `how much is logged on stderr: ${logLevels.join(', ')}`, parseLogLevel, 'info')
+    .addHelpText('after', '\nExamples:\n  $ sta serve\n  $ sta serve --port 0 --data-dir ./data --json')
+    .action(
+      run(async (context, options: Options) => {
+        const directory = options.dataDir ?? dataDirectory(context.env);
+        const { serveUntilStopped } = await import('../../service/serve.ts');
+        try {
+          await serveUntilStopped({
+            dataDirectory: directory,
+            host: options.host,
+            port: options.port,
+            version: context.version,
+            limits: options.limit,
+            logLevel: options.logLevel,
+            signal: context.signal,
+            onReady: (url) => announce(context, url, directory),
+          });
+        } catch (error) {
+          throw startFailure(error, `${options.host}:${options.port}`, directory);
+        }
+        return silentView;
+      }),
+    );
+}
+
+function announce(context: Context, url: string, directory: string): void {
+  if (context.settings().format === 'json' || context.settings().format === 'ndjson') {
+    context.say(JSON.stringify({ type: 'ready', url }));
+    return;
+  }
+  context.say(`The service runs at ${url}`);
+  context.note(
+    [
+      `Data directory: ${directory}`,
+      '',
+      'On this machine, commands with the same data directory use it by themselves: sta tags list',
+      'Sign in from elsewhere, as a user of its own:',
+      `  sta local users add alice --json > alice.json      # here`,
+      `  sta login --base-url ${url} --credentials-stdin < alice.json`,
+      `The interface: ${url}/openapi.json`,
+      'Stop it with Ctrl-C',
+      '',
+    ].join('\n'),
+  );
+}
+
+function collectLimit(value: string, previous: Partial<Record<LimitName, number>> | undefined) {
+  const [name = '', number = ''] = value.split('=');
+  if (!Object.hasOwn(defaultLimits, name) || !/^\d{1,12}$/.test(number) || Number(number) < 1) {
+    throw new InvalidArgumentError(`It must be NAME=NUMBER; the names: ${Object.keys(defaultLimits).join(', ')}.`);
+  }
+  return { ...previous, [name]: Number(number) };
+}
+
+function parseLogLevel(value: string): string {
+  if (!logLevels.includes(value)) throw new InvalidArgumentError(`It must be one of ${logLevels.join(', ')}.`);
+  return value;
+}

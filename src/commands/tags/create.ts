@@ -1,0 +1,52 @@
+import type { Command } from 'commander';
+import { StaError } from '../../errors.ts';
+import { textView } from '../../output/view.ts';
+import { collect, parseInteger, parseThreshold } from '../parse-options.ts';
+import { readSamples, type SampleOptions } from '../read-samples.ts';
+import type { Runner } from '../runner.ts';
+
+interface Options extends SampleOptions {
+  readonly threshold?: number;
+  readonly priority?: number;
+  readonly name?: string;
+}
+
+export function registerTagsCreate(tags: Command, run: Runner): void {
+  tags
+    .command('create')
+    .argument('[name]', 'the name of the tag')
+    .description('Create a statement tag')
+    .option('--name <name>', 'the name of the tag, instead of the argument')
+    .option('--sample <sentence>', 'an example sentence; repeat it for more', collect)
+    .option('--samples-file <path>', 'a file of example sentences, one a line; - for stdin')
+    .option('--phrase <phrase>', 'a phrase that matches wherever it occurs; repeat it for more', collect)
+    .option('--threshold <number>', 'the lowest score that counts, 0 to 1 (the service takes 0.5)', parseThreshold)
+    .option('--priority <number>', 'tags with a lower number come first', parseInteger(1, 1_000_000))
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ sta tags create refund --sample "I want my money back" --phrase refund\n  $ sta tags create delay --samples-file samples.txt --threshold 0.6 --priority 1',
+    )
+    .action(
+      run(async (context, options: Options, argument: string | undefined) => {
+        const name = options.name ?? argument;
+        if (name === undefined || name.trim() === '') {
+          throw new StaError('usage', 'A tag needs a name', { hint: 'sta tags create NAME --sample "..."' });
+        }
+        const { samples, phrases } = await readSamples(options, context.stdin);
+        if (samples.length === 0) {
+          throw new StaError('usage', 'A tag needs at least one sample sentence: --sample or --samples-file');
+        }
+        const { threshold, priority } = options;
+        const { tags } = await context.api();
+        context.echoTarget();
+        const reply = await tags.create({
+          statementTagName: name,
+          statementTagSamples: samples,
+          ...(phrases.length > 0 && { statementTagPhrases: phrases }),
+          ...(threshold !== undefined && { threshold }),
+          ...(priority !== undefined && { priority }),
+        });
+        return textView(reply, reply.data.statementTag, { note: `Created the statement tag ${name}` });
+      }),
+    );
+}

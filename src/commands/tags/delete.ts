@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import { deleteRecords } from '../delete-records.ts';
+import type { Runner } from '../runner.ts';
+
+export function registerTagsDelete(tags: Command, run: Runner): void {
+  tags
+    .command('delete')
+    .alias('rm')
+    .argument('<id...>', 'ids of statement tags')
+    .description('Delete statement tags')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText(
+      'after',
+      "\nExamples:\n  $ sta tags delete statement-k3v9q2m7x1ab-1767225600000\n  $ sta tags list --query 'data[].statement_tag_id' | jq -r '.[]' | xargs sta tags delete --yes",
+    )
+    .action(
+      run(async (context, options: { yes?: boolean }, ids: string[]) => {
+        const { tags } = await context.api();
+        context.echoTarget();
+        const records = {
+          noun: 'statement tag',
+          listCommand: 'sta tags list',
+          list: async () =>
+            (await tags.list()).data.map((tag) => ({ id: tag.statement_tag_id, name: tag.statement_tag_name })),
+          remove: (id: string) => tags.delete({ statementTagId: id }),
+        };
+        return deleteRecords(context, records, ids, options.yes === true);
+      }),
+    );
+}

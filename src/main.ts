@@ -1,0 +1,73 @@
+/**
+ * The way of a command: from arguments and the injected world to an exit code. The one place that prints views and
+ * errors.
+ */
+import { CommanderError } from 'commander';
+import type { Context } from './commands/context.ts';
+import { createSession } from './commands/create-context.ts';
+import type { Deps } from './commands/deps.ts';
+import { guessFailureFlags } from './commands/guess-flags.ts';
+import { buildProgram, findNoun } from './commands/program.ts';
+import { createRunner } from './commands/runner.ts';
+import { foundExitCode, StaError } from './errors.ts';
+import { isMachineFormat } from './output/formats.ts';
+import { asStaError, printError } from './output/print-error.ts';
+import { printView } from './output/print-view.ts';
+import { createPaint, wantsColor } from './output/style.ts';
+import type { View } from './output/view.ts';
+
+/** @param argv the arguments after the program's name */
+export async function main(argv: readonly string[], deps: Deps): Promise<number> {
+  const { io, env, signal } = deps;
+  const flags = guessFailureFlags(argv, env);
+  const session = createSession(deps);
+  const shown: { view: View; context: Context }[] = [];
+  const run = createRunner(session.contextFor, (view, context) => shown.push({ view, context }));
+  try {
+    const program = await buildProgram(run, findNoun(argv), {
+      writeHelp: (text) => io.stdout.write(text),
+      helpWidth: Math.min(io.stdout.columns ?? 100, 120),
+    });
+    if (argv.length === 0) {
+      io.stdout.write(program.helpInformation());
+      return 0;
+    }
+    await program.parseAsync(argv, { from: 'user' });
+    const [result] = shown;
+    if (result === undefined) return 0;
+    const { view, context } = result;
+    const { format, query } = context.settings();
+    const paint = createPaint(wantsColor(flags.color, io.stdout, env));
+    await printView(view, io, { format, query, paint });
+    return view.exitCode ?? (view.found ? foundExitCode : 0);
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    const failure = signal.aborted && signal.reason instanceof StaError ? signal.reason : explain(error, argv);
+    printError(failure, io, {
+      json: isMachineFormat(flags.format),
+      paint: createPaint(wantsColor(flags.color, io.stderr, env)),
+      debug: flags.debug || failure.code === 'bug',
+    });
+    return failure.exitCode;
+  } finally {
+    await session.close();
+  }
+}
+
+/** commander's complaints become usage errors; a prompt that was left becomes an interruption. */
+function explain(error: unknown, argv: readonly string[]): StaError {
+  if (error instanceof Error && error.name === 'ExitPromptError') {
+    return new StaError('interrupted', 'Interrupted', { cause: error });
+  }
+  if (!(error instanceof CommanderError)) return asStaError(error);
+  const [message = '', ...suggestion] = error.message.replace(/^error: /, '').split('\n');
+  const noun = findNoun(argv);
+  const help = noun === undefined || error.code === 'commander.unknownCommand' ? 'sta --help' : `sta ${noun} --help`;
+  const didYouMean = suggestion.join(' ').replace(/[()]/g, '').trim();
+  return new StaError('usage', upperFirst(message), {
+    hint: didYouMean === '' ? `See: ${help}` : `${didYouMean} See: ${help}`,
+    cause: error,
+  });
+}
+
+const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,0 +1,87 @@
+/** The real world, as {@link Deps}. */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import type { Deps } from './commands/deps.ts';
+import { StaError } from './errors.ts';
+import type { InputStream, OutputStream } from './output/io.ts';
+
+export function createProcessDeps(version: string): Deps {
+  const signal = listenForSignals();
+  return {
+    io: { stdout: output(process.stdout), stderr: output(process.stderr), stdin: input() },
+    env: process.env,
+    version,
+    signal,
+    prompts: async () => {
+      const { confirm, input: ask, password, select } = await import('@inquirer/prompts');
+      const where = { output: process.stderr };
+      return {
+        input: (question) => ask(question, where),
+        password: (question) => password({ ...question, mask: '*' }, where),
+        confirm: (question) => confirm(question, where),
+        select: (question) => select(question, where),
+      };
+    },
+    runProgram: (command, args, env) => runProgram(command, args, env, signal),
+  };
+}
+
+/** The first SIGINT or SIGTERM asks the command to end, and is the reason it ends with; a second one ends it at once. */
+function listenForSignals(): AbortSignal {
+  const controller = new AbortController();
+  const on = (name: 'SIGINT' | 'SIGTERM', failure: StaError) =>
+    process.on(name, () => {
+      if (controller.signal.aborted) process.exit(failure.exitCode);
+      controller.abort(failure);
+    });
+  on('SIGINT', new StaError('interrupted', 'Interrupted'));
+  on('SIGTERM', new StaError('terminated', 'Terminated'));
+  return controller.signal;
+}
+
+const output = (stream: NodeJS.WriteStream): OutputStream => ({
+  write: (text) => void stream.write(text),
+  isTerminal: stream.isTTY === true,
+  get columns() {
+    return stream.isTTY ? stream.columns : undefined;
+  },
+});
+
+function input(): InputStream {
+  return {
+    isTerminal: process.stdin.isTTY === true,
+    async readAll(maxBytes) {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        if (bytes > maxBytes) throw new RangeError('too much input');
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
+function runProgram(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  signal: AbortSignal,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    // Ctrl-C on a terminal reaches the program by itself; what reaches this process alone is passed on.
+    const stop = () =>
+      child.kill(signal.reason instanceof StaError && signal.reason.code === 'interrupted' ? 'SIGINT' : 'SIGTERM');
+    signal.addEventListener('abort', stop, { once: true });
+    child.on('error', (cause: NodeJS.ErrnoException) => {
+      const reason = cause.code === 'ENOENT' ? 'there is no such program' : cause.message;
+      reject(new StaError('usage', `${command} cannot be run: ${reason}`, { cause }));
+    });
+    child.on('exit', (code, name) => {
+      signal.removeEventListener('abort', stop);
+      resolve(code ?? 128 + (name === null ? 0 : constants.signals[name]));
+    });
+  });
+}

@@ -1,0 +1,70 @@
+/** Looking after a data directory from the command line, whether or not a service runs on it. */
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { addUser, type NewUser } from './auth/new-user.ts';
+import { describeDataDirectory, withDirectoryLock } from './data-directory.ts';
+import { openServiceData, type ServiceData } from './open-service-data.ts';
+import { findRunningService, type RunningService } from './running-service.ts';
+import type { User } from './store/users.ts';
+
+const systemClock = { nowMs: () => Date.now() };
+
+/** Adds a user to a data directory; undefined when the id or the address is taken. */
+export function addLocalUser(
+  dataDirectory: string,
+  user: { userId: string; email?: string | undefined },
+): Promise<NewUser | undefined> {
+  return withData(dataDirectory, ({ store, tokens }) => addUser(store, tokens, user));
+}
+
+export function listLocalUsers(dataDirectory: string): Promise<User[]> {
+  return withData(dataDirectory, ({ store }) => store.users.list());
+}
+
+export interface LocalStatus {
+  readonly dataDirectory: string;
+  readonly exists: boolean;
+  readonly databaseBytes: number;
+  readonly users: number;
+  readonly service: RunningService | undefined;
+}
+
+/** What there is in a data directory; creates nothing. */
+export async function describeLocal(dataDirectory: string): Promise<LocalStatus> {
+  const directory = describeDataDirectory(dataDirectory);
+  if (!existsSync(directory.database)) {
+    return { dataDirectory, exists: false, databaseBytes: 0, users: 0, service: undefined };
+  }
+  const users = await listLocalUsers(dataDirectory);
+  const service = await findRunningService(directory);
+  const databaseBytes = statSync(directory.database).size;
+  return { dataDirectory, exists: true, databaseBytes, users: users.length, service };
+}
+
+/**
+ * Removes what the service keeps in a directory, and nothing else that may lie there.
+ *
+ * @throws when a service runs on it
+ */
+export async function resetLocal(dataDirectory: string): Promise<void> {
+  const directory = describeDataDirectory(dataDirectory);
+  if (!existsSync(directory.database)) return;
+  const running = await findRunningService(directory);
+  if (running !== undefined)
+    throw new Error(`a service runs on it at ${running.url} (process ${running.pid}): stop it first`);
+  await withDirectoryLock(directory, async () => {
+    const { database, signingKey, localCredentials, running: announcement } = directory;
+    for (const path of [database, `${database}-wal`, `${database}-shm`, signingKey, localCredentials, announcement]) {
+      rmSync(path, { force: true });
+    }
+  });
+  for (const path of [directory.lock, `${directory.lock}-journal`]) rmSync(path, { force: true });
+}
+
+async function withData<T>(dataDirectory: string, run: (data: ServiceData) => Promise<T>): Promise<T> {
+  const data = await openServiceData(dataDirectory, systemClock);
+  try {
+    return await run(data);
+  } finally {
+    await data.store.close();
+  }
+}
