@@ -21,6 +21,12 @@ export const defaultLimits = {
   nameChars: 200,
   /** Characters of an id, key, token or e-mail address. */
   idChars: 512,
+  /** Characters of a webhook's endpoint URL. */
+  urlChars: 2_048,
+  /** Webhook subscriptions of one user. */
+  subscriptions: 1_000,
+  /** Jobs that wait in the queue, of all users. */
+  queuedJobs: 10_000,
   /** Characters of the string that replaces a profane word. */
   replaceChars: 100,
   /** Characters of a word of the user's own profanity list. */

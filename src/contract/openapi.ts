@@ -112,7 +112,8 @@ function bodySchema(spec: Endpoint, form: PathForm): TSchema | undefined {
   const containers: Record<string, Record<string, TSchema>> = {};
   for (const name of spec.body) {
     const container = spec.inside?.[name];
-    const target = container === undefined ? properties : (containers[container] ??= {});
+    if (container !== undefined) containers[container] ??= {};
+    const target = (container === undefined ? undefined : containers[container]) ?? properties;
     const schema = fieldSchema(spec, name);
     const alias = spec.aliases?.[name];
     const optional = !(spec.params.required ?? []).includes(name) || elsewhere.has(name) || alias !== undefined;

@@ -1,0 +1,51 @@
+/** Building blocks of the asynchronous calls: interface, "Asynchronous jobs" and "Metadata job status". */
+import Type, { type TProperties, type TSchema } from 'typebox';
+import { text } from './schemas.ts';
+
+/** The states of a metadata item, in their order; an item never goes back, except that a crash queues it again. */
+export const itemStates = ['Queued', 'Processing', 'Completed'] as const;
+export type ItemState = (typeof itemStates)[number];
+
+const state = Type.String({ enum: [...itemStates], description: 'Queued, Processing or Completed' });
+
+/** A text to be analysed. */
+export const jobText = text('textChars', { minLength: 0, description: 'The raw text' });
+
+/** The id of a file or of a transaction, a UUID. */
+export const jobId = text('idChars', { description: 'A file id or a transaction id' });
+
+/** Every name under which a fetch call takes its id (spec/decisions.md, "Naming twice"). */
+export const jobIdNames = ['fileID', 'file_id', 'transactionId', 'transaction_id'] as const;
+
+/** The aliases of a fetch call whose id has a canonical name. */
+export const otherJobIdNames = (canonical: (typeof jobIdNames)[number]) => ({
+  [canonical]: { names: jobIdNames.filter((name) => name !== canonical), merge: 'same' as const, sent: false },
+});
+
+/** The reply of every compute call. */
+export const computeReply = Type.Object({
+  status: Type.Literal(true),
+  transaction_id: Type.String(),
+  message: Type.Optional(Type.String({ description: 'A confirmation that names the file id' })),
+});
+
+/** The reply of a fetch call: a state for each item, and the data of those that are completed. */
+export const fetchReply = <T extends TProperties>(items: T) =>
+  Type.Object({
+    status: Type.Object(mapValues(items, () => Type.Optional(state))),
+    data: Type.Optional(Type.Object(mapValues(items, (item) => Type.Optional(item)))),
+  });
+
+/** An offset or a time, which services send as a number or as a string of digits. */
+export const looseNumber = (description: string) =>
+  Type.Union([Type.Number(), Type.String({ pattern: '^\\d+(\\.\\d+)?$' })], { description });
+
+/** What a completed item holds, or the empty object that stands there until it is. */
+export const whenCompleted = <T extends TSchema>(item: T) => Type.Union([item, Type.Object({}, { maxProperties: 0 })]);
+
+function mapValues<T extends TProperties, U extends TSchema>(items: T, map: (item: T[keyof T]) => U) {
+  // Object.entries forgets that the keys are those of `items`.
+  return Object.fromEntries(Object.entries(items).map(([key, item]) => [key, map(item as T[keyof T])])) as {
+    [K in keyof T]: U;
+  };
+}

@@ -1,0 +1,76 @@
+/** Webhook subscriptions: interface, "Webhook subscriptions". Their paths have the segment form alone. */
+import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { dataReply, recordId, text, userId } from './schemas.ts';
+
+const subscriptionId = recordId('A subscription id, webhook-<random>-<epoch_millis>');
+
+export const WebhookSubscription = Type.Object({
+  _id: Type.Optional(Type.String({ description: 'Record identifier' })),
+  event: Type.String({ description: 'process.completion' }),
+  userId: Type.Optional(Type.String({ description: 'The owner' })),
+  endpointUrl: Type.String({ description: 'Receiver of notifications' }),
+  subscriptionId: Type.String(),
+});
+export type WebhookSubscription = Static<typeof WebhookSubscription>;
+
+export const webhooks = {
+  create: endpoint({
+    summary: 'Subscribe an endpoint to finished jobs',
+    method: 'POST',
+    path: '/cb/v1/profile/webhooks/create_webhook_subscription',
+    trailing: ['userId'],
+    trailingOnly: true,
+    credential: 'webhook',
+    params: Type.Object({
+      userId,
+      event: text('nameChars', { description: 'process.completion' }),
+      endpointUrl: text('urlChars', { description: 'An http or https URL that receives the notifications' }),
+    }),
+    body: ['userId', 'event', 'endpointUrl'],
+    reply: dataReply(
+      Type.Object({
+        subscriptionId: Type.String(),
+        secret: Type.Optional(Type.String({ description: 'Verifies the signatures; shown this once; extension' })),
+      }),
+    ),
+    errors: ['unauthorized', 'forbidden'],
+    repeatable: false,
+  }),
+  list: endpoint({
+    summary: "List the user's webhook subscriptions",
+    method: 'GET',
+    path: '/cb/v1/profile/webhooks/get_user_webhook_subscription',
+    trailing: ['userId'],
+    trailingOnly: true,
+    credential: 'webhook',
+    params: Type.Object({ userId }),
+    reply: dataReply(Type.Array(WebhookSubscription)),
+    errors: ['unauthorized', 'forbidden'],
+    repeatable: true,
+  }),
+  get: endpoint({
+    summary: 'Get a webhook subscription',
+    method: 'GET',
+    path: '/cb/v1/profile/webhooks/get_webhook_subscription',
+    trailing: ['userId', 'subscriptionId'],
+    trailingOnly: true,
+    credential: 'webhook',
+    params: Type.Object({ userId, subscriptionId }),
+    reply: dataReply(WebhookSubscription),
+    errors: ['unauthorized', 'forbidden', 'not_found'],
+    repeatable: true,
+  }),
+  delete: endpoint({
+    summary: 'Delete a webhook subscription',
+    method: 'DELETE',
+    path: '/cb/v1/profile/webhooks/delete_webhook_subscription',
+    trailing: ['userId', 'subscriptionId'],
+    trailingOnly: true,
+    credential: 'webhook',
+    params: Type.Object({ userId, subscriptionId }),
+    reply: dataReply(Type.Object({ msg: Type.String(), subscriptionId: Type.String() })),
+    errors: ['unauthorized', 'forbidden', 'not_found'],
+    repeatable: false,
+  }),
+};
