@@ -1,0 +1,107 @@
+/** Runs the real command line against the real service, in process, on directories of its own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Deps, Prompts } from '../../src/commands/deps.ts';
+import { main } from '../../src/main.ts';
+import { createProcessDeps } from '../../src/process-deps.ts';
+import { type Service, type ServiceOptions, startService } from '../../src/service/start-service.ts';
+
+export interface Result {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly stdin?: string | Uint8Array;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A terminal of this width on all three streams. */
+  readonly columns?: number;
+  readonly prompts?: Partial<Prompts>;
+  readonly signal?: AbortSignal;
+}
+
+export interface Sta {
+  (...argv: string[]): Promise<Result>;
+  run(argv: readonly string[], options?: RunOptions): Promise<Result>;
+  readonly directory: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** The service that the commands find on their data directory. */
+  readonly service: Service;
+}
+
+/** A temporary directory that is removed when the test ends. */
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'sta-test-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** A real service on a free port, with a data directory of its own. */
+export async function startTestService(options: Partial<ServiceOptions> = {}): Promise<Service> {
+  const service = await startService({
+    dataDirectory: join(temporaryDirectory(), 'data'),
+    host: '127.0.0.1',
+    port: 0,
+    version: '0.0.0-test',
+    announce: true,
+    ...options,
+  });
+  onTestFinished(() => service.close());
+  return service;
+}
+
+/** The environment of commands whose every file lies below one directory. */
+export const environmentIn = (directory: string): Record<string, string> => ({
+  STA_DATA_DIR: join(directory, 'data'),
+  STA_CONFIG_DIR: join(directory, 'config'),
+  STA_STATE_DIR: join(directory, 'state'),
+});
+
+/** The command line against a service that runs on its data directory, as beside `sta serve`. */
+export async function startSta(options: Partial<ServiceOptions> = {}): Promise<Sta> {
+  const directory = temporaryDirectory();
+  const env = environmentIn(directory);
+  const service = await startTestService({ dataDirectory: join(directory, 'data'), ...options });
+  const run = (argv: readonly string[], given: RunOptions = {}) =>
+    runSta(argv, { ...given, env: { ...env, ...given.env } });
+  return Object.assign((...argv: string[]) => run(argv), { run, directory, env, service });
+}
+
+/** One command line. The environment is what is given and nothing else. */
+export async function runSta(argv: readonly string[], options: RunOptions = {}): Promise<Result> {
+  const stdout: string[] = [];
+  const stderr: string[] = [];
+  const { columns } = options;
+  const stream = (chunks: string[]) => ({
+    write: (text: string) => void chunks.push(text),
+    isTerminal: columns !== undefined,
+    columns,
+  });
+  const stdin = Buffer.from(options.stdin ?? '');
+  const signal = options.signal ?? new AbortController().signal;
+  const real = createProcessDeps('0.0.0-test', signal);
+  const deps: Deps = {
+    ...real,
+    io: {
+      stdout: stream(stdout),
+      stderr: stream(stderr),
+      stdin: {
+        ...real.io.stdin,
+        isTerminal: columns !== undefined && options.stdin === undefined,
+        readAll: () => Promise.resolve(stdin),
+      },
+    },
+    env: options.env ?? {},
+    signal,
+    prompts: () => Promise.resolve({ ...unasked, ...options.prompts }),
+  };
+  const code = await main(argv, deps);
+  return { code, stdout: stdout.join(''), stderr: stderr.join('') };
+}
+
+/** A prompt that no test expected. */
+const unexpected = (question: { message: string }) => Promise.reject(new Error(`asked: ${question.message}`));
+const unasked: Prompts = { input: unexpected, password: unexpected, confirm: unexpected, select: unexpected };
