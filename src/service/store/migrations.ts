@@ -48,7 +48,61 @@ const firstTables: Migration = {
   },
 };
 
-const migrations: Record<string, Migration> = { '0001_first_tables': firstTables };
+const jobTables: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable('transactions')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('file_id', 'text', (column) => column.notNull())
+      .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+      .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
+      .addColumn('finished_at_ms', 'bigint')
+      .execute();
+    await db.schema
+      .createTable('job_items')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('transaction_id', 'text', (column) => column.notNull().references('transactions.id'))
+      .addColumn('file_id', 'text', (column) => column.notNull())
+      .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('turn', 'bigint', (column) => column.notNull())
+      .addColumn('ticket', 'bigint', (column) => column.notNull())
+      .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('orphanings', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('due_at_ms', 'bigint', (column) => column.notNull())
+      .addColumn('lease_id', 'text')
+      .addColumn('lease_owner', 'text')
+      .addColumn('lease_until_ms', 'bigint')
+      .addColumn('error_code', 'text')
+      .addColumn('error_message', 'text')
+      .execute();
+    for (const [table, column] of [
+      ['job_inputs', 'input'],
+      ['job_results', 'result'],
+    ] as const) {
+      await db.schema
+        .createTable(table)
+        .addColumn('item_id', 'text', (id) => id.primaryKey().references('job_items.id'))
+        .addColumn(column, 'text', (document) => document.notNull())
+        .execute();
+    }
+    for (const [name, columns] of [
+      ['job_items_in_order', ['state', 'turn', 'ticket']],
+      ['job_items_by_user', ['user_id', 'state', 'turn']],
+      ['job_items_by_transaction', ['transaction_id']],
+      ['job_items_by_file', ['file_id', 'kind', 'ticket']],
+    ] as const) {
+      await db.schema
+        .createIndex(name)
+        .on('job_items')
+        .columns([...columns])
+        .execute();
+    }
+  },
+};
+
+const migrations: Record<string, Migration> = { '0001_first_tables': firstTables, '0002_jobs': jobTables };
 
 /** Brings the store to the newest tables. The caller keeps other processes away meanwhile. @throws when a step fails. */
 export async function migrateStore(db: Kysely<Tables>): Promise<void> {

@@ -2,6 +2,8 @@
  * The tables of the store as the queries see them. Types are those that SQLite and PostgreSQL share: booleans are 0 or
  * 1, lists are JSON text, instants are milliseconds since 1970.
  */
+import type { JobKind } from '../jobs/job-kinds.ts';
+
 export interface UsersTable {
   id: string;
   email: string | null;
@@ -42,10 +44,62 @@ export interface IntentsTable extends RecordTable {
 
 export type ProfanityWordsTable = RecordTable;
 
+export interface TransactionsTable {
+  /** What a compute call answers. */
+  id: string;
+  /** What it computes on; for a text the same id. */
+  file_id: string;
+  user_id: string;
+  created_at_ms: number;
+  /** Set once, when the last item has come to its end. */
+  finished_at_ms: number | null;
+}
+
+/** One metadata item of a transaction. The big texts lie apart: a change of state must not rewrite them. */
+export interface JobItemsTable {
+  id: string;
+  transaction_id: string;
+  file_id: string;
+  user_id: string;
+  kind: JobKind;
+  state: 'queued' | 'processing' | 'completed' | 'failed';
+  /** Lower is sooner: the users take turns. */
+  turn: number;
+  /** Rises with every item: the order within a turn, and which compute of a file is the latest. */
+  ticket: number;
+  /** How often computing it has failed. */
+  attempts: number;
+  /** How often its process was gone before it was computed. */
+  orphanings: number;
+  /** A queued item is not taken before. */
+  due_at_ms: number;
+  lease_id: string | null;
+  lease_owner: string | null;
+  lease_until_ms: number | null;
+  error_code: string | null;
+  error_message: string | null;
+}
+
+/** What an item is computed from, JSON. Gone once the item is completed or has failed for good. */
+export interface JobInputsTable {
+  item_id: string;
+  input: string;
+}
+
+/** What an item's computation gave, JSON. */
+export interface JobResultsTable {
+  item_id: string;
+  result: string;
+}
+
 export interface Tables {
   users: UsersTable;
   credentials: CredentialsTable;
   statement_tags: StatementTagsTable;
   intents: IntentsTable;
   profanity_words: ProfanityWordsTable;
+  transactions: TransactionsTable;
+  job_items: JobItemsTable;
+  job_inputs: JobInputsTable;
+  job_results: JobResultsTable;
 }
