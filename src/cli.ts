@@ -15,6 +15,9 @@ for (const stream of [process.stdout, process.stderr]) {
 if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
   process.stdout.write(`${packageJson.version}\n`);
 } else {
-  const [{ main }, { createProcessDeps }] = await Promise.all([import('./main.ts'), import('./process-deps.ts')]);
-  process.exitCode = await main(argv, createProcessDeps(packageJson.version));
+  const [{ main }, { createProcessDeps, listenForSignals }] = await Promise.all([
+    import('./main.ts'),
+    import('./process-deps.ts'),
+  ]);
+  process.exitCode = await main(argv, createProcessDeps(packageJson.version, listenForSignals()));
 }

@@ -1,17 +1,22 @@
 /** The real world, as {@link Deps}. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from './commands/deps.ts';
 import { StaError } from './errors.ts';
 import type { InputStream, OutputStream } from './output/io.ts';
+import { startSpinner } from './output/status-line.ts';
 
-export function createProcessDeps(version: string): Deps {
-  const signal = listenForSignals();
+/** @param signal from {@link listenForSignals} */
+export function createProcessDeps(version: string, signal: AbortSignal): Deps {
   return {
     io: { stdout: output(process.stdout), stderr: output(process.stderr), stdin: input() },
     env: process.env,
     version,
     signal,
+    clock: systemClock,
+    random: Math.random,
+    startStatusLine: (title, describe) => startSpinner(process.stderr, title, describe),
     prompts: async () => {
       const { confirm, input: ask, password, select } = await import('@inquirer/prompts');
       const where = { output: process.stderr };
@@ -26,8 +31,13 @@ export function createProcessDeps(version: string): Deps {
   };
 }
 
+const systemClock: Deps['clock'] = {
+  nowMs: Date.now,
+  sleep: (durationMs, signal) => pause(durationMs, undefined, { signal }),
+};
+
 /** The first SIGINT or SIGTERM asks the command to end, and is the reason it ends with; a second one ends it at once. */
-function listenForSignals(): AbortSignal {
+export function listenForSignals(): AbortSignal {
   const controller = new AbortController();
   const on = (name: 'SIGINT' | 'SIGTERM', failure: StaError) =>
     process.on(name, () => {
@@ -60,6 +70,7 @@ function input(): InputStream {
       }
       return Buffer.concat(chunks);
     },
+    readChunks: () => process.stdin as AsyncIterable<Buffer>,
   };
 }
 

@@ -1,9 +1,12 @@
 /** What an action is given: the settings of the run, the API, and the parts of the world that it needs. */
 import type { Client } from '../api/client.ts';
+import type { Clock } from '../api/clock.ts';
 import type { ConfigFile } from '../config/config-file.ts';
 import type { Environment } from '../config/environment.ts';
+import type { JobJournal } from '../config/job-journal.ts';
 import type { Settings } from '../config/settings.ts';
 import type { InputStream } from '../output/io.ts';
+import type { StartStatusLine } from '../output/status-line.ts';
 import type { Paint } from '../output/style.ts';
 import type { Prompts } from './deps.ts';
 
@@ -14,6 +17,9 @@ export interface Context {
   readonly env: Environment;
   readonly version: string;
   readonly signal: AbortSignal;
+  readonly clock: Clock;
+  /** A number from 0 to 1, for jitter. */
+  readonly random: () => number;
   readonly stdin: InputStream;
   /** For stderr's colours in notes. */
   readonly paint: Paint;
@@ -24,6 +30,10 @@ export interface Context {
   readonly note: (line: string) => void;
   /** A line on stdout, at once: for commands that go on until they are stopped. */
   readonly say: (line: string) => void;
+  /** Shows how a wait stands, on stderr's terminal; nothing in CI and for machines. */
+  readonly startStatusLine: StartStatusLine;
+  /** What this machine started. */
+  readonly jobJournal: JobJournal;
   /** Says on stderr which service a change goes to; for people only. */
   readonly echoTarget: () => void;
   /** The client of this run's target; opens the target at the first call. */

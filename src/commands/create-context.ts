@@ -4,8 +4,12 @@ import type { Target } from '../api/target.ts';
 import { openConfigFile } from '../config/config-file.ts';
 import { configDirectory } from '../config/directories.ts';
 import { readVariable } from '../config/environment.ts';
+import { openJobJournal } from '../config/job-journal.ts';
 import { resolveSettings, type Settings } from '../config/settings.ts';
+import { stateDirectory } from '../config/state-directory.ts';
 import { StaError } from '../errors.ts';
+import { isMachineFormat } from '../output/formats.ts';
+import { noStatusLine } from '../output/status-line.ts';
 import { createPaint, wantsColor } from '../output/style.ts';
 import type { Context } from './context.ts';
 import type { Deps } from './deps.ts';
@@ -21,6 +25,8 @@ export function createSession(deps: Deps): Session {
   const { io, env, version, signal } = deps;
   const opened: { close(): Promise<void> }[] = [];
   const config = openConfigFile(configDirectory(env));
+  const jobJournal = openJobJournal(stateDirectory(env));
+  const mayAnimate = io.stderr.isTerminal && env.TERM !== 'dumb' && readVariable(env, 'CI') === undefined;
 
   async function apiFor(settings: Settings, flags: GlobalFlags): Promise<Client> {
     const [{ createClient }, { createTransport }, { defaultRetryPolicy }, { openTarget }] = await Promise.all([
@@ -57,6 +63,8 @@ export function createSession(deps: Deps): Session {
         env,
         version,
         signal,
+        clock: deps.clock,
+        random: deps.random,
         stdin: io.stdin,
         paint: createPaint(wantsColor(flags.color, io.stderr, env)),
         interactive:
@@ -64,6 +72,9 @@ export function createSession(deps: Deps): Session {
         prompts: deps.prompts,
         note: (line) => io.stderr.write(`${line}\n`),
         say: (line) => io.stdout.write(`${line}\n`),
+        startStatusLine: (title, describe) =>
+          mayAnimate && !isMachineFormat(resolve().format) ? deps.startStatusLine(title, describe) : noStatusLine,
+        jobJournal,
         echoTarget() {
           if (resolve().format !== 'table') return;
           const { baseUrl, dataDirectory } = resolve();

@@ -1,5 +1,7 @@
 /** Everything a command may touch of the world, handed in. */
+import type { Clock } from '../api/clock.ts';
 import type { Io } from '../output/io.ts';
+import type { StartStatusLine } from '../output/status-line.ts';
 
 export interface Prompts {
   input(question: { message: string; default?: string; validate?: (value: string) => true | string }): Promise<string>;
@@ -14,6 +16,10 @@ export interface Deps {
   readonly version: string;
   /** Aborted by SIGINT and SIGTERM; the reason is the StaError to end with. */
   readonly signal: AbortSignal;
+  readonly clock: Clock;
+  /** A number from 0 to 1, for jitter. */
+  readonly random: () => number;
+  readonly startStatusLine: StartStatusLine;
   readonly prompts: () => Promise<Prompts>;
   /** Runs a program with this process's streams until it ends. @returns its exit code, 128 + n for signal n */
   readonly runProgram: (command: string, args: readonly string[], env: Record<string, string>) => Promise<number>;

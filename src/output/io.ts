@@ -11,6 +11,8 @@ export interface InputStream {
   readonly isTerminal: boolean;
   /** Everything until the end, as bytes. @throws RangeError past `maxBytes` */
   readAll(maxBytes: number): Promise<Uint8Array>;
+  /** The bytes as they arrive, for input that may be larger than the memory. */
+  readChunks(): AsyncIterable<Uint8Array>;
 }
 
 export interface Io {

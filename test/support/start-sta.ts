@@ -92,6 +92,9 @@ export async function runSta(argv: readonly string[], options: RunOptions = {}):
         ...real.io.stdin,
         isTerminal: columns !== undefined && options.stdin === undefined,
         readAll: () => Promise.resolve(stdin),
+        readChunks: async function* () {
+          yield stdin;
+        },
       },
     },
     env: options.env ?? {},

@@ -1,0 +1,43 @@
+/** A line on a terminal that lives while something is waited for: ora's spinner, a title, and what changes. */
+import type { WriteStream } from 'node:tty';
+import { truncate } from './fit-columns.ts';
+
+export interface StatusLine {
+  /** Takes the line away. */
+  stop(): void;
+}
+
+/** @param describe called for each frame: what stands behind the title now */
+export type StartStatusLine = (title: string, describe: () => string) => StatusLine;
+
+export const noStatusLine: StatusLine = { stop: () => {} };
+
+/** The spinner's own frame and the spaces beside it. */
+const frameColumns = 4;
+
+/**
+ * Starts a spinner where the stream is a terminal. What is written to stdout or stderr meanwhile goes above it: ora sees
+ * to that.
+ */
+export function startSpinner(stream: WriteStream, title: string, describe: () => string): StatusLine {
+  if (!stream.isTTY) return noStatusLine;
+  let stopped = false;
+  let stop = () => {};
+  const start = async () => {
+    const { default: ora } = await import('ora');
+    if (stopped) return;
+    // stdin is left alone: Ctrl-C stays a signal, and what is typed ahead stays for the shell.
+    const spinner = ora({ stream, text: title, color: false, discardStdin: false });
+    spinner.suffixText = () => truncate(describe(), Math.max(8, stream.columns - title.length - frameColumns));
+    spinner.start();
+    stop = () => void spinner.stop();
+  };
+  // A spinner that cannot be loaded is no reason to fail: the wait goes on without it.
+  start().catch(() => {});
+  return {
+    stop() {
+      stopped = true;
+      stop();
+    },
+  };
+}
