@@ -62,6 +62,10 @@ export async function buildProgram(
   return program;
 }
 
+/** The whole tree, with actions that do nothing: for the tools that describe it. */
+export const buildWholeProgram = (): Promise<Command> =>
+  buildProgram(() => async () => {}, 'all', { writeHelp: () => {}, helpWidth: 100 });
+
 async function addVerbs(noun: Noun, command: Command, run: Runner): Promise<void> {
   const { register } = await noun.load();
   register(command, run);

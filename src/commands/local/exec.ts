@@ -12,7 +12,6 @@ export function registerLocalExec(local: Command, run: Runner): void {
     .argument('<command>', 'a program')
     .argument('[args...]', 'its arguments')
     .usage('[flags] -- <command> [args...]')
-    .passThroughOptions()
     .description('Run a command against a fresh service with temporary data, and remove both')
     .addHelpText(
       'after',

@@ -1,0 +1,62 @@
+# bash completion for sta. Generated from the command tree: do not edit.
+_sta() {
+  local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}" path='' words='' word i
+  COMPREPLY=()
+  case "$previous" in
+    --ca-cert|--samples-file|--file|--words-file|--data-dir) while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$current"); return ;;
+    --color) while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -W 'auto always never' -- "$current"); return ;;
+    -o|--output|--query|--base-url|--profile|--user-id|--path-style|--request-timeout|--name|--sample|--phrase|--threshold|--priority|--id|--replace|--host|--port|--limit|--log-level|--email) return ;;
+  esac
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    word="${COMP_WORDS[i]}"
+    case "$word" in
+      -o|--output|--query|--base-url|--profile|--user-id|--path-style|--request-timeout|--ca-cert|--color|--name|--sample|--samples-file|--phrase|--threshold|--priority|--file|--id|--replace|--words-file|--host|--port|--data-dir|--limit|--log-level|--email) i=$((i + 1)) ;;
+      -*) ;;
+      *) case "${path:+$path }$word" in
+        'tags'|'tags create'|'tags list'|'tags delete'|'intents'|'intents create'|'intents list'|'intents delete'|'match'|'match tags'|'match intents'|'profanity'|'profanity check'|'profanity words'|'profanity words add'|'profanity words list'|'profanity words remove'|'serve'|'local'|'local exec'|'local status'|'local reset'|'local users'|'local users add'|'local users list'|'login'|'logout'|'auth'|'auth status'|'auth token'|'config'|'config get'|'config set'|'config list'|'config path'|'completion'|'help') path="${path:+$path }$word" ;;
+        esac ;;
+    esac
+  done
+  case "$path" in
+    '') words='tags intents match profanity serve local login logout auth config completion help --version --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug --help' ;;
+    'tags') words='create list delete --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'tags create') words='--name --sample --samples-file --phrase --threshold --priority --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'tags list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'tags delete') words='--yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'intents') words='create list delete --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'intents create') words='--name --sample --samples-file --phrase --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'intents list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'intents delete') words='--yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'match') words='tags intents --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'match tags') words='--file --threshold --id --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'match intents') words='--file --threshold --id --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'profanity') words='check words --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'profanity check') words='--file --replace --fail-on-match --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'profanity words') words='add list remove --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'profanity words add') words='--words-file --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'profanity words list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'profanity words remove') words='--yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'serve') words='--host --port --data-dir --limit --log-level --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'local') words='exec status reset users --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'local exec') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'local status') words='--data-dir --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'local reset') words='--data-dir --yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'local users') words='add list --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'local users add') words='--email --data-dir --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'local users list') words='--data-dir --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'login') words='--token-stdin --credentials-stdin --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'logout') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'auth') words='status token --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'auth status') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'auth token') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'config') words='get set list path --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'config get') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'config set') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'config list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'config path') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'completion') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'help') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+  esac
+  while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -W "$words" -- "$current")
+}
+complete -o default -F _sta sta

@@ -1,0 +1,143 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Sta, startSta } from '../support/start-sta.ts';
+
+async function withTags(): Promise<Sta> {
+  const sta = await startSta();
+  await sta('tags', 'create', 'refund', '--sample', 'I want my money back', '--phrase', 'refund', '--priority', '2');
+  await sta('tags', 'create', 'delay', '--sample', 'The parcel is late', '--priority', '1');
+  return sta;
+}
+
+describe('sta match tags', () => {
+  it('lists sentence, tag, score and the sample that matched, by sentence', async () => {
+    const sta = await withTags();
+    const result = await sta('match', 'tags', 'Please refund me', 'My parcel is very late', 'Bananas are yellow');
+    expect(result.code).toBe(0);
+    const rows = result.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t'));
+    expect(rows.map(([sentence, tag, , value]) => [sentence, tag, value])).toEqual([
+      ['Please refund me', 'refund', 'refund'],
+      ['My parcel is very late', 'delay', 'The parcel is late'],
+    ]);
+    expect(rows[0]?.[2]).toBe('1.00');
+    expect(result.stderr).toContain('2 of 3 sentences matched');
+  });
+
+  it('prints the reply of the service, unchanged, under --json', async () => {
+    const sta = await withTags();
+    const { data } = JSON.parse((await sta('tags', 'list', '--json')).stdout);
+    const reply = JSON.parse((await sta('match', 'tags', 'Please refund me', '--json')).stdout);
+    expect(reply).toEqual({
+      status: true,
+      error: {},
+      data: {
+        similarityMatch: [
+          {
+            statementTagId: data[0].statement_tag_id,
+            statementTagName: 'refund',
+            matchedTextList: [{ score: 1, text: 'Please refund me', value: 'refund' }],
+          },
+        ],
+      },
+      userId: 'local',
+    });
+  });
+
+  it('reads sentences from a file and from stdin, with any line ends', async () => {
+    const sta = await withTags();
+    const file = join(sta.directory, 'call.txt');
+    writeFileSync(file, '\ufeffPlease refund me\r\n\r\nThe parcel is late\r\n');
+    const fromFile = await sta('match', 'tags', '--file', file);
+    expect(fromFile.stdout.split('\n')).toHaveLength(3);
+    expect(fromFile.stdout).toMatch(/^Please refund me\t/);
+    expect((await sta.run(['match', 'tags', '-'], { stdin: 'Please refund me\n' })).stdout).toMatch(
+      /^Please refund me\t/,
+    );
+    expect((await sta.run(['match', 'tags'], { stdin: 'Please refund me\n' })).stdout).toMatch(/^Please refund me\t/);
+  });
+
+  it('takes --threshold and --id', async () => {
+    const sta = await withTags();
+    const { data } = JSON.parse((await sta('tags', 'list', '--json')).stdout);
+    const delay = data[1].statement_tag_id;
+    expect((await sta('match', 'tags', 'Please refund me', '--id', delay)).stdout).toBe('');
+    expect((await sta('match', 'tags', 'The parcel came late', '--threshold', '1')).stdout).toBe('');
+    const all = await sta('match', 'tags', 'The parcel is late', '--threshold', '0', '-o', 'ndjson');
+    expect(
+      all.stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line).name),
+    ).toEqual(['delay', 'refund']);
+    expect(await sta('match', 'tags', 'x', '--id', 'statement-none-1', '--json')).toMatchObject({
+      code: 1,
+      stdout: '',
+    });
+  });
+
+  it('prints CSV with titles, and a part by JMESPath', async () => {
+    const sta = await withTags();
+    const csv = await sta('match', 'tags', 'Say "refund", please', '-o', 'csv');
+    expect(csv.stdout).toBe('sentence,tag,score,matched\n"Say ""refund"", please",refund,1.00,refund\n');
+    const query = await sta('match', 'tags', 'Please refund me', '--query', 'data.similarityMatch[].statementTagName');
+    expect(query.stdout).toBe('["refund"]\n');
+    expect(await sta('match', 'tags', 'Please refund me', '--query', 'data[')).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('refuses input without sentences, with broken bytes, or that is not there', async () => {
+    const sta = await withTags();
+    expect(await sta.run(['match', 'tags'], { stdin: ' \n\n' })).toMatchObject({ code: 2, stdout: '' });
+    expect(await sta('match', 'tags', '')).toMatchObject({ code: 2, stdout: '' });
+    const broken = await sta.run(['match', 'tags'], { stdin: new Uint8Array([0x61, 0xff, 0x0a]) });
+    expect(broken).toMatchObject({ code: 2, stderr: expect.stringContaining('stdin is not valid UTF-8') });
+    const missing = await sta('match', 'tags', '--file', join(sta.directory, 'none.txt'));
+    expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('there is no such file') });
+    expect(await sta.run(['match', 'tags'], { columns: 80 })).toMatchObject({ code: 2 });
+  });
+
+  it('passes on that 10,001 sentences are too many', async () => {
+    const sta = await withTags();
+    const result = await sta.run(['match', 'tags', '--json'], { stdin: 'hello there\n'.repeat(10_001) });
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(JSON.parse(result.stderr).error.message).toBe('sentences must have at most 10000 entries');
+  });
+});
+
+describe('sta match intents', () => {
+  it('matches against all intents of the user unless ids are given', async () => {
+    const sta = await startSta();
+    expect(await sta('match', 'intents', 'Please cancel my order')).toMatchObject({ code: 0, stdout: '' });
+    const id = (await sta('intents', 'create', 'cancel', '--sample', 'Please cancel my order')).stdout.trim();
+    await sta('intents', 'create', 'hello', '--phrase', 'good morning');
+    const result = await sta('match', 'intents', 'Good morning, please cancel my order');
+    expect(result.stdout).toContain('\thello\t1.00\tgood morning\n');
+    const reply = JSON.parse((await sta('match', 'intents', 'Please cancel my order', '--id', id, '--json')).stdout);
+    expect(reply.data.similarityMatch).toMatchObject([{ intentId: id, intentName: 'cancel' }]);
+  });
+});
+
+describe('sta intents', () => {
+  it('creates, lists and deletes', async () => {
+    const sta = await startSta();
+    const id = (await sta('intents', 'create', 'cancel', '--sample', 'Cancel it', '--phrase', 'cancel')).stdout.trim();
+    expect(id).toMatch(/^intent-[a-z0-9]+-\d{13}$/);
+    const { data } = JSON.parse((await sta('intents', 'list', '--json')).stdout);
+    expect(data).toMatchObject([
+      {
+        intent_id: id,
+        intent_name: 'cancel',
+        intent_samples: ['Cancel it'],
+        intent_sample_phrases: ['cancel'],
+        type: 'custom',
+        implements: [],
+        deleted: false,
+      },
+    ]);
+    expect(JSON.parse((await sta('intents', 'rm', id, '-y', '--json')).stdout).data.intentId).toBe(id);
+    expect(await sta('intents', 'create', 'empty')).toMatchObject({ code: 2, stdout: '' });
+  });
+});

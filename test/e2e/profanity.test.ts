@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { startSta } from '../support/start-sta.ts';
+
+describe('sta profanity check', () => {
+  it('prints the text with its profane words replaced, and nothing else, on stdout', async () => {
+    const sta = await startSta();
+    const result = await sta('profanity', 'check', 'What the fuck is this?');
+    expect(result).toMatchObject({ code: 0, stdout: 'What the **** is this?\n', stderr: 'Profane words: fuck\n' });
+  });
+
+  it('is a filter: what it does not replace goes through byte for byte', async () => {
+    const sta = await startSta();
+    const text = 'One\r\n\ttwo \u00e9\u{1f600} shit\n\nno line break at the end';
+    expect((await sta.run(['profanity', 'check'], { stdin: text })).stdout).toBe(text.replace('shit', '****'));
+  });
+
+  it('replaces by a string, once a word, or removes', async () => {
+    const sta = await startSta();
+    expect((await sta('profanity', 'check', 'oh shit!', '--replace', '[x]')).stdout).toBe('oh [x]!\n');
+    expect((await sta('profanity', 'check', 'oh shit!', '--replace', '')).stdout).toBe('oh !\n');
+  });
+
+  it.each(['Scunthorpe', 'assess the classic cockpit', 'call 455 or 717'])('leaves %s alone', async (text) => {
+    const sta = await startSta();
+    expect(await sta('profanity', 'check', text, '--fail-on-match')).toMatchObject({ code: 0, stdout: `${text}\n` });
+  });
+
+  it('exits with 10 on a match when asked to', async () => {
+    const sta = await startSta();
+    const result = await sta('profanity', 'check', 'b!tch', '--fail-on-match', '--json');
+    expect(result.code).toBe(10);
+    expect(JSON.parse(result.stdout)).toEqual({
+      status: true,
+      error: {},
+      data: { censoredText: '*****', customProfaneWords: [], predefinedProfaneWords: ['b!tch'] },
+      userId: 'local',
+    });
+    expect((await sta('profanity', 'check', 'b!tch')).code).toBe(0);
+  });
+});
+
+describe('sta profanity words', () => {
+  it("keeps the user's own words, which are found and told apart", async () => {
+    const sta = await startSta();
+    expect(await sta('profanity', 'words', 'add', 'Frobnicate', 'dill weed')).toMatchObject({ code: 0 });
+    expect((await sta('profanity', 'words', 'add', 'frobnicate')).code).toBe(0);
+    const listed = await sta('profanity', 'words', 'list');
+    expect(listed.stdout.split('\n').map((line) => line.split('\t')[0])).toEqual(['frobnicate', 'dill weed', '']);
+    const { data } = JSON.parse((await sta('profanity', 'check', 'You frobnicate, shit, DILL WEED', '--json')).stdout);
+    expect(data).toEqual({
+      censoredText: 'You **********, ****, *********',
+      customProfaneWords: ['frobnicate', 'dill weed'],
+      predefinedProfaneWords: ['shit'],
+    });
+    expect(await sta('profanity', 'words', 'remove', 'FROBNICATE', '--yes')).toMatchObject({ code: 0 });
+    expect((await sta('profanity', 'check', 'frobnicate')).stdout).toBe('frobnicate\n');
+    expect(await sta('profanity', 'words', 'remove', 'frobnicate', '--yes')).toMatchObject({ code: 1 });
+    expect(await sta('profanity', 'words', 'add', ' ')).toMatchObject({ code: 2 });
+  });
+});
