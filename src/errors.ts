@@ -48,6 +48,7 @@ export const exitCodes = {
   MCST07: 2,
   VDNF01: 2,
   FHU03: 2,
+  job_failed: 1,
   unauthorized: 4,
   forbidden: 4,
   not_found: 1,

@@ -7,6 +7,7 @@ export const errorCodes = {
   MCST07: { status: 400, meaning: 'The compute settings are wrong or a dependency between them is unmet' },
   VDNF01: { status: 400, meaning: 'The file is not of the type that the call needs' },
   FHU03: { status: 400, meaning: 'The link of an upload cannot be used' },
+  job_failed: { status: 400, meaning: 'The item could not be computed; the message says why' },
   unauthorized: { status: 401, meaning: 'The credential is missing, wrong or expired' },
   forbidden: { status: 403, meaning: 'The credential is valid, but not for this user id' },
   not_found: { status: 404, meaning: 'There is no such record or path' },

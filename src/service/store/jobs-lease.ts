@@ -1,0 +1,72 @@
+/** Leases on queued items: taking the next one, keeping it, handing it back. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { JobKind } from '../jobs/job-kinds.ts';
+import type { ClaimedItem, Lease } from '../jobs/job-queue.ts';
+import type { Clock } from './store.ts';
+import type { Tables } from './tables.ts';
+
+/** What an item carries while nobody holds it. */
+export const noLease = { lease_id: null, lease_owner: null, lease_until_ms: null } as const;
+
+export async function claimItem(
+  db: Kysely<Tables>,
+  clock: Clock,
+  owner: string,
+  kinds: readonly JobKind[],
+  leaseMs: number,
+): Promise<ClaimedItem | undefined> {
+  const nowMs = clock.nowMs();
+  const leaseId = randomUUID();
+  const item = await db
+    .updateTable('job_items')
+    .set({ state: 'processing', lease_id: leaseId, lease_owner: owner, lease_until_ms: nowMs + leaseMs })
+    .where('id', '=', (select) =>
+      select
+        .selectFrom('job_items')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('due_at_ms', '<=', nowMs)
+        .where('kind', 'in', kinds)
+        .orderBy('turn')
+        .orderBy('ticket')
+        .limit(1),
+    )
+    .returning(['id', 'transaction_id', 'file_id', 'user_id', 'kind'])
+    .executeTakeFirst();
+  if (item === undefined) return undefined;
+  const { input } = await db
+    .selectFrom('job_inputs')
+    .select('input')
+    .where('item_id', '=', item.id)
+    .executeTakeFirstOrThrow();
+  return {
+    itemId: item.id,
+    leaseId,
+    transactionId: item.transaction_id,
+    fileId: item.file_id,
+    userId: item.user_id,
+    kind: item.kind,
+    input,
+  };
+}
+
+export async function renewLease(db: Kysely<Tables>, clock: Clock, lease: Lease, leaseMs: number): Promise<boolean> {
+  const result = await db
+    .updateTable('job_items')
+    .set({ lease_until_ms: clock.nowMs() + leaseMs })
+    .where('id', '=', lease.itemId)
+    .where('lease_id', '=', lease.leaseId)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function releaseItem(db: Kysely<Tables>, lease: Lease): Promise<boolean> {
+  const result = await db
+    .updateTable('job_items')
+    .set({ state: 'queued', ...noLease })
+    .where('id', '=', lease.itemId)
+    .where('lease_id', '=', lease.leaseId)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

@@ -1,0 +1,71 @@
+/** Looking at the queue: how much there is, and how an item stands. */
+import type { Kysely } from 'kysely';
+import { errorCodes, type ServiceErrorCode } from '../../contract/error-codes.ts';
+import type { FoundItem, ItemError, QueueCounts } from '../jobs/job-queue.ts';
+import type { Tables } from './tables.ts';
+
+export async function countItems(db: Kysely<Tables>): Promise<QueueCounts> {
+  const rows = await db
+    .selectFrom('job_items')
+    .select((select) => ['state', select.fn.countAll().as('items')])
+    .where('state', 'in', ['queued', 'processing'])
+    .groupBy('state')
+    .execute();
+  const count = (state: string) => Number(rows.find((row) => row.state === state)?.items ?? 0);
+  return { queued: count('queued'), processing: count('processing') };
+}
+
+export async function findItems(db: Kysely<Tables>, id: string): Promise<FoundItem[]> {
+  const latest = await db
+    .selectFrom('job_items')
+    .select((select) => select.fn.max('ticket').as('ticket'))
+    .where((where) => where.or([where('transaction_id', '=', id), where('file_id', '=', id)]))
+    .groupBy('kind')
+    .execute();
+  if (latest.length === 0) return [];
+  const rows = await db
+    .selectFrom('job_items')
+    .leftJoin('job_results', 'job_results.item_id', 'job_items.id')
+    .select(['transaction_id', 'user_id', 'kind', 'state', 'error_code', 'error_message', 'result'])
+    .where(
+      'ticket',
+      'in',
+      latest.map(({ ticket }) => ticket),
+    )
+    .execute();
+  return rows.map(
+    (row): FoundItem => ({
+      transactionId: row.transaction_id,
+      userId: row.user_id,
+      kind: row.kind,
+      outcome: outcomeOf(row),
+    }),
+  );
+}
+
+function outcomeOf(row: {
+  state: 'queued' | 'processing' | 'completed' | 'failed';
+  result: string | null;
+  error_code: string | null;
+  error_message: string | null;
+}): FoundItem['outcome'] {
+  switch (row.state) {
+    case 'queued':
+    case 'processing':
+      return { state: row.state };
+    case 'completed':
+      return { state: 'completed', result: row.result ?? 'null' };
+    case 'failed':
+      return { state: 'failed', error: errorOf(row.error_code, row.error_message) };
+  }
+}
+
+/** A code that this version no longer knows is shown as the general one. */
+function errorOf(code: string | null, message: string | null): ItemError {
+  return {
+    code: code !== null && isErrorCode(code) ? code : 'job_failed',
+    message: message ?? 'The item could not be computed',
+  };
+}
+
+const isErrorCode = (code: string): code is ServiceErrorCode => Object.hasOwn(errorCodes, code);
