@@ -1,9 +1,10 @@
 /** Prints a view in the format that was asked for: the data on stdout, everything else on stderr. */
 import type { Format } from './formats.ts';
+import { highlightSpans } from './highlight.ts';
 import type { Io } from './io.ts';
 import { sanitizeBlock } from './sanitize.ts';
 import type { Paint } from './style.ts';
-import type { View } from './view.ts';
+import type { TextView, View } from './view.ts';
 
 export interface PrintOptions {
   readonly format: Format;
@@ -14,7 +15,10 @@ export interface PrintOptions {
 
 /** @throws StaError `usage` when the query is not JMESPath */
 export async function printView(view: View, io: Io, options: PrintOptions): Promise<void> {
-  if (view.kind !== 'silent') {
+  if (view.kind === 'stream') {
+    const { printStream } = await import('./print-stream.ts');
+    await printStream(view, io, options);
+  } else if (view.kind !== 'silent') {
     switch (options.format) {
       case 'json':
         await printJson(view.reply, io, options.query);
@@ -33,6 +37,8 @@ export async function printView(view: View, io: Io, options: PrintOptions): Prom
   if (view.note !== undefined && options.format === 'table') io.stderr.write(`${view.note}\n`);
 }
 
+type PlainView = Exclude<View, { kind: 'silent' | 'stream' }>;
+
 async function printJson(reply: unknown, io: Io, query: string | undefined): Promise<void> {
   const { selectJson } = await import('./select-json.ts');
   const value = query === undefined ? reply : selectJson(reply, query);
@@ -43,14 +49,14 @@ function printLines(items: readonly unknown[], io: Io): void {
   for (const item of items) io.stdout.write(`${JSON.stringify(item)}\n`);
 }
 
-async function printCsv(view: Exclude<View, { kind: 'silent' }>, io: Io): Promise<void> {
+async function printCsv(view: PlainView, io: Io): Promise<void> {
   const { renderCsv } = await import('./render-csv.ts');
   io.stdout.write(renderCsv(view));
 }
 
-async function printForPeople(view: Exclude<View, { kind: 'silent' }>, io: Io, paint: Paint): Promise<void> {
+async function printForPeople(view: PlainView, io: Io, paint: Paint): Promise<void> {
   if (view.kind === 'text') {
-    const text = io.stdout.isTerminal ? sanitizeBlock(view.text) : view.text;
+    const text = renderText(view, io.stdout.isTerminal, paint);
     io.stdout.write(view.verbatim || text === '' || text.endsWith('\n') ? text : `${text}\n`);
     // A filter's output keeps its last line as it was; a person's prompt wants to begin on a line of its own.
     if (view.verbatim && io.stdout.isTerminal && !text.endsWith('\n')) io.stdout.write('\n');
@@ -61,5 +67,12 @@ async function printForPeople(view: Exclude<View, { kind: 'silent' }>, io: Io, p
     return;
   }
   const { renderTable, renderTabSeparated } = await import('./render-table.ts');
-  io.stdout.write(io.stdout.isTerminal ? renderTable(view, io.stdout.columns ?? 80, paint) : renderTabSeparated(view));
+  const { isTerminal, columns = 80 } = io.stdout;
+  io.stdout.write(isTerminal ? renderTable(view, columns, paint) : renderTabSeparated(view));
+  if (isTerminal && view.figure !== undefined) io.stdout.write(view.figure(columns, paint));
+}
+
+function renderText({ text, marked }: TextView, isTerminal: boolean, paint: Paint): string {
+  if (marked !== undefined) return highlightSpans(text, marked, paint, isTerminal);
+  return isTerminal ? sanitizeBlock(text) : text;
 }

@@ -3,7 +3,7 @@ import Table from 'cli-table3';
 import stringWidth from 'string-width';
 import { fitColumns, truncate } from './fit-columns.ts';
 import { sanitizeLine } from './sanitize.ts';
-import type { Paint } from './style.ts';
+import { type Paint, paintTone } from './style.ts';
 import type { TableView } from './view.ts';
 
 /** @param columns the terminal's width; each cell is cut so that no line is wider */
@@ -26,7 +26,10 @@ export function renderTable(view: TableView, columns: number, paint: Paint): str
     colAligns: view.columns.map((column) => column.align ?? 'left'),
     colWidths: widths.map((width) => width + 2),
   });
-  for (const row of cells) table.push(row.map((cell, i) => truncate(cell, widths[i] ?? 0)));
+  cells.forEach((row, at) => {
+    const tones = view.rows[at]?.tones ?? [];
+    table.push(row.map((cell, i) => paintTone(paint, tones[i], truncate(cell, widths[i] ?? 0))));
+  });
   return `${table.toString()}\n`;
 }
 

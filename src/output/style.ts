@@ -21,5 +21,25 @@ export function wantsColor(
 
 export type Paint = ChalkInstance;
 
+/** How welcome a value is, from best to worst: what colours a cell of a table. */
+export type Tone = 'best' | 'good' | 'neutral' | 'bad' | 'worst';
+
+export function paintTone(paint: Paint, tone: Tone | undefined, text: string): string {
+  switch (tone) {
+    case 'best':
+      return paint.greenBright.bold(text);
+    case 'good':
+      return paint.green(text);
+    case 'neutral':
+      return paint.dim(text);
+    case 'bad':
+      return paint.red(text);
+    case 'worst':
+      return paint.redBright.bold(text);
+    case undefined:
+      return text;
+  }
+}
+
 /** chalk 5 looks neither at NO_COLOR nor at the stream that is written to: the level is always given. */
 export const createPaint = (colored: boolean): Paint => new Chalk({ level: colored ? 1 : 0 });

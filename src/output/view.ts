@@ -1,4 +1,7 @@
 /** What an action gives back: the reply, and how a person sees it. Which of the two is printed is not the action's affair. */
+import type { StaError } from '../errors.ts';
+import type { Span } from './highlight.ts';
+import type { Paint, Tone } from './style.ts';
 
 export interface Column<Row> {
   readonly title: string;
@@ -7,6 +10,8 @@ export interface Column<Row> {
   readonly align?: 'right';
   /** Gives up its width first when the terminal is narrow. */
   readonly flexible?: true;
+  /** Colours the cell, where there is colour. */
+  readonly tone?: (row: Row) => Tone | undefined;
 }
 
 interface CommonView {
@@ -27,10 +32,16 @@ export interface TableView extends CommonView {
   readonly columns: readonly Pick<Column<unknown>, 'align' | 'flexible'>[];
   /** For stderr, when there are no rows. */
   readonly empty: string;
+  /** Drawn below the table, on a terminal alone. */
+  readonly figure?: Figure | undefined;
 }
+
+/** @param columns the terminal's width */
+export type Figure = (columns: number, paint: Paint) => string;
 
 export interface TableRow {
   readonly cells: readonly (string | number)[];
+  readonly tones?: readonly (Tone | undefined)[];
   /** The row's own part of the reply, for `ndjson`. */
   readonly item: unknown;
 }
@@ -40,6 +51,8 @@ export interface TextView extends CommonView {
   /** For stdout, exactly; a line break follows when it has none at its end, unless `verbatim`. */
   readonly text: string;
   readonly verbatim?: true;
+  /** Parts of the text that are marked: by colour, or by `**` on both sides where there is none. */
+  readonly marked?: readonly Span[] | undefined;
 }
 
 /** An action that has said everything already, such as one that served until it was stopped. */
@@ -47,9 +60,27 @@ export interface SilentView extends Omit<CommonView, 'reply'> {
   readonly kind: 'silent';
 }
 
-export type View = TableView | TextView | SilentView;
+/** The result of one input among many. */
+export interface StreamedResult {
+  /** Names the input for people: a file's name. */
+  readonly heading: string;
+  /** The line of JSON. */
+  readonly reply: unknown;
+  /** What people see, or what went wrong with this input. */
+  readonly shown: TableView | TextView | StaError;
+}
 
-type Extras = { note?: string | undefined; found?: boolean; exitCode?: number };
+/** Results that are printed as they come, one input after the other. Note and exit code are read at the end. */
+export interface StreamView extends Omit<CommonView, 'reply'> {
+  readonly kind: 'stream';
+  readonly results: AsyncIterable<StreamedResult>;
+  /** JSON lines for people too: the input was JSON lines. */
+  readonly alwaysJson: boolean;
+}
+
+export type View = TableView | TextView | SilentView | StreamView;
+
+type Extras = { note?: string | undefined; found?: boolean; exitCode?: number | undefined };
 
 /** @param empty what a person reads when there are no rows: why, and the next command */
 export function tableView<Row>(
@@ -57,20 +88,26 @@ export function tableView<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   empty: string,
-  extras: Extras = {},
+  extras: Extras & { figure?: Figure | undefined } = {},
 ): TableView {
   return {
     kind: 'table',
     reply,
     titles: columns.map((column) => column.title),
     columns: columns.map(({ align, flexible }) => ({ ...(align && { align }), ...(flexible && { flexible }) })),
-    rows: rows.map((row) => ({ item: row, cells: columns.map((column) => column.value(row)) })),
+    rows: rows.map((row) => ({
+      item: row,
+      cells: columns.map((column) => column.value(row)),
+      tones: columns.map((column) => column.tone?.(row)),
+    })),
     empty,
     ...extras,
   };
 }
 
-export function textView(reply: unknown, text: string, extras: Extras & { verbatim?: true } = {}): TextView {
+type TextExtras = Extras & { verbatim?: true; marked?: readonly Span[] | undefined };
+
+export function textView(reply: unknown, text: string, extras: TextExtras = {}): TextView {
   return { kind: 'text', reply, text, ...extras };
 }
 
