@@ -8,8 +8,9 @@ import { intents } from './intents.ts';
 import { match } from './matching.ts';
 import { profanity } from './profanity.ts';
 import { tags } from './tags.ts';
+import { webhooks } from './webhooks.ts';
 
-export const contract = { tags, intents, match, profanity, accessTokens } satisfies Record<
+export const contract = { tags, intents, webhooks, match, profanity, accessTokens } satisfies Record<
   string,
   Record<string, Endpoint>
 >;

@@ -11,6 +11,7 @@ import { failure } from './schemas.ts';
 const tagDescriptions: Record<string, string> = {
   tags: 'Statement tags: custom tags defined by example sentences and phrases',
   intents: 'Intents: custom intents defined by example sentences and phrases',
+  webhooks: 'Webhook subscriptions: endpoints that are notified when a job finishes (beta)',
   match: 'Match sentences against tags and intents',
   profanity: "Find and replace profane words; keep the user's own list",
   accessTokens: 'Access tokens',

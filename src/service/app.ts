@@ -11,11 +11,14 @@ import { acceptJsonBodies } from './http/body-parser.ts';
 import { answerBrokenRequest, answerFailures, sendFailure } from './http/failure-replies.ts';
 import { logRequests } from './http/log-requests.ts';
 import { registerEndpoint } from './http/register-endpoint.ts';
+import type { AddressGuard } from './net/address-guard.ts';
 import type { ServiceData } from './open-service-data.ts';
 
 export interface AppOptions {
   readonly data: ServiceData;
   readonly limits: Limits;
+  /** Says which addresses, named by users, the service may connect to. */
+  readonly guard: AddressGuard;
   readonly version: string;
   /** Told by `/healthz`, so that a client knows which service it has found. */
   readonly instanceId: string;
@@ -23,11 +26,11 @@ export interface AppOptions {
   readonly logger?: FastifyBaseLogger | undefined;
 }
 
-export function createApp({ data, limits, version, instanceId, logger }: AppOptions): FastifyInstance {
+export function createApp({ data, limits, guard, version, instanceId, logger }: AppOptions): FastifyInstance {
   const app = Fastify({
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
     // fastify's own lines would show addresses: see log-requests.ts.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: limits.bodyBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
     genReqId: () => randomUUID(),
@@ -41,9 +44,9 @@ export function createApp({ data, limits, version, instanceId, logger }: AppOpti
   answerFailures(app);
   logRequests(app);
 
-  const { store, tokens } = data;
+  const { store, tokens, secretBox } = data;
   const authenticator = createAuthenticator(store.users, tokens);
-  const handlers = createHandlers({ store, tokens, authenticator, limits });
+  const handlers = createHandlers({ store, tokens, authenticator, limits, secretBox, guard });
   for (const [noun, verb, endpoint] of listEndpoints()) {
     registerEndpoint(app, endpoint, handlerOf(handlers, noun, verb), { authenticator, limits });
   }

@@ -5,11 +5,14 @@ import { addUser, type UserCredentials } from './auth/new-user.ts';
 import { type DataDirectory, openDataDirectory, withDirectoryLock } from './data-directory.ts';
 import { readFileIfThere, writePrivateFile } from './private-file.ts';
 import { type Clock, openStore, type Store } from './store/store.ts';
+import { createSecretBox, type SecretBox } from './webhooks/secret-box.ts';
 
 export interface ServiceData {
   readonly directory: DataDirectory;
   readonly store: Store;
   readonly tokens: AccessTokens;
+  /** Keeps the secrets of webhook subscriptions. */
+  readonly secretBox: SecretBox;
 }
 
 /** The user whom the command line acts as when its target is local. */
@@ -20,17 +23,20 @@ export async function openServiceData(path: string, clock: Clock): Promise<Servi
   const directory = openDataDirectory(path);
   const store = openStore(directory.database, clock);
   try {
-    const key = await withDirectoryLock(directory, async () => {
+    const saved = await withDirectoryLock(directory, async () => {
       await store.migrate();
       if (readFileIfThere(directory.signingKey) === undefined) {
         writePrivateFile(directory.signingKey, randomBytes(32).toString('base64url'));
       }
       return readFileIfThere(directory.signingKey) ?? '';
     });
-    if (Buffer.from(key, 'base64url').length < 32) {
-      throw new Error(`${directory.signingKey} is damaged: restore it, or remove it to make all access tokens void`);
+    const key = Buffer.from(saved, 'base64url');
+    if (key.length < 32) {
+      throw new Error(
+        `${directory.signingKey} is damaged: restore it, or remove it to make all access tokens and webhook secrets void`,
+      );
     }
-    return { directory, store, tokens: createAccessTokens(Buffer.from(key, 'base64url'), clock) };
+    return { directory, store, tokens: createAccessTokens(key, clock), secretBox: createSecretBox(key) };
   } catch (error) {
     await store.close();
     throw error;

@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { defaultLimits, type Limits } from '../contract/limits.ts';
 import { createApp } from './app.ts';
 import type { UserCredentials } from './auth/new-user.ts';
+import { createAddressGuard } from './net/address-guard.ts';
+import { isLoopbackHost } from './net/public-addresses.ts';
 import { openServiceData, provisionLocalUser, type ServiceData } from './open-service-data.ts';
 import { announceService, newInstanceId, withdrawService } from './running-service.ts';
 import type { Clock } from './store/store.ts';
@@ -41,6 +43,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const app = createApp({
       data,
       limits: { ...defaultLimits, ...options.limits },
+      guard: createAddressGuard({ publicOnly: !isLoopbackHost(options.host) }),
       version: options.version,
       instanceId,
       logger: options.logger,

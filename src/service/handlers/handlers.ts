@@ -5,26 +5,33 @@ import type { Limits } from '../../contract/limits.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { createSentenceMatcher } from '../matching/sentence-matcher.ts';
+import type { AddressGuard } from '../net/address-guard.ts';
 import { once } from '../once.ts';
 import type { Store } from '../store/store.ts';
+import type { SecretBox } from '../webhooks/secret-box.ts';
 import { accessTokenHandlers } from './access-tokens.ts';
 import type { Handlers } from './handler.ts';
 import { intentHandlers } from './intents.ts';
 import { matchHandlers } from './match.ts';
 import { profanityHandlers } from './profanity.ts';
 import { tagHandlers } from './tags.ts';
+import { webhookHandlers } from './webhooks.ts';
 
 export interface HandlerServices {
   readonly store: Store;
   readonly tokens: AccessTokens;
   readonly authenticator: Authenticator;
   readonly limits: Limits;
+  readonly secretBox: SecretBox;
+  readonly guard: AddressGuard;
 }
 
-export function createHandlers({ store, tokens, authenticator, limits }: HandlerServices): Handlers {
+export function createHandlers(services: HandlerServices): Handlers {
+  const { store, tokens, authenticator, limits, secretBox, guard } = services;
   return {
     tags: tagHandlers(store, limits),
     intents: intentHandlers(store, limits),
+    webhooks: webhookHandlers(store, limits, secretBox, guard),
     match: matchHandlers(store, createSentenceMatcher(once(createMatchingEngine))),
     profanity: profanityHandlers(store, limits, once(createProfanityEngine)),
     accessTokens: accessTokenHandlers(authenticator, tokens),

@@ -67,7 +67,7 @@ const jobTables: Migration = {
       .addColumn('kind', 'text', (column) => column.notNull())
       .addColumn('state', 'text', (column) => column.notNull())
       .addColumn('turn', 'bigint', (column) => column.notNull())
-      .addColumn('ticket', 'bigint', (column) => column.notNull())
+      .addColumn('ticket', 'bigint', (column) => column.notNull().unique())
       .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
       .addColumn('orphanings', 'integer', (column) => column.notNull().defaultTo(0))
       .addColumn('due_at_ms', 'bigint', (column) => column.notNull())
@@ -102,7 +102,52 @@ const jobTables: Migration = {
   },
 };
 
-const migrations: Record<string, Migration> = { '0001_first_tables': firstTables, '0002_jobs': jobTables };
+const webhookTables: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable('webhook_subscriptions')
+      .addColumn('record_id', 'text', (column) => column.primaryKey())
+      .addColumn('public_id', 'text', (column) => column.notNull().unique())
+      .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+      .addColumn('event', 'text', (column) => column.notNull())
+      .addColumn('endpoint_url', 'text', (column) => column.notNull())
+      .addColumn('sealed_secret', 'text', (column) => column.notNull())
+      .addColumn('deleted', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createTable('webhook_deliveries')
+      .addColumn('delivery_id', 'text', (column) => column.primaryKey())
+      .addColumn('subscription_id', 'text', (column) => column.notNull().references('webhook_subscriptions.record_id'))
+      .addColumn('transaction_id', 'text', (column) => column.notNull())
+      .addColumn('body', 'text', (column) => column.notNull())
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('tries', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('due_at_ms', 'bigint', (column) => column.notNull())
+      .addColumn('lease_token', 'text')
+      .addColumn('last_outcome', 'text')
+      .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
+      .addColumn('finished_at_ms', 'bigint')
+      .execute();
+    for (const [name, table, columns] of [
+      ['webhook_subscriptions_by_user', 'webhook_subscriptions', ['user_id', 'deleted', 'created_at_ms']],
+      ['webhook_deliveries_due', 'webhook_deliveries', ['state', 'due_at_ms']],
+      ['webhook_deliveries_by_subscription', 'webhook_deliveries', ['subscription_id', 'state']],
+    ] as const) {
+      await db.schema
+        .createIndex(name)
+        .on(table)
+        .columns([...columns])
+        .execute();
+    }
+  },
+};
+
+const migrations: Record<string, Migration> = {
+  '0001_first_tables': firstTables,
+  '0002_jobs': jobTables,
+  '0003_webhooks': webhookTables,
+};
 
 /** Brings the store to the newest tables. The caller keeps other processes away meanwhile. @throws when a step fails. */
 export async function migrateStore(db: Kysely<Tables>): Promise<void> {

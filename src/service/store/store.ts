@@ -3,6 +3,7 @@ import { Kysely, sql } from 'kysely';
 import { migrateStore } from './migrations.ts';
 import { intentRecords, profanityWordRecords, statementTagRecords } from './records.ts';
 import { openSqliteFile, sqliteDialect } from './sqlite-dialect.ts';
+import { subscriptionRecords } from './subscriptions.ts';
 import type { Tables } from './tables.ts';
 import { userRecords } from './users.ts';
 
@@ -23,6 +24,7 @@ function createStore(db: Kysely<Tables>, clock: Clock) {
     tags: statementTagRecords(db, clock),
     intents: intentRecords(db, clock),
     profanityWords: profanityWordRecords(db, clock),
+    subscriptions: subscriptionRecords(db, clock),
     migrate: () => migrateStore(db),
     /** Resolves when the database answers. */
     async ping(): Promise<void> {

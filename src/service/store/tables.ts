@@ -92,6 +92,41 @@ export interface JobResultsTable {
   result: string;
 }
 
+export interface WebhookSubscriptionsTable {
+  record_id: string;
+  /** webhook-… */
+  public_id: string;
+  user_id: string;
+  event: string;
+  endpoint_url: string;
+  /** The secret, encrypted (webhooks/secret-box.ts); empty once the subscription is deleted. */
+  sealed_secret: string;
+  deleted: 0 | 1;
+  created_at_ms: number;
+}
+
+/** One notification to one subscription. */
+export interface WebhookDeliveriesTable {
+  /** Made of the subscription and the transaction: there is one delivery of each to each. */
+  delivery_id: string;
+  subscription_id: string;
+  transaction_id: string;
+  /** The notification, byte for byte as it is sent at every try. */
+  body: string;
+  /** `given_up`: every try failed. `dropped`: the subscription has ended. */
+  state: 'pending' | 'delivered' | 'given_up' | 'dropped';
+  /** Tries that were begun. */
+  tries: number;
+  /** When the next try is due. While one is under way: when its lease ends, and with it the claim to the delivery. */
+  due_at_ms: number;
+  /** Names the try that is under way; null when there is none. */
+  lease_token: string | null;
+  /** What came of the last try: an HTTP status or the kind of failure. */
+  last_outcome: string | null;
+  created_at_ms: number;
+  finished_at_ms: number | null;
+}
+
 export interface Tables {
   users: UsersTable;
   credentials: CredentialsTable;
@@ -102,4 +137,6 @@ export interface Tables {
   job_items: JobItemsTable;
   job_inputs: JobInputsTable;
   job_results: JobResultsTable;
+  webhook_subscriptions: WebhookSubscriptionsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
 }

@@ -1,0 +1,71 @@
+/**
+ * Keeps the service from being sent into its own network: addresses that a user names (webhook endpoints, links of
+ * uploads) must be public when the service itself is open to others. A service on loopback lets everything through: who
+ * reaches it reaches the network as well.
+ */
+import { lookup as systemLookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-addresses.ts';
+
+export interface AddressGuard {
+  /**
+   * Why a host may not be connected to, as the end of a sentence; undefined when it may. Resolves its name.
+   *
+   * @param hostname as `URL.hostname` has it
+   */
+  findRefusal(hostname: string): Promise<string | undefined>;
+  /**
+   * For `http.request` and `net.connect`: resolves a name for the connection itself and fails with {@link AddressRefused}
+   * when an address is not public, so that a name that has changed its address since it was checked is found out. It is
+   * not asked about hosts that are addresses: check those with {@link isRefusedAddress} first.
+   */
+  readonly lookup: LookupFunction;
+  /** Whether a host is an address that may not be connected to. */
+  isRefusedAddress(hostname: string): boolean;
+}
+
+/** The code of a connection that {@link AddressGuard.lookup} refused. */
+export const refusedAddressCode = 'ADDRESS_REFUSED';
+
+class AddressRefused extends Error {
+  readonly code = refusedAddressCode;
+}
+
+const notPublic = 'is not a public address';
+
+/** @param resolve resolves names; the system's way unless a test hands in another */
+export function createAddressGuard(
+  { publicOnly }: { readonly publicOnly: boolean },
+  resolve: LookupFunction = systemLookup,
+): AddressGuard {
+  const lookup: LookupFunction = publicOnly
+    ? (hostname, options, callback) =>
+        resolve(hostname, options, (error, address, family) => {
+          if (error !== null) return callback(error, address, family);
+          const addresses = typeof address === 'string' ? [address] : address.map((one) => one.address);
+          // One private address among public ones is refused as well: which of them would be taken is chance.
+          if (addresses.length > 0 && addresses.every(isPublicAddress)) return callback(null, address, family);
+          return callback(new AddressRefused(`${hostname} resolves to what ${notPublic}`), '');
+        })
+    : resolve;
+
+  return {
+    lookup,
+    isRefusedAddress: (hostname) => publicOnly && isAddress(hostname) && !isPublicAddress(bare(hostname)),
+    findRefusal(hostname) {
+      if (!publicOnly) return Promise.resolve(undefined);
+      if (isAddress(hostname)) return Promise.resolve(isPublicAddress(bare(hostname)) ? undefined : notPublic);
+      return new Promise((found) => {
+        lookup(hostname, { all: true }, (error) => {
+          if (error === null) found(undefined);
+          else found(error instanceof AddressRefused ? `resolves to what ${notPublic}` : 'cannot be resolved');
+        });
+      });
+    },
+  };
+}
+
+const isAddress = (hostname: string) => isIP(bare(hostname)) !== 0;
+
+/** `URL.hostname` has IPv6 addresses in brackets. */
+const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '');

@@ -1,0 +1,27 @@
+/** Checks the endpoint URL of a new subscription. */
+import { ServiceFailure } from '../failure.ts';
+import type { AddressGuard } from '../net/address-guard.ts';
+
+/** How long the name of an endpoint may take to be resolved, milliseconds. */
+const patienceMs = 5_000;
+
+/** @throws ServiceFailure `invalid_request` */
+export async function checkEndpointUrl(endpointUrl: string, guard: AddressGuard): Promise<void> {
+  const refuse = (reason: string) => new ServiceFailure('invalid_request', `endpointUrl ${reason}`);
+  // The URL parser drops line breaks and tabs without a word: what is stored must be what is meant.
+  if (/[\s\p{Cc}\p{Cs}]/u.test(endpointUrl)) throw refuse('must not hold spaces or control characters');
+  if (!URL.canParse(endpointUrl)) throw refuse('must be an http or https URL');
+  const url = new URL(endpointUrl);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refuse('must be an http or https URL');
+  if (url.username !== '' || url.password !== '') throw refuse('must not hold a user name or password');
+  const refusal = await withPatience(guard.findRefusal(url.hostname));
+  if (refusal !== undefined) throw refuse(`is refused: the host ${url.hostname} ${refusal}`);
+}
+
+function withPatience(finding: Promise<string | undefined>): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve('cannot be resolved in time'), patienceMs);
+  });
+  return Promise.race([finding, timeout]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,47 @@
+/** The notification of a finished transaction: its body, byte for byte, and its webhook-id. */
+import { createHash } from 'node:crypto';
+
+/** The two ends of a transaction (spec/decisions.md, "Jobs"). */
+export const notificationStates = [
+  { id: 2, state: 'processed' },
+  { id: 3, state: 'failed' },
+] as const;
+
+export interface NotificationStatus {
+  readonly id: number;
+  readonly state: string;
+}
+
+/** Compact JSON, the same bytes at every try: signatures cover bytes, not meaning. */
+export function notificationBody(transactionId: string, { id, state }: NotificationStatus): string {
+  return JSON.stringify({ txnId: transactionId, status: { id, state } });
+}
+
+/**
+ * The webhook-id of a transaction's notification, 47 characters. It is made from the transaction id alone, so that every
+ * try carries the same one and a verifier can tell whether id and body belong together; and by a hash, because a
+ * transaction id opens its results, and headers are logged more freely than bodies.
+ */
+export function notificationId(transactionId: string): string {
+  return `sta_${createHash('sha256').update(`notification of ${transactionId}`).digest('base64url')}`;
+}
+
+/** Whether a webhook-id has the form of {@link notificationId}. */
+export const isNotificationId = (id: string): boolean => /^sta_[\w-]{43}$/.test(id);
+
+/** What a body says; undefined when it is not a notification. @param text at most some KiB */
+export function readNotification(text: string): { transactionId: string; status: NotificationStatus } | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null || !('txnId' in value) || !('status' in value)) return undefined;
+  const { txnId, status } = value;
+  if (typeof txnId !== 'string' || typeof status !== 'object' || status === null) return undefined;
+  if (!('id' in status) || !('state' in status)) return undefined;
+  const { id, state } = status;
+  if (typeof id !== 'number' || typeof state !== 'string') return undefined;
+  return { transactionId: txnId, status: { id, state } };
+}

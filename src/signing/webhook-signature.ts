@@ -1,0 +1,39 @@
+/** Signatures as Standard Webhooks has them: `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface SignedContent {
+  /** The header webhook-id: the same at every try. */
+  readonly id: string;
+  /** The header webhook-timestamp as it travels: seconds since 1970, of this try. */
+  readonly timestamp: string;
+  /** The body's bytes, or a text that travels as UTF-8. */
+  readonly body: Uint8Array | string;
+}
+
+/** The value of webhook-signature. @param key the bytes of the secret */
+export function signWebhook(key: Uint8Array, content: SignedContent): string {
+  return `v1,${digest(key, content).toString('base64')}`;
+}
+
+/**
+ * Whether one of the signatures of a header fits. The comparison takes the same time wherever two signatures differ.
+ *
+ * @param header signatures separated by spaces; those of other versions than v1 are passed over
+ */
+export function matchesSignature(key: Uint8Array, content: SignedContent, header: string): boolean {
+  const expected = digest(key, content);
+  return listSignatures(header).some((given) => given.length === expected.length && timingSafeEqual(given, expected));
+}
+
+/** The v1 signatures of a header; empty when there is none that could be one. */
+export function listSignatures(header: string): Buffer[] {
+  return header
+    .split(' ')
+    .filter((part) => part.startsWith('v1,'))
+    .map((part) => Buffer.from(part.slice('v1,'.length), 'base64'))
+    .filter((signature) => signature.length === 32);
+}
+
+function digest(key: Uint8Array, { id, timestamp, body }: SignedContent): Buffer {
+  return createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
+}
