@@ -7,6 +7,7 @@ import type { Context } from './commands/context.ts';
 import { createSession } from './commands/create-context.ts';
 import type { Deps } from './commands/deps.ts';
 import { guessFailureFlags } from './commands/guess-flags.ts';
+import { nouns } from './commands/nouns.ts';
 import { buildProgram, findNoun } from './commands/program.ts';
 import { createRunner } from './commands/runner.ts';
 import { foundExitCode, StaError } from './errors.ts';
@@ -21,11 +22,13 @@ export async function main(argv: readonly string[], deps: Deps): Promise<number>
   const { io, env, signal } = deps;
   const flags = guessFailureFlags(argv, env);
   const session = createSession(deps);
+  const complaints: string[] = [];
   const shown: { view: View; context: Context }[] = [];
   const run = createRunner(session.contextFor, (view, context) => shown.push({ view, context }));
   try {
     const program = await buildProgram(run, findNoun(argv), {
       writeHelp: (text) => io.stdout.write(text),
+      writeComplaint: (text) => complaints.push(text),
       helpWidth: Math.min(io.stdout.columns ?? 100, 120),
     });
     if (argv.length === 0) {
@@ -42,6 +45,11 @@ export async function main(argv: readonly string[], deps: Deps): Promise<number>
     return view.exitCode ?? (view.found ? foundExitCode : 0);
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    if (error instanceof CommanderError && error.code === 'commander.help') {
+      // A noun without a verb: its help is what was wanted.
+      io.stdout.write(complaints.join(''));
+      return 0;
+    }
     const failure = signal.aborted && signal.reason instanceof StaError ? signal.reason : explain(error, argv);
     printError(failure, io, {
       json: isMachineFormat(flags.format),
@@ -62,7 +70,7 @@ function explain(error: unknown, argv: readonly string[]): StaError {
   if (!(error instanceof CommanderError)) return asStaError(error);
   const [message = '', ...suggestion] = error.message.replace(/^error: /, '').split('\n');
   const noun = findNoun(argv);
-  const help = noun === undefined || error.code === 'commander.unknownCommand' ? 'sta --help' : `sta ${noun} --help`;
+  const help = nouns.some(({ name }) => name === noun) ? `sta ${noun} --help` : 'sta --help';
   const didYouMean = suggestion.join(' ').replace(/[()]/g, '').trim();
   return new StaError('usage', upperFirst(message), {
     hint: didYouMean === '' ? `See: ${help}` : `${didYouMean} See: ${help}`,

@@ -6,8 +6,10 @@ import { type Noun, nouns } from './nouns.ts';
 import type { Runner } from './runner.ts';
 
 export interface ProgramOutput {
-  /** Receives help texts. */
+  /** Receives help that was asked for. */
   readonly writeHelp: (text: string) => void;
+  /** Receives the help of a command that was given without the verb it needs, and commander's own words of an error. */
+  readonly writeComplaint: (text: string) => void;
   readonly helpWidth: number;
 }
 
@@ -27,8 +29,7 @@ export async function buildProgram(
     .exitOverride()
     .configureOutput({
       writeOut: output.writeHelp,
-      // Errors are printed in one place, by main: commander's own words travel inside the error that it throws.
-      writeErr: () => {},
+      writeErr: output.writeComplaint,
       getOutHelpWidth: () => output.helpWidth,
       getErrHelpWidth: () => output.helpWidth,
     })
@@ -64,7 +65,7 @@ export async function buildProgram(
 
 /** The whole tree, with actions that do nothing: for the tools that describe it. */
 export const buildWholeProgram = (): Promise<Command> =>
-  buildProgram(() => async () => {}, 'all', { writeHelp: () => {}, helpWidth: 100 });
+  buildProgram(() => async () => {}, 'all', { writeHelp: () => {}, writeComplaint: () => {}, helpWidth: 100 });
 
 async function addVerbs(noun: Noun, command: Command, run: Runner): Promise<void> {
   const { register } = await noun.load();

@@ -41,16 +41,31 @@ export function temporaryDirectory(): string {
 
 /** A real service on a free port, with a data directory of its own. */
 export async function startTestService(options: Partial<ServiceOptions> = {}): Promise<Service> {
+  const { service, close } = await startServiceIn(options);
+  onTestFinished(close);
+  return service;
+}
+
+/** The same for a whole file of tests, which closes it itself: that removes the data directory unless it was given. */
+export async function startServiceIn(
+  options: Partial<ServiceOptions>,
+): Promise<{ service: Service; close(): Promise<void> }> {
+  const directory = mkdtempSync(join(tmpdir(), 'sta-test-'));
   const service = await startService({
-    dataDirectory: join(temporaryDirectory(), 'data'),
+    dataDirectory: join(directory, 'data'),
     host: '127.0.0.1',
     port: 0,
     version: '0.0.0-test',
     announce: true,
     ...options,
   });
-  onTestFinished(() => service.close());
-  return service;
+  return {
+    service,
+    async close() {
+      await service.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
 }
 
 /** The environment of commands whose every file lies below one directory. */

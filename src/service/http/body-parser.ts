@@ -8,6 +8,8 @@ import { ServiceFailure } from '../failure.ts';
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function acceptJsonBodies(app: FastifyInstance): void {
+  // The user id may stand in the body of any call (spec/decisions.md, "Naming twice"), a GET too.
+  app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'buffer' } as const;
   app.addContentTypeParser('application/json', options, parse);

@@ -35,7 +35,7 @@ export function collectOne(endpoint: Endpoint, name: string, schema: TSchema, ca
   const given = [
     own(call.segments, name),
     ...names.flatMap((key) => [
-      acceptsQuery ? fromQuery(schema, own(call.query, key)) : undefined,
+      ...(acceptsQuery ? fromQuery(schema, own(call.query, key)) : []),
       acceptsBody && container !== undefined ? own(asObject(own(call.body, container)), key) : undefined,
       acceptsBody ? own(call.body, key) : undefined,
     ]),
@@ -53,17 +53,23 @@ export function collectOne(endpoint: Endpoint, name: string, schema: TSchema, ca
 const asObject = (value: unknown): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 
-const own = (source: Readonly<Record<string, unknown>>, key: string): unknown =>
+const own = <T>(source: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(source, key) ? source[key] : undefined;
 
-/** Query strings know text alone: numbers are read where the schema wants them, one value stands for a list of one. */
-function fromQuery(schema: TSchema, value: unknown): unknown {
-  if (value === undefined) return undefined;
+/**
+ * The values of a key of the query string, which knows text alone: numbers are read where the schema wants them. A key that
+ * is repeated is one list where the schema takes lists, and one value said again elsewhere.
+ */
+function fromQuery(schema: TSchema, value: string | string[] | undefined): unknown[] {
+  if (value === undefined) return [];
+  const texts = typeof value === 'string' ? [value] : value;
   const type = 'type' in schema ? schema.type : undefined;
-  if (type === 'array' && typeof value === 'string') return [value];
-  if ((type === 'number' || type === 'integer') && typeof value === 'string' && value.trim() !== '') {
-    const number = Number(value);
-    return Number.isNaN(number) ? value : number;
-  }
-  return value;
+  if (type === 'array') return [texts];
+  if (type === undefined) return [value];
+  return type === 'number' || type === 'integer' ? texts.map(toNumber) : texts;
+}
+
+function toNumber(text: string): unknown {
+  const number = Number(text);
+  return text.trim() === '' || Number.isNaN(number) ? text : number;
 }

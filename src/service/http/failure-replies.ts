@@ -24,7 +24,7 @@ export function sendFailure(
   userId?: string,
 ): FastifyReply {
   const failure = asFailure(error);
-  if (failure.code === 'internal_error') request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (failure.code === 'internal_error') request.log.error({ err: error }, 'request failed');
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds);
   if (failure.code === 'unauthorized') void reply.header('www-authenticate', 'Bearer');
   return reply.code(failure.status).send(failureBody(failure, userId));

@@ -1,8 +1,10 @@
 /** One endpoint of the contract becomes routes: every form of its path, and one way from request to reply. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type Limits, withLimits } from '../../contract/limits.ts';
 import { listPathForms } from '../../contract/paths.ts';
+import { userId } from '../../contract/schemas.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { ServiceFailure } from '../failure.ts';
 import type { AnyHandler } from '../handlers/handler.ts';
@@ -43,6 +45,8 @@ export function registerEndpoint(
   }
 }
 
+const validateUserId = createValidator(Type.Object({ userId }));
+
 /**
  * The way of a call: who calls (401), for whom (400, 403), with what (400), and then the handler. Who may not call learns
  * nothing of what a call would have said.
@@ -59,7 +63,7 @@ async function answer(
   const caller = await identifyCaller(endpoint, request.headers, jwtToken, services.authenticator);
   const params = collectParams(endpoint, call);
   if (caller !== undefined && 'userId' in endpoint.params.properties) {
-    if (params.userId === undefined) throw new ServiceFailure('invalid_request', 'userId is required');
+    validateUserId(params);
     if (params.userId !== caller.id && String(params.userId).toLowerCase() !== caller.email) {
       throw new ServiceFailure('forbidden', 'The access token is for another user id');
     }

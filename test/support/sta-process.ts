@@ -1,0 +1,68 @@
+/** Runs the built command line as processes of their own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
+import type { Result } from './start-sta.ts';
+
+const launcher = new URL('../../bin/sta.js', import.meta.url).pathname;
+
+/** This process's environment without what would lead a command elsewhere, and with what is given. */
+export function processEnvironment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(STA_|CI$|NO_COLOR$|FORCE_COLOR$)/.test(name));
+  return { ...Object.fromEntries(kept), ...env };
+}
+
+export function spawnSta(argv: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+  const child = spawn(process.execPath, [launcher, ...argv], { env: processEnvironment(env), stdio: 'pipe' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+/** Runs a command to its end. */
+export async function runProcess(
+  argv: readonly string[],
+  env: Readonly<Record<string, string>>,
+  stdin = '',
+): Promise<Result> {
+  const child = spawnSta(argv, env);
+  child.stdin?.end(stdin);
+  return finish(child);
+}
+
+export function finish(child: ChildProcess): Promise<Result> {
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.on('data', (chunk) => (stdout += chunk));
+  child.stderr?.on('data', (chunk) => (stderr += chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? -1, stdout, stderr }));
+  });
+}
+
+export interface ServeProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** What it logged so far. */
+  log(): string;
+  /** Resolves with the exit code, null after a signal. */
+  readonly exited: Promise<number | null>;
+}
+
+/** `sta serve --json`, up to its ready line. */
+export async function startServe(
+  env: Readonly<Record<string, string>>,
+  flags: readonly string[] = [],
+): Promise<ServeProcess> {
+  const child = spawnSta(['serve', '--port', '0', '--json', ...flags], env);
+  let log = '';
+  child.stderr?.on('data', (chunk) => (log += chunk));
+  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const line = await new Promise<string>((resolve, reject) => {
+    if (child.stdout !== null) createInterface(child.stdout).once('line', resolve);
+    void exited.then((code) => reject(new Error(`serve ended with ${code}: ${log}`)));
+  });
+  const ready: { type: string; url: string } = JSON.parse(line);
+  if (ready.type !== 'ready') throw new Error(`not ready: ${line}`);
+  return { url: ready.url, child, log: () => log, exited };
+}
