@@ -1,31 +1,26 @@
-/** Finds phrases of several plain words. */
+/** Finds phrases of several words. */
 import type { Span } from './spans.ts';
-import type { TextWords } from './text-words.ts';
+import { isSpaceAfter, type TextWords, wordAt } from './text-words.ts';
 
-/** Every stretch of words that is a phrase of the table (its words by its first word); linear for a table of this size. */
-export function findPhrases(text: TextWords, phrases: ReadonlyMap<string, readonly (readonly string[])[]>): Span[] {
+/** A table of phrases: the words of each, by its first word. */
+export type PhraseTable = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+/** Every stretch of the text that is a phrase of the table, white space between its words; linear for one table. */
+export function findPhrases(words: TextWords, table: PhraseTable): Span[] {
   const spans: Span[] = [];
-  for (let index = 0; index < text.words.length; index++) {
-    const candidates = phrases.get(text.words[index] ?? '');
-    if (candidates === undefined) continue;
-    for (const phrase of candidates) {
-      if (!standsAt(text, index, phrase)) continue;
-      spans.push({ start: text.starts[index] ?? 0, end: text.ends[index + phrase.length - 1] ?? 0 });
+  const starting = words.words.map((word) => table.get(word));
+  for (let index = 0; index < words.numbers.length; index++) {
+    for (const phrase of starting[words.numbers[index] ?? -1] ?? []) {
+      if (!standsAt(words, index, phrase)) continue;
+      spans.push({ start: words.starts[index] ?? 0, end: words.ends[index + phrase.length - 1] ?? 0 });
     }
   }
   return spans;
 }
 
-/** Whether the phrase's words stand from the given word on, with nothing but white space between them. */
-export function standsAt(text: TextWords, index: number, phrase: readonly string[]): boolean {
-  for (let offset = 0; offset < phrase.length; offset++) {
-    if (index + offset < 0 || text.words[index + offset] !== phrase[offset]) return false;
-    if (offset > 0 && !isSpaceBetween(text, index + offset - 1)) return false;
-  }
-  return true;
-}
-
-/** Whether only white space lies between a word and the next. */
-export function isSpaceBetween(text: TextWords, index: number): boolean {
-  return text.text.slice(text.ends[index], text.starts[index + 1]).trim() === '';
+function standsAt(words: TextWords, index: number, phrase: readonly string[]): boolean {
+  return phrase.every(
+    (word, offset) =>
+      wordAt(words, index + offset) === word && (offset === 0 || isSpaceAfter(words, index + offset - 1)),
+  );
 }

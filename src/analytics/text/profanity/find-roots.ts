@@ -6,8 +6,9 @@
 import { collapseDuplicatesTransformer, parseRawPattern, RegExpMatcher } from 'obscenity';
 import type { Root } from './lexicon/compile-lexicon.ts';
 
-/** Number of letters of a root that the filter looks for. */
+/** The filter looks for the first four letters of a root, five bits for each. */
 const gramLength = 4;
+const gramMask = 0xfffff;
 
 export class RootFinder {
   readonly #roots: readonly Root[];
@@ -25,14 +26,15 @@ export class RootFinder {
       })),
       blacklistMatcherTransformers: [collapseDuplicatesTransformer({ defaultThreshold: 1 })],
     });
-    this.#grams = new Uint8Array(26 ** gramLength);
+    this.#grams = new Uint8Array(gramMask + 1);
     for (const { text } of roots) {
       const collapsed = collapseRuns(text);
       if (!/^[a-z]{4,}$/.test(collapsed))
         throw new Error(`Root ${text} has fewer than four different letters in a row`);
       this.#grams[gramAt(collapsed)] = 1;
     }
-    this.#innocent = new RegExp(innocentStems.join('|'), 'g');
+    // With no stems a pattern that matches nothing: an empty one would match everywhere.
+    this.#innocent = new RegExp(innocentStems.join('|') || '(?!)', 'g');
   }
 
   /** Whether a word of lower-case letters may hold a root: never wrongly false, seldom wrongly true; linear. */
@@ -44,7 +46,7 @@ export class RootFinder {
       const letter = word.charCodeAt(index) - 97;
       if (letter === previous) continue;
       previous = letter;
-      gram = (gram % 26 ** (gramLength - 1)) * 26 + letter;
+      gram = ((gram << 5) | letter) & gramMask;
       if (++letters >= gramLength && this.#grams[gram] === 1) return true;
     }
     return false;
@@ -105,6 +107,6 @@ function endOfLine(text: string, from: number): number {
 
 function gramAt(word: string): number {
   let gram = 0;
-  for (let index = 0; index < gramLength; index++) gram = gram * 26 + word.charCodeAt(index) - 97;
+  for (let index = 0; index < gramLength; index++) gram = (gram << 5) | (word.charCodeAt(index) - 97);
   return gram;
 }

@@ -7,10 +7,10 @@ import { resolveConfusablesTransformer } from 'obscenity';
  */
 export interface FoldedChunk {
   text: string;
-  /** Where each character of `text` starts in the chunk, in UTF-16 units. */
-  starts: readonly number[];
+  /** Where each character of `text` starts in the chunk, in UTF-16 units; none when it is where it was. */
+  starts?: readonly number[];
   /** Where it ends, marks on it included; exclusive. */
-  ends: readonly number[];
+  ends?: readonly number[];
 }
 
 export const foreign = '\ue000';
@@ -25,6 +25,7 @@ const lookAlikes = new Map(
 );
 const confusables = resolveConfusablesTransformer();
 
+const ascii = /^[ -~]*$/;
 const invisible = /[\p{Mn}\p{Me}\p{Cf}\p{Variation_Selector}]/u;
 const mark = /[\p{Mn}\p{Me}]/u;
 const mayPassForLatin =
@@ -33,6 +34,7 @@ const letter = /[\p{L}\p{Mc}]/u;
 
 /** Folds a chunk; linear in its length. */
 export function foldChunk(chunk: string): FoldedChunk {
+  if (ascii.test(chunk)) return { text: chunk.toLowerCase() };
   const folded: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];

@@ -1,21 +1,18 @@
 /** Decides whether a word, already read as plain lower-case letters, is profane by the word list. */
-import { collapseRuns, type RootFinder, stretchedLength } from './find-roots.ts';
+import { collapseRuns, RootFinder, stretchedLength } from './find-roots.ts';
 import type { Lexicon } from './lexicon/compile-lexicon.ts';
 
 /** How a word is profane: not at all, as a whole listed word, or by a root inside it. */
 export type Verdict = 'clean' | 'word' | 'root';
-
-/** A word with one doubled letter ("fukks") must be at least this long to count: "cooks" is no stretched "coks". */
-const shortestDoubled = 5;
 
 export class WordJudge {
   readonly #lexicon: Lexicon;
   readonly #roots: RootFinder;
   readonly #byCollapsed: ReadonlyMap<string, readonly string[]>;
 
-  constructor(lexicon: Lexicon, roots: RootFinder) {
+  constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon;
-    this.#roots = roots;
+    this.#roots = new RootFinder(lexicon.roots, lexicon.innocentStems);
     const byCollapsed = new Map<string, string[]>();
     for (const word of lexicon.words) {
       const key = collapseRuns(word);
@@ -46,7 +43,7 @@ export class WordJudge {
     if (this.#lexicon.words.has(reading)) return true;
     const longest = longestRun(reading);
     if (longest < 2) return false;
-    const shortest = longest > 2 ? 3 : shortestDoubled;
+    const shortest = longest > 2 ? 3 : this.#lexicon.shortestDoubled;
     const originals = this.#byCollapsed.get(collapseRuns(reading)) ?? [];
     return originals.some((word) => word.length >= shortest && stretchedLength(reading, 0, word) === reading.length);
   }

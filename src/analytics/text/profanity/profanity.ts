@@ -4,8 +4,12 @@
  */
 import { censorText } from './censor-text.ts';
 import { CustomWords } from './custom/custom-words.ts';
-import { PredefinedFinder } from './find-predefined.ts';
+import { findSigns } from './find-signs.ts';
+import { compilePredefined } from './lexicon/compile-lexicon.ts';
 import { mergeHits } from './merge-hits.ts';
+import { selectSpans } from './spans.ts';
+import { listWords } from './text-words.ts';
+import { WordFinder } from './word-finder.ts';
 
 /** One profane word or phrase in a text. */
 export interface ProfanityHit {
@@ -52,7 +56,7 @@ const listsKept = 8;
 
 /** Makes an engine. Its matcher is built at the first check, once; checks do not depend on one another. */
 export function createProfanityEngine(): ProfanityEngine {
-  let predefined: PredefinedFinder | undefined;
+  let predefined: WordFinder | undefined;
   const lists = new Map<string, CustomWords>();
 
   const compile = (words: readonly string[]): CustomWords => {
@@ -73,9 +77,10 @@ export function createProfanityEngine(): ProfanityEngine {
       if (replaceChar.length > maxReplacementLength) {
         throw new RangeError(`replaceChar has more than ${maxReplacementLength} characters`);
       }
-      predefined ??= new PredefinedFinder();
-      const custom = customWords.length === 0 ? [] : compile(customWords).find(text);
-      const hits = mergeHits(text, custom, predefined.find(text));
+      predefined ??= new WordFinder(compilePredefined());
+      const words = listWords(text);
+      const custom = customWords.length === 0 ? [] : compile(customWords).find(words);
+      const hits = mergeHits(text, custom, selectSpans([...predefined.find(words), ...findSigns(text)]));
       return {
         censoredText: censorText(text, hits, replaceChar),
         customProfaneWords: wordsFrom(hits, 'custom'),

@@ -38,6 +38,7 @@ const asL: Readonly<Record<string, string>> = { ...leetLetters, '1': 'l', '!': '
 
 /** Every reading of a chunk; their length together is linear in the chunk's. */
 export function readChunk(chunk: FoldedChunk, masked: MaskedWords): Reading[] {
+  if (!/[a-z]/.test(chunk.text)) return [];
   return [
     ...readLetters(chunk.text),
     ...readLeet(chunk.text),

@@ -2,6 +2,7 @@
 import { expandForms, makeCompounds, pluralOf, splitPhrases, splitWords } from './expand-forms.ts';
 import { innocentPhrases, innocentStems, innocentWords } from './innocent-words.ts';
 import { loanWords } from './loan-words.ts';
+import { expandMaskedStems } from './masked-stems.ts';
 import { profanityWords } from './profanity-words.ts';
 import { sexualWords } from './sexual-words.ts';
 import { slurWords } from './slur-words.ts';
@@ -12,9 +13,14 @@ export interface Root {
   atStart: boolean;
 }
 
+/** A list of words ready for matching. */
 export interface Lexicon {
   /** Lower-case words that are profane as a whole. */
   words: ReadonlySet<string>;
+  /** A word with a letter doubled ("fukks") counts from this length on: "cooks" is no "coks" with a long o. */
+  shortestDoubled: number;
+  /** Words that are looked for with signs over letters. */
+  maskedWords: readonly string[];
   roots: readonly Root[];
   /** Lower-case words, and phrases with hyphens, that are never profane. */
   innocentWords: ReadonlySet<string>;
@@ -27,8 +33,8 @@ export interface Lexicon {
 
 const groups = [profanityWords, sexualWords, slurWords, loanWords];
 
-/** Compiles the whole list; a few milliseconds. */
-export function compileLexicon(): Lexicon {
+/** Compiles the predefined list; some ten milliseconds. */
+export function compilePredefined(): Lexicon {
   const innocent = new Set(splitWords(innocentWords));
   const words = new Set<string>();
   const phrases = new Map<string, string[][]>();
@@ -59,6 +65,8 @@ export function compileLexicon(): Lexicon {
   }
   return {
     words,
+    shortestDoubled: 5,
+    maskedWords: expandMaskedStems(),
     roots,
     innocentWords: innocent,
     innocentStems: splitWords(innocentStems),

@@ -6,7 +6,7 @@
 
 /** Short crude words that are profane whole, or with a tail. */
 export const crudeWords =
-  'ass arse cock dick penis cum tit tits titty piss jizz butt bum fag gay twat wank turd poop clit muff pussy spunk';
+  'ass arse cock dick penis cum tit tits titty piss jizz butt bum fag gay twat wank turd clit muff pussy spunk';
 
 /** What is put after a crude word; each also takes a plural -s. */
 export const compoundTails = `

@@ -16,7 +16,7 @@ export function splitPhrases(list: string): string[][] {
     .filter((words) => words.length > 0);
 }
 
-/** The forms of a word in the list's notation (`shag/V`): the word itself first. See {@link WordGroup.words}. */
+/** The forms of a word in the list's notation (`fap/V`): the word itself first. See {@link WordGroup.words}. */
 export function expandForms(entry: string): string[] {
   const [word = '', mark] = entry.split('/');
   if (mark === 'n') return [word, pluralOf(word)];

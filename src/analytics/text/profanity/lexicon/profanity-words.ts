@@ -76,11 +76,10 @@ export const profanityWords: WordGroup = {
   `,
   spacedPhrases: `
     f off, f you, f yourself, f word you, eff off, eff you, eff this,
-     you, off, fok you, fok off, fook you, fook off, fak you, fak u, fack you, fak off, faq you, fq you,
+    fock you, fock off, fok you, fok off, fook you, fook off, fak you, fak u, fack you, fak off, faq you, fq you,
     screw yourself, bugger off, sod off, bloody hell, what the hell, who the hell, why the hell,
     how the hell, where the hell, the hell with, go to hell, to hell with, the hell out, shut the f up,
     shut tf up, what the f, what the eff, up yours,
-
     f ck, f cking, fu ck, f uck, fuc k, f uc k, fu cker, fu cking, f ucking, f ucker, sh it, shi t, bull sh it, cu nt, c unt, cun t,
     bi tch, b itch, bitc h, wan ker, wan k er, wan k ers, wank er, ass ho le, a sshole, assh ole, as shole
   `,
