@@ -32,7 +32,7 @@ export async function main(argv: readonly string[], deps: Deps): Promise<number>
       helpWidth: Math.min(io.stdout.columns ?? 100, 120),
     });
     if (argv.length === 0) {
-      io.stdout.write(program.helpInformation());
+      program.outputHelp();
       return 0;
     }
     await program.parseAsync(argv, { from: 'user' });

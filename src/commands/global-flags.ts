@@ -11,7 +11,6 @@ export interface GlobalFlags extends SettingFlags {
 }
 
 export function addGlobalFlags(program: Command): void {
-  program.optionsGroup('Global flags:');
   const options = [
     new Option('--json', 'print the reply of the service as JSON'),
     // Not limited to its choices here: the environment and the profile give the format too, and are checked with it.
@@ -29,7 +28,6 @@ export function addGlobalFlags(program: Command): void {
     new Option('--debug', 'show requests, replies and stacks on stderr, without secrets'),
   ];
   for (const option of options) program.addOption(option);
-  program.optionsGroup('');
 }
 
 /** The long and short names of the global flags that take a value. */

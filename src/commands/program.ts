@@ -1,7 +1,8 @@
 /** The command tree, built with commander: global flags, nouns, help. */
-import { Command } from 'commander';
+import { Command, Help } from 'commander';
 import { addGlobalFlags, valuedGlobalFlags } from './global-flags.ts';
 import { registerHelp } from './help/register.ts';
+import { topics } from './help/topics.ts';
 import { type Noun, nouns } from './nouns.ts';
 import type { Runner } from './runner.ts';
 
@@ -33,7 +34,11 @@ export async function buildProgram(
       getOutHelpWidth: () => output.helpWidth,
       getErrHelpWidth: () => output.helpWidth,
     })
-    .configureHelp({ showGlobalOptions: false, sortSubcommands: false })
+    .configureHelp({
+      sortSubcommands: false,
+      // The root's flags come after its commands: see rootHelp.
+      visibleOptions: (command) => (command.parent === null ? [] : new Help().visibleOptions(command)),
+    })
     .option('-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand(false);
@@ -47,20 +52,32 @@ export async function buildProgram(
     if (loaded === 'all' || loaded === noun.name) await addVerbs(noun, command, run);
   }
   registerHelp(program, run);
-  program.addHelpText(
-    'after',
-    [
-      '',
-      'Examples:',
-      '  $ sta tags create refund --sample "I want my money back"',
-      '  $ sta match tags "Could I get a refund?"',
-      '',
-      'More:',
-      '  sta <command> --help                 Show the flags of a command',
-      '  sta help exit-codes | environment | formatting',
-    ].join('\n'),
+  program.addHelpText('afterAll', ({ command }) =>
+    command === program ? rootHelp(program, output.helpWidth) : globalFlagsHint,
   );
   return program;
+}
+
+const globalFlagsHint = '\nGlobal flags, such as --json and --local: sta --help';
+
+function rootHelp(program: Command, width: number): string {
+  const help = new Help();
+  const flags = help.visibleOptions(program).map((option) => ({ term: option.flags, text: option.description }));
+  const column = Math.max(...flags.map(({ term }) => term.length)) + 2;
+  help.helpWidth = width;
+  return [
+    '',
+    'Global flags, in any position:',
+    ...flags.map(({ term, text }) => help.formatItem(term, column, text, help)),
+    '',
+    'Examples:',
+    '  $ sta tags create refund --sample "I want my money back"',
+    '  $ sta match tags "Could I get a refund?"',
+    '',
+    'More:',
+    '  sta <command> --help                   Show the flags of a command',
+    `  sta help ${Object.keys(topics).join(' | ')}`,
+  ].join('\n');
 }
 
 /** The whole tree, with actions that do nothing: for the tools that describe it. */

@@ -33,5 +33,8 @@ function commandHelp(program: Command, words: readonly string[]): string {
     }
     command = next;
   }
-  return command.helpInformation();
+  let text = '';
+  // helpInformation() would leave the examples out: only outputHelp() adds what addHelpText() was given.
+  command.configureOutput({ writeOut: (part) => (text += part) }).outputHelp();
+  return text;
 }
