@@ -36,8 +36,11 @@ export async function buildProgram(
     })
     .configureHelp({
       sortSubcommands: false,
-      // The root's flags come after its commands: see rootHelp.
-      visibleOptions: (command) => (command.parent === null ? [] : new Help().visibleOptions(command)),
+      // The root's flags come after its commands, from rootHelp. commander reads this list for its suggestions too: only
+      // a helper that renders has a width.
+      visibleOptions(command) {
+        return command.parent === null && this.helpWidth !== undefined ? [] : new Help().visibleOptions(command);
+      },
     })
     .option('-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
