@@ -1,4 +1,3 @@
-import type { SentenceTerms } from '../../src/analytics/text/matching/describe-sentence.ts';
 import type { Episode } from './draw-episode.ts';
 
 /** Scale of the logits in the losses. */
@@ -6,6 +5,12 @@ const sharpness = 1.5;
 /** How strongly a weight is drawn back to where it started. */
 const restoring = 0.003;
 const rate = 0.3;
+
+/** The terms of a sentence. */
+export interface SentenceTerms {
+  stems: ReadonlySet<string>;
+  letters: ReadonlySet<string>;
+}
 
 /** The sum of a loss over an episode, and the share of sentences whose nearest target is their own. */
 export interface EpisodeResult {

@@ -7,13 +7,13 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { describeSentence, type SentenceTerms } from '../../src/analytics/text/matching/describe-sentence.ts';
+import { listLetterGroups, listStems } from '../../src/analytics/text/matching/describe-sentence.ts';
 import { findSynonyms } from '../../src/analytics/text/matching/group-synonyms.ts';
 import { countStems } from './count-stems.ts';
 
 import { createRandom, drawEpisode, type Source } from './draw-episode.ts';
 import { groupExamples } from './group-examples.ts';
-import { WeightLearner } from './learn-weights.ts';
+import { type SentenceTerms, WeightLearner } from './learn-weights.ts';
 import { type Example, readCustomers, readProse, readSplit } from './read-examples.ts';
 
 const { values } = parseArgs({
@@ -57,7 +57,9 @@ const keyOf = (term: string): string => {
 };
 const learner = new WeightLearner(start, keyOf);
 const describeSource = (examples: readonly Example[]): Source<SentenceTerms> =>
-  groupExamples(examples).map((items) => items.map(describeSentence));
+  groupExamples(examples).map((items) =>
+    items.map((words) => ({ stems: listStems(words), letters: listLetterGroups(words) })),
+  );
 /** CLINC150 has the most intents and domains, so it is drawn from most often. */
 const sources = [
   ...(asked.includes('clinc') ? Array<Source<SentenceTerms>>(6).fill(describeSource(clinc)) : []),

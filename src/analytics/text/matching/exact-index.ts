@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts';
+import { foldSpace } from './fold-text.ts';
 import { PhraseFinder } from './phrase-finder.ts';
 import { splitWordsWithoutClitic } from './split-words.ts';
 
@@ -10,11 +10,6 @@ export interface MatchText {
   words: readonly string[];
 }
 
-/** Texts without any word are compared by their marks, with white-space folded. */
-function foldMarks(text: string): string {
-  return foldText(text).replace(/\s+/gu, ' ').trim();
-}
-
 /** Finds the texts that a sentence equals up to case, punctuation and space, and the phrases that stand in it. */
 export class ExactIndex {
   readonly #same = new Map<string, number[]>();
@@ -24,7 +19,7 @@ export class ExactIndex {
 
   constructor(texts: readonly MatchText[]) {
     for (const [index, { value, isPhrase, words }] of texts.entries()) {
-      const key = words.length > 0 ? words.join(' ') : foldMarks(value);
+      const key = words.length > 0 ? words.join(' ') : foldSpace(value);
       const same = this.#same.get(key);
       if (same) same.push(index);
       else this.#same.set(key, [index]);
@@ -35,7 +30,7 @@ export class ExactIndex {
 
   /** The indices of the texts found. Words are looked for with and without a possessive `'s` of the sentence. */
   find(sentence: string, words: readonly string[]): Set<number> {
-    const folded = foldMarks(sentence);
+    const folded = foldSpace(sentence);
     const found = new Set(this.#same.get(words.length > 0 ? words.join(' ') : folded));
     const add = (index: number): void => {
       found.add(index);

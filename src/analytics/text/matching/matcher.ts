@@ -1,4 +1,5 @@
 import { ExactIndex, type MatchText } from './exact-index.ts';
+import { foldSpace } from './fold-text.ts';
 import { SimilarityIndex } from './similarity-index.ts';
 import { splitWords } from './split-words.ts';
 
@@ -27,46 +28,49 @@ export interface MatchingEngine {
   prepare(targets: readonly MatchTarget[]): Matcher;
 }
 
-interface TargetText extends MatchText {
-  target: number;
+/** The texts of a target, samples before phrases, and the index of the first of them among those of all targets. */
+interface TargetRange {
+  id: string;
+  texts: readonly string[];
+  first: number;
 }
 
-/** The texts of the targets, samples before phrases, without those that are white-space alone. */
-function listTexts(targets: readonly MatchTarget[]): TargetText[] {
-  return targets.flatMap(({ samples, phrases }, target) =>
-    [...samples.map((value) => ({ value, isPhrase: false })), ...phrases.map((value) => ({ value, isPhrase: true }))]
-      .filter(({ value }) => value.trim() !== '')
-      .map((text) => ({ ...text, target, words: splitWords(text.value) })),
-  );
-}
+const isText = (text: string): boolean => foldSpace(text) !== '';
 
 class LexicalMatcher implements Matcher {
-  readonly #targets: readonly MatchTarget[];
-  readonly #texts: readonly TargetText[];
+  readonly #ranges: TargetRange[] = [];
   readonly #exact: ExactIndex;
   readonly #similar: SimilarityIndex;
 
   constructor(targets: readonly MatchTarget[]) {
-    this.#targets = targets;
-    this.#texts = listTexts(targets);
-    this.#exact = new ExactIndex(this.#texts);
-    this.#similar = new SimilarityIndex(this.#texts.map(({ words }) => words));
+    const all: MatchText[] = [];
+    for (const target of targets) {
+      const samples = target.samples.filter(isText);
+      const phrases = target.phrases.filter(isText);
+      if (samples.length + phrases.length === 0) continue;
+      this.#ranges.push({ id: target.id, texts: [...samples, ...phrases], first: all.length });
+      for (const value of samples) all.push({ value, isPhrase: false, words: splitWords(value) });
+      for (const value of phrases) all.push({ value, isPhrase: true, words: splitWords(value) });
+    }
+    this.#exact = new ExactIndex(all);
+    this.#similar = new SimilarityIndex(all.map(({ words }) => words));
   }
 
   score(sentence: string): TargetScore[] {
     const words = splitWords(sentence);
-    const exact = this.#exact.find(sentence, words);
-    const similarities = this.#similar.rate(words);
-    const best: (TargetScore | undefined)[] = this.#targets.map(() => undefined);
-    for (const [index, { target, value }] of this.#texts.entries()) {
-      const score = exact.has(index) ? 1 : (similarities[index] ?? 0);
-      if (score > (best[target]?.score ?? -1)) best[target] = { id: this.#targets[target]?.id ?? '', score, value };
-    }
-    return best.filter((scored) => scored !== undefined);
+    const scores = this.#similar.rate(words);
+    for (const index of this.#exact.find(sentence, words)) scores[index] = 1;
+    return this.#ranges.map(({ id, texts, first }) => {
+      let best = 0;
+      for (let at = 1; at < texts.length; at++) {
+        if ((scores[first + at] ?? 0) > (scores[first + best] ?? 0)) best = at;
+      }
+      return { id, score: scores[first + best] ?? 0, value: texts[best] ?? '' };
+    });
   }
 }
 
-/** The built-in engine: it compares words, their order and their spelling; it needs no model and takes any script. */
+/** The built-in engine: it compares words and their spelling, needs no further model, and takes any script. */
 export function createMatchingEngine(): MatchingEngine {
   return { prepare: (targets) => new LexicalMatcher(targets) };
 }

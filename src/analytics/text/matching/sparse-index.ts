@@ -13,33 +13,42 @@ export interface Overlap {
 export class SparseIndex {
   /** For each text of the index, the sum of the squared weights of its terms. */
   readonly totals: Float64Array;
+  readonly #list: (words: readonly string[]) => ReadonlySet<string>;
   readonly #weigh: (term: string) => number;
-  readonly #postings = new Map<string, number[]>();
+  readonly #postings: ReadonlyMap<string, Int32Array>;
 
-  /** Texts as their terms; `weigh` gives the weight of a term, above 0, always the same. */
-  constructor(texts: readonly ReadonlySet<string>[], weigh: (term: string) => number) {
+  /** Texts as their words; `list` gives the terms of a text, and `weigh` the weight of a term, above 0. */
+  constructor(
+    texts: readonly (readonly string[])[],
+    list: (words: readonly string[]) => ReadonlySet<string>,
+    weigh: (term: string) => number,
+  ) {
     this.totals = new Float64Array(texts.length);
+    this.#list = list;
     this.#weigh = weigh;
-    for (const [at, terms] of texts.entries()) {
+    const lists = new Map<string, number[]>();
+    for (const [at, words] of texts.entries()) {
       let total = 0;
-      for (const term of terms) {
+      for (const term of list(words)) {
         total += weigh(term) ** 2;
-        const list = this.#postings.get(term);
-        if (list) list.push(at);
-        else this.#postings.set(term, [at]);
+        const postings = lists.get(term);
+        if (postings) postings.push(at);
+        else lists.set(term, [at]);
       }
       this.totals[at] = total;
     }
+    this.#postings = new Map(Array.from(lists, ([term, postings]) => [term, Int32Array.from(postings)]));
   }
 
   /** The overlap of a text with every text of the index: linear in the text and the index, however often terms recur. */
-  overlap(terms: ReadonlySet<string>): Overlap {
+  overlap(words: readonly string[]): Overlap {
     const shared = new Float64Array(this.totals.length);
     let total = 0;
-    for (const term of terms) {
+    for (const term of this.#list(words)) {
       const square = this.#weigh(term) ** 2;
       total += square;
-      for (const at of this.#postings.get(term) ?? []) shared[at] = (shared[at] ?? 0) + square;
+      const postings = this.#postings.get(term);
+      if (postings) for (const at of postings) shared[at] = (shared[at] ?? 0) + square;
     }
     return { total, shared };
   }

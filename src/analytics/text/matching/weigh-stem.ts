@@ -7,3 +7,8 @@ for (const [weight, stems] of stemWeights) for (const stem of stems.split(' ')) 
 export function weighStem(stem: string): number {
   return weightOf.get(stem) ?? (/^\p{N}/u.test(stem) ? numberWeight : otherWeight);
 }
+
+/** Whether the list of common English stems has it. */
+export function isCommonStem(stem: string): boolean {
+  return weightOf.has(stem);
+}

@@ -1,0 +1,59 @@
+/** Shorter words have too many neighbours to be corrected; longer ones cost too much and are no words. */
+const shortest = 4;
+const longest = 24;
+/** Bounds on memory and time, beyond any real list of samples. */
+const mostWords = 50_000;
+const mostAlike = 50;
+/** Words of up to this many letters are corrected for a letter missing, doubled or swapped, not for a wrong one. */
+const shortWord = 5;
+
+function* listDeletions(word: string): Generator<string> {
+  for (let at = 1; at < word.length; at++) yield word.slice(0, at) + word.slice(at + 1);
+}
+
+/** Whether one is the other with a letter added or two neighbours swapped, or, in longer words, one letter changed. */
+function isTypingError(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  if (one.length < other.length) return one.slice(at) === other.slice(at + 1);
+  if (one.length > other.length) return one.slice(at + 1) === other.slice(at);
+  if (one.length > shortWord && one.slice(at + 1) === other.slice(at + 1)) return true;
+  return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
+}
+
+/**
+ * Finds the word of a list that a misspelt word stands for: one typing error away, with the same first letter. Looks
+ * words up by what is left of them when one letter is dropped, as SymSpell does (Garbe 2012), so the time does not
+ * depend on the list.
+ */
+export class SpellingIndex {
+  readonly #words = new Set<string>();
+  readonly #byDeletion = new Map<string, string[]>();
+
+  /** The words of texts; of very many different words, only the first are learnt. */
+  constructor(texts: readonly (readonly string[])[]) {
+    for (const words of texts) for (const word of words) this.#add(word);
+  }
+
+  #add(word: string): void {
+    if (this.#words.has(word) || this.#words.size >= mostWords) return;
+    this.#words.add(word);
+    if (word.length < shortest || word.length > longest || !/^\p{L}+$/u.test(word)) return;
+    for (const key of [word, ...listDeletions(word)]) {
+      const list = this.#byDeletion.get(key);
+      if (!list) this.#byDeletion.set(key, [word]);
+      else if (list.length < mostAlike) list.push(word);
+    }
+  }
+
+  /** The word itself if the list has it or nothing like it, else the first word of the list that it may stand for. */
+  correct(word: string): string {
+    if (word.length < shortest || word.length > longest || this.#words.has(word)) return word;
+    for (const key of [word, ...listDeletions(word)]) {
+      const found = this.#byDeletion.get(key)?.find((candidate) => isTypingError(word, candidate));
+      if (found !== undefined) return found;
+    }
+    return word;
+  }
+}
