@@ -22,10 +22,10 @@ export function matchHandlers(store: Store, matcher: SentenceMatcher): Handlers[
     ids: readonly string[] | undefined,
     params: { sentences: string | string[]; threshold?: number },
   ): Promise<{ row: StoredTarget; found: TargetMatch }[]> {
-    const asked = ids === undefined ? rows : [...new Set(ids)].map((id) => findRow(rows, what, id));
+    const byId = new Map(rows.map((row) => [row.public_id, row]));
+    const asked = ids === undefined ? rows : [...new Set(ids)].map((id) => byId.get(id) ?? unknownId(what, id));
     const sentences = typeof params.sentences === 'string' ? [params.sentences] : params.sentences;
     const matches = await matcher.match(asked.map(asTarget), sentences, params.threshold);
-    const byId = new Map(asked.map((row) => [row.public_id, row]));
     return matches.flatMap((found) => {
       const row = byId.get(found.id);
       return row === undefined ? [] : [{ row, found }];
@@ -61,10 +61,8 @@ export function matchHandlers(store: Store, matcher: SentenceMatcher): Handlers[
   };
 }
 
-function findRow(rows: readonly StoredTarget[], what: string, id: string): StoredTarget {
-  const row = rows.find((candidate) => candidate.public_id === id);
-  if (row === undefined) throw new ServiceFailure('not_found', `There is no ${what} ${id}`);
-  return row;
+function unknownId(what: string, id: string): never {
+  throw new ServiceFailure('not_found', `There is no ${what} ${id}`);
 }
 
 const asTarget = (row: StoredTarget): MatchTarget & { threshold: number | null; priority: number | null } => ({

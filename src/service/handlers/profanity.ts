@@ -20,10 +20,12 @@ export function profanityHandlers(store: Store, limits: Limits, engine: () => Pr
     },
 
     async addWord({ profanityWord }, { user }) {
-      const words = await store.profanityWords.list(user.id);
       const name = profanityWord.trim().toLowerCase();
-      const known = words.find((row) => row.name === name);
-      const id = known?.public_id ?? (await store.profanityWords.create(user.id, { name }, limits.profanityWords));
+      // Some letters are longer in lower case, and the engine counts what it is given.
+      if (name.length > limits.wordChars) {
+        throw new ServiceFailure('invalid_request', `profanityWord must have at most ${limits.wordChars} characters`);
+      }
+      const id = await store.profanityWords.create(user.id, { name }, limits.profanityWords, 'once');
       if (id === undefined) throw tooManyRecords('profanity words', limits.profanityWords);
       return dataReply({ profanityWordId: id });
     },

@@ -14,8 +14,11 @@ type OwnColumns<T extends RecordTableName> = Omit<
 >;
 
 export interface Records<T extends RecordTableName> {
-  /** Adds a record and gives back its public id; undefined when the user has `limit` records already. */
-  create(userId: string, columns: OwnColumns<T>, limit: number): Promise<string | undefined>;
+  /**
+   * Adds a record and gives back its public id; undefined when the user has `limit` records already. With `once`, a record
+   * of the same name is not added again: its id is given back.
+   */
+  create(userId: string, columns: OwnColumns<T>, limit: number, once?: 'once'): Promise<string | undefined>;
   /** The user's records that are not deleted, oldest first. */
   list(userId: string): Promise<Selectable<Tables[T]>[]>;
   /** Marks a record as deleted; false when the user has no such record. */
@@ -38,8 +41,19 @@ function records<T extends RecordTableName>(
   // casts in `create` and `list` give the callers their own columns back.
   const name = table as 'statement_tags';
   return {
-    create: (userId, columns, limit) =>
+    create: (userId, columns, limit, once) =>
       db.transaction().execute(async (transaction) => {
+        const own = columns as OwnColumns<'statement_tags'>;
+        if (once !== undefined) {
+          const known = await transaction
+            .selectFrom(name)
+            .select('public_id')
+            .where('user_id', '=', userId)
+            .where('name', '=', own.name)
+            .where('deleted', '=', 0)
+            .executeTakeFirst();
+          if (known !== undefined) return known.public_id;
+        }
         const { kept } = await transaction
           .selectFrom(name)
           .select((select) => select.fn.countAll().as('kept'))
@@ -52,7 +66,7 @@ function records<T extends RecordTableName>(
         await transaction
           .insertInto(name)
           .values({
-            ...(columns as OwnColumns<'statement_tags'>),
+            ...own,
             record_id: newRecordId(),
             public_id,
             user_id: userId,

@@ -1,0 +1,97 @@
+/** What a profanity call answers: the rules of spec/decisions.md, "Profanity", on the wire. */
+import { describe, expect, it } from 'vitest';
+import { expectFailure, useWire, type Wire } from '../../support/wire.ts';
+
+const wire = useWire();
+const path = '/text/profanity/get_profanity';
+const createPath = '/cb/v1/profile/profanity/create_profanity_word';
+const listPath = '/cb/v1/profile/profanity/get_user_profanity_words';
+
+async function check(text: string, replaceChar = '*', user: Wire['user'] = wire.user) {
+  const reply = await wire.textAs(user, path, { text, replaceChar });
+  expect(reply).toMatchObject({ status: 200, json: { status: true, error: {}, userId: user.userId } });
+  return Object(reply.json).data as {
+    censoredText: string;
+    customProfaneWords: string[];
+    predefinedProfaneWords: string[];
+  };
+}
+
+const addWord = (word: unknown, user: Wire['user'] = wire.user) =>
+  wire.as(user, 'POST', createPath, { body: { userId: user.userId, profanityWord: word } });
+
+describe('replaceChar', () => {
+  it.each([
+    ['*', 'you **** indeed'],
+    ['é', 'you éééé indeed'],
+    ['[beep]', 'you [beep] indeed'],
+    ['', 'you  indeed'],
+    ['$&', 'you $& indeed'],
+  ])('%j gives %j', async (replaceChar, expected) => {
+    expect((await check('you shit indeed', replaceChar)).censoredText).toBe(expected);
+  });
+
+  it('has at most 100 characters', async () => {
+    expect((await check('shit', 'x'.repeat(100))).censoredText).toBe('x'.repeat(100));
+    const reply = await wire.textAs(wire.user, path, { text: 'shit', replaceChar: 'x'.repeat(101) });
+    expectFailure(reply, 400, 'invalid_request', 'replaceChar must have at most 100 characters', 'asha');
+  });
+});
+
+describe('the lists', () => {
+  it('hold lower case, each word once, in order of appearance', async () => {
+    const found = await check('Shit! FUCK this shit, Fuck.');
+    expect(found).toEqual({
+      censoredText: '****! **** this ****, ****.',
+      customProfaneWords: [],
+      predefinedProfaneWords: ['shit', 'fuck'],
+    });
+  });
+
+  it('are empty for clean text, which comes back as it was', async () => {
+    const text = 'Scunthorpe United won the title; assess the class.\u0000 \ud83d\ude00\n';
+    expect(await check(text)).toEqual({ censoredText: text, customProfaneWords: [], predefinedProfaneWords: [] });
+  });
+});
+
+describe("the user's own words", () => {
+  it('are found for this user alone, and listed apart', async () => {
+    expect((await addWord(' FRAK ')).status).toBe(200);
+    expect((await addWord('over budget')).status).toBe(200);
+    expect(await check('Frak this shit, it is over budget')).toEqual({
+      censoredText: '**** this ****, it is ***********',
+      customProfaneWords: ['frak', 'over budget'],
+      predefinedProfaneWords: ['shit'],
+    });
+    expect((await check('Frak this', '*', wire.other)).customProfaneWords).toEqual([]);
+  });
+
+  it('are kept once, in any case, also when added at the same time', async () => {
+    const replies = await Promise.all(['gorram', 'Gorram', ' GORRAM '].map((word) => addWord(word, wire.other)));
+    const ids = replies.map((reply) => Object(reply.json).data.profanityWordId);
+    expect(new Set(ids).size).toBe(1);
+    const listed = await wire.as(wire.other, 'GET', `${listPath}/ben`);
+    expect(Object(listed.json).data).toEqual([
+      {
+        _id: expect.any(String),
+        type: 'custom',
+        user_id: 'ben',
+        implements: [],
+        deleted: false,
+        profanity_word_id: ids[0],
+        profanity_word: 'gorram',
+      },
+    ]);
+  });
+
+  it.each(['', ' ', 'a\u0000b', 'a\nb', '\ud800', 5, null, ['x'], 'x'.repeat(101)])('refuse %j', async (word) => {
+    expectFailure(await addWord(word), 400, 'invalid_request', 'profanityWord');
+  });
+
+  it('whose lower case is longer than they are do no harm', async () => {
+    // U+0130 becomes two characters in lower case.
+    const reply = await addWord('\u0130'.repeat(100));
+    expectFailure(reply, 400, 'invalid_request', 'profanityWord must have at most 100 characters');
+    expect((await check('still here')).censoredText).toBe('still here');
+  });
+});
