@@ -1,0 +1,53 @@
+/**
+ * The steps of the demo: a line for the shell, its exit code (0 when left out), and what its output must show.
+ *
+ * @type {{ why: string; line: string; exit?: number; shows: RegExp[] }[]}
+ */
+export const steps = [
+  {
+    why: 'Two statement tags: one from a file of samples, one from the command line',
+    line: 'sta tags create refund --samples-file examples/refund-samples.txt --phrase refund',
+    shows: [/^statement-\w+-\d+$/m, /Created the statement tag refund/],
+  },
+  {
+    why: 'A tag with a priority of its own comes first',
+    line: 'sta tags create delay --sample "My parcel is late" --sample "Where is my order?" --priority 1',
+    shows: [/^statement-\w+-\d+$/m],
+  },
+  {
+    why: 'What there is now',
+    line: 'sta tags list',
+    shows: [/^refund\t4\t1\t/m, /^delay\t2\t0\t\t1\t/m],
+  },
+  {
+    why: 'Which sentences of a file match which tag, how well, and why',
+    line: 'sta match tags --file examples/sentences.txt',
+    shows: [/money back, please\.\trefund\t[01]\.\d\d\tI want my money back/, /two weeks late\.\tdelay\t/, /2 of 5 sentences matched/],
+  },
+  {
+    why: 'The same for programs: the reply of the service, and a part of it',
+    line: "sta match tags 'Could I get a refund?' --query 'data.similarityMatch[].{tag: statementTagName, score: matchedTextList[0].score}'",
+    shows: [/^\[\{"tag":"refund","score":1\}\]$/m],
+  },
+  {
+    why: 'Intents work alike',
+    line: "sta intents create cancel --sample 'I want to cancel my subscription' && sta match intents --file examples/sentences.txt",
+    shows: [/^intent-\w+-\d+$/m, /cancel my subscription\.\tcancel\t1\.00/],
+  },
+  {
+    why: 'Profane words are replaced, disguises too; places with unlucky names are left alone',
+    line: "echo 'Well, sh1t. This b!tch of a printer from Scunthorpe!' | sta profanity check",
+    shows: [/^Well, \*{4}\. This \*{5} of a printer from Scunthorpe!$/m],
+  },
+  {
+    why: 'Words of your own, and an exit code for CI',
+    line: "sta profanity words add frobnicate && sta profanity check 'They frobnicate.' --fail-on-match",
+    exit: 10,
+    shows: [/They \*{10}\./],
+  },
+  {
+    why: 'The same against a service that runs by itself, on a free port with temporary data',
+    line: "sta local exec -- sh -c 'sta tags create greeting --phrase hello --sample hi && sta match tags \"Hello there\" --json'",
+    shows: [/"statementTagName":"greeting"/],
+  },
+];
