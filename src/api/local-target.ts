@@ -9,6 +9,7 @@ export async function openLocalTarget(dataDirectory: string, version: string): P
     const service = await openEmbeddedService(dataDirectory, version);
     return { baseUrl: service.url, credentials: service.credentials, close: () => service.close() };
   } catch (cause) {
+    if (cause instanceof TypeError || cause instanceof ReferenceError) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StaError('local_service', `The local service cannot use its data directory ${dataDirectory}: ${reason}`, {
       hint: 'Choose another with STA_DATA_DIR, or look at it with: sta local status',

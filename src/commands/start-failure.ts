@@ -4,6 +4,8 @@ import { StaError } from '../errors.ts';
 /** @param address host and port that it was to listen on */
 export function startFailure(error: unknown, address: string, dataDirectory: string): unknown {
   if (error instanceof StaError || !(error instanceof Error)) return error;
+  // A slip of ours is no fault of the directory: it stays what it is.
+  if (error instanceof TypeError || error instanceof ReferenceError) return error;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return new StaError('local_service', `Something else listens on ${address} already`, {
