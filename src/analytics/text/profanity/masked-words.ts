@@ -34,7 +34,7 @@ export class MaskedWords {
   /** The masked words in a folded chunk; linear in its length. */
   *read(text: string): Generator<Reading> {
     for (const { 0: stretch, index } of text.matchAll(maskedStretch)) {
-      const core = stretch.replace(/[^a-z0-9]+$/, '');
+      const core = trimEnd(stretch, lettersAndDigits);
       for (const masked of core === stretch ? [stretch] : [core, stretch]) {
         if (!/[^a-z0-9]/.test(masked)) continue;
         const candidates = this.#bySize.get(`${masked.length}${masked[0]}`) ?? [];
@@ -44,6 +44,13 @@ export class MaskedWords {
       }
     }
   }
+}
+
+/** The text up to its last character of `kept`. By hand: the pattern for it takes quadratic time on a long run inside. */
+function trimEnd(text: string, kept: string): string {
+  let end = text.length;
+  while (end > 0 && !kept.includes(text[end - 1] ?? '')) end--;
+  return text.slice(0, end);
 }
 
 /** Whether a masked word of the same length may stand for `word`: enough letters must be left to tell. */

@@ -14,9 +14,11 @@ export function mergeHits(text: string, custom: readonly Span[], predefined: rea
   };
   const addRest = (start: number, end: number) => {
     const rest = text.slice(start, Math.max(start, end));
-    const first = rest.search(/[\p{L}\p{N}]/u);
-    if (first === -1) return;
-    add(start + first, start + rest.search(/[^\p{L}\p{N}\p{M}]*$/u), 'predefined');
+    const words = [...rest.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)];
+    const [first, last] = [words[0], words.at(-1)];
+    if (first !== undefined && last !== undefined) {
+      add(start + first.index, start + last.index + last[0].length, 'predefined');
+    }
   };
   let next = 0;
   let ownTo = 0;

@@ -36,6 +36,9 @@ const leetLetters: Readonly<Record<string, string>> = {
 const asI: Readonly<Record<string, string>> = { ...leetLetters, '1': 'i', '!': 'i', '|': 'i', '9': 'g' };
 const asL: Readonly<Record<string, string>> = { ...leetLetters, '1': 'l', '!': 'l', '|': 'l', '9': 'p' };
 
+/** Signs that stand for a letter inside a word, but for themselves around it. */
+const outerSigns = '!|+<';
+
 /** Every reading of a chunk; their length together is linear in the chunk's. */
 export function readChunk(chunk: FoldedChunk, masked: MaskedWords): Reading[] {
   if (!/[a-z]/.test(chunk.text)) return [];
@@ -66,19 +69,22 @@ function* readLeet(text: string): Generator<Reading> {
     const letters = run.replace(/[^a-z]/g, '').length;
     const hasDigit = /[0-9]/.test(run);
     if (letters === run.length || letters < (hasDigit ? 2 : 1)) continue;
-    const core = run.replace(/^[!|+<]+/, '').replace(/[!|+<]+$/, '');
-    const coreAt = index + run.indexOf(core);
-    for (const [stretch, first] of [
-      [run, index],
-      [core, coreAt],
-    ] as const) {
-      if (stretch === core && run === core && first !== index) continue;
+    let from = 0;
+    let to = run.length;
+    while (from < to && outerSigns.includes(run[from] ?? '')) from++;
+    while (to > from && outerSigns.includes(run[to - 1] ?? '')) to--;
+    for (const [start, end] of [[from, to] as const, [0, run.length] as const]) {
+      const stretch = run.slice(start, end);
+      const first = index + start;
+      // With signs around it only a whole listed word counts: the sign after "sh!t!" is no letter, after "shi+" it is.
+      const byRoot = start === from && end === to;
       for (const table of /[1!|9]/.test(stretch) ? [asI, asL] : [asI]) {
         const word = stretch.replace(/[^a-z]/g, (character) => table[character] ?? '');
-        const reading = { first, last: first + stretch.length - 1, shortest: hasDigit ? 4 : 3, byRoot: true };
+        const reading = { first, last: first + stretch.length - 1, shortest: hasDigit ? 4 : 3, byRoot };
         yield { word, ...reading };
         if (word.includes('vv')) yield { word: word.replaceAll('vv', 'w'), ...reading };
       }
+      if (end - start === run.length) break;
     }
   }
 }
@@ -95,9 +101,9 @@ function* readSpelled(text: string): Generator<Reading> {
   }
 }
 
-/** Two or three words with hyphens between them, when they make one listed word: "mother-fucker", "ass-hat". */
+/** Two or three words of two letters or more with hyphens between them, when they make one listed word: "mother-fucker", "ass-hat". */
 function* readHyphened(text: string): Generator<Reading> {
-  const parts = [...text.matchAll(/[a-z]+/g)];
+  const parts = [...text.matchAll(/[a-z]{2,}/g)];
   for (let from = 0; from + 1 < parts.length; from++) {
     const first = parts[from]?.index ?? 0;
     let word = parts[from]?.[0] ?? '';
