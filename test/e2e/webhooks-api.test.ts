@@ -8,6 +8,12 @@ import { startTestService, temporaryDirectory } from '../support/start-sta.ts';
 const path = '/cb/v1/profile/webhooks';
 const endpointUrl = 'http://127.0.0.1:9/hook';
 
+/** What the tests look at in a reply, whichever call it answers. */
+interface Reply {
+  readonly data: { readonly subscriptionId: string; readonly secret: string; readonly length: number };
+  readonly error: { readonly code: string; readonly message: string };
+}
+
 /** Calls as a user: the answer's status and JSON. */
 async function callAs(service: Service, userId: string, method: string, route: string, body?: object) {
   const token = await service.data.tokens.issue(userId);
@@ -16,7 +22,7 @@ async function callAs(service: Service, userId: string, method: string, route: s
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return { status: response.status, reply: await response.json() };
+  return { status: response.status, reply: (await response.json()) as Reply };
 }
 
 const create = (service: Service, given: object, userId = 'local') =>

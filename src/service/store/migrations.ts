@@ -127,7 +127,6 @@ const webhookTables: Migration = {
       .addColumn('lease_token', 'text')
       .addColumn('last_outcome', 'text')
       .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
-      .addColumn('finished_at_ms', 'bigint')
       .execute();
     for (const [name, table, columns] of [
       ['webhook_subscriptions_by_user', 'webhook_subscriptions', ['user_id', 'deleted', 'created_at_ms']],

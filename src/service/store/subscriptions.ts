@@ -69,18 +69,14 @@ export function subscriptionRecords(db: Kysely<Tables>, clock: Clock) {
           .where('deleted', '=', 0)
           .executeTakeFirst();
         if (row === undefined) return false;
-        await endSubscription(transaction, row.record_id, clock.nowMs());
+        await endSubscription(transaction, row.record_id);
         return true;
       }),
   };
 }
 
 /** Deletes a subscription, whoever asks for it, and drops its pending deliveries. */
-export async function endSubscription(
-  transaction: Transaction<Tables>,
-  recordId: string,
-  nowMs: number,
-): Promise<void> {
+export async function endSubscription(transaction: Transaction<Tables>, recordId: string): Promise<void> {
   await transaction
     .updateTable('webhook_subscriptions')
     .set({ deleted: 1, sealed_secret: '' })
@@ -88,7 +84,7 @@ export async function endSubscription(
     .execute();
   await transaction
     .updateTable('webhook_deliveries')
-    .set({ state: 'dropped', finished_at_ms: nowMs, lease_token: null })
+    .set({ state: 'dropped', lease_token: null })
     .where('subscription_id', '=', recordId)
     .where('state', '=', 'pending')
     .execute();

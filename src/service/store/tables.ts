@@ -124,7 +124,6 @@ export interface WebhookDeliveriesTable {
   /** What came of the last try: an HTTP status or the kind of failure. */
   last_outcome: string | null;
   created_at_ms: number;
-  finished_at_ms: number | null;
 }
 
 export interface Tables {

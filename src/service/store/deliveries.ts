@@ -1,0 +1,194 @@
+/**
+ * What is still to be told to whom: one row for each finished transaction and each subscription of its owner. The rows
+ * are written in the database transaction that ends the job, and claimed under a lease, so that several processes on one
+ * store do not send the same notification at once.
+ */
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { notificationBody } from '../../signing/webhook-notification.ts';
+import type { Finished } from '../jobs/finished-hook.ts';
+import type { Clock } from './store.ts';
+import { endSubscription } from './subscriptions.ts';
+import type { Tables, WebhookDeliveriesTable } from './tables.ts';
+
+/** A delivery that this process alone may try until its lease ends. */
+export interface ClaimedDelivery {
+  readonly deliveryId: string;
+  readonly leaseToken: string;
+  /** The subscription's record. */
+  readonly subscriptionId: string;
+  /** webhook-… */
+  readonly publicId: string;
+  readonly endpointUrl: string;
+  /** Empty when the subscription has ended meanwhile. */
+  readonly sealedSecret: string;
+  readonly transactionId: string;
+  readonly body: string;
+  /** Which try this is, from 1. */
+  readonly tries: number;
+}
+
+export interface Lease {
+  /** The process that holds it, without spaces. */
+  readonly owner: string;
+  /** After this long another claim may take the delivery: longer than a try can last. */
+  readonly leaseMs: number;
+}
+
+export type DeliveryRecords = ReturnType<typeof deliveryRecords>;
+
+export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
+  /** Ends a try. A holder whose lease has run out, and whose delivery was claimed anew, changes nothing. */
+  const settle = (
+    connection: Kysely<Tables>,
+    { deliveryId, leaseToken }: ClaimedDelivery,
+    change: Partial<Pick<WebhookDeliveriesTable, 'state' | 'due_at_ms' | 'last_outcome'>>,
+  ) =>
+    connection
+      .updateTable('webhook_deliveries')
+      .set({ ...change, lease_token: null })
+      .where('delivery_id', '=', deliveryId)
+      .where('lease_token', '=', leaseToken)
+      .where('state', '=', 'pending')
+      .execute();
+
+  return {
+    /** Writes one delivery for each subscription of the owner that is active now, in the caller's transaction. */
+    async enqueue(transaction: Transaction<Tables>, { transactionId, userId, id, state }: Finished): Promise<void> {
+      const nowMs = clock.nowMs();
+      await transaction
+        .insertInto('webhook_deliveries')
+        .columns(['delivery_id', 'subscription_id', 'transaction_id', 'body', 'state', 'due_at_ms', 'created_at_ms'])
+        .expression((expression) =>
+          expression
+            .selectFrom('webhook_subscriptions')
+            .select((select) => [
+              sql<string>`record_id || ${`:${transactionId}`}`.as('delivery_id'),
+              'record_id',
+              select.val(transactionId).as('transaction_id'),
+              select.val(notificationBody(transactionId, { id, state })).as('body'),
+              select.val('pending' as const).as('state'),
+              select.val(nowMs).as('due_at_ms'),
+              select.val(nowMs).as('created_at_ms'),
+            ])
+            .where('user_id', '=', userId)
+            .where('deleted', '=', 0),
+        )
+        // A transaction that is ended twice, by whatever mistake, is told once.
+        .onConflict((conflict) => conflict.column('delivery_id').doNothing())
+        .execute();
+    },
+
+    /**
+     * Takes the delivery that is due longest, begins a try of it and leases it; undefined when none is due.
+     *
+     * @param except records of subscriptions that are busy enough
+     */
+    async claim({ owner, leaseMs }: Lease, except: readonly string[]): Promise<ClaimedDelivery | undefined> {
+      const nowMs = clock.nowMs();
+      const leaseToken = `${owner} ${randomUUID()}`;
+      const row = await db
+        .updateTable('webhook_deliveries')
+        .set((set) => ({ tries: set('tries', '+', 1), lease_token: leaseToken, due_at_ms: nowMs + leaseMs }))
+        .where('delivery_id', '=', (expression) => {
+          const due = expression
+            .selectFrom('webhook_deliveries')
+            .select('delivery_id')
+            .where('state', '=', 'pending')
+            .where('due_at_ms', '<=', nowMs)
+            .orderBy('due_at_ms')
+            .orderBy('delivery_id')
+            .limit(1);
+          return except.length === 0 ? due : due.where('subscription_id', 'not in', except);
+        })
+        // Looked at again on the row itself: on PostgreSQL two claims may find the same row, and one must miss it then.
+        .where('due_at_ms', '<=', nowMs)
+        .returning(['delivery_id', 'subscription_id', 'transaction_id', 'body', 'tries'])
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const subscription = await db
+        .selectFrom('webhook_subscriptions')
+        .select(['public_id', 'endpoint_url', 'sealed_secret'])
+        .where('record_id', '=', row.subscription_id)
+        .executeTakeFirstOrThrow();
+      return {
+        deliveryId: row.delivery_id,
+        leaseToken,
+        subscriptionId: row.subscription_id,
+        publicId: subscription.public_id,
+        endpointUrl: subscription.endpoint_url,
+        sealedSecret: subscription.sealed_secret,
+        transactionId: row.transaction_id,
+        body: row.body,
+        tries: row.tries,
+      };
+    },
+
+    /** Makes deliveries due at once whose try a process began that has ended since. */
+    async takeFrom(isGone: (owner: string) => boolean): Promise<void> {
+      const leased = await db
+        .selectFrom('webhook_deliveries')
+        .select('lease_token')
+        .where('state', '=', 'pending')
+        .where('lease_token', 'is not', null)
+        .execute();
+      const left = leased.flatMap(({ lease_token }) => (lease_token === null ? [] : [lease_token]));
+      for (const token of left.filter((one) => isGone(one.split(' ')[0] ?? ''))) {
+        await db
+          .updateTable('webhook_deliveries')
+          .set({ lease_token: null, due_at_ms: clock.nowMs() })
+          .where('lease_token', '=', token)
+          .execute();
+      }
+    },
+
+    async markDelivered(claimed: ClaimedDelivery, outcome: string): Promise<void> {
+      await settle(db, claimed, { state: 'delivered', last_outcome: outcome });
+    },
+
+    async retryAt(claimed: ClaimedDelivery, dueAtMs: number, outcome: string): Promise<void> {
+      await settle(db, claimed, { due_at_ms: dueAtMs, last_outcome: outcome });
+    },
+
+    async giveUp(claimed: ClaimedDelivery, outcome: string): Promise<void> {
+      await settle(db, claimed, { state: 'given_up', last_outcome: outcome });
+    },
+
+    /** The receiver is gone for good: ends the subscription and drops its other deliveries. */
+    async endSubscription(claimed: ClaimedDelivery, outcome: string): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        await settle(transaction, claimed, { state: 'dropped', last_outcome: outcome });
+        await endSubscription(transaction, claimed.subscriptionId);
+      });
+    },
+
+    /** When the next pending delivery is due, milliseconds since 1970; undefined when there is none. */
+    async nextDueAtMs(): Promise<number | undefined> {
+      const { dueAtMs } = await db
+        .selectFrom('webhook_deliveries')
+        .select((select) => select.fn.min('due_at_ms').as('dueAtMs'))
+        .where('state', '=', 'pending')
+        .executeTakeFirstOrThrow();
+      return dueAtMs === null ? undefined : Number(dueAtMs);
+    },
+
+    /** Forgets deliveries that have ended and were last due before an instant. */
+    async forget(beforeMs: number): Promise<void> {
+      await db
+        .deleteFrom('webhook_deliveries')
+        .where('state', 'in', ['delivered', 'given_up', 'dropped'])
+        .where('due_at_ms', '<', beforeMs)
+        .execute();
+    },
+
+    /** How many deliveries are in each state. */
+    async count(): Promise<Partial<Record<WebhookDeliveriesTable['state'], number>>> {
+      const rows = await db
+        .selectFrom('webhook_deliveries')
+        .select((select) => ['state', select.fn.countAll().as('count')])
+        .groupBy('state')
+        .execute();
+      return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** Sends one notification over HTTP: no redirects, no proxy, a time limit, and next to nothing read of the answer. */
+import { type ClientRequest, request as httpRequest, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { type AddressGuard, refusedAddressCode } from '../net/address-guard.ts';
+
+export interface Notification {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Ends the try. */
+  readonly signal: AbortSignal;
+}
+
+/** The HTTP status of the answer, or in a word or two why there was none. */
+export type SendResult = { readonly status: number } | { readonly failure: string };
+
+export type SendNotification = (notification: Notification) => Promise<SendResult>;
+
+export interface SenderOptions {
+  readonly guard: AddressGuard;
+  /** Milliseconds from resolving the name to the end of the answer. */
+  readonly timeLimitMs: number;
+}
+
+/** What is read of an answer's body before the connection is closed: its status says all that matters. */
+const readBytes = 4_096;
+
+export function createSender({ guard, timeLimitMs }: SenderOptions): SendNotification {
+  return ({ url, headers, body, signal }) =>
+    new Promise((resolve) => {
+      const { protocol, hostname } = new URL(url);
+      if (guard.isRefusedAddress(hostname)) {
+        resolve({ failure: 'address refused' });
+        return;
+      }
+      const timeLimit = AbortSignal.timeout(timeLimitMs);
+      const options: RequestOptions = {
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        // A connection of its own: an address that was allowed once is not kept for later.
+        agent: false,
+        lookup: guard.lookup,
+        signal: AbortSignal.any([signal, timeLimit]),
+      };
+      const sent: ClientRequest = protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
+      sent.on('error', (error) => resolve({ failure: signal.aborted ? 'stopped' : nameFailure(error, timeLimit) }));
+      sent.on('response', (answer) => {
+        const settle = () => resolve({ status: answer.statusCode ?? 0 });
+        let bytes = 0;
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes > readBytes) sent.destroy();
+        });
+        // However the body ends, by itself, by its size or by the time limit: the status has arrived.
+        answer.on('close', settle);
+        answer.on('error', settle);
+      });
+      sent.end(body);
+    });
+}
+
+function nameFailure(error: Error, timeLimit: AbortSignal): string {
+  if (timeLimit.aborted) return 'timeout';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  return code === refusedAddressCode ? 'address refused' : code;
+}

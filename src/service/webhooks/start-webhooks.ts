@@ -1,0 +1,120 @@
+/** Webhooks of a running service: the hook that writes deliveries, and the dispatcher that brings them to their endpoints. */
+import type { FastifyBaseLogger } from 'fastify';
+import { notificationId } from '../../signing/webhook-notification.ts';
+import { readWebhookSecret } from '../../signing/webhook-secret.ts';
+import { signWebhook } from '../../signing/webhook-signature.ts';
+import type { FinishedHook } from '../jobs/finished-hook.ts';
+import { isProcessGone, processOwner } from '../jobs/process-owner.ts';
+import type { AddressGuard } from '../net/address-guard.ts';
+import type { ServiceData } from '../open-service-data.ts';
+import type { ClaimedDelivery } from '../store/deliveries.ts';
+import type { Clock } from '../store/store.ts';
+import { createDispatcher, type Outcome } from './dispatcher.ts';
+import type { SecretBox } from './secret-box.ts';
+import { createSender, type Notification } from './send-notification.ts';
+
+export interface WebhookOptions {
+  readonly data: ServiceData;
+  readonly guard: AddressGuard;
+  readonly clock: Clock;
+  readonly version: string;
+  readonly logger?: FastifyBaseLogger | undefined;
+}
+
+export interface Webhooks {
+  /** For the job engine: writes what is to be told of a finished transaction, and sees to it soon after. */
+  readonly onFinished: FinishedHook;
+  /** Resolves when nothing that is due is left. */
+  settled(): Promise<void>;
+  /** Delivers what is due for a few seconds at the most, and stops. What is left waits for the next service. */
+  close(): Promise<void>;
+}
+
+const timeLimitMs = 10_000;
+const closeGraceMs = 3_000;
+/** Deliveries that have ended are forgotten after this long. */
+const keptMs = 30 * 24 * 3_600_000;
+const tidyEveryMs = 24 * 3_600_000;
+
+export function startWebhooks({ data, guard, clock, version, logger }: WebhookOptions): Webhooks {
+  const { deliveries } = data.store;
+  const send = createSender({ guard, timeLimitMs });
+  const dispatcher = createDispatcher({
+    deliveries,
+    owner: processOwner(),
+    async attempt(claimed, signal) {
+      const notification = signNotification(claimed, data.secretBox, clock.nowMs(), version, signal);
+      return notification === undefined ? { failure: 'no secret' } : send(notification);
+    },
+    clock,
+    random: Math.random,
+    schedule,
+    onSettled: (claimed, outcome) => logOutcome(claimed, outcome, logger),
+    onFailure: (error) => logger?.error({ err: error }, 'webhook dispatch failed'),
+  });
+  const tidy = () =>
+    deliveries
+      .forget(clock.nowMs() - keptMs)
+      .catch((error: unknown) => logger?.error({ err: error }, 'webhook deliveries cannot be tidied'));
+  const prepared = deliveries
+    .takeFrom(isProcessGone)
+    .catch((error: unknown) => logger?.error({ err: error }, 'webhook leases cannot be taken over'))
+    .then(tidy)
+    .then(() => dispatcher.wake());
+  const tidying = setInterval(() => void tidy(), tidyEveryMs).unref();
+
+  return {
+    async onFinished(transaction, finished) {
+      await deliveries.enqueue(transaction, finished);
+      // The store's one connection belongs to the transaction until it ends: the dispatcher's question waits for that.
+      dispatcher.wake();
+    },
+    settled: () => prepared.then(() => dispatcher.settled()),
+    async close() {
+      clearInterval(tidying);
+      await prepared;
+      await dispatcher.close(closeGraceMs);
+    },
+  };
+}
+
+/** undefined when the secret cannot be read: the subscription has just ended, or the signing key is another one now. */
+function signNotification(
+  claimed: ClaimedDelivery,
+  secretBox: SecretBox,
+  nowMs: number,
+  version: string,
+  signal: AbortSignal,
+): Notification | undefined {
+  const secret = secretBox.open(claimed.sealedSecret, claimed.publicId);
+  const key = secret === undefined ? undefined : readWebhookSecret(secret);
+  if (key === undefined) return undefined;
+  const id = notificationId(claimed.transactionId);
+  const timestamp = String(Math.floor(nowMs / 1000));
+  const { body } = claimed;
+  return {
+    url: claimed.endpointUrl,
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': `sta/${version}`,
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': signWebhook(key, { id, timestamp, body }),
+    },
+    signal,
+  };
+}
+
+/** Endpoint URLs and transaction ids stay out of the log: both may open doors. */
+function logOutcome(claimed: ClaimedDelivery, { answer, end }: Outcome, logger: FastifyBaseLogger | undefined): void {
+  const webhookId = notificationId(claimed.transactionId);
+  const line = { subscriptionId: claimed.publicId, webhookId, tries: claimed.tries, answer, end };
+  if (end === 'delivered') logger?.info(line, 'webhook');
+  else logger?.warn(line, 'webhook');
+}
+
+function schedule(run: () => void, delayMs: number): () => void {
+  const timer = setTimeout(run, delayMs).unref();
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createSecretBox } from '../../../../src/service/webhooks/secret-box.ts';
+
+test('a secret opens for its owner under its key, and not otherwise', () => {
+  const key = randomBytes(32);
+  const box = createSecretBox(key);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (secret, owner) => {
+      const sealed = box.seal(secret, owner);
+      expect(createSecretBox(key).open(sealed, owner)).toBe(secret);
+      expect(box.open(sealed, `${owner}x`)).toBeUndefined();
+      expect(createSecretBox(randomBytes(32)).open(sealed, owner)).toBeUndefined();
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('two seals of one secret differ, and do not show it', () => {
+  const box = createSecretBox(randomBytes(32));
+  expect(box.seal('whsec_same', 'a')).not.toBe(box.seal('whsec_same', 'a'));
+  expect(Buffer.from(box.seal('whsec_same', 'a').slice(3), 'base64url').toString('latin1')).not.toContain('same');
+});
+
+test('what is damaged does not open, and nothing fails on it', () => {
+  const box = createSecretBox(randomBytes(32));
+  const sealed = box.seal('whsec_same', 'a');
+  fc.assert(
+    fc.property(fc.integer({ min: 3, max: sealed.length - 1 }), (at) => {
+      const damaged = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`;
+      // The last character of base64 may hold bits that mean nothing.
+      const opened = box.open(damaged, 'a');
+      expect(opened === undefined || at === sealed.length - 1).toBe(true);
+    }),
+  );
+  fc.assert(fc.property(fc.string(), (text) => box.open(text, 'a') === undefined));
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { Webhook } from 'standardwebhooks';
+import { expect, test } from 'vitest';
+import { newWebhookSecret, readWebhookSecret } from '../../../src/signing/webhook-secret.ts';
+import { matchesSignature, signWebhook } from '../../../src/signing/webhook-signature.ts';
+
+const keyOf = (secret: string): Buffer => {
+  const key = readWebhookSecret(secret);
+  if (key === undefined) throw new Error('not a secret');
+  return key;
+};
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+const ids = fc.stringMatching(/^[\w-]{1,40}$/);
+
+test('what we sign, the standardwebhooks library verifies', () => {
+  fc.assert(
+    fc.property(ids, fc.json(), (id, body) => {
+      const secret = newWebhookSecret();
+      const timestamp = String(nowSeconds());
+      const headers = {
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': signWebhook(keyOf(secret), { id, timestamp, body }),
+      };
+      expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
+      expect(() => new Webhook(newWebhookSecret()).verify(body, headers)).toThrow('No matching signature');
+      expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow('No matching signature');
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('what the standardwebhooks library signs, we verify, among signatures of other keys and versions', () => {
+  fc.assert(
+    fc.property(ids, fc.string(), (id, body) => {
+      const secret = newWebhookSecret();
+      const seconds = nowSeconds();
+      const content = { id, timestamp: String(seconds), body };
+      const header = new Webhook(secret).sign(id, new Date(seconds * 1000), body);
+      const other = new Webhook(newWebhookSecret()).sign(id, new Date(seconds * 1000), body);
+      expect(matchesSignature(keyOf(secret), content, header)).toBe(true);
+      expect(matchesSignature(keyOf(secret), content, `v1a,AAAA ${other} ${header}`)).toBe(true);
+      expect(matchesSignature(keyOf(secret), content, other)).toBe(false);
+      expect(matchesSignature(keyOf(secret), { ...content, id: `${id}x` }, header)).toBe(false);
+      expect(matchesSignature(keyOf(secret), { ...content, timestamp: `${seconds + 1}` }, header)).toBe(false);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('no header, whatever it holds, is taken for a signature or fails', () => {
+  const content = { id: 'a', timestamp: '1', body: 'b' };
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.string().map((text) => `v1,${text}`),
+      ),
+      (header) => {
+        expect(matchesSignature(Buffer.from('key'), content, header)).toBe(false);
+      },
+    ),
+  );
+});
+
+test('a secret is 32 random bytes, with or without its prefix, and nothing that is not base64', () => {
+  const secret = newWebhookSecret();
+  expect(secret).toMatch(/^whsec_/);
+  expect(keyOf(secret)).toHaveLength(32);
+  expect(keyOf(secret.slice('whsec_'.length))).toEqual(keyOf(secret));
+  expect(newWebhookSecret()).not.toBe(secret);
+  for (const wrong of ['', 'whsec_', 'whsec_a b', 'whsec_!!!!', 'whsec_A', `whsec_${'A'.repeat(5_000)}`]) {
+    expect(readWebhookSecret(wrong), wrong.slice(0, 20)).toBeUndefined();
+  }
+});
