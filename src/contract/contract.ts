@@ -7,10 +7,12 @@ import type { Endpoint } from './endpoint.ts';
 import { intents } from './intents.ts';
 import { match } from './matching.ts';
 import { profanity } from './profanity.ts';
+import { sentiment } from './sentiment.ts';
+import { summary } from './summary.ts';
 import { tags } from './tags.ts';
 import { webhooks } from './webhooks.ts';
 
-export const contract = { tags, intents, webhooks, match, profanity, accessTokens } satisfies Record<
+export const contract = { tags, intents, webhooks, match, profanity, sentiment, summary, accessTokens } satisfies Record<
   string,
   Record<string, Endpoint>
 >;

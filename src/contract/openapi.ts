@@ -14,6 +14,8 @@ const tagDescriptions: Record<string, string> = {
   webhooks: 'Webhook subscriptions: endpoints that are notified when a job finishes (beta)',
   match: 'Match sentences against tags and intents',
   profanity: "Find and replace profane words; keep the user's own list",
+  sentiment: 'Sentiment of a text, sentence by sentence: start a job, fetch its result',
+  summary: 'Extractive summary of a text: start a job, fetch its result',
   accessTokens: 'Access tokens',
 };
 

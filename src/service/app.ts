@@ -11,12 +11,17 @@ import { acceptJsonBodies } from './http/body-parser.ts';
 import { answerBrokenRequest, answerFailures, sendFailure } from './http/failure-replies.ts';
 import { logRequests } from './http/log-requests.ts';
 import { registerEndpoint } from './http/register-endpoint.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
 import type { AddressGuard } from './net/address-guard.ts';
 import type { ServiceData } from './open-service-data.ts';
 
 export interface AppOptions {
   readonly data: ServiceData;
   readonly limits: Limits;
+  /** Where compute calls put their jobs, and fetch calls find them. */
+  readonly queue: JobQueue;
+  /** Whether fetch calls, too, must carry app credentials. */
+  readonly requireFetchAuth: boolean;
   /** Says which addresses, named by users, the service may connect to. */
   readonly guard: AddressGuard;
   readonly version: string;
@@ -26,7 +31,8 @@ export interface AppOptions {
   readonly logger?: FastifyBaseLogger | undefined;
 }
 
-export function createApp({ data, limits, guard, version, instanceId, logger }: AppOptions): FastifyInstance {
+export function createApp(options: AppOptions): FastifyInstance {
+  const { data, limits, queue, requireFetchAuth, guard, version, instanceId, logger } = options;
   const app = Fastify({
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
     // fastify's own lines would show addresses: see log-requests.ts.
@@ -46,9 +52,9 @@ export function createApp({ data, limits, guard, version, instanceId, logger }: 
 
   const { store, tokens, secretBox } = data;
   const authenticator = createAuthenticator(store.users, tokens);
-  const handlers = createHandlers({ store, tokens, authenticator, limits, secretBox, guard });
+  const handlers = createHandlers({ store, tokens, authenticator, limits, queue, secretBox, guard });
   for (const [noun, verb, endpoint] of listEndpoints()) {
-    registerEndpoint(app, endpoint, handlerOf(handlers, noun, verb), { authenticator, limits });
+    registerEndpoint(app, endpoint, handlerOf(handlers, noun, verb), { authenticator, limits, requireFetchAuth });
   }
 
   app.get('/openapi.json', (request) => buildOpenApi(version, `${request.protocol}://${request.host}`, limits));

@@ -22,5 +22,5 @@ export async function openEmbeddedService(dataDirectory: string, version: string
   if (running !== undefined && credentials !== undefined) {
     return { url: running.url, credentials, close: () => Promise.resolve() };
   }
-  return startService({ dataDirectory, host: '127.0.0.1', port: 0, version, announce: false });
+  return startService({ dataDirectory, host: '127.0.0.1', port: 0, version, announce: false, finishJobs: true });
 }

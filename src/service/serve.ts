@@ -11,6 +11,7 @@ export interface ServeOptions {
   readonly port: number;
   readonly version: string;
   readonly limits: Partial<Limits> | undefined;
+  readonly requireFetchAuth: boolean;
   /** A pino level; logs are JSON lines on stderr. */
   readonly logLevel: string;
   /** Ends the service. */

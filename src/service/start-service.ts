@@ -4,11 +4,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { defaultLimits, type Limits } from '../contract/limits.ts';
 import { createApp } from './app.ts';
 import type { UserCredentials } from './auth/new-user.ts';
+import { type JobSettings, type RunningJobs, startJobs } from './jobs/start-jobs.ts';
 import { createAddressGuard } from './net/address-guard.ts';
 import { isLoopbackHost } from './net/public-addresses.ts';
 import { openServiceData, provisionLocalUser, type ServiceData } from './open-service-data.ts';
 import { announceService, newInstanceId, withdrawService } from './running-service.ts';
 import type { Clock } from './store/store.ts';
+import { startWebhooks, type Webhooks } from './webhooks/start-webhooks.ts';
 
 export interface ServiceOptions {
   readonly dataDirectory: string;
@@ -20,6 +22,14 @@ export interface ServiceOptions {
   readonly logger?: FastifyBaseLogger | undefined;
   /** Whether other processes are told, by a file in the data directory, that this service runs there. */
   readonly announce: boolean;
+  /**
+   * Whether closing the service waits for the jobs that wait: for a command that carries the service itself and leaves
+   * nobody behind to do them. Otherwise, and when it takes too long, they are left to the next service.
+   */
+  readonly finishJobs?: boolean | undefined;
+  /** Whether fetch calls, too, must carry app credentials. */
+  readonly requireFetchAuth?: boolean | undefined;
+  readonly jobs?: Partial<JobSettings> | undefined;
   readonly clock?: Clock | undefined;
 }
 
@@ -28,7 +38,8 @@ export interface Service {
   readonly data: ServiceData;
   /** The credentials of the data directory's local user. */
   readonly credentials: UserCredentials;
-  /** Finishes the requests under way, then closes the store. */
+  readonly webhooks: Webhooks;
+  /** Finishes the requests under way, the jobs, and what is due of webhooks, then closes the store. */
   close(): Promise<void>;
 }
 
@@ -36,19 +47,26 @@ const systemClock: Clock = { nowMs: () => Date.now() };
 
 /** @throws when the data directory cannot be used or the address cannot be listened on */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const data = await openServiceData(options.dataDirectory, options.clock ?? systemClock);
+  const { version, logger, clock = systemClock } = options;
+  const data = await openServiceData(options.dataDirectory, clock);
+  const guard = createAddressGuard({ publicOnly: !isLoopbackHost(options.host) });
+  const webhooks = startWebhooks({ data, guard, clock, version, logger });
   try {
     const credentials = await provisionLocalUser(data);
     const instanceId = newInstanceId();
+    const queue = data.store.jobs(webhooks.onFinished);
     const app = createApp({
       data,
       limits: { ...defaultLimits, ...options.limits },
-      guard: createAddressGuard({ publicOnly: !isLoopbackHost(options.host) }),
-      version: options.version,
+      queue,
+      requireFetchAuth: options.requireFetchAuth ?? false,
+      guard,
+      version,
       instanceId,
-      logger: options.logger,
+      logger,
     });
     await app.listen({ host: options.host, port: options.port });
+    const jobs = await startJobs(queue, logger, options.jobs);
     const address = app.server.address() as AddressInfo;
     const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${address.port}`;
     const announced = { url: reachable(url), pid: process.pid, instanceId };
@@ -57,16 +75,29 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       url,
       data,
       credentials,
+      webhooks,
       async close() {
         if (options.announce) withdrawService(data.directory, announced);
         await app.close();
+        await stopJobs(jobs, options.finishJobs ?? false);
+        await webhooks.close();
         await data.store.close();
       },
     };
   } catch (error) {
+    await webhooks.close();
     await data.store.close();
     throw error;
   }
+}
+
+/** How long a command stays for the jobs that wait, milliseconds. */
+const finishPatienceMs = 20_000;
+/** How long a service that stops stays for the jobs that are being computed, milliseconds. */
+const handBackPatienceMs = 3_000;
+
+function stopJobs(jobs: RunningJobs, finish: boolean): Promise<void> {
+  return finish ? jobs.stop('queued', finishPatienceMs) : jobs.stop('running', handBackPatienceMs);
 }
 
 /** A service that listens on every address is reached from this machine on loopback. */

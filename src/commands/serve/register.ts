@@ -13,6 +13,7 @@ interface Options {
   readonly port: number;
   readonly dataDir?: string;
   readonly limit?: Partial<Record<LimitName, number>>;
+  readonly requireFetchAuth?: boolean;
   readonly logLevel: string;
 }
 
@@ -29,6 +30,7 @@ export function register(serve: Command, run: Runner): void {
       `change a limit; repeat it for more: ${Object.keys(defaultLimits).join(', ')}`,
       collectLimit,
     )
+    .option('--require-fetch-auth', 'refuse fetch calls that carry no app id and secret')
     .option('--log-level <level>', `how much is logged on stderr: ${logLevels.join(', ')}`, parseLogLevel, 'info')
     .addHelpText('after', '\nExamples:\n  $ sta serve\n  $ sta serve --port 0 --data-dir ./data --json')
     .action(
@@ -42,6 +44,7 @@ export function register(serve: Command, run: Runner): void {
             port: options.port,
             version: context.version,
             limits: options.limit,
+            requireFetchAuth: options.requireFetchAuth ?? false,
             logLevel: options.logLevel,
             signal: context.signal,
             onReady: (url) => announce(context, url, directory),

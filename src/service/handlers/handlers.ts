@@ -4,6 +4,7 @@ import { createProfanityEngine } from '../../analytics/text/profanity/profanity.
 import type { Limits } from '../../contract/limits.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
 import { createSentenceMatcher } from '../matching/sentence-matcher.ts';
 import type { AddressGuard } from '../net/address-guard.ts';
 import { once } from '../once.ts';
@@ -14,6 +15,8 @@ import type { Handlers } from './handler.ts';
 import { intentHandlers } from './intents.ts';
 import { matchHandlers } from './match.ts';
 import { profanityHandlers } from './profanity.ts';
+import { sentimentHandlers } from './sentiment.ts';
+import { summaryHandlers } from './summary.ts';
 import { tagHandlers } from './tags.ts';
 import { webhookHandlers } from './webhooks.ts';
 
@@ -22,18 +25,21 @@ export interface HandlerServices {
   readonly tokens: AccessTokens;
   readonly authenticator: Authenticator;
   readonly limits: Limits;
+  readonly queue: JobQueue;
   readonly secretBox: SecretBox;
   readonly guard: AddressGuard;
 }
 
 export function createHandlers(services: HandlerServices): Handlers {
-  const { store, tokens, authenticator, limits, secretBox, guard } = services;
+  const { store, tokens, authenticator, limits, queue, secretBox, guard } = services;
   return {
     tags: tagHandlers(store, limits),
     intents: intentHandlers(store, limits),
     webhooks: webhookHandlers(store, limits, secretBox, guard),
     match: matchHandlers(store, createSentenceMatcher(once(createMatchingEngine))),
     profanity: profanityHandlers(store, limits, once(createProfanityEngine)),
+    sentiment: sentimentHandlers(queue, limits),
+    summary: summaryHandlers(queue, limits),
     accessTokens: accessTokenHandlers(authenticator, tokens),
   };
 }

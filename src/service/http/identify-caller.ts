@@ -8,6 +8,7 @@ import type { User } from '../store/users.ts';
 
 /**
  * @param jwtToken the body's token, for the group that carries it there
+ * @param services.requireFetchAuth whether the group whose credential is optional must carry it all the same
  * @returns undefined where the group needs no credential and none is given
  * @throws ServiceFailure `unauthorized`
  */
@@ -15,7 +16,7 @@ export async function identifyCaller(
   endpoint: Endpoint,
   headers: IncomingHttpHeaders,
   jwtToken: unknown,
-  authenticator: Authenticator,
+  { authenticator, requireFetchAuth }: { authenticator: Authenticator; requireFetchAuth: boolean },
 ): Promise<User | undefined> {
   const group = credentialGroups[endpoint.credential];
   switch (group.travels) {
@@ -30,7 +31,7 @@ export async function identifyCaller(
       return authenticator.byAccessToken(jwtToken);
     case 'appHeaders': {
       const { appid, appsecret } = headers;
-      if (appid === undefined && appsecret === undefined && !group.required) return undefined;
+      if (appid === undefined && appsecret === undefined && !group.required && !requireFetchAuth) return undefined;
       if (typeof appid !== 'string' || typeof appsecret !== 'string') {
         throw new ServiceFailure('unauthorized', 'The headers appId and appSecret are both required');
       }

@@ -17,6 +17,7 @@ import { createValidator, type Validate } from './validate.ts';
 export interface EndpointServices {
   readonly authenticator: Authenticator;
   readonly limits: Limits;
+  readonly requireFetchAuth: boolean;
 }
 
 export function registerEndpoint(
@@ -60,7 +61,7 @@ async function answer(
   call: RawCall,
 ): Promise<unknown> {
   const jwtToken = call.body.jwtToken ?? (endpoint.bodyInQuery ? call.query.jwtToken : undefined);
-  const caller = await identifyCaller(endpoint, request.headers, jwtToken, services.authenticator);
+  const caller = await identifyCaller(endpoint, request.headers, jwtToken, services);
   const params = collectParams(endpoint, call);
   if (caller !== undefined && 'userId' in endpoint.params.properties) {
     validateUserId(params);

@@ -1,5 +1,8 @@
 /** The store: one open database and the repositories on it. */
 import { Kysely, sql } from 'kysely';
+import type { FinishedHook } from '../jobs/finished-hook.ts';
+import { deliveryRecords } from './deliveries.ts';
+import { jobQueue } from './jobs.ts';
 import { migrateStore } from './migrations.ts';
 import { intentRecords, profanityWordRecords, statementTagRecords } from './records.ts';
 import { openSqliteFile, sqliteDialect } from './sqlite-dialect.ts';
@@ -25,6 +28,9 @@ function createStore(db: Kysely<Tables>, clock: Clock) {
     intents: intentRecords(db, clock),
     profanityWords: profanityWordRecords(db, clock),
     subscriptions: subscriptionRecords(db, clock),
+    deliveries: deliveryRecords(db, clock),
+    /** The queue of jobs. @param onFinished hears of every transaction that ends, inside the database transaction that ends it */
+    jobs: (onFinished: FinishedHook) => jobQueue(db, clock, onFinished),
     migrate: () => migrateStore(db),
     /** Resolves when the database answers. */
     async ping(): Promise<void> {

@@ -1,0 +1,31 @@
+import type { Limits } from '../../contract/limits.ts';
+import { ServiceFailure } from '../failure.ts';
+import type { SummaryInput } from '../jobs/computations/extractive-summary.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import { readItem } from '../jobs/read-item.ts';
+import { startTextJob } from '../jobs/start-text-job.ts';
+import type { Handlers } from './handler.ts';
+
+export function summaryHandlers(queue: JobQueue, limits: Limits): Handlers['summary'] {
+  return {
+    async compute({ text, sentences, ratio }, { user }) {
+      if (sentences !== undefined && ratio !== undefined) {
+        throw new ServiceFailure('invalid_request', 'sentences and ratio are both given: the size of a summary is one');
+      }
+      const input: SummaryInput = {
+        text,
+        ...(sentences === undefined ? {} : { sentences }),
+        ...(ratio === undefined ? {} : { ratio }),
+      };
+      return startTextJob(queue, limits, user.id, 'extractive_summary', input);
+    },
+
+    async fetch({ transactionId }, { user }) {
+      const { state, result } = await readItem(queue, transactionId, 'extractive_summary', user);
+      return {
+        status: { extractive_summary: state },
+        data: { extractive_summary: result === undefined ? {} : JSON.parse(result) },
+      };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** One worker thread, which computes one task at a time. */
+import { Worker } from 'node:worker_threads';
+import { ServiceFailure } from '../failure.ts';
+import type { WorkerEntry } from './worker-entry.ts';
+import type { WorkerReply, WorkerTask } from './worker-task.ts';
+
+/** A task that takes more ends its thread, and not the service with it. */
+const heapMegabytes = 1_024;
+
+export class PooledWorker {
+  readonly #worker: Worker;
+  #settle: ((reply: WorkerReply | Error) => void) | undefined;
+  /** Why the thread ends, once that is known. */
+  #failure: Error | undefined;
+
+  /** @param onGone called once, when the thread has ended, however it ended */
+  constructor(entry: WorkerEntry, onGone: (worker: PooledWorker) => void) {
+    this.#worker = new Worker(entry.url, {
+      execArgv: [...entry.execArgv],
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    });
+    // An idle thread keeps no process alive.
+    this.#worker.unref();
+    this.#worker.on('message', (reply: WorkerReply) => {
+      if (this.#failure === undefined) this.#settle?.(reply);
+    });
+    this.#worker.on('error', (error) => {
+      this.#failure ??= error;
+    });
+    // A task fails when its thread is gone, and not before: until then it may hold much of the machine.
+    this.#worker.on('exit', (code) => {
+      onGone(this);
+      this.#settle?.(this.#failure ?? new Error(`The worker thread ended by itself with code ${code}`));
+    });
+  }
+
+  /**
+   * Computes a task. The thread must be free.
+   *
+   * @param signal ends the thread, and rejects with its reason
+   * @throws ServiceFailure when the item cannot be computed; another error when the thread failed
+   */
+  run(task: WorkerTask, signal: AbortSignal): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const abort = () => void this.stop(reasonOf(signal));
+      const settle = (reply: WorkerReply | Error) => {
+        this.#settle = undefined;
+        this.#worker.unref();
+        signal.removeEventListener('abort', abort);
+        if (reply instanceof Error) reject(reply);
+        else if (reply.type === 'result') resolve(reply.result);
+        else if (reply.type === 'failure') reject(new ServiceFailure(reply.code, reply.message));
+        else reject(new Error('The computation failed', { cause: reply.stack }));
+      };
+      this.#settle = settle;
+      signal.addEventListener('abort', abort, { once: true });
+      this.#worker.ref();
+      this.#worker.postMessage(task);
+    });
+  }
+
+  /** Ends the thread, and with this reason a task that it computes. Resolves when the thread is gone. */
+  async stop(reason: Error): Promise<void> {
+    this.#failure ??= reason;
+    await this.#worker.terminate();
+  }
+}
+
+const reasonOf = (signal: AbortSignal): Error =>
+  signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason));

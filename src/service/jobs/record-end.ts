@@ -1,0 +1,66 @@
+/** How the computation of an item came to its end, and what the queue is told of it. */
+import type { FastifyBaseLogger } from 'fastify';
+import { ServiceFailure } from '../failure.ts';
+import type { ClaimedItem, ItemError, JobQueue } from './job-queue.ts';
+
+export type ItemEnd =
+  | { readonly type: 'completed'; readonly result: string }
+  | { readonly type: 'failed'; readonly error: ItemError; readonly final: boolean; readonly cause: unknown }
+  /** The service stops: another process may go on. */
+  | { readonly type: 'released' }
+  /** Another process has the item: it is no longer ours to end. */
+  | { readonly type: 'lost' };
+
+/** What an error in a computation means. */
+export function judgeFailure(cause: unknown): ItemEnd {
+  if (cause instanceof ServiceFailure) {
+    return { type: 'failed', error: { code: cause.code, message: cause.message }, final: true, cause };
+  }
+  return attemptFailed('The computation failed', cause);
+}
+
+/** The end of an attempt that its time limit ended. */
+export function tookTooLong(timeLimitMs: number): ItemEnd {
+  return attemptFailed(`The computation took longer than ${timeLimitMs / 1000} seconds`, undefined);
+}
+
+const attemptFailed = (message: string, cause: unknown): ItemEnd => ({
+  type: 'failed',
+  error: { code: 'job_failed', message },
+  final: false,
+  cause,
+});
+
+/**
+ * Tells the queue. When the queue cannot be told, its lease runs out and the item is computed again.
+ *
+ * @param log is given the item's own id: a transaction id opens its result to whoever knows it
+ */
+export async function recordEnd(
+  queue: JobQueue,
+  item: ClaimedItem,
+  end: ItemEnd,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'> | undefined,
+): Promise<void> {
+  const { itemId, kind } = item;
+  try {
+    const kept = await tellQueue(queue, item, end);
+    if (end.type === 'failed') log?.warn({ itemId, kind, err: end.cause }, 'an attempt at a job failed');
+    if (!kept) log?.warn({ itemId, kind }, 'a job was taken over by another process');
+  } catch (err) {
+    log?.error({ itemId, kind, err }, 'the end of a job cannot be recorded');
+  }
+}
+
+async function tellQueue(queue: JobQueue, item: ClaimedItem, end: ItemEnd): Promise<boolean> {
+  switch (end.type) {
+    case 'completed':
+      return queue.complete(item, end.result);
+    case 'failed':
+      return queue.fail(item, end.error, end.final);
+    case 'released':
+      return queue.release(item);
+    case 'lost':
+      return false;
+  }
+}

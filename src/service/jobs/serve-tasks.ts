@@ -1,0 +1,30 @@
+/** The worker thread's side of a task. */
+import { parentPort } from 'node:worker_threads';
+import { ServiceFailure } from '../failure.ts';
+import type { JobKind } from './job-kinds.ts';
+import type { WorkerReply, WorkerTask } from './worker-task.ts';
+
+/**
+ * From an item's input to its result, both JSON text.
+ *
+ * @throws ServiceFailure when the item cannot be computed, now or later; its message reaches the caller
+ */
+export type Computation = (input: string) => Promise<string>;
+
+/** Answers the tasks that this worker thread is sent, one at a time. */
+export function serveTasks(computations: Readonly<Record<JobKind, Computation>>): void {
+  const port = parentPort;
+  if (port === null) throw new Error('This is the entry of a worker thread');
+  port.on('message', (task: WorkerTask) => {
+    void compute(computations[task.kind], task.input).then((reply) => port.postMessage(reply));
+  });
+}
+
+async function compute(computation: Computation, input: string): Promise<WorkerReply> {
+  try {
+    return { type: 'result', result: await computation(input) };
+  } catch (error) {
+    if (error instanceof ServiceFailure) return { type: 'failure', code: error.code, message: error.message };
+    return { type: 'error', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

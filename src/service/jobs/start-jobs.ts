@@ -1,0 +1,64 @@
+/** The job engine of a service, with the executors of every kind. */
+import { availableParallelism } from 'node:os';
+import type { FastifyBaseLogger } from 'fastify';
+import { createJobEngine, type Execute, type JobEngine } from './job-engine.ts';
+import { type JobKind, jobKinds } from './job-kinds.ts';
+import type { JobQueue } from './job-queue.ts';
+import { isProcessGone, processOwner } from './process-owner.ts';
+import { findWorkerEntry, type WorkerEntry } from './worker-entry.ts';
+import { createWorkerPool } from './worker-pool.ts';
+
+export interface JobSettings {
+  /** Items that are computed at once. */
+  readonly concurrency: number;
+  /** How long one attempt at an item may take, milliseconds. */
+  readonly timeLimitMs: number;
+  readonly leaseMs: number;
+  readonly pollMs: number;
+  /** How long a worker thread without work is kept, milliseconds. */
+  readonly idleMs: number;
+  readonly workerEntry: WorkerEntry;
+}
+
+const defaultSettings = (): JobSettings => ({
+  concurrency: Math.min(2, availableParallelism()),
+  timeLimitMs: 5 * 60_000,
+  leaseMs: 30_000,
+  pollMs: 1_000,
+  idleMs: 5_000,
+  workerEntry: findWorkerEntry(),
+});
+
+export type RunningJobs = Pick<JobEngine, 'stop'>;
+
+/** Starts the engine on a queue. @returns the running engine */
+export async function startJobs(
+  queue: JobQueue,
+  log: FastifyBaseLogger | undefined,
+  settings: Partial<JobSettings> = {},
+): Promise<RunningJobs> {
+  const { workerEntry, idleMs, ...rest } = { ...defaultSettings(), ...settings };
+  const pool = createWorkerPool(workerEntry, idleMs);
+  const executors = new Map<JobKind, Execute>(
+    jobKinds.map((kind) => [kind, (input, signal) => pool.run({ kind, input }, signal)]),
+  );
+  const engine = createJobEngine({
+    ...rest,
+    queue,
+    executors,
+    log,
+    owner: processOwner(),
+    isGone: isProcessGone,
+    every(intervalMs, run) {
+      const timer = setInterval(run, intervalMs).unref();
+      return () => clearInterval(timer);
+    },
+  });
+  await engine.start();
+  return {
+    async stop(finish, withinMs) {
+      await engine.stop(finish, withinMs);
+      await pool.close();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** Worker threads, started when there is work and stopped when there has been none for a while. */
+import { PooledWorker } from './pooled-worker.ts';
+import type { WorkerEntry } from './worker-entry.ts';
+import type { WorkerTask } from './worker-task.ts';
+
+export interface WorkerPool {
+  /**
+   * Computes a task in a thread of its own: as many threads run as tasks are under way.
+   *
+   * @param signal ends the task and its thread
+   * @returns the result, JSON
+   * @throws ServiceFailure when the item cannot be computed; the signal's reason; another error when the thread failed
+   */
+  run(task: WorkerTask, signal: AbortSignal): Promise<string>;
+  /** How many threads there are, idle ones included. */
+  size(): number;
+  /** Ends every thread. */
+  close(): Promise<void>;
+}
+
+/** @param idleMs how long a thread without work is kept, milliseconds */
+export function createWorkerPool(entry: WorkerEntry, idleMs: number): WorkerPool {
+  const workers = new Set<PooledWorker>();
+  const idle = new Map<PooledWorker, NodeJS.Timeout>();
+
+  function take(): PooledWorker {
+    for (const [worker, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(worker);
+      return worker;
+    }
+    const worker = new PooledWorker(entry, forget);
+    workers.add(worker);
+    return worker;
+  }
+
+  function giveBack(worker: PooledWorker): void {
+    if (!workers.has(worker)) return;
+    const retire = () => {
+      idle.delete(worker);
+      void worker.stop(new Error('The worker thread was idle'));
+    };
+    idle.set(worker, setTimeout(retire, idleMs).unref());
+  }
+
+  function forget(worker: PooledWorker): void {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+    workers.delete(worker);
+  }
+
+  return {
+    async run(task, signal) {
+      signal.throwIfAborted();
+      const worker = take();
+      try {
+        return await worker.run(task, signal);
+      } finally {
+        giveBack(worker);
+      }
+    },
+    size: () => workers.size,
+    async close() {
+      await Promise.all([...workers].map((worker) => worker.stop(new Error('The worker threads are closed'))));
+    },
+  };
+}

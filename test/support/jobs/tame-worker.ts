@@ -1,0 +1,29 @@
+/**
+ * A worker entry whose computations do what the text says: `echo:<words>`, `refuse:<words>`, `throw`, `exit`, `exhaust`,
+ * `spin`, and `wait` with a shared flag, which the test raises. Everything around them is the real thing.
+ */
+import { ServiceFailure } from '../../../src/service/failure.ts';
+import { type Computation, serveTasks } from '../../../src/service/jobs/serve-tasks.ts';
+
+const obey: Computation = async (input) => {
+  const { text }: { text: string } = JSON.parse(input);
+  const [word, argument = ''] = text.split(':');
+  switch (word) {
+    case 'refuse':
+      throw new ServiceFailure('VDNF01', argument);
+    case 'throw':
+      throw new Error('as told');
+    case 'exit':
+      return process.exit(3);
+    case 'exhaust': {
+      const hoard: number[][] = [];
+      for (;;) hoard.push(new Array(1_000_000).fill(Math.random()));
+    }
+    case 'spin':
+      for (;;) Math.random();
+    default:
+      return JSON.stringify({ echo: argument });
+  }
+};
+
+serveTasks({ sentiment_analysis: obey, extractive_summary: obey });
