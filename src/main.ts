@@ -50,7 +50,7 @@ export async function main(argv: readonly string[], deps: Deps): Promise<number>
       io.stdout.write(complaints.join(''));
       return 0;
     }
-    const failure = signal.aborted && signal.reason instanceof StaError ? signal.reason : explain(error, argv);
+    const failure = explainSignal(error, signal) ?? explain(error, argv);
     printError(failure, io, {
       json: isMachineFormat(flags.format),
       paint: createPaint(wantsColor(flags.color, io.stderr, env)),
@@ -60,6 +60,12 @@ export async function main(argv: readonly string[], deps: Deps): Promise<number>
   } finally {
     await session.close();
   }
+}
+
+/** How a run ends that a signal ended: as the signal says, or in the command's own words about the same. */
+function explainSignal(error: unknown, { aborted, reason }: AbortSignal): StaError | undefined {
+  if (!aborted || !(reason instanceof StaError)) return undefined;
+  return error instanceof StaError && error.code === reason.code && error.hint !== undefined ? error : reason;
 }
 
 /** commander's complaints become usage errors; a prompt that was left becomes an interruption. */

@@ -25,6 +25,24 @@ export const nouns: readonly Noun[] = [
     load: () => import('./profanity/register.ts'),
   },
   {
+    name: 'sentiment',
+    group: 'Jobs',
+    summary: 'Find the sentiment of each sentence of a text',
+    load: () => import('./sentiment/register.ts'),
+  },
+  {
+    name: 'summary',
+    group: 'Jobs',
+    summary: 'Summarise a text by its most telling sentences',
+    load: () => import('./summary/register.ts'),
+  },
+  {
+    name: 'jobs',
+    group: 'Jobs',
+    summary: 'List the jobs that this machine started, and wait for them',
+    load: () => import('./jobs/register.ts'),
+  },
+  {
     name: 'serve',
     group: 'Service',
     summary: 'Run the service on this machine',

@@ -1,0 +1,62 @@
+/** From ids, or `--last`, to the jobs that are meant. */
+import type { JournalEntry } from '../../config/job-journal.ts';
+import type { Settings } from '../../config/settings.ts';
+import { StaError } from '../../errors.ts';
+import type { Context } from '../context.ts';
+import type { JobKind } from '../waiting/job-kind.ts';
+import { jobKinds } from '../waiting/job-kinds.ts';
+import { isOfTarget } from '../waiting/note-job.ts';
+import { quote } from '../waiting/resume-command.ts';
+import { askStanding } from './job-standing.ts';
+
+export interface KnownJob {
+  readonly id: string;
+  readonly kind: JobKind;
+}
+
+/** The newest job that was started at this target. @throws StaError `not_found` */
+export function findLastJob(context: Context): KnownJob {
+  const entries = context.jobJournal.read().filter((entry) => isOfTarget(entry, context.settings()));
+  for (const { id, kind: noun } of entries.reverse()) {
+    const kind = jobKinds.find((one) => one.noun === noun);
+    if (kind !== undefined) return { id, kind };
+  }
+  throw new StaError('not_found', 'This machine has started no job at this service', {
+    hint: 'Jobs at other services: sta jobs list',
+  });
+}
+
+/**
+ * The job with an id: as the journal has it, or for one that was started elsewhere as the service knows it.
+ *
+ * @throws StaError `usage` when the journal says that it is at another service, `not_found` when nobody knows it
+ */
+export async function findJob(context: Context, id: string): Promise<KnownJob> {
+  const entries = context.jobJournal.read().filter((entry) => entry.id === id);
+  const entry = entries.findLast((one) => isOfTarget(one, context.settings()));
+  const other = entries.at(-1);
+  if (entry === undefined && other !== undefined) throw elsewhere(other, context.settings());
+  const noted = jobKinds.find(({ noun }) => noun === entry?.kind);
+  if (noted !== undefined) return { id, kind: noted };
+  const client = await context.api();
+  for (const kind of jobKinds) {
+    if ((await askStanding(client, kind, id)).state !== 'Unknown') return { id, kind };
+  }
+  throw new StaError('not_found', `The service knows no job ${id}`, {
+    hint: 'List what this machine started with: sta jobs list',
+  });
+}
+
+function elsewhere({ id, baseUrl, dataDirectory, userId }: JournalEntry, settings: Settings): StaError {
+  if (baseUrl !== undefined && baseUrl === settings.baseUrl?.value) {
+    return new StaError('usage', `The job ${id} was started by another user, ${userId}`, {
+      hint: 'Choose that user with --profile or --user-id',
+    });
+  }
+  const where = baseUrl ?? `the local service (${dataDirectory})`;
+  const local = dataDirectory === undefined ? '' : `STA_DATA_DIR=${quote(dataDirectory)} `;
+  const flags = baseUrl === undefined ? '--local' : `--base-url ${quote(baseUrl)}`;
+  return new StaError('usage', `The job ${id} was started at another service: ${where}`, {
+    hint: `Wait for it there: ${local}sta jobs wait ${quote(id)} ${flags}`,
+  });
+}

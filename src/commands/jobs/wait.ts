@@ -1,0 +1,138 @@
+import type { Command } from 'commander';
+import pMap from 'p-map';
+import { waitForJob } from '../../api/wait-for-job.ts';
+import { exitCodes, StaError } from '../../errors.ts';
+import { type Column, tableView } from '../../output/view.ts';
+import type { Context } from '../context.ts';
+import type { Runner } from '../runner.ts';
+import { formatElapsed } from '../waiting/elapsed.ts';
+import { interruption, leftBehind, waitHint } from '../waiting/leave-job.ts';
+import { quote, sameTarget } from '../waiting/resume-command.ts';
+import { addWaitOptions, type WaitOptions } from '../waiting/wait-options.ts';
+import { findJob, findLastJob, type KnownJob } from './find-jobs.ts';
+import { askStanding, type Standing, toneOfState } from './job-standing.ts';
+
+interface Options extends WaitOptions {
+  readonly last?: boolean;
+  readonly all?: boolean;
+  readonly any?: boolean;
+}
+
+interface Row extends Standing {
+  readonly id: string;
+  readonly kind: string;
+}
+
+const columns: Column<Row>[] = [
+  { title: 'Id', value: (row) => row.id },
+  { title: 'Job', value: (row) => row.kind },
+  { title: 'State', value: (row) => row.state, tone: (row) => toneOfState(row.state) },
+  { title: 'Problem', value: (row) => row.error?.message ?? '', flexible: true },
+];
+
+/** Questions that are under way at a time. */
+const concurrency = 4;
+
+export function registerJobsWait(jobs: Command, run: Runner): void {
+  const wait = jobs
+    .command('wait')
+    .argument('[id...]', 'ids of jobs')
+    .description('Wait for jobs until they are finished, and print how they ended')
+    .option('--last', 'the job that this machine started last at this service')
+    .option('--all', 'wait until all of them are finished (the default)')
+    .option('--any', 'wait until one of them is finished');
+  addWaitOptions(wait)
+    .addHelpText(
+      'after',
+      [
+        '',
+        'Exits with 0 when the jobs are completed, 1 when one has failed, 8 when --timeout ran out. With --any the jobs that',
+        'are not finished do not count.',
+        '',
+        'Examples:',
+        '  $ sta jobs wait --last --timeout 60',
+        '  $ sta jobs wait 3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b 5a1c0b7d-2e3f-4a5b-9c6d-7e8f9a0b1c2d --any',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, options: Options, ids: string[]) => {
+        const { any = false, all, last } = options;
+        if (any && all) throw new StaError('usage', '--all and --any exclude each other');
+        if (ids.length > 0 === (last === true)) throw new StaError('usage', 'Give ids of jobs, or --last');
+        if (ids.some((id) => id.trim() === '')) throw new StaError('usage', 'An id is empty');
+        const unique = [...new Set(ids)];
+        const wanted = last
+          ? [findLastJob(context)]
+          : await pMap(unique, (id) => findJob(context, id), { concurrency });
+        const { rows, finished } = await waitForAll(context, wanted, any, options);
+        return tableView(rows, rows, columns, '', describeEnd(context, rows, finished, any));
+      }),
+    );
+}
+
+const isOver = ({ state }: Standing): boolean => state !== 'Queued' && state !== 'Processing';
+
+async function waitForAll(
+  context: Context,
+  wanted: readonly KnownJob[],
+  any: boolean,
+  options: WaitOptions,
+): Promise<{ rows: Row[]; finished: boolean }> {
+  const client = await context.api();
+  const { clock, random, signal } = context;
+  const rows = wanted.map(({ id, kind }): Row => ({ id, kind: kind.noun, state: 'Queued' }));
+  const startedMs = clock.nowMs();
+  const line = context.startStatusLine(
+    wanted.length === 1 ? (wanted[0]?.kind.title ?? '') : `${wanted.length} jobs`,
+    () => `${describeStates(rows)}, ${formatElapsed(clock.nowMs() - startedMs)}`,
+  );
+  try {
+    const { finished } = await waitForJob({
+      poll: () =>
+        pMap(
+          wanted,
+          async ({ id, kind }, i) => {
+            const row = rows[i];
+            if (row !== undefined && !isOver(row)) {
+              rows[i] = { id, kind: kind.noun, ...(await askStanding(client, kind, id)) };
+            }
+          },
+          { concurrency },
+        ),
+      isFinished: () => (any ? rows.some(isOver) : rows.every(isOver)),
+      clock,
+      random,
+      signal,
+      timeoutMs: options.timeout,
+      intervalMs: options.interval,
+    });
+    return { rows, finished };
+  } catch (error) {
+    throw signal.aborted ? interruption(signal.reason, context.settings(), unfinished(rows)) : error;
+  } finally {
+    line.stop();
+  }
+}
+
+const unfinished = (rows: readonly Row[]): string[] => rows.filter((row) => !isOver(row)).map(({ id }) => id);
+
+/** One job's state; of several how many are in which. */
+function describeStates(rows: readonly Row[]): string {
+  const counts = new Map<string, number>();
+  for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return [...counts].map(([state, count]) => (rows.length === 1 ? state : `${count} ${state}`)).join(', ');
+}
+
+function describeEnd(context: Context, rows: readonly Row[], finished: boolean, any: boolean) {
+  const settings = context.settings();
+  if (!finished) {
+    const ids = unfinished(rows);
+    return { exitCode: exitCodes.pending, note: `${leftBehind(settings, ids)}\n${waitHint(settings, ids)}` };
+  }
+  const completed = rows.find(({ state }) => state === 'Completed');
+  const over = rows.filter(isOver);
+  const failed = any ? completed === undefined : over.some(({ state }) => state !== 'Completed');
+  const fetch =
+    completed && sameTarget(settings, `Fetch the result with: sta ${completed.kind} fetch ${quote(completed.id)}`);
+  return { exitCode: failed ? exitCodes.job_failed : undefined, note: fetch };
+}

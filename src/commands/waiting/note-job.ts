@@ -1,0 +1,49 @@
+/** Notes a started job in the journal of this machine. */
+import { resolve } from 'node:path';
+import type { JournalEntry } from '../../config/job-journal.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { Context } from '../context.ts';
+
+export interface StartedJob {
+  readonly id: string;
+  /** The noun of its kind. */
+  readonly kind: string;
+  /** The name of the file that its text came from, `-` for stdin; undefined for an argument. */
+  readonly source: string | undefined;
+  readonly characters: number;
+}
+
+/** File names are kept to so many characters: the end tells them apart. */
+const longestSource = 200;
+
+/** A journal that cannot be written does not undo the job: a line on stderr says so, and the command goes on. */
+export function noteJob(context: Context, job: StartedJob): void {
+  const { id, kind, source, characters } = job;
+  const settings = context.settings();
+  const userId = settings.userId?.value;
+  try {
+    context.jobJournal.append({
+      id,
+      kind,
+      ...targetOf(settings),
+      ...(userId !== undefined && { userId }),
+      startedAt: new Date(context.clock.nowMs()).toISOString(),
+      ...(source !== undefined && { source: source.slice(-longestSource) }),
+      characters,
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    context.note(`The job ${id} could not be noted for "sta jobs": ${reason}`);
+  }
+}
+
+const targetOf = ({ baseUrl, dataDirectory }: Settings): Pick<JournalEntry, 'baseUrl' | 'dataDirectory'> =>
+  baseUrl === undefined ? { dataDirectory: resolve(dataDirectory) } : { baseUrl: baseUrl.value };
+
+/** Whether a job was started at the service, and by the user, that the settings name. */
+export function isOfTarget(entry: JournalEntry, settings: Settings): boolean {
+  const { baseUrl, dataDirectory } = targetOf(settings);
+  const sameUser =
+    settings.userId === undefined || entry.userId === undefined || entry.userId === settings.userId.value;
+  return entry.baseUrl === baseUrl && entry.dataDirectory === dataDirectory && sameUser;
+}

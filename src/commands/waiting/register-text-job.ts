@@ -1,0 +1,118 @@
+/** `compute`, `fetch` and `run` of a job on text. */
+import type { Command } from 'commander';
+import { StaError } from '../../errors.ts';
+import { textView } from '../../output/view.ts';
+import { runMany } from '../many-texts/run-many.ts';
+import type { Runner } from '../runner.ts';
+import { fetchJob } from './fetch-job.ts';
+import type { JobReply } from './job-kind.ts';
+import { pendingView } from './pending-view.ts';
+import { quote, sameTarget } from './resume-command.ts';
+import { startTextJob } from './start-text-job.ts';
+import type { TextJob } from './text-job.ts';
+import { addTextSources, readTexts, type TextSourceOptions } from './text-sources.ts';
+import { waitForResult, watchForResult } from './wait-for-result.ts';
+import { addWaitOptions, type WaitOptions } from './wait-options.ts';
+
+export function registerTextJob<Reply extends JobReply, Options extends object>(
+  noun: Command,
+  run: Runner,
+  job: TextJob<Reply, Options>,
+): void {
+  registerCompute(noun, run, job);
+  registerFetch(noun, run, job);
+  registerRun(noun, run, job);
+}
+
+function registerCompute<Reply extends JobReply, Options extends object>(
+  noun: Command,
+  run: Runner,
+  job: TextJob<Reply, Options>,
+): void {
+  const { description, examples } = job.help.compute;
+  const compute = addTextSources(noun.command('compute')).description(description);
+  job
+    .addStartOptions(compute)
+    .addHelpText('after', helpText(['Prints the id of the job; with many texts, a line for each.'], examples))
+    .action(
+      run(async (context, options: Options & TextSourceOptions, args: string[]) => {
+        job.checkOptions(options);
+        const texts = await readTexts(context, args, options, `${job.kind.noun} compute`);
+        const compute = async (text: string, source: string | undefined) => {
+          const { id, reply } = await startTextJob(context, job, { text, source }, options);
+          return { id, reply, shown: textView(reply, id) };
+        };
+        if (texts.many !== undefined) return runMany(context, { ...texts.many, title: job.kind.title }, compute);
+        const { id, shown } = await compute(texts.one.text, texts.one.source);
+        const next = sameTarget(context.settings(), `sta ${job.kind.noun} fetch ${quote(id)}`);
+        return { ...shown, note: `Started. Fetch the result with: ${next}` };
+      }),
+    );
+}
+
+function registerFetch<Reply extends JobReply, Options extends object>(
+  noun: Command,
+  run: Runner,
+  job: TextJob<Reply, Options>,
+): void {
+  const { description, examples } = job.help.fetch;
+  const fetch = noun.command('fetch').argument('<id>', 'the id that compute printed').description(description);
+  job
+    .addFetchOptions(job.addShowOptions(fetch))
+    .addHelpText(
+      'after',
+      helpText(
+        ['Asks once. While the result is not there yet, it exits with 8, and --json prints the reply all the same.'],
+        examples,
+      ),
+    )
+    .action(
+      run(async (context, options: Options, id: string) => {
+        job.checkOptions(options);
+        if (id.trim() === '') throw new StaError('usage', 'The id is empty');
+        const text = await job.readShownText(context, options);
+        const reply = await fetchJob(await context.api(), job.kind, id);
+        return pendingView(context, job.kind, id, reply) ?? job.show(reply, options, text);
+      }),
+    );
+}
+
+function registerRun<Reply extends JobReply, Options extends object>(
+  noun: Command,
+  run: Runner,
+  job: TextJob<Reply, Options>,
+): void {
+  const { description, examples } = job.help.run;
+  const command = addTextSources(noun.command('run')).description(description);
+  job.addShowOptions(job.addStartOptions(command));
+  addWaitOptions(command)
+    .addHelpText(
+      'after',
+      helpText(
+        [
+          '--json prints the reply of the fetch, unchanged. With many texts the results come in order, as JSON a line each:',
+          '{"id", ...the reply} or {"id","error":{"code","message"}}; one that failed makes the exit code 1.',
+        ],
+        examples,
+      ),
+    )
+    .action(
+      run(async (context, options: Options & TextSourceOptions & WaitOptions, args: string[]) => {
+        job.checkOptions(options);
+        const texts = await readTexts(context, args, options, `${job.kind.noun} run`);
+        if (texts.many === undefined) {
+          const { id } = await startTextJob(context, job, texts.one, options);
+          const reply = await watchForResult(context, job.kind, id, options);
+          return job.show(reply, options, texts.one.text);
+        }
+        return runMany(context, { ...texts.many, title: job.kind.title }, async (text, source, signal) => {
+          const { id } = await startTextJob(context, job, { text, source }, options);
+          const reply = await waitForResult(context, job.kind, id, { ...options, signal });
+          return { reply, shown: job.show(reply, options, text) };
+        });
+      }),
+    );
+}
+
+const helpText = (notes: readonly string[], examples: readonly string[]): string =>
+  ['', ...notes, '', 'Examples:', ...examples.map((example) => `  $ ${example}`)].join('\n');

@@ -1,0 +1,28 @@
+/** Starts a job on a text, and notes it. */
+import { StaError } from '../../errors.ts';
+import type { Context } from '../context.ts';
+import type { JobReply } from './job-kind.ts';
+import { noteJob } from './note-job.ts';
+import type { ComputeReply, TextJob } from './text-job.ts';
+
+export interface SourcedText {
+  readonly text: string;
+  /** The file it came from, `-` for stdin; undefined for an argument. */
+  readonly source: string | undefined;
+}
+
+/** @throws StaError `invalid_input` for a blank text, before any call */
+export async function startTextJob<Reply extends JobReply, Options>(
+  context: Context,
+  job: TextJob<Reply, Options>,
+  { text, source }: SourcedText,
+  options: Options,
+): Promise<{ id: string; reply: ComputeReply }> {
+  if (text.trim() === '') {
+    throw new StaError('invalid_input', source === undefined ? 'The text is empty' : `The text in ${source} is empty`);
+  }
+  const reply = await job.start(await context.api(), text, options);
+  const id = job.idOf(reply);
+  noteJob(context, { id, kind: job.kind.noun, source, characters: text.length });
+  return { id, reply };
+}

@@ -1,0 +1,64 @@
+/** Waits for one job until it is finished. */
+import { waitForJob } from '../../api/wait-for-job.ts';
+import type { Context } from '../context.ts';
+import { formatElapsed } from './elapsed.ts';
+import { fetchJob } from './fetch-job.ts';
+import { isFinished, type JobKind, type JobReply, stateOf } from './job-kind.ts';
+import { interruption, timeIsUp } from './leave-job.ts';
+import type { WaitOptions } from './wait-options.ts';
+
+/**
+ * @param signal ends the wait; the context's own when none is given
+ * @returns the reply with everything in it
+ * @throws StaError `pending` when the time is up, `job_failed`, and what a signal brings; the first and last say how to go on
+ */
+export async function waitForResult<Reply extends JobReply>(
+  context: Context,
+  kind: JobKind<Reply>,
+  id: string,
+  options: WaitOptions & { readonly signal?: AbortSignal; readonly onReply?: (reply: Reply) => void },
+): Promise<Reply> {
+  const client = await context.api();
+  const { clock, random, signal } = context;
+  try {
+    const { finished, reply } = await waitForJob({
+      poll: () => fetchJob(client, kind, id),
+      isFinished,
+      ...(options.onReply !== undefined && { onReply: options.onReply }),
+      clock,
+      random,
+      signal: options.signal ?? signal,
+      timeoutMs: options.timeout,
+      intervalMs: options.interval,
+    });
+    if (!finished) throw timeIsUp(stateOf(reply), context.settings(), [id]);
+    return reply;
+  } catch (error) {
+    throw signal.aborted ? interruption(signal.reason, context.settings(), [id]) : error;
+  }
+}
+
+/** The same, with a line on the terminal that says how the job stands and for how long it has been waited for. */
+export async function watchForResult<Reply extends JobReply>(
+  context: Context,
+  kind: JobKind<Reply>,
+  id: string,
+  options: WaitOptions,
+): Promise<Reply> {
+  const startedMs = context.clock.nowMs();
+  let state = 'Queued';
+  const line = context.startStatusLine(
+    kind.title,
+    () => `${state}, ${formatElapsed(context.clock.nowMs() - startedMs)}`,
+  );
+  try {
+    return await waitForResult(context, kind, id, {
+      ...options,
+      onReply: (reply) => {
+        state = stateOf(reply);
+      },
+    });
+  } finally {
+    line.stop();
+  }
+}
