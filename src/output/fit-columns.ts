@@ -19,25 +19,40 @@ export function truncate(text: string, width: number): string {
   return kept + ellipsis;
 }
 
-/** Narrower than this a flexible column is not made. */
-const narrowest = 8;
+export interface ColumnWidths {
+  /** What the title and the widest cell want. */
+  readonly natural: number;
+  /** Below this the column is not cut. */
+  readonly floor: number;
+  /** Flexible columns give way before the others. */
+  readonly flexible: boolean;
+}
 
-/**
- * The width of each column so that all fit into `total`: flexible columns share what is missing, widest first.
- *
- * @param widest the natural width of each column
- */
-export function fitColumns(widest: readonly number[], flexible: readonly boolean[], total: number): number[] {
-  const widths = [...widest];
-  let excess = widths.reduce((sum, width) => sum + width, 0) - total;
-  while (excess > 0) {
-    const widestFlexible = widths.reduce<number>(
-      (best, width, i) => (flexible[i] && width > narrowest && (best < 0 || width > (widths[best] ?? 0)) ? i : best),
-      -1,
-    );
-    if (widestFlexible < 0) break;
-    widths[widestFlexible] = (widths[widestFlexible] ?? 0) - 1;
-    excess -= 1;
+/** The width of each column so that all fit into `total`, as far as the floors allow: widest first, one step at a time. */
+export function fitColumns(columns: readonly ColumnWidths[], total: number): number[] {
+  const widths = columns.map(({ natural }) => natural);
+  for (const flexible of [true, false]) {
+    let excess = widths.reduce((sum, width) => sum + width, 0) - total;
+    for (; excess > 0; excess -= 1) {
+      const widest = findWidest(columns, widths, flexible);
+      if (widest === undefined) break;
+      widths[widest] = (widths[widest] ?? 0) - 1;
+    }
   }
   return widths;
+}
+
+function findWidest(
+  columns: readonly ColumnWidths[],
+  widths: readonly number[],
+  flexible: boolean,
+): number | undefined {
+  const candidates = columns.flatMap((column, i) => {
+    const width = widths[i] ?? 0;
+    return column.flexible === flexible && width > column.floor ? [{ i, width }] : [];
+  });
+  return candidates.reduce<{ i: number; width: number } | undefined>(
+    (best, candidate) => (best === undefined || candidate.width > best.width ? candidate : best),
+    undefined,
+  )?.i;
 }

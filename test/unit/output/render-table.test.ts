@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { renderTable, renderTabSeparated } from '../../../src/output/render-table.ts';
+import { createPaint } from '../../../src/output/style.ts';
+import { tableView } from '../../../src/output/view.ts';
+
+const plain = createPaint(false);
+const view = (rows: readonly (readonly [string, string])[]) =>
+  tableView(
+    null,
+    rows,
+    [
+      { title: 'Sentence', value: ([sentence]) => sentence, flexible: true },
+      { title: 'Score', value: ([, score]) => score, align: 'right' },
+    ],
+    '',
+  );
+
+describe('renderTable', () => {
+  it('draws a rule under the titles and none between rows', () => {
+    expect(
+      renderTable(
+        view([
+          ['Hello', '1'],
+          ['Bye', '0.25'],
+        ]),
+        80,
+        plain,
+      ),
+    ).toBe(
+      [
+        '┌──────────┬───────┐',
+        '│ Sentence │ Score │',
+        '├──────────┼───────┤',
+        '│ Hello    │     1 │',
+        '│ Bye      │  0.25 │',
+        '└──────────┴───────┘',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('leaves out a column that is empty in every row', () => {
+    expect(renderTable(view([['Hello', '']]), 80, plain)).not.toContain('Score');
+  });
+
+  it('cuts flexible cells first, then titles, and never the cells of the other columns', () => {
+    const table = renderTable(view([['A sentence that goes on', '1']]), 20, plain);
+    expect(table).toContain('│ A sente… │');
+    expect(renderTable(view([['A sentence that goes on', '0.123456']]), 10, plain)).toContain('0.123456');
+  });
+
+  it('keeps every line within the terminal for any text, wide, combined or right-to-left', () => {
+    const hostile = fc.string({
+      unit: fc.constantFrom('a', '漢', '🙂', '👩‍👩‍👧', 'e\u0301', 'ש', '\u202e', '\u001b[31m', '\n', '\t', ' '),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(hostile, fc.constant('0.5')), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 30, max: 120 }),
+        (rows, width) => {
+          for (const line of renderTable(view(rows), width, plain).split('\n'))
+            expect(stringWidth(line)).toBeLessThanOrEqual(width);
+        },
+      ),
+    );
+  });
+});
+
+describe('renderTabSeparated', () => {
+  it('cuts nothing, and keeps a row one line whatever a cell holds', () => {
+    const long = 'x'.repeat(500);
+    expect(renderTabSeparated(view([[`a\tb\r\nc\u001b[2J${long}`, '1']]))).toBe(`a b c [2J${long}\t1\n`);
+  });
+});
