@@ -43,18 +43,21 @@ export function createSender({ guard, timeLimitMs }: SenderOptions): SendNotific
         signal: AbortSignal.any([signal, timeLimit]),
       };
       const sent: ClientRequest = protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
-      sent.on('error', (error) => resolve({ failure: signal.aborted ? 'stopped' : nameFailure(error, timeLimit) }));
+      // However the body ends, by itself, by its size or by the time limit: once the status has arrived, it counts.
+      let result: SendResult | undefined;
       sent.on('response', (answer) => {
-        const settle = () => resolve({ status: answer.statusCode ?? 0 });
+        result = { status: answer.statusCode ?? 0 };
         let bytes = 0;
         answer.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
           if (bytes > readBytes) sent.destroy();
         });
-        // However the body ends, by itself, by its size or by the time limit: the status has arrived.
-        answer.on('close', settle);
-        answer.on('error', settle);
+        answer.on('error', () => {});
       });
+      sent.on('error', (error) => {
+        result ??= { failure: signal.aborted ? 'stopped' : nameFailure(error, timeLimit) };
+      });
+      sent.on('close', () => resolve(result ?? { failure: 'no answer' }));
       sent.end(body);
     });
 }

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import type { ClaimedDelivery } from '../../../../src/service/store/deliveries.ts';
+import { createFakeClock, openDeliveries, type TestDeliveries } from './open-deliveries.ts';
+
+const lease = { owner: 'me', leaseMs: 20_000 };
+
+async function claimAll({ deliveries }: TestDeliveries): Promise<ClaimedDelivery[]> {
+  const claimed = [];
+  for (let next = await deliveries.claim(lease, []); next !== undefined; next = await deliveries.claim(lease, [])) {
+    claimed.push(next);
+  }
+  return claimed;
+}
+
+test('the end of a transaction is written once for each active subscription of its owner', async () => {
+  const store = await openDeliveries(createFakeClock());
+  const ids = [await store.subscribe(), await store.subscribe()];
+  await store.subscribe('bob');
+  await store.subscriptions.delete('ada', await store.subscribe());
+  await store.finish('t-1');
+  await store.finish('t-1');
+  const claimed = await claimAll(store);
+  expect(claimed.map(({ publicId }) => publicId).sort()).toEqual(ids.sort());
+  for (const one of claimed) {
+    expect(one).toMatchObject({
+      transactionId: 't-1',
+      body: '{"txnId":"t-1","status":{"id":2,"state":"processed"}}',
+      sealedSecret: `sealed for ${one.publicId}`,
+      tries: 1,
+    });
+  }
+});
+
+test('what is written is kept with the end of the job, or not at all', async () => {
+  const store = await openDeliveries(createFakeClock());
+  await store.subscribe();
+  const failed = store.db.transaction().execute(async (trx) => {
+    await store.deliveries.enqueue(trx, { transactionId: 't-1', userId: 'ada', id: 3, state: 'failed' });
+    throw new Error('the job could not be ended');
+  });
+  await expect(failed).rejects.toThrow('could not be ended');
+  expect(await store.deliveries.count()).toEqual({});
+});
+
+test('two processes on one store never hold the same delivery', async () => {
+  const clock = createFakeClock();
+  const store = await openDeliveries(clock);
+  const other = await openDeliveries(clock, store.file);
+  await store.subscribe();
+  const transactions = Array.from({ length: 40 }, (_, i) => `t-${i}`);
+  for (const id of transactions) await store.finish(id);
+  const claimed = await Promise.all([claimAll(store), claimAll(other), claimAll(store)]);
+  expect(
+    claimed
+      .flat()
+      .map(({ transactionId }) => transactionId)
+      .sort(),
+  ).toEqual(transactions.sort());
+});
+
+test('a lease that ends gives the delivery to the next, and its late holder changes nothing', async () => {
+  const clock = createFakeClock();
+  const { deliveries, subscribe, finish } = await openDeliveries(clock);
+  await subscribe();
+  await finish('t-1');
+  const late = await deliveries.claim(lease, []);
+  clock.advance(lease.leaseMs - 1);
+  expect(await deliveries.claim(lease, [])).toBeUndefined();
+  clock.advance(1);
+  const next = await deliveries.claim(lease, []);
+  if (late === undefined || next === undefined) throw new Error('not claimed');
+  expect(next.tries).toBe(2);
+  await deliveries.giveUp(late, 'timeout');
+  expect(await deliveries.count()).toEqual({ pending: 1 });
+  await deliveries.markDelivered(next, 'HTTP 200');
+  await deliveries.retryAt(next, 0, 'HTTP 500');
+  expect(await deliveries.count()).toEqual({ delivered: 1 });
+});
+
+test('the deliveries of a process that has ended are due at once, those of others are left to them', async () => {
+  const clock = createFakeClock();
+  const store = await openDeliveries(clock);
+  await store.subscribe();
+  await store.finish('t-1');
+  await store.finish('t-2');
+  const dead = await store.deliveries.claim({ ...lease, owner: 'dead' }, []);
+  await store.deliveries.claim({ ...lease, owner: 'alive' }, []);
+  await store.deliveries.takeFrom((owner) => owner === 'dead');
+  expect((await claimAll(store)).map(({ deliveryId, tries }) => [deliveryId, tries])).toEqual([[dead?.deliveryId, 2]]);
+});
+
+test('deleting a subscription drops what it still had to hear, and wipes its secret', async () => {
+  const store = await openDeliveries(createFakeClock());
+  const id = await store.subscribe();
+  await store.finish('t-1');
+  expect(await store.subscriptions.delete('ada', id)).toBe(true);
+  expect(await claimAll(store)).toEqual([]);
+  expect(await store.deliveries.count()).toEqual({ dropped: 1 });
+  const rows = await store.db.selectFrom('webhook_subscriptions').select('sealed_secret').execute();
+  expect(rows).toEqual([{ sealed_secret: '' }]);
+});
+
+test('the longest due come first, busy subscriptions are passed over, and the next due time is known', async () => {
+  const clock = createFakeClock();
+  const { deliveries, subscribe, finish } = await openDeliveries(clock);
+  await subscribe('ada');
+  await subscribe('bob');
+  expect(await deliveries.nextDueAtMs()).toBeUndefined();
+  await finish('t-1', 'ada');
+  clock.advance(1);
+  await finish('t-2', 'ada');
+  clock.advance(1);
+  await finish('t-3', 'bob');
+  const first = await deliveries.claim(lease, []);
+  expect(first?.transactionId).toBe('t-1');
+  expect((await deliveries.claim(lease, [first?.subscriptionId ?? '']))?.transactionId).toBe('t-3');
+  expect(await deliveries.nextDueAtMs()).toBe(clock.nowMs() - 1);
+});
+
+test('deliveries that have ended are forgotten after a while, pending ones never', async () => {
+  const clock = createFakeClock();
+  const { deliveries, subscribe, finish } = await openDeliveries(clock);
+  await subscribe();
+  await finish('t-1');
+  await finish('t-2');
+  const claimed = await deliveries.claim(lease, []);
+  if (claimed === undefined) throw new Error('not claimed');
+  await deliveries.markDelivered(claimed, 'HTTP 200');
+  await deliveries.forget(clock.nowMs());
+  expect(await deliveries.count()).toEqual({ delivered: 1, pending: 1 });
+  await deliveries.forget(clock.nowMs() + lease.leaseMs + 1);
+  expect(await deliveries.count()).toEqual({ pending: 1 });
+});

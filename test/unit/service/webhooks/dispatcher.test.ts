@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest';
+import type { ClaimedDelivery } from '../../../../src/service/store/deliveries.ts';
+import { createDispatcher, type Outcome } from '../../../../src/service/webhooks/dispatcher.ts';
+import { maxTries, retryDelayMs } from '../../../../src/service/webhooks/retry-delay.ts';
+import type { SendResult } from '../../../../src/service/webhooks/send-notification.ts';
+import { createFakeClock, openDeliveries } from './open-deliveries.ts';
+
+type Attempt = (claimed: ClaimedDelivery, signal: AbortSignal) => Promise<SendResult>;
+
+/** A dispatcher whose time is moved by hand: nothing runs later unless the test lets it. */
+async function setUp(attempt: Attempt) {
+  const clock = createFakeClock();
+  const store = await openDeliveries(clock);
+  const outcomes: Outcome[] = [];
+  const failures: unknown[] = [];
+  let waiting: { run: () => void; atMs: number }[] = [];
+  const dispatcher = createDispatcher({
+    deliveries: store.deliveries,
+    owner: 'me',
+    attempt,
+    clock,
+    random: () => 0.5,
+    schedule(run, delayMs) {
+      const entry = { run, atMs: clock.nowMs() + delayMs };
+      waiting.push(entry);
+      return () => {
+        waiting = waiting.filter((one) => one !== entry);
+      };
+    },
+    onSettled: (_claimed, outcome) => outcomes.push(outcome),
+    onFailure: (error) => failures.push(error),
+  });
+  return {
+    ...store,
+    clock,
+    dispatcher,
+    outcomes,
+    failures,
+    nextTimerMs: () => waiting.map(({ atMs }) => atMs - clock.nowMs()),
+    /** Moves the clock and runs what is due by then. */
+    async advance(durationMs: number) {
+      clock.advance(durationMs);
+      const due = waiting.filter(({ atMs }) => atMs <= clock.nowMs());
+      waiting = waiting.filter(({ atMs }) => atMs > clock.nowMs());
+      for (const { run } of due) run();
+      await dispatcher.settled();
+    },
+    async deliver() {
+      dispatcher.wake();
+      await dispatcher.settled();
+    },
+  };
+}
+
+/** A promise that the test settles. */
+function gate<T>() {
+  let open: (value: T) => void = () => {};
+  const promise = new Promise<T>((resolve) => {
+    open = resolve;
+  });
+  return { promise, open };
+}
+
+test('a notification that is answered with 2xx is sent once', async () => {
+  for (const status of [200, 202, 204, 299]) {
+    let tries = 0;
+    const bench = await setUp(async () => {
+      tries += 1;
+      return { status };
+    });
+    await bench.subscribe();
+    await bench.finish('t-1');
+    await bench.deliver();
+    await bench.advance(100 * 3_600_000);
+    expect(tries).toBe(1);
+    expect(await bench.deliveries.count()).toEqual({ delivered: 1 });
+    expect(bench.outcomes).toEqual([{ answer: `HTTP ${status}`, end: 'delivered' }]);
+  }
+});
+
+test.each<SendResult>([{ status: 500 }, { status: 404 }, { status: 302 }, { status: 429 }, { failure: 'timeout' }])(
+  'after %j a notification is tried again, eight times with growing pauses, with the same bytes',
+  async (result) => {
+    const bodies: string[] = [];
+    const bench = await setUp(async ({ body }) => {
+      bodies.push(body);
+      return result;
+    });
+    await bench.subscribe();
+    await bench.finish('t-1');
+    await bench.deliver();
+    for (let tries = 1; tries < maxTries; tries += 1) {
+      expect(bodies).toHaveLength(tries);
+      const pauseMs = retryDelayMs(tries, 0.5);
+      await bench.advance(pauseMs - 1);
+      expect(bodies).toHaveLength(tries);
+      await bench.advance(1);
+      await bench.deliver();
+    }
+    expect(bodies).toHaveLength(maxTries);
+    expect(new Set(bodies).size).toBe(1);
+    expect(await bench.deliveries.count()).toEqual({ given_up: 1 });
+    expect(bench.outcomes.at(-1)?.end).toBe('given up');
+    await bench.advance(100 * 3_600_000);
+    expect(bodies).toHaveLength(maxTries);
+  },
+);
+
+test('it wakes by itself when a retry is due, and looks now and then for what others have written', async () => {
+  let tries = 0;
+  const bench = await setUp(async () => {
+    tries += 1;
+    return tries === 1 ? { status: 503 } : { status: 200 };
+  });
+  await bench.subscribe();
+  await bench.deliver();
+  expect(bench.nextTimerMs()).toEqual([5_000]);
+  await bench.finish('t-1');
+  await bench.advance(5_000);
+  expect(tries).toBe(1);
+  expect(bench.nextTimerMs()).toEqual([4_000]);
+  await bench.advance(4_000);
+  expect(tries).toBe(2);
+  expect(await bench.deliveries.count()).toEqual({ delivered: 1 });
+});
+
+test('410 ends the subscription and what it still had to hear', async () => {
+  const bench = await setUp(async () => ({ status: 410 }));
+  const id = await bench.subscribe();
+  await bench.finish('t-1');
+  await bench.deliver();
+  expect(await bench.subscriptions.find('ada', id)).toBeUndefined();
+  await bench.finish('t-2');
+  expect(await bench.deliveries.count()).toEqual({ dropped: 1 });
+  expect(bench.outcomes).toEqual([{ answer: 'HTTP 410', end: 'subscription ended' }]);
+});
+
+test('a slow endpoint takes four places, and the others are served beside it', async () => {
+  const slow = gate<SendResult>();
+  const underWay = new Map<string, number>();
+  let most = 0;
+  const bench = await setUp(async ({ endpointUrl }) => {
+    const key = new URL(endpointUrl).hostname;
+    underWay.set(key, (underWay.get(key) ?? 0) + 1);
+    most = Math.max(
+      most,
+      [...underWay.values()].reduce((sum, count) => sum + count, 0),
+    );
+    const result: SendResult = key === 'slow.test' ? await slow.promise : { status: 200 };
+    underWay.set(key, (underWay.get(key) ?? 0) - 1);
+    return result;
+  });
+  await bench.subscribe('ada', 'http://slow.test/');
+  for (let i = 0; i < 40; i += 1) await bench.finish(`slow-${i}`);
+  await bench.subscribe('bob', 'http://quick.test/');
+  for (let i = 0; i < 40; i += 1) await bench.finish(`quick-${i}`, 'bob');
+  bench.dispatcher.wake();
+  await expect.poll(() => bench.deliveries.count()).toEqual({ delivered: 40, pending: 40 });
+  expect(underWay.get('slow.test')).toBe(4);
+  expect(most).toBeLessThanOrEqual(16);
+  slow.open({ status: 200 });
+  await bench.dispatcher.settled();
+  expect(await bench.deliveries.count()).toEqual({ delivered: 80 });
+});
+
+test('closing delivers what is due, and is not held up longer than its grace by what hangs', async () => {
+  const begun: string[] = [];
+  const bench = await setUp(({ transactionId }, signal) => {
+    begun.push(transactionId);
+    if (transactionId === 'quick') return Promise.resolve({ status: 200 });
+    return new Promise((resolve) => signal.addEventListener('abort', () => resolve({ failure: 'stopped' })));
+  });
+  await bench.subscribe();
+  await bench.finish('hangs');
+  await bench.finish('quick');
+  const closed = bench.dispatcher.close(3_000);
+  await expect.poll(() => bench.deliveries.count()).toEqual({ delivered: 1, pending: 1 });
+  expect(begun.sort()).toEqual(['hangs', 'quick']);
+  bench.clock.advance(3_000);
+  const [endOfGrace] = bench.nextTimerMs();
+  expect(endOfGrace).toBe(0);
+  await Promise.all([closed, bench.advance(0)]);
+  expect(bench.outcomes.at(-1)).toEqual({ answer: 'stopped', end: 'retried' });
+  await bench.finish('after');
+  await bench.deliver();
+  expect(begun).not.toContain('after');
+  expect(await bench.deliveries.count()).toEqual({ delivered: 1, pending: 2 });
+});
+
+test('a last try that was never ended is not begun a ninth time', async () => {
+  let tries = 0;
+  const bench = await setUp(async () => {
+    tries += 1;
+    return { status: 200 };
+  });
+  await bench.subscribe();
+  await bench.finish('t-1');
+  for (let i = 0; i < maxTries; i += 1) {
+    await bench.deliveries.claim({ owner: 'dies', leaseMs: 1 }, []);
+    bench.clock.advance(1);
+  }
+  await bench.deliver();
+  expect(tries).toBe(0);
+  expect(await bench.deliveries.count()).toEqual({ given_up: 1 });
+});
+
+test('a failure of a try or of the store is told, and the others go on', async () => {
+  const bench = await setUp(async ({ transactionId }) => {
+    if (transactionId === 'broken') throw new Error('the store is full');
+    return { status: 200 };
+  });
+  await bench.subscribe();
+  await bench.finish('broken');
+  await bench.finish('fine');
+  await bench.deliver();
+  expect(bench.failures).toEqual([new Error('the store is full')]);
+  expect(await bench.deliveries.count()).toEqual({ delivered: 1, pending: 1 });
+});
