@@ -126,13 +126,18 @@ function parse(text: string): unknown {
   }
 }
 
-/** Sends bytes over a socket and gives back everything that comes until the other side ends. */
-export function sendBytes(url: string, bytes: string | Uint8Array): Promise<string> {
+/**
+ * Sends bytes over a socket and gives back everything that comes until the other side ends. With `read last`, nothing is
+ * read before everything is sent.
+ */
+export function sendBytes(url: string, bytes: string | Uint8Array, order?: 'read last'): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
     const chunks: Buffer[] = [];
-    socket.on('data', (chunk) => chunks.push(chunk));
+    const socket = connect(Number(port), hostname);
+    const read = () => socket.on('data', (chunk) => chunks.push(chunk));
+    socket.write(bytes, order === undefined ? undefined : read);
+    if (order === undefined) read();
     socket.on('error', reject);
     socket.on('end', () => {
       socket.end();

@@ -23,8 +23,11 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   });
 }
 
-async function parse(_request: FastifyRequest, body: Buffer): Promise<JsonObject | undefined> {
+async function parse({ headers }: FastifyRequest, body: Buffer): Promise<JsonObject | undefined> {
   if (body.length === 0) return undefined;
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new ServiceFailure('unsupported_media_type', 'The body must not be compressed: send no content-encoding');
+  }
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(body);

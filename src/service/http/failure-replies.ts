@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceFailure } from '../failure.ts';
+import { untilRequestEnds } from './drain-request.ts';
 
 export interface FailureBody {
   status: false;
@@ -27,7 +28,12 @@ export function sendFailure(
   if (failure.code === 'internal_error') request.log.error({ err: error }, 'request failed');
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds);
   if (failure.code === 'unauthorized') void reply.header('www-authenticate', 'Bearer');
-  return reply.code(failure.status).send(failureBody(failure, userId));
+  const body = failureBody(failure, userId);
+  void reply.code(failure.status);
+  if (request.raw.complete) return reply.send(body);
+  const text = JSON.stringify(body);
+  void reply.type('application/json; charset=utf-8').header('content-length', Buffer.byteLength(text));
+  return reply.send(untilRequestEnds(request.raw, text));
 }
 
 /** Answers for what happens outside the routes: no such path, a body that cannot be read, a malformed request line. */

@@ -84,9 +84,12 @@ describe("the user's own words", () => {
     ]);
   });
 
-  it.each(['', ' ', 'a\u0000b', 'a\nb', '\ud800', 5, null, ['x'], 'x'.repeat(101)])('refuse %j', async (word) => {
-    expectFailure(await addWord(word), 400, 'invalid_request', 'profanityWord');
-  });
+  it.each([[''], [' '], ['a\u0000b'], ['a\nb'], ['\ud800'], [5], [null], [['x']], ['x'.repeat(101)]])(
+    'refuse %j',
+    async (word) => {
+      expectFailure(await addWord(word), 400, 'invalid_request', 'profanityWord');
+    },
+  );
 
   it('whose lower case is longer than they are do no harm', async () => {
     // U+0130 becomes two characters in lower case.

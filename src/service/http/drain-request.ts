@@ -1,0 +1,41 @@
+/**
+ * Failures that are known before the request has come to its end, such as a body that is too large. A server that closes a
+ * connection on which bytes still arrive resets it, and the reset may destroy the answer before the client has read it
+ * (RFC 9112, section 9.6). So the answer goes out at once, and what still comes is read and thrown away for a while.
+ */
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+
+/** How long, milliseconds, and how far, bytes, the rest of a request is read that nobody wants. */
+const patienceMs = 10_000;
+const longestRestBytes = 64 * 1024 * 1024;
+
+/** A payload that ends when the request has ended, or the patience with it. Send it with its `content-length`. */
+export function untilRequestEnds(request: IncomingMessage, body: string): Readable {
+  return Readable.from(
+    (async function* () {
+      yield body;
+      await drain(request);
+    })(),
+    { objectMode: false },
+  );
+}
+
+function drain(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const done = () => {
+      clearTimeout(timer);
+      request.off('data', count);
+      resolve();
+    };
+    const count = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > longestRestBytes) done();
+    };
+    const timer = setTimeout(done, patienceMs).unref();
+    request.on('data', count).once('end', done).once('close', done).once('error', done);
+    request.resume();
+  });
+}
