@@ -5,20 +5,20 @@ _sta() {
   case "$previous" in
     --ca-cert|--samples-file|--file|--words-file|--data-dir) while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$current"); return ;;
     --color) while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -W 'auto always never' -- "$current"); return ;;
-    -o|--output|--query|--base-url|--profile|--user-id|--path-style|--request-timeout|--name|--sample|--phrase|--threshold|--priority|--id|--replace|--host|--port|--limit|--log-level|--email) return ;;
+    -o|--output|--query|--base-url|--profile|--user-id|--path-style|--request-timeout|--name|--sample|--phrase|--threshold|--priority|--id|--replace|--concurrency|--timeout|--interval|--sentences|--ratio|--limit|--host|--port|--log-level|--email) return ;;
   esac
   for ((i = 1; i < COMP_CWORD; i++)); do
     word="${COMP_WORDS[i]}"
     case "$word" in
-      -o|--output|--query|--base-url|--profile|--user-id|--path-style|--request-timeout|--ca-cert|--color|--name|--sample|--samples-file|--phrase|--threshold|--priority|--file|--id|--replace|--words-file|--host|--port|--data-dir|--limit|--log-level|--email) i=$((i + 1)) ;;
+      -o|--output|--query|--base-url|--profile|--user-id|--path-style|--request-timeout|--ca-cert|--color|--name|--sample|--samples-file|--phrase|--threshold|--priority|--file|--id|--replace|--words-file|--concurrency|--timeout|--interval|--sentences|--ratio|--limit|--host|--port|--data-dir|--log-level|--email) i=$((i + 1)) ;;
       -*) ;;
       *) case "${path:+$path }$word" in
-        'tags'|'tags create'|'tags list'|'tags delete'|'intents'|'intents create'|'intents list'|'intents delete'|'match'|'match tags'|'match intents'|'profanity'|'profanity check'|'profanity words'|'profanity words add'|'profanity words list'|'profanity words remove'|'serve'|'local'|'local exec'|'local status'|'local reset'|'local users'|'local users add'|'local users list'|'login'|'logout'|'auth'|'auth status'|'auth token'|'config'|'config get'|'config set'|'config list'|'config path'|'completion'|'help') path="${path:+$path }$word" ;;
+        'tags'|'tags create'|'tags list'|'tags delete'|'intents'|'intents create'|'intents list'|'intents delete'|'match'|'match tags'|'match intents'|'profanity'|'profanity check'|'profanity words'|'profanity words add'|'profanity words list'|'profanity words remove'|'sentiment'|'sentiment compute'|'sentiment fetch'|'sentiment run'|'summary'|'summary compute'|'summary fetch'|'summary run'|'jobs'|'jobs list'|'jobs wait'|'serve'|'local'|'local exec'|'local status'|'local reset'|'local users'|'local users add'|'local users list'|'login'|'logout'|'auth'|'auth status'|'auth token'|'config'|'config get'|'config set'|'config list'|'config path'|'completion'|'help') path="${path:+$path }$word" ;;
         esac ;;
     esac
   done
   case "$path" in
-    '') words='tags intents match profanity serve local login logout auth config completion help --version --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug --help' ;;
+    '') words='tags intents match profanity sentiment summary jobs serve local login logout auth config completion help --version --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug --help' ;;
     'tags') words='create list delete --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'tags create') words='--name --sample --samples-file --phrase --threshold --priority --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'tags list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
@@ -36,7 +36,18 @@ _sta() {
     'profanity words add') words='--words-file --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'profanity words list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'profanity words remove') words='--yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'serve') words='--host --port --data-dir --limit --log-level --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'sentiment') words='compute fetch run --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'sentiment compute') words='--file --ndjson --concurrency --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'sentiment fetch') words='--plot --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'sentiment run') words='--file --ndjson --concurrency --plot --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'summary') words='compute fetch run --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'summary compute') words='--file --ndjson --concurrency --sentences --ratio --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'summary fetch') words='--highlight --file --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'summary run') words='--file --ndjson --concurrency --sentences --ratio --highlight --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'jobs') words='list wait --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'jobs list') words='--limit --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'jobs wait') words='--last --all --any --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'serve') words='--host --port --data-dir --limit --require-fetch-auth --log-level --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'local') words='exec status reset users --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'local exec') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'local status') words='--data-dir --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;

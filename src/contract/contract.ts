@@ -12,10 +12,16 @@ import { summary } from './summary.ts';
 import { tags } from './tags.ts';
 import { webhooks } from './webhooks.ts';
 
-export const contract = { tags, intents, webhooks, match, profanity, sentiment, summary, accessTokens } satisfies Record<
-  string,
-  Record<string, Endpoint>
->;
+export const contract = {
+  tags,
+  intents,
+  webhooks,
+  match,
+  profanity,
+  sentiment,
+  summary,
+  accessTokens,
+} satisfies Record<string, Record<string, Endpoint>>;
 
 export type Contract = typeof contract;
 

@@ -1,6 +1,4 @@
 /** Every handler of the service, arranged as the contract is. */
-import { createMatchingEngine } from '../../analytics/text/matching/matcher.ts';
-import { createProfanityEngine } from '../../analytics/text/profanity/profanity.ts';
 import type { Limits } from '../../contract/limits.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
@@ -30,14 +28,20 @@ export interface HandlerServices {
   readonly guard: AddressGuard;
 }
 
+// The engines carry their word lists and weights: a command that starts the service for another call does not load them.
+const loadMatchingEngine = async () =>
+  (await import('../../analytics/text/matching/matcher.ts')).createMatchingEngine();
+const loadProfanityEngine = async () =>
+  (await import('../../analytics/text/profanity/profanity.ts')).createProfanityEngine();
+
 export function createHandlers(services: HandlerServices): Handlers {
   const { store, tokens, authenticator, limits, queue, secretBox, guard } = services;
   return {
     tags: tagHandlers(store, limits),
     intents: intentHandlers(store, limits),
     webhooks: webhookHandlers(store, limits, secretBox, guard),
-    match: matchHandlers(store, createSentenceMatcher(once(createMatchingEngine))),
-    profanity: profanityHandlers(store, limits, once(createProfanityEngine)),
+    match: matchHandlers(store, createSentenceMatcher(once(loadMatchingEngine), limits)),
+    profanity: profanityHandlers(store, limits, once(loadProfanityEngine)),
     sentiment: sentimentHandlers(queue, limits),
     summary: summaryHandlers(queue, limits),
     accessTokens: accessTokenHandlers(authenticator, tokens),

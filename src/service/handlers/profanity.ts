@@ -7,12 +7,16 @@ import type { Handlers } from './handler.ts';
 import { commonFields, tooManyRecords } from './records.ts';
 import { dataReply, textReply } from './replies.ts';
 
-export function profanityHandlers(store: Store, limits: Limits, engine: () => ProfanityEngine): Handlers['profanity'] {
+export function profanityHandlers(
+  store: Store,
+  limits: Limits,
+  engine: () => Promise<ProfanityEngine>,
+): Handlers['profanity'] {
   return {
     async check({ text, replaceChar }, { user }) {
       const words = await store.profanityWords.list(user.id);
       const customWords = words.map((row) => row.name);
-      const { censoredText, customProfaneWords, predefinedProfaneWords } = engine().check(text, {
+      const { censoredText, customProfaneWords, predefinedProfaneWords } = (await engine()).check(text, {
         replaceChar,
         customWords,
       });

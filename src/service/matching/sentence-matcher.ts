@@ -4,6 +4,8 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Matcher, MatchingEngine, MatchTarget } from '../../analytics/text/matching/matcher.ts';
+import type { Limits } from '../../contract/limits.ts';
+import { ServiceFailure } from '../failure.ts';
 
 export interface RankedTarget extends MatchTarget {
   /** The lowest score that counts when the request names none, 0 to 1. */
@@ -23,6 +25,7 @@ export interface SentenceMatcher {
    * The targets that at least one sentence matches.
    *
    * @param threshold the lowest score that counts, 0 to 1; undefined for each target's own, else 0.5
+   * @throws ServiceFailure `invalid_request` when the matches would make a reply that nobody can want
    */
   match(targets: readonly RankedTarget[], sentences: readonly string[], threshold?: number): Promise<TargetMatch[]>;
 }
@@ -33,12 +36,12 @@ const turnMs = 20;
 /** Prepared sets of targets that are kept: a record never changes, so its id stands for its content. */
 const cachedSets = 32;
 
-export function createSentenceMatcher(engine: () => MatchingEngine): SentenceMatcher {
+export function createSentenceMatcher(engine: () => Promise<MatchingEngine>, limits: Limits): SentenceMatcher {
   const prepared = new Map<string, Matcher>();
 
-  function prepare(targets: readonly MatchTarget[]): Matcher {
+  async function prepare(targets: readonly MatchTarget[]): Promise<Matcher> {
     const key = targets.map((target) => target.id).join('\n');
-    const matcher = prepared.get(key) ?? engine().prepare(targets);
+    const matcher = prepared.get(key) ?? (await engine()).prepare(targets);
     prepared.delete(key);
     prepared.set(key, matcher);
     const oldest = prepared.keys().next();
@@ -50,15 +53,18 @@ export function createSentenceMatcher(engine: () => MatchingEngine): SentenceMat
     async match(targets, sentences, threshold) {
       const lists = new Map<string, TargetMatch['matchedTextList']>();
       const cuts = new Map(targets.map((target) => [target.id, threshold ?? target.threshold ?? defaultThreshold]));
-      const matcher = prepare(targets);
+      const matcher = await prepare(targets);
+      let replyChars = 0;
       let turnStart = performance.now();
       for (const text of sentences) {
         for (const { id, score, value } of matcher.score(text)) {
           if (score < (cuts.get(id) ?? defaultThreshold)) continue;
           const list = lists.get(id) ?? [];
           list.push({ score, text, value });
+          replyChars += text.length + value.length;
           lists.set(id, list);
         }
+        if (replyChars > limits.matchReplyChars) throw tooManyMatches(limits);
         if (performance.now() - turnStart > turnMs) {
           await nextTurn();
           turnStart = performance.now();
@@ -74,6 +80,12 @@ export function createSentenceMatcher(engine: () => MatchingEngine): SentenceMat
     },
   };
 }
+
+const tooManyMatches = (limits: Limits) =>
+  new ServiceFailure(
+    'invalid_request',
+    `The matches are more than ${limits.matchReplyChars} characters: raise the threshold, or send fewer sentences or ids`,
+  );
 
 const bestScore = (list: TargetMatch['matchedTextList']) => list.reduce((best, { score }) => Math.max(best, score), 0);
 
