@@ -25,7 +25,11 @@ const idiomsByValence: Record<string, string> = {
     did not work; not work; stopped working; stop working; still not; still no; wish i; never again; for nothing;
     fall short; falls short; fell short; last straw; hand to mouth; up in the air; no idea; hung up; hang up; hangs up;
     given up; gave up; give up; fed up; over and over; again and again; not helpful; no help; not the case; not sure;
-    went wrong; gone wrong; goes wrong; something wrong; fell apart; falls apart; fall apart; falling apart; broke down`,
+    never received; never arrived; never came; never showed up; never got; not received; not arrived; did not arrive;
+    did not come; has not come; not come; charged me twice; charged twice; double charged; charged me for; wrong item;
+    wrong size; wrong order; wrong address; hours late; days late; weeks late; been waiting; kept waiting; no refund;
+    nobody answers; nobody called; no one called; no one called back; not respond; not responding; not answer; not load;
+    cut off; shut down; does not help; did not help; is not right; went wrong; gone wrong; goes wrong; something wrong; fell apart; falls apart; fall apart; falling apart; broke down`,
   '-2.6': `waste of; rip off; ripped off; kiss of death; pain in the; drives me crazy; drive me crazy; driving me crazy;
     sick of; sick and tired; joke of a; what a joke; a joke; no good; screwed up; messed up; down the drain;
     money back; worst ever; stay away; steer clear; run away; do not buy; do not bother; do not recommend;

@@ -1,0 +1,75 @@
+import type { RuleWeights } from './rule-weights.ts';
+import { findTerms } from './terms.ts';
+import type { Token } from './tokens.ts';
+
+/** Valence by key of a term; 0 for what the lexicon does not hold. */
+export type ValenceOf = (key: string) => number;
+
+/** Names of the features in the order of `readFeatures`; the coefficients of `class-weights.ts` follow it. */
+export const featureNames = [
+  'constant',
+  'score',
+  'bounded score',
+  'square of the bounded score',
+  'positive evidence',
+  'negative evidence',
+  'mixed evidence',
+  'density',
+  'square of the density',
+  'length',
+  'exclamations',
+  'question',
+  'shouting',
+] as const;
+
+/** The latent score of one sentence: the sum of its terms' valences, and what was positive and negative in it. */
+export function scoreTokens(
+  tokens: readonly Token[],
+  valenceOf: ValenceOf,
+  weights: RuleWeights,
+): { score: number; positive: number; negative: number } {
+  let positive = 0;
+  let negative = 0;
+  for (const { key, whenPositive, whenNegative } of findTerms(tokens, weights)) {
+    const valence = valenceOf(key);
+    const counted = valence * (valence > 0 ? whenPositive : whenNegative);
+    if (counted > 0) positive += counted;
+    else negative -= counted;
+  }
+  return { score: positive - negative, positive, negative };
+}
+
+/** The features of one sentence, all within a few units of zero. */
+export function readFeatures(tokens: readonly Token[], valenceOf: ValenceOf, weights: RuleWeights): number[] {
+  const { score, positive, negative } = scoreTokens(tokens, valenceOf, weights);
+  let words = 0;
+  let shouted = 0;
+  let exclamations = 0;
+  let question = 0;
+  for (const token of tokens) {
+    if (token.kind === 'word') {
+      words++;
+      if (token.shouted) shouted++;
+    } else if (token.kind === 'stop') {
+      exclamations += token.text.split('!').length - 1;
+      if (token.text.includes('?')) question = 1;
+    }
+  }
+  const bounded = Math.tanh(score / 2);
+  const density = Math.tanh((2 * score) / Math.sqrt(tokens.length + 4));
+  return [
+    1,
+    Math.max(-3, Math.min(3, score / 2)),
+    bounded,
+    bounded * bounded,
+    Math.log1p(positive),
+    Math.log1p(negative),
+    Math.log1p(Math.min(positive, negative)),
+    density,
+    density * density,
+    Math.log1p(words) / 2,
+    Math.min(3, exclamations) / 3,
+    question,
+    words === 0 ? 0 : shouted / words,
+  ];
+}

@@ -1,0 +1,30 @@
+import { signValence } from './emoji-valence.ts';
+import { lexiconRows, signScale, valenceStep } from './lexicon-data.ts';
+
+/** The valences that the engine counts with; see the card of the sentiment lexicon in models/. */
+export interface Lexicon {
+  /** Valence of a term's key, in units of the latent score; 0 for what is not listed. */
+  valenceOf(key: string): number;
+  /** Whether a word of its own is listed. */
+  knows(word: string): boolean;
+}
+
+let shared: Lexicon | undefined;
+
+/** The shipped lexicon, read once: it takes a few milliseconds. */
+export function loadLexicon(): Lexicon {
+  shared ??= readLexicon();
+  return shared;
+}
+
+function readLexicon(): Lexicon {
+  const valences = new Map<string, number>();
+  for (const row of lexiconRows.split('\n')) {
+    const [steps, ...keys] = row.split(' ');
+    for (const key of keys) valences.set(key, Number(steps) * valenceStep);
+  }
+  return {
+    valenceOf: (key) => valences.get(key) ?? (/^[a-z!]/.test(key) ? 0 : signScale * signValence(key)),
+    knows: (word) => valences.has(word),
+  };
+}

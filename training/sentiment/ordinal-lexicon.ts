@@ -1,0 +1,117 @@
+/**
+ * Learns valences: an ordinal logistic regression (McCullagh 1980, proportional odds) whose latent score is the sum of
+ * the valences that the engine's rules would count. The published ratings are the prior: what is learnt, and held
+ * small by L2, is the difference from them, so that words without evidence keep their rating. Every set of examples
+ * ("task") has its own cuts, since each labels from its own point of view.
+ */
+import { minimise } from './minimise.ts';
+
+export interface TrainingItem {
+  readonly task: number;
+  readonly label: number;
+  readonly weight: number;
+  readonly keys: Int32Array;
+  readonly whenPositive: Float64Array;
+  readonly whenNegative: Float64Array;
+}
+
+export interface LearntValences {
+  /** Valence by key, in units of the latent score. */
+  readonly valences: Float64Array;
+  /** Units of latent score in one unit of the priors' scale. */
+  readonly scale: number;
+}
+
+/**
+ * @param priors rating by key, 0 for none
+ * @param penalties weight of L2 by key
+ * @param classes number of classes by task
+ */
+export function learnValences(
+  items: readonly TrainingItem[],
+  priors: Float64Array,
+  penalties: Float64Array,
+  classes: readonly number[],
+  iterations: number,
+): LearntValences {
+  const size = priors.length;
+  const cutsAt = classes.map((_, task) => size + 1 + classes.slice(0, task).reduce((sum, count) => sum + count - 1, 0));
+  const total = size + 1 + classes.reduce((sum, count) => sum + count - 1, 0);
+  const x = new Float64Array(total);
+  x[size] = 0.5;
+  for (const [task, count] of classes.entries()) {
+    for (let cut = 0; cut < count - 1; cut++) x[(cutsAt[task] ?? 0) + cut] = cut === 0 ? -(count - 2) / 2 : 0;
+  }
+  const weightSum = items.reduce((sum, item) => sum + item.weight, 0);
+  const cuts = new Float64Array(8);
+  minimise(
+    (at, gradient) => {
+      gradient.fill(0);
+      const scale = at[size] ?? 0;
+      let loss = 0;
+      for (let i = 0; i < size; i++) {
+        const delta = at[i] ?? 0;
+        const penalty = penalties[i] ?? 0;
+        loss += 0.5 * penalty * delta * delta;
+        gradient[i] = penalty * delta;
+      }
+      for (const item of items) {
+        const { keys, whenPositive, whenNegative } = item;
+        let score = 0;
+        for (let i = 0; i < keys.length; i++) {
+          const key = keys[i] ?? 0;
+          const valence = scale * (priors[key] ?? 0) + (at[key] ?? 0);
+          score += valence * ((valence > 0 ? whenPositive[i] : whenNegative[i]) ?? 0);
+        }
+        const count = (classes[item.task] ?? 2) - 1;
+        const offset = cutsAt[item.task] ?? 0;
+        // The first cut is free, the others add exp(parameter): they stay in order.
+        cuts[0] = at[offset] ?? 0;
+        for (let cut = 1; cut < count; cut++) cuts[cut] = (cuts[cut - 1] ?? 0) + Math.exp(at[offset + cut] ?? 0);
+        const above = item.label === 0 ? 0 : sigmoid((cuts[item.label - 1] ?? 0) - score);
+        const below = item.label === count ? 1 : sigmoid((cuts[item.label] ?? 0) - score);
+        const probability = Math.max(1e-9, below - above);
+        loss -= item.weight * Math.log(probability);
+        const slopeBelow = item.label === count ? 0 : (item.weight * below * (1 - below)) / probability;
+        const slopeAbove = item.label === 0 ? 0 : (item.weight * above * (1 - above)) / probability;
+        // d(-log p)/d(score) and by each cut.
+        const slope = slopeBelow - slopeAbove;
+        for (let i = 0; i < keys.length; i++) {
+          const key = keys[i] ?? 0;
+          const valence = scale * (priors[key] ?? 0) + (at[key] ?? 0);
+          const part = slope * ((valence > 0 ? whenPositive[i] : whenNegative[i]) ?? 0);
+          gradient[key] = (gradient[key] ?? 0) + part;
+          gradient[size] = (gradient[size] ?? 0) + part * (priors[key] ?? 0);
+        }
+        addCutSlope(gradient, at, offset, item.label, -slopeBelow, count);
+        addCutSlope(gradient, at, offset, item.label - 1, slopeAbove, count);
+      }
+      for (let i = 0; i < total; i++) gradient[i] = (gradient[i] ?? 0) / weightSum;
+      return loss / weightSum;
+    },
+    x,
+    { iterations },
+  );
+  const scale = x[size] ?? 0;
+  return { scale, valences: priors.map((prior, i) => scale * prior + (x[i] ?? 0)) };
+}
+
+/** The cut `index` is the first parameter plus the exponentials up to its own. */
+function addCutSlope(
+  gradient: Float64Array,
+  at: Float64Array,
+  offset: number,
+  index: number,
+  slope: number,
+  count: number,
+): void {
+  if (index < 0 || index >= count || slope === 0) return;
+  gradient[offset] = (gradient[offset] ?? 0) + slope;
+  for (let cut = 1; cut <= index; cut++) {
+    gradient[offset + cut] = (gradient[offset + cut] ?? 0) + slope * Math.exp(at[offset + cut] ?? 0);
+  }
+}
+
+function sigmoid(value: number): number {
+  return 1 / (1 + Math.exp(-value));
+}
