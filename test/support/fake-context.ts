@@ -1,0 +1,17 @@
+/** A context for what needs no service: what is not given fails when it is used. */
+import type { Context } from '../../src/commands/context.ts';
+import { noStatusLine } from '../../src/output/status-line.ts';
+
+export function fakeContext(given: Partial<Context>): Context {
+  const context: Partial<Context> = {
+    signal: new AbortController().signal,
+    startStatusLine: () => noStatusLine,
+    ...given,
+  };
+  return new Proxy(context, {
+    get(target, name) {
+      if (!(name in target)) throw new Error(`the test gives no context.${String(name)}`);
+      return Reflect.get(target, name);
+    },
+  }) as Context;
+}
