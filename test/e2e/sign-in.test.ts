@@ -40,6 +40,14 @@ describe('sta login', () => {
     expect((await runSta(['tags', 'list'], { env: other })).code).toBe(0);
   });
 
+  it('saves nothing when the app credentials are wrong, though the token is right', async () => {
+    const { service, user, env } = await elsewhere();
+    const wrong = JSON.stringify({ ...user, appSecret: 'wrong' });
+    const result = await runSta(['login', '--base-url', service.url, '--credentials-stdin'], { env, stdin: wrong });
+    expect(result).toMatchObject({ code: 4, stdout: '', stderr: expect.stringContaining('appId and appSecret') });
+    expect(existsSync(configPath(env))).toBe(false);
+  });
+
   it('saves nothing that the service refuses', async () => {
     const { service, env } = await elsewhere();
     const result = await runSta(['login', '--base-url', service.url, '--user-id', 'alice', '--token-stdin'], {

@@ -3,6 +3,7 @@ import { secretKeys } from '../../config/profile-keys.ts';
 import type { Settings } from '../../config/settings.ts';
 import { StaError } from '../../errors.ts';
 import { tableView } from '../../output/view.ts';
+import { checkCredentials } from '../check-credentials.ts';
 import type { Context } from '../context.ts';
 import type { Runner } from '../runner.ts';
 
@@ -42,8 +43,7 @@ export function registerAuthStatus(auth: Command, run: Runner): void {
 /** The service's refusal of the credentials; other failures, such as a service that is down, are thrown. */
 async function findRefusal(context: Context): Promise<StaError | undefined> {
   try {
-    const client = await context.api();
-    await client.tags.list();
+    await checkCredentials(await context.api(), context.settings().secrets);
     return undefined;
   } catch (error) {
     const refused = error instanceof StaError && ['unauthorized', 'forbidden', 'not_signed_in'].includes(error.code);

@@ -4,6 +4,7 @@ import { checkBaseUrl, checkProfileName, type Profile, withoutSignIn } from '../
 import type { Settings } from '../../config/settings.ts';
 import { StaError } from '../../errors.ts';
 import { textView } from '../../output/view.ts';
+import { checkCredentials } from '../check-credentials.ts';
 import type { Context } from '../context.ts';
 import type { Runner } from '../runner.ts';
 import { askForCredentials } from './ask.ts';
@@ -90,7 +91,7 @@ async function tryCredentials(
     userId: { value: userId, source },
     secrets,
   });
-  await client.tags.list();
+  await checkCredentials(client, secrets);
 }
 
 function asProfile({ baseUrl, userId, secrets }: SignIn): Profile {
