@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { defaultLimits, type Limits } from '../contract/limits.ts';
 import { createApp } from './app.ts';
 import type { UserCredentials } from './auth/new-user.ts';
-import { type JobSettings, type RunningJobs, startJobs } from './jobs/start-jobs.ts';
+import { type JobSettings, startJobs } from './jobs/start-jobs.ts';
 import { createAddressGuard } from './net/address-guard.ts';
 import { isLoopbackHost } from './net/public-addresses.ts';
 import { openServiceData, provisionLocalUser, type ServiceData } from './open-service-data.ts';
@@ -79,7 +79,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       async close() {
         if (options.announce) withdrawService(data.directory, announced);
         await app.close();
-        await stopJobs(jobs, options.finishJobs ?? false);
+        await jobs.stop(options.finishJobs ?? false);
         await webhooks.close();
         await data.store.close();
       },
@@ -89,15 +89,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await data.store.close();
     throw error;
   }
-}
-
-/** How long a command stays for the jobs that wait, milliseconds. */
-const finishPatienceMs = 20_000;
-/** How long a service that stops stays for the jobs that are being computed, milliseconds. */
-const handBackPatienceMs = 3_000;
-
-function stopJobs(jobs: RunningJobs, finish: boolean): Promise<void> {
-  return finish ? jobs.stop('queued', finishPatienceMs) : jobs.stop('running', handBackPatienceMs);
 }
 
 /** A service that listens on every address is reached from this machine on loopback. */

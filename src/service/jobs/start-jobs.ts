@@ -1,7 +1,7 @@
 /** The job engine of a service, with the executors of every kind. */
 import { availableParallelism } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
-import { createJobEngine, type Execute, type JobEngine } from './job-engine.ts';
+import { createJobEngine, type Execute } from './job-engine.ts';
 import { type JobKind, jobKinds } from './job-kinds.ts';
 import type { JobQueue } from './job-queue.ts';
 import { isProcessGone, processOwner } from './process-owner.ts';
@@ -17,6 +17,10 @@ export interface JobSettings {
   readonly pollMs: number;
   /** How long a worker thread without work is kept, milliseconds. */
   readonly idleMs: number;
+  /** How long {@link RunningJobs.stop} stays for the items that wait, milliseconds. */
+  readonly finishWaitingMs: number;
+  /** How long it stays for those that are being computed alone, milliseconds. */
+  readonly finishRunningMs: number;
   readonly workerEntry: WorkerEntry;
 }
 
@@ -26,10 +30,19 @@ const defaultSettings = (): JobSettings => ({
   leaseMs: 30_000,
   pollMs: 1_000,
   idleMs: 5_000,
+  finishWaitingMs: 20_000,
+  finishRunningMs: 3_000,
   workerEntry: findWorkerEntry(),
 });
 
-export type RunningJobs = Pick<JobEngine, 'stop'>;
+export interface RunningJobs {
+  /**
+   * Stops taking work, and hands back what is not done in time.
+   *
+   * @param finish whether the items that wait and are due are done before
+   */
+  stop(finish: boolean): Promise<void>;
+}
 
 /** Starts the engine on a queue. @returns the running engine */
 export async function startJobs(
@@ -37,7 +50,7 @@ export async function startJobs(
   log: FastifyBaseLogger | undefined,
   settings: Partial<JobSettings> = {},
 ): Promise<RunningJobs> {
-  const { workerEntry, idleMs, ...rest } = { ...defaultSettings(), ...settings };
+  const { workerEntry, idleMs, finishWaitingMs, finishRunningMs, ...rest } = { ...defaultSettings(), ...settings };
   const pool = createWorkerPool(workerEntry, idleMs);
   const executors = new Map<JobKind, Execute>(
     jobKinds.map((kind) => [kind, (input, signal) => pool.run({ kind, input }, signal)]),
@@ -56,8 +69,9 @@ export async function startJobs(
   });
   await engine.start();
   return {
-    async stop(finish, withinMs) {
-      await engine.stop(finish, withinMs);
+    async stop(finish) {
+      if (finish) await engine.stop('queued', finishWaitingMs);
+      else await engine.stop('running', finishRunningMs);
       await pool.close();
     },
   };

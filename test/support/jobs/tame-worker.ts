@@ -1,6 +1,6 @@
 /**
- * A worker entry whose computations do what the text says: `echo:<words>`, `refuse:<words>`, `throw`, `exit`, `exhaust`,
- * `spin`, and `wait` with a shared flag, which the test raises. Everything around them is the real thing.
+ * A worker entry whose computations do what the text says: `echo:<words>`, `refuse:<words>`, `throw`, `exit`, `spin`.
+ * Everything around them is the real thing.
  */
 import { ServiceFailure } from '../../../src/service/failure.ts';
 import { type Computation, serveTasks } from '../../../src/service/jobs/serve-tasks.ts';
@@ -15,10 +15,6 @@ const obey: Computation = async (input) => {
       throw new Error('as told');
     case 'exit':
       return process.exit(3);
-    case 'exhaust': {
-      const hoard: number[][] = [];
-      for (;;) hoard.push(new Array(1_000_000).fill(Math.random()));
-    }
     case 'spin':
       for (;;) Math.random();
     default:

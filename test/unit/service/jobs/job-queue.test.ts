@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import { maxAttempts, maxOrphanings, retryDelayMs } from '../../../../src/service/jobs/retry-policy.ts';
+import { claim, claimAll, leaseMs, mustClaim, openTestQueue } from '../../../support/jobs/open-test-queue.ts';
+
+const nobodyIsGone = () => false;
+const error = { code: 'job_failed', message: 'it broke' } as const;
+
+describe('an accepted transaction', () => {
+  test('is on disk when the call returns, and found under both its ids', async () => {
+    const { queue, open } = await openTestQueue();
+    const items = [{ kind: 'sentiment_analysis', input: '{"text":"a \\ud800"}' }] as const;
+    expect(await queue.enqueue({ transactionId: 't1', fileId: 'f1', userId: 'alice', items }, 10)).toBe(true);
+    const other = open().queue;
+    for (const id of ['t1', 'f1']) {
+      expect(await other.find(id)).toEqual([
+        { transactionId: 't1', userId: 'alice', kind: 'sentiment_analysis', outcome: { state: 'queued' } },
+      ]);
+    }
+    expect((await mustClaim(other)).input).toBe('{"text":"a \\ud800"}');
+    expect(await queue.find('t2')).toEqual([]);
+  });
+
+  test('is refused whole when more would wait than may', async () => {
+    const { queue } = await openTestQueue();
+    const item = { kind: 'sentiment_analysis', input: '{}' } as const;
+    const enqueue = (id: string, items: (typeof item)[]) =>
+      queue.enqueue({ transactionId: id, fileId: id, userId: 'alice', items }, 2);
+    expect(await enqueue('one', [item])).toBe(true);
+    expect(await enqueue('two more', [item, item])).toBe(false);
+    expect(await queue.find('two more')).toEqual([]);
+    expect(await enqueue('another', [item])).toBe(true);
+    expect(await enqueue('too many', [item])).toBe(false);
+    await mustClaim(queue);
+    expect(await queue.counts()).toEqual({ queued: 1, processing: 1 });
+    expect(await enqueue('there is room again', [item])).toBe(true);
+  });
+
+  test('is announced in its own process', async () => {
+    const { queue, add } = await openTestQueue();
+    let calls = 0;
+    const end = queue.onWork(() => {
+      calls += 1;
+    });
+    await add('a');
+    expect(calls).toBe(1);
+    await queue.release(await mustClaim(queue));
+    expect(calls).toBe(2);
+    end();
+    await add('b');
+    expect(calls).toBe(2);
+  });
+});
+
+describe('a lease', () => {
+  test('keeps others away, whatever queue they ask', async () => {
+    const { queue, open, add } = await openTestQueue();
+    const names = Array.from({ length: 40 }, (_, i) => `job ${i}`);
+    for (const name of names) await add(name);
+    const others = open().queue;
+    const claims = await Promise.all(names.map((_, i) => claim(i % 2 === 0 ? queue : others)));
+    expect(claims.map((item) => item?.input).sort()).toEqual([...names].sort());
+    expect(await claim(queue)).toBeUndefined();
+  });
+
+  test('that runs out is swept, and its late holder can no longer end the item', async () => {
+    const { queue, clock, finished, add } = await openTestQueue();
+    await add('a');
+    const late = await mustClaim(queue);
+    clock.advance(leaseMs - 1);
+    expect(await queue.sweep(nobodyIsGone)).toBe(0);
+    clock.advance(1);
+    expect(await queue.sweep(nobodyIsGone)).toBe(1);
+    expect((await queue.find('a'))[0]?.outcome).toEqual({ state: 'queued' });
+
+    expect(await queue.complete(late, '"late"')).toBe(false);
+    const current = await mustClaim(queue);
+    for (const attempt of [
+      () => queue.complete(late, '"late"'),
+      () => queue.fail(late, error, true),
+      () => queue.renew(late, leaseMs),
+      () => queue.release(late),
+    ]) {
+      expect(await attempt()).toBe(false);
+    }
+    expect(await queue.complete(current, '"good"')).toBe(true);
+    expect(await queue.complete(current, '"twice"')).toBe(false);
+    expect((await queue.find('a'))[0]?.outcome).toEqual({ state: 'completed', result: '"good"' });
+    expect(finished).toEqual([{ transactionId: 'a', userId: 'alice', id: 2, state: 'processed' }]);
+  });
+
+  test('that ran out without being swept still ends its item: the work is good', async () => {
+    const { queue, clock, add } = await openTestQueue();
+    await add('a');
+    const item = await mustClaim(queue);
+    clock.advance(10 * leaseMs);
+    expect(await queue.complete(item, '1')).toBe(true);
+  });
+
+  test('that is renewed is not swept', async () => {
+    const { queue, clock, add } = await openTestQueue();
+    await add('a');
+    const item = await mustClaim(queue);
+    for (let i = 0; i < 5; i++) {
+      clock.advance(leaseMs - 1);
+      expect(await queue.renew(item, leaseMs)).toBe(true);
+    }
+    expect(await queue.sweep(nobodyIsGone)).toBe(0);
+  });
+
+  test('whose owner is gone is swept at once, and no other', async () => {
+    const { queue, add } = await openTestQueue();
+    await add('a');
+    await add('b');
+    await mustClaim(queue, 'dead');
+    await mustClaim(queue, 'alive');
+    expect(await queue.sweep((owner) => owner === 'dead')).toBe(1);
+    expect(await claimAll(queue)).toEqual(['a']);
+  });
+
+  test('that is handed back leaves the item unharmed, at its old place', async () => {
+    const { queue, add } = await openTestQueue();
+    for (const name of ['a', 'b', 'c']) await add(name);
+    for (let i = 0; i < maxAttempts + maxOrphanings; i++) {
+      expect(await queue.release(await mustClaim(queue))).toBe(true);
+    }
+    expect(await claimAll(queue)).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('a failed attempt', () => {
+  test('is followed by others, later each time, until the item has failed for good', async () => {
+    const { queue, clock, finished, store, add } = await openTestQueue();
+    await add('a');
+    for (let attempt = 1; attempt < maxAttempts; attempt++) {
+      expect(await queue.fail(await mustClaim(queue), error, false)).toBe(true);
+      expect((await queue.find('a'))[0]?.outcome).toEqual({ state: 'queued' });
+      clock.advance(retryDelayMs(attempt) - 1);
+      expect(await claim(queue)).toBeUndefined();
+      clock.advance(1);
+    }
+    expect(finished).toEqual([]);
+    expect(await queue.fail(await mustClaim(queue), error, false)).toBe(true);
+    expect((await queue.find('a'))[0]?.outcome).toEqual({ state: 'failed', error });
+    expect(finished).toEqual([{ transactionId: 'a', userId: 'alice', id: 3, state: 'failed' }]);
+    clock.advance(3_600_000);
+    expect(await queue.sweep(() => true)).toBe(0);
+    expect(await claim(queue)).toBeUndefined();
+    expect(await store.jobs(async () => {}).counts()).toEqual({ queued: 0, processing: 0 });
+  });
+
+  test('does not hold up the items behind it', async () => {
+    const { queue, add } = await openTestQueue();
+    await add('poison');
+    await add('good');
+    await queue.fail(await mustClaim(queue), error, false);
+    expect(await claimAll(queue)).toEqual(['good']);
+  });
+
+  test('is the last when no other can do better', async () => {
+    const { queue, add } = await openTestQueue();
+    await add('a');
+    await queue.fail(await mustClaim(queue), { code: 'VDNF01', message: 'no video' }, true);
+    expect((await queue.find('a'))[0]?.outcome).toEqual({
+      state: 'failed',
+      error: { code: 'VDNF01', message: 'no video' },
+    });
+  });
+
+  test('waits longer each time, up to a minute', () => {
+    expect([1, 2, 3, 4, 50].map(retryDelayMs)).toEqual([1_000, 4_000, 16_000, 60_000, 60_000]);
+  });
+});
+
+test('an item that its process does not survive, time after time, fails for good', async () => {
+  const { queue, finished, add } = await openTestQueue();
+  await add('poison');
+  for (let i = 1; i < maxOrphanings; i++) {
+    await mustClaim(queue);
+    expect(await queue.sweep(() => true)).toBe(1);
+    expect(finished).toEqual([]);
+  }
+  await mustClaim(queue);
+  await queue.sweep(() => true);
+  const [found] = await queue.find('poison');
+  expect(found?.outcome).toMatchObject({ state: 'failed', error: { code: 'job_failed' } });
+  expect(finished).toEqual([{ transactionId: 'poison', userId: 'alice', id: 3, state: 'failed' }]);
+});
+
+describe('a transaction of several items', () => {
+  const items = [
+    { kind: 'sentiment_analysis', input: 's' },
+    { kind: 'extractive_summary', input: 'e' },
+  ] as const;
+
+  test('shows each as it stands, and ends once, with the last', async () => {
+    const { queue, finished } = await openTestQueue();
+    await queue.enqueue({ transactionId: 't', fileId: 'f', userId: 'bob', items }, 10);
+    const first = await mustClaim(queue);
+    await queue.complete(first, '1');
+    const states = async () => (await queue.find('f')).map(({ kind, outcome }) => [kind, outcome.state]).sort();
+    expect(await states()).toEqual([
+      ['extractive_summary', 'queued'],
+      ['sentiment_analysis', 'completed'],
+    ]);
+    expect(finished).toEqual([]);
+    await queue.fail(await mustClaim(queue), error, true);
+    expect(await states()).toEqual([
+      ['extractive_summary', 'failed'],
+      ['sentiment_analysis', 'completed'],
+    ]);
+    expect(finished).toEqual([{ transactionId: 't', userId: 'bob', id: 3, state: 'failed' }]);
+  });
+
+  test('gives way, item by item, to a later one on the same file', async () => {
+    const { queue } = await openTestQueue();
+    await queue.enqueue({ transactionId: 't1', fileId: 'f', userId: 'bob', items }, 10);
+    await queue.enqueue({ transactionId: 't2', fileId: 'f', userId: 'bob', items: [items[1]] }, 10);
+    const found = async (id: string) => (await queue.find(id)).map((item) => [item.kind, item.transactionId]).sort();
+    expect(await found('f')).toEqual([
+      ['extractive_summary', 't2'],
+      ['sentiment_analysis', 't1'],
+    ]);
+    expect(await found('t1')).toEqual([
+      ['extractive_summary', 't1'],
+      ['sentiment_analysis', 't1'],
+    ]);
+  });
+});
+
+test('an end whose hook fails did not happen', async () => {
+  let broken = true;
+  const { queue, finished, add } = await openTestQueue(async () => {
+    if (broken) throw new Error('the hook failed');
+  });
+  await add('a');
+  const item = await mustClaim(queue);
+  await expect(queue.complete(item, '1')).rejects.toThrow('the hook failed');
+  expect((await queue.find('a'))[0]?.outcome).toEqual({ state: 'processing' });
+  broken = false;
+  expect(await queue.complete(item, '2')).toBe(true);
+  expect((await queue.find('a'))[0]?.outcome).toEqual({ state: 'completed', result: '2' });
+  expect(finished).toHaveLength(1);
+});
