@@ -1,6 +1,6 @@
 /** Finds phrases of several words. */
 import type { Span } from './spans.ts';
-import { isSpaceAfter, type TextWords, wordAt } from './text-words.ts';
+import { type TextWords, textAfter, wordAt } from './text-words.ts';
 
 /** A table of phrases: the words of each, by its first word. */
 export type PhraseTable = ReadonlyMap<string, readonly (readonly string[])[]>;
@@ -21,6 +21,6 @@ export function findPhrases(words: TextWords, table: PhraseTable): Span[] {
 function standsAt(words: TextWords, index: number, phrase: readonly string[]): boolean {
   return phrase.every(
     (word, offset) =>
-      wordAt(words, index + offset) === word && (offset === 0 || isSpaceAfter(words, index + offset - 1)),
+      wordAt(words, index + offset) === word && (offset === 0 || textAfter(words, index + offset - 1).trim() === ''),
   );
 }

@@ -37,7 +37,8 @@ const asI: Readonly<Record<string, string>> = { ...leetLetters, '1': 'i', '!': '
 const asL: Readonly<Record<string, string>> = { ...leetLetters, '1': 'l', '!': 'l', '|': 'l', '9': 'p' };
 
 /** Signs that stand for a letter inside a word, but for themselves around it. */
-const outerSigns = '!|+<';
+const signsBefore = '!|+';
+const signsAfter = '!|+<';
 
 /** Every reading of a chunk; their length together is linear in the chunk's. */
 export function readChunk(chunk: FoldedChunk, masked: MaskedWords): Reading[] {
@@ -71,28 +72,35 @@ function* readLeet(text: string): Generator<Reading> {
     if (letters === run.length || letters < (hasDigit ? 2 : 1)) continue;
     let from = 0;
     let to = run.length;
-    while (from < to && outerSigns.includes(run[from] ?? '')) from++;
-    while (to > from && outerSigns.includes(run[to - 1] ?? '')) to--;
+    while (from < to && signsBefore.includes(run[from] ?? '')) from++;
+    while (to > from && signsAfter.includes(run[to - 1] ?? '')) to--;
     for (const [start, end] of [[from, to] as const, [0, run.length] as const]) {
       const stretch = run.slice(start, end);
       const first = index + start;
       // With signs around it only a whole listed word counts: the sign after "sh!t!" is no letter, after "shi+" it is.
       const byRoot = start === from && end === to;
       for (const table of /[1!|9]/.test(stretch) ? [asI, asL] : [asI]) {
-        const word = stretch.replace(/[^a-z]/g, (character) => table[character] ?? '');
+        const word = readSigns(stretch, table);
         const reading = { first, last: first + stretch.length - 1, shortest: hasDigit ? 4 : 3, byRoot };
         yield { word, ...reading };
         if (word.includes('vv')) yield { word: word.replaceAll('vv', 'w'), ...reading };
+        if (stretch.includes('l3')) yield { word: readSigns(stretch.replaceAll('l3', 'b'), table), ...reading };
+        if (stretch.endsWith('8')) yield { word: `${word.slice(0, -1)}ate`, ...reading };
       }
       if (end - start === run.length) break;
     }
   }
 }
 
+/** The letters of a stretch, signs read by the table. */
+function readSigns(stretch: string, table: Readonly<Record<string, string>>): string {
+  return stretch.replace(/[^a-z]/g, (character) => table[character] ?? '');
+}
+
 /** Letters with one sign or a few between each: "f.u.c.k", "s-h-i-t", "f-u-c-k-ing", "b.ollocks". */
 function* readSpelled(text: string): Generator<Reading> {
   const spelled =
-    /(?<![a-z0-9])[a-z](?:[^a-z0-9\ue000]{1,3}[a-z](?![a-z0-9]))*(?:[^a-z0-9\ue000]{1,3}[a-z]+(?![a-z0-9]))?/g;
+    /(?<![a-z0-9'\ue001])[a-z](?:[^a-z0-9\ue000]{1,3}[a-z](?![a-z0-9]))*(?:[^a-z0-9\ue000]{1,3}[a-z]+(?![a-z0-9]))?/g;
   for (const { 0: stretch, index } of text.matchAll(spelled)) {
     if (stretch.includes("'")) continue;
     const word = stretch.replace(/[^a-z]/g, '');

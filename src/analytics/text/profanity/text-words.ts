@@ -42,7 +42,7 @@ export function wordAt(words: TextWords, index: number): string {
   return words.words[words.numbers[index] ?? -1] ?? '';
 }
 
-/** Whether only white space lies between a chunk's core and the next one's. */
-export function isSpaceAfter(words: TextWords, index: number): boolean {
-  return words.text.slice(words.ends[index], words.starts[index + 1]).trim() === '';
+/** What lies between a chunk's core and the next one's: white space and plain punctuation. */
+export function textAfter(words: TextWords, index: number): string {
+  return words.text.slice(words.ends[index], words.starts[index + 1]);
 }

@@ -75,7 +75,7 @@ export const profanityWords: WordGroup = {
     screw you, deez nuts, deez nutz, suck my balls, eat my balls, lick my balls, shit head, shit face, shit bag
   `,
   spacedPhrases: `
-    f off, f you, f yourself, f word you, eff off, eff you, eff this,
+    f off, f you, f yourself, f your mother, f ur mother, f ur mom, f word you, eff off, eff you, eff this,
     fock you, fock off, fok you, fok off, fook you, fook off, fak you, fak u, fack you, fak off, faq you, fq you,
     screw yourself, bugger off, sod off, bloody hell, what the hell, who the hell, why the hell,
     how the hell, where the hell, the hell with, go to hell, to hell with, the hell out, shut the f up,

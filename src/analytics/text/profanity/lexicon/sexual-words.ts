@@ -11,14 +11,14 @@ export const sexualWords: WordGroup = {
     masturbat masterbat pornhub
   `,
   start: `
-    slut masterbait cuminm cockmong cuntlic pussyl pussyf pussyp dildo bukkake blumpkin
+    slut masterbait cuminm cockmong cuntlic pussyl pussyp dildo bukkake blumpkin
     titfuck tittyf titsuck fistfuc dickhead dicksuc dickfuc dicklic cockblock cockfuc cocklic cockmunc cockhead cockface
     cumdump cumguz cumbucket jackoff jerkoff jerkingoff jackingoff skankwhore
   `,
   words: `
     analsex anilingus asslick/v bangbros bangbus bazongas
     bigtits bigcock bigdick blackcock boner/n boners boob/n boobs boobies boobie booobs boobjob
-    brownshowers bukake buttfuck/v buttplug/n buttsex buttsecks bootycall bootycheeks bulldick
+    brownshowers bukake buttfuck/v buttplug/n bootplug/n buttsex buttsecks bootycall bootycheeks bulldick
     camgirl/n camslut/n cameltoe/n cawk/n chode/n choad/n clit/n clits clitty clunge/n cok/n cokmuncher
     cock/n cocks cockmuncher cockring cocknose
     coochie/n coochy cooch coochi cootch
@@ -34,7 +34,7 @@ export const sexualWords: WordGroup = {
     jackoff jagoff jerkoff/n jism/n jizm/n jizz/v jizzed jizzim jizim jisim jizjuice jiz jiss juggs
     kinbaku knobbing knobgobbler/n knobslob cocksman rumprammer kock/n kokksucker kooch kumming kummer
     kunt/n kunts cvnt/n cvnts khunt qunt cunny coont cuntz cumcunt cunnt
-    livesex lovejuice lubejob meatspin minge/n minger mingers m1nge muffdiver/n muffdiving
+    livesex lovejuice lubejob meatspin minge/n minger mingers muffdiver/n muffdiving
     nooky nookie nookey nympho/n octopussy omorashi orgy orgies orgasm orgasms orgasmic orgasim orgasims orgasum dominatrix dominatrixes dominatrices dominatrics dominatricks lapdance/n nymphomania nymphomaniac/n bdsm nambla jailbait cybersex hotsex phonesex
     pube/n bazoom/n boffing stiffy stiffies shibari poonani poonany poontang poonanny poon punani punany punanny panooch
     porn porno/n pornos pornking pornstar/n pornsite/n prnhub pronhub porny
@@ -46,7 +46,7 @@ export const sexualWords: WordGroup = {
     splooge spooge sploosh strapon/n sextape sugartits
      tit/n tits titty titties tittie tittys titlover titt tiddies teabagging
     tittywank tribadism trousersnake tubgirl twobitwhore
-    upskirt/n vajayjay/n vajj vjayjay vajina wetdream/n whoar whoor whoring whoralicious
+    upskirt/n vajayjay/n vajj vjayjay vajina wetdream/n whoar whorish whoring whoor whoring whoralicious
     wanksock wankbank willywanker xrated yiff yiffy yaoi zoophilia zoophile beastiality bestiality beastality bestality necrophilia
     paedo/n pedo/n peado/n peedo/n pedobear paedofile/n peadofile/n pedofile/n pedafile/n pedaphile/n padophile/n peedofile/n
     sodomy sodomise/n sodomize/n sodomised sodomized sodomite/n rape raped rapes raper raping rapist/n daterape
@@ -60,7 +60,7 @@ export const sexualWords: WordGroup = {
   phrases: `
     anal sex, anal bead, alabama hot pocket, ball gag, ball gravy, ball licking, ball sucking, balls deep,
     beaver cleaver, beaver lips, beef curtains, big tits, big titties, big knockers, black cock, blow job, blow your load, blue waffle,
-    booty call, brown shower, bullet vibe, bum fuck, butt fuck, butt fucker, butt plug, butt bang, camel toe, carpet muncher, chocolate rosebud,
+    booty call, send nudes, brown shower, bullet vibe, bum fuck, butt fuck, butt fucker, butt plug, butt bang, camel toe, carpet muncher, chocolate rosebud,
     circle jerk, cleveland steamer, cock block, cock blocker, cock sucker, cock sucking, kock sucker, cum shot, cum dumpster, cum bucket, cum guzzler,
     date rape, date raped, deep throat, deep throating, dick sucker, dick sucking, dirty sanchez, doggie style, doggy style, donkey punch,
     double dong, double penetration, dry hump, dry humping, fist fuck, finger bang, finger fuck, foot job,

@@ -21,7 +21,7 @@ export const slurWords: WordGroup = {
     darkie/n darkies darky dago/n daygo/n dagos dego/n degos gook/n gooks gyppo/n gyppos gypo/n gypos gippo/n
     golliwog/n golliwogg honky honkey/n honkeys honkies honkie injun/n jap/n japs junglebunny kaffir/n kaffirs kafir kafirs kaffer/n
     kike/n kikes kyke/n kikey lesbo/n lesbos lezbo/n lezzie/n lezzy lezza lezzo lesbayn lezbian/n lezzer/n
-    mooncricket/n paki/n pakis pakkis pak1 pickaninny picaninny pikey/n pikeys pikie
+    mooncricket/n paki/n pakis pakkis pickaninny picaninny pikey/n pikeys pikie
     porchmonkey/n spic/n spics spick/n spicks spik/n spiks slanteye/n slopehead/n tarbaby timbernigger
     wog/n wogs wop/n wops yid/n yids zipperhead/n zipperheads
     fag/n fags fagg faggs faget/n fagget/n faggotry faggoty fagit/n fagot/n fagots faigt/n faig faigs faygot/n faqqot/n faqot/n fagatron faghag/n fagmouth/n fagmouths
@@ -30,7 +30,7 @@ export const slurWords: WordGroup = {
     ghey gayboy/n gaybob gaywad/n gaywads gaytard gayhole gayfag
     retard/n retarded retared retards retardo retart/n retarted reetard/n ritard libtard/n fucktard/n tard/n tards rtard/n tardo asstard/n shittard/n
     spaz/n spazz spazzes spazzed spazzing spacker spakka mongoloid/n
-    snownigger/n poorwhitetrash whitetrash trailertrash
+    snownigger/n squaw/n poorwhitetrash whitetrash trailertrash
     heshe cuntface cuckboi cuck/n cucked tapette
   `,
   phrases: `

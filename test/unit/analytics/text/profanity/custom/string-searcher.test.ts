@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { StringSearcher } from '../../../../../../src/analytics/text/profanity/custom/string-searcher.ts';
+
+it('finds every occurrence of every string, as a plain search does', () => {
+  const short = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '\uffff'), maxLength: 4 });
+  const long = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '\uffff'), maxLength: 40 });
+  fc.assert(
+    fc.property(fc.array(short, { maxLength: 8 }), long, (strings, text) => {
+      const found: string[] = [];
+      new StringSearcher(strings).search(text, (start, end) => found.push(`${start}-${end}`));
+      const expected: string[] = [];
+      for (const string of new Set(strings.filter((s) => s !== ''))) {
+        for (let at = text.indexOf(string); at !== -1; at = text.indexOf(string, at + 1)) {
+          expected.push(`${at}-${at + string.length}`);
+        }
+      }
+      expect(found.sort()).toEqual(expected.sort());
+    }),
+  );
+});

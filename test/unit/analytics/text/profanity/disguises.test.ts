@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { createProfanityEngine } from '../../../../../src/analytics/text/profanity/profanity.ts';
+
+const engine = createProfanityEngine();
+
+/** What is found in a text, as it stands there. */
+function findIn(text: string): string[] {
+  return engine.check(text, { replaceChar: '*' }).hits.map(({ start, end }) => text.slice(start, end));
+}
+
+describe('disguises', () => {
+  it.each([
+    [
+      'signs for letters',
+      ['sh1t', '@ss', 'a$$', 'b!tch', '5h1t', 'c0cksucker', 'pu55y', 'tw@t', 'shi+', 'n1gger', 'tvvat', 'l3itch'],
+    ],
+    [
+      'signs over letters',
+      [
+        'f*ck',
+        'f**k',
+        'f***',
+        'sh*t',
+        'sh*tty',
+        'f---ing',
+        'f#ck',
+        'c#nt',
+        'f^ck',
+        'fu&king',
+        'f*&k!ng',
+        'n****r',
+        'wh*re',
+        'motherf*cker',
+        'r-tard',
+      ],
+    ],
+    ['repeated letters', ['fuuuuck', 'FUUUCKKK', 'shhhiiit', 'assssshole', 'boooobs', 'niggggger', 'fuckk']],
+    [
+      'letters apart',
+      [
+        'f u c k',
+        'F U C K E R',
+        'f u c ked',
+        'f.u.c.k',
+        'f_u_c_k',
+        's-h-i-t',
+        'b.ollocks',
+        'f-u-c-k-ing',
+        'F. U. C. K',
+      ],
+    ],
+    ['hyphens', ['mother-fucker', 'ass-hat', 'piss-off', 'mo-fo', 'bum-bandit']],
+    ['other alphabets', ['ｆｕｃｋ', 'ⓕⓤⓒⓚ', 'ᶠᵤ𝒸ₖ', 'сunt', 'shіt', 'niggеr', 'fμck', 'bitсн', 'Scheiße']],
+    [
+      'marks and what is not seen',
+      ['fu\u0301ck', 'f\u200bu\u200bck', 'sh\u00adit', 'f\u0338u\u0337c\u0338k\u0336', 'fück', 'cu\u2060nt'],
+    ],
+    ['mixed case', ['FuCk', 'sHIT', 'BITCH']],
+    [
+      'longer words',
+      ['unfuckingbelievable', 'shitstorm', 'assgoblin', 'dickwaffle', 'dumbasses', 'cuntish', 'whorish'],
+    ],
+    ['digits beside', ['fuck123', 'bitch2']],
+    ['signs', ['🖕', '🖕🏽', '8===D']],
+  ])('%s', (_, words) => {
+    for (const word of words) {
+      expect(findIn(word), word).toEqual([word]);
+      expect(findIn(`So, (${word}), yes: “${word}”.`), word).toEqual([word, word]);
+    }
+  });
+
+  it('leaves the signs around a disguised word', () => {
+    expect(findIn('sh!t!')).toEqual(['sh!t']);
+    expect(findIn('sh1t!!! (@ss)')).toEqual(['sh1t', '@ss']);
+    expect(findIn("fuck's sake")).toEqual(['fuck']);
+  });
+
+  it('finds a word between letters of a script without spaces', () => {
+    expect(findIn('これはfuckです')).toEqual(['fuck']);
+  });
+
+  it('takes a spelled word out of the letters that are words beside it', () => {
+    expect(findIn('you a s h i t')).toEqual(['s h i t']);
+    expect(findIn('f u c k u')).toEqual(['f u c k u']);
+  });
+});

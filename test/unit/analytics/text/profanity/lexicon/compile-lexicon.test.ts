@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { collapseRuns } from '../../../../../../src/analytics/text/profanity/find-roots.ts';
+import { compilePredefined } from '../../../../../../src/analytics/text/profanity/lexicon/compile-lexicon.ts';
+import { expandForms } from '../../../../../../src/analytics/text/profanity/lexicon/expand-forms.ts';
+
+const lexicon = compilePredefined();
+
+describe('the predefined list', () => {
+  it('has words of plain letters only', () => {
+    expect([...lexicon.words, ...lexicon.maskedWords].filter((word) => !/^[a-z]{2,}$/.test(word))).toEqual([]);
+  });
+
+  it('has roots long enough for the filter', () => {
+    expect(lexicon.roots.filter(({ text }) => !/^[a-z]{4,}$/.test(collapseRuns(text)))).toEqual([]);
+  });
+
+  it('has phrases of at least two words', () => {
+    const phrases = [...lexicon.phrases.values(), ...lexicon.innocentPhrases.values()].flat();
+    expect(phrases.filter((words) => words.length < 2 || words.some((word) => !/^[a-z0-9]+$/.test(word)))).toEqual([]);
+  });
+
+  it('leaves harmless and clinical words out', () => {
+    const harmless =
+      'sex sexy breast breasts vagina penis anus nude gay lesbian hell suck bum butt idiot negro dyke cracker poop shag';
+    expect(harmless.split(' ').filter((word) => lexicon.words.has(word))).toEqual([]);
+  });
+});
+
+it('expands the marks of the list', () => {
+  expect(expandForms('twat/n')).toEqual(['twat', 'twats']);
+  expect(expandForms('nympho')).toEqual(['nympho']);
+  expect(expandForms('fap/V')).toContain('fapping');
+  expect(expandForms('masturbate/v')).toContain('masturbating');
+});
