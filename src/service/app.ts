@@ -10,7 +10,9 @@ import { createHandlers } from './handlers/handlers.ts';
 import { acceptJsonBodies } from './http/body-parser.ts';
 import { answerBrokenRequest, answerFailures, sendFailure } from './http/failure-replies.ts';
 import { logRequests } from './http/log-requests.ts';
+import { refuseWhenStopping } from './http/refuse-when-stopping.ts';
 import { registerEndpoint } from './http/register-endpoint.ts';
+import { answerUnusualRequests } from './http/unusual-requests.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { AddressGuard } from './net/address-guard.ts';
 import type { ServiceData } from './open-service-data.ts';
@@ -42,13 +44,17 @@ export function createApp(options: AppOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // refuseWhenStopping says it in the shape of every failure.
+    return503OnClosing: false,
+    http: { requireHostHeader: false },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendFailure(request, reply, error),
   });
   acceptJsonBodies(app);
   answerFailures(app);
   logRequests(app);
+  answerUnusualRequests(app);
+  refuseWhenStopping(app);
 
   const { store, tokens, secretBox } = data;
   const authenticator = createAuthenticator(store.users, tokens);

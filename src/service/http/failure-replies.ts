@@ -1,6 +1,7 @@
 /** Every failure leaves the service in one shape, whatever went wrong: `{ status: false, error: { code, message } }`. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceFailure } from '../failure.ts';
 import { untilRequestEnds } from './drain-request.ts';
@@ -25,6 +26,8 @@ export function sendFailure(
   userId?: string,
 ): FastifyReply {
   const failure = asFailure(error);
+  // The hook that sets it has not run where the address could not be read.
+  void reply.header('x-request-id', request.id);
   if (failure.code === 'internal_error') request.log.error({ err: error }, 'request failed');
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds);
   if (failure.code === 'unauthorized') void reply.header('www-authenticate', 'Bearer');
@@ -50,10 +53,13 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     socket.destroy();
     return;
   }
-  const failure =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? new ServiceFailure('invalid_request', 'The headers of the request are too large')
-      : new ServiceFailure('invalid_request', 'The request is not valid HTTP');
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const words = tooLarge ? 'The headers of the request are too large' : 'The request is not valid HTTP';
+  endWithFailure(socket, new ServiceFailure('invalid_request', words));
+}
+
+/** Writes a failure on a bare socket and ends it. */
+export function endWithFailure(socket: Duplex, failure: ServiceFailure): void {
   const body = JSON.stringify(failureBody(failure));
   socket.end(
     [

@@ -1,0 +1,27 @@
+/**
+ * Requests that node:http would answer by itself, in no shape or not at all: without a host, with an expectation that it
+ * does not know, for a tunnel.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { ServiceFailure } from '../failure.ts';
+import { endWithFailure } from './failure-replies.ts';
+
+/** Needs a server that was made with `requireHostHeader: false`. */
+export function answerUnusualRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => requireOneHost(raw));
+  // A server may pass over an expectation that it does not know (RFC 9110, section 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
+    endWithFailure(socket, new ServiceFailure('not_found', 'There is no CONNECT here')),
+  );
+}
+
+/** RFC 9112, section 3.2: a request of HTTP/1.1 has exactly one Host header. */
+function requireOneHost({ httpVersion, rawHeaders }: IncomingMessage): void {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) {
+    throw new ServiceFailure('invalid_request', 'The request must have one Host header');
+  }
+}
