@@ -1,0 +1,18 @@
+/**
+ * npm's `prepare`: builds the bundle. Two cases have no esbuild to build with: `npm ci --omit=dev`, after which the
+ * launcher runs the sources through tsx, and `npm install -g .` in a fresh clone, which links the folder without
+ * installing anything into it.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+if (existsSync('node_modules/esbuild')) {
+  await import('./build.mjs');
+} else if (!existsSync('node_modules/commander')) {
+  // Runs this script again, with everything there.
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--global=false'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  process.exitCode = status ?? 1;
+}
