@@ -3,7 +3,7 @@ import { stemWord } from './stem-word.ts';
 
 /** A word gives letter groups for this many of its letters, and a text for this many words, so that none is dear. */
 const longestSpelling = 40;
-const mostSpelt = 100;
+const mostSpelt = 50;
 
 /**
  * The stems of the words of a sentence (see `splitWords`), and the groups of synonyms that they are in. Pairs of
