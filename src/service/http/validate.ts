@@ -25,11 +25,13 @@ export function createValidator(schema: TObject): Validate {
   };
 }
 
-/** Of several errors the most telling: one inside a value over one about the value, the first on ties. */
+/** Of several errors the most telling: one inside a value over one about the value, one about its type last; then the first. */
 function deepest(errors: readonly TLocalizedValidationError[]): TLocalizedValidationError | undefined {
-  const depth = (error: TLocalizedValidationError) => error.instancePath.split('/').length;
+  // Where a list or a string may stand, one branch always says that the type is wrong; the other says what is.
+  const weight = ({ instancePath, keyword }: TLocalizedValidationError) =>
+    2 * instancePath.split('/').length + (keyword === 'type' || keyword === 'anyOf' ? 0 : 1);
   return errors.reduce<TLocalizedValidationError | undefined>(
-    (best, error) => (best === undefined || depth(error) > depth(best) ? error : best),
+    (best, error) => (best === undefined || weight(error) > weight(best) ? error : best),
     undefined,
   );
 }
