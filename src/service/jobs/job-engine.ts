@@ -2,10 +2,9 @@
  * The job engine: takes items from the queue while it has hands free, has them computed, and records how they ended. It
  * computes nothing itself: heavy work belongs into threads or child processes.
  */
-import type { FastifyBaseLogger } from 'fastify';
 import type { JobKind } from './job-kinds.ts';
 import type { ClaimedItem, JobQueue } from './job-queue.ts';
-import { type ItemEnd, judgeFailure, recordEnd, tookTooLong } from './record-end.ts';
+import { type ItemEnd, type JobLog, judgeFailure, recordEnd, tookTooLong } from './record-end.ts';
 
 /**
  * Computes an item from its input to its result, both JSON.
@@ -31,7 +30,7 @@ export interface JobEngineOptions {
   readonly leaseMs: number;
   /** How often the engine looks for what other processes have queued, and for items whose wait is over, milliseconds. */
   readonly pollMs: number;
-  readonly log?: Pick<FastifyBaseLogger, 'warn' | 'error'> | undefined;
+  readonly log: JobLog | undefined;
   /** Calls a function again and again. @returns a function that ends it */
   readonly every: (intervalMs: number, run: () => void) => () => void;
 }

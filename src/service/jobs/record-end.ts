@@ -1,7 +1,12 @@
 /** How the computation of an item came to its end, and what the queue is told of it. */
-import type { FastifyBaseLogger } from 'fastify';
 import { ServiceFailure } from '../failure.ts';
 import type { ClaimedItem, ItemError, JobQueue } from './job-queue.ts';
+
+/** What the engine says of its work: the methods that it uses of a pino logger. */
+export interface JobLog {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
 
 export type ItemEnd =
   | { readonly type: 'completed'; readonly result: string }
@@ -40,7 +45,7 @@ export async function recordEnd(
   queue: JobQueue,
   item: ClaimedItem,
   end: ItemEnd,
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'> | undefined,
+  log: JobLog | undefined,
 ): Promise<void> {
   const { itemId, kind } = item;
   try {

@@ -1,10 +1,10 @@
 /** The job engine of a service, with the executors of every kind. */
 import { availableParallelism } from 'node:os';
-import type { FastifyBaseLogger } from 'fastify';
 import { createJobEngine, type Execute } from './job-engine.ts';
 import { type JobKind, jobKinds } from './job-kinds.ts';
 import type { JobQueue } from './job-queue.ts';
 import { isProcessGone, processOwner } from './process-owner.ts';
+import type { JobLog } from './record-end.ts';
 import { findWorkerEntry, type WorkerEntry } from './worker-entry.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
@@ -47,7 +47,7 @@ export interface RunningJobs {
 /** Starts the engine on a queue. @returns the running engine */
 export async function startJobs(
   queue: JobQueue,
-  log: FastifyBaseLogger | undefined,
+  log: JobLog | undefined,
   settings: Partial<JobSettings> = {},
 ): Promise<RunningJobs> {
   const { workerEntry, idleMs, finishWaitingMs, finishRunningMs, ...rest } = { ...defaultSettings(), ...settings };

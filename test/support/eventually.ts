@@ -1,0 +1,6 @@
+/** Waiting for what happens by itself, in tests. */
+import { vi } from 'vitest';
+
+/** Checks again and again until the check passes, for as long as a loaded machine may need. */
+export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: 15_000, interval: 10 });

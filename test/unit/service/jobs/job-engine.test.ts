@@ -1,0 +1,250 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ServiceFailure } from '../../../../src/service/failure.ts';
+import { createJobEngine, type Execute, type JobEngineOptions } from '../../../../src/service/jobs/job-engine.ts';
+import type { JobQueue } from '../../../../src/service/jobs/job-queue.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { leaseMs, mustClaim, openTestQueue } from '../../../support/jobs/open-test-queue.ts';
+
+const pollMs = 1_000;
+
+/** An executor that holds every item until the test lets it go. */
+function createGate() {
+  const held = new Map<string, { finish(): void; fail(error: Error): void; signal: AbortSignal }>();
+  const started: string[] = [];
+  const execute: Execute = (input, signal) =>
+    new Promise((resolve, reject) => {
+      started.push(input);
+      held.set(input, { finish: () => resolve(JSON.stringify(`done: ${input}`)), fail: reject, signal });
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  const get = async (input: string) => {
+    await eventually(() => expect(held.has(input)).toBe(true));
+    const item = held.get(input);
+    if (item === undefined) throw new Error(`${input} has not started`);
+    held.delete(input);
+    return item;
+  };
+  return { execute, started, get };
+}
+
+/** An engine whose intervals the test runs by hand. */
+function createTestEngine(queue: JobQueue, execute: Execute, options: Partial<JobEngineOptions> = {}) {
+  const intervals: { intervalMs: number; run: () => void }[] = [];
+  const logged: string[] = [];
+  const log = (_: object, message: string) => void logged.push(message);
+  const engine = createJobEngine({
+    queue,
+    executors: new Map([['sentiment_analysis', execute]]),
+    owner: 'tester',
+    isGone: () => false,
+    concurrency: 2,
+    timeLimitMs: 60_000,
+    leaseMs,
+    pollMs,
+    log: { warn: log, error: log },
+    every(intervalMs, run) {
+      const interval = { intervalMs, run };
+      intervals.push(interval);
+      return () => intervals.splice(intervals.indexOf(interval), 1);
+    },
+    ...options,
+  });
+  onTestFinished(() => engine.stop('running', 0));
+  const tick = (intervalMs: number) => {
+    for (const interval of intervals.filter((one) => one.intervalMs === intervalMs)) interval.run();
+  };
+  return { engine, logged, poll: () => tick(pollMs), tickLeases: () => tick(leaseMs / 3), intervals };
+}
+
+const outcomeOf = async (queue: JobQueue, id: string) => (await queue.find(id))[0]?.outcome;
+const untilOutcome = (queue: JobQueue, id: string, outcome: object) =>
+  eventually(async () => expect(await outcomeOf(queue, id)).toMatchObject(outcome));
+
+describe('an engine', () => {
+  test('computes what is queued, before and after its start, so many at a time', async () => {
+    const { queue, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine } = createTestEngine(queue, gate.execute);
+    await add('a');
+    await engine.start();
+    const a = await gate.get('a');
+    await add('b');
+    await add('c');
+    const b = await gate.get('b');
+    expect(gate.started).toEqual(['a', 'b']);
+    expect(await outcomeOf(queue, 'c')).toEqual({ state: 'queued' });
+    b.finish();
+    (await gate.get('c')).finish();
+    a.finish();
+    for (const name of ['a', 'b', 'c']) {
+      await untilOutcome(queue, name, { state: 'completed', result: `"done: ${name}"` });
+    }
+  });
+
+  test('takes only the kinds that it computes', async () => {
+    const { queue, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine } = createTestEngine(queue, gate.execute);
+    await add('other', 'alice', 'extractive_summary');
+    await add('mine');
+    await engine.start();
+    (await gate.get('mine')).finish();
+    await untilOutcome(queue, 'mine', { state: 'completed' });
+    expect(await outcomeOf(queue, 'other')).toEqual({ state: 'queued' });
+  });
+
+  test('finds at a poll what another process has queued', async () => {
+    const { queue, open, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine, poll } = createTestEngine(open().queue, gate.execute);
+    await engine.start();
+    await add('a');
+    poll();
+    (await gate.get('a')).finish();
+    await untilOutcome(queue, 'a', { state: 'completed' });
+  });
+
+  test('puts back at its start what a process that is gone has left', async () => {
+    const { queue, add } = await openTestQueue();
+    await add('orphan');
+    await mustClaim(queue, 'gone');
+    const gate = createGate();
+    const { engine } = createTestEngine(queue, gate.execute, { isGone: (owner) => owner === 'gone' });
+    await engine.start();
+    (await gate.get('orphan')).finish();
+    await untilOutcome(queue, 'orphan', { state: 'completed' });
+  });
+
+  test('tries again after an error, and does not tell the caller what it was', async () => {
+    const { queue, clock, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine, poll, logged } = createTestEngine(queue, gate.execute);
+    await add('a');
+    await engine.start();
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      (await gate.get('a')).fail(new Error('a secret of the text'));
+      await eventually(() => expect(logged).toHaveLength(attempt));
+      clock.advance(60_000);
+      poll();
+    }
+    await untilOutcome(queue, 'a', {
+      state: 'failed',
+      error: { code: 'job_failed', message: 'The computation failed' },
+    });
+    expect(gate.started).toEqual(['a', 'a', 'a']);
+  });
+
+  test('does not try again what cannot be computed', async () => {
+    const { queue, finished, add } = await openTestQueue();
+    const { engine } = createTestEngine(queue, async () => {
+      throw new ServiceFailure('VDNF01', 'no video in it');
+    });
+    await add('a');
+    await engine.start();
+    await untilOutcome(queue, 'a', { state: 'failed', error: { code: 'VDNF01', message: 'no video in it' } });
+    expect(finished).toHaveLength(1);
+  });
+
+  test('ends an attempt that takes longer than it may', async () => {
+    const { queue, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine, logged } = createTestEngine(queue, gate.execute, { timeLimitMs: 1 });
+    await add('a');
+    await engine.start();
+    const { signal } = await gate.get('a');
+    await eventually(() => expect(signal.aborted).toBe(true));
+    await eventually(() => expect(logged).toEqual(['an attempt at a job failed']));
+    expect(await outcomeOf(queue, 'a')).toEqual({ state: 'queued' });
+  });
+
+  test('keeps its leases, and ends a computation whose lease is lost', async () => {
+    const { queue, open, clock, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine, tickLeases, logged } = createTestEngine(queue, gate.execute);
+    await add('a');
+    await engine.start();
+    const { signal } = await gate.get('a');
+    const others = open().queue;
+    clock.advance(leaseMs - 1);
+    tickLeases();
+    await queue.counts();
+    clock.advance(leaseMs - 1);
+    expect(await others.sweep(() => false)).toBe(0);
+    clock.advance(1);
+    expect(await others.sweep(() => false)).toBe(1);
+    const taken = await mustClaim(others);
+    tickLeases();
+    await eventually(() => expect(signal.aborted).toBe(true));
+    await eventually(() => expect(logged).toEqual(['a job was taken over by another process']));
+    expect(await others.complete(taken, '"theirs"')).toBe(true);
+    expect(await outcomeOf(queue, 'a')).toEqual({ state: 'completed', result: '"theirs"' });
+  });
+
+  test('goes on when the queue fails for a while', async () => {
+    const { queue, add } = await openTestQueue();
+    let broken = true;
+    const flaky: JobQueue = {
+      ...queue,
+      claim: (...args) => (broken ? Promise.reject(new Error('disk I/O error')) : queue.claim(...args)),
+    };
+    const gate = createGate();
+    const { engine, poll, logged } = createTestEngine(flaky, gate.execute);
+    await add('a');
+    await engine.start();
+    await eventually(() => expect(logged).toEqual(['the job queue cannot be read']));
+    broken = false;
+    poll();
+    (await gate.get('a')).finish();
+    await untilOutcome(queue, 'a', { state: 'completed' });
+  });
+});
+
+describe('an engine that stops', () => {
+  test('finishes what waits, and takes no more', async () => {
+    const { queue, add } = await openTestQueue();
+    const { engine, intervals } = createTestEngine(queue, async (input) => JSON.stringify(input), { concurrency: 1 });
+    await engine.start();
+    for (const name of ['a', 'b', 'c']) await add(name);
+    await engine.stop('queued', 60_000);
+    for (const name of ['a', 'b', 'c']) expect(await outcomeOf(queue, name)).toMatchObject({ state: 'completed' });
+    expect(intervals).toEqual([]);
+    await add('d');
+    expect(await outcomeOf(queue, 'd')).toEqual({ state: 'queued' });
+  });
+
+  test('finishes what it computes, and leaves what waits', async () => {
+    const { queue, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine } = createTestEngine(queue, gate.execute, { concurrency: 1 });
+    await engine.start();
+    await add('a');
+    await add('b');
+    const a = await gate.get('a');
+    const stopped = engine.stop('running', 60_000);
+    a.finish();
+    await stopped;
+    expect(await outcomeOf(queue, 'a')).toMatchObject({ state: 'completed' });
+    expect(await outcomeOf(queue, 'b')).toEqual({ state: 'queued' });
+    expect(gate.started).toEqual(['a']);
+  });
+
+  test('hands back, unharmed, what is not done in time', async () => {
+    const { queue, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine } = createTestEngine(queue, gate.execute);
+    await engine.start();
+    await add('a');
+    const { signal } = await gate.get('a');
+    await engine.stop('queued', 1);
+    expect(signal.aborted).toBe(true);
+    expect((await mustClaim(queue)).input).toBe('a');
+  });
+
+  test('at once, having never started, has nothing to do', async () => {
+    const { queue, add } = await openTestQueue();
+    await add('a');
+    const gate = createGate();
+    await createTestEngine(queue, gate.execute).engine.stop('queued', 60_000);
+    expect(gate.started).toEqual([]);
+  });
+});

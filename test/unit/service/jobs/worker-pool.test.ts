@@ -1,0 +1,83 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { ServiceFailure } from '../../../../src/service/failure.ts';
+import { createWorkerPool, type WorkerPool } from '../../../../src/service/jobs/worker-pool.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { tameWorkerEntry } from '../../../support/jobs/tame-worker-entry.ts';
+
+function openPool(idleMs = 60_000): WorkerPool {
+  const pool = createWorkerPool(tameWorkerEntry, idleMs);
+  onTestFinished(() => pool.close());
+  return pool;
+}
+
+const never = new AbortController().signal;
+const run = (pool: WorkerPool, text: string, signal = never) =>
+  pool.run({ kind: 'sentiment_analysis', input: JSON.stringify({ text }) }, signal);
+
+test('a thread is started with the first task, and serves the next ones too', async () => {
+  const pool = openPool();
+  expect(pool.size()).toBe(0);
+  for (const word of ['one', 'two', 'three']) expect(await run(pool, `echo:${word}`)).toBe(`{"echo":"${word}"}`);
+  expect(pool.size()).toBe(1);
+});
+
+test('tasks at once have a thread each', async () => {
+  const pool = openPool();
+  const echoes = await Promise.all(['a', 'b', 'c'].map((word) => run(pool, `echo:${word}`)));
+  expect(echoes).toEqual(['{"echo":"a"}', '{"echo":"b"}', '{"echo":"c"}']);
+  expect(pool.size()).toBe(3);
+});
+
+test('a thread without work is stopped after a while', async () => {
+  const pool = openPool(0);
+  await run(pool, 'echo:a');
+  await eventually(() => expect(pool.size()).toBe(0));
+  expect(await run(pool, 'echo:b')).toBe('{"echo":"b"}');
+});
+
+test('a refusal reaches the caller with its code, any other error without its words', async () => {
+  const pool = openPool();
+  const refused = run(pool, 'refuse:no video');
+  await expect(refused).rejects.toThrow(new ServiceFailure('VDNF01', 'no video'));
+  await expect(refused).rejects.toBeInstanceOf(ServiceFailure);
+  const failed = run(pool, 'throw');
+  await expect(failed).rejects.not.toBeInstanceOf(ServiceFailure);
+  await expect(failed).rejects.toMatchObject({
+    message: 'The computation failed',
+    cause: expect.stringContaining('as told'),
+  });
+  expect(pool.size()).toBe(1);
+});
+
+test('a thread that ends itself fails its own task alone', async () => {
+  const pool = openPool();
+  const [ended, echoed] = await Promise.allSettled([run(pool, 'exit'), run(pool, 'echo:a')]);
+  expect(ended).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('code 3') } });
+  expect(echoed).toEqual({ status: 'fulfilled', value: '{"echo":"a"}' });
+  expect(pool.size()).toBe(1);
+  expect(await run(pool, 'echo:b')).toBe('{"echo":"b"}');
+});
+
+test('a thread that cannot even start fails its task', async () => {
+  const pool = createWorkerPool({ url: new URL('file:///nowhere/worker.js'), execArgv: [] }, 60_000);
+  await expect(run(pool, 'echo:a')).rejects.toThrow('/nowhere/worker.js');
+  expect(pool.size()).toBe(0);
+});
+
+test('a signal ends a thread that spins, and the pool goes on', async () => {
+  const pool = openPool();
+  const controller = new AbortController();
+  const spinning = run(pool, 'spin', controller.signal);
+  expect(await run(pool, 'echo:meanwhile')).toBe('{"echo":"meanwhile"}');
+  controller.abort(new Error('enough'));
+  await expect(spinning).rejects.toThrow('enough');
+  expect(pool.size()).toBe(1);
+  await expect(run(pool, 'echo:a', controller.signal)).rejects.toThrow('enough');
+});
+
+test('closing ends the tasks under way', async () => {
+  const pool = openPool();
+  const spinning = run(pool, 'spin');
+  await Promise.all([expect(spinning).rejects.toThrow('closed'), pool.close()]);
+  expect(pool.size()).toBe(0);
+});
