@@ -11,32 +11,46 @@ const lettersAsWords = /^[aiu]$/;
 /** What may stand between the letters. */
 const gaps = /^\.?\s+$/;
 
-/** The spelled words of a text. A name that is spelled out ("D I C K S O N") is no hit: the whole run must be profane. */
+/** Some ways to read a run of letters; the first that is listed counts. */
+interface Candidate {
+  run: number;
+  reading: string;
+  span: Span;
+}
+
+/** The spelled words of a text. A name that is spelled out ("D I C K S O N") is no hit: the whole run must be listed. */
 export function findSpelledWords(words: TextWords, judge: WordJudge): Span[] {
-  const readings: string[] = [];
-  const spans: Span[] = [];
-  const propose = (first: number, last: number) => {
+  const candidates: Candidate[] = [];
+  const propose = (run: number, first: number, last: number) => {
     let reading = '';
     for (let index = first; index <= last; index++) reading += wordAt(words, index);
-    const dotted = words.text.slice(words.starts[first], words.ends[last]).includes('.');
-    if (reading.length < (dotted ? fewestDotted : fewestLetters)) return;
-    readings.push(reading);
-    spans.push({ start: words.starts[first] ?? 0, end: words.ends[last] ?? 0 });
+    const span = { start: words.starts[first] ?? 0, end: words.ends[last] ?? 0 };
+    const dotted = words.text.slice(span.start, span.end).includes('.');
+    if (reading.length >= (dotted ? fewestDotted : fewestLetters)) candidates.push({ run, reading, span });
   };
   const single = words.words.map((word) => /^[a-z]$/.test(word));
   const isSingle = (index: number) => single[words.numbers[index] ?? -1] === true;
   for (let first = 0; first < words.numbers.length; first++) {
     if (!isSingle(first)) continue;
+    const run = first;
     let last = first;
     while (isSingle(last + 1) && gaps.test(textAfter(words, last))) last++;
     if (last - first + 1 >= fewestLetters) {
       const later = lettersAsWords.test(wordAt(words, first)) ? first + 1 : first;
       const earlier = lettersAsWords.test(wordAt(words, last)) ? last - 1 : last;
-      for (const from of new Set([first, later])) for (const to of new Set([last, earlier])) propose(from, to);
-      if (/^[a-z]{2,4}$/.test(wordAt(words, last + 1)) && gaps.test(textAfter(words, last))) propose(first, last + 1);
+      for (const from of new Set([later, first])) for (const to of new Set([earlier, last])) propose(run, from, to);
+      if (/^[a-z]{2,4}$/.test(wordAt(words, last + 1)) && gaps.test(textAfter(words, last)))
+        propose(run, first, last + 1);
     }
     first = last;
   }
-  const verdicts = judge.judge(readings);
-  return spans.filter((_, order) => verdicts[order] !== 'clean');
+  const verdicts = judge.judge(candidates.map(({ reading }) => reading));
+  const spans: Span[] = [];
+  let done = -1;
+  for (const [order, { run, span }] of candidates.entries()) {
+    if (verdicts[order] === 'clean' || run === done) continue;
+    spans.push(span);
+    done = run;
+  }
+  return spans;
 }

@@ -36,6 +36,9 @@ const leetLetters: Readonly<Record<string, string>> = {
 const asI: Readonly<Record<string, string>> = { ...leetLetters, '1': 'i', '!': 'i', '|': 'i', '9': 'g' };
 const asL: Readonly<Record<string, string>> = { ...leetLetters, '1': 'l', '!': 'l', '|': 'l', '9': 'p' };
 
+/** The start of a UUID, whose hexadecimal digits now and then spell something. */
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-/;
+
 /** Signs that stand for a letter inside a word, but for themselves around it. */
 const signsBefore = '!|+';
 const signsAfter = '!|+<';
@@ -45,7 +48,7 @@ export function readChunk(chunk: FoldedChunk, masked: MaskedWords): Reading[] {
   if (!/[a-z]/.test(chunk.text)) return [];
   return [
     ...readLetters(chunk.text),
-    ...readLeet(chunk.text),
+    ...(uuid.test(chunk.text) ? [] : readLeet(chunk.text)),
     ...readSpelled(chunk.text),
     ...readHyphened(chunk.text),
     ...masked.read(chunk.text),

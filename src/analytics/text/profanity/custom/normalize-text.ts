@@ -12,34 +12,41 @@ const invisible = /^(?:\p{Cf}|\p{Variation_Selector}|\u034f)$/u;
 
 /**
  * Compatibility-decomposed (two texts are alike so when they are alike in NFKC), lower case, without invisible
- * characters, each run of white space one space. Linear in the text's length.
+ * characters, white space as single spaces. Linear in the text's length.
  */
 export function normalizeText(original: string): NormalizedText {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the ASCII range, control characters and all
-  if (/^[\x00-\x7f]*$/.test(original) && !/\s\s|[^\S ]/.test(original)) return { text: original.toLowerCase() };
+  if (isAscii(original) && !/\s\s/.test(original)) return { text: original.toLowerCase().replace(/\s/g, ' ') };
   const pieces: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
-  let inSpace = false;
-  for (const { 0: cluster, index } of original.matchAll(/\P{M}\p{M}*|\p{M}+/gsu)) {
-    const isSpace = /^\s/u.test(cluster);
-    const compared = isSpace && inSpace ? '' : isSpace ? ' ' : normalizeWord(cluster);
-    inSpace = isSpace;
-    if (compared === '') {
-      if (ends.length > 0 && isSpace) ends[ends.length - 1] = index + cluster.length;
+  // ASCII in bulk, but for a letter that a mark follows; then white space; then a character with its marks.
+  for (const { 0: piece, index } of original.matchAll(/[!-~]+(?!\p{M})|\s+|\P{M}\p{M}*|\p{M}+/gsu)) {
+    const first = piece.charCodeAt(0);
+    if (first > 32 && first < 127 && isAscii(piece)) {
+      pieces.push(piece.toLowerCase());
+      for (let at = index; at < index + piece.length; at++) {
+        starts.push(at);
+        ends.push(at + 1);
+      }
       continue;
     }
+    const compared = /^\s/u.test(piece) ? ' ' : normalizeCharacter(piece);
     pieces.push(compared);
     for (let unit = 0; unit < compared.length; unit++) {
       starts.push(index);
-      ends.push(index + cluster.length);
+      ends.push(index + piece.length);
     }
   }
   return { text: pieces.join(''), starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
 }
 
+function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the ASCII range, control characters and all
+  return /^[\x00-\x7f]*$/.test(text);
+}
+
 /** A base character with its marks, in compared form. */
-function normalizeWord(cluster: string): string {
+function normalizeCharacter(cluster: string): string {
   let seen = '';
   for (const character of cluster) if (!invisible.test(character)) seen += character;
   return seen.normalize('NFKD').toLowerCase().normalize('NFKD');

@@ -20,7 +20,7 @@ export const profanityWords: WordGroup = {
   `,
   words: `
     ass asses asshat asshats ahole aholes acehole aceholes azz azzhole azzholes ashole asholes asshol asshore assholed
-    arse arses arsed arsing arshole arsholes arsehol arsewipe
+    arse arrse arses arsed arsing arshole arsholes arsehol arsewipe
     bish bishes betch bitxh bicth biotch bihtch btch btches bxtch bitsch
     bastrad bastid
     bollox bolox bolocks bollocs bollick bollicks bolloks bollocky bollocking bollocked ballocks
@@ -32,7 +32,7 @@ export const profanityWords: WordGroup = {
     effing effin feck/v fecken fecker feckers frigging friggin frigger frickin fricking
     fuk fuks fuuk fuked fukk fukah fukyou fukoff fugly ufuk
     fck fcks fcked fcken fckin fcking fcker fckers fckn fckd fckyou fckoff fckup fckwit
-    fk fkd fked fker fkers fkin fking fkn fks fkker fkking
+     fkd fked fker fkers fkin fking fkn fkker fkking
     fuc fucc fucced fuccer fuccing fuced fucer fucers fucing fucin fucka fuq fuqed fuqer fuqing fuqq fuqu
     facking fackin facked facker fackers fekking fekkin fekker
     fooking fookin fooker fookers fooked focking fockin
@@ -51,7 +51,7 @@ export const profanityWords: WordGroup = {
     dumass dumasses dumbas dumbase dumbarse smartarse
     jackass jackasses badass badasses hardass smartass wiseass bigass
     wtf wtaf stfu gtfo lmfao lmfaoo omfg diligaf milf
-    bellend bellends belend belends knobhead knobheads knobend knobends nobhead nobheads knobjockey knobjocky nobjocky nobjokey knobjokey
+    bellend bellends belend belends knobhead knobheads knobend knobends nobhead nobheads knobjockey knobjocky nobjocky nobjokey knobjokey knobead knobeads knobed
     dickwad dickwads dickweed dickweeds dickwod
     douche/n doosh duche douchey douchebag douchebags douchbag douchbags douch douchenozzle douchiest douching
     scumbag/n sumbitch sumbitches sumofabitch sonofabitch
@@ -70,7 +70,7 @@ export const profanityWords: WordGroup = {
     son of a bitch, sons of bitches, son of bitch, son of a whore, son of a cunt,
     piss off, pissed off, piss pig, piss head, piss flaps,
     bum bandit, bum hole, bum boy, bum fucker, poop chute, ball sack, numb nuts,
-    butt hole, butt head, butt munch, butt pirate, butt wipe, butt muncher,
+    butt hole, butt head, butt munch, butt pirate, butt wipe, butt muncher, butt much, nob jockey, nob jokey,
     dick head, dick face, dick wad, dick weed, knob head, knob end, knob jockey, douche bag, scum bag,
     screw you, deez nuts, deez nutz, suck my balls, eat my balls, lick my balls, shit head, shit face, shit bag
   `,

@@ -19,7 +19,7 @@ export const sexualWords: WordGroup = {
     analsex anilingus asslick/v bangbros bangbus bazongas
     bigtits bigcock bigdick blackcock boner/n boners boob/n boobs boobies boobie booobs boobjob
     brownshowers bukake buttfuck/v buttplug/n bootplug/n buttsex buttsecks bootycall bootycheeks bulldick
-    camgirl/n camslut/n cameltoe/n cawk/n chode/n choad/n clit/n clits clitty clunge/n cok/n cokmuncher
+    camgirl/n camslut/n cameltoe/n cawk/n kawk/n cocksuka cocksukka fannyflaps fannyfucker/n fannylicker/n chode/n choad/n clit/n clits clitty clunge/n cok/n cokmuncher
     cock/n cocks cockmuncher cockring cocknose
     coochie/n coochy cooch coochi cootch
     coprophilia coprolagnia creampie/n cum/n cumming cummer cummers cummed cumm cums cumtart cumstain cumbubble

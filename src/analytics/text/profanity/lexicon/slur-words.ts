@@ -24,8 +24,8 @@ export const slurWords: WordGroup = {
     mooncricket/n paki/n pakis pakkis pickaninny picaninny pikey/n pikeys pikie
     porchmonkey/n spic/n spics spick/n spicks spik/n spiks slanteye/n slopehead/n tarbaby timbernigger
     wog/n wogs wop/n wops yid/n yids zipperhead/n zipperheads
-    fag/n fags fagg faggs faget/n fagget/n faggotry faggoty fagit/n fagot/n fagots faigt/n faig faigs faygot/n faqqot/n faqot/n fagatron faghag/n fagmouth/n fagmouths
-    fggot/n fgt homo/n homos homoey homobanger/n queerhole heeb/n negroid/n queerboy queero qweer qweerz qweers poofs poofter/n poofta poofy bumboy/n battyboy
+    fag/n fags fagg faggs faget/n fagget/n faggotry fagging faggoty fagit/n fagot/n fagots faigt/n faig faigs faygot/n faqqot/n faqot/n fagatron faghag/n fagmouth/n fagmouths
+    fggot/n homo/n homos homoey homobanger/n queerhole heeb/n negroid/n queerboy queero qweer qweerz qweers poofs poofter/n poofta poofy bumboy/n battyboy
     shirtlifter/n tranny trannies trany transfag/n trannie/n tranney tranie ladyboy/n bulldyke/n buldyke/n bulldike butchdyke/n butchdike bulldyker dykey
     ghey gayboy/n gaybob gaywad/n gaywads gaytard gayhole gayfag
     retard/n retarded retared retards retardo retart/n retarted reetard/n ritard libtard/n fucktard/n tard/n tards rtard/n tardo asstard/n shittard/n

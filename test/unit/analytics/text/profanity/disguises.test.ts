@@ -81,6 +81,8 @@ describe('disguises', () => {
 
   it('takes a spelled word out of the letters that are words beside it', () => {
     expect(findIn('you a s h i t')).toEqual(['s h i t']);
-    expect(findIn('f u c k u')).toEqual(['f u c k u']);
+    expect(findIn('f u c k u')).toEqual(['f u c k']);
+    expect(findIn('i f u c k the')).toEqual(['f u c k']);
+    expect(findIn('a s s h o l e')).toEqual(['a s s h o l e']);
   });
 });
