@@ -17,6 +17,11 @@ export type ClientErrorCode =
   | 'wrong_shape'
   | 'service_error'
   | 'local_service'
+  | 'missing_header'
+  | 'stale_timestamp'
+  | 'altered_body'
+  | 'wrong_secret'
+  | 'signature_mismatch'
   | 'pending'
   | 'interrupted'
   | 'terminated'
@@ -40,6 +45,11 @@ export const exitCodes = {
   wrong_shape: 1,
   service_error: 1,
   local_service: 1,
+  missing_header: 1,
+  stale_timestamp: 1,
+  altered_body: 1,
+  wrong_secret: 1,
+  signature_mismatch: 1,
   pending: 8,
   interrupted: 130,
   terminated: 143,

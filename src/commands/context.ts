@@ -26,6 +26,7 @@ export interface Context {
   /** Whether questions may be asked: a terminal, no `--no-input`, no CI. */
   readonly interactive: boolean;
   readonly prompts: () => Promise<Prompts>;
+  readonly stderrIsTerminal: boolean;
   /** A line on stderr, at once. */
   readonly note: (line: string) => void;
   /** A line on stdout, at once: for commands that go on until they are stopped. */
@@ -38,6 +39,8 @@ export interface Context {
   readonly echoTarget: () => void;
   /** The client of this run's target; opens the target at the first call. */
   readonly api: () => Promise<Client>;
+  /** The same, but Ctrl-C does not end its calls: for putting away what a command has set up. */
+  readonly lastingApi: () => Promise<Client>;
   /** The client that certain settings give, for checking credentials before they are saved. */
   readonly apiFor: (settings: Settings) => Promise<Client>;
   readonly runProgram: (command: string, args: readonly string[], env: Record<string, string>) => Promise<number>;

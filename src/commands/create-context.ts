@@ -28,7 +28,8 @@ export function createSession(deps: Deps): Session {
   const jobJournal = openJobJournal(stateDirectory(env));
   const mayAnimate = io.stderr.isTerminal && env.TERM !== 'dumb' && readVariable(env, 'CI') === undefined;
 
-  async function apiFor(settings: Settings, flags: GlobalFlags): Promise<Client> {
+  /** Opens a target. @returns what makes clients of it, whose calls a signal ends or none does */
+  async function connect(settings: Settings, flags: GlobalFlags): Promise<(signal?: AbortSignal) => Client> {
     const [{ createClient }, { createTransport }, { defaultRetryPolicy }, { openTarget }] = await Promise.all([
       import('../api/client.ts'),
       import('../api/transport.ts'),
@@ -37,25 +38,33 @@ export function createSession(deps: Deps): Session {
     ]);
     const target = await openTarget(asTarget(settings), version);
     opened.push(target);
-    const send = createTransport({
-      requestTimeoutMs: settings.requestTimeoutMs,
-      retry: defaultRetryPolicy,
-      caCertFile: settings.caCert,
-      useProxy: settings.baseUrl !== undefined,
-      signal,
-      trace: flags.debug ? (line) => io.stderr.write(`${line}\n`) : undefined,
-    });
     const { baseUrl, credentials } = target;
-    return createClient({ baseUrl, credentials, pathStyle: settings.pathStyle, send });
+    return (signal) => {
+      const send = createTransport({
+        requestTimeoutMs: settings.requestTimeoutMs,
+        retry: defaultRetryPolicy,
+        caCertFile: settings.caCert,
+        useProxy: settings.baseUrl !== undefined,
+        signal,
+        trace: flags.debug ? (line) => io.stderr.write(`${line}\n`) : undefined,
+      });
+      return createClient({ baseUrl, credentials, pathStyle: settings.pathStyle, send });
+    };
   }
 
   return {
     contextFor(flags) {
       let settings: Settings | undefined;
+      let connected: ReturnType<typeof connect> | undefined;
       let api: Promise<Client> | undefined;
       const resolve = () => {
         settings ??= resolveSettings(flags, env, config.read());
         return settings;
+      };
+      const connectOnce = () => {
+        requireProfile(resolve(), config.read().profiles);
+        connected ??= connect(resolve(), flags);
+        return connected;
       };
       return {
         settings: resolve,
@@ -70,6 +79,7 @@ export function createSession(deps: Deps): Session {
         interactive:
           flags.input && readVariable(env, 'CI') === undefined && io.stdin.isTerminal && io.stderr.isTerminal,
         prompts: deps.prompts,
+        stderrIsTerminal: io.stderr.isTerminal,
         note: (line) => io.stderr.write(`${line}\n`),
         say: (line) => io.stdout.write(`${line}\n`),
         startStatusLine: (title, describe) =>
@@ -81,11 +91,11 @@ export function createSession(deps: Deps): Session {
           io.stderr.write(`Target: ${baseUrl === undefined ? `local (${dataDirectory})` : baseUrl.value}\n`);
         },
         api() {
-          requireProfile(resolve(), config.read().profiles);
-          api ??= apiFor(resolve(), flags);
+          api ??= connectOnce().then((clientWith) => clientWith(signal));
           return api;
         },
-        apiFor: (other) => apiFor(other, flags),
+        lastingApi: async () => (await connectOnce())(),
+        apiFor: async (other) => (await connect(other, flags))(signal),
         runProgram: deps.runProgram,
       };
     },

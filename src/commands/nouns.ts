@@ -13,6 +13,12 @@ export const nouns: readonly Noun[] = [
   { name: 'tags', group: 'Profiles', summary: 'Keep custom statement tags', load: () => import('./tags/register.ts') },
   { name: 'intents', group: 'Profiles', summary: 'Keep custom intents', load: () => import('./intents/register.ts') },
   {
+    name: 'webhooks',
+    group: 'Profiles',
+    summary: 'Be told of finished jobs: subscribe, receive, verify',
+    load: () => import('./webhooks/register.ts'),
+  },
+  {
     name: 'match',
     group: 'Text',
     summary: 'Match sentences against tags and intents',

@@ -8,6 +8,7 @@ export const environmentVariables = {
   STA_API_SECRET: 'API secret that belongs to the key',
   STA_APP_ID: 'App id, for jobs',
   STA_APP_SECRET: 'App secret, for jobs',
+  STA_WEBHOOK_SECRET: 'Secret of a webhook subscription, for sta webhooks listen and verify',
   STA_OUTPUT: 'Output format: table, json, ndjson or csv',
   STA_PATH_STYLE: 'Where ids travel in requests: reference (query string) or example (path segments)',
   STA_REQUEST_TIMEOUT: 'Seconds that one request may take',

@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import { textView } from '../../output/view.ts';
+import type { Runner } from '../runner.ts';
+import { completionEvent } from './completion-event.ts';
+import { checkHttpUrl } from './http-url.ts';
+
+export function registerWebhooksCreate(webhooks: Command, run: Runner): void {
+  webhooks
+    .command('create')
+    .argument('<url>', 'the endpoint that receives the notifications')
+    .description('Subscribe an endpoint to your finished jobs and print the subscription id')
+    .option('--event <name>', 'the event to be told of', completionEvent)
+    .addHelpText(
+      'after',
+      [
+        '',
+        'The reply holds the secret that verifies the notifications. It is told this once: a terminal shows it,',
+        '--json has it, and a pipe without --json does not.',
+        '',
+        'Examples:',
+        '  $ sta webhooks create https://example.com/hooks/sta',
+        '  $ sta webhooks create https://example.com/hooks/sta --json > subscription.json',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, options: { event: string }, url: string) => {
+        const endpointUrl = checkHttpUrl('The endpoint', url);
+        const { webhooks } = await context.api();
+        context.echoTarget();
+        const reply = await webhooks.create({ event: options.event, endpointUrl });
+        const { subscriptionId, secret } = reply.data;
+        return textView(reply, subscriptionId, { note: secretNote(secret, context.stderrIsTerminal) });
+      }),
+    );
+}
+
+/** A log may be what stderr is written to: there the secret is not shown. */
+function secretNote(secret: string | undefined, onTerminal: boolean): string {
+  if (secret === undefined) return 'Subscribed. The service gave no secret: its notifications cannot be verified';
+  if (!onTerminal) {
+    return 'Subscribed. The secret of its notifications is not shown where there is no terminal: --json has it';
+  }
+  return `Subscribed. The secret that verifies its notifications, shown this once: ${secret}`;
+}

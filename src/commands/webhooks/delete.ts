@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { deleteRecords } from '../delete-records.ts';
+import type { Runner } from '../runner.ts';
+
+export function registerWebhooksDelete(webhooks: Command, run: Runner): void {
+  webhooks
+    .command('delete')
+    .alias('rm')
+    .argument('<id...>', 'ids of webhook subscriptions')
+    .description('Delete webhook subscriptions')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText(
+      'after',
+      "\nExamples:\n  $ sta webhooks delete webhook-k3v9q2m7x1ab-1767225600000\n  $ sta webhooks list --query 'data[].subscriptionId' | jq -r '.[]' | xargs sta webhooks delete --yes",
+    )
+    .action(
+      run(async (context, options: { yes?: boolean }, ids: string[]) => {
+        const { webhooks } = await context.api();
+        context.echoTarget();
+        const records = {
+          noun: 'webhook subscription',
+          listCommand: 'sta webhooks list',
+          list: async () =>
+            (await webhooks.list()).data.map(({ subscriptionId, endpointUrl }) => ({
+              id: subscriptionId,
+              name: endpointUrl,
+            })),
+          remove: (id: string) => webhooks.delete({ subscriptionId: id }),
+        };
+        return deleteRecords(context, records, ids, options.yes === true);
+      }),
+    );
+}

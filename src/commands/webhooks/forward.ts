@@ -1,0 +1,58 @@
+/** Passes a received request on: body and headers as they came, the hop-by-hop ones apart. */
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Answer, ReceivedRequest } from './receiver.ts';
+
+/** Headers of one connection alone (RFC 9110, 7.6.1), and Host, which names the new target. */
+const ownHeaders: ReadonlySet<string> = new Set([
+  'connection',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+const timeLimitMs = 10_000;
+
+/** Answers with the target's status; 502 when it cannot be reached, 504 when it takes too long. */
+export function forwardRequest(target: string, received: ReceivedRequest, signal: AbortSignal): Promise<Answer> {
+  return new Promise((resolve) => {
+    const url = new URL(target);
+    const timeLimit = AbortSignal.timeout(timeLimitMs);
+    const sent = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+      method: 'POST',
+      headers: ['Host', url.host, ...passedHeaders(received)],
+      agent: false,
+      signal: AbortSignal.any([signal, timeLimit]),
+    });
+    sent.on('response', (response) => {
+      resolve({ status: response.statusCode ?? 502 });
+      response.on('error', () => {});
+      response.destroy();
+    });
+    sent.on('error', () => {
+      if (timeLimit.aborted) resolve({ status: 504, reason: 'The forward target did not answer in time' });
+      else resolve({ status: 502, reason: 'The forward target cannot be reached' });
+    });
+    sent.end(received.body);
+  });
+}
+
+/** Name, value, name, value: in their order and their case, as Node takes them. */
+export function passedHeaders({ headers, rawHeaders, body }: ReceivedRequest): string[] {
+  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const passed: string[] = [];
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(i, i + 2);
+    const key = name.toLowerCase();
+    if (!ownHeaders.has(key) && !named.includes(key)) passed.push(name, value);
+  }
+  // A body that came in chunks had no length; it is known now.
+  return headers['content-length'] === undefined ? [...passed, 'Content-Length', String(body.length)] : passed;
+}

@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import { tableView } from '../../output/view.ts';
+import type { Runner } from '../runner.ts';
+
+export function registerWebhooksGet(webhooks: Command, run: Runner): void {
+  webhooks
+    .command('get')
+    .argument('<id>', 'the id of a webhook subscription')
+    .description('Show a webhook subscription')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ sta webhooks get webhook-k3v9q2m7x1ab-1767225600000\n  $ sta webhooks get webhook-k3v9q2m7x1ab-1767225600000 --query data.endpointUrl',
+    )
+    .action(
+      run(async (context, _options: object, id: string) => {
+        const { webhooks } = await context.api();
+        const reply = await webhooks.get({ subscriptionId: id });
+        const { subscriptionId, event, endpointUrl, userId } = reply.data;
+        const rows: [string, string][] = [
+          ['Id', subscriptionId],
+          ['Event', event],
+          ['Endpoint', endpointUrl],
+          ...(userId === undefined ? [] : [['User', userId] satisfies [string, string]]),
+        ];
+        return tableView(
+          reply,
+          rows,
+          [
+            { title: 'What', value: ([what]) => what },
+            { title: 'Value', value: ([, value]) => value, flexible: true },
+          ],
+          '',
+        );
+      }),
+    );
+}

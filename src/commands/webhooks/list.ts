@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import type { WebhookSubscription } from '../../contract/webhooks.ts';
+import { type Column, tableView } from '../../output/view.ts';
+import type { Runner } from '../runner.ts';
+
+const columns: Column<WebhookSubscription>[] = [
+  { title: 'Endpoint', value: (subscription) => subscription.endpointUrl, flexible: true },
+  { title: 'Event', value: (subscription) => subscription.event },
+  { title: 'Id', value: (subscription) => subscription.subscriptionId },
+];
+
+export function registerWebhooksList(webhooks: Command, run: Runner): void {
+  webhooks
+    .command('list')
+    .alias('ls')
+    .description('List your webhook subscriptions')
+    .addHelpText('after', "\nExamples:\n  $ sta webhooks list\n  $ sta webhooks list --query 'data[].subscriptionId'")
+    .action(
+      run(async (context) => {
+        const { webhooks } = await context.api();
+        const reply = await webhooks.list();
+        return tableView(
+          reply,
+          reply.data,
+          columns,
+          'No webhook subscriptions yet. Create one: sta webhooks create https://example.com/hook',
+        );
+      }),
+    );
+}

@@ -1,0 +1,100 @@
+import type { Command } from 'commander';
+import { StaError } from '../../errors.ts';
+import { silentView } from '../../output/view.ts';
+import type { Context } from '../context.ts';
+import { parseInteger } from '../parse-options.ts';
+import type { Runner } from '../runner.ts';
+import { createDeferred } from './deferred.ts';
+import { createEventPrinter } from './event-printer.ts';
+import { forwardRequest } from './forward.ts';
+import { createRequestHandler } from './handle-request.ts';
+import { checkHttpUrl } from './http-url.ts';
+import { readSecret } from './read-secret.ts';
+import { startReceiver } from './receiver.ts';
+import { type Subscription, subscribe } from './subscribe.ts';
+
+interface Options {
+  readonly host: string;
+  readonly port: number;
+  readonly forwardTo?: string;
+  readonly maxEvents?: number;
+  readonly secretStdin?: boolean;
+  readonly subscribe?: string | true;
+}
+
+export function registerWebhooksListen(webhooks: Command, run: Runner): void {
+  webhooks
+    .command('listen')
+    .description('Receive notifications on this machine, verify them and show them, until it is stopped')
+    .option('--host <address>', 'the address to listen on', '127.0.0.1')
+    .option('--port <port>', 'the port to listen on; 0 for a free one', parseInteger(0, 65_535), 0)
+    .option('--forward-to <url>', 'pass each notification on, unchanged, and answer with the status that comes back')
+    .option('--max-events <number>', 'stop after so many accepted notifications', parseInteger(1, 1_000_000_000))
+    .option('--secret-stdin', 'read the secret that verifies from stdin (or set STA_WEBHOOK_SECRET)')
+    .option('--subscribe [url]', 'subscribe for as long as this runs, with this address or that of a tunnel to it')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'Without a secret every notification is shown as not verified. With one, a notification whose signature does not',
+        'fit is answered with 400. A notification that is sent again is answered again, and shown once.',
+        'Stopped by Ctrl-C it exits with 0; with 130 when --max-events were asked for and have not come.',
+        'With --json: one line {"type":"ready","url"}, then one line {"type":"event",...} for each notification.',
+        '',
+        'Examples:',
+        '  $ sta webhooks listen --subscribe',
+        '  $ sta webhooks listen --subscribe --forward-to http://127.0.0.1:3000/hooks --max-events 1 --json',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, options: Options) => {
+        await listen(context, options);
+        return silentView;
+      }),
+    );
+}
+
+async function listen(context: Context, options: Options): Promise<void> {
+  const { signal, clock } = context;
+  if (options.subscribe !== undefined && options.secretStdin) {
+    throw new StaError('usage', '--subscribe gets a secret of its own: leave out --secret-stdin');
+  }
+  const tunnelUrl = typeof options.subscribe === 'string' ? checkHttpUrl('--subscribe', options.subscribe) : undefined;
+  const forwardTo = options.forwardTo === undefined ? undefined : checkHttpUrl('--forward-to', options.forwardTo);
+  const given = await readSecret(context, options.secretStdin === true);
+  const printer = createEventPrinter(context);
+  // The secret is known once the subscription is there; a notification that is quicker than that waits for it.
+  const key = createDeferred<Uint8Array | undefined>();
+  const ended = createDeferred<void>();
+  const mostAccepted = options.maxEvents ?? Number.POSITIVE_INFINITY;
+  let accepted = 0;
+  const receiver = await startReceiver(
+    options,
+    createRequestHandler({
+      key: key.promise,
+      nowMs: clock.nowMs,
+      mostAccepted,
+      forward: forwardTo === undefined ? undefined : (request) => forwardRequest(forwardTo, request, signal),
+      onEvent(event, isAccepted) {
+        printer.event(event);
+        if (isAccepted) accepted += 1;
+        if (accepted >= mostAccepted) ended.resolve();
+      },
+      onRejected: printer.rejected,
+    }),
+  );
+  let subscription: Subscription | undefined;
+  try {
+    if (options.subscribe !== undefined) subscription = await subscribe(context, tunnelUrl ?? receiver.url);
+    key.resolve(subscription?.key ?? given);
+    printer.ready(receiver.url, subscription?.id);
+    if (signal.aborted) ended.resolve();
+    signal.addEventListener('abort', () => ended.resolve(), { once: true });
+    await ended.promise;
+  } finally {
+    key.reject(new Error('The receiver was never ready'));
+    await receiver.close();
+    await subscription?.end();
+  }
+  if (accepted < mostAccepted && options.maxEvents !== undefined) throw signal.reason;
+}

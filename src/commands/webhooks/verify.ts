@@ -1,0 +1,88 @@
+import type { Command } from 'commander';
+import { StaError } from '../../errors.ts';
+import { textView } from '../../output/view.ts';
+import { defaultToleranceSeconds, type Verdict, verifyWebhook } from '../../signing/verify-webhook.ts';
+import { collect, parseInteger } from '../parse-options.ts';
+import type { Runner } from '../runner.ts';
+import { explainMismatch } from './explain-mismatch.ts';
+import { readSecret } from './read-secret.ts';
+import { type RequestSources, readSavedRequest, type SavedRequest } from './saved-request.ts';
+
+interface Options extends RequestSources {
+  readonly secretStdin?: boolean;
+  readonly tolerance: number;
+}
+
+const tenYearsSeconds = 315_576_000;
+
+export function registerWebhooksVerify(webhooks: Command, run: Runner): void {
+  webhooks
+    .command('verify')
+    .description('Check a saved notification against a secret, without any connection')
+    .option('--secret-stdin', 'read the secret from stdin (or set STA_WEBHOOK_SECRET)')
+    .option('--body <file>', 'the body, byte for byte')
+    .option('--header <line>', 'a header as "name: value"; repeat it for more', collect)
+    .option('--headers <file>', 'a file of headers, one a line')
+    .option('--event <file>', 'a line that "sta webhooks listen --json" printed, in place of body and headers')
+    .option(
+      '--tolerance <seconds>',
+      'how old, or how far ahead, the signature may be',
+      parseInteger(0, tenYearsSeconds),
+      defaultToleranceSeconds,
+    )
+    .addHelpText(
+      'after',
+      [
+        '',
+        'Exits with 0 when the notification is genuine and fresh, else with 1 and a code: missing_header,',
+        'stale_timestamp (the signature fits, and is too old), altered_body, wrong_secret, or signature_mismatch where',
+        'the two cannot be told apart: for notifications that this service did not send and listen did not record.',
+        '',
+        'Examples:',
+        '  $ sta webhooks verify --event event.json --secret-stdin --tolerance 86400 < secret.txt',
+        '  $ sta webhooks verify --body body.json --headers headers.txt --secret-stdin < secret.txt',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, options: Options) => {
+        const request = await readSavedRequest(options);
+        const key = await readSecret(context, options.secretStdin === true);
+        if (key === undefined) {
+          throw new StaError('usage', 'Give the secret: --secret-stdin, or set STA_WEBHOOK_SECRET');
+        }
+        const { headers, body } = request;
+        const verdict = verifyWebhook(key, headers, body, context.clock.nowMs(), options.tolerance);
+        if (!verdict.valid) throw explain(verdict, key, request, options.tolerance);
+        const { ageSeconds } = verdict;
+        const reply = { valid: true, webhookId: headers['webhook-id'], ageSeconds };
+        return textView(reply, 'valid', { note: `Signed ${ageSeconds} seconds ago` });
+      }),
+    );
+}
+
+function explain(
+  verdict: Exclude<Verdict, { valid: true }>,
+  key: Uint8Array,
+  request: SavedRequest,
+  toleranceSeconds: number,
+): StaError {
+  switch (verdict.problem) {
+    case 'header':
+      return new StaError(
+        'missing_header',
+        `The header ${verdict.name} is ${verdict.missing ? 'missing' : 'not what it should be'}`,
+        { hint: `Give it with: --header "${verdict.name}: ..."` },
+      );
+    case 'signature':
+      return explainMismatch(key, request);
+    case 'stale': {
+      const { ageSeconds } = verdict;
+      const where = ageSeconds < 0 ? 'in the future' : 'ago';
+      return new StaError(
+        'stale_timestamp',
+        `The signature fits, but was made ${Math.abs(ageSeconds)} seconds ${where}; ${toleranceSeconds} are allowed`,
+        { hint: `Allow more with: --tolerance ${Math.abs(ageSeconds) + 60}` },
+      );
+    }
+  }
+}
