@@ -69,7 +69,9 @@ async function printForPeople(view: PlainView, io: Io, paint: Paint): Promise<vo
   const { renderTable, renderTabSeparated } = await import('./render-table.ts');
   const { isTerminal, columns = 80 } = io.stdout;
   io.stdout.write(isTerminal ? renderTable(view, columns, paint) : renderTabSeparated(view));
-  if (isTerminal && view.figure !== undefined) io.stdout.write(view.figure(columns, paint));
+  if (view.figure === undefined) return;
+  if (isTerminal) io.stdout.write(view.figure(columns, paint));
+  else io.stderr.write('Nothing is drawn: stdout is not a terminal\n');
 }
 
 function renderText({ text, marked }: TextView, isTerminal: boolean, paint: Paint): string {

@@ -24,8 +24,9 @@ const columns: Column<Row>[] = [
     tone: (row) => (row.state === null ? 'neutral' : toneOfState(row.state)),
   },
   { title: 'Started', value: (row) => row.startedAt.replace(/\.\d+Z$/, 'Z') },
-  { title: 'Text', value: (row) => `${row.source ?? '(argument)'}, ${row.characters} characters`, flexible: true },
-  { title: 'Service', value: (row) => row.baseUrl ?? `local (${row.dataDirectory ?? ''})`, flexible: true },
+  { title: 'Text', value: (row) => row.source ?? '(argument)', flexible: true },
+  { title: 'Characters', value: (row) => row.characters, align: 'right' },
+  { title: 'Service', value: (row) => row.baseUrl ?? row.dataDirectory ?? '', flexible: true },
 ];
 
 /** Questions that are under way at a time. */

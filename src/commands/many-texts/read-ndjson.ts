@@ -41,6 +41,7 @@ function parseLine(text: string, line: number, source: string): TextInput {
   }
   const content = field('text');
   if (typeof content !== 'string') return { id, source, text: problemOf(line, 'without a "text" that is a string') };
+  if (content.trim() === '') return { id, source, text: problemOf(line, 'without words in its "text"') };
   return { id, source, text: content };
 }
 

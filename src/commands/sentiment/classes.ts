@@ -32,8 +32,10 @@ export function expectedValue({ sentiments }: SentenceSentiment): number {
   for (const { sentiment, confidence } of sentiments) {
     const value = classValue(sentiment);
     if (value === undefined || !(confidence > 0)) continue;
-    sum += value * confidence;
-    weight += confidence;
+    // A confidence above 1 is a slip of the service; unbounded it would drown the others.
+    const bounded = Math.min(1, confidence);
+    sum += value * bounded;
+    weight += bounded;
   }
   return weight === 0 ? 0 : sum / weight;
 }

@@ -19,7 +19,10 @@ export async function startTextJob<Reply extends JobReply, Options>(
   options: Options,
 ): Promise<{ id: string; reply: ComputeReply }> {
   if (text.trim() === '') {
-    throw new StaError('invalid_input', source === undefined ? 'The text is empty' : `The text in ${source} is empty`);
+    throw new StaError(
+      'invalid_input',
+      source === undefined || source === '-' ? 'The text is empty' : `The text in ${source} is empty`,
+    );
   }
   const reply = await job.start(await context.api(), text, options);
   const id = job.idOf(reply);

@@ -14,9 +14,9 @@ async function read(content: string | Uint8Array, longestBytes?: number): Promis
 
 describe('readNdjson', () => {
   it('takes ids that are strings or numbers, and reads over blank lines', async () => {
-    expect(await read('{"id":"a","text":"One.","more":1}\n\n  \n{"id":7,"text":""}\n')).toEqual([
+    expect(await read('{"id":"a","text":"One.","more":1}\n\n  \n{"id":7,"text":" Two "}\n')).toEqual([
       { id: 'a', source: 'in.ndjson', text: 'One.' },
-      { id: 7, source: 'in.ndjson', text: '' },
+      { id: 7, source: 'in.ndjson', text: ' Two ' },
     ]);
   });
 
@@ -28,6 +28,7 @@ describe('readNdjson', () => {
     ['{"id":{},"text":"x"}', null, 1, 'Line 1 is without an "id"'],
     ['{"id":"a"}', 'a', undefined, 'Line 1 is without a "text"'],
     ['{"id":"a","text":5}', 'a', undefined, 'Line 1 is without a "text"'],
+    ['{"id":"a","text":" "}', 'a', undefined, 'Line 1 is without words in its "text"'],
   ])('makes a failed input of %s', async (line, id, number, message) => {
     const [input] = await read(`${line}\n`);
     expect(input?.id).toBe(id);

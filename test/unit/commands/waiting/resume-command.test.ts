@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { interruption, timeIsUp } from '../../../../src/commands/waiting/leave-job.ts';
+import { quote, resumeCommand } from '../../../../src/commands/waiting/resume-command.ts';
+import { resolveSettings, type SettingFlags } from '../../../../src/config/settings.ts';
+import { StaError } from '../../../../src/errors.ts';
+
+const settings = (flags: SettingFlags = {}, env: Record<string, string> = {}) =>
+  resolveSettings(flags, env, { activeProfile: 'default', profiles: { work: { 'base-url': 'https://a.example' } } });
+
+describe('the line that resumes', () => {
+  it('is short where the environment or the config file chose the service', () => {
+    expect(resumeCommand(settings(), ['a', 'b'])).toBe('sta jobs wait a b');
+    expect(resumeCommand(settings({}, { STA_BASE_URL: 'https://a.example' }), ['a'])).toBe('sta jobs wait a');
+  });
+
+  it('repeats the flags that chose the service', () => {
+    expect(resumeCommand(settings({ baseUrl: 'https://a.example/x' }), ['a'])).toBe(
+      'sta jobs wait a --base-url https://a.example/x',
+    );
+    expect(resumeCommand(settings({ local: true }), ['a'])).toBe('sta jobs wait a --local');
+    expect(resumeCommand(settings({ profile: 'work' }), ['a'])).toBe('sta jobs wait a --profile work');
+  });
+
+  it('quotes what a shell would read otherwise', () => {
+    expect(quote('a-1')).toBe('a-1');
+    expect(quote("it's $HOME")).toBe("'it'\\''s $HOME'");
+    expect(quote('')).toBe("''");
+  });
+});
+
+describe('the end of a wait before its job', () => {
+  it('says what is left behind, and how to go on', () => {
+    const error = interruption(new StaError('interrupted', 'Interrupted'), settings({ local: true }), ['job-1']);
+    expect(error).toMatchObject({
+      code: 'interrupted',
+      exitCode: 130,
+      hint: 'Wait on with: sta jobs wait job-1 --local',
+    });
+    expect(error.message).toMatch(
+      /^Interrupted\. The job job-1 is left behind, not cancelled: it stays in the local data/,
+    );
+  });
+
+  it('tells SIGTERM and the time that is up apart', () => {
+    const remote = settings({ baseUrl: 'https://a.example' });
+    expect(interruption(new StaError('terminated', 'Terminated'), remote, ['a', 'b'])).toMatchObject({
+      exitCode: 143,
+      message: 'Terminated. 2 jobs are left behind, not cancelled: they go on at the service',
+    });
+    expect(timeIsUp('Processing', remote, ['a'])).toMatchObject({
+      code: 'pending',
+      exitCode: 8,
+      message: 'Still Processing. The job a is left behind, not cancelled: it goes on at the service',
+    });
+  });
+});

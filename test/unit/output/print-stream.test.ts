@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { StaError } from '../../../src/errors.ts';
+import type { Format } from '../../../src/output/formats.ts';
+import { printView } from '../../../src/output/print-view.ts';
+import { createPaint } from '../../../src/output/style.ts';
+import { type StreamedResult, type StreamView, tableView, textView } from '../../../src/output/view.ts';
+
+const words = (reply: object, rows: string[]) =>
+  tableView(
+    reply,
+    rows,
+    [
+      { title: 'Word', value: (word) => word },
+      { title: 'Length', value: (word) => word.length },
+    ],
+    'No words',
+    { note: `${rows.length} words`, figure: () => '/\\/\\\n' },
+  );
+
+const results: StreamedResult[] = [
+  { heading: 'a.txt', reply: { id: 'a.txt', n: 1 }, shown: words({}, ['one', 'two']) },
+  { heading: 'b.txt', reply: { id: 'b.txt', error: {} }, shown: new StaError('file_error', 'There is\nno such file') },
+  { heading: 'c.txt', reply: { id: 'c.txt', n: 3 }, shown: words({}, ['three']) },
+];
+
+async function print(
+  format: Format,
+  more: { alwaysJson?: boolean; columns?: number; query?: string; results?: StreamedResult[] } = {},
+) {
+  const out = { stdout: '', stderr: '' };
+  const stream = (name: 'stdout' | 'stderr') => ({
+    write: (text: string) => {
+      out[name] += text;
+    },
+    isTerminal: more.columns !== undefined,
+    columns: more.columns,
+  });
+  async function* streamed() {
+    yield* more.results ?? results;
+  }
+  const view: StreamView = {
+    kind: 'stream',
+    results: streamed(),
+    alwaysJson: more.alwaysJson === true,
+    note: 'the end',
+  };
+  const stdin = { isTerminal: false, readAll: () => Promise.reject(), readChunks: streamed as never };
+  await printView(
+    view,
+    { stdout: stream('stdout'), stderr: stream('stderr'), stdin },
+    { format, query: more.query, paint: createPaint(false) },
+  );
+  return out;
+}
+
+describe('printing results that stream', () => {
+  const lines = '{"id":"a.txt","n":1}\n{"id":"b.txt","error":{}}\n{"id":"c.txt","n":3}\n';
+
+  it('gives JSON lines, failures among them, and nothing on stderr', async () => {
+    expect(await print('json')).toEqual({ stdout: lines, stderr: '' });
+    expect(await print('ndjson')).toEqual({ stdout: lines, stderr: '' });
+  });
+
+  it('gives JSON lines to people too where the input was JSON lines', async () => {
+    expect(await print('table', { alwaysJson: true })).toEqual({ stdout: lines, stderr: 'the end\n' });
+  });
+
+  it('gives the asked part of each line', async () => {
+    expect((await print('json', { query: 'n' })).stdout).toBe('1\nnull\n3\n');
+  });
+
+  it('gives rows that begin with the file to a pipe', async () => {
+    expect(await print('table')).toEqual({
+      stdout: 'a.txt\tone\t3\na.txt\ttwo\t3\nc.txt\tthree\t5\n',
+      stderr: 'error: b.txt: There is no such file\nthe end\n',
+    });
+  });
+
+  it('gives headings, tables, figures and notes to a terminal', async () => {
+    const { stdout, stderr } = await print('table', { columns: 40 });
+    expect(stdout).toMatch(/^a\.txt\n┌[\s\S]*│ one +│[\s\S]*\/\\\/\\\nc\.txt\n[\s\S]*│ three │/);
+    expect(stderr).toBe('2 words\nerror: b.txt: There is no such file\n1 words\nthe end\n');
+  });
+
+  it('gives one CSV with one line of titles', async () => {
+    expect((await print('csv')).stdout).toBe('file,word,length\na.txt,one,3\na.txt,two,3\nc.txt,three,5\n');
+  });
+
+  it('gives texts as rows of one cell', async () => {
+    const text = [{ heading: 'a', reply: {}, shown: textView({}, 'id-1') }];
+    expect((await print('table', { results: text })).stdout).toBe('a\tid-1\n');
+  });
+});
