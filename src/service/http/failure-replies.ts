@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceFailure } from '../failure.ts';
 import { untilRequestEnds } from './drain-request.ts';
+import { storageFailure } from './storage-failure.ts';
 
 export interface FailureBody {
   status: false;
@@ -28,7 +29,8 @@ export function sendFailure(
   const failure = asFailure(error);
   // The hook that sets it has not run where the address could not be read.
   void reply.header('x-request-id', request.id);
-  if (failure.code === 'internal_error') request.log.error({ err: error }, 'request failed');
+  // A cause that is ours, or the disk's, is for the operator.
+  if (failure !== error && failure.status >= 500) request.log.error({ err: error }, 'request failed');
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds);
   if (failure.code === 'unauthorized') void reply.header('www-authenticate', 'Bearer');
   const body = failureBody(failure, userId);
@@ -75,22 +77,17 @@ export function endWithFailure(socket: Duplex, failure: ServiceFailure): void {
 
 function asFailure(error: unknown): ServiceFailure {
   if (error instanceof ServiceFailure) return error;
-  const { code, statusCode } = error as Partial<FastifyError>;
+  const { code, statusCode }: Partial<FastifyError> = Object(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new ServiceFailure('payload_too_large', 'The body is larger than the service takes');
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new ServiceFailure('unsupported_media_type', 'The body must be JSON: send "content-type: application/json"');
   }
-  if (isStorageFull(error)) return new ServiceFailure('unavailable', 'The data directory cannot be written', 60);
+  const storage = storageFailure(error);
+  if (storage !== undefined) return storage;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new ServiceFailure('invalid_request', 'The request is malformed');
   }
   return new ServiceFailure('internal_error', 'The service failed; its log names the cause under this request id');
-}
-
-/** Whether SQLite says that its file, or the disk under it, takes no more (https://www.sqlite.org/rescode.html). */
-function isStorageFull(error: unknown): boolean {
-  const message = error instanceof Error ? error.message : '';
-  return /database or disk is full|readonly database|disk I\/O error|unable to open database/i.test(message);
 }

@@ -26,26 +26,38 @@ export function openSqliteFile(file: string): DatabaseSyncInstance {
 
 /** A dialect on an open database; `kysely.destroy()` closes it. */
 export function sqliteDialect(database: DatabaseSyncInstance): SqliteDialect {
-  return new ImmediateSqliteDialect(adapt(database));
+  return new ImmediateSqliteDialect(database);
 }
 
 /** Takes the write lock when a transaction begins: a later upgrade could fail at once as busy, whatever the timeout. */
 class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
+  readonly #database: DatabaseSyncInstance;
 
-  constructor(database: SqliteDatabase) {
-    super({ database });
+  constructor(database: DatabaseSyncInstance) {
+    super({ database: adapt(database) });
     this.#database = database;
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver({ database: this.#database });
+    return new ImmediateSqliteDriver(this.#database);
   }
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #database: DatabaseSyncInstance;
+
+  constructor(database: DatabaseSyncInstance) {
+    super({ database: adapt(database) });
+    this.#database = database;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  // A full disk makes SQLite roll back by itself: to do it again would fail, and hide why.
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 

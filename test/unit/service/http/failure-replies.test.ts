@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import Fastify from 'fastify';
+import { Kysely } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ServiceFailure } from '../../../../src/service/failure.ts';
+import { answerFailures, sendFailure } from '../../../../src/service/http/failure-replies.ts';
+import { migrateStore } from '../../../../src/service/store/migrations.ts';
+import { statementTagRecords } from '../../../../src/service/store/records.ts';
+import { openSqliteFile, sqliteDialect } from '../../../../src/service/store/sqlite-dialect.ts';
+import type { Tables } from '../../../../src/service/store/tables.ts';
+import { userRecords } from '../../../../src/service/store/users.ts';
+import { temporaryDirectory } from '../../../support/start-sta.ts';
+
+const clock = { nowMs: () => 1_700_000_000_000 };
+
+/** What the service answers when a handler throws. */
+async function answerTo(run: () => unknown) {
+  const app = Fastify();
+  answerFailures(app);
+  app.get('/', async (request, reply) => {
+    try {
+      return await run();
+    } catch (error) {
+      return sendFailure(request, reply, error);
+    }
+  });
+  const { statusCode, headers, body } = await app.inject('/');
+  return { status: statusCode, headers, json: JSON.parse(body) };
+}
+
+const unwritable = {
+  status: 503,
+  headers: { 'retry-after': '60' },
+  json: { status: false, error: { code: 'unavailable', message: 'The data directory cannot be written' } },
+};
+
+async function tagsIn(database: InstanceType<typeof DatabaseSync>) {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(database) });
+  onTestFinished(() => db.destroy());
+  return { db, tags: statementTagRecords(db, clock) };
+}
+
+async function newFile() {
+  const file = join(temporaryDirectory(), 'x.sqlite');
+  const database = openSqliteFile(file);
+  const { db, tags } = await tagsIn(database);
+  await migrateStore(db);
+  await userRecords(db, clock).add({ id: 'asha', email: null }, [{ kind: 'api', key_id: 'k', secret_hash: 'h' }]);
+  return { file, database, tags };
+}
+
+const row = (name: string) => ({
+  name,
+  samples: '[]',
+  phrases: JSON.stringify(['x'.repeat(20_000)]),
+  priority: null,
+  threshold: null,
+});
+
+describe('a store that cannot be written', () => {
+  it('because it is full: 503, what was there stays, and it goes on when there is room', async () => {
+    const { database, tags } = await newFile();
+    await tags.create('asha', row('kept'), 10);
+    const { page_count } = Object(database.prepare('PRAGMA page_count').get());
+    database.exec(`PRAGMA max_page_count = ${page_count + 1}`);
+    expect(await answerTo(() => tags.create('asha', row('lost'), 10))).toMatchObject(unwritable);
+    expect((await tags.list('asha')).map((one) => one.name)).toEqual(['kept']);
+    database.exec('PRAGMA max_page_count = 1000000');
+    await tags.create('asha', row('later'), 10);
+    expect((await tags.list('asha')).map((one) => one.name)).toEqual(['kept', 'later']);
+  });
+
+  it('because it is read-only: 503, and what is there can be read', async () => {
+    const { file, tags } = await newFile();
+    await tags.create('asha', row('kept'), 10);
+    const { tags: readOnly } = await tagsIn(new DatabaseSync(file, { readOnly: true }));
+    expect(await answerTo(() => readOnly.create('asha', row('lost'), 10))).toMatchObject(unwritable);
+    expect((await readOnly.list('asha')).map((one) => one.name)).toEqual(['kept']);
+  });
+
+  it('because another process holds it: 503, sooner again', async () => {
+    const { file, database, tags } = await newFile();
+    const other = new DatabaseSync(file, { timeout: 0 });
+    other.exec('BEGIN IMMEDIATE');
+    database.exec('PRAGMA busy_timeout = 0');
+    expect(await answerTo(() => tags.create('asha', row('lost'), 10))).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '5' },
+      json: { error: { code: 'unavailable' } },
+    });
+    other.exec('ROLLBACK');
+    other.close();
+    expect(await tags.create('asha', row('kept'), 10)).toMatch(/^statement-/);
+  });
+
+  it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG'])('because a file says %s: 503', async (code) => {
+    const error = Object.assign(new Error(`${code}: /secret/path`), { code });
+    expect(
+      await answerTo(() => {
+        throw error;
+      }),
+    ).toMatchObject(unwritable);
+  });
+});
+
+describe('anything else that is thrown', () => {
+  it.each([
+    ['an error', new Error('the token is abc')],
+    [
+      'a constraint of the store',
+      Object.assign(new Error('NOT NULL failed: x'), { code: 'ERR_SQLITE_ERROR', errcode: 1299 }),
+    ],
+    ['a string', 'the token is abc'],
+    ['undefined', undefined],
+    ['null', null],
+    ['an error with a status of its own', Object.assign(new Error('the token is abc'), { statusCode: 502 })],
+  ])('%s is a 500 without its words', async (_what, thrown) => {
+    const answer = await answerTo(() => {
+      throw thrown;
+    });
+    expect(answer).toMatchObject({ status: 500, json: { status: false, error: { code: 'internal_error' } } });
+    expect(JSON.stringify(answer)).not.toMatch(/abc|NOT NULL/);
+    expect(answer.headers['x-request-id']).toEqual(expect.any(String));
+  });
+
+  it('a failure keeps its code, words and patience', async () => {
+    const answer = await answerTo(() => {
+      throw new ServiceFailure('rate_limited', 'slowly', 7);
+    });
+    expect(answer).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '7' },
+      json: { status: false, error: { code: 'rate_limited', message: 'slowly' } },
+    });
+  });
+});
