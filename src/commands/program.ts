@@ -90,7 +90,7 @@ export const buildWholeProgram = (): Promise<Command> =>
 async function addVerbs(noun: Noun, command: Command, run: Runner): Promise<void> {
   const { register } = await noun.load();
   register(command, run);
-  if (command.commands.length > 0) command.usage('<command> [arguments] [flags]');
+  if (command.commands.length > 0) command.usage('<command> [arguments] [flags]').helpCommand(false);
 }
 
 /** The noun that an argument list names: its first word that is neither a flag nor the value of a global flag. */
