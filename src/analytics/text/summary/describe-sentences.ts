@@ -1,0 +1,102 @@
+import { splitWords } from '../matching/split-words.ts';
+import { stemWord } from '../matching/stem-word.ts';
+import { weighStem } from '../matching/weigh-stem.ts';
+import { measureCourtesy } from './courtesies.ts';
+import { rankCentrality } from './rank-centrality.ts';
+import { buildTermMatrix, multiplyRow, sumRows, type TermMatrix } from './term-matrix.ts';
+
+/** A sentence of a document, with what stands before it. */
+export interface Sentence {
+  text: string;
+  /** What lies between the sentence before and this one: white-space, or a speaker's label. */
+  gap: string;
+}
+
+/** What speaks for or against a sentence, each about 0 to 1. */
+export interface SentenceFeatures {
+  centrality: number;
+  /** Cosine with the sum of all sentences. */
+  centroid: number;
+  /** Cosine with the first sentence that is not courtesy. */
+  opening: number;
+  /** 1 for the first sentence, falling with its place. */
+  lead: number;
+  /** 1 for the first sentence to 0 for the last. */
+  early: number;
+  last: number;
+  startsParagraph: number;
+  /** The logarithm of the number of words. */
+  length: number;
+  short: number;
+  long: number;
+  question: number;
+  digits: number;
+  names: number;
+  /** Opens with a word that points back, such as `this` or `he`. */
+  pointsBack: number;
+  firstPerson: number;
+  filling: number;
+  formula: number;
+}
+
+/** A document's sentences as the ranking sees them. */
+export interface DescribedSentences {
+  features: SentenceFeatures[];
+  /** The stems of each sentence, function words too. */
+  stems: readonly (readonly string[])[];
+  matrix: TermMatrix;
+  /** Whether the text is a transcript: many of its sentences open a turn under a speaker's label. */
+  isTranscript: boolean;
+}
+
+/** Stems that weigh less than this are function words: they do not make sentences similar. */
+const lightest = 3.2;
+const pointers = new Set('it this that these those he she they his her their its such there here'.split(' '));
+const persons = new Set('i im ive id ill me my mine we were weve our us'.split(' '));
+const fewWords = 6;
+const manyWords = 35;
+
+function share(words: readonly string[], holds: (word: string) => boolean): number {
+  return words.length > 0 ? words.filter(holds).length / words.length : 0;
+}
+
+/** Describes the sentences of a document, in order. Linear in the text. */
+export function describeSentences(sentences: readonly Sentence[]): DescribedSentences {
+  const words = sentences.map(({ text }) => splitWords(text));
+  const stems = words.map((list) => list.map(stemWord));
+  const matrix = buildTermMatrix(stems.map((list) => list.filter((stem) => weighStem(stem) >= lightest)));
+  const ranks = rankCentrality(matrix);
+  const centroid = sumRows(matrix, new Float64Array(sentences.length).fill(1));
+  const centroidLength = Math.hypot(...centroid) || 1;
+  const courtesies = words.map(measureCourtesy);
+  const opener = new Float64Array(matrix.terms);
+  const openerAt = courtesies.findIndex(({ filling, isFormula }) => filling < 0.5 && !isFormula);
+  for (const { term, weight } of matrix.rows[openerAt] ?? []) opener[term] = weight;
+  const labelled = sentences.filter(({ gap }) => gap.includes(':')).length;
+  const features = sentences.map(({ text, gap }, at): SentenceFeatures => {
+    const list = words[at] ?? [];
+    const row = matrix.rows[at] ?? [];
+    const courtesy = courtesies[at] ?? { filling: 1, isFormula: true };
+    const capitals = text.match(/(?<=\s)\p{Lu}\p{L}/gu)?.length ?? 0;
+    return {
+      centrality: Math.min(3, ranks[at] ?? 0) / 3,
+      centroid: multiplyRow(row, centroid) / centroidLength,
+      opening: at === openerAt ? 0 : multiplyRow(row, opener),
+      lead: 1 / (1 + at),
+      early: sentences.length > 1 ? 1 - at / (sentences.length - 1) : 1,
+      last: at === sentences.length - 1 ? 1 : 0,
+      startsParagraph: at === 0 || /\n\s*\n/.test(gap) ? 1 : 0,
+      length: Math.log1p(list.length) / 4,
+      short: Math.max(0, fewWords - list.length) / fewWords,
+      long: Math.min(1, Math.max(0, list.length - manyWords) / manyWords),
+      question: /\?["'”’)\]]*$/.test(text) ? 1 : 0,
+      digits: /\p{N}/u.test(text) ? 1 : 0,
+      names: Math.min(1, capitals / Math.max(1, list.length)),
+      pointsBack: pointers.has(list[0] ?? '') ? 1 : 0,
+      firstPerson: share(list, (word) => persons.has(word)),
+      filling: courtesy.filling,
+      formula: courtesy.isFormula ? 1 : 0,
+    };
+  });
+  return { features, stems, matrix, isTranscript: labelled >= 3 && labelled >= sentences.length / 5 };
+}
