@@ -1,0 +1,39 @@
+/** An HTTP server that notes the notifications it gets. */
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface TestReceiver {
+  readonly url: string;
+  readonly received: Received[];
+  /** The transactions that it was told of, in their order, each as often as it was told. */
+  transactions(): string[];
+}
+
+/** @param respond answers a request; 204 unless given. The number is how many came before it. */
+export async function startTestReceiver(
+  respond: (response: ServerResponse, before: number) => void = (response) => response.writeHead(204).end(),
+): Promise<TestReceiver> {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    respond(response, received.push({ headers: request.headers, body }) - 1);
+  });
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook?key=a-key-of-the-receiver`,
+    received,
+    transactions: () => received.map(({ body }) => JSON.parse(body).txnId),
+  };
+}
