@@ -4,7 +4,8 @@ import { build } from 'esbuild';
 
 rmSync('dist', { recursive: true, force: true });
 await build({
-  entryPoints: { cli: 'src/cli.ts' },
+  // The worker threads of the service have an entry of their own: src/service/jobs/worker-entry.ts.
+  entryPoints: { cli: 'src/cli.ts', 'job-worker': 'src/service/jobs/worker.ts' },
   outdir: 'dist',
   bundle: true,
   splitting: true,
