@@ -26,7 +26,7 @@ export class RootFinder {
       })),
       blacklistMatcherTransformers: [collapseDuplicatesTransformer({ defaultThreshold: 1 })],
     });
-    this.#grams = new Uint8Array(gramMask + 1);
+    this.#grams = new Uint8Array(roots.length === 0 ? 0 : gramMask + 1);
     for (const { text } of roots) {
       const collapsed = collapseRuns(text);
       if (!/^[a-z]{4,}$/.test(collapsed))

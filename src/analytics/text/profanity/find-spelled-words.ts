@@ -3,9 +3,9 @@ import type { WordJudge } from './judge-words.ts';
 import type { Span } from './spans.ts';
 import { type TextWords, textAfter, wordAt } from './text-words.ts';
 
-/** A run of at least this many single letters is read as a word; of four with dots, for three may be initials. */
-const fewestLetters = 3;
-const fewestDotted = 4;
+/** A run of at least this many single letters may be part of a word, and the word has one more: three may be initials. */
+const shortestRun = 3;
+const shortestWord = 4;
 /** Letters that are words themselves may stand before or after the spelled word: "you a s s h o l e", "f u c k u". */
 const lettersAsWords = /^[aiu]$/;
 /** What may stand between the letters. */
@@ -16,17 +16,18 @@ interface Candidate {
   run: number;
   reading: string;
   span: Span;
+  /** Whether the reading must be a listed word as a whole. */
+  whole: boolean;
 }
 
 /** The spelled words of a text. A name that is spelled out ("D I C K S O N") is no hit: the whole run must be listed. */
 export function findSpelledWords(words: TextWords, judge: WordJudge): Span[] {
   const candidates: Candidate[] = [];
-  const propose = (run: number, first: number, last: number) => {
+  const propose = (run: number, first: number, last: number, whole: boolean) => {
     let reading = '';
     for (let index = first; index <= last; index++) reading += wordAt(words, index);
     const span = { start: words.starts[first] ?? 0, end: words.ends[last] ?? 0 };
-    const dotted = words.text.slice(span.start, span.end).includes('.');
-    if (reading.length >= (dotted ? fewestDotted : fewestLetters)) candidates.push({ run, reading, span });
+    if (reading.length >= shortestWord) candidates.push({ run, reading, span, whole });
   };
   const single = words.words.map((word) => /^[a-z]$/.test(word));
   const isSingle = (index: number) => single[words.numbers[index] ?? -1] === true;
@@ -35,20 +36,22 @@ export function findSpelledWords(words: TextWords, judge: WordJudge): Span[] {
     const run = first;
     let last = first;
     while (isSingle(last + 1) && gaps.test(textAfter(words, last))) last++;
-    if (last - first + 1 >= fewestLetters) {
+    if (last - first + 1 >= shortestRun) {
+      const next = wordAt(words, last + 1);
+      if (/^[a-z]{2,4}$/.test(next) && gaps.test(textAfter(words, last))) propose(run, first, last + 1, true);
       const later = lettersAsWords.test(wordAt(words, first)) ? first + 1 : first;
       const earlier = lettersAsWords.test(wordAt(words, last)) ? last - 1 : last;
-      for (const from of new Set([later, first])) for (const to of new Set([earlier, last])) propose(run, from, to);
-      if (/^[a-z]{2,4}$/.test(wordAt(words, last + 1)) && gaps.test(textAfter(words, last)))
-        propose(run, first, last + 1);
+      for (const from of new Set([later, first])) {
+        for (const to of new Set([earlier, last])) propose(run, from, to, false);
+      }
     }
     first = last;
   }
   const verdicts = judge.judge(candidates.map(({ reading }) => reading));
   const spans: Span[] = [];
   let done = -1;
-  for (const [order, { run, span }] of candidates.entries()) {
-    if (verdicts[order] === 'clean' || run === done) continue;
+  for (const [order, { run, span, whole }] of candidates.entries()) {
+    if (run === done || verdicts[order] === 'clean' || (whole && verdicts[order] !== 'word')) continue;
     spans.push(span);
     done = run;
   }

@@ -52,7 +52,7 @@ export interface ProfanityEngine {
 export const maxReplacementLength = 100;
 
 /** How many custom lists stay compiled. */
-const listsKept = 8;
+const listsKept = 4;
 
 /** Makes an engine. Its matcher is built at the first check, once; checks do not depend on one another. */
 export function createProfanityEngine(): ProfanityEngine {

@@ -112,8 +112,13 @@ function* readSpelled(text: string): Generator<Reading> {
   }
 }
 
-/** Two or three words of two letters or more with hyphens between them, when they make one listed word: "mother-fucker", "ass-hat". */
+/**
+ * Two or three words of two letters or more with hyphens between them, and a whole chunk of words with hyphens, when
+ * they make one listed word: "mother-fucker", "ass-hat", "son-of-a-bitch"; a dot between halves of two letters: "fu.ck".
+ */
 function* readHyphened(text: string): Generator<Reading> {
+  const whole = /^[a-z]+(?:[-_][a-z]+)+$/.test(text);
+  if (whole) yield { word: text.replace(/[-_]/g, ''), first: 0, last: text.length - 1, shortest: 4, byRoot: false };
   const parts = [...text.matchAll(/[a-z]{2,}/g)];
   for (let from = 0; from + 1 < parts.length; from++) {
     const first = parts[from]?.index ?? 0;
@@ -121,7 +126,9 @@ function* readHyphened(text: string): Generator<Reading> {
     for (let to = from + 1; to < parts.length && to <= from + 2; to++) {
       const part = parts[to]?.[0] ?? '';
       const partAt = parts[to]?.index ?? 0;
-      if (partAt !== first + word.length + to - from || !/[-_]/.test(text[partAt - 1] ?? '')) break;
+      const between = text[partAt - 1] ?? '';
+      const joins = between === '-' || between === '_' || (between === '.' && word.length === 2 && part.length === 2);
+      if (!joins || partAt !== first + word.length + to - from) break;
       word += part;
       yield { word, first, last: partAt + part.length - 1, shortest: 4, byRoot: false };
     }

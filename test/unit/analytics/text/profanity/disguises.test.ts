@@ -49,7 +49,7 @@ describe('disguises', () => {
         'F. U. C. K',
       ],
     ],
-    ['hyphens', ['mother-fucker', 'ass-hat', 'piss-off', 'mo-fo', 'bum-bandit']],
+    ['hyphens', ['mother-fucker', 'ass-hat', 'piss-off', 'mo-fo', 'bum-bandit', 'son-of-a-bitch', 'fu-ck', 'fu.ck']],
     ['other alphabets', ['ｆｕｃｋ', 'ⓕⓤⓒⓚ', 'ᶠᵤ𝒸ₖ', 'сunt', 'shіt', 'niggеr', 'fμck', 'bitсн', 'Scheiße']],
     [
       'marks and what is not seen',

@@ -33,7 +33,7 @@ describe('innocent text', () => {
        word*word **bold** *emph* __init__ a_b_c foo@bar.com @assistant #classmate C++ node.js well--known cla$$ic`,
     ],
     ['clinical and everyday words', 'sex breasts vagina penis anus condom nude gay lesbian suck bum hell bloody idiot'],
-    ['words spelled out', 'D I C K S O N and S H I T A L and C U M B R I A and T I T U S'],
+    ['words spelled out', 'D I C K S O N and S H I T A L and C U M B R I A and T I T U S, A S S 4 5 5'],
     ['nothing but stars', '**** ****, ******* *. f * * #### ---- ____ ****ing ****ed'],
     ['other scripts', 'слово хер-сонес Ассамблея соска классика 成人 しっと النص טקסט'],
   ])('%s', (_, text) => {
