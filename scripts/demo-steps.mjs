@@ -50,4 +50,35 @@ export const steps = [
     line: "sta local exec -- sh -c 'sta tags create greeting --phrase hello --sample hi && sta match tags \"Hello there\" --json'",
     shows: [/"statementTagName":"greeting"/],
   },
+  {
+    why: 'Sentiment of each sentence of a call, as a job: start, wait, print',
+    line: 'sta sentiment run --file examples/support-call.txt | head -n 8',
+    shows: [/fed up\.\t(Very )?Negative\t0\.\d\d\t\d+-\d+/],
+  },
+  {
+    why: 'The same in two steps: compute gives an id, and another process fetches the result',
+    line: "id=$(sta sentiment compute 'I love it. The delay was awful.') && sta sentiment fetch \"$id\"",
+    shows: [/I love it\.\tVery Positive/, /The delay was awful\.\t(Very )?Negative/],
+  },
+  {
+    why: 'The call in four sentences of its own',
+    line: 'sta summary run --file examples/support-call.txt --sentences 4',
+    shows: [/^(.+\t\d+-\d+\n){4}/m],
+  },
+  {
+    why: 'Many texts at once, a line of JSON each; one that fails is an error line, not the end',
+    line: `printf '%s\\n' '{"id":"a","text":"Great service!"}' '{"id":"b","text":""}' | sta sentiment run --ndjson`,
+    exit: 1,
+    shows: [/"id":"a".*"Very Positive"/, /"id":"b","error":\{"code":"/],
+  },
+  {
+    why: 'What this machine has started',
+    line: 'sta jobs list',
+    shows: [/\tsentiment\tCompleted\t/, /\tsummary\tCompleted\t/],
+  },
+  {
+    why: 'A webhook listener that subscribes itself is told of a finished job, signed',
+    line: 'sta local exec -- sh examples/webhook-demo.sh',
+    shows: [/"state":"processed".*"verified":true/],
+  },
 ];
