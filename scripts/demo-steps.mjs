@@ -53,7 +53,7 @@ export const steps = [
   {
     why: 'Sentiment of each sentence of a call, as a job: start, wait, print',
     line: 'sta sentiment run --file examples/support-call.txt | head -n 8',
-    shows: [/fed up\.\t(Very )?Negative\t0\.\d\d\t\d+-\d+/],
+    shows: [/furious\.\t(Very )?Negative\t0\.\d\d\t\d+-\d+/],
   },
   {
     why: 'The same in two steps: compute gives an id, and another process fetches the result',
