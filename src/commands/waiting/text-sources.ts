@@ -36,8 +36,8 @@ export async function readTexts(
   const { stdin } = context;
   const fromStdin = args.length === 1 && args[0] === '-';
   if (files.filter((path) => path === '-').length > 1) throw new StaError('usage', 'stdin can be read only once');
-  if ((ndjson || files.length > 1) && args.length > 0 && !(fromStdin && files.length === 0)) {
-    throw new StaError('usage', 'Give one text as an argument, or many with --file and --ndjson, not both');
+  if (args.length > 0 && (files.length > 0 || (ndjson && !fromStdin))) {
+    throw new StaError('usage', 'Give the text as an argument, or name it with --file or --ndjson, not both');
   }
   if (ndjson) {
     if (files.length === 0 && stdin.isTerminal) {

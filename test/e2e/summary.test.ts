@@ -1,0 +1,107 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { runSta, startSta } from '../support/start-sta.ts';
+
+const example = resolve(import.meta.dirname, '../../examples/support-call.txt');
+const text = readFileSync(example, 'utf8');
+
+describe('sta summary run', () => {
+  it('prints as many sentences of the text as asked for, in their order', async () => {
+    const sta = await startSta();
+    const result = await sta('summary', 'run', '--file', example, '--sentences', '3');
+    expect(result.code).toBe(0);
+    const rows = result.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t'));
+    expect(rows).toHaveLength(3);
+    const places = rows.map(([sentence = '', place = '']) => {
+      const [start, end] = place.split('-').map(Number);
+      expect(text.slice(start, end)).toBe(sentence);
+      return start ?? 0;
+    });
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it('prints the reply of the fetch, unchanged, under --json', async () => {
+    const sta = await startSta();
+    const result = await sta.run(['summary', 'run', '--ratio', '1', '--json'], { stdin: 'One is here. Two is there.' });
+    expect(JSON.parse(result.stdout)).toEqual({
+      status: { extractive_summary: 'Completed' },
+      data: {
+        extractive_summary: [
+          { sentence: 'One is here.', start_char: 0, end_char: 12 },
+          { sentence: 'Two is there.', start_char: 13, end_char: 26 },
+        ],
+      },
+    });
+  });
+
+  it('marks the chosen sentences in the text and changes nothing else', async () => {
+    const sta = await startSta();
+    const argv = ['summary', 'run', '--file', example, '--sentences', '4', '--highlight'];
+    const piped = await sta.run(argv);
+    expect(piped.stderr).toBe('4 sentences marked\n');
+    expect(piped.stdout.match(/\*\*[^*]+\*\*/g)).toHaveLength(4);
+    expect(piped.stdout.replaceAll('**', '')).toBe(text);
+    const shown = await sta.run(argv, { columns: 100 });
+    expect(shown.stdout).toContain('\u001b[');
+    expect(stripVTControlCharacters(shown.stdout)).toBe(text);
+    const plain = await sta.run(argv, { columns: 100, env: { NO_COLOR: '1' } });
+    expect(plain.stdout).toBe(piped.stdout);
+  });
+
+  it.each([
+    [['words', '--sentences', '2', '--ratio', '0.5'], 'exclude each other'],
+    [['words', '--sentences', '0'], 'whole number'],
+    [['words', '--sentences', '1.5'], 'whole number'],
+    [['words', '--ratio', '0'], 'above 0'],
+    [['words', '--ratio', '1.01'], 'above 0'],
+    [['words', '--ratio', ''], 'above 0'],
+    [[''], 'empty'],
+  ])('refuses %j before any call', async (args, message) => {
+    for (const verb of ['run', 'compute']) {
+      const result = await runSta(['summary', verb, ...args], { env: { STA_BASE_URL: 'http://127.0.0.1:9' } });
+      expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
+    }
+  });
+
+  it('summarises many texts', async () => {
+    const sta = await startSta();
+    const stdin = '{"id":1,"text":"One."}\n{"id":2,"text":"Two. And three."}\n';
+    const result = await sta.run(['summary', 'run', '--ndjson', '--sentences', '1'], { stdin });
+    expect(result.code).toBe(0);
+    const replies = result.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(replies).toMatchObject([{ id: 1, data: { extractive_summary: [{ sentence: 'One.' }] } }, { id: 2 }]);
+  });
+});
+
+describe('sta summary compute and fetch', () => {
+  it('fetches what was computed, and marks it in the text that --file names', async () => {
+    const sta = await startSta();
+    const id = (await sta('summary', 'compute', '--file', example, '--sentences', '2')).stdout.trim();
+    expect(await sta('jobs', 'wait', id)).toMatchObject({ code: 0 });
+    expect((await sta('summary', 'fetch', id)).stdout.trimEnd().split('\n')).toHaveLength(2);
+    const marked = await sta('summary', 'fetch', id, '--highlight', '--file', example);
+    expect(marked.stdout.match(/\*\*[^*]+\*\*/g)).toHaveLength(2);
+    const other = join(sta.directory, 'other.txt');
+    writeFileSync(other, 'This is another text.');
+    expect(await sta('summary', 'fetch', id, '--highlight', '--file', other)).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('do not stand in this text'),
+    });
+  });
+
+  it('wants --highlight and --file together', async () => {
+    const sta = await startSta();
+    for (const flags of [['--highlight'], ['--file', example], ['--highlight', '--file', 'a', '--file', 'b']]) {
+      expect(await sta('summary', 'fetch', 'some-id', ...flags)).toMatchObject({ code: 2, stdout: '' });
+    }
+  });
+});
