@@ -1,0 +1,127 @@
+/** Properties of what is kept: it comes back as it was given, to its owner alone. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { expectFailure, useWire, type Wire } from '../../support/wire.ts';
+
+const wire = useWire();
+
+const tagPaths = {
+  create: '/cb/v1/profile/statement_tags/create_statement_tag',
+  list: '/cb/v1/profile/statement_tags/get_user_statement_tags',
+  delete: '/cb/v1/profile/statement_tags/delete_statement_tag',
+};
+const matchTags = '/text/custom_statement_tags/get_custom_statement_tag';
+
+interface Kept {
+  id: string;
+  name: string;
+  samples: string[];
+  phrases: string[];
+}
+
+type User = Wire['user'];
+
+async function create(user: User, { name, samples, phrases }: Omit<Kept, 'id'>): Promise<string> {
+  const body = { statementTagName: name, statementTagSamples: samples, statementTagPhrases: phrases };
+  const reply = await wire.as(user, 'POST', `${tagPaths.create}/${user.userId}`, { body });
+  expect(reply).toMatchObject({ status: 200 });
+  return Object(reply.json).data.statementTag;
+}
+
+async function list(user: User): Promise<Kept[]> {
+  const reply = await wire.as(user, 'GET', tagPaths.list, { query: { userId: user.userId } });
+  expect(reply.status).toBe(200);
+  return Object(reply.json).data.map((tag: Record<string, unknown>) => ({
+    id: tag.statement_tag_id,
+    name: tag.statement_tag_name,
+    samples: tag.statement_tag_samples,
+    phrases: tag.statement_tag_sample_phrases,
+  }));
+}
+
+const remove = (user: User, id: string) => wire.as(user, 'DELETE', `${tagPaths.delete}/${user.userId}/${id}`);
+
+const anyText = fc
+  .oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('\u0000x', '\ud83d', '\udc00\ud800'),
+  )
+  .filter((text) => /\S/u.test(text));
+const anyName = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+  .filter((text) => /^(?=.*\S)[^\p{Cc}\p{Cs}]+$/u.test(text));
+const anyTag = fc.record({
+  name: anyName,
+  samples: fc.array(anyText, { minLength: 1, maxLength: 5 }),
+  phrases: fc.uniqueArray(anyText, { maxLength: 3 }),
+});
+
+describe('what is created', () => {
+  it('is listed exactly as it was given, whatever characters it holds', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyTag, async (tag) => {
+        const id = await create(wire.user, tag);
+        expect(await list(wire.user)).toEqual([{ id, ...tag }]);
+        const matched = await wire.textAs(wire.user, matchTags, { sentences: tag.samples, threshold: 0 });
+        const [found] = Object(matched.json).data.similarityMatch;
+        expect(found.matchedTextList.map((one: { text: string }) => one.text)).toEqual(tag.samples);
+        expect((await remove(wire.user, id)).status).toBe(200);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+const operation = fc.oneof(
+  fc.record({ what: fc.constant('create' as const), who: fc.nat(1), tag: anyTag }),
+  fc.record({ what: fc.constant('delete' as const), who: fc.nat(1), which: fc.nat(20) }),
+  fc.record({ what: fc.constant('match' as const), who: fc.nat(1), which: fc.nat(20) }),
+  fc.record({ what: fc.constant('intrude' as const), who: fc.nat(1) }),
+);
+
+describe('two users', () => {
+  it('never see, match or delete what is of the other, in any order of operations', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 3, maxLength: 12 }), async (operations) => {
+        const users = [wire.user, wire.other] as const;
+        const model: [Kept[], Kept[]] = [[], []];
+        /** Every id that ever was, of both users, deleted ones too. */
+        const ids: string[] = ['statement-never-1'];
+        for (const step of operations) {
+          const who = step.who as 0 | 1;
+          const [user, mine] = [users[who], model[who]];
+          if (step.what === 'create') {
+            const id = await create(user, step.tag);
+            ids.push(id);
+            mine.push({ id, ...step.tag });
+          } else if (step.what === 'delete') {
+            const id = ids[step.which % ids.length] ?? '';
+            const place = mine.findIndex((tag) => tag.id === id);
+            const reply = await remove(user, id);
+            if (place === -1) expectFailure(reply, 404, 'not_found', id);
+            else mine.splice(place, 1);
+            expect(reply.status).toBe(place === -1 ? 404 : 200);
+          } else if (step.what === 'match') {
+            const id = ids[step.which % ids.length] ?? '';
+            const one = await wire.textAs(user, matchTags, { sentences: ['x'], threshold: 0, statementTagIds: [id] });
+            expect(one.status).toBe(mine.some((tag) => tag.id === id) ? 200 : 404);
+            const all = await wire.textAs(user, matchTags, { sentences: ['x'], threshold: 0 });
+            const found = Object(all.json).data.similarityMatch.map(
+              (match: { statementTagId: string }) => match.statementTagId,
+            );
+            expect(found.sort()).toEqual(mine.map((tag) => tag.id).sort());
+          } else {
+            const victim = users[who === 0 ? 1 : 0];
+            expectFailure(await wire.as(user, 'GET', `${tagPaths.list}/${victim.userId}`), 403, 'forbidden');
+          }
+        }
+        for (const who of [0, 1] as const) {
+          expect(await list(users[who])).toEqual(model[who]);
+          for (const { id } of model[who]) await remove(users[who], id);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
