@@ -11,7 +11,7 @@ const titles = `dr mr mrs ms mx messrs mmes prof profs gen col maj capt cpt lt s
   pres supt rev fr hon st ste mt ft sr sra srta mme mlle assoc asst dir insp det amb msgr atty`;
 
 /** A number follows: "No. 5", "Fig. 3". Before anything else the stop ends the sentence. */
-const numbered = `no nos fig figs vol vols pp p pg pgs sec secs art arts ch chs chap eq eqs ed eds para paras par nr
+const numbered = `no nos n° nº fig figs vol vols pp p pg pgs sec secs art arts ch chs chap eq eqs ed eds para paras par nr
   ex op cl sect tab ver ref refs app apt rm ln tel ext opp item cap est ca circa lot b d m c fl r div`;
 
 /** The sentence always goes on: "e.g. this", "ca. 1900". */

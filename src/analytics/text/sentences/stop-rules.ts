@@ -26,6 +26,7 @@ const firstPerson = /^I(?:['’]|$)/;
 /** "U.S", "p.m", "Ph.D": letters parted by stops. */
 const dotted = /^\p{L}{1,2}(?:\.\p{L}{1,2})+$/u;
 const listNumber = /^\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[ivxIVX]{1,5}|[a-zA-Z])$/;
+const bullets = /^[-–—*•‣◦▪●·+>\s]{0,7}$/;
 /** "Figure 1.", "Step 2." at the head of a caption. */
 const captionHead =
   /^(?:figure|fig\.?|table|step|chapter|section|part|listing|appendix|exhibit|question|article) [\dIVXA-Z.]{1,6}$/i;
@@ -106,7 +107,12 @@ function closesEllipsis({ kind, word }: Following): boolean {
 function closesFullStop(place: StopPlace, following: Following, quoted: boolean): boolean {
   const { text, sentenceStart, stopStart, after, next } = place;
   const before = wordBefore(text, sentenceStart, stopStart);
-  if (before.start === sentenceStart && listNumber.test(before.word)) return false;
+  if (
+    listNumber.test(before.word) &&
+    bullets.test(text.slice(sentenceStart, Math.min(before.start, sentenceStart + 8)))
+  ) {
+    return false;
+  }
   if (stopStart - sentenceStart < 20 && captionHead.test(text.slice(sentenceStart, stopStart))) return false;
   const verdict = judgeAbbreviation(before.word, following, text, sentenceStart, before.start);
   if (verdict !== undefined) return verdict;

@@ -98,6 +98,8 @@ describe('splitSentences', () => {
       'With two.',
     ]);
     expect(texts('- one\n* two\n• three')).toEqual(['- one', '* two', '• three']);
+    expect(texts('• 9. The first\n• 10. The second')).toEqual(['• 9. The first', '• 10. The second']);
+    expect(texts('a) First\n(b) Second\niv. Third')).toEqual(['a) First', '(b) Second', 'iv. Third']);
     expect(texts('hi there\ni need help with my order\nit never came')).toHaveLength(3);
   });
 
@@ -190,10 +192,10 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.string({ unit: 'grapheme', maxLength: 200 }),
 );
-/** What may stand between sentences: on each line nothing, a time stamp, or a label with its colon. */
+/** What may stand between sentences: on each line nothing, a time stamp (and its dash), or a label with its colon. */
 function expectGap(gap: string): void {
   for (const line of gap.split(/[\n\r\v\f\u2028\u2029]/)) {
-    expect(line.replace('[00:01:02]', '').trim()).toMatch(/^(?:[^:]{1,80}:\*{0,2})?$/);
+    expect(line.replace(/\[00:01:02\]\s*-?/, '').trim()).toMatch(/^(?:[^:]{1,80}:\*{0,2})?$/);
   }
 }
 
