@@ -40,7 +40,7 @@ export function explainMismatch(key: Uint8Array, request: SavedRequest): StaErro
   }
   if (isOurs || record?.verified === true) {
     return new StaError('wrong_secret', 'The secret is another one than the notification was signed with', {
-      hint: 'The body is as it was signed. An altered webhook-timestamp or webhook-signature would look the same',
+      hint: 'No body that the transaction can have fits. An altered webhook-timestamp or webhook-signature looks the same',
     });
   }
   return new StaError(
