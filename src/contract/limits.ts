@@ -40,6 +40,14 @@ export const defaultLimits = {
 } as const;
 
 export type LimitName = keyof typeof defaultLimits;
+
+/** Limits that cannot be raised: the profanity engine is built for these. */
+export const highestLimits: Readonly<Partial<Record<LimitName, number>>> = {
+  replaceChar: defaultLimits.replaceChar,
+  wordChars: defaultLimits.wordChars,
+  profanityWords: defaultLimits.profanityWords,
+};
+
 export type Limits = Readonly<Record<LimitName, number>>;
 
 const keywords = ['maxLength', 'maxItems'] as const;

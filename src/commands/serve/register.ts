@@ -1,7 +1,7 @@
 /** `sta serve`: the service, until it is stopped. */
 import { type Command, InvalidArgumentError } from 'commander';
 import { dataDirectory } from '../../config/directories.ts';
-import { defaultLimits, type LimitName } from '../../contract/limits.ts';
+import { defaultLimits, highestLimits, type LimitName } from '../../contract/limits.ts';
 import { silentView } from '../../output/view.ts';
 import type { Context } from '../context.ts';
 import { parseInteger } from '../parse-options.ts';
@@ -83,7 +83,10 @@ function collectLimit(value: string, previous: Partial<Record<LimitName, number>
   if (!Object.hasOwn(defaultLimits, name) || !/^\d{1,12}$/.test(number) || Number(number) < 1) {
     throw new InvalidArgumentError(`It must be NAME=NUMBER; the names: ${Object.keys(defaultLimits).join(', ')}.`);
   }
-  return { ...previous, [name]: Number(number) };
+  const limit = name as LimitName;
+  const highest = highestLimits[limit] ?? Number.MAX_SAFE_INTEGER;
+  if (Number(number) > highest) throw new InvalidArgumentError(`${name} can be at most ${highest}.`);
+  return { ...previous, [limit]: Number(number) };
 }
 
 function parseLogLevel(value: string): string {
