@@ -1,7 +1,8 @@
 /**
- * A worker entry whose computations do what the text says: `echo:<words>`, `refuse:<words>`, `throw`, `exit`, `spin`.
- * Everything around them is the real thing.
+ * A worker entry whose computations do what the text says: `echo:<words>`, `refuse:<words>`, `throw`, `exit`, `spin`,
+ * and `note:<file>`, which adds a line to a file. Everything around them is the real thing.
  */
+import { appendFileSync } from 'node:fs';
 import { ServiceFailure } from '../../../src/service/failure.ts';
 import { type Computation, serveTasks } from '../../../src/service/jobs/serve-tasks.ts';
 
@@ -13,6 +14,9 @@ const obey: Computation = async (input) => {
       throw new ServiceFailure('VDNF01', argument);
     case 'throw':
       throw new Error('as told');
+    case 'note':
+      appendFileSync(argument, 'computed\n');
+      return '{}';
     case 'exit':
       return process.exit(3);
     case 'spin':

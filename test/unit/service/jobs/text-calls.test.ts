@@ -1,44 +1,29 @@
+import Value from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import type { NewUser } from '../../../../src/service/auth/new-user.ts';
+import { sentiment } from '../../../../src/contract/sentiment.ts';
+import { summary } from '../../../../src/contract/summary.ts';
 import { eventually } from '../../../support/eventually.ts';
+import {
+  appHeaders,
+  computeText,
+  fetchText,
+  sentimentCall,
+  summaryCall,
+  textCalls,
+  untilState,
+} from '../../../support/jobs/call-jobs.ts';
 import { tameWorkerEntry } from '../../../support/jobs/tame-worker-entry.ts';
-import { expectFailure, useWire, type Wire, type WireReply } from '../../../support/wire.ts';
+import { expectFailure, useWire } from '../../../support/wire.ts';
 
-const calls = [
-  { kind: 'sentiment_analysis', compute: '/v1/nlp/sentiment', fetch: '/v1/nlp/sentiment/fetch' },
-  { kind: 'extractive_summary', compute: '/v1/nlp/summary/extractive', fetch: '/v1/nlp/summarry/extractive/fetch' },
-] as const;
-const [sentiment, summary] = calls;
-type Call = (typeof calls)[number];
-
-const app = ({ appId, appSecret }: NewUser) => ({ appId, appSecret });
 const unknownId = '00000000-0000-4000-8000-000000000000';
-
-/** Starts a job of the user's. @returns its id */
-async function compute(wire: Wire, call: Call, text: string, user = wire.user): Promise<string> {
-  const reply = await wire.call('POST', call.compute, { headers: app(user), body: { data: { text } } });
-  expect(reply.status, reply.text).toBe(200);
-  const { transaction_id } = reply.json as { transaction_id: string };
-  return transaction_id;
-}
-
-const fetchItem = (wire: Wire, call: Call, id: string, headers: Record<string, string> = {}): Promise<WireReply> =>
-  wire.call('POST', call.fetch, { headers, body: { fileID: id } });
-
-const untilState = (wire: Wire, call: Call, id: string, state: string) =>
-  eventually(async () => {
-    const reply = await fetchItem(wire, call, id);
-    expect(reply.json).toMatchObject({ status: { [call.kind]: state } });
-    return reply;
-  });
 
 describe('jobs on text', () => {
   const wire = useWire({ jobs: { workerEntry: tameWorkerEntry, finishRunningMs: 0 } });
 
-  describe.each(calls)('$kind', (call) => {
+  describe.each(textCalls)('$kind', (call) => {
     test('is started, and fetched when it is completed', async () => {
       const started = await wire.call('POST', call.compute, {
-        headers: { ...app(wire.user), 'content-type': 'application/json' },
+        headers: { ...appHeaders(wire.user), 'content-type': 'application/json' },
         body: { data: { text: 'echo:hello' } },
       });
       const id: unknown = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -49,7 +34,7 @@ describe('jobs on text', () => {
       });
       const { transaction_id, message } = started.json as { transaction_id: string; message: string };
       expect(message).toContain(transaction_id);
-      const reply = await untilState(wire, call, transaction_id, 'Completed');
+      const reply = await untilState(wire.service.url, call, transaction_id, 'Completed');
       expect(reply.json).toStrictEqual({
         status: { [call.kind]: 'Completed' },
         data: { [call.kind]: { echo: 'hello' } },
@@ -57,8 +42,8 @@ describe('jobs on text', () => {
     });
 
     test('is fetched under every name of its id', async () => {
-      const id = await compute(wire, call, 'echo:hello');
-      await untilState(wire, call, id, 'Completed');
+      const id = await computeText(wire.service.url, wire.user, call, 'echo:hello');
+      await untilState(wire.service.url, call, id, 'Completed');
       for (const name of ['fileID', 'file_id', 'transactionId', 'transaction_id']) {
         const reply = await wire.call('POST', call.fetch, { body: { [name]: id } });
         expect(reply.json).toMatchObject({ status: { [call.kind]: 'Completed' } });
@@ -66,9 +51,9 @@ describe('jobs on text', () => {
     });
 
     test('that cannot be computed answers 400 with the reason, again and again', async () => {
-      const id = await compute(wire, call, 'refuse:there is no video in it');
-      await eventually(async () => expect((await fetchItem(wire, call, id)).status).toBe(400));
-      expectFailure(await fetchItem(wire, call, id), 400, 'VDNF01', 'there is no video in it');
+      const id = await computeText(wire.service.url, wire.user, call, 'refuse:there is no video in it');
+      await eventually(async () => expect((await fetchText(wire.service.url, call, id)).status).toBe(400));
+      expectFailure(await fetchText(wire.service.url, call, id), 400, 'VDNF01', 'there is no video in it');
     });
 
     test('is not started without valid app credentials', async () => {
@@ -80,20 +65,24 @@ describe('jobs on text', () => {
     });
 
     test('is fetched with no credentials, or with the right ones', async () => {
-      const id = await compute(wire, call, 'echo:hello');
-      expect((await fetchItem(wire, call, id)).status).toBe(200);
-      expect((await fetchItem(wire, call, id, app(wire.user))).status).toBe(200);
-      expectFailure(await fetchItem(wire, call, id, { appId: wire.user.appId }), 401, 'unauthorized');
-      expectFailure(await fetchItem(wire, call, id, { ...app(wire.user), appSecret: 'no' }), 401, 'unauthorized');
-      const others = await fetchItem(wire, call, id, app(wire.other));
+      const id = await computeText(wire.service.url, wire.user, call, 'echo:hello');
+      expect((await fetchText(wire.service.url, call, id)).status).toBe(200);
+      expect((await fetchText(wire.service.url, call, id, appHeaders(wire.user))).status).toBe(200);
+      expectFailure(await fetchText(wire.service.url, call, id, { appId: wire.user.appId }), 401, 'unauthorized');
+      expectFailure(
+        await fetchText(wire.service.url, call, id, { ...appHeaders(wire.user), appSecret: 'no' }),
+        401,
+        'unauthorized',
+      );
+      const others = await fetchText(wire.service.url, call, id, appHeaders(wire.other));
       expectFailure(others, 404, 'not_found');
       expect(others.text.replaceAll(id, '')).toBe(
-        (await fetchItem(wire, call, unknownId, app(wire.other))).text.replaceAll(unknownId, ''),
+        (await fetchText(wire.service.url, call, unknownId, appHeaders(wire.other))).text.replaceAll(unknownId, ''),
       );
     });
 
     test('needs its text and its id, as strings', async () => {
-      const headers = app(wire.user);
+      const headers = appHeaders(wire.user);
       const bad = [{}, { data: {} }, { data: { text: 5 } }, { data: { text: ['a'] } }, { data: { text: null } }];
       for (const body of bad) {
         expectFailure(await wire.call('POST', call.compute, { headers, body }), 400, 'invalid_request', 'text');
@@ -105,16 +94,24 @@ describe('jobs on text', () => {
   });
 
   test('a job of the other kind is not found, and the owner learns why', async () => {
-    const id = await compute(wire, summary, 'echo:hello');
-    expectFailure(await fetchItem(wire, sentiment, id), 404, 'not_found', 'extractive_summary was asked for');
-    const stranger = await fetchItem(wire, sentiment, id, app(wire.other));
+    const id = await computeText(wire.service.url, wire.user, summaryCall, 'echo:hello');
+    expectFailure(
+      await fetchText(wire.service.url, sentimentCall, id),
+      404,
+      'not_found',
+      'extractive_summary was asked for',
+    );
+    const stranger = await fetchText(wire.service.url, sentimentCall, id, appHeaders(wire.other));
     expectFailure(stranger, 404, 'not_found', 'There is no file or transaction');
     expect(stranger.text).not.toContain('extractive_summary');
   });
 
   test('a summary has one size', async () => {
     const ask = (settings: object) =>
-      wire.call('POST', summary.compute, { headers: app(wire.user), body: { data: { text: 'echo:a' }, settings } });
+      wire.call('POST', summaryCall.compute, {
+        headers: appHeaders(wire.user),
+        body: { data: { text: 'echo:a' }, settings },
+      });
     expect((await ask({ sentences: 2 })).status).toBe(200);
     expect((await ask({ ratio: 0.5 })).status).toBe(200);
     expectFailure(await ask({ sentences: 2, ratio: 0.5 }), 400, 'invalid_request', 'sentences and ratio');
@@ -124,18 +121,20 @@ describe('jobs on text', () => {
   });
 
   test('the service answers while jobs compute and others wait', async () => {
-    const spinning = await Promise.all([1, 2].map(() => compute(wire, sentiment, 'spin')));
-    for (const id of spinning) await untilState(wire, sentiment, id, 'Processing');
-    const waiting = await compute(wire, sentiment, 'echo:later');
+    const spinning = await Promise.all(
+      [1, 2].map(() => computeText(wire.service.url, wire.user, sentimentCall, 'spin')),
+    );
+    for (const id of spinning) await untilState(wire.service.url, sentimentCall, id, 'Processing');
+    const waiting = await computeText(wire.service.url, wire.user, sentimentCall, 'echo:later');
     expect((await wire.call('GET', '/healthz')).status).toBe(200);
     // The threads have never been idle meanwhile: their jobs never end.
     for (const id of spinning) {
-      expect((await fetchItem(wire, sentiment, id)).json).toStrictEqual({
+      expect((await fetchText(wire.service.url, sentimentCall, id)).json).toStrictEqual({
         status: { sentiment_analysis: 'Processing' },
         data: { sentiment_analysis: {} },
       });
     }
-    expect((await fetchItem(wire, sentiment, waiting)).json).toStrictEqual({
+    expect((await fetchText(wire.service.url, sentimentCall, waiting)).json).toStrictEqual({
       status: { sentiment_analysis: 'Queued' },
       data: { sentiment_analysis: {} },
     });
@@ -149,11 +148,11 @@ describe('a full queue', () => {
   });
 
   test('takes no more, and says when to come again', async () => {
-    const spinning = await compute(wire, sentiment, 'spin');
-    await untilState(wire, sentiment, spinning, 'Processing');
-    await compute(wire, sentiment, 'echo:waits');
-    const refused = await wire.call('POST', summary.compute, {
-      headers: app(wire.user),
+    const spinning = await computeText(wire.service.url, wire.user, sentimentCall, 'spin');
+    await untilState(wire.service.url, sentimentCall, spinning, 'Processing');
+    await computeText(wire.service.url, wire.user, sentimentCall, 'echo:waits');
+    const refused = await wire.call('POST', summaryCall.compute, {
+      headers: appHeaders(wire.user),
       body: { data: { text: 'echo:too many' } },
     });
     expectFailure(refused, 503, 'unavailable', 'queue');
@@ -165,9 +164,37 @@ describe('a service that requires credentials on fetch calls', () => {
   const wire = useWire({ requireFetchAuth: true, jobs: { workerEntry: tameWorkerEntry } });
 
   test('refuses a caller without them', async () => {
-    const id = await compute(wire, sentiment, 'echo:hello');
-    expectFailure(await fetchItem(wire, sentiment, id), 401, 'unauthorized');
-    expectFailure(await fetchItem(wire, sentiment, id, app(wire.other)), 404, 'not_found');
-    expect((await fetchItem(wire, sentiment, id, app(wire.user))).status).toBe(200);
+    const id = await computeText(wire.service.url, wire.user, sentimentCall, 'echo:hello');
+    expectFailure(await fetchText(wire.service.url, sentimentCall, id), 401, 'unauthorized');
+    expectFailure(await fetchText(wire.service.url, sentimentCall, id, appHeaders(wire.other)), 404, 'not_found');
+    expect((await fetchText(wire.service.url, sentimentCall, id, appHeaders(wire.user))).status).toBe(200);
+  });
+});
+
+describe('the engines', () => {
+  const wire = useWire();
+  const text = 'Agent: Hello!\nI love it \u{1F600}. The delay was awful. It came on Monday \ud800.';
+
+  test('answer in the shapes of the contract, with offsets into the text', async () => {
+    const { url } = wire.service;
+    const judged = await computeText(url, wire.user, sentimentCall, text);
+    const sentiments: unknown = (await untilState(url, sentimentCall, judged, 'Completed')).json;
+    if (!Value.Check(sentiment.fetch.reply, sentiments)) throw new Error('not the shape of the contract');
+    const summed = await computeText(url, wire.user, summaryCall, text);
+    const summaries: unknown = (await untilState(url, summaryCall, summed, 'Completed')).json;
+    if (!Value.Check(summary.fetch.reply, summaries)) throw new Error('not the shape of the contract');
+
+    const { sentiment_analysis } = sentiments.data ?? {};
+    const { extractive_summary } = summaries.data ?? {};
+    if (!sentiment_analysis || !('sentences' in sentiment_analysis)) throw new Error('no sentences');
+    if (!Array.isArray(extractive_summary)) throw new Error('no summary');
+    for (const sentences of [sentiment_analysis.sentences, extractive_summary]) {
+      expect(sentences.length).toBeGreaterThan(0);
+      for (const { start_char, end_char, sentence } of sentences) {
+        expect(text.slice(Number(start_char), Number(end_char))).toBe(sentence);
+      }
+    }
+    const moods = sentiment_analysis.sentences.map(({ sentence, sentiments }) => [sentence, sentiments[0]?.sentiment]);
+    expect(moods).toContainEqual(['The delay was awful.', expect.stringContaining('Negative')]);
   });
 });
