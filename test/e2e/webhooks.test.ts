@@ -1,5 +1,6 @@
 /** `sta webhooks`, and notifications of real jobs. */
 import { writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
@@ -116,6 +117,25 @@ describe('notifications', () => {
     expect(refusing.transactions()).toEqual([run.stdout.trim()]);
     const [{ headers, body } = { headers: {}, body: '' }] = refusing.received;
     expect(new Webhook(secret).verify(body, asHeaders(headers))).toMatchObject({ txnId: run.stdout.trim() });
+  });
+
+  it('that hang hold up neither jobs nor other notifications', async () => {
+    const sta = await startSta();
+    const held: ServerResponse[] = [];
+    const hanging = await startTestReceiver((response) => held.push(response));
+    const quick = await startTestReceiver();
+    await create(sta, hanging.url);
+    await create(sta, quick.url);
+    for (let i = 1; i <= 6; i += 1) {
+      expect(await sta('sentiment', 'run', 'I love it.')).toMatchObject({ code: 0 });
+      await eventually(() => expect(quick.received).toHaveLength(i));
+    }
+    await eventually(() => expect(hanging.received).toHaveLength(4));
+    for (const response of held) response.writeHead(204).end();
+    await eventually(() => expect(held).toHaveLength(6));
+    for (const response of held.slice(4)) response.writeHead(204).end();
+    await sta.service.webhooks.settled();
+    expect(await sta.service.data.store.deliveries.count()).toEqual({ delivered: 12 });
   });
 
   it('leave neither secrets nor endpoint URLs nor transactions in the log, whatever becomes of them', async () => {

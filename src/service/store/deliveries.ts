@@ -55,7 +55,8 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
   return {
     /** Writes one delivery for each subscription of the owner that is active now, in the caller's transaction. */
     async enqueue(transaction: Transaction<Tables>, { transactionId, userId, id, state }: Finished): Promise<void> {
-      const nowMs = clock.nowMs();
+      // PostgreSQL takes a parameter that stands in a select for a text.
+      const nowMs = sql<number>`cast(${clock.nowMs()} as bigint)`;
       await transaction
         .insertInto('webhook_deliveries')
         .columns(['delivery_id', 'subscription_id', 'transaction_id', 'body', 'state', 'due_at_ms', 'created_at_ms'])
@@ -68,8 +69,8 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
               select.val(transactionId).as('transaction_id'),
               select.val(notificationBody(transactionId, { id, state })).as('body'),
               select.val('pending' as const).as('state'),
-              select.val(nowMs).as('due_at_ms'),
-              select.val(nowMs).as('created_at_ms'),
+              nowMs.as('due_at_ms'),
+              nowMs.as('created_at_ms'),
             ])
             .where('user_id', '=', userId)
             .where('deleted', '=', 0),

@@ -13,8 +13,6 @@ export interface NewSubscription {
   readonly sealSecretFor: (publicId: string) => string;
 }
 
-export type SubscriptionRecords = ReturnType<typeof subscriptionRecords>;
-
 const shown = ['record_id', 'public_id', 'user_id', 'event', 'endpoint_url', 'created_at_ms'] as const;
 
 export function subscriptionRecords(db: Kysely<Tables>, clock: Clock) {
