@@ -43,7 +43,7 @@ export type LimitName = keyof typeof defaultLimits;
 
 /** Limits that cannot be raised: the profanity engine is built for these. */
 export const highestLimits: Readonly<Partial<Record<LimitName, number>>> = {
-  replaceChar: defaultLimits.replaceChar,
+  replaceChars: defaultLimits.replaceChars,
   wordChars: defaultLimits.wordChars,
   profanityWords: defaultLimits.profanityWords,
 };

@@ -192,7 +192,7 @@ describe('sta serve', () => {
       ['--port', '70000'],
       ['--limit', 'nope=3'],
       ['--limit', 'sentences=0'],
-      ['--limit', 'replaceChar=101'],
+      ['--limit', 'replaceChars=101'],
       ['--log-level', 'loud'],
     ]) {
       expect((await runProcess(['serve', ...flags], env)).code).toBe(2);
