@@ -1,6 +1,7 @@
 /** The real world, as {@link Deps}. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { addAbortSignal } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from './commands/deps.ts';
 import { StaError } from './errors.ts';
@@ -10,7 +11,7 @@ import { startSpinner } from './output/status-line.ts';
 /** @param signal from {@link listenForSignals} */
 export function createProcessDeps(version: string, signal: AbortSignal): Deps {
   return {
-    io: { stdout: output(process.stdout), stderr: output(process.stderr), stdin: input() },
+    io: { stdout: output(process.stdout), stderr: output(process.stderr), stdin: input(signal) },
     env: process.env,
     version,
     signal,
@@ -57,20 +58,22 @@ const output = (stream: NodeJS.WriteStream): OutputStream => ({
   },
 });
 
-function input(): InputStream {
+/** @param signal ends the reading: whoever holds the other end of a pipe may never close it */
+function input(signal: AbortSignal): InputStream {
+  const readChunks = (): AsyncIterable<Buffer> => addAbortSignal(signal, process.stdin);
   return {
     isTerminal: process.stdin.isTTY === true,
     async readAll(maxBytes) {
       const chunks: Buffer[] = [];
       let bytes = 0;
-      for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+      for await (const chunk of readChunks()) {
         bytes += chunk.length;
         if (bytes > maxBytes) throw new RangeError('too much input');
         chunks.push(chunk);
       }
       return Buffer.concat(chunks);
     },
-    readChunks: () => process.stdin as AsyncIterable<Buffer>,
+    readChunks,
   };
 }
 

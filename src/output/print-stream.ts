@@ -10,9 +10,12 @@ export async function printStream(view: StreamView, io: Io, options: PrintOption
   const print = await choosePrinter(view, io, options);
   for await (const result of view.results) {
     if (view.alwaysJson || isMachineFormat(options.format) || !(result.shown instanceof StaError)) print(result);
-    else io.stderr.write(`error: ${sanitizeLine(`${result.heading}: ${result.shown.message}`)}\n`);
+    else io.stderr.write(`error: ${sanitizeLine(nameInput(result.heading, result.shown.message))}\n`);
   }
 }
+
+const nameInput = (heading: string, message: string): string =>
+  message.includes(heading) ? message : `${heading}: ${message}`;
 
 type Printer = (result: StreamedResult) => void;
 

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { openJobJournal } from '../../src/config/job-journal.ts';
 import { StaError } from '../../src/errors.ts';
 import { eventually } from '../support/eventually.ts';
-import { runSta, startSta } from '../support/start-sta.ts';
+import { finish, spawnSta } from '../support/sta-process.ts';
+import { environmentIn, runSta, startSta, temporaryDirectory } from '../support/start-sta.ts';
 
 const example = resolve(import.meta.dirname, '../../examples/support-call.txt');
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -222,7 +223,9 @@ describe('sta sentiment with many texts', () => {
       [good, 'It is nice.'],
       [bad, 'It is bad.'],
     ]);
-    expect(result.stderr).toMatch(/error: \/no\/such\.txt: .*no such file\n3 texts, 1 failed\n/);
+    expect(result.stderr).toMatch(
+      /error: The file \/no\/such\.txt cannot be read: there is no such file\n3 texts, 1 failed\n/,
+    );
     const json = await sta('sentiment', 'run', ...files, '--json');
     const replies = json.stdout
       .trimEnd()
@@ -266,4 +269,17 @@ it('notes no word of a text', async () => {
       .split('\n')
       .map((line) => JSON.parse(line).characters),
   ).toEqual([20, 20]);
+});
+
+it('answers each line as it comes, and ends on Ctrl-C while more lines may come', async () => {
+  const child = spawnSta(['sentiment', 'run', '--ndjson', '--concurrency', '1'], environmentIn(temporaryDirectory()));
+  const ended = finish(child);
+  const firstLine = new Promise((resolve) => child.stdout?.once('data', resolve));
+  child.stdin?.write('{"id":1,"text":"One."}\n');
+  await firstLine;
+  child.kill('SIGINT');
+  const { code, stdout, stderr } = await ended;
+  expect(code).toBe(130);
+  expect(JSON.parse(stdout)).toMatchObject({ id: 1 });
+  expect(stderr).toContain('Interrupted after 1 result');
 });

@@ -19,10 +19,14 @@ export async function* openTextFiles(
 }
 
 /** The lines of all files, in order; of stdin when there are none. A file that cannot be read ends the run. */
-export async function* openNdjson(paths: readonly string[], stdin: InputStream): AsyncGenerator<TextInput> {
+export async function* openNdjson(
+  paths: readonly string[],
+  stdin: InputStream,
+  signal: AbortSignal,
+): AsyncGenerator<TextInput> {
   for (const path of paths.length > 0 ? paths : ['-']) {
     try {
-      yield* readNdjson(path === '-' ? stdin.readChunks() : createReadStream(path), path);
+      yield* readNdjson(path === '-' ? stdin.readChunks() : createReadStream(path, { signal }), path);
     } catch (cause) {
       if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
       throw new StaError('file_error', `The file ${path} cannot be read: ${cause.message}`, { cause });

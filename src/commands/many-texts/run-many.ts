@@ -4,7 +4,7 @@
  */
 import { pMapIterable } from 'p-map';
 import { type ErrorCode, exitCodes, StaError } from '../../errors.ts';
-import { type Progress, renderProgress } from '../../output/progress-bar.ts';
+import { renderProgress } from '../../output/progress-bar.ts';
 import type { StreamedResult, StreamView, TableView, TextView } from '../../output/view.ts';
 import type { Context } from '../context.ts';
 import type { TextInput } from './text-input.ts';
@@ -32,11 +32,17 @@ export function runMany(
   many: ManyTexts,
   work: (text: string, source: string, signal: AbortSignal) => Promise<TextResult>,
 ): StreamView {
-  const progress = { done: 0, failed: 0, pending: 0, total: many.total };
+  const progress = { done: 0, failed: 0, pending: 0, printed: 0, total: many.total };
   const stop = new AbortController();
   const signal = AbortSignal.any([context.signal, stop.signal]);
 
-  async function handle({ id, line, source, text }: TextInput): Promise<StreamedResult> {
+  async function handle(input: TextInput): Promise<StreamedResult> {
+    const result = await attempt(input);
+    progress.done += 1;
+    return result;
+  }
+
+  async function attempt({ id, line, source, text }: TextInput): Promise<StreamedResult> {
     const name = { id, ...(line !== undefined && { line }) };
     const heading = typeof id === 'string' ? id : String(id ?? `line ${line}`);
     try {
@@ -56,11 +62,11 @@ export function runMany(
     const line = context.startStatusLine(many.title, () => renderProgress(progress));
     try {
       for await (const result of pMapIterable(many.inputs, handle, { concurrency: many.concurrency })) {
-        progress.done += 1;
+        progress.printed += 1;
         yield result;
       }
     } catch (error) {
-      throw context.signal.aborted ? interrupted(context.signal.reason, progress) : error;
+      throw context.signal.aborted ? interrupted(context.signal.reason, progress.printed) : error;
     } finally {
       stop.abort();
       line.stop();
@@ -91,10 +97,14 @@ const concernsAll: ReadonlySet<ErrorCode> = new Set([
   'local_service',
 ]);
 
-function interrupted(reason: unknown, { done }: Progress): StaError {
+function interrupted(reason: unknown, printed: number): StaError {
   const code = reason instanceof StaError ? reason.code : 'interrupted';
   const word = code === 'terminated' ? 'Terminated' : 'Interrupted';
-  return new StaError(code, `${word} after ${done} results. Jobs that were started are left behind, not cancelled`, {
-    hint: 'See how they stand with: sta jobs list',
-  });
+  return new StaError(
+    code,
+    `${word} after ${printed} ${printed === 1 ? 'result' : 'results'}. Jobs that were started are left behind, not cancelled`,
+    {
+      hint: 'See how they stand with: sta jobs list',
+    },
+  );
 }

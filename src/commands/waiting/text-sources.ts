@@ -45,7 +45,9 @@ export async function readTexts(
         hint: `An example: sta ${command} --ndjson < texts.ndjson`,
       });
     }
-    return { many: { inputs: openNdjson(files, stdin), total: undefined, concurrency, alwaysJson: true } };
+    return {
+      many: { inputs: openNdjson(files, stdin, context.signal), total: undefined, concurrency, alwaysJson: true },
+    };
   }
   if (files.length > 1) {
     const inputs = openTextFiles(files, stdin, command);
