@@ -4,8 +4,11 @@ import { type Credentials, missingToken } from './credentials.ts';
 export interface AccessTokenSource {
   /** A token that should work. @throws StaError `not_signed_in` */
   current(): Promise<string>;
-  /** A token made anew after a refusal; undefined when there is no key pair to make it from. */
-  renew(): Promise<string | undefined>;
+  /**
+   * The token to use after the service has refused one; undefined when there is no key pair to make it from. Calls that
+   * fail side by side share one renewal.
+   */
+  renew(refused: string): Promise<string | undefined>;
 }
 
 /** @param make exchanges the key pair for a token */
@@ -13,21 +16,29 @@ export function createAccessTokenSource(
   credentials: Credentials,
   make: (pair: { apiKey: string; apiSecret: string }) => Promise<string>,
 ): AccessTokenSource {
-  let made: Promise<string> | undefined;
   const { apiKey, apiSecret, token } = credentials;
+  let newest: string | undefined;
+  let making: Promise<string> | undefined;
+
+  async function remake(pair: { apiKey: string; apiSecret: string }): Promise<string> {
+    making ??= make(pair).finally(() => {
+      making = undefined;
+    });
+    newest = await making;
+    return newest;
+  }
+
   const pair = apiKey === undefined || apiSecret === undefined ? undefined : { apiKey, apiSecret };
   return {
     async current() {
-      if (made !== undefined) return made;
-      if (token !== undefined) return token;
+      const known = newest ?? token;
+      if (known !== undefined) return known;
       if (pair === undefined) throw missingToken();
-      made = make(pair);
-      return made;
+      return remake(pair);
     },
-    async renew() {
+    async renew(refused) {
       if (pair === undefined) return undefined;
-      made = make(pair);
-      return made;
+      return newest === undefined || newest === refused ? remake(pair) : newest;
     },
   };
 }

@@ -7,6 +7,7 @@ import { StaError } from '../errors.ts';
 import { type AccessTokenSource, createAccessTokenSource } from './access-token-source.ts';
 import { buildRequest, type WireCredential } from './build-request.ts';
 import { type Credentials, requireAppHeaders, requireUserId } from './credentials.ts';
+import { hideSecrets } from './hide-secrets.ts';
 import { readReply } from './read-reply.ts';
 import type { Send } from './transport.ts';
 
@@ -37,7 +38,12 @@ export function createClient(options: ClientOptions): Client {
 
   async function request(endpoint: Endpoint, params: Record<string, unknown>, credential: WireCredential) {
     const wire = buildRequest(endpoint, params, credential, baseUrl, options.pathStyle);
-    return readReply(endpoint, await send(wire), origin);
+    try {
+      return readReply(endpoint, await send(wire), origin);
+    } catch (error) {
+      if (!(error instanceof StaError)) throw error;
+      throw hideSecrets(error, [credential.token, credential.appSecret, credentials.apiSecret]);
+    }
   }
 
   const tokens = createAccessTokenSource(credentials, async (pair) => {
@@ -77,11 +83,12 @@ export function createClient(options: ClientOptions): Client {
 
 /** Runs a call with a token; when the service refuses it and another can be made, once more. */
 async function withToken(tokens: AccessTokenSource, run: (token: string) => Promise<unknown>): Promise<unknown> {
+  const token = await tokens.current();
   try {
-    return await run(await tokens.current());
+    return await run(token);
   } catch (error) {
     if (!(error instanceof StaError) || error.code !== 'unauthorized') throw error;
-    const renewed = await tokens.renew();
+    const renewed = await tokens.renew(token);
     if (renewed === undefined) throw error;
     return run(renewed);
   }

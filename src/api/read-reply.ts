@@ -2,6 +2,7 @@
 import Value from 'typebox/value';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type ErrorCode, isServiceErrorCode, StaError } from '../errors.ts';
+import { readRetryAfterMs } from './retry-after.ts';
 
 export interface RawReply {
   readonly status: number;
@@ -17,6 +18,7 @@ export interface RawReply {
 export function readReply(endpoint: Endpoint, raw: RawReply, origin: string): unknown {
   const requestId = header(raw, 'x-request-id');
   const failed = raw.status < 200 || raw.status >= 300;
+  if (raw.status >= 300 && raw.status < 400) throw redirection(raw, origin, requestId);
   const body = parseJson(raw.text);
   if (body === undefined) throw notJson(raw, failed, origin, requestId);
   // A fetch reply has an object there: only the boolean false says that the call failed, whatever the HTTP status.
@@ -51,12 +53,24 @@ function serviceFailure(raw: RawReply, body: unknown, origin: string, requestId:
   const { code: sent, message } = readFailure(body);
   const code = sent !== undefined && isServiceErrorCode(sent) ? sent : codeOfStatus(raw.status);
   const words = message ?? `${origin} answered HTTP ${raw.status}`;
-  return new StaError(code, words, { hint: hintFor(code), requestId, serviceCode: sent === code ? undefined : sent });
+  return new StaError(code, words, {
+    hint: hintFor(code, raw),
+    requestId,
+    serviceCode: sent === code ? undefined : sent,
+  });
+}
+
+const longestWords = 1_000;
+
+/** Words of a stranger, on one line and of a length that can be read. Control and direction characters become spaces. */
+function printable(words: string): string {
+  const cut = words.length > longestWords ? `${words.slice(0, longestWords)}…` : words;
+  return cut.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ');
 }
 
 /** The code and message of a failure body; other services may put the message at top level or send none. */
 function readFailure(body: unknown): { code: string | undefined; message: string | undefined } {
-  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? printable(value) : undefined);
   const field = (value: unknown, name: string): unknown =>
     typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
   const error = field(body, 'error');
@@ -66,18 +80,20 @@ function readFailure(body: unknown): { code: string | undefined; message: string
   };
 }
 
+/** A redirection is not followed: it would carry the secrets to an address that nobody configured. */
+function redirection(raw: RawReply, origin: string, requestId: string | undefined): StaError {
+  return new StaError('service_error', `${origin} redirects to ${header(raw, 'location') ?? 'another address'}`, {
+    hint: 'Set the address it redirects to as the base URL: sta config set base-url URL',
+    requestId,
+  });
+}
+
 function notJson(raw: RawReply, failed: boolean, origin: string, requestId: string | undefined): StaError {
   const type = header(raw, 'content-type') ?? 'no content type';
-  if (raw.status >= 300 && raw.status < 400) {
-    return new StaError('service_error', `${origin} redirects to ${header(raw, 'location') ?? 'another address'}`, {
-      hint: 'Set the address it redirects to as the base URL: sta config set base-url URL',
-      requestId,
-    });
-  }
   if (failed && raw.status !== 404) {
     const code = codeOfStatus(raw.status);
     return new StaError(code, `${origin} answered HTTP ${raw.status}, not in JSON (${type})`, {
-      hint: hintFor(code),
+      hint: hintFor(code, raw),
       requestId,
     });
   }
@@ -99,15 +115,19 @@ function codeOfStatus(status: number): ErrorCode {
   return status >= 400 ? 'invalid_request' : 'service_error';
 }
 
-function hintFor(code: ErrorCode): string | undefined {
+function hintFor(code: ErrorCode, raw: RawReply): string | undefined {
   switch (code) {
     case 'unauthorized':
       return 'See which credentials are used with: sta auth status  (sign in again with: sta login)';
     case 'forbidden':
       return 'The credentials work, but not for this user id. See both with: sta auth status';
     case 'rate_limited':
-    case 'unavailable':
-      return 'Try again in a moment';
+    case 'unavailable': {
+      const waitMs = readRetryAfterMs(header(raw, 'retry-after'), Date.now());
+      return waitMs
+        ? `Try again in ${Math.ceil(waitMs / 1000)} seconds: the service asks for it`
+        : 'Try again in a moment';
+    }
     default:
       return undefined;
   }

@@ -1,14 +1,12 @@
 /** Sends requests with got: retries, time limits, proxies, a custom certificate authority. */
-import { readFileSync } from 'node:fs';
-import { rootCertificates } from 'node:tls';
-import got, { type Agents, RequestError, type Response } from 'got';
-import { HttpProxyAgent } from 'http-proxy-agent';
-import { HttpsProxyAgent } from 'https-proxy-agent';
-import { getProxyForUrl } from 'proxy-from-env';
+import got, { HTTPError, RequestError, type Response } from 'got';
 import { StaError } from '../errors.ts';
 import type { WireRequest } from './build-request.ts';
-import { connectionError } from './connection-errors.ts';
+import { readAuthorities } from './certificate-authorities.ts';
+import { connectionError, withoutRequest } from './connection-errors.ts';
+import { type ChosenProxy, findProxy } from './proxy.ts';
 import type { RawReply } from './read-reply.ts';
+import { readRetryAfterMs } from './retry-after.ts';
 import { type RetryPolicy, retryDelayMs } from './retry-delay.ts';
 
 export interface TransportOptions {
@@ -22,28 +20,29 @@ export interface TransportOptions {
   readonly signal?: AbortSignal | undefined;
   /** Told of each attempt; what it is told holds no secret and no text. */
   readonly trace?: ((line: string) => void) | undefined;
+  /** Answers with more bytes than this are given up; 256 MiB when left out. */
+  readonly longestReplyBytes?: number | undefined;
 }
 
 export type Send = (request: WireRequest) => Promise<RawReply>;
 
 const connectTimeoutMs = 10_000;
-/** Larger answers than this are not read to their end. */
-const longestReplyBytes = 256 * 1024 * 1024;
+const defaultLongestReplyBytes = 256 * 1024 * 1024;
 
 /** @returns a function that throws StaError for every way of not getting an answer */
 export function createTransport(options: TransportOptions): Send {
-  const authorities =
-    options.caCertFile === undefined ? undefined : [...rootCertificates, readCaCert(options.caCertFile)];
+  const authorities = options.caCertFile === undefined ? undefined : readAuthorities(options.caCertFile);
+  const longestReplyBytes = options.longestReplyBytes ?? defaultLongestReplyBytes;
   return async (request) => {
     const url = new URL(request.url);
-    const proxy = options.useProxy ? getProxyForUrl(url) || undefined : undefined;
+    const proxy = options.useProxy ? findProxy(url, authorities) : undefined;
     const trace = options.trace ?? (() => {});
     const call = got(url, {
       method: request.method,
       headers: { ...request.headers },
       ...(request.body === undefined ? {} : { body: request.body }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
-      ...(proxy === undefined ? {} : { agent: proxyAgents(proxy, authorities) }),
+      ...(proxy === undefined ? {} : { agent: proxy.agents }),
       ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
       throwHttpErrors: false,
       // A redirect would carry body and headers, and so the secrets, to an address that nobody configured.
@@ -52,14 +51,16 @@ export function createTransport(options: TransportOptions): Send {
       retry: {
         limit: options.retry.retries,
         enforceRetryRules: false,
-        calculateDelay: ({ attemptCount, error, retryAfter }) => {
-          const status = error.response?.statusCode;
+        calculateDelay: ({ attemptCount, error }) => {
+          // An answer that breaks off has a status, too, but it is none that can be relied on.
+          const response = error instanceof HTTPError ? error.response : undefined;
+          const status = response?.statusCode;
           const failed = {
             attempt: attemptCount,
             repeatable: request.repeatable,
             status,
             errorCode: status === undefined ? error.code : undefined,
-            retryAfterMs: retryAfter,
+            retryAfterMs: readRetryAfterMs(response?.headers['retry-after'], Date.now()),
           };
           const delayMs = retryDelayMs(failed, options.retry, Math.random());
           if (delayMs === undefined) return 0;
@@ -71,9 +72,17 @@ export function createTransport(options: TransportOptions): Send {
     call.on('downloadProgress', ({ transferred }) => {
       if (transferred > longestReplyBytes) call.cancel('too long');
     });
-    trace(`> ${request.method} ${request.url}`);
+    let refusal: number | undefined;
+    call.on('request', (sent) => {
+      sent.once('proxyConnect', ({ statusCode }: { statusCode: number }) => {
+        refusal = statusCode === 200 ? undefined : statusCode;
+      });
+    });
+    trace(`> ${request.method} ${url.origin}${url.pathname}${url.search}`);
     const startedMs = performance.now();
     const response = await settle(call, url, proxy, options.signal);
+    const proxyStatus = refusal ?? (response.statusCode === 407 ? 407 : undefined);
+    if (proxy !== undefined && proxyStatus !== undefined) throw proxyRefusal(proxy, url, proxyStatus);
     const durationMs = Math.round(performance.now() - startedMs);
     const requestId = response.headers['x-request-id'];
     trace(
@@ -86,40 +95,25 @@ export function createTransport(options: TransportOptions): Send {
 async function settle(
   call: Promise<Response<string>>,
   url: URL,
-  proxy: string | undefined,
+  proxy: ChosenProxy | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Response<string>> {
   try {
     return await call;
   } catch (error) {
-    if (signal?.aborted) throw new StaError('interrupted', 'Interrupted', { cause: error });
+    if (signal?.aborted) throw new StaError('interrupted', 'Interrupted');
     if (!(error instanceof RequestError)) throw error;
+    const cause = withoutRequest(error);
     if (error.code === 'ERR_CANCELED') {
-      throw new StaError('service_error', `${url.host} sends an answer without end`, { cause: error });
+      throw new StaError('service_error', `${url.host} sends an answer without end`, { cause });
     }
-    throw connectionError(error.code, url, proxy, error);
+    throw connectionError(error.code, url, proxy?.host, cause);
   }
 }
 
-function proxyAgents(proxy: string, ca: string[] | undefined): Agents {
-  try {
-    return { http: new HttpProxyAgent(proxy), https: new HttpsProxyAgent(proxy, ca === undefined ? {} : { ca }) };
-  } catch (cause) {
-    // The address may hold a password: it is not repeated.
-    throw new StaError('config_error', 'The proxy that the environment names is not a valid URL', {
-      hint: 'See HTTPS_PROXY, HTTP_PROXY and ALL_PROXY',
-      cause,
-    });
-  }
-}
-
-function readCaCert(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new StaError('file_error', `The certificate file ${file} cannot be read`, {
-      hint: 'See --ca-cert and STA_CA_CERT',
-      cause,
-    });
-  }
+function proxyRefusal(proxy: ChosenProxy, url: URL, status: number): StaError {
+  const reason = status === 407 ? 'it wants other credentials' : `it answers HTTP ${status}`;
+  return new StaError('connection_failed', `The proxy ${proxy.host} does not let ${url.host} be reached: ${reason}`, {
+    hint: 'See HTTPS_PROXY, HTTP_PROXY and ALL_PROXY; NO_PROXY names hosts that need none',
+  });
 }

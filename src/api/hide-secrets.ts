@@ -1,0 +1,23 @@
+/** A service may repeat what it was sent in its words of failure. What the client knows to be secret is taken out of them. */
+import { StaError } from '../errors.ts';
+
+/** Shorter ones are no secrets, and would be found in the midst of other words. */
+const shortestSecret = 8;
+
+/** The error itself when it holds none of the secrets, else one like it without them. */
+export function hideSecrets(error: StaError, secrets: readonly (string | undefined)[]): StaError {
+  const hide = (text: string) =>
+    secrets.reduce<string>(
+      (clean, secret) =>
+        secret === undefined || secret.length < shortestSecret ? clean : clean.replaceAll(secret, '(hidden)'),
+      text,
+    );
+  const { code, message, hint = '', serviceCode = '', requestId = '' } = error;
+  const shown = [message, hint, serviceCode, requestId];
+  if (shown.every((text) => hide(text) === text)) return error;
+  return new StaError(code, hide(message), {
+    hint: hint === '' ? undefined : hide(hint),
+    serviceCode: serviceCode === '' ? undefined : hide(serviceCode),
+    requestId: requestId === '' ? undefined : hide(requestId),
+  });
+}
