@@ -29,6 +29,8 @@ export const defaultLimits = {
   subscriptions: 1_000,
   /** Jobs that wait in the queue, of all users. */
   queuedJobs: 10_000,
+  /** Requests that one user, or one address without a user, may make in a minute; 0 for any number. */
+  requestsPerMinute: 0,
   /** Characters of the string that replaces a profane word. */
   replaceChars: 100,
   /** Characters of a word of the user's own profanity list. */

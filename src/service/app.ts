@@ -10,6 +10,7 @@ import { createHandlers } from './handlers/handlers.ts';
 import { acceptJsonBodies } from './http/body-parser.ts';
 import { answerBrokenRequest, answerFailures, sendFailure } from './http/failure-replies.ts';
 import { logRequests } from './http/log-requests.ts';
+import { createRateLimit } from './http/rate-limit.ts';
 import { refuseWhenStopping } from './http/refuse-when-stopping.ts';
 import { registerEndpoint } from './http/register-endpoint.ts';
 import { answerUnusualRequests } from './http/unusual-requests.ts';
@@ -59,8 +60,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   const { store, tokens, secretBox } = data;
   const authenticator = createAuthenticator(store.users, tokens);
   const handlers = createHandlers({ store, tokens, authenticator, limits, queue, secretBox, guard });
+  const countRequest = createRateLimit(limits.requestsPerMinute);
+  const services = { authenticator, limits, requireFetchAuth, countRequest };
   for (const [noun, verb, endpoint] of listEndpoints()) {
-    registerEndpoint(app, endpoint, handlerOf(handlers, noun, verb), { authenticator, limits, requireFetchAuth });
+    registerEndpoint(app, endpoint, handlerOf(handlers, noun, verb), services);
   }
 
   app.get('/openapi.json', (request) => buildOpenApi(version, `${request.protocol}://${request.host}`, limits));

@@ -12,12 +12,14 @@ import type { JsonObject } from './body-parser.ts';
 import { collectOne, collectParams, type RawCall } from './collect-params.ts';
 import { sendFailure } from './failure-replies.ts';
 import { identifyCaller } from './identify-caller.ts';
+import type { CountRequest } from './rate-limit.ts';
 import { createValidator, type Validate } from './validate.ts';
 
 export interface EndpointServices {
   readonly authenticator: Authenticator;
   readonly limits: Limits;
   readonly requireFetchAuth: boolean;
+  readonly countRequest: CountRequest;
 }
 
 export function registerEndpoint(
@@ -62,6 +64,7 @@ async function answer(
 ): Promise<unknown> {
   const jwtToken = call.body.jwtToken ?? (endpoint.bodyInQuery ? call.query.jwtToken : undefined);
   const caller = await identifyCaller(endpoint, request.headers, jwtToken, services);
+  await services.countRequest(caller?.id ?? request.ip);
   const params = collectParams(endpoint, call);
   if (caller !== undefined && 'userId' in endpoint.params.properties) {
     validateUserId(params);

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { defaultLimits } from '../../../src/contract/limits.ts';
+import { startTestService } from '../../support/start-sta.ts';
+
+const path = '/cb/v1/profile/intents/get_user_intents?userId=local';
+
+it('answers 429 with Retry-After in the shape of every failure, to the one caller alone', async () => {
+  const service = await startTestService({ limits: { ...defaultLimits, requestsPerMinute: 3 } });
+  const token = await service.data.tokens.issue('local');
+  const call = () => fetch(service.url + path, { headers: { authorization: `Bearer ${token}` } });
+  for (let i = 0; i < 3; i += 1) expect((await call()).status).toBe(200);
+  const refused = await call();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused.json()).toEqual({ status: false, error: { code: 'rate_limited', message: expect.any(String) } });
+  const other = await fetch(`${service.url}/v1/nlp/sentiment/fetch`, {
+    method: 'POST',
+    body: '{"fileID":"x"}',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(other.status).toBe(404);
+  expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+});
