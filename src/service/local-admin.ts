@@ -9,14 +9,14 @@ import type { User } from './store/users.ts';
 const systemClock = { nowMs: () => Date.now() };
 
 /** Adds a user to a data directory; undefined when the id or the address is taken. */
-export function addLocalUser(
+function addUserTo(
   dataDirectory: string,
   user: { userId: string; email?: string | undefined },
 ): Promise<NewUser | undefined> {
   return withData(dataDirectory, ({ store, tokens }) => addUser(store, tokens, user));
 }
 
-export function listLocalUsers(dataDirectory: string): Promise<User[]> {
+function listUsers(dataDirectory: string): Promise<User[]> {
   return withData(dataDirectory, ({ store }) => store.users.list());
 }
 
@@ -29,12 +29,12 @@ export interface LocalStatus {
 }
 
 /** What there is in a data directory; creates nothing. */
-export async function describeLocal(dataDirectory: string): Promise<LocalStatus> {
+async function describe(dataDirectory: string): Promise<LocalStatus> {
   const directory = describeDataDirectory(dataDirectory);
   if (!existsSync(directory.database)) {
     return { dataDirectory, exists: false, databaseBytes: 0, users: 0, service: undefined };
   }
-  const users = await listLocalUsers(dataDirectory);
+  const users = await listUsers(dataDirectory);
   const service = await findRunningService(directory);
   const databaseBytes = statSync(directory.database).size;
   return { dataDirectory, exists: true, databaseBytes, users: users.length, service };
@@ -45,7 +45,7 @@ export async function describeLocal(dataDirectory: string): Promise<LocalStatus>
  *
  * @throws when a service runs on it
  */
-export async function resetLocal(dataDirectory: string): Promise<void> {
+async function reset(dataDirectory: string): Promise<void> {
   const directory = describeDataDirectory(dataDirectory);
   if (!existsSync(directory.database)) return;
   const running = await findRunningService(directory);
@@ -59,6 +59,9 @@ export async function resetLocal(dataDirectory: string): Promise<void> {
   });
   for (const path of [directory.lock, `${directory.lock}-journal`]) rmSync(path, { force: true });
 }
+
+/** What the command line does to a data directory. */
+export const localAdmin = { addUser: addUserTo, listUsers, describe, reset };
 
 async function withData<T>(dataDirectory: string, run: (data: ServiceData) => Promise<T>): Promise<T> {
   const data = await openServiceData(dataDirectory, systemClock);

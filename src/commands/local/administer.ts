@@ -3,7 +3,7 @@ import { dataDirectory } from '../../config/directories.ts';
 import type { Context } from '../context.ts';
 import { startFailure } from '../start-failure.ts';
 
-type LocalAdmin = typeof import('../../service/local-admin.ts');
+type LocalAdmin = typeof import('../../service/local-admin.ts').localAdmin;
 
 /** @throws StaError `local_service` when the data directory cannot be used */
 export async function administer<T>(
@@ -12,9 +12,9 @@ export async function administer<T>(
   run: (admin: LocalAdmin, directory: string) => Promise<T>,
 ): Promise<T> {
   const directory = options.dataDir ?? dataDirectory(context.env);
-  const admin = await import('../../service/local-admin.ts');
+  const { localAdmin } = await import('../../service/local-admin.ts');
   try {
-    return await run(admin, directory);
+    return await run(localAdmin, directory);
   } catch (error) {
     throw startFailure(error, '', directory);
   }

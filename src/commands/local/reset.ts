@@ -24,7 +24,7 @@ export function registerLocalReset(local: Command, run: Runner): void {
             return textView({ reset: false, dataDirectory: directory }, '', { note: 'Nothing was removed' });
           }
         }
-        await administer(context, options, (admin) => admin.resetLocal(directory));
+        await administer(context, options, (admin) => admin.reset(directory));
         return textView({ reset: true, dataDirectory: directory }, directory, { note: 'The local data is removed' });
       }),
     );

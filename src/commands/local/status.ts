@@ -11,7 +11,7 @@ export function registerLocalStatus(local: Command, run: Runner): void {
     .addHelpText('after', '\nExamples:\n  $ sta local status\n  $ sta local status --json')
     .action(
       run(async (context, options: { dataDir?: string }) => {
-        const status = await administer(context, options, (admin, directory) => admin.describeLocal(directory));
+        const status = await administer(context, options, (admin, directory) => admin.describe(directory));
         const { exists, databaseBytes, users, service } = status;
         const rows: [string, string][] = [
           ['Data directory', `${status.dataDirectory}${exists ? '' : ' (not used yet)'}`],

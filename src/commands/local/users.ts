@@ -29,7 +29,7 @@ export function registerLocalUsers(local: Command, run: Runner): void {
           throw new StaError('usage', `--email: "${options.email}" is not an e-mail address`);
         }
         const added = await administer(context, options, (admin, directory) =>
-          admin.addLocalUser(directory, { userId, email: options.email }),
+          admin.addUser(directory, { userId, email: options.email }),
         );
         if (added === undefined) {
           throw new StaError('invalid_input', `There is a user with the id or address of ${userId} already`, {
@@ -57,7 +57,7 @@ export function registerLocalUsers(local: Command, run: Runner): void {
     .addHelpText('after', '\nExamples:\n  $ sta local users list\n  $ sta local users list --data-dir ./data --json')
     .action(
       run(async (context, options: { dataDir?: string }) => {
-        const found = await administer(context, options, (admin, directory) => admin.listLocalUsers(directory));
+        const found = await administer(context, options, (admin, directory) => admin.listUsers(directory));
         return tableView(
           found,
           found,
