@@ -38,6 +38,8 @@ export interface Endpoint {
   /** True where the service takes the body's parameters from the query string too (text endpoints). */
   readonly bodyInQuery?: boolean;
   readonly aliases?: Readonly<Record<string, FieldAlias>>;
+  /** True where the body may be multipart/form-data too: the part `file`, and the body's parameters as fields. */
+  readonly multipart?: boolean;
   /** The whole reply under HTTP 200. */
   readonly reply: TSchema;
   /** Error codes beyond the common ones. */

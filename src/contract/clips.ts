@@ -1,0 +1,72 @@
+/** Clips: interface, "Conversation clips compute" and "Conversation clips fetch". */
+import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { computeReply, fetchReply, jobId, looseNumber, otherJobIdNames, whenCompleted } from './job-schemas.ts';
+import { text } from './schemas.ts';
+
+export const Clip = Type.Object({
+  presigned_url: Type.String({ description: 'URL of an MP4 file, valid for 15 minutes' }),
+  segments: Type.Optional(
+    Type.Array(
+      Type.Object({
+        start_time: looseNumber('Start in the recording, milliseconds'),
+        end_time: looseNumber('End in the recording, milliseconds'),
+        text: Type.String({ description: 'What is said there' }),
+        speaker: Type.Optional(Type.String()),
+      }),
+      { description: 'The stretches of the recording that the clip shows; extension' },
+    ),
+  ),
+});
+export type Clip = Static<typeof Clip>;
+
+export const clipKinds = ['action_items', 'qa', 'conversation', 'custom'] as const;
+export type ClipKind = (typeof clipKinds)[number];
+
+const flag = Type.Optional(Type.Boolean({ description: 'Return this kind' }));
+
+export const clips = {
+  compute: endpoint({
+    summary: 'Start to make clips of a video',
+    method: 'POST',
+    path: '/v1/conversation/clips/compute',
+    credential: 'app',
+    params: Type.Object({
+      fileID: jobId,
+      clips: Type.Optional(
+        Type.Object({
+          custom: Type.Optional(
+            Type.Array(text('wordChars', { description: 'A keyword or phrase' }), { maxItems: 100 }),
+          ),
+          conversation: Type.Optional(Type.Boolean({ description: 'Conversation highlights' })),
+          qa: Type.Optional(Type.Boolean({ description: 'Questions and answers' })),
+          action_items: Type.Optional(Type.Boolean({ description: 'Action items' })),
+        }),
+      ),
+    }),
+    body: ['fileID', 'clips'],
+    inside: { clips: 'settings' },
+    aliases: { fileID: { names: ['file_id'], merge: 'same', sent: false } },
+    reply: computeReply,
+    errors: ['MCST07', 'VDNF01', 'unauthorized', 'not_found'],
+    repeatable: false,
+  }),
+  fetch: endpoint({
+    summary: 'Fetch the clips of a video',
+    method: 'POST',
+    path: '/v1/conversation/clips/fetch',
+    credential: 'appOptional',
+    params: Type.Object({ fileID: jobId, action_items: flag, qa: flag, conversation: flag, custom: flag }),
+    body: ['fileID', ...clipKinds],
+    inside: { action_items: 'data', qa: 'data', conversation: 'data', custom: 'data' },
+    aliases: otherJobIdNames('fileID'),
+    reply: fetchReply({
+      action_items: whenCompleted(Clip),
+      qa: whenCompleted(Clip),
+      conversation: whenCompleted(Clip),
+      custom: whenCompleted(Clip),
+    }),
+    errors: ['unauthorized', 'not_found'],
+    repeatable: true,
+  }),
+};
