@@ -41,7 +41,7 @@ export function connectionError(code: string, url: URL, via: string | undefined,
     });
   }
   if (code === 'ETIMEDOUT') {
-    return new StaError('timeout', `${host} did not answer in time`, {
+    return new StaError('timeout', `${target} did not answer in time`, {
       hint: 'Allow more time with --request-timeout SECONDS',
       cause,
     });

@@ -1,4 +1,5 @@
 /** The proxy between this machine and a service, from the environment. */
+import type { Socket } from 'node:net';
 import type { Agents } from 'got';
 import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
@@ -12,12 +13,41 @@ export interface ChosenProxy {
 }
 
 /**
+ * An agent whose proxy has to answer in time. While it makes its tunnel the request has no socket yet, and a request
+ * without a socket cannot be ended by a time limit of its own.
+ */
+class TunnelAgent extends HttpsProxyAgent<string> {
+  readonly #timeLimitMs: number;
+
+  constructor(address: string, ca: { ca?: string[] }, timeLimitMs: number) {
+    super(address, ca);
+    this.#timeLimitMs = timeLimitMs;
+  }
+
+  override async connect(...given: Parameters<HttpsProxyAgent<string>['connect']>): Promise<Socket> {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), this.#timeLimitMs);
+    const options: { signal?: AbortSignal | undefined } = this.connectOpts;
+    options.signal = controller.signal;
+    try {
+      return await super.connect(...given);
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+      throw Object.assign(new Error('The proxy did not answer'), { code: 'ETIMEDOUT' });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/**
  * The proxy for an address by HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY; undefined for none.
  *
+ * @param timeLimitMs how long it may take to make a tunnel
  * @param authorities trusted by proxies that are reached over TLS, PEM
  * @throws StaError `config_error` when the environment names one that is none
  */
-export function findProxy(url: URL, authorities: string[] | undefined): ChosenProxy | undefined {
+export function findProxy(url: URL, timeLimitMs: number, authorities: string[] | undefined): ChosenProxy | undefined {
   const address = getProxyForUrl(url);
   if (address === '') return undefined;
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
@@ -27,6 +57,6 @@ export function findProxy(url: URL, authorities: string[] | undefined): ChosenPr
     });
   }
   const ca = authorities === undefined ? {} : { ca: authorities };
-  const agents = { http: new HttpProxyAgent(address, ca), https: new HttpsProxyAgent(address, ca) };
+  const agents = { http: new HttpProxyAgent(address, ca), https: new TunnelAgent(address, ca, timeLimitMs) };
   return { host: new URL(address).host, agents };
 }

@@ -35,7 +35,9 @@ export function createTransport(options: TransportOptions): Send {
   const longestReplyBytes = options.longestReplyBytes ?? defaultLongestReplyBytes;
   return async (request) => {
     const url = new URL(request.url);
-    const proxy = options.useProxy ? findProxy(url, authorities) : undefined;
+    const proxy = options.useProxy
+      ? findProxy(url, Math.min(connectTimeoutMs, options.requestTimeoutMs), authorities)
+      : undefined;
     const trace = options.trace ?? (() => {});
     const call = got(url, {
       method: request.method,
