@@ -18,6 +18,9 @@ import type { JobQueue } from './jobs/job-queue.ts';
 import type { AddressGuard } from './net/address-guard.ts';
 import type { ServiceData } from './open-service-data.ts';
 
+/** How long a request may take to arrive, the longest upload on a slow line too; headers alone have node's one minute. */
+const requestTimeoutMs = 60 * 60 * 1000;
+
 export interface AppOptions {
   readonly data: ServiceData;
   readonly limits: Limits;
@@ -48,6 +51,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     // refuseWhenStopping says it in the shape of every failure.
     return503OnClosing: false,
     http: { requireHostHeader: false },
+    requestTimeout: requestTimeoutMs,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendFailure(request, reply, error),
   });

@@ -55,10 +55,14 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     socket.destroy();
     return;
   }
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const words = tooLarge ? 'The headers of the request are too large' : 'The request is not valid HTTP';
+  const words = brokenRequests[error.code ?? ''] ?? 'The request is not valid HTTP';
   endWithFailure(socket, new ServiceFailure('invalid_request', words));
 }
+
+const brokenRequests: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: 'The headers of the request are too large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not come to its end in time',
+};
 
 /** Writes a failure on a bare socket and ends it. */
 export function endWithFailure(socket: Duplex, failure: ServiceFailure): void {

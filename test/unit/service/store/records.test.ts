@@ -1,0 +1,156 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newPublicId, newRecordId } from '../../../../src/service/store/ids.ts';
+import { migrateStore } from '../../../../src/service/store/migrations.ts';
+import { intentRecords, profanityWordRecords, statementTagRecords } from '../../../../src/service/store/records.ts';
+import { openSqliteFile, sqliteDialect } from '../../../../src/service/store/sqlite-dialect.ts';
+import type { Tables } from '../../../../src/service/store/tables.ts';
+import { userRecords } from '../../../../src/service/store/users.ts';
+import { temporaryDirectory } from '../../../support/start-sta.ts';
+
+const clock = { nowMs: () => 1_700_000_000_000 };
+const credential = (id: string) => ({ kind: 'api' as const, key_id: `key-${id}`, secret_hash: `hash-${id}` });
+
+function open(file: string) {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteFile(file)) });
+  onTestFinished(() => db.destroy());
+  return {
+    db,
+    users: userRecords(db, clock),
+    tags: statementTagRecords(db, clock),
+    intents: intentRecords(db, clock),
+    words: profanityWordRecords(db, clock),
+  };
+}
+
+async function newStore() {
+  const file = join(temporaryDirectory(), 'x.sqlite');
+  const store = open(file);
+  await migrateStore(store.db);
+  for (const id of ['asha', 'ben']) await store.users.add({ id, email: null }, [credential(id)]);
+  return { ...store, file };
+}
+
+const tag = (name: string) => ({ name, samples: '[]', phrases: '[]', priority: null, threshold: null });
+const namesOf = (rows: { name: string }[]) => rows.map((row) => row.name);
+
+describe('records', () => {
+  it('are listed oldest first, also those of one millisecond', async () => {
+    const { tags } = await newStore();
+    const names = Array.from({ length: 50 }, (_, i) => `tag ${i}`);
+    for (const name of names) await tags.create('asha', tag(name), 100);
+    expect(namesOf(await tags.list('asha'))).toEqual(names);
+  });
+
+  it('are of their user, and gone once deleted, for ever', async () => {
+    const { tags } = await newStore();
+    const id = (await tags.create('asha', tag('a'), 10)) ?? '';
+    expect(await tags.list('ben')).toEqual([]);
+    expect(await tags.delete('ben', id)).toBe(false);
+    expect(await tags.delete('asha', `${id}%`)).toBe(false);
+    expect(await tags.delete('asha', id)).toBe(true);
+    expect(await tags.delete('asha', id)).toBe(false);
+    expect(await tags.list('asha')).toEqual([]);
+  });
+
+  it('of a deleted kind stay in the file: deleting is marking', async () => {
+    const { db, tags } = await newStore();
+    await tags.delete('asha', (await tags.create('asha', tag('a'), 10)) ?? '');
+    expect(await db.selectFrom('statement_tags').select(['name', 'deleted']).execute()).toEqual([
+      { name: 'a', deleted: 1 },
+    ]);
+  });
+
+  it('keep their limit when many come at once', async () => {
+    const { intents } = await newStore();
+    const made = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => intents.create('asha', { name: `${i}`, samples: '[]', phrases: '[]' }, 7)),
+    );
+    expect(made.filter((id) => id !== undefined)).toHaveLength(7);
+    expect(await intents.list('asha')).toHaveLength(7);
+  });
+
+  it('of which each name is kept once are, when many come at once too', async () => {
+    const { words } = await newStore();
+    const made = await Promise.all(Array.from({ length: 20 }, () => words.create('asha', { name: 'frak' }, 5, 'once')));
+    expect(new Set(made).size).toBe(1);
+    expect(namesOf(await words.list('asha'))).toEqual(['frak']);
+    expect(await words.create('ben', { name: 'frak' }, 5, 'once')).not.toBe(made[0]);
+  });
+
+  it('of a transaction that fails leave nothing', async () => {
+    const { tags } = await newStore();
+    await expect(tags.create('nobody', tag('a'), 10)).rejects.toThrow(/FOREIGN KEY/);
+    expect(await tags.list('nobody')).toEqual([]);
+    expect(await tags.create('asha', tag('b'), 10)).toMatch(/^statement-/);
+  });
+});
+
+describe('users', () => {
+  it('are found by id, and by e-mail in any case', async () => {
+    const { users } = await newStore();
+    await users.add({ id: 'Cleo', email: 'Cleo@Example.COM' }, [credential('Cleo')]);
+    for (const name of ['Cleo', 'cleo@example.com', 'CLEO@EXAMPLE.COM']) {
+      expect(await users.find(name)).toEqual({ id: 'Cleo', email: 'cleo@example.com' });
+    }
+    for (const name of ['cleo', '', '%', 'cleo@example.com ', 'null']) expect(await users.find(name)).toBeUndefined();
+  });
+
+  it('share no name: neither id with id, nor e-mail with e-mail, nor one with the other', async () => {
+    const { users } = await newStore();
+    expect(await users.add({ id: 'dan@example.com', email: null }, [credential('1')])).toBe(true);
+    expect(await users.add({ id: 'eve', email: 'eve@example.com' }, [credential('2')])).toBe(true);
+    for (const user of [
+      { id: 'eve', email: null },
+      { id: 'eve@example.com', email: null },
+      { id: 'EVE@example.com', email: null },
+      { id: 'x', email: 'EVE@example.com' },
+      { id: 'x', email: 'dan@example.com' },
+      { id: 'x', email: 'Asha' },
+    ]) {
+      expect(await users.add(user, [credential('3')])).toBe(false);
+    }
+    expect((await users.list()).map((user) => user.id)).toEqual(['asha', 'ben', 'dan@example.com', 'eve']);
+  });
+
+  it('are found by the kind, key and secret of a credential, all three', async () => {
+    const { users } = await newStore();
+    expect(await users.findByCredential('api', 'key-asha', 'hash-asha')).toMatchObject({ id: 'asha' });
+    expect(await users.findByCredential('app', 'key-asha', 'hash-asha')).toBeUndefined();
+    expect(await users.findByCredential('api', 'key-asha', 'hash-ben')).toBeUndefined();
+    expect(await users.findByCredential('api', 'key-ben', 'hash-asha')).toBeUndefined();
+  });
+});
+
+describe('the file', () => {
+  it('is brought to its tables by as many processes as there are, once', async () => {
+    const { db, file, tags } = await newStore();
+    await tags.create('asha', tag('kept'), 10);
+    await migrateStore(db);
+    const again = open(file);
+    await migrateStore(again.db);
+    expect(namesOf(await again.tags.list('asha'))).toEqual(['kept']);
+  });
+
+  it('that is no database is refused, and left as it is', async () => {
+    const file = join(temporaryDirectory(), 'notes.txt');
+    writeFileSync(file, 'these are notes\n'.repeat(100));
+    expect(() => openSqliteFile(file)).toThrow(/not a database/);
+    expect(readFileSync(file, 'utf8')).toBe('these are notes\n'.repeat(100));
+  });
+});
+
+describe('ids', () => {
+  it('have the form of the interface, and none is made twice', () => {
+    const made = Array.from({ length: 2_000 }, () => [newRecordId(), newPublicId('statement', clock.nowMs())]);
+    expect(new Set(made.flat()).size).toBe(4_000);
+    for (const [recordId, publicId] of made) {
+      expect(recordId).toMatch(/^[0-9a-f]{24}$/);
+      expect(publicId).toMatch(/^statement-[a-z0-9]{8,}-1700000000000$/);
+    }
+    const recordIds = made.map(([recordId]) => recordId);
+    expect([...recordIds].sort()).toEqual(recordIds);
+  });
+});
