@@ -54,7 +54,8 @@ const output = (stream: NodeJS.WriteStream): OutputStream => ({
   write: (text) => void stream.write(text),
   isTerminal: stream.isTTY === true,
   get columns() {
-    return stream.isTTY ? stream.columns : undefined;
+    // A terminal that nobody has told its size says 0.
+    return (stream.isTTY && stream.columns) || undefined;
   },
 });
 

@@ -63,12 +63,12 @@ export async function waitForJob<Reply>(wait: Wait<Reply>): Promise<Waited<Reply
 const quickPolls = 4;
 const quickPauseMs = 50;
 const firstPauseMs = 200;
-const growth = 1.5;
+const growth = 1.25;
 const longestPauseMs = 5000;
 
 /**
  * Milliseconds between a poll and the next: 50 at first, so that a short job ends at once for the eye; then from 200,
- * half as long again each time, to 5,000. With jitter, so that many waits do not ask in step.
+ * a quarter longer each time, to 5,000. With jitter, so that many waits do not ask in step.
  *
  * @param polls how many there were, from 1 @param random from 0 to 1
  */

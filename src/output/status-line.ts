@@ -20,14 +20,16 @@ const frameColumns = 4;
  * to that.
  */
 export function startSpinner(stream: WriteStream, title: string, describe: () => string): StatusLine {
-  if (!stream.isTTY) return noStatusLine;
+  // A terminal that nobody has told its size says 0, and ora would clear lines for ever.
+  if (!stream.isTTY || !(stream.columns > 0)) return noStatusLine;
   let stopped = false;
   let stop = () => {};
   const start = async () => {
     const { default: ora } = await import('ora');
     if (stopped) return;
-    // stdin is left alone: Ctrl-C stays a signal, and what is typed ahead stays for the shell.
-    const spinner = ora({ stream, text: title, color: false, discardStdin: false });
+    // Whether there is to be a spinner is decided already. stdin is left alone: Ctrl-C stays a signal, and what is typed
+    // ahead stays for the shell.
+    const spinner = ora({ stream, text: title, color: false, discardStdin: false, isEnabled: true });
     spinner.suffixText = () => truncate(describe(), Math.max(8, stream.columns - title.length - frameColumns));
     spinner.start();
     stop = () => void spinner.stop();

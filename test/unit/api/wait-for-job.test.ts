@@ -59,10 +59,10 @@ describe('waitForJob', () => {
   });
 
   it('asks quickly at first, then ever more patiently', async () => {
-    const { poll } = service(...Array(20).fill('Processing'), 'Completed');
+    const { poll } = service(...Array(25).fill('Processing'), 'Completed');
     const { clock, result } = waitOn(poll);
     await result;
-    expect(clock.pausesMs.slice(0, 7)).toEqual([50, 50, 50, 50, 200, 300, 450]);
+    expect(clock.pausesMs.slice(0, 7)).toEqual([50, 50, 50, 50, 200, 250, 312.5]);
     expect(clock.pausesMs.at(-1)).toBe(5000);
   });
 
