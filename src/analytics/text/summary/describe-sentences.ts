@@ -3,6 +3,7 @@ import { stemWord } from '../matching/stem-word.ts';
 import { weighStem } from '../matching/weigh-stem.ts';
 import { measureCourtesy } from './courtesies.ts';
 import { rankCentrality } from './rank-centrality.ts';
+import type { SentenceFeatures } from './sentence-features.ts';
 import { buildTermMatrix, multiplyRow, sumRows, type TermMatrix } from './term-matrix.ts';
 
 /** A sentence of a document, with what stands before it. */
@@ -12,49 +13,24 @@ export interface Sentence {
   gap: string;
 }
 
-/** What speaks for or against a sentence, each about 0 to 1. */
-export interface SentenceFeatures {
-  centrality: number;
-  /** Cosine with the sum of all sentences. */
-  centroid: number;
-  /** Cosine with the first sentence that is not courtesy. */
-  opening: number;
-  /** 1 for the first sentence, falling with its place. */
-  lead: number;
-  /** 1 for the first sentence to 0 for the last. */
-  early: number;
-  last: number;
-  startsParagraph: number;
-  /** The logarithm of the number of words. */
-  length: number;
-  short: number;
-  long: number;
-  question: number;
-  digits: number;
-  names: number;
-  /** Opens with a word that points back, such as `this` or `he`. */
-  pointsBack: number;
-  firstPerson: number;
-  filling: number;
-  formula: number;
-}
-
 /** A document's sentences as the ranking sees them. */
 export interface DescribedSentences {
   features: SentenceFeatures[];
   /** The stems of each sentence, function words too. */
   stems: readonly (readonly string[])[];
   matrix: TermMatrix;
-  /** Whether the text is a transcript: many of its sentences open a turn under a speaker's label. */
+  /** Whether the text is talk: many sentences open a turn under a speaker's label, or are backchannels (`Okay.`). */
   isTranscript: boolean;
 }
 
-/** Stems that weigh less than this are function words: they do not make sentences similar. */
+/** Stems that weigh less than this are function words: they do not make sentences similar, and neither do numbers. */
 const lightest = 3.2;
 const pointers = new Set('it this that these those he she they his her their its such there here'.split(' '));
 const persons = new Set('i im ive id ill me my mine we were weve our us'.split(' '));
 const fewWords = 6;
 const manyWords = 35;
+/** A sentence of so many fillers is a backchannel. Of prose's sentences hardly any is, of speech's a quarter or more. */
+const mostlyFilling = 0.7;
 
 function share(words: readonly string[], holds: (word: string) => boolean): number {
   return words.length > 0 ? words.filter(holds).length / words.length : 0;
@@ -64,7 +40,9 @@ function share(words: readonly string[], holds: (word: string) => boolean): numb
 export function describeSentences(sentences: readonly Sentence[]): DescribedSentences {
   const words = sentences.map(({ text }) => splitWords(text));
   const stems = words.map((list) => list.map(stemWord));
-  const matrix = buildTermMatrix(stems.map((list) => list.filter((stem) => weighStem(stem) >= lightest)));
+  const matrix = buildTermMatrix(
+    stems.map((list) => list.filter((stem) => weighStem(stem) >= lightest && !/^\p{N}/u.test(stem))),
+  );
   const ranks = rankCentrality(matrix);
   const centroid = sumRows(matrix, new Float64Array(sentences.length).fill(1));
   const centroidLength = Math.hypot(...centroid) || 1;
@@ -89,6 +67,7 @@ export function describeSentences(sentences: readonly Sentence[]): DescribedSent
       length: Math.log1p(list.length) / 4,
       short: Math.max(0, fewWords - list.length) / fewWords,
       long: Math.min(1, Math.max(0, list.length - manyWords) / manyWords),
+      vague: row.length < 2 ? 1 : 0,
       question: /\?["'”’)\]]*$/.test(text) ? 1 : 0,
       digits: /\p{N}/u.test(text) ? 1 : 0,
       names: Math.min(1, capitals / Math.max(1, list.length)),
@@ -98,5 +77,8 @@ export function describeSentences(sentences: readonly Sentence[]): DescribedSent
       formula: courtesy.isFormula ? 1 : 0,
     };
   });
-  return { features, stems, matrix, isTranscript: labelled >= 3 && labelled >= sentences.length / 5 };
+  const backchannels = courtesies.filter(({ filling }) => filling >= mostlyFilling).length;
+  const isTranscript =
+    labelled >= Math.max(3, sentences.length / 5) || backchannels >= Math.max(3, sentences.length * 0.15);
+  return { features, stems, matrix, isTranscript };
 }

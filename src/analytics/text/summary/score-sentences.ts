@@ -1,13 +1,36 @@
-import type { DescribedSentences, SentenceFeatures } from './describe-sentences.ts';
+import type { DescribedSentences } from './describe-sentences.ts';
+import { featureNames, type SentenceFeatures } from './sentence-features.ts';
 import { proseWeights, transcriptWeights } from './sentence-weights.ts';
 
-/** The weight of each feature. */
-export type FeatureWeights = Readonly<Record<keyof SentenceFeatures, number>>;
+/** What features and cue words count. */
+export interface SentenceWeights {
+  features: SentenceFeatures;
+  /** Stems that speak for or against a sentence (Edmundson 1969), by what they count: `[weight, stems]`. */
+  cues: readonly (readonly [weight: number, stems: string])[];
+}
 
-const names = Object.keys(proseWeights) as (keyof SentenceFeatures)[];
+class Scorer {
+  readonly #features: SentenceFeatures;
+  readonly #cues = new Map<string, number>();
 
-/** How well each sentence would stand for the document, on a scale with no fixed ends: a weighted sum of features. */
-export function scoreSentences({ features, isTranscript }: DescribedSentences): number[] {
-  const weights: FeatureWeights = isTranscript ? transcriptWeights : proseWeights;
-  return features.map((sentence) => names.reduce((sum, name) => sum + weights[name] * sentence[name], 0));
+  constructor({ features, cues }: SentenceWeights) {
+    this.#features = features;
+    for (const [weight, stems] of cues) for (const stem of stems.split(' ')) this.#cues.set(stem, weight);
+  }
+
+  score(features: SentenceFeatures, stems: readonly string[]): number {
+    let sum = 0;
+    for (const name of featureNames) sum += this.#features[name] * features[name];
+    for (const stem of new Set(stems)) sum += this.#cues.get(stem) ?? 0;
+    return sum;
+  }
+}
+
+const prose = new Scorer(proseWeights);
+const transcript = new Scorer(transcriptWeights);
+
+/** How well each sentence would stand for the document, on a scale with no fixed ends. */
+export function scoreSentences({ features, stems, isTranscript }: DescribedSentences): number[] {
+  const scorer = isTranscript ? transcript : prose;
+  return features.map((sentence, at) => scorer.score(sentence, stems[at] ?? []));
 }

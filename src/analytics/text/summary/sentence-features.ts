@@ -1,0 +1,38 @@
+/** What speaks for or against a sentence of a document; each feature is about 0 to 1. */
+export const featureNames = [
+  // LexRank, a third of the mean's multiple, at most 1.
+  'centrality',
+  // Cosine with the sum of all sentences.
+  'centroid',
+  // Cosine with the first sentence that is no courtesy.
+  'opening',
+  // 1 for the first sentence, falling with its place: 1/2, 1/3 ...
+  'lead',
+  // 1 for the first sentence, evenly down to 0 for the last.
+  'early',
+  'last',
+  'startsParagraph',
+  // A quarter of the logarithm of the number of words.
+  'length',
+  // 1 for no words, to 0 for six.
+  'short',
+  // 0 for 35 words, to 1 for 70.
+  'long',
+  // Fewer than two different stems that carry meaning.
+  'vague',
+  'question',
+  'digits',
+  // Share of words, after the first, with a capital.
+  'names',
+  // Opens with a word that points back, such as `this` or `he`.
+  'pointsBack',
+  // Share of words such as `I` and `our`.
+  'firstPerson',
+  // Share of words that fill: see `measureCourtesy`.
+  'filling',
+  // Greets, thanks or takes leave by a set phrase.
+  'formula',
+] as const;
+
+/** The features of one sentence. */
+export type SentenceFeatures = Readonly<Record<(typeof featureNames)[number], number>>;

@@ -1,0 +1,135 @@
+/**
+ * `node --import tsx training/summary/sentence-weights.ts` writes src/analytics/text/summary/sentence-weights.ts: what
+ * the features of a sentence and its cue words count when sentences are chosen for a summary, once for prose and once
+ * for transcripts, from the training parts of sets with summaries by people.
+ */
+import { writeFileSync } from 'node:fs';
+import {
+  readAbstracts,
+  readDocuments,
+  readMeetings,
+  readSpeakers,
+  type SummaryCase,
+} from '../../bench/tasks/summary-sets.ts';
+import { stemWord } from '../../src/analytics/text/matching/stem-word.ts';
+import { splitSentences } from '../../src/analytics/text/sentences/split-sentences.ts';
+import { type DescribedSentences, describeSentences } from '../../src/analytics/text/summary/describe-sentences.ts';
+import { featureNames } from '../../src/analytics/text/summary/sentence-features.ts';
+import { conversationCues } from './cue-candidates.ts';
+import { fitListwise, type LabelledDocument, type Prior } from './fit-listwise.ts';
+import { labelAlone, labelGreedily } from './label-sentences.ts';
+
+interface LearningCase {
+  described: DescribedSentences;
+  labels: number[];
+  weight: number;
+}
+
+const greedySentences = 8;
+const featureStrength = 3e-4;
+
+/**
+ * What is known beforehand. Few of the labelled texts are calls, so what a call needs is set by hand: questions,
+ * formulas and what has no content count against a sentence. In a transcript neither its first sentence nor numbers nor
+ * who says `I` is a sign.
+ */
+const known: Record<string, number> = { question: -1, formula: -3, filling: -2, short: -3, vague: -2 };
+const fixed = new Set(['question', 'formula', 'vague']);
+const fixedInTranscripts = new Set([...fixed, 'firstPerson', 'lead', 'opening', 'digits']);
+
+function learnFrom(cases: readonly SummaryCase[], weight: number): LearningCase[] {
+  return cases.map(({ text, references, sentences: count }) => {
+    const sentences = splitSentences(text);
+    const texts = sentences.map((sentence) => sentence.text);
+    const described = describeSentences(
+      sentences.map(({ start, text: words }, at) => ({
+        text: words,
+        gap: text.slice(sentences[at - 1]?.end ?? 0, start),
+      })),
+    );
+    const labels =
+      count === 1 ? labelAlone(texts, references) : labelGreedily(texts, references[0] ?? '', greedySentences);
+    return { described, labels, weight };
+  });
+}
+
+/** The share of documents that have each stem. */
+function shareDocuments(cases: readonly LearningCase[]): Map<string, number> {
+  const share = new Map<string, number>();
+  for (const { described } of cases) {
+    for (const stem of new Set(described.stems.flat())) share.set(stem, (share.get(stem) ?? 0) + 1 / cases.length);
+  }
+  return share;
+}
+
+function fit(
+  cases: readonly LearningCase[],
+  cues: readonly string[],
+  cueStrength: number,
+  held: ReadonlySet<string>,
+): string {
+  const names: readonly string[] = featureNames;
+  const cueAt = new Map(cues.map((stem, at) => [stem, names.length + at]));
+  const documents = cases.map(
+    ({ described, labels, weight }): LabelledDocument => ({
+      labels,
+      weight,
+      rows: described.features.map((features, at) => [
+        ...featureNames.map((name, feature) => [feature, features[name]] as const),
+        ...Array.from(new Set(described.stems[at]), (stem) => cueAt.get(stem))
+          .filter((feature) => feature !== undefined)
+          .map((feature) => [feature, 1] as const),
+      ]),
+    }),
+  );
+  const priors: Prior[] = [
+    ...names.map((name) => ({ value: known[name] ?? 0, strength: featureStrength, isFixed: held.has(name) })),
+    ...cues.map(() => ({ value: 0, strength: cueStrength, isFixed: false })),
+  ];
+  const { weights, loss } = fitListwise(documents, priors);
+  console.log(`${documents.length} documents, ${cues.length} cues: loss ${loss.toFixed(3)}`);
+  const byWeight = new Map<number, string[]>();
+  for (const [stem, at] of cueAt) {
+    const weight = Math.round((weights[at] ?? 0) * 20) / 20;
+    if (weight !== 0) byWeight.set(weight, [...(byWeight.get(weight) ?? []), stem]);
+  }
+  const cueLines = [...byWeight]
+    .sort(([a], [b]) => b - a)
+    .map(([weight, stems]) => `    [${weight}, '${stems.sort().join(' ')}'],`);
+  const featureLines = names.map((name, at) => `    ${name}: ${Math.round((weights[at] ?? 0) * 100) / 100},`);
+  return `{\n  features: {\n${featureLines.join('\n')}\n  },\n  cues: [\n${cueLines.join('\n')}\n  ],\n}`;
+}
+
+const abstracts = learnFrom(readAbstracts('train'), 1);
+const documents = learnFrom(readDocuments('train'), 8);
+const isTranscript = ({ described }: LearningCase): boolean => described.isTranscript;
+const conversations = [
+  ...learnFrom(readMeetings('train'), 1),
+  ...learnFrom(readSpeakers('train'), 0.7),
+  ...documents.filter(isTranscript),
+];
+/** Stems that papers and documents of all kinds use: what is of one subject alone does not pass. */
+const inPapers = shareDocuments(abstracts);
+const inDocuments = shareDocuments(documents);
+const proseCues = [...inPapers.keys()].filter(
+  (stem) => /^[a-z]{2,}$/.test(stem) && (inPapers.get(stem) ?? 0) >= 0.02 && (inDocuments.get(stem) ?? 0) >= 0.095,
+);
+const prose = fit([...abstracts, ...documents.filter((one) => !isTranscript(one))], proseCues, 0.005, fixed);
+const transcript = fit(conversations, [...new Set(conversationCues.map(stemWord))], 0.003, fixedInTranscripts);
+writeFileSync(
+  new URL('../../src/analytics/text/summary/sentence-weights.ts', import.meta.url),
+  `import type { SentenceWeights } from './score-sentences.ts';
+
+/*
+ * What counts when sentences are chosen for a summary. Written by training/summary/sentence-weights.ts, from the
+ * training parts of SciTLDR (Cachola et al. 2020, Apache 2.0), GUM (Zeldes 2017; the documents under CC BY and CC
+ * BY-SA, summaries by people alone), QMSum (Zhong et al. 2021, MIT) and the AMI corpus (Carletta et al. 2005, CC BY 4.0).
+ */
+
+/** For texts that are written, or that show no speakers. */
+export const proseWeights: SentenceWeights = ${prose};
+
+/** For transcripts with speakers. */
+export const transcriptWeights: SentenceWeights = ${transcript};
+`,
+);
