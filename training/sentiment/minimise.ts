@@ -11,7 +11,7 @@ export function minimise(
   options: { iterations: number; memory?: number; report?: (iteration: number, value: number) => void },
 ): void {
   const size = x.length;
-  const memory = options.memory ?? 8;
+  const memory = options.memory ?? 16;
   let gradient = new Float64Array(size);
   let value = evaluate(x, gradient);
   const steps: { s: Float64Array; y: Float64Array; rho: number }[] = [];

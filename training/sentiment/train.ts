@@ -9,8 +9,8 @@ import { readLabelled, readSstTrees } from '../../bench/tasks/sentiment-corpora.
 import {
   featureNames,
   readFeatures,
-  scoreTokens,
   type ValenceOf,
+  weighEvidence,
 } from '../../src/analytics/text/sentiment/features.ts';
 import { ruleWeights } from '../../src/analytics/text/sentiment/rule-weights.ts';
 import { readSubjectivityFeatures, subjectivityFeatureNames } from '../../src/analytics/text/sentiment/subjectivity.ts';
@@ -39,7 +39,8 @@ function readerOf({ valences, scale }: TrainedLexicon): Reader {
 }
 
 function featuresOf(text: string, { knows, valenceOf }: Reader): number[] {
-  return readFeatures(tokenise(text, knows), valenceOf, ruleWeights);
+  const tokens = tokenise(text, knows);
+  return readFeatures(tokens, weighEvidence(tokens, valenceOf, ruleWeights));
 }
 
 /** Class 0 is the best, as in `sentimentClasses`; labels count from the worst. */
@@ -65,7 +66,7 @@ function trainSubjectivity({ knows, valenceOf }: Reader): number[] {
   const examples: ClassExample[] = [];
   const add = (text: string, label: number) => {
     const tokens = tokenise(text, knows);
-    const features = readSubjectivityFeatures(tokens, scoreTokens(tokens, valenceOf, ruleWeights));
+    const features = readSubjectivityFeatures(tokens, weighEvidence(tokens, valenceOf, ruleWeights));
     examples.push({ features, label, weight: 1 });
   };
   for (const { text, label } of readLabelled('subj', 'train')) add(text, label);

@@ -9,7 +9,7 @@ export interface TrainedLexicon {
 }
 
 const firstIterations = 150;
-const lastIterations = 250;
+const lastIterations = 300;
 
 export function trainLexicon(examples: readonly Example[]): TrainedLexicon {
   const counts = new Map<string, number>();
@@ -26,7 +26,7 @@ export function trainLexicon(examples: readonly Example[]): TrainedLexicon {
     const valence = Math.abs(first.valences.get(key) ?? 0);
     const count = counts.get(key) ?? 0;
     if (key.startsWith('!')) return count >= 3 && valence >= 0.15;
-    if (key.includes('_') && !key.startsWith('=')) return count >= 3 && valence >= 0.22;
+    if (key.includes('_') && !key.startsWith('=')) return count >= 3 && valence >= 0.2;
     return valence >= 0.1;
   };
   const numbers = numberKeys(examples, kept);

@@ -1,10 +1,12 @@
 /** Writes what was learnt as TypeScript data modules. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 import type { TrainedLexicon } from './valence-training.ts';
 
 /** Finer differences than this do not matter to the score. */
 const valenceStep = 0.05;
+
+const notice = readFileSync(new URL('licence-notice.txt', import.meta.url), 'utf8');
 
 const header = `// Written by training/sentiment/train.ts; do not edit. Sources and licences: lexicon-card.md.\n`;
 
@@ -30,6 +32,9 @@ export function writeLexicon(folder: URL, { valences, scale }: TrainedLexicon): 
   writeFileSync(
     new URL('lexicon-data.ts', folder),
     `${header}
+/*!
+${notice}*/
+
 /** One step of the first number of a row. */
 export const valenceStep = ${valenceStep};
 

@@ -22,12 +22,14 @@ export const featureNames = [
   'shouting',
 ] as const;
 
-/** The latent score of one sentence: the sum of its terms' valences, and what was positive and negative in it. */
-export function scoreTokens(
-  tokens: readonly Token[],
-  valenceOf: ValenceOf,
-  weights: RuleWeights,
-): { score: number; positive: number; negative: number } {
+/** Sums of the valences counted in one sentence, both without sign. Their difference is its latent score. */
+export interface Evidence {
+  readonly positive: number;
+  readonly negative: number;
+}
+
+/** Sums what the rules count of each term's valence. */
+export function weighEvidence(tokens: readonly Token[], valenceOf: ValenceOf, weights: RuleWeights): Evidence {
   let positive = 0;
   let negative = 0;
   for (const { key, whenPositive, whenNegative } of findTerms(tokens, weights)) {
@@ -36,12 +38,12 @@ export function scoreTokens(
     if (counted > 0) positive += counted;
     else negative -= counted;
   }
-  return { score: positive - negative, positive, negative };
+  return { positive, negative };
 }
 
 /** The features of one sentence, all within a few units of zero. */
-export function readFeatures(tokens: readonly Token[], valenceOf: ValenceOf, weights: RuleWeights): number[] {
-  const { score, positive, negative } = scoreTokens(tokens, valenceOf, weights);
+export function readFeatures(tokens: readonly Token[], { positive, negative }: Evidence): number[] {
+  const score = positive - negative;
   let words = 0;
   let shouted = 0;
   let exclamations = 0;

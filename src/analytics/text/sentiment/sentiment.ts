@@ -1,6 +1,6 @@
 import { splitSentences } from '../sentences/split-sentences.ts';
 import { classProbabilities, type SentimentClass, sentimentClasses } from './classify.ts';
-import { readFeatures, scoreTokens } from './features.ts';
+import { readFeatures, weighEvidence } from './features.ts';
 import { type Lexicon, loadLexicon } from './lexicon.ts';
 import { ruleWeights } from './rule-weights.ts';
 import { rateSubjectivity } from './subjectivity.ts';
@@ -49,9 +49,10 @@ function judge(
   { knows, valenceOf }: Lexicon,
 ): Pick<SentenceSentiment, 'sentiments' | 'subjectivity'> {
   const tokens = tokenise(sentence, knows);
-  const probabilities = classProbabilities(readFeatures(tokens, valenceOf, ruleWeights));
+  const evidence = weighEvidence(tokens, valenceOf, ruleWeights);
+  const probabilities = classProbabilities(readFeatures(tokens, evidence));
   const sentiments = sentimentClasses
     .map((sentiment, index) => ({ sentiment, confidence: probabilities[index] ?? 0 }))
     .sort((a, b) => b.confidence - a.confidence);
-  return { sentiments, subjectivity: rateSubjectivity(tokens, scoreTokens(tokens, valenceOf, ruleWeights)) };
+  return { sentiments, subjectivity: rateSubjectivity(tokens, evidence) };
 }

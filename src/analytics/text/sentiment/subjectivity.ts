@@ -1,3 +1,4 @@
+import type { Evidence } from './features.ts';
 import { boosters, contrasts, dampeners, irrealis, negators } from './modifiers.ts';
 import { subjectivityWeights } from './subjectivity-weights.ts';
 import type { Token } from './tokens.ts';
@@ -45,17 +46,14 @@ const events = new Set(
  * How much of an opinion a sentence is, from 0 (a statement of fact) to 1. A logistic regression over counts of word
  * classes, fitted to Pang & Lee's subjectivity set (2004) and to the human ratings of VADER's ground truth.
  */
-export function rateSubjectivity(tokens: readonly Token[], evidence: { positive: number; negative: number }): number {
+export function rateSubjectivity(tokens: readonly Token[], evidence: Evidence): number {
   const features = readSubjectivityFeatures(tokens, evidence);
   const score = features.reduce((sum, value, index) => sum + value * (subjectivityWeights[index] ?? 0), 0);
   return 1 / (1 + Math.exp(-score));
 }
 
 /** The features: shares of the sentence's words, and logarithms of its evidence of sentiment. */
-export function readSubjectivityFeatures(
-  tokens: readonly Token[],
-  evidence: { positive: number; negative: number },
-): number[] {
+export function readSubjectivityFeatures(tokens: readonly Token[], evidence: Evidence): number[] {
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ text }) => text);
   const share = (isMember: (word: string) => boolean) => (4 * words.filter(isMember).length) / (words.length + 4);
   const has = (mark: string) => (tokens.some(({ kind, text }) => kind === 'stop' && text.includes(mark)) ? 1 : 0);
