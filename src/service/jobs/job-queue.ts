@@ -94,9 +94,9 @@ export interface JobQueue {
 
   /**
    * Queues the items again whose lease has run out, or whose owner is known to be gone. An item whose owners vanish time
-   * after time fails for good: it may be what ends them.
+   * after time has to wait for a while: it may be what ends them. It never fails for that.
    *
-   * @returns how many items it found
+   * @returns how many items it has queued
    */
   sweep(isGone: (owner: string) => boolean): Promise<number>;
 

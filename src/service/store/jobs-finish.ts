@@ -43,37 +43,22 @@ export function failItem(
       .executeTakeFirst();
     if (item === undefined) return false;
     const attempts = item.attempts + 1;
-    if (final || attempts >= maxAttempts) {
-      await failForGood(trx, clock, onFinished, lease, error, { attempts });
-    } else {
+    if (!final && attempts < maxAttempts) {
       await endLease(trx, lease, { state: 'queued', attempts, due_at_ms: clock.nowMs() + retryDelayMs(attempts) });
+      return true;
     }
+    const { code, message } = error;
+    const failed = { state: 'failed', attempts, error_code: code, error_message: message } as const;
+    const transactionId = await endLease(trx, lease, failed);
+    if (transactionId === undefined) return false;
+    await trx.deleteFrom('job_inputs').where('item_id', '=', lease.itemId).execute();
+    await finishTransaction(trx, clock, onFinished, transactionId);
     return true;
   });
 }
 
-/** Ends an item with an error, and its transaction when no other item is open. The lease must be a current one. */
-export async function failForGood(
-  trx: Transaction<Tables>,
-  clock: Clock,
-  onFinished: FinishedHook,
-  lease: Lease,
-  error: ItemError,
-  counted: Pick<Updateable<JobItemsTable>, 'attempts' | 'orphanings'>,
-): Promise<void> {
-  const transactionId = await endLease(trx, lease, {
-    ...counted,
-    state: 'failed',
-    error_code: error.code,
-    error_message: error.message,
-  });
-  if (transactionId === undefined) return;
-  await trx.deleteFrom('job_inputs').where('item_id', '=', lease.itemId).execute();
-  await finishTransaction(trx, clock, onFinished, transactionId);
-}
-
 /** Changes an item if the lease is its current one, and ends the lease. @returns the item's transaction id */
-export async function endLease(
+async function endLease(
   trx: Transaction<Tables>,
   lease: Lease,
   change: Updateable<JobItemsTable>,

@@ -41,7 +41,7 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock, onFinished: FinishedH
       return released;
     },
     async sweep(isGone) {
-      const found = await sweepItems(db, clock, onFinished, isGone);
+      const found = await sweepItems(db, clock, isGone);
       if (found > 0) notify();
       return found;
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxAttempts, maxOrphanings, retryDelayMs } from '../../../../src/service/jobs/retry-policy.ts';
+import { maxAttempts, orphanDelayMs, retryDelayMs } from '../../../../src/service/jobs/retry-policy.ts';
 import { claim, claimAll, leaseMs, mustClaim, openTestQueue } from '../../../support/jobs/open-test-queue.ts';
 
 const nobodyIsGone = () => false;
@@ -120,7 +120,7 @@ describe('a lease', () => {
   test('that is handed back leaves the item unharmed, at its old place', async () => {
     const { queue, add } = await openTestQueue();
     for (const name of ['a', 'b', 'c']) await add(name);
-    for (let i = 0; i < maxAttempts + maxOrphanings; i++) {
+    for (let i = 0; i < 10 * maxAttempts; i++) {
       expect(await queue.release(await mustClaim(queue))).toBe(true);
     }
     expect(await claimAll(queue)).toEqual(['a', 'b', 'c']);
@@ -171,19 +171,35 @@ describe('a failed attempt', () => {
   });
 });
 
-test('an item that its process does not survive, time after time, fails for good', async () => {
-  const { queue, finished, add } = await openTestQueue();
-  await add('poison');
-  for (let i = 1; i < maxOrphanings; i++) {
-    await mustClaim(queue);
-    expect(await queue.sweep(() => true)).toBe(1);
-    expect(finished).toEqual([]);
-  }
-  await mustClaim(queue);
-  await queue.sweep(() => true);
-  const [found] = await queue.find('poison');
-  expect(found?.outcome).toMatchObject({ state: 'failed', error: { code: 'job_failed' } });
-  expect(finished).toEqual([{ transactionId: 'poison', userId: 'alice', id: 3, state: 'failed' }]);
+describe('an item whose process vanishes', () => {
+  test('is never given up', async () => {
+    const { queue, clock, finished, add } = await openTestQueue();
+    await add('a');
+    for (let orphanings = 1; orphanings <= 100; orphanings++) {
+      await mustClaim(queue);
+      expect(await queue.sweep(() => true)).toBe(1);
+      clock.advance(orphanDelayMs(orphanings));
+    }
+    expect(await queue.complete(await mustClaim(queue), '1')).toBe(true);
+    expect(finished).toEqual([{ transactionId: 'a', userId: 'alice', id: 2, state: 'processed' }]);
+  });
+
+  test('keeps its place at first, and lets the others go before when it may be to blame', async () => {
+    const { queue, clock, add } = await openTestQueue();
+    await add('suspect');
+    await add('other');
+    let orphanings = 0;
+    while (orphanDelayMs(orphanings) === 0) {
+      expect((await mustClaim(queue)).input).toBe('suspect');
+      await queue.sweep(() => true);
+      orphanings += 1;
+    }
+    expect(orphanings).toBeGreaterThan(2);
+    expect(await claimAll(queue)).toEqual(['other']);
+    clock.advance(orphanDelayMs(orphanings));
+    expect(await claimAll(queue)).toEqual(['suspect']);
+    expect(orphanDelayMs(1_000)).toBe(30_000);
+  });
 });
 
 describe('a transaction of several items', () => {
