@@ -43,7 +43,8 @@ export function createTransport(options: TransportOptions): Send {
       method: request.method,
       headers: { ...request.headers },
       ...(request.body === undefined ? {} : { body: request.body }),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      // Calls that run side by side would pile their listeners up on the one signal.
+      ...(options.signal === undefined ? {} : { signal: AbortSignal.any([options.signal]) }),
       ...(proxy === undefined ? {} : { agent: proxy.agents }),
       ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
       throwHttpErrors: false,

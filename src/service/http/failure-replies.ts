@@ -37,7 +37,12 @@ export function sendFailure(
   void reply.code(failure.status);
   if (request.raw.complete) return reply.send(body);
   const text = JSON.stringify(body);
-  void reply.type('application/json; charset=utf-8').header('content-length', Buffer.byteLength(text));
+  void reply.headers({
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    // However much of the request is still to come, there is an end to reading it.
+    connection: 'close',
+  });
   return reply.send(untilRequestEnds(request.raw, text));
 }
 

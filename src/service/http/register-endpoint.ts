@@ -38,12 +38,12 @@ export function registerEndpoint(
         try {
           return await answer(endpoint, handler, services, validate, request, call);
         } catch (error) {
-          return sendFailure(request, reply, error, echoedUserId(endpoint, call));
+          return sendFailure(request, reply, error, echoedUserId(endpoint, call, services.limits));
         }
       },
       // A body that cannot be read fails before the handler, and must leave in the endpoint's own shape.
       errorHandler: (error, request, reply: FastifyReply) =>
-        sendFailure(request, reply, error, echoedUserId(endpoint, readCall(request))),
+        sendFailure(request, reply, error, echoedUserId(endpoint, readCall(request), services.limits)),
     });
   }
 }
@@ -84,12 +84,12 @@ function readCall(request: FastifyRequest): RawCall {
   };
 }
 
-/** Text endpoints name the user id in their failures too: the one that was sent, or '' when none was. */
-function echoedUserId(endpoint: Endpoint, call: RawCall): string | undefined {
+/** Text endpoints name the user id in their failures too: the one that was sent, or '' when none was that may be one. */
+function echoedUserId(endpoint: Endpoint, call: RawCall, { idChars }: Limits): string | undefined {
   if (endpoint.credential !== 'jwt') return undefined;
   try {
     const userId = collectOne(endpoint, 'userId', {}, call);
-    return typeof userId === 'string' ? userId : '';
+    return typeof userId === 'string' && userId.length <= idChars ? userId : '';
   } catch {
     return '';
   }

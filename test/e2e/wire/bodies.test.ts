@@ -239,6 +239,31 @@ describe('a body that is too large', () => {
     expect(readAnswer(answer)).toMatchObject({ status: 413, json: { error: { code: 'payload_too_large' } } });
   });
 
+  it('that never ends is not read for ever', async () => {
+    const { hostname, port } = new URL(wire.service.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    const head = `POST ${createTag} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
+    socket.write(head);
+    socket.resume();
+    const chunk = Buffer.concat([
+      Buffer.from(`${mebibyte.toString(16)}\r\n`),
+      Buffer.alloc(mebibyte),
+      Buffer.from('\r\n'),
+    ]);
+    let mebibytes = 0;
+    const more = () => {
+      while (!socket.destroyed && mebibytes < 1_000) {
+        mebibytes += 1;
+        if (!socket.write(chunk)) return;
+      }
+    };
+    socket.on('drain', more);
+    more();
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(mebibytes).toBeLessThan(200);
+  });
+
   it('one of exactly 10 MiB is read', async () => {
     const body = JSON.stringify(aTag).padEnd(10 * mebibyte, ' ');
     expect((await post(body)).status).toBe(200);

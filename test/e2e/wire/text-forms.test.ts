@@ -185,6 +185,7 @@ describe('the user id of a failure', () => {
     [{}, ''],
     [{ userId: 5 }, ''],
     [{ userId: ['asha'] }, ''],
+    [{ userId: 'x'.repeat(513) }, ''],
   ])('is the one that was sent: %j → %j', async (body, echoed) => {
     expectFailure(await wire.call('POST', matchTags, { headers: json, body }), 401, 'unauthorized', '', echoed);
   });

@@ -1,6 +1,6 @@
 /** Every way of not getting an answer, each told in words of its own. */
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { aTag, clientFor, emptyTags, everyCredential, failureOf, secrets } from '../../support/api-client.ts';
 import { fakeService, fakeSockets } from '../../support/fake-server.ts';
 
@@ -184,4 +184,16 @@ it('an error keeps the words of its cause, and nothing of the request', async ()
     const error = await failureOf(call(), ['a text of the test', secrets.appId]);
     expect(error.cause).toMatchObject({ code: 'ECONNRESET', message: expect.any(String) });
   }
+});
+
+it('many calls side by side share one signal without a warning', async () => {
+  const warnings: string[] = [];
+  const note = (warning: Error) => warnings.push(warning.message);
+  process.on('warning', note);
+  onTestFinished(() => void process.off('warning', note));
+  const service = await fakeService([{ body: emptyTags }]);
+  const client = clientFor(service.url, { signal: new AbortController().signal });
+  await Promise.all(Array.from({ length: 40 }, () => client.tags.list()));
+  await new Promise(setImmediate);
+  expect(warnings).toEqual([]);
 });
