@@ -3,22 +3,22 @@ _sta() {
   local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}" path='' words='' word i
   COMPREPLY=()
   case "$previous" in
-    --ca-cert|--samples-file|--file|--words-file|--data-dir) while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$current"); return ;;
+    --ca-cert|--samples-file|--event|--body|--headers|--file|--words-file|--data-dir) while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$current"); return ;;
     --color) while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -W 'auto always never' -- "$current"); return ;;
-    -o|--output|--query|--base-url|--profile|--user-id|--path-style|--request-timeout|--name|--sample|--phrase|--threshold|--priority|--id|--replace|--concurrency|--timeout|--interval|--sentences|--ratio|--limit|--host|--port|--log-level|--email) return ;;
+    -o|--output|--query|--base-url|--profile|--user-id|--path-style|--request-timeout|--name|--sample|--phrase|--threshold|--priority|--host|--port|--forward-to|--max-events|--subscribe|--header|--tolerance|--id|--replace|--concurrency|--timeout|--interval|--sentences|--ratio|--limit|--log-level|--email) return ;;
   esac
   for ((i = 1; i < COMP_CWORD; i++)); do
     word="${COMP_WORDS[i]}"
     case "$word" in
-      -o|--output|--query|--base-url|--profile|--user-id|--path-style|--request-timeout|--ca-cert|--color|--name|--sample|--samples-file|--phrase|--threshold|--priority|--file|--id|--replace|--words-file|--concurrency|--timeout|--interval|--sentences|--ratio|--limit|--host|--port|--data-dir|--log-level|--email) i=$((i + 1)) ;;
+      -o|--output|--query|--base-url|--profile|--user-id|--path-style|--request-timeout|--ca-cert|--color|--name|--sample|--samples-file|--phrase|--threshold|--priority|--event|--host|--port|--forward-to|--max-events|--subscribe|--body|--header|--headers|--tolerance|--file|--id|--replace|--words-file|--concurrency|--timeout|--interval|--sentences|--ratio|--limit|--data-dir|--log-level|--email) i=$((i + 1)) ;;
       -*) ;;
       *) case "${path:+$path }$word" in
-        'tags'|'tags create'|'tags list'|'tags delete'|'intents'|'intents create'|'intents list'|'intents delete'|'match'|'match tags'|'match intents'|'profanity'|'profanity check'|'profanity words'|'profanity words add'|'profanity words list'|'profanity words remove'|'sentiment'|'sentiment compute'|'sentiment fetch'|'sentiment run'|'summary'|'summary compute'|'summary fetch'|'summary run'|'jobs'|'jobs list'|'jobs wait'|'serve'|'local'|'local exec'|'local status'|'local reset'|'local users'|'local users add'|'local users list'|'login'|'logout'|'auth'|'auth status'|'auth token'|'config'|'config get'|'config set'|'config list'|'config path'|'completion'|'help') path="${path:+$path }$word" ;;
+        'tags'|'tags create'|'tags list'|'tags delete'|'intents'|'intents create'|'intents list'|'intents delete'|'webhooks'|'webhooks create'|'webhooks list'|'webhooks get'|'webhooks delete'|'webhooks listen'|'webhooks verify'|'match'|'match tags'|'match intents'|'profanity'|'profanity check'|'profanity words'|'profanity words add'|'profanity words list'|'profanity words remove'|'sentiment'|'sentiment compute'|'sentiment fetch'|'sentiment run'|'summary'|'summary compute'|'summary fetch'|'summary run'|'jobs'|'jobs list'|'jobs wait'|'serve'|'local'|'local exec'|'local status'|'local reset'|'local users'|'local users add'|'local users list'|'login'|'logout'|'auth'|'auth status'|'auth token'|'config'|'config get'|'config set'|'config list'|'config path'|'completion'|'help') path="${path:+$path }$word" ;;
         esac ;;
     esac
   done
   case "$path" in
-    '') words='tags intents match profanity sentiment summary jobs serve local login logout auth config completion help --version --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug --help' ;;
+    '') words='tags intents webhooks match profanity sentiment summary jobs serve local login logout auth config completion help --version --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug --help' ;;
     'tags') words='create list delete --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'tags create') words='--name --sample --samples-file --phrase --threshold --priority --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'tags list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
@@ -27,6 +27,13 @@ _sta() {
     'intents create') words='--name --sample --samples-file --phrase --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'intents list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'intents delete') words='--yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'webhooks') words='create list get delete listen verify --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'webhooks create') words='--event --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'webhooks list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'webhooks get') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'webhooks delete') words='--yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'webhooks listen') words='--host --port --forward-to --max-events --secret-stdin --subscribe --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'webhooks verify') words='--secret-stdin --body --header --headers --event --tolerance --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'match') words='tags intents --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'match tags') words='--file --threshold --id --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'match intents') words='--file --threshold --id --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
