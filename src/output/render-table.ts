@@ -28,27 +28,38 @@ export function renderTable(view: TableView, columns: number, paint: Paint): str
     columns - borders,
   );
   const cut = (text: string | undefined, at: number) => truncate(text ?? '', widths[at] ?? 0);
-  const table = new Table({
+  const style = {
     head: shown.map((i, at) => paint.bold(cut(view.titles[i], at))),
     // cli-table3 colours by itself whatever the stream: its own styles are switched off.
     style: { head: [], border: [] },
     colAligns: shown.map((i) => view.columns[i]?.align ?? 'left'),
     colWidths: widths.map((width) => width + 2),
-  });
-  cells.forEach((row, r) => {
+  };
+  const lines = cells.map((row, r) => {
     const tones = view.rows[r]?.tones ?? [];
-    table.push(shown.map((i, at) => paintTone(paint, tones[i], cut(row[i], at))));
+    return shown.map((i, at) => paintTone(paint, tones[i], cut(row[i], at)));
   });
-  return `${dropRules(table.toString())}\n`;
+  return `${joinBlocks(
+    Array.from({ length: Math.ceil(lines.length / blockRows) }, (_, block) => {
+      const table = new Table(style);
+      table.push(...lines.slice(block * blockRows, (block + 1) * blockRows));
+      return table.toString();
+    }),
+  )}\n`;
 }
 
-/** Keeps the rule under the titles and drops those between rows: every cell is one line, so none is needed. */
-function dropRules(table: string): string {
-  const ruleUnderTitles = 2;
-  return table
-    .split('\n')
-    .filter((line, at) => at === ruleUnderTitles || !line.startsWith('├'))
-    .join('\n');
+/** cli-table3 takes a time that grows with the square of its rows: long tables are drawn in blocks. */
+const blockRows = 64;
+
+/**
+ * One table of several with the same titles and widths. Of the rules the one under the titles is kept: every cell is one
+ * line, so none is needed between rows.
+ */
+function joinBlocks(blocks: readonly string[]): string {
+  const titleLines = 3;
+  const drawn = blocks.map((block) => block.split('\n'));
+  const rows = drawn.flatMap((lines) => lines.slice(titleLines, -1).filter((line) => !line.startsWith('├')));
+  return [...(drawn[0] ?? []).slice(0, titleLines), ...rows, drawn.at(-1)?.at(-1) ?? ''].join('\n');
 }
 
 /** The same rows for a pipe: no borders, no titles, nothing cut; tabs and line breaks inside a cell become spaces. */
