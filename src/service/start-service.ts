@@ -66,11 +66,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       logger,
     });
     await app.listen({ host: options.host, port: options.port });
-    const jobs = await startJobs(queue, logger, options.jobs);
     const address = app.server.address() as AddressInfo;
     const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${address.port}`;
     const announced = { url: reachable(url), pid: process.pid, instanceId };
     if (options.announce) announceService(data.directory, announced);
+    const jobs = await startJobs(queue, logger, options.jobs);
     return {
       url,
       data,

@@ -138,7 +138,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
         options.every(leaseTurnMs, renewLeases),
         options.every(leaseTurnMs, sweep),
       );
-      await queue.sweep(options.isGone);
+      await queue.sweep(options.isGone).catch(logError('the job queue cannot be swept'));
       void pump();
     },
 
