@@ -1,6 +1,6 @@
 /** Prints results as they come: JSON lines, CSV under one line of titles, tables under headings, or rows that begin with the heading. */
 import { StaError } from '../errors.ts';
-import { isMachineFormat } from './formats.ts';
+import { type Format, isMachineFormat } from './formats.ts';
 import type { Io } from './io.ts';
 import type { PrintOptions } from './print-view.ts';
 import { sanitizeLine } from './sanitize.ts';
@@ -9,10 +9,13 @@ import type { StreamedResult, StreamView, TableView, TextView } from './view.ts'
 export async function printStream(view: StreamView, io: Io, options: PrintOptions): Promise<void> {
   const print = await choosePrinter(view, io, options);
   for await (const result of view.results) {
-    if (view.alwaysJson || isMachineFormat(options.format) || !(result.shown instanceof StaError)) print(result);
+    if (printsJson(view, options.format) || !(result.shown instanceof StaError)) print(result);
     else io.stderr.write(`error: ${sanitizeLine(nameInput(result.heading, result.shown.message))}\n`);
   }
 }
+
+const printsJson = (view: StreamView, format: Format): boolean =>
+  isMachineFormat(format) || (view.jsonForPeople && format === 'table');
 
 const nameInput = (heading: string, message: string): string =>
   message.includes(heading) ? message : `${heading}: ${message}`;
@@ -20,7 +23,7 @@ const nameInput = (heading: string, message: string): string =>
 type Printer = (result: StreamedResult) => void;
 
 async function choosePrinter(view: StreamView, io: Io, { format, query, paint }: PrintOptions): Promise<Printer> {
-  if (view.alwaysJson || isMachineFormat(format)) {
+  if (printsJson(view, format)) {
     const { selectJson } = await import('./select-json.ts');
     return ({ reply }) =>
       io.stdout.write(`${JSON.stringify(query === undefined ? reply : selectJson(reply, query))}\n`);
@@ -58,7 +61,7 @@ function asTable(shown: TableView | TextView): TableView {
 
 const withHeading = (table: TableView, heading: string): TableView => ({
   ...table,
-  titles: ['File', ...table.titles],
+  titles: ['Input', ...table.titles],
   columns: [{}, ...table.columns],
   rows: table.rows.map((row) => ({ ...row, cells: [heading, ...row.cells] })),
 });

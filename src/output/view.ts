@@ -74,8 +74,8 @@ export interface StreamedResult {
 export interface StreamView extends Omit<CommonView, 'reply'> {
   readonly kind: 'stream';
   readonly results: AsyncIterable<StreamedResult>;
-  /** JSON lines for people too: the input was JSON lines. */
-  readonly alwaysJson: boolean;
+  /** JSON lines in place of tables and rows: the input was JSON lines. */
+  readonly jsonForPeople: boolean;
 }
 
 export type View = TableView | TextView | SilentView | StreamView;

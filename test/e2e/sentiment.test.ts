@@ -149,12 +149,23 @@ describe('sta sentiment compute and fetch', () => {
       stdout: '',
       stderr: expect.stringMatching(/Queued.*sta jobs wait/),
     });
+    expect(await sta('sentiment', 'fetch', transaction_id, '-o', 'csv')).toMatchObject({
+      code: 8,
+      stdout: 'sentence,sentiment,confidence,place\n',
+    });
     const fetched = await sta('sentiment', 'fetch', transaction_id, '--json');
     expect(fetched.code).toBe(8);
     expect(JSON.parse(fetched.stdout)).toEqual({
       status: { sentiment_analysis: 'Queued' },
       data: { sentiment_analysis: {} },
     });
+  });
+
+  it('works in two commands where no service runs', async () => {
+    const env = environmentIn(temporaryDirectory());
+    const { stdout } = await runSta(['sentiment', 'compute', 'It is good.'], { env });
+    const fetched = await runSta(['sentiment', 'fetch', stdout.trim()], { env });
+    expect(fetched).toMatchObject({ code: 0, stdout: expect.stringMatching(/^It is good\.\t/) });
   });
 
   it('knows no job that there is not, and none of another kind', async () => {

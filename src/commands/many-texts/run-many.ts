@@ -15,7 +15,7 @@ export interface ManyTexts {
   readonly total: number | undefined;
   readonly concurrency: number;
   /** True when the inputs are JSON lines: so are the results then, for people too. */
-  readonly alwaysJson: boolean;
+  readonly jsonForPeople: boolean;
   /** For the progress line. */
   readonly title: string;
 }
@@ -76,7 +76,7 @@ export function runMany(
   return {
     kind: 'stream',
     results: results(),
-    alwaysJson: many.alwaysJson,
+    jsonForPeople: many.jsonForPeople,
     get note() {
       const { done, failed } = progress;
       return `${done} ${done === 1 ? 'text' : 'texts'}${failed > 0 ? `, ${failed} failed` : ''}`;

@@ -72,7 +72,8 @@ function registerFetch<Reply extends JobReply, Options extends object>(
         if (id.trim() === '') throw new StaError('usage', 'The id is empty');
         const text = await job.readShownText(context, options);
         const reply = await fetchJob(await context.api(), job.kind, id);
-        return pendingView(context, job.kind, id, reply) ?? job.show(reply, options, text);
+        const pending = pendingView(context, job.kind, id, reply, job.show(reply, options, undefined));
+        return pending ?? job.show(reply, options, text);
       }),
     );
 }

@@ -46,12 +46,12 @@ export async function readTexts(
       });
     }
     return {
-      many: { inputs: openNdjson(files, stdin, context.signal), total: undefined, concurrency, alwaysJson: true },
+      many: { inputs: openNdjson(files, stdin, context.signal), total: undefined, concurrency, jsonForPeople: true },
     };
   }
   if (files.length > 1) {
     const inputs = openTextFiles(files, stdin, command);
-    return { many: { inputs, total: files.length, concurrency, alwaysJson: false } };
+    return { many: { inputs, total: files.length, concurrency, jsonForPeople: false } };
   }
   const [file] = files;
   const text = await readText({ args, file, stdin, what: 'a text', command });

@@ -25,7 +25,7 @@ const results: StreamedResult[] = [
 
 async function print(
   format: Format,
-  more: { alwaysJson?: boolean; columns?: number; query?: string; results?: StreamedResult[] } = {},
+  more: { jsonForPeople?: boolean; columns?: number; query?: string; results?: StreamedResult[] } = {},
 ) {
   const out = { stdout: '', stderr: '' };
   const stream = (name: 'stdout' | 'stderr') => ({
@@ -41,7 +41,7 @@ async function print(
   const view: StreamView = {
     kind: 'stream',
     results: streamed(),
-    alwaysJson: more.alwaysJson === true,
+    jsonForPeople: more.jsonForPeople === true,
     note: 'the end',
   };
   const stdin = { isTerminal: false, readAll: () => Promise.reject(), readChunks: streamed as never };
@@ -62,7 +62,7 @@ describe('printing results that stream', () => {
   });
 
   it('gives JSON lines to people too where the input was JSON lines', async () => {
-    expect(await print('table', { alwaysJson: true })).toEqual({ stdout: lines, stderr: 'the end\n' });
+    expect(await print('table', { jsonForPeople: true })).toEqual({ stdout: lines, stderr: 'the end\n' });
   });
 
   it('gives the asked part of each line', async () => {
@@ -83,7 +83,9 @@ describe('printing results that stream', () => {
   });
 
   it('gives one CSV with one line of titles', async () => {
-    expect((await print('csv')).stdout).toBe('file,word,length\na.txt,one,3\na.txt,two,3\nc.txt,three,5\n');
+    const csv = 'input,word,length\na.txt,one,3\na.txt,two,3\nc.txt,three,5\n';
+    expect((await print('csv')).stdout).toBe(csv);
+    expect((await print('csv', { jsonForPeople: true })).stdout).toBe(csv);
   });
 
   it('gives texts as rows of one cell', async () => {

@@ -19,7 +19,7 @@ function start(
   const context = fakeContext(signal === undefined ? {} : { signal });
   return runMany(
     context,
-    { inputs: inputsOf(texts), total: texts.length, concurrency, alwaysJson: true, title: 'Test' },
+    { inputs: inputsOf(texts), total: texts.length, concurrency, jsonForPeople: true, title: 'Test' },
     work,
   );
 }
@@ -60,7 +60,7 @@ describe('runMany', () => {
     }
     const view = runMany(
       fakeContext({}),
-      { inputs: inputs(), total: undefined, concurrency: 3, alwaysJson: true, title: 'Test' },
+      { inputs: inputs(), total: undefined, concurrency: 3, jsonForPeople: true, title: 'Test' },
       async (text) => {
         working += 1;
         most = Math.max(most, working);
