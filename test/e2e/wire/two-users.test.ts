@@ -68,7 +68,7 @@ describe('what is created', () => {
         expect(found.matchedTextList.map((one: { text: string }) => one.text)).toEqual(tag.samples);
         expect((await remove(wire.user, id)).status).toBe(200);
       }),
-      { numRuns: 200 },
+      { numRuns: 150 },
     );
   });
 });
@@ -121,7 +121,7 @@ describe('two users', () => {
           for (const { id } of model[who]) await remove(users[who], id);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 50 },
     );
   });
 });

@@ -153,7 +153,7 @@ it('any answer at all to any call is a reply or a StaError', () => {
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 300 },
   );
   expect(readReply(contract.tags.list, { status: 200, headers: {}, text: JSON.stringify(emptyTags) }, '')).toEqual(
     emptyTags,
