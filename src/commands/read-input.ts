@@ -1,5 +1,5 @@
 /** Input texts: from arguments, from a file, or from stdin. */
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { StaError } from '../errors.ts';
 import type { InputStream } from '../output/io.ts';
 
@@ -17,14 +17,14 @@ export interface InputSources {
 
 /** The lines of the input that are not blank; each argument is a line. @throws StaError `usage`, `file_error`, `invalid_input` */
 export async function readLines(sources: InputSources): Promise<string[]> {
-  if (sources.args.length > 0 && !isStdinMark(sources)) return [...sources.args];
+  if (givesArguments(sources)) return [...sources.args];
   const text = await readWhole(sources);
   return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
 }
 
 /** The input as one text: the arguments joined by spaces, or everything in the file or on stdin. @throws StaError */
 export async function readText(sources: InputSources): Promise<string> {
-  if (sources.args.length > 0 && !isStdinMark(sources)) return sources.args.join(' ');
+  if (givesArguments(sources)) return sources.args.join(' ');
   return readWhole(sources);
 }
 
@@ -42,15 +42,21 @@ export async function readSecretLine(stdin: InputStream, flag: string): Promise<
   return secret;
 }
 
-const isStdinMark = ({ args }: InputSources) => args.length === 1 && args[0] === '-';
+/** @throws StaError `usage` when there is a file too */
+function givesArguments({ args, file, what }: InputSources): boolean {
+  if (args.length > 0 && file !== undefined) {
+    throw new StaError('usage', `Give ${what} as arguments or with --file, not both`);
+  }
+  return args.length > 1 || (args.length === 1 && args[0] !== '-');
+}
 
 async function readWhole(sources: InputSources): Promise<string> {
   if (sources.file !== undefined && sources.file !== '-') {
-    if (sources.args.length > 0)
-      throw new StaError('usage', `Give ${sources.what} as arguments or with --file, not both`);
     return readTextFile(sources.file);
   }
-  if (sources.stdin.isTerminal) {
+  // Who asks for stdin by name may type there.
+  const asked = sources.file === '-' || sources.args.length > 0;
+  if (sources.stdin.isTerminal && !asked) {
     throw new StaError('usage', `Give ${sources.what}: as an argument, with --file PATH, or on stdin`, {
       hint: `An example: echo "Hello there." | sta ${sources.command}`,
     });
@@ -68,14 +74,19 @@ async function readStdin(stdin: InputStream): Promise<string> {
 }
 
 async function readTextFile(path: string): Promise<string> {
-  let bytes: Uint8Array;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
   try {
-    bytes = await readFile(path);
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxInputBytes) break;
+      chunks.push(chunk);
+    }
   } catch (cause) {
     throw new StaError('file_error', `The file ${path} cannot be read: ${reason(cause)}`, { cause });
   }
-  if (bytes.length > maxInputBytes) throw tooLarge(path);
-  return decode(bytes, path);
+  if (bytes > maxInputBytes) throw tooLarge(path);
+  return decode(Buffer.concat(chunks), path);
 }
 
 const tooLarge = (name: string) =>

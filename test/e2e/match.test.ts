@@ -97,6 +97,10 @@ describe('sta match tags', () => {
     const missing = await sta('match', 'tags', '--file', join(sta.directory, 'none.txt'));
     expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('there is no such file') });
     expect(await sta.run(['match', 'tags'], { columns: 80 })).toMatchObject({ code: 2 });
+    const both = await sta('match', 'tags', 'hello', '--file', join(sta.directory, 'none.txt'));
+    expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('not both') });
+    const endless = await sta('match', 'tags', '--file', '/dev/zero');
+    expect(endless).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('more than 256 MiB') });
   });
 
   it('passes on that 10,001 sentences are too many', async () => {

@@ -51,6 +51,7 @@ export function registerLocalExec(local: Command, run: Runner): void {
               STA_APP_SECRET: appSecret,
               STA_DATA_DIR: join(directory, 'data'),
               STA_CONFIG_DIR: join(directory, 'config'),
+              STA_STATE_DIR: join(directory, 'state'),
             });
             return { ...silentView, exitCode };
           } finally {
