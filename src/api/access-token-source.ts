@@ -11,19 +11,37 @@ export interface AccessTokenSource {
   renew(refused: string): Promise<string | undefined>;
 }
 
+/** Keeps the token that was last made from the key pair, for the next client. */
+export interface TokenKeeper {
+  read(): string | undefined;
+  write(token: string, lifetimeSeconds: number): void;
+}
+
+export interface MadeToken {
+  readonly accessToken: string;
+  /** Seconds; undefined when the service does not say. */
+  readonly expiresIn?: number | undefined;
+}
+
 /** @param make exchanges the key pair for a token */
 export function createAccessTokenSource(
   credentials: Credentials,
-  make: (pair: { apiKey: string; apiSecret: string }) => Promise<string>,
+  make: (pair: { apiKey: string; apiSecret: string }) => Promise<MadeToken>,
+  keeper?: TokenKeeper,
 ): AccessTokenSource {
   const { apiKey, apiSecret, token } = credentials;
   let newest: string | undefined;
   let making: Promise<string> | undefined;
 
   async function remake(pair: { apiKey: string; apiSecret: string }): Promise<string> {
-    making ??= make(pair).finally(() => {
-      making = undefined;
-    });
+    making ??= make(pair)
+      .then(({ accessToken, expiresIn }) => {
+        if (expiresIn !== undefined) keeper?.write(accessToken, expiresIn);
+        return accessToken;
+      })
+      .finally(() => {
+        making = undefined;
+      });
     newest = await making;
     return newest;
   }
@@ -34,7 +52,8 @@ export function createAccessTokenSource(
       const known = newest ?? token;
       if (known !== undefined) return known;
       if (pair === undefined) throw missingToken();
-      return remake(pair);
+      newest = keeper?.read();
+      return newest ?? remake(pair);
     },
     async renew(refused) {
       if (pair === undefined) return undefined;

@@ -4,7 +4,7 @@ import { credentialGroups } from '../contract/credentials.ts';
 import type { CallerParams, Endpoint, Reply } from '../contract/endpoint.ts';
 import type { PathStyle } from '../contract/path-styles.ts';
 import { StaError } from '../errors.ts';
-import { type AccessTokenSource, createAccessTokenSource } from './access-token-source.ts';
+import { type AccessTokenSource, createAccessTokenSource, type TokenKeeper } from './access-token-source.ts';
 import { buildRequest, type WireCredential } from './build-request.ts';
 import { type Credentials, requireAppHeaders, requireUserId } from './credentials.ts';
 import { hideSecrets } from './hide-secrets.ts';
@@ -30,6 +30,8 @@ export interface ClientOptions {
   readonly credentials: Credentials;
   readonly pathStyle: PathStyle;
   readonly send: Send;
+  /** Carries access tokens from one client to the next; left out, each makes its own. */
+  readonly tokenKeeper?: TokenKeeper | undefined;
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -46,11 +48,12 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  const tokens = createAccessTokenSource(credentials, async (pair) => {
+  const makeToken = async (pair: { apiKey: string; apiSecret: string }) => {
     const params = { ...pair, userId: requireUserId(credentials) };
     const reply = await request(contract.accessTokens.create, params, {});
-    return (reply as Reply<Contract['accessTokens']['create']>).data.accessToken;
-  });
+    return (reply as Reply<Contract['accessTokens']['create']>).data;
+  };
+  const tokens = createAccessTokenSource(credentials, makeToken, options.tokenKeeper);
 
   const call = async (endpoint: Endpoint, given: Record<string, unknown> = {}) => {
     const needsUser = 'userId' in endpoint.params.properties;

@@ -43,5 +43,7 @@ export interface Context {
   readonly lastingApi: () => Promise<Client>;
   /** The client that certain settings give, for checking credentials before they are saved. */
   readonly apiFor: (settings: Settings) => Promise<Client>;
+  /** Forgets the access tokens that were kept for later commands. */
+  readonly forgetTokens: () => void;
   readonly runProgram: (command: string, args: readonly string[], env: Record<string, string>) => Promise<number>;
 }

@@ -1,4 +1,5 @@
 /** Makes the context of an action from the injected world and the flags; what costs time is made at its first use. */
+import type { TokenKeeper } from '../api/access-token-source.ts';
 import type { Client } from '../api/client.ts';
 import type { Target } from '../api/target.ts';
 import { openConfigFile } from '../config/config-file.ts';
@@ -7,6 +8,7 @@ import { readVariable } from '../config/environment.ts';
 import { openJobJournal } from '../config/job-journal.ts';
 import { resolveSettings, type Settings } from '../config/settings.ts';
 import { stateDirectory } from '../config/state-directory.ts';
+import { openTokenCache, tokenKey } from '../config/token-cache.ts';
 import { StaError } from '../errors.ts';
 import { isMachineFormat } from '../output/formats.ts';
 import { noStatusLine } from '../output/status-line.ts';
@@ -26,7 +28,19 @@ export function createSession(deps: Deps): Session {
   const opened: { close(): Promise<void> }[] = [];
   const config = openConfigFile(configDirectory(env));
   const jobJournal = openJobJournal(stateDirectory(env));
+  const tokenCache = openTokenCache(stateDirectory(env), () => deps.clock.nowMs());
   const mayAnimate = io.stderr.isTerminal && env.TERM !== 'dumb' && readVariable(env, 'CI') === undefined;
+
+  /** Where the tokens of a key pair at a configured service are kept; the local one makes them in no time. */
+  function keeperFor({ baseUrl, userId, secrets }: Settings): TokenKeeper | undefined {
+    const { 'api-key': key, 'api-secret': secret } = secrets;
+    if (baseUrl === undefined || userId === undefined || key === undefined || secret === undefined) return undefined;
+    const name = tokenKey(baseUrl.value, userId.value, key.value, secret.value);
+    return {
+      read: () => tokenCache.read(name),
+      write: (token, lifetimeSeconds) => tokenCache.write(name, token, lifetimeSeconds),
+    };
+  }
 
   /** Opens a target. @returns what makes clients of it, whose calls a signal ends or none does */
   async function connect(settings: Settings, flags: GlobalFlags): Promise<(signal?: AbortSignal) => Client> {
@@ -48,7 +62,8 @@ export function createSession(deps: Deps): Session {
         signal,
         trace: flags.debug ? (line) => io.stderr.write(`${line}\n`) : undefined,
       });
-      return createClient({ baseUrl, credentials, pathStyle: settings.pathStyle, send });
+      const tokenKeeper = keeperFor(settings);
+      return createClient({ baseUrl, credentials, pathStyle: settings.pathStyle, send, tokenKeeper });
     };
   }
 
@@ -96,6 +111,7 @@ export function createSession(deps: Deps): Session {
         },
         lastingApi: async () => (await connectOnce())(),
         apiFor: async (other) => (await connect(other, flags))(signal),
+        forgetTokens: () => tokenCache.clear(),
         runProgram: deps.runProgram,
       };
     },

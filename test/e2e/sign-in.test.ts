@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openTokenCache, tokenKey } from '../../src/config/token-cache.ts';
 import { addUser, type NewUser } from '../../src/service/auth/new-user.ts';
 import type { Service } from '../../src/service/start-service.ts';
 import { environmentIn, runSta, startTestService, temporaryDirectory } from '../support/start-sta.ts';
@@ -154,6 +155,41 @@ describe('sta auth', () => {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     });
     expect(reply.status).toBe(200);
+  });
+});
+
+describe('access tokens of a key pair', () => {
+  it('are kept for the next command, renewed when refused, and forgotten at logout', async () => {
+    const { service, user, env } = await elsewhere();
+    const { accessToken: _, ...pair } = user;
+    await runSta(['login', '--base-url', service.url, '--credentials-stdin'], { env, stdin: JSON.stringify(pair) });
+    const path = join(env.STA_STATE_DIR ?? '', 'tokens.json');
+    const kept = readFileSync(path, 'utf8');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect((await runSta(['tags', 'list'], { env })).code).toBe(0);
+    expect(readFileSync(path, 'utf8')).toBe(kept);
+
+    const [[key = '', entry] = []] = Object.entries(JSON.parse(kept) as Record<string, { token: string }>);
+    writeFileSync(path, JSON.stringify({ [key]: { ...entry, token: 'refused' } }));
+    expect((await runSta(['tags', 'list'], { env })).code).toBe(0);
+    expect(readFileSync(path, 'utf8')).not.toContain('refused');
+
+    writeFileSync(path, '{ broken');
+    expect((await runSta(['tags', 'list'], { env })).code).toBe(0);
+    await runSta(['logout'], { env });
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('are not used by another key pair, nor past their end', async () => {
+    const cache = openTokenCache(temporaryDirectory(), () => 0);
+    cache.write(tokenKey('url', 'alice', 'key', 'secret'), 'token', 3600);
+    expect(cache.read(tokenKey('url', 'alice', 'key', 'other'))).toBeUndefined();
+    expect(cache.read(tokenKey('url', 'alice', 'key', 'secret'))).toBe('token');
+    const directory = temporaryDirectory();
+    openTokenCache(directory, () => 0).write('k', 'token', 3600);
+    expect(openTokenCache(directory, () => 3_540_000).read('k')).toBeUndefined();
+    expect(openTokenCache('/dev/null/none', () => 0).read('k')).toBeUndefined();
+    openTokenCache('/dev/null/none', () => 0).write('k', 'token', 60);
   });
 });
 

@@ -14,6 +14,7 @@ export function register(logout: Command, run: Runner): void {
         const profile = context.config.read().profiles[name] ?? {};
         const kept = withoutSignIn(profile);
         const wasSignedIn = Object.keys(kept).length < Object.keys(profile).length;
+        context.forgetTokens();
         if (wasSignedIn) {
           await context.config.writeProfile(name, Object.keys(kept).length > 0 ? kept : undefined);
         }

@@ -1,0 +1,74 @@
+/**
+ * Access tokens that were made from key pairs, kept in the state directory (mode 0600) so that not every command makes its
+ * own. A token that is about to expire is not given out. The file is a cache: one that cannot be read counts as empty, one
+ * that cannot be written is done without.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export interface TokenCache {
+  read(key: string): string | undefined;
+  write(key: string, token: string, lifetimeSeconds: number): void;
+  /** Forgets every token. */
+  clear(): void;
+}
+
+interface Entry {
+  readonly token: string;
+  readonly expiresAtMs: number;
+}
+
+/** A token is used no longer than this before its end, milliseconds: the clocks of two machines differ. */
+const marginMs = 60_000;
+const mostEntries = 50;
+
+/** Names the token of a key pair at a service; changes with each of them and shows none. */
+export const tokenKey = (...parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+export function openTokenCache(directory: string, nowMs: () => number): TokenCache {
+  const path = join(directory, 'tokens.json');
+  return {
+    read(key) {
+      const entry = readEntries(path).get(key);
+      return entry !== undefined && entry.expiresAtMs - marginMs > nowMs() ? entry.token : undefined;
+    },
+    write(key, token, lifetimeSeconds) {
+      const entries = readEntries(path);
+      entries.delete(key);
+      entries.set(key, { token, expiresAtMs: nowMs() + lifetimeSeconds * 1000 });
+      const alive = [...entries].filter(([, { expiresAtMs }]) => expiresAtMs > nowMs()).slice(-mostEntries);
+      writeQuietly(path, JSON.stringify(Object.fromEntries(alive)));
+    },
+    clear: () => rmSync(path, { force: true }),
+  };
+}
+
+function readEntries(path: string): Map<string, Entry> {
+  try {
+    const document: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return new Map(Object.entries(document ?? {}).filter((entry): entry is [string, Entry] => isEntry(entry[1])));
+  } catch {
+    return new Map();
+  }
+}
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' &&
+  value !== null &&
+  'token' in value &&
+  typeof value.token === 'string' &&
+  'expiresAtMs' in value &&
+  typeof value.expiresAtMs === 'number';
+
+function writeQuietly(path: string, content: string): void {
+  const temporary = `${path}.${randomBytes(4).toString('hex')}`;
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(temporary, content, { mode: 0o600, flag: 'wx' });
+    renameSync(temporary, path);
+  } catch {
+    rmSync(temporary, { force: true });
+  }
+}
