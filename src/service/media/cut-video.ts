@@ -1,0 +1,154 @@
+/**
+ * Cutting stretches out of a video into one MP4. Each stretch is decoded from the key picture before it, cut at the very
+ * picture and sample, and encoded; pictures and sound are appended to two plain streams and put together at the end. So a
+ * run holds one decoder and one encoder, however many stretches there are, and a stretch at the end of an hour does not
+ * make the hour be decoded. Every stretch gets exactly as much sound as its pictures last: nothing drifts.
+ */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type RunFfmpeg, words } from './ffmpeg-runner.ts';
+import { guardedOptions } from './input-options.ts';
+import { MediaError } from './media-error.ts';
+import type { MediaTools, ProbedMedia, Stretch } from './media-tools.ts';
+
+const pictureLimitMs = 30 * 60_000;
+const joinLimitMs = 30 * 60_000;
+const soundRate = 48_000;
+const soundChannels = 2;
+const bytesPerSample = 2;
+const soundOptions = `-af aresample=async=1:first_pts=0 -ar ${soundRate} -ac ${soundChannels} -c:a pcm_s16le`;
+/** The longer side of the clip's pictures, which bounds what the encoder needs. */
+const longestSide = 1920;
+const highestFrameRate = 60;
+
+export function createCutter(run: RunFfmpeg, probe: MediaTools['probe']): MediaTools['cut'] {
+  return async (path, stretches, output, signal) => {
+    const media = await probe(path, signal);
+    if (!media.hasVideo) throw new MediaError('no_video');
+    const shape = planShape(media);
+    // Beside the output: what fills the disk fills that one.
+    const directory = await mkdtemp(join(dirname(output), 'cut-'));
+    const all = { pictures: join(directory, 'all.h264'), sound: join(directory, 'all.pcm') };
+    const one = { pictures: join(directory, 'one.h264'), sound: join(directory, 'one.pcm') };
+    try {
+      let frames = 0;
+      for (const stretch of inside(stretches, media.durationMs)) {
+        const wanted = Math.max(1, Math.round(((stretch.endMs - stretch.startMs) / 1000) * shape.frameRate));
+        await encodeStretch(run, { path, hasAudio: media.hasAudio }, stretch, wanted, shape, one, signal);
+        // The sound of a video may go on when its pictures have ended.
+        if ((await stat(one.pictures)).size === 0) continue;
+        frames += wanted;
+        await append(one.pictures, all.pictures);
+        await append(one.sound, all.sound);
+        // What is too long is cut off; what is missing becomes zeros, which is silence.
+        await truncate(all.sound, soundBytes(frames, shape.frameRate));
+      }
+      if (frames === 0) throw new MediaError('no_duration', 'The video has no pictures in any of the stretches');
+      await putTogether(run, all, shape, output, signal);
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  };
+}
+
+interface Shape {
+  readonly width: number;
+  readonly height: number;
+  readonly frameRate: number;
+}
+
+interface Streams {
+  /** Path of a plain H.264 stream. */
+  readonly pictures: string;
+  /** Path of plain samples. */
+  readonly sound: string;
+}
+
+/** H.264 in its common form needs even sides. */
+function planShape({ width = 2, height = 2, frameRate = 25 }: ProbedMedia): Shape {
+  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const even = (side: number) => Math.max(2, 2 * Math.floor((side * scale) / 2));
+  return { width: even(width), height: even(height), frameRate: Math.min(frameRate, highestFrameRate) };
+}
+
+const inside = (stretches: readonly Stretch[], durationMs: number) =>
+  stretches
+    .map(({ startMs, endMs }) => ({ startMs: Math.max(0, startMs), endMs: Math.min(durationMs, endMs) }))
+    .filter(({ startMs, endMs }) => endMs > startMs);
+
+const soundBytes = (frames: number, frameRate: number) =>
+  Math.round((frames / frameRate) * soundRate) * soundChannels * bytesPerSample;
+
+async function encodeStretch(
+  run: RunFfmpeg,
+  { path, hasAudio }: { path: string; hasAudio: boolean },
+  { startMs, endMs }: Stretch,
+  frames: number,
+  { width, height, frameRate }: Shape,
+  out: Streams,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const filters = [
+    // The picture that is shown at the start stands until the next one.
+    `fps=${frameRate}:start_time=0`,
+    'tpad=stop=-1:stop_mode=clone',
+    `scale=${width}:${height}`,
+    'setsar=1',
+    'format=yuv420p',
+  ];
+  // A file without sound leaves this one as it is.
+  await writeFile(out.sound, '');
+  const lengthSeconds = seconds(endMs - startMs);
+  const result = await run({
+    program: 'ffmpeg',
+    args: [
+      ...[
+        ...words('-threads 2'),
+        ...guardedOptions,
+        '-ss',
+        seconds(startMs),
+        '-t',
+        lengthSeconds,
+        '-i',
+        { read: path },
+      ],
+      ...['-map', '0:V:0', '-vf', filters.join(','), '-frames:v', String(frames)],
+      // No pictures that refer to later ones: each is shown when it is decoded, and the plain stream needs no times.
+      ...words('-c:v libx264 -preset veryfast -crf 21 -bf 0 -threads:v 2 -f h264'),
+      { write: out.pictures },
+      ...(hasAudio ? [...words(`-map 0:a:0 ${soundOptions} -t ${lengthSeconds} -f s16le`), { write: out.sound }] : []),
+    ],
+    timeLimitMs: pictureLimitMs,
+    signal,
+  });
+  if (!result.ok) throw new MediaError('damaged');
+}
+
+async function putTogether(
+  run: RunFfmpeg,
+  { pictures, sound }: Streams,
+  { frameRate }: Shape,
+  output: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const result = await run({
+    program: 'ffmpeg',
+    args: [
+      ...words(`-hide_banner -v error -protocol_whitelist file,pipe -f h264 -framerate ${frameRate} -i`),
+      { read: pictures },
+      ...words(`-f s16le -ar ${soundRate} -ac ${soundChannels} -i`),
+      { read: sound },
+      ...words('-map 0:v -map 1:a -c:v copy -c:a aac -b:a 128k -movflags +faststart -f mp4'),
+      { write: output },
+    ],
+    timeLimitMs: joinLimitMs,
+    signal,
+  });
+  if (!result.ok) throw new MediaError('damaged', `The clip cannot be put together: ${result.stderr.slice(0, 200)}`);
+}
+
+const seconds = (ms: number) => (ms / 1000).toFixed(3);
+
+const append = (from: string, to: string) => pipeline(createReadStream(from), createWriteStream(to, { flags: 'a' }));

@@ -1,0 +1,124 @@
+/** Probing, decoding and subtitles by ffmpeg, wherever it runs. */
+
+import { type FfmpegResult, type RunFfmpeg, toReceiver, words } from './ffmpeg-runner.ts';
+import { guardedOptions } from './input-options.ts';
+import { MediaError } from './media-error.ts';
+import type { MediaTools, ProbedMedia, ReceiveSamples } from './media-tools.ts';
+import { type FoundTracks, probeEntries, readProbeOutput } from './probe-output.ts';
+import { createSampleReader } from './sample-reader.ts';
+
+export const longestRecordingMs = 24 * 3_600_000;
+
+const probeLimitMs = 60_000;
+const decodeLimitMs = 2 * 3_600_000;
+const longestSubtitleBytes = 16 * 1024 * 1024;
+
+export interface FfmpegTools extends Pick<MediaTools, 'probe' | 'decodeAudio' | 'extractSubtitles'> {}
+
+export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
+  async function findTracks(path: string, signal: AbortSignal | undefined): Promise<FoundTracks> {
+    const args = [...guardedOptions, '-show_entries', probeEntries, '-of', 'json', '-i', { read: path }];
+    const { stdout, stderr } = await run({ program: 'ffprobe', args, timeLimitMs: probeLimitMs, signal });
+    if (/moov atom not found|partial file|End of file/.test(stderr) && !stdout.includes('"format"')) {
+      throw new MediaError('cut_off');
+    }
+    return readProbeOutput(stdout);
+  }
+
+  /** How long a recording is, by reading it to its end without decoding. */
+  async function measureMs(path: string, tracks: FoundTracks, signal: AbortSignal | undefined): Promise<number> {
+    const maps = [tracks.video?.index, tracks.audio].flatMap((index) =>
+      index === undefined ? [] : ['-map', `0:${index}`],
+    );
+    let progress = '';
+    const result = await run({
+      program: 'ffmpeg',
+      args: [...guardedOptions, '-i', { read: path }, ...maps, ...words('-c copy -f null -progress'), toReceiver, '-'],
+      onBytes(bytes) {
+        progress = (progress + Buffer.from(bytes).toString('latin1')).slice(-4096);
+      },
+      timeLimitMs: probeLimitMs,
+      signal,
+    });
+    if (!result.ok) throw new MediaError('damaged');
+    const last = progress.match(/out_time_us=(\d+)/g)?.at(-1) ?? '';
+    return Number(last.split('=')[1] ?? 0) / 1000;
+  }
+
+  return {
+    async probe(path, signal) {
+      const tracks = await findTracks(path, signal);
+      const durationMs = Math.round(isExact(tracks) ? tracks.durationMs : await measureMs(path, tracks, signal));
+      if (durationMs <= 0) throw new MediaError('no_duration');
+      if (durationMs > longestRecordingMs) throw new MediaError('too_long');
+      return describe(tracks, durationMs);
+    },
+
+    async decodeAudio(path: string, onSamples: ReceiveSamples, signal) {
+      const reader = createSampleReader(onSamples);
+      const { ok, stderr } = await run({
+        program: 'ffmpeg',
+        // A broken packet is a moment of silence, not the end of an hour.
+        args: [
+          ...[...words('-threads 2'), ...guardedOptions, '-i', { read: path }, ...words('-map 0:a:0 -vn -sn -dn')],
+          // Times that jump become silence, and must not become a year of it.
+          ...words(`-af aresample=16000:async=1:first_pts=0 -t ${longestRecordingMs / 1000}`),
+          ...words('-ac 1 -ar 16000 -c:a pcm_f32le -f f32le'),
+          toReceiver,
+        ],
+        onBytes: reader.read,
+        timeLimitMs: decodeLimitMs,
+        signal,
+      });
+      if (/matches no streams/.test(stderr)) throw new MediaError('no_audio');
+      if (!ok || reader.samplesRead() === 0) throw new MediaError('damaged');
+    },
+
+    async extractSubtitles(path, track, signal) {
+      const index = (await findTracks(path, signal)).subtitles[track];
+      if (index === undefined) throw new MediaError('no_subtitles');
+      const chunks: Uint8Array[] = [];
+      let bytes = 0;
+      const result: FfmpegResult = await run({
+        program: 'ffmpeg',
+        args: [
+          ...guardedOptions,
+          '-i',
+          { read: path },
+          '-map',
+          `0:${index}`,
+          ...words('-c:s webvtt -f webvtt'),
+          toReceiver,
+        ],
+        onBytes(chunk) {
+          bytes += chunk.length;
+          if (bytes > longestSubtitleBytes) throw new MediaError('damaged', 'The subtitle track is longer than 16 MiB');
+          chunks.push(chunk);
+        },
+        timeLimitMs: decodeLimitMs,
+        signal,
+      });
+      if (!result.ok) throw new MediaError('damaged', 'The subtitle track cannot be read');
+      return Buffer.concat(chunks).toString('utf8');
+    },
+  };
+}
+
+/** Streams of frames have no header for the whole: their duration is guessed from the first ones. */
+const guessedDurations = /^(?:mp3|aac|ac3|amr|mpeg|mpegts)$/;
+
+function isExact(tracks: FoundTracks): tracks is FoundTracks & { durationMs: number } {
+  return tracks.durationMs !== undefined && !guessedDurations.test(tracks.container);
+}
+
+function describe({ container, audio, video, subtitles }: FoundTracks, durationMs: number): ProbedMedia {
+  return {
+    kind: video === undefined ? 'audio' : 'video',
+    durationMs,
+    hasAudio: audio !== undefined,
+    hasVideo: video !== undefined,
+    subtitleTracks: subtitles.length,
+    ...(video && { width: video.width, height: video.height, frameRate: video.frameRate }),
+    container,
+  };
+}

@@ -1,0 +1,43 @@
+/**
+ * The options before every input. Uploads are a stranger's: a playlist, a concat script or a session description must not
+ * make ffmpeg open what it names, a crafted header must not make it take all memory.
+ */
+import { words } from './ffmpeg-runner.ts';
+
+/**
+ * Demuxers that read what lies in the file itself and nothing beside it (https://ffmpeg.org/ffmpeg-formats.html). hls,
+ * dash, concat, sdp, image2, imf and the like are not among them.
+ */
+const demuxers = [
+  'mov',
+  'matroska',
+  'avi',
+  'flv',
+  'asf',
+  'mpeg',
+  'mpegts',
+  'ogg',
+  'wav',
+  'w64',
+  'aiff',
+  'au',
+  'caf',
+  'flac',
+  'mp3',
+  'aac',
+  'ac3',
+  'amr',
+  'wv',
+];
+
+export const longestFrameSide = 8192;
+const largestBlockBytes = 512 * 1024 * 1024;
+
+/** What both programs take. */
+export const guardedOptions: readonly string[] = words(
+  [
+    `-hide_banner -v error -max_alloc ${largestBlockBytes}`,
+    `-protocol_whitelist file,pipe -format_whitelist ${demuxers.join(',')}`,
+    `-max_streams 64 -max_pixels ${longestFrameSide ** 2}`,
+  ].join(' '),
+);

@@ -1,0 +1,90 @@
+/** Looking into, decoding and cutting the audio and video files that users upload. */
+import { createCutter } from './cut-video.ts';
+import type { RunFfmpeg } from './ffmpeg-runner.ts';
+import { createFfmpegTools } from './ffmpeg-tools.ts';
+import { type Environment, findFfmpeg } from './find-ffmpeg.ts';
+import { MediaError } from './media-error.ts';
+import { createNativeRunner } from './native-runner.ts';
+import { sniffFile } from './sniff-file.ts';
+import { createWasmRunner } from './wasm/wasm-runner.ts';
+import { decodeWav } from './wav/decode-wav.ts';
+import { readWavFormat } from './wav/read-wav-format.ts';
+
+export interface ProbedMedia {
+  readonly kind: 'audio' | 'video';
+  readonly durationMs: number;
+  readonly hasAudio: boolean;
+  readonly hasVideo: boolean;
+  /** Tracks of text; pictures of subtitles do not count. */
+  readonly subtitleTracks: number;
+  /** As shown: turned, and with square pixels. */
+  readonly width?: number;
+  readonly height?: number;
+  /** Pictures a second. */
+  readonly frameRate?: number;
+  /** ffmpeg's name of the container: `wav`, `mov,mp4,m4a,3gp,3g2,mj2`. */
+  readonly container: string;
+}
+
+/** A part of a recording, milliseconds from its start, the end exclusive. */
+export interface Stretch {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+export type ReceiveSamples = (samples: Float32Array) => void | Promise<void>;
+
+/** Every function throws {@link MediaError} for what is wrong with the file, and the signal's reason when it is aborted. */
+export interface MediaTools {
+  /** What a file is, by its content alone. */
+  probe(path: string, signal?: AbortSignal): Promise<ProbedMedia>;
+  /**
+   * Decodes the sound as one channel of 16,000 samples a second, from -1 to 1. The receiver is awaited before more is
+   * decoded: memory holds a small part of the recording.
+   */
+  decodeAudio(path: string, onSamples: ReceiveSamples, signal?: AbortSignal): Promise<void>;
+  /** A subtitle track as WebVTT. @param track from 0 to `subtitleTracks` - 1 */
+  extractSubtitles(path: string, track: number, signal?: AbortSignal): Promise<string>;
+  /**
+   * Puts stretches of a video after each other as one MP4 (H.264, AAC, its index first), cut at the very picture, the sound
+   * in step; silence where the video has none.
+   */
+  cut(path: string, stretches: readonly Stretch[], output: string, signal?: AbortSignal): Promise<void>;
+}
+
+/** @param env STA_FFMPEG and PATH, see {@link findFfmpeg} */
+export async function openMediaTools(env: Environment): Promise<MediaTools> {
+  const run = createRunner(env);
+  const ffmpeg = createFfmpegTools(run);
+  const cut = createCutter(run, ffmpeg.probe);
+  return {
+    async probe(path, signal) {
+      await sniffFile(path);
+      const wav = await readWavFormat(path);
+      if (wav === undefined) return ffmpeg.probe(path, signal);
+      if (wav.durationMs <= 0) throw new MediaError('no_duration');
+      if (wav.durationMs > 24 * 3_600_000) throw new MediaError('too_long');
+      const { durationMs } = wav;
+      return { kind: 'audio', durationMs, hasAudio: true, hasVideo: false, subtitleTracks: 0, container: 'wav' };
+    },
+    async decodeAudio(path, onSamples, signal) {
+      // A plain WAV file needs no ffmpeg, and gives the same samples where there is one.
+      const wav = await readWavFormat(path);
+      return wav === undefined ? ffmpeg.decodeAudio(path, onSamples, signal) : decodeWav(path, wav, onSamples, signal);
+    },
+    extractSubtitles: ffmpeg.extractSubtitles,
+    cut,
+  };
+}
+
+function createRunner(env: Environment): RunFfmpeg {
+  const found = findFfmpeg(env);
+  switch (found.kind) {
+    case 'native':
+      return createNativeRunner(found, env);
+    case 'wasm':
+      return createWasmRunner(found);
+    case 'none':
+      return () => Promise.reject(new MediaError('no_engine', found.why));
+  }
+}

@@ -1,0 +1,76 @@
+/** Runs ffmpeg and ffprobe as programs of this machine: argument lists, no shell, a bare environment, limits. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import {
+  type Argument,
+  type FfmpegResult,
+  type FfmpegRun,
+  keptStderrChars,
+  longestStdoutChars,
+  type RunFfmpeg,
+} from './ffmpeg-runner.ts';
+import { type Environment, findProgram } from './find-ffmpeg.ts';
+import { MediaError } from './media-error.ts';
+
+/** What a program needs to run; the credentials of the service are not among it. */
+const keptVariables = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot', 'LANG'];
+
+/** Address space of one run, where `prlimit` (util-linux) is there to limit it. */
+const memoryBytes = 4 * 1024 ** 3;
+
+export function createNativeRunner(programs: { ffmpeg: string; ffprobe: string }, env: Environment): RunFfmpeg {
+  const kept = Object.fromEntries(
+    keptVariables.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+  );
+  const prlimit = process.platform === 'linux' ? findProgram('prlimit', env) : undefined;
+  const limits = prlimit === undefined ? [] : [prlimit, `--as=${memoryBytes}`, '--core=0'];
+
+  return async (run) => {
+    run.signal?.throwIfAborted();
+    const always = run.program === 'ffmpeg' ? ['-nostdin', '-y'] : [];
+    const [command = '', ...args] = [...limits, programs[run.program], ...always, ...run.args.map(nameOf)];
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: kept });
+    return follow(child, run);
+  };
+}
+
+function nameOf(argument: Argument): string {
+  if (typeof argument === 'string') return argument;
+  if ('stream' in argument) return 'pipe:1';
+  return `file:${'read' in argument ? argument.read : argument.write}`;
+}
+
+async function follow(child: ChildProcessByStdio<null, Readable, Readable>, run: FfmpegRun): Promise<FfmpegResult> {
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  // Looked at when the output has ended.
+  ended.catch(() => {});
+  let tooLate = false;
+  const kill = () => void child.kill('SIGKILL');
+  const timer = setTimeout(() => {
+    tooLate = true;
+    kill();
+  }, run.timeLimitMs);
+  run.signal?.addEventListener('abort', kill, { once: true });
+  let stdout = '';
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString('latin1')).slice(-keptStderrChars);
+  });
+  try {
+    for await (const chunk of child.stdout) {
+      if (run.onBytes !== undefined) await run.onBytes(chunk);
+      else if (stdout.length < longestStdoutChars) stdout += chunk.toString('utf8');
+    }
+    const code = await ended;
+    run.signal?.throwIfAborted();
+    if (tooLate) throw new MediaError('time_limit');
+    return { ok: code === 0, stdout, stderr };
+  } finally {
+    clearTimeout(timer);
+    run.signal?.removeEventListener('abort', kill);
+    kill();
+  }
+}

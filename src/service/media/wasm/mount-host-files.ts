@@ -1,0 +1,135 @@
+/**
+ * Shows ffmpeg in WebAssembly the files of one run, and no others, without holding them in its memory: what it reads and
+ * writes goes straight to the disk, or to a receiver.
+ */
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { type Emscripten, errno, type FsNode } from './emscripten.ts';
+import { type HostFile, hostDirectory } from './wasm-job.ts';
+
+const directoryMode = 0o040777;
+const fileMode = 0o100777;
+
+interface FsStream {
+  node: FsNode;
+  position: number;
+}
+
+/** Reads and writes at a place, bytes. */
+interface Content {
+  size(): number;
+  truncate(bytes: number): void;
+  read(into: Uint8Array, at: number): number;
+  write(from: Uint8Array, at: number): void;
+}
+
+/** @param send receives what is written to a streamed file; blocks while the receiver is slow */
+export function mountHostFiles(
+  { FS }: Emscripten,
+  files: readonly HostFile[],
+  send: (bytes: Uint8Array) => void,
+): { close(): void } {
+  const descriptors: number[] = [];
+  const open = (file: HostFile): Content => {
+    if (file.mode === 'stream') return streamed(send);
+    const descriptor = openSync(file.path, file.mode === 'read' ? 'r' : 'w+');
+    descriptors.push(descriptor);
+    return onDisk(descriptor);
+  };
+  const refuse = (code: number) => (): never => {
+    throw new FS.ErrnoError(code);
+  };
+  /** A system error becomes one that ffmpeg understands. */
+  const guarded = <T>(run: () => T): T => {
+    try {
+      return run();
+    } catch (error) {
+      const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+      throw new FS.ErrnoError(full ? errno.ENOSPC : errno.EIO);
+    }
+  };
+
+  function fileNode(root: FsNode, file: HostFile): FsNode {
+    const content = open(file);
+    const node = FS.createNode(root, file.name, fileMode, 0);
+    node.node_ops = {
+      getattr: () => attributes(node, content.size()),
+      setattr: (_node: FsNode, { size }: { size?: number }) => {
+        if (size !== undefined) guarded(() => content.truncate(size));
+      },
+    };
+    node.stream_ops = {
+      llseek(stream: FsStream, offset: number, whence: number) {
+        const base = whence === 1 ? stream.position : whence === 2 ? content.size() : 0;
+        if (base + offset < 0) throw new FS.ErrnoError(errno.EINVAL);
+        return base + offset;
+      },
+      read: (_stream: FsStream, memory: Int8Array, start: number, length: number, at: number) =>
+        guarded(() => content.read(part(memory, start, length), at)),
+      write(_stream: FsStream, memory: Int8Array, start: number, length: number, at: number) {
+        guarded(() => content.write(part(memory, start, length), at));
+        return length;
+      },
+    };
+    return node;
+  }
+
+  const type = {
+    mount() {
+      const root = FS.createNode(null, '/', directoryMode, 0);
+      root.node_ops = {
+        getattr: () => attributes(root, 4096),
+        lookup: refuse(errno.ENOENT),
+        mknod: refuse(errno.EPERM),
+      };
+      root.stream_ops = {};
+      for (const file of files) fileNode(root, file);
+      return root;
+    },
+  };
+  FS.mkdir(hostDirectory);
+  FS.mount(type, {}, hostDirectory);
+  return {
+    close() {
+      for (const descriptor of descriptors) closeSync(descriptor);
+    },
+  };
+}
+
+const part = (memory: Int8Array, start: number, length: number) =>
+  new Uint8Array(memory.buffer, memory.byteOffset + start, length);
+
+const onDisk = (descriptor: number): Content => ({
+  size: () => fstatSync(descriptor).size,
+  truncate: (bytes) => ftruncateSync(descriptor, bytes),
+  read: (into, at) => readSync(descriptor, into, 0, into.length, at),
+  write(from, at) {
+    for (let done = 0; done < from.length; ) done += writeSync(descriptor, from, done, from.length - done, at + done);
+  },
+});
+
+/** @param send gets a copy: the memory is ffmpeg's */
+const streamed = (send: (bytes: Uint8Array) => void): Content => ({
+  size: () => 0,
+  truncate: () => {},
+  read: () => 0,
+  write: (from) => send(from.slice()),
+});
+
+function attributes({ id, mode }: FsNode, size: number) {
+  const epoch = new Date(0);
+  return {
+    dev: 1,
+    ino: id,
+    mode,
+    nlink: 1,
+    uid: 0,
+    gid: 0,
+    rdev: 0,
+    size,
+    atime: epoch,
+    mtime: epoch,
+    ctime: epoch,
+    blksize: 4096,
+    blocks: Math.ceil(size / 4096),
+  };
+}

@@ -1,0 +1,69 @@
+/** Runs ffmpeg and ffprobe as WebAssembly, each run in a thread of its own. */
+import { readFile } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { once } from '../../once.ts';
+import type { Argument, FfmpegResult, FfmpegRun, RunFfmpeg } from '../ffmpeg-runner.ts';
+import { MediaError } from '../media-error.ts';
+import { type HostFile, hostDirectory, type WasmJob, type WasmMessage } from './wasm-job.ts';
+import { findWasmWorkerEntry } from './wasm-worker-entry.ts';
+
+/** @param core the files of `@ffmpeg/core` */
+export function createWasmRunner(core: { script: string; wasm: string }): RunFfmpeg {
+  const compile = once(async () => WebAssembly.compile(await readFile(core.wasm)));
+  return async (run) => {
+    const module = await compile();
+    run.signal?.throwIfAborted();
+    const files: HostFile[] = [];
+    const args = run.args.map((argument) => nameOf(argument, files));
+    const unreceived = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+    const job: WasmJob = { program: run.program, args, files, script: core.script, module, unreceived };
+    const { url, execArgv } = findWasmWorkerEntry();
+    const worker = new Worker(url, { workerData: job, execArgv: [...execArgv], env: {}, stdin: false });
+    return follow(worker, run, new Int32Array(unreceived));
+  };
+}
+
+function nameOf(argument: Argument, files: HostFile[]): string {
+  if (typeof argument === 'string') return argument;
+  const name = `file${files.length}`;
+  if ('stream' in argument) files.push({ name, mode: 'stream' });
+  else if ('read' in argument) files.push({ name, mode: 'read', path: argument.read });
+  else files.push({ name, mode: 'write', path: argument.write });
+  return `${hostDirectory}/${name}`;
+}
+
+async function follow(worker: Worker, run: FfmpegRun, unreceived: Int32Array): Promise<FfmpegResult> {
+  let received = Promise.resolve();
+  const receive = async (bytes: Uint8Array) => {
+    await run.onBytes?.(bytes);
+    Atomics.sub(unreceived, 0, 1);
+    Atomics.notify(unreceived, 0);
+  };
+  let timer: NodeJS.Timeout | undefined;
+  let onAbort = () => {};
+  try {
+    return await new Promise<FfmpegResult>((resolve, reject) => {
+      worker.on('message', (message: WasmMessage) => {
+        if (message.kind === 'bytes') {
+          received = received.then(() => receive(message.bytes));
+          received.catch(reject);
+        } else {
+          const { ok, stdout, stderr } = message;
+          received.then(() => resolve({ ok, stdout, stderr }), reject);
+        }
+      });
+      // Memory that cannot grow, an abort inside: the run has failed, the service has not.
+      worker.on('error', (error) => resolve({ ok: false, stdout: '', stderr: String(error) }));
+      worker.on('exit', () =>
+        received.then(() => resolve({ ok: false, stdout: '', stderr: 'the thread ended' }), reject),
+      );
+      timer = setTimeout(() => reject(new MediaError('time_limit')), run.timeLimitMs);
+      onAbort = () => reject(run.signal?.reason);
+      run.signal?.addEventListener('abort', onAbort, { once: true });
+    });
+  } finally {
+    clearTimeout(timer);
+    run.signal?.removeEventListener('abort', onAbort);
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,50 @@
+/** The thread of one run of ffmpeg in WebAssembly. Its memory goes with it: WebAssembly's never shrinks. */
+import { createRequire } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import { keptStderrChars, longestStdoutChars } from '../ffmpeg-runner.ts';
+import type { Emscripten, EmscriptenOptions } from './emscripten.ts';
+import { mountHostFiles } from './mount-host-files.ts';
+import type { WasmJob, WasmMessage } from './wasm-job.ts';
+
+/** Chunks that may be under way to the parent. */
+const mostUnreceived = 16;
+
+// The parent gives what wasm-runner.ts makes.
+const job: WasmJob = workerData;
+const say = (message: WasmMessage) => parentPort?.postMessage(message);
+
+// The package is built for web workers and looks for where it lies.
+Object.assign(globalThis, { self: { location: { href: 'file:///' } } });
+
+const unreceived = new Int32Array(job.unreceived);
+
+function send(bytes: Uint8Array): void {
+  say({ kind: 'bytes', bytes });
+  for (let count = Atomics.add(unreceived, 0, 1) + 1; count >= mostUnreceived; count = Atomics.load(unreceived, 0)) {
+    Atomics.wait(unreceived, 0, count);
+  }
+}
+
+async function start(): Promise<Emscripten> {
+  const loaded = createRequire(import.meta.url)(job.script);
+  // The package has no types of its own: emscripten.ts says what is used of it.
+  const create = (loaded.default ?? loaded) as (options: EmscriptenOptions) => Promise<Emscripten>;
+  return create({
+    instantiateWasm(imports, onInstance) {
+      void WebAssembly.instantiate(job.module, imports).then((instance) => onInstance(instance, job.module));
+      return {};
+    },
+  });
+}
+
+const core = await start();
+let stdout = '';
+let stderr = '';
+core.setLogger(({ type, message }) => {
+  if (type !== 'stdout') stderr = `${stderr}${message}\n`.slice(-keptStderrChars);
+  else if (stdout.length < longestStdoutChars) stdout += `${message}\n`;
+});
+const mounted = mountHostFiles(core, job.files, send);
+const code = job.program === 'ffmpeg' ? core.exec(...job.args) : core.ffprobe(...job.args);
+mounted.close();
+say({ kind: 'end', ok: code === 0, stdout, stderr });

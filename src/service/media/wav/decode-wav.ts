@@ -1,0 +1,67 @@
+/** Plain WAV files as one channel of 16,000 samples a second. */
+import { open } from 'node:fs/promises';
+import type { ReceiveSamples } from '../media-tools.ts';
+import type { WavFormat } from './read-wav-format.ts';
+import { createResampler } from './resample.ts';
+
+const outputRate = 16_000;
+const framesAtOnce = 16_384;
+
+/** @throws the signal's reason */
+export async function decodeWav(
+  path: string,
+  format: WavFormat,
+  onSamples: ReceiveSamples,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { channels, bytesPerSample, dataStart, dataBytes } = format;
+  const toMono = createMixer(format);
+  const resampler = createResampler(format.sampleRate, outputRate);
+  const pass = async (samples: Float32Array) => {
+    if (samples.length > 0) await onSamples(samples);
+  };
+  const block = Buffer.alloc(framesAtOnce * channels * bytesPerSample);
+  const file = await open(path);
+  try {
+    for (let done = 0; done < dataBytes; ) {
+      signal?.throwIfAborted();
+      const wanted = Math.min(block.length, dataBytes - done);
+      const { bytesRead } = await file.read(block, 0, wanted, dataStart + done);
+      if (bytesRead === 0) break;
+      done += bytesRead;
+      await pass(resampler.push(toMono(block.subarray(0, bytesRead))));
+    }
+    await pass(resampler.end());
+  } finally {
+    await file.close();
+  }
+}
+
+/** @returns a function from whole frames to the mean of their channels, full scale being 1 */
+function createMixer({ encoding, bytesPerSample, channels }: WavFormat): (frames: Buffer) => Float32Array {
+  const readSample = sampleReader(encoding, bytesPerSample);
+  const frameBytes = channels * bytesPerSample;
+  return (frames) => {
+    const mono = new Float32Array(Math.floor(frames.length / frameBytes));
+    for (let i = 0; i < mono.length; i += 1) {
+      let sum = 0;
+      for (let channel = 0; channel < channels; channel += 1) {
+        sum += readSample(frames, i * frameBytes + channel * bytesPerSample);
+      }
+      const mean = sum / channels;
+      // A float may be infinite or no number at all: what comes after must not be.
+      mono[i] = Number.isFinite(mean) ? mean : 0;
+    }
+    return mono;
+  };
+}
+
+function sampleReader(encoding: WavFormat['encoding'], bytes: number): (buffer: Buffer, at: number) => number {
+  if (encoding === 'float') {
+    return bytes === 4 ? (buffer, at) => buffer.readFloatLE(at) : (buffer, at) => buffer.readDoubleLE(at);
+  }
+  // Eight bits are unsigned, all others signed.
+  if (bytes === 1) return (buffer, at) => (buffer.readUInt8(at) - 128) / 128;
+  const fullScale = 2 ** (8 * bytes - 1);
+  return (buffer, at) => buffer.readIntLE(at, bytes) / fullScale;
+}

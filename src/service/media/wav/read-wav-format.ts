@@ -1,0 +1,82 @@
+/** The header of a WAV file (Multimedia Programming Interface and Data Specifications 1.0, 1991; WAVEFORMATEXTENSIBLE). */
+import { open } from 'node:fs/promises';
+
+export interface WavFormat {
+  readonly encoding: 'integer' | 'float';
+  readonly bytesPerSample: number;
+  readonly channels: number;
+  readonly sampleRate: number;
+  /** Where the samples lie in the file, bytes. */
+  readonly dataStart: number;
+  readonly dataBytes: number;
+  readonly durationMs: number;
+}
+
+const formatCodes: Readonly<Record<number, WavFormat['encoding']>> = { 1: 'integer', 3: 'float' };
+const extensible = 0xfffe;
+const sampleSizes = { integer: [1, 2, 3, 4], float: [4, 8] };
+const mostChunks = 1_000;
+const sampleRates = { lowest: 1_000, highest: 768_000 };
+
+/** The format of a WAV file of plain samples; undefined for everything else, compressed WAV files among it. */
+export async function readWavFormat(path: string): Promise<WavFormat | undefined> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const readAt = async (at: number, bytes: number) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, at);
+      return buffer.subarray(0, bytesRead);
+    };
+    const head = (await readAt(0, 12)).toString('latin1');
+    if (!/^RIFF[\s\S]{4}WAVE$/.test(head)) return undefined;
+    let format: ReturnType<typeof readFormatChunk>;
+    for (let at = 12, chunks = 0; at + 8 <= size && chunks < mostChunks; chunks += 1) {
+      const header = await readAt(at, 8);
+      const [id, chunkBytes] = [header.toString('latin1', 0, 4), header.readUInt32LE(4)];
+      if (id === 'fmt ') format = readFormatChunk(await readAt(at + 8, Math.min(chunkBytes, 40)));
+      if (id === 'data') return format === undefined ? undefined : withData(format, at + 8, chunkBytes, size);
+      // Chunks begin at even places.
+      at += 8 + chunkBytes + (chunkBytes % 2);
+    }
+    return undefined;
+  } finally {
+    await file.close();
+  }
+}
+
+function readFormatChunk(chunk: Buffer) {
+  if (chunk.length < 16) return undefined;
+  const code = chunk.readUInt16LE(0);
+  const isExtensible = code === extensible && chunk.length >= 26;
+  const encoding = formatCodes[isExtensible ? chunk.readUInt16LE(24) : code];
+  const [channels, sampleRate, blockBytes, bits] = [
+    chunk.readUInt16LE(2),
+    chunk.readUInt32LE(4),
+    chunk.readUInt16LE(12),
+    chunk.readUInt16LE(14),
+  ];
+  const bytesPerSample = bits / 8;
+  if (encoding === undefined || !sampleSizes[encoding].includes(bytesPerSample)) return undefined;
+  if (channels < 1 || channels > 64 || blockBytes !== channels * bytesPerSample) return undefined;
+  if (sampleRate < sampleRates.lowest || sampleRate > sampleRates.highest) return undefined;
+  return { encoding, bytesPerSample, channels, sampleRate };
+}
+
+/** A recorder that wrote into a pipe could not go back to fill in the size: then the samples reach to the file's end. */
+function withData(
+  format: NonNullable<ReturnType<typeof readFormatChunk>>,
+  dataStart: number,
+  declaredBytes: number,
+  fileBytes: number,
+): WavFormat {
+  const there = Math.max(0, fileBytes - dataStart);
+  const frameBytes = format.channels * format.bytesPerSample;
+  const isUnknown = declaredBytes > there || (declaredBytes === 0 && there > frameBytes);
+  const frames = Math.floor((isUnknown ? there : declaredBytes) / frameBytes);
+  return {
+    ...format,
+    dataStart,
+    dataBytes: frames * frameBytes,
+    durationMs: Math.round((frames / format.sampleRate) * 1000),
+  };
+}
