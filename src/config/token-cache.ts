@@ -39,9 +39,9 @@ export function openTokenCache(directory: string, nowMs: () => number): TokenCac
       entries.delete(key);
       entries.set(key, { token, expiresAtMs: nowMs() + lifetimeSeconds * 1000 });
       const alive = [...entries].filter(([, { expiresAtMs }]) => expiresAtMs > nowMs()).slice(-mostEntries);
-      writeQuietly(path, JSON.stringify(Object.fromEntries(alive)));
+      quietly(() => replaceFile(path, JSON.stringify(Object.fromEntries(alive))));
     },
-    clear: () => rmSync(path, { force: true }),
+    clear: () => quietly(() => rmSync(path, { force: true })),
   };
 }
 
@@ -62,13 +62,22 @@ const isEntry = (value: unknown): value is Entry =>
   'expiresAtMs' in value &&
   typeof value.expiresAtMs === 'number';
 
-function writeQuietly(path: string, content: string): void {
+function replaceFile(path: string, content: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const temporary = `${path}.${randomBytes(4).toString('hex')}`;
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     writeFileSync(temporary, content, { mode: 0o600, flag: 'wx' });
     renameSync(temporary, path);
-  } catch {
+  } catch (error) {
     rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+function quietly(change: () => void): void {
+  try {
+    change();
+  } catch {
+    // A cache that cannot be changed costs a request, no more.
   }
 }
