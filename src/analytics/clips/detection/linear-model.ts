@@ -1,0 +1,17 @@
+/** A logistic regression over named features that are there or not. */
+export interface ModelWeights {
+  bias: number;
+  /** `[weight, features]`, the features divided by `|`. */
+  features: readonly (readonly [weight: number, names: string])[];
+}
+
+/** Makes the function that gives the log-odds of an example from the names of its features. */
+export function readModel({ bias, features }: ModelWeights): (names: Iterable<string>) => number {
+  const weights = new Map<string, number>();
+  for (const [weight, names] of features) for (const name of names.split('|')) weights.set(name, weight);
+  return (names) => {
+    let sum = bias;
+    for (const name of names) sum += weights.get(name) ?? 0;
+    return sum;
+  };
+}

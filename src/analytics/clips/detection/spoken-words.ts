@@ -1,0 +1,63 @@
+import { foldText } from '../../text/matching/fold-text.ts';
+
+/** A word with its apostrophes; one that was broken off ends with a hyphen, as transcribers write it ("docu-"). */
+const word = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*(?:-(?![\p{L}\p{N}]))?/gu;
+
+/** Forms that speech runs together, and forms that lost their apostrophe where no other word is meant. */
+const written = new Map(
+  Object.entries({
+    gonna: 'going to',
+    wanna: 'want to',
+    gotta: 'got to',
+    cannot: 'can not',
+    "can't": 'can not',
+    "won't": 'will not',
+    "let's": 'let us',
+    lets: 'let us',
+    im: 'i am',
+    ive: 'i have',
+    dont: 'do not',
+    didnt: 'did not',
+    doesnt: 'does not',
+    cant: 'can not',
+    wont: 'will not',
+    isnt: 'is not',
+    youre: 'you are',
+    theyre: 'they are',
+    whats: 'what is',
+    "y'all": 'you all',
+  }),
+);
+
+/** Words before which "'s" is "is". */
+const isHosts = new Set('what who where when how why which it that there here he she this'.split(' '));
+const clitics = new Map(Object.entries({ ll: 'will', re: 'are', m: 'am', ve: 'have', d: 'would' }));
+const fillers = new Set('uh um uhm er erm eh hm hmm mm mmm'.split(' '));
+
+/**
+ * The words of a spoken sentence as the detectors see them: lower case, clitics written out ("I'll" is `i`, `will`),
+ * without hesitations, broken-off words and immediate repetitions. Linear in the length.
+ */
+export function readSpokenWords(text: string): string[] {
+  const words: string[] = [];
+  for (const found of foldText(text).match(word) ?? []) {
+    if (found.endsWith('-') || fillers.has(found)) continue;
+    for (const part of writeOut(found.replaceAll('’', "'"))) {
+      if (part !== words.at(-1)) words.push(part);
+    }
+  }
+  return words;
+}
+
+function writeOut(found: string): string[] {
+  const known = written.get(found);
+  if (known !== undefined) return known.split(' ');
+  const at = found.lastIndexOf("'");
+  if (at < 0) return [found];
+  const host = found.slice(0, at);
+  const clitic = found.slice(at + 1);
+  if (clitic === 't' && host.endsWith('n')) return [host.slice(0, -1), 'not'];
+  if (clitic === 's') return [host, isHosts.has(host) ? 'is' : "'s"];
+  const full = clitics.get(clitic);
+  return full === undefined ? [found] : [host, full];
+}

@@ -1,0 +1,41 @@
+import { PhraseFinder } from '../../text/matching/phrase-finder.ts';
+import { splitWordsWithoutClitic } from '../../text/matching/split-words.ts';
+import { stemWord } from '../../text/matching/stem-word.ts';
+import type { DescribedSentence } from '../detection/describe-speech.ts';
+import type { SentenceRange } from '../stretches/shape-stretches.ts';
+
+/** A sentence of fewer words is understood only with the one before it. */
+const fewWords = 5;
+/** So does one that opens with a word that points back. */
+const pointers = new Set('it this that these those he she they so which'.split(' '));
+/** A sentence after a longer silence is another matter. */
+const contextMs = 3000;
+
+/**
+ * Finds the sentences that hold a keyword, with the sentence before where they need it and the one after a question.
+ * Keywords are words or phrases; case, accents' forms and endings do not matter (Snowball English stems), whole words do.
+ */
+export function findKeywords(sentences: readonly DescribedSentence[], keywords: readonly string[]): SentenceRange[] {
+  const finder = new PhraseFinder(keywords.map(readStems));
+  return sentences.flatMap(({ text, words, startMs, endMs }, at) => {
+    let holds = false;
+    finder.find(readStems(text), () => {
+      holds = true;
+    });
+    if (!holds) return [];
+    const before = sentences[at - 1];
+    const after = sentences[at + 1];
+    const needsBefore = words.length < fewWords || pointers.has(words[0] ?? '');
+    const isAsked = /[?？]\W*$/u.test(text);
+    return [
+      {
+        first: needsBefore && before !== undefined && startMs - before.endMs < contextMs ? at - 1 : at,
+        last: isAsked && after !== undefined && after.startMs - endMs < contextMs ? at + 1 : at,
+      },
+    ];
+  });
+}
+
+function readStems(text: string): string[] {
+  return splitWordsWithoutClitic(text).map(stemWord);
+}

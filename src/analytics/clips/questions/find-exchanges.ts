@@ -1,0 +1,45 @@
+import type { DescribedSentence } from '../detection/describe-speech.ts';
+import type { SentenceRange } from '../stretches/shape-stretches.ts';
+import { findAnswer } from './find-answer.ts';
+import { findQuestions } from './find-questions.ts';
+
+/** Words of questions that keep the talk going and ask nothing: "right?", "oh really?", "you know?". */
+const idleWords = new Set(
+  'right okay ok yeah yes no huh really you know see oh well so and but correct is it are they do did he she we that what sorry pardon alright all hello anybody there who cares knows why not me'.split(
+    ' ',
+  ),
+);
+const idlePhrases =
+  /^(?:(?:and|so|but|well|oh|okay|hi|hello|hey|yeah) )*(?:how are you(?: doing| all| today| everybody| everyone)*|how is it going|what is up|you know what i mean|do you know what i mean|does that make sense|make sense|can you hear me|guess what|who knows|who cares|what can i say|what do i know|what else is new|are you kidding(?: me)?|why would (?:anyone|anybody|i|you|we) .*)$/;
+/** A question of so many idle words, and no others, is left out. */
+const mostIdle = 4;
+/** Without an answer that the classifier is sure of, what somebody says so soon after a whole question answers it. */
+const promptMs = 4000;
+const wholeQuestion = 4;
+
+/** Whether a question asks nothing: a backchannel, a tag on its own, a courtesy or a rhetorical phrase. */
+function isIdle(words: readonly string[]): boolean {
+  return (words.length <= mostIdle && words.every((word) => idleWords.has(word))) || idlePhrases.test(words.join(' '));
+}
+
+/** Finds the questions that are answered, each with its answer, as ranges of sentences. */
+export function findExchanges(sentences: readonly DescribedSentence[]): SentenceRange[] {
+  const questions = findQuestions(sentences);
+  return sentences.flatMap((sentence, at) => {
+    if (questions[at] !== true || isIdle(sentence.words)) return [];
+    const last = findAnswer(sentences, questions, at).at(-1) ?? findPromptReply(sentences, questions, at);
+    return last === undefined ? [] : [{ first: at, last }];
+  });
+}
+
+function findPromptReply(
+  sentences: readonly DescribedSentence[],
+  questions: readonly boolean[],
+  question: number,
+): number | undefined {
+  const asked = sentences[question];
+  const reply = sentences[question + 1];
+  if (asked === undefined || reply === undefined || asked.words.length < wholeQuestion) return undefined;
+  const isOwn = asked.speaker !== undefined && asked.speaker === reply.speaker;
+  return isOwn || questions[question + 1] === true || reply.startMs - asked.endMs > promptMs ? undefined : question + 1;
+}

@@ -1,0 +1,74 @@
+import { lengthClass, type SpokenSentence } from '../detection/list-features.ts';
+
+/** What is known when the sentences after a question are looked at one by one. */
+export interface AnswerSearch {
+  sentences: readonly SpokenSentence[];
+  questions: readonly boolean[];
+  /** Index of the question. */
+  question: number;
+  /** Indices of the sentences that were taken for its answer so far, rising. */
+  accepted: readonly number[];
+}
+
+/** An answer begins and ends within so many sentences of its question, and so long after its end. */
+export const answerReach = { sentences: 14, timeMs: 45_000 } as const;
+
+/** The names of the features of a sentence after a question: who speaks, how soon, with which words, after what. */
+export function listAnswerFeatures(search: AnswerSearch, at: number): string[] {
+  const { sentences, questions, question, accepted } = search;
+  const asked = sentences[question];
+  const said = sentences[at];
+  if (asked === undefined || said === undefined) return [];
+  const who = relate(asked, said);
+  const last = accepted.at(-1);
+  const lastSaid = last === undefined ? undefined : sentences[last];
+  const by = lastSaid === undefined ? 'none' : relate(lastSaid, said);
+  const begun = accepted.length === 0 ? 'new' : last === at - 1 ? 'next' : 'gap';
+  const kind = kindOf(asked.words);
+  const opening = said.words[0] ?? '';
+  const second = said.words[1] ?? '$';
+  const length = lengthClass(said.words.length);
+  const gap = gapClass(said.startMs - (lastSaid ?? asked).endMs);
+  const state = `${begun} ${who} ${by}`;
+  let between = 0;
+  for (let step = question + 1; step < at; step++) if (questions[step]) between++;
+  return [
+    `s ${state}`,
+    `k${Math.min(at - question, 8)} ${who}`,
+    `c${Math.min(accepted.length, 4)} ${by}`,
+    `g${gap}`,
+    `g${gap} ${begun} ${who}`,
+    `q${kind} ${begun}`,
+    `q${kind} ${opening}`,
+    `q${kind} ${length} ${begun}`,
+    `w${opening}`,
+    `w${opening} ${begun}`,
+    `w${opening} ${second}`,
+    `w${opening} ${second} ${who}`,
+    `l${length}`,
+    `l${length} ${state}`,
+    `b${Math.min(between, 2)} ${begun}`,
+    `b${Math.min(between, 2)} ${who}`,
+    questions[at] ? `?${begun} ${who}` : `!${begun}`,
+    `a${lengthClass(asked.words.length)} ${begun}`,
+  ];
+}
+
+function relate(one: SpokenSentence, other: SpokenSentence): 'unknown' | 'same' | 'other' {
+  if (one.speaker === undefined || other.speaker === undefined) return 'unknown';
+  return one.speaker === other.speaker ? 'same' : 'other';
+}
+
+function kindOf(words: readonly string[]): 'wh' | 'how' | 'tag' | 'or' | 'short' | 'yes' {
+  if (words.length <= 2) return 'short';
+  const start = words.slice(0, 4);
+  if (words.at(-1) === 'right' || words.at(-1) === 'okay' || words.at(-1) === 'huh') return 'tag';
+  if (start.includes('how') || start.includes('why')) return 'how';
+  if (start.some((word) => ['what', 'who', 'where', 'when', 'which'].includes(word))) return 'wh';
+  return words.includes('or') ? 'or' : 'yes';
+}
+
+function gapClass(gapMs: number): string {
+  for (const limit of [-1500, -300, 0, 300, 800, 1500, 3000, 6000, 12_000]) if (gapMs < limit) return `${limit}`;
+  return 'late';
+}

@@ -1,0 +1,39 @@
+import { readModel } from '../detection/linear-model.ts';
+import { endWeights } from './end-weights.ts';
+import { listEndFeatures, plainWord } from './list-end-features.ts';
+import type { RunWord } from './spoken-run.ts';
+
+const rateEnd = readModel(endWeights);
+/** Silences from here on end a sentence, whatever the words. */
+const plainPauseMs = 1000;
+/** A recogniser ends its utterances at silences: what speaks for an end there, where the silence is not too short. */
+const utteranceEnd = { odds: 2, leastPauseMs: 300 } as const;
+/** No sentence without punctuation is longer. */
+const mostWords = 60;
+
+/**
+ * Finds where sentences end in speech that is written without punctuation: a classifier over the words around a place
+ * and the silence there (end-weights.ts), and at the likeliest place in what is still too long.
+ *
+ * @returns offsets after the last word of each sentence but the last, rising
+ */
+export function findSpokenEnds(text: string, words: readonly RunWord[]): number[] {
+  const plain = words.map(({ start, end }) => plainWord(text.slice(start, end)));
+  const ends: number[] = [];
+  let first = 0;
+  let best = { odds: Number.NEGATIVE_INFINITY, at: 0 };
+  for (let at = 0; at + 1 < words.length; at++) {
+    const { pauseMs, isLast = false } = words[at] ?? {};
+    const bonus = isLast && (pauseMs ?? 0) >= utteranceEnd.leastPauseMs ? utteranceEnd.odds : 0;
+    const odds = bonus + rateEnd(listEndFeatures(plain, at, pauseMs, at - first + 1));
+    if (odds > best.odds) best = { odds, at };
+    const isEnd = odds > 0 || (pauseMs ?? 0) >= plainPauseMs;
+    if (!isEnd && at - first + 1 < mostWords) continue;
+    const last = isEnd ? at : best.at;
+    ends.push(words[last]?.end ?? 0);
+    at = last;
+    first = last + 1;
+    best = { odds: Number.NEGATIVE_INFINITY, at: first };
+  }
+  return ends;
+}

@@ -1,0 +1,96 @@
+import { actionCues } from '../../src/analytics/clips/detection/action-cues.ts';
+import { listFeatures, type SpokenSentence } from '../../src/analytics/clips/detection/list-features.ts';
+import { type Cue, questionCues } from '../../src/analytics/clips/detection/question-cues.ts';
+import { readSpokenWords } from '../../src/analytics/clips/detection/spoken-words.ts';
+import { answerReach, listAnswerFeatures } from '../../src/analytics/clips/questions/list-answer-features.ts';
+import { listEndFeatures, plainWord } from '../../src/analytics/clips/sentences/list-end-features.ts';
+import { type Meeting, stripPunctuation } from './read-meetings.ts';
+import type { NamedExample } from './write-weights.ts';
+
+/** A meeting as the detectors see it, without punctuation; with its speakers or without. */
+export function readSpoken({ utterances }: Meeting, withSpeakers: boolean): SpokenSentence[] {
+  return utterances.map(({ text, startMs, endMs, speaker }) => ({
+    words: readSpokenWords(stripPunctuation(text)),
+    startMs,
+    endMs,
+    speaker: withSpeakers ? speaker : undefined,
+  }));
+}
+
+/** Every utterance, once with its speaker and once without. */
+export function* actExamples(meeting: Meeting, kind: 'isQuestion' | 'isAction'): Generator<NamedExample> {
+  const cues: readonly Cue[] = kind === 'isQuestion' ? questionCues : actionCues;
+  for (const withSpeakers of [true, false]) {
+    const sentences = readSpoken(meeting, withSpeakers);
+    for (const [at, utterance] of meeting.utterances.entries()) {
+      yield { names: [...listFeatures(sentences, at, cues)], label: utterance[kind] };
+    }
+  }
+}
+
+/** The sentences after each question, each with what came before it rightly told. */
+export function* answerExamples(meeting: Meeting): Generator<NamedExample> {
+  const questions = meeting.utterances.map(({ isQuestion }) => isQuestion);
+  for (const withSpeakers of [true, false]) {
+    const sentences = readSpoken(meeting, withSpeakers);
+    for (const [question, isQuestion] of questions.entries()) {
+      if (!isQuestion) continue;
+      const accepted: number[] = [];
+      const search = { sentences, questions, question, accepted };
+      const endMs = sentences[question]?.endMs ?? 0;
+      for (let at = question + 1; at <= question + answerReach.sentences; at++) {
+        const said = sentences[at];
+        if (said === undefined || said.startMs - endMs > answerReach.timeMs) break;
+        if (said.words.length === 0) continue;
+        const label = meeting.utterances[at]?.answers.includes(question) ?? false;
+        yield { names: listAnswerFeatures(search, at), label };
+        if (label) accepted.push(at);
+      }
+    }
+  }
+}
+
+/** A word of one speaker, and whether an utterance ends with it. */
+export interface StreamWord {
+  text: string;
+  startMs: number;
+  endMs: number;
+  isEnd: boolean;
+}
+
+/** The words of each speaker, parted at silences of 1.5 s, as a recogniser gives them. */
+export function readStreams({ utterances }: Meeting): StreamWord[][] {
+  const bySpeaker = new Map<string, StreamWord[]>();
+  for (const { speaker, words } of utterances) {
+    const stream = bySpeaker.get(speaker) ?? [];
+    bySpeaker.set(speaker, stream);
+    for (const [at, [startMs, endMs, word]] of (words ?? []).entries()) {
+      const text = plainWord(word === 'o_k' ? 'okay' : word.replaceAll(/[_-]/g, ''));
+      if (text !== '') stream.push({ text, startMs, endMs, isEnd: at === (words?.length ?? 0) - 1 });
+    }
+  }
+  return [...bySpeaker.values()].flatMap((stream) => {
+    const runs: StreamWord[][] = [];
+    for (const [at, word] of stream.entries()) {
+      const before = stream[at - 1];
+      if (before !== undefined && word.startMs - before.endMs < 1500) runs.at(-1)?.push(word);
+      else runs.push([word]);
+    }
+    return runs;
+  });
+}
+
+/** Every place between two words of a speaker, once with the silence there and once without. */
+export function* endExamples(meeting: Meeting): Generator<NamedExample> {
+  for (const stream of readStreams(meeting)) {
+    const words = stream.map(({ text }) => text);
+    let first = 0;
+    for (const [at, word] of stream.slice(0, -1).entries()) {
+      const pauseMs = Math.max(0, (stream[at + 1]?.startMs ?? 0) - word.endMs);
+      for (const pause of [pauseMs, undefined]) {
+        yield { names: listEndFeatures(words, at, pause, at - first + 1), label: word.isEnd };
+      }
+      if (word.isEnd) first = at + 1;
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs';
+import type { ModelWeights } from '../../src/analytics/clips/detection/linear-model.ts';
+import { type Example, type FitOptions, fitLogistic } from './fit-logistic.ts';
+
+/** An example by the names of its features. */
+export interface NamedExample {
+  names: readonly string[];
+  label: boolean;
+}
+
+export interface LearnOptions extends Omit<FitOptions, 'size'> {
+  /** Features of fewer examples are left out, and weights smaller than this. */
+  leastCount: number;
+  leastWeight: number;
+}
+
+/** Weights are kept in steps of this. */
+const step = 0.1;
+
+/** Learns a model and rounds its weights to what the module will hold. */
+export function learnModel(examples: readonly NamedExample[], options: LearnOptions): ModelWeights {
+  const counts = new Map<string, number>();
+  for (const { names } of examples) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const kept = [...counts].filter(([name, count]) => count >= options.leastCount && !name.includes('|'));
+  const numbers = new Map(kept.map(([name], at) => [name, at]));
+  const numbered = examples.map(
+    ({ names, label }): Example => ({
+      features: Int32Array.from(names.flatMap((name) => numbers.get(name) ?? [])),
+      label: label ? 1 : 0,
+      weight: 1,
+    }),
+  );
+  const weights = fitLogistic(numbered, { ...options, size: numbers.size });
+  const groups = new Map<number, string[]>();
+  for (const [name, number] of numbers) {
+    const weight = weights[number] ?? 0;
+    if (Math.abs(weight) < options.leastWeight) continue;
+    const rounded = Math.round(weight / step);
+    const group = groups.get(rounded);
+    if (group) group.push(name);
+    else groups.set(rounded, [name]);
+  }
+  const features = [...groups]
+    .sort(([a], [b]) => b - a)
+    .map(([weight, names]) => [Number((weight * step).toFixed(1)), names.sort().join('|')] as const);
+  return { bias: Number((weights[numbers.size] ?? 0).toFixed(2)), features };
+}
+
+/** Shifts a model so that its best cut is at 0. */
+export function shiftModel(model: ModelWeights, cut: number): ModelWeights {
+  return { ...model, bias: Number((model.bias - cut).toFixed(2)) };
+}
+
+const note = `Written by training/meetings/train.ts from the ICSI Meeting Recorder Dialogue Act corpus (Shriberg et al. 2004; Janin et al. 2003), CC BY 4.0; see models/meetings/README.md.`;
+
+/** Writes the module of a model. */
+export function writeModel(path: string, name: string, from: string, meaning: string, model: ModelWeights): void {
+  const lines = model.features.map(([weight, names]) => `    [${weight}, ${JSON.stringify(names)}],`);
+  writeFileSync(
+    path,
+    `// biome-ignore-all format: generated
+// ${note}
+import type { ModelWeights } from '${from}';
+
+/** ${meaning} */
+export const ${name}: ModelWeights = {
+  bias: ${model.bias},
+  features: [
+${lines.join('\n')}
+  ],
+};
+`,
+  );
+}
