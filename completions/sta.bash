@@ -3,22 +3,22 @@ _sta() {
   local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}" path='' words='' word i
   COMPREPLY=()
   case "$previous" in
-    --ca-cert|--samples-file|--event|--body|--headers|--file|--words-file|--data-dir) while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$current"); return ;;
+    --ca-cert|--samples-file|--event|--body|--headers|--file|--words-file|--subtitles|--data-dir) while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$current"); return ;;
     --color) while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -W 'auto always never' -- "$current"); return ;;
-    -o|--output|--query|--base-url|--profile|--user-id|--path-style|--request-timeout|--name|--sample|--phrase|--threshold|--priority|--host|--port|--forward-to|--max-events|--subscribe|--header|--tolerance|--id|--replace|--concurrency|--timeout|--interval|--sentences|--ratio|--limit|--log-level|--email) return ;;
+    -o|--output|--query|--base-url|--profile|--user-id|--path-style|--request-timeout|--name|--sample|--phrase|--threshold|--priority|--host|--port|--forward-to|--max-events|--subscribe|--header|--tolerance|--id|--replace|--concurrency|--timeout|--interval|--sentences|--ratio|--title|--description|--limit|--log-level|--email) return ;;
   esac
   for ((i = 1; i < COMP_CWORD; i++)); do
     word="${COMP_WORDS[i]}"
     case "$word" in
-      -o|--output|--query|--base-url|--profile|--user-id|--path-style|--request-timeout|--ca-cert|--color|--name|--sample|--samples-file|--phrase|--threshold|--priority|--event|--host|--port|--forward-to|--max-events|--subscribe|--body|--header|--headers|--tolerance|--file|--id|--replace|--words-file|--concurrency|--timeout|--interval|--sentences|--ratio|--limit|--data-dir|--log-level|--email) i=$((i + 1)) ;;
+      -o|--output|--query|--base-url|--profile|--user-id|--path-style|--request-timeout|--ca-cert|--color|--name|--sample|--samples-file|--phrase|--threshold|--priority|--event|--host|--port|--forward-to|--max-events|--subscribe|--body|--header|--headers|--tolerance|--file|--id|--replace|--words-file|--concurrency|--timeout|--interval|--sentences|--ratio|--title|--description|--subtitles|--limit|--data-dir|--log-level|--email) i=$((i + 1)) ;;
       -*) ;;
       *) case "${path:+$path }$word" in
-        'tags'|'tags create'|'tags list'|'tags delete'|'intents'|'intents create'|'intents list'|'intents delete'|'webhooks'|'webhooks create'|'webhooks list'|'webhooks get'|'webhooks delete'|'webhooks listen'|'webhooks verify'|'match'|'match tags'|'match intents'|'profanity'|'profanity check'|'profanity words'|'profanity words add'|'profanity words list'|'profanity words remove'|'sentiment'|'sentiment compute'|'sentiment fetch'|'sentiment run'|'summary'|'summary compute'|'summary fetch'|'summary run'|'jobs'|'jobs list'|'jobs wait'|'serve'|'local'|'local exec'|'local status'|'local reset'|'local users'|'local users add'|'local users list'|'login'|'logout'|'auth'|'auth status'|'auth token'|'config'|'config get'|'config set'|'config list'|'config path'|'completion'|'help') path="${path:+$path }$word" ;;
+        'tags'|'tags create'|'tags list'|'tags delete'|'intents'|'intents create'|'intents list'|'intents delete'|'webhooks'|'webhooks create'|'webhooks list'|'webhooks get'|'webhooks delete'|'webhooks listen'|'webhooks verify'|'match'|'match tags'|'match intents'|'profanity'|'profanity check'|'profanity words'|'profanity words add'|'profanity words list'|'profanity words remove'|'sentiment'|'sentiment compute'|'sentiment fetch'|'sentiment run'|'summary'|'summary compute'|'summary fetch'|'summary run'|'files'|'files upload'|'files delete'|'jobs'|'jobs list'|'jobs wait'|'serve'|'local'|'local exec'|'local status'|'local reset'|'local users'|'local users add'|'local users list'|'login'|'logout'|'auth'|'auth status'|'auth token'|'config'|'config get'|'config set'|'config list'|'config path'|'completion'|'help') path="${path:+$path }$word" ;;
         esac ;;
     esac
   done
   case "$path" in
-    '') words='tags intents webhooks match profanity sentiment summary jobs serve local login logout auth config completion help --version --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug --help' ;;
+    '') words='tags intents webhooks match profanity sentiment summary files jobs serve local login logout auth config completion help --version --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug --help' ;;
     'tags') words='create list delete --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'tags create') words='--name --sample --samples-file --phrase --threshold --priority --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'tags list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
@@ -51,6 +51,9 @@ _sta() {
     'summary compute') words='--file --ndjson --concurrency --sentences --ratio --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'summary fetch') words='--highlight --file --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'summary run') words='--file --ndjson --concurrency --sentences --ratio --highlight --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'files') words='upload delete --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'files upload') words='--title --description --subtitles --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+    'files delete') words='--yes --keep-file --keep-metadata --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'jobs') words='list wait --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'jobs list') words='--limit --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
     'jobs wait') words='--last --all --any --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;

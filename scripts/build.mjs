@@ -5,7 +5,11 @@ import { build } from 'esbuild';
 rmSync('dist', { recursive: true, force: true });
 await build({
   // The worker threads of the service have an entry of their own: src/service/jobs/worker-entry.ts.
-  entryPoints: { cli: 'src/cli.ts', 'job-worker': 'src/service/jobs/worker.ts' },
+  entryPoints: {
+    cli: 'src/cli.ts',
+    'job-worker': 'src/service/jobs/worker.ts',
+    'wasm-worker': 'src/service/media/wasm/wasm-worker.ts',
+  },
   outdir: 'dist',
   bundle: true,
   splitting: true,

@@ -1,4 +1,5 @@
 /** From an endpoint and its parameters to the request on the wire. Pure: what is sent can be shown without sending it. */
+import type { Readable } from 'node:stream';
 import { credentialGroups } from '../contract/credentials.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { PathStyle } from '../contract/path-styles.ts';
@@ -10,12 +11,21 @@ export interface WireCredential {
   readonly appSecret?: string;
 }
 
+/** A body that is too large for the memory. */
+export interface StreamedBody {
+  readonly bytes: number;
+  /** The body from its start; a second time for a request that is sent again. */
+  readonly open: () => Readable;
+}
+
 export interface WireRequest {
   readonly method: Endpoint['method'];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text. */
   readonly body: string | undefined;
+  /** What is sent instead of a text. */
+  readonly streamed?: StreamedBody;
   readonly repeatable: boolean;
 }
 

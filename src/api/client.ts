@@ -5,11 +5,12 @@ import type { CallerParams, Endpoint, Reply } from '../contract/endpoint.ts';
 import type { PathStyle } from '../contract/path-styles.ts';
 import { StaError } from '../errors.ts';
 import { type AccessTokenSource, createAccessTokenSource, type TokenKeeper } from './access-token-source.ts';
-import { buildRequest, type WireCredential } from './build-request.ts';
+import { buildRequest, type WireCredential, type WireRequest } from './build-request.ts';
 import { type Credentials, requireAppHeaders, requireUserId } from './credentials.ts';
 import { hideSecrets } from './hide-secrets.ts';
 import { readReply } from './read-reply.ts';
 import type { Send } from './transport.ts';
+import { buildUploadRequest, type FileUpload } from './upload-file.ts';
 
 type Call<E extends Endpoint> = (
   ...params: Partial<CallerParams<E>> extends CallerParams<E> ? [params?: CallerParams<E>] : [params: CallerParams<E>]
@@ -23,6 +24,8 @@ interface CallMapper extends EndpointMapper {
 export type Client = ForEachEndpoint<CallMapper> & {
   /** An access token that works now, made from the key pair when there is one. */
   accessToken(): Promise<string>;
+  /** Sends a file of this machine. */
+  uploadFile(upload: FileUpload): Promise<Reply<Contract['files']['upload']>>;
 };
 
 export interface ClientOptions {
@@ -39,7 +42,10 @@ export function createClient(options: ClientOptions): Client {
   const { origin } = new URL(baseUrl);
 
   async function request(endpoint: Endpoint, params: Record<string, unknown>, credential: WireCredential) {
-    const wire = buildRequest(endpoint, params, credential, baseUrl, options.pathStyle);
+    return exchange(endpoint, buildRequest(endpoint, params, credential, baseUrl, options.pathStyle), credential);
+  }
+
+  async function exchange(endpoint: Endpoint, wire: WireRequest, credential: WireCredential) {
     try {
       return readReply(endpoint, await send(wire), origin);
     } catch (error) {
@@ -80,8 +86,19 @@ export function createClient(options: ClientOptions): Client {
       ),
     ]),
   );
+  const uploadFile: Client['uploadFile'] = async (upload) => {
+    const credential = requireAppHeaders(credentials);
+    const wire = await buildUploadRequest(upload, requireUserId(credentials), credential, baseUrl);
+    const reply = await exchange(contract.files.upload, wire, credential);
+    return reply as Reply<Contract['files']['upload']>;
+  };
+
   // The loop above makes exactly the methods that the mapped type names; their replies are checked by readReply.
-  return { ...(methods as unknown as ForEachEndpoint<CallMapper>), accessToken: () => tokens.current() };
+  return {
+    ...(methods as unknown as ForEachEndpoint<CallMapper>),
+    accessToken: () => tokens.current(),
+    uploadFile,
+  };
 }
 
 /** Runs a call with a token; when the service refuses it and another can be made, once more. */

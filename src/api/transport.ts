@@ -1,5 +1,5 @@
 /** Sends requests with got: retries, time limits, proxies, a custom certificate authority. */
-import got, { HTTPError, RequestError, type Response } from 'got';
+import got, { type Delays, HTTPError, type OptionsOfTextResponseBody, RequestError, type Response } from 'got';
 import { StaError } from '../errors.ts';
 import type { WireRequest } from './build-request.ts';
 import { readAuthorities } from './certificate-authorities.ts';
@@ -41,8 +41,7 @@ export function createTransport(options: TransportOptions): Send {
     const trace = options.trace ?? (() => {});
     const call = got(url, {
       method: request.method,
-      headers: { ...request.headers },
-      ...(request.body === undefined ? {} : { body: request.body }),
+      ...bodyOptions(request),
       // Calls that run side by side would pile their listeners up on the one signal.
       ...(options.signal === undefined ? {} : { signal: AbortSignal.any([options.signal]) }),
       ...(proxy === undefined ? {} : { agent: proxy.agents }),
@@ -50,7 +49,7 @@ export function createTransport(options: TransportOptions): Send {
       throwHttpErrors: false,
       // A redirect would carry body and headers, and so the secrets, to an address that nobody configured.
       followRedirect: false,
-      timeout: { connect: connectTimeoutMs, secureConnect: connectTimeoutMs, request: options.requestTimeoutMs },
+      timeout: timeLimits(request, options.requestTimeoutMs),
       retry: {
         limit: options.retry.retries,
         enforceRetryRules: false,
@@ -93,6 +92,26 @@ export function createTransport(options: TransportOptions): Send {
     );
     return { status: response.statusCode, headers: response.headers, text: response.body };
   };
+}
+
+function bodyOptions({ headers, body, streamed }: WireRequest): OptionsOfTextResponseBody {
+  if (streamed === undefined) return { headers: { ...headers }, ...(body === undefined ? {} : { body }) };
+  const reopen = (error: RequestError) => {
+    error.options.body = streamed.open();
+  };
+  return {
+    headers: { ...headers, 'content-length': String(streamed.bytes) },
+    body: streamed.open(),
+    hooks: { beforeRetry: [reopen] },
+  };
+}
+
+/** A streamed body may take as long as it takes, so long as it moves. */
+function timeLimits({ streamed }: WireRequest, requestMs: number): Delays {
+  const connect = { connect: connectTimeoutMs, secureConnect: connectTimeoutMs };
+  return streamed === undefined
+    ? { ...connect, request: requestMs }
+    : { ...connect, socket: requestMs, response: requestMs };
 }
 
 async function settle(

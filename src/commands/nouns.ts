@@ -43,6 +43,12 @@ export const nouns: readonly Noun[] = [
     load: () => import('./summary/register.ts'),
   },
   {
+    name: 'files',
+    group: 'Jobs',
+    summary: 'Upload audio and video, and delete it',
+    load: () => import('./files/register.ts'),
+  },
+  {
     name: 'jobs',
     group: 'Jobs',
     summary: 'List the jobs that this machine started, and wait for them',

@@ -4,6 +4,7 @@
  */
 import { accessTokens } from './access-tokens.ts';
 import type { Endpoint } from './endpoint.ts';
+import { files } from './files.ts';
 import { intents } from './intents.ts';
 import { match } from './matching.ts';
 import { profanity } from './profanity.ts';
@@ -20,6 +21,7 @@ export const contract = {
   profanity,
   sentiment,
   summary,
+  files,
   accessTokens,
 } satisfies Record<string, Record<string, Endpoint>>;
 

@@ -7,6 +7,8 @@ import type { TSchema } from 'typebox';
 export const defaultLimits = {
   /** Bytes of a JSON body. */
   bodyBytes: 10 * 1024 * 1024,
+  /** Bytes of an uploaded file, or of what a link names. */
+  uploadBytes: 4 * 1024 ** 3,
   /** Characters (UTF-16 code units) of a text. */
   textChars: 1_000_000,
   /** Sentences in one matching call. */
@@ -35,7 +37,7 @@ export const defaultLimits = {
   replaceChars: 100,
   /** Characters of a word of the user's own profanity list. */
   wordChars: 100,
-  /** Tags that one user may keep, and as many intents. */
+  /** Tags that one user may keep, and as many intents and files. */
   recordsPerUser: 10_000,
   /** Words of the user's own profanity list. */
   profanityWords: 1_000,

@@ -16,6 +16,7 @@ const tagDescriptions: Record<string, string> = {
   profanity: "Find and replace profane words; keep the user's own list",
   sentiment: 'Sentiment of a text, sentence by sentence: start a job, fetch its result',
   summary: 'Extractive summary of a text: start a job, fetch its result',
+  files: 'Audio and video files: upload by link or as a form, delete',
   accessTokens: 'Access tokens',
 };
 

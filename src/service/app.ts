@@ -5,6 +5,7 @@ import { type Contract, listEndpoints } from '../contract/contract.ts';
 import type { Limits } from '../contract/limits.ts';
 import { buildOpenApi } from '../contract/openapi.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
+import type { ServiceFiles } from './files/open-files.ts';
 import type { AnyHandler, Handlers } from './handlers/handler.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { acceptJsonBodies } from './http/body-parser.ts';
@@ -26,6 +27,7 @@ export interface AppOptions {
   readonly limits: Limits;
   /** Where compute calls put their jobs, and fetch calls find them. */
   readonly queue: JobQueue;
+  readonly files: ServiceFiles;
   /** Whether fetch calls, too, must carry app credentials. */
   readonly requireFetchAuth: boolean;
   /** Says which addresses, named by users, the service may connect to. */
@@ -38,7 +40,7 @@ export interface AppOptions {
 }
 
 export function createApp(options: AppOptions): FastifyInstance {
-  const { data, limits, queue, requireFetchAuth, guard, version, instanceId, logger } = options;
+  const { data, limits, queue, files, requireFetchAuth, guard, version, instanceId, logger } = options;
   const app = Fastify({
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
     // fastify's own lines would show addresses: see log-requests.ts.
@@ -63,9 +65,20 @@ export function createApp(options: AppOptions): FastifyInstance {
 
   const { store, tokens, secretBox } = data;
   const authenticator = createAuthenticator(store.users, tokens);
-  const handlers = createHandlers({ store, tokens, authenticator, limits, queue, secretBox, guard });
+  const { records, storage } = files;
+  const handlers = createHandlers({
+    store,
+    tokens,
+    authenticator,
+    limits,
+    queue,
+    secretBox,
+    guard,
+    files: records,
+    storage,
+  });
   const countRequest = createRateLimit(limits.requestsPerMinute);
-  const services = { authenticator, limits, requireFetchAuth, countRequest };
+  const services = { authenticator, limits, requireFetchAuth, countRequest, storage };
   for (const [noun, verb, endpoint] of listEndpoints()) {
     registerEndpoint(app, endpoint, handlerOf(handlers, noun, verb), services);
   }

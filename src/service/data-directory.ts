@@ -16,6 +16,8 @@ export interface DataDirectory {
   /** Says which service runs on the directory. */
   readonly running: string;
   readonly lock: string;
+  /** What users have uploaded. */
+  readonly files: string;
 }
 
 /** Creates the directory where it does not exist. @throws the file system's error */
@@ -33,6 +35,7 @@ export const describeDataDirectory = (path: string): DataDirectory => ({
   localCredentials: join(path, 'local-credentials.json'),
   running: join(path, 'running.json'),
   lock: join(path, 'lock.sqlite'),
+  files: join(path, 'files'),
 });
 
 const lockPatienceMs = 30_000;

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { defaultLimits, type Limits } from '../contract/limits.ts';
 import { createApp } from './app.ts';
 import type { UserCredentials } from './auth/new-user.ts';
+import { openFiles, type ServiceFiles } from './files/open-files.ts';
 import { type JobSettings, startJobs } from './jobs/start-jobs.ts';
 import { createAddressGuard } from './net/address-guard.ts';
 import { isLoopbackHost } from './net/public-addresses.ts';
@@ -31,6 +32,8 @@ export interface ServiceOptions {
   readonly requireFetchAuth?: boolean | undefined;
   readonly jobs?: Partial<JobSettings> | undefined;
   readonly clock?: Clock | undefined;
+  /** Names the ffmpeg that is used; this process's environment when left out. */
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 export interface Service {
@@ -39,6 +42,7 @@ export interface Service {
   /** The credentials of the data directory's local user. */
   readonly credentials: UserCredentials;
   readonly webhooks: Webhooks;
+  readonly files: ServiceFiles;
   /** Finishes the requests under way, the jobs, and what is due of webhooks, then closes the store. */
   close(): Promise<void>;
 }
@@ -55,10 +59,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const credentials = await provisionLocalUser(data);
     const instanceId = newInstanceId();
     const queue = data.store.jobs(webhooks.onFinished);
+    const limits = { ...defaultLimits, ...options.limits };
+    const files = await openFiles(data, limits, options.env ?? process.env);
     const app = createApp({
       data,
-      limits: { ...defaultLimits, ...options.limits },
+      limits,
       queue,
+      files,
       requireFetchAuth: options.requireFetchAuth ?? false,
       guard,
       version,
@@ -76,10 +83,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       data,
       credentials,
       webhooks,
+      files,
       async close() {
         if (options.announce) withdrawService(data.directory, announced);
         await app.close();
         await jobs.stop(options.finishJobs ?? false);
+        await files.storage.close();
         await webhooks.close();
         await data.store.close();
       },

@@ -1,12 +1,14 @@
 /** What a handler is: from the parameters of an endpoint to its whole reply. */
 import type { EndpointMapper, ForEachEndpoint } from '../../contract/contract.ts';
 import type { Endpoint, Params, Reply } from '../../contract/endpoint.ts';
+import type { ReceivedForm } from '../http/multipart-form.ts';
 import type { User } from '../store/users.ts';
 
 /** Fetch calls and the access token call may come from anyone; every other call has its user. */
-type Caller<E extends Endpoint> = E['credential'] extends 'none' | 'appOptional'
+type Caller<E extends Endpoint> = (E['credential'] extends 'none' | 'appOptional'
   ? { user: User | undefined }
-  : { user: User };
+  : { user: User }) &
+  (E['multipart'] extends true ? { form: ReceivedForm | undefined } : object);
 
 export type Handler<E extends Endpoint> = (params: Params<E>, caller: Caller<E>) => Promise<Reply<E>>;
 
@@ -18,4 +20,7 @@ interface HandlerMapper extends EndpointMapper {
 export type Handlers = ForEachEndpoint<HandlerMapper>;
 
 /** A handler as the router sees it, once the parameters are validated. */
-export type AnyHandler = (params: Record<string, unknown>, caller: { user: User | undefined }) => Promise<unknown>;
+export type AnyHandler = (
+  params: Record<string, unknown>,
+  caller: { user: User | undefined; form: ReceivedForm | undefined },
+) => Promise<unknown>;

@@ -2,6 +2,8 @@
 import type { Limits } from '../../contract/limits.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
+import type { FileRecords } from '../files/file-records.ts';
+import type { FileStorage } from '../files/file-storage.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { createSentenceMatcher } from '../matching/sentence-matcher.ts';
 import type { AddressGuard } from '../net/address-guard.ts';
@@ -9,6 +11,7 @@ import { once } from '../once.ts';
 import type { Store } from '../store/store.ts';
 import type { SecretBox } from '../webhooks/secret-box.ts';
 import { accessTokenHandlers } from './access-tokens.ts';
+import { fileHandlers } from './files.ts';
 import type { Handlers } from './handler.ts';
 import { intentHandlers } from './intents.ts';
 import { matchHandlers } from './match.ts';
@@ -26,6 +29,8 @@ export interface HandlerServices {
   readonly queue: JobQueue;
   readonly secretBox: SecretBox;
   readonly guard: AddressGuard;
+  readonly files: FileRecords;
+  readonly storage: FileStorage;
 }
 
 // The engines carry their word lists and weights: a command that starts the service for another call does not load them.
@@ -35,7 +40,7 @@ const loadProfanityEngine = async () =>
   (await import('../../analytics/text/profanity/profanity.ts')).createProfanityEngine();
 
 export function createHandlers(services: HandlerServices): Handlers {
-  const { store, tokens, authenticator, limits, queue, secretBox, guard } = services;
+  const { store, tokens, authenticator, limits, queue, secretBox, guard, files, storage } = services;
   return {
     tags: tagHandlers(store, limits),
     intents: intentHandlers(store, limits),
@@ -44,6 +49,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     profanity: profanityHandlers(store, limits, once(loadProfanityEngine)),
     sentiment: sentimentHandlers(queue, limits),
     summary: summaryHandlers(queue, limits),
+    files: fileHandlers(files, storage, guard, limits),
     accessTokens: accessTokenHandlers(authenticator, tokens),
   };
 }

@@ -1,5 +1,5 @@
 /** One endpoint of the contract becomes routes: every form of its path, and one way from request to reply. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type Limits, withLimits } from '../../contract/limits.ts';
@@ -7,11 +7,14 @@ import { listPathForms } from '../../contract/paths.ts';
 import { userId } from '../../contract/schemas.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { ServiceFailure } from '../failure.ts';
+import type { FileStorage } from '../files/file-storage.ts';
 import type { AnyHandler } from '../handlers/handler.ts';
+import type { User } from '../store/users.ts';
 import type { JsonObject } from './body-parser.ts';
 import { collectOne, collectParams, type RawCall } from './collect-params.ts';
 import { sendFailure } from './failure-replies.ts';
 import { identifyCaller } from './identify-caller.ts';
+import { acceptForms, type ReceivedForm, receiveForm } from './multipart-form.ts';
 import type { CountRequest } from './rate-limit.ts';
 import { createValidator, type Validate } from './validate.ts';
 
@@ -20,6 +23,7 @@ export interface EndpointServices {
   readonly limits: Limits;
   readonly requireFetchAuth: boolean;
   readonly countRequest: CountRequest;
+  readonly storage: FileStorage;
 }
 
 export function registerEndpoint(
@@ -28,6 +32,19 @@ export function registerEndpoint(
   handler: AnyHandler,
   services: EndpointServices,
 ): void {
+  if (endpoint.multipart !== true) {
+    addRoutes(app, endpoint, handler, services);
+    return;
+  }
+  // A scope of its own: no other route takes forms.
+  const formScope: FastifyPluginAsync = async (scope) => {
+    await acceptForms(scope);
+    addRoutes(scope, endpoint, handler, services);
+  };
+  void app.register(formScope);
+}
+
+function addRoutes(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, services: EndpointServices): void {
   const validate = createValidator(withLimits(endpoint.params, services.limits));
   for (const form of listPathForms(endpoint)) {
     app.route({
@@ -65,6 +82,25 @@ async function answer(
   const jwtToken = call.body.jwtToken ?? (endpoint.bodyInQuery ? call.query.jwtToken : undefined);
   const caller = await identifyCaller(endpoint, request.headers, jwtToken, services);
   await services.countRequest(caller?.id ?? request.ip);
+  if (endpoint.multipart !== true || !request.isMultipart()) {
+    return handle(endpoint, handler, validate, caller, call, undefined);
+  }
+  const form = await receiveForm(request, services.storage, services.limits.uploadBytes);
+  try {
+    return await handle(endpoint, handler, validate, caller, { ...call, body: form.fields }, form);
+  } finally {
+    await form.discard();
+  }
+}
+
+async function handle(
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  validate: Validate,
+  caller: User | undefined,
+  call: RawCall,
+  form: ReceivedForm | undefined,
+): Promise<unknown> {
   const params = collectParams(endpoint, call);
   if (caller !== undefined && 'userId' in endpoint.params.properties) {
     validateUserId(params);
@@ -73,7 +109,7 @@ async function answer(
     }
   }
   validate(params);
-  return handler(params, { user: caller });
+  return handler(params, { user: caller, form });
 }
 
 function readCall(request: FastifyRequest): RawCall {

@@ -142,10 +142,42 @@ const webhookTables: Migration = {
   },
 };
 
+const fileTables: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable('media_files')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+      .addColumn('title', 'text')
+      .addColumn('description', 'text')
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('duration_ms', 'bigint', (column) => column.notNull())
+      .addColumn('bytes', 'bigint', (column) => column.notNull())
+      .addColumn('hash', 'text', (column) => column.notNull())
+      .addColumn('probed', 'text', (column) => column.notNull())
+      .addColumn('subtitles_hash', 'text')
+      .addColumn('deleted', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
+      .execute();
+    for (const [name, columns] of [
+      ['media_files_by_user', ['user_id', 'deleted']],
+      ['media_files_by_hash', ['hash']],
+      ['media_files_by_subtitles', ['subtitles_hash']],
+    ] as const) {
+      await db.schema
+        .createIndex(name)
+        .on('media_files')
+        .columns([...columns])
+        .execute();
+    }
+  },
+};
+
 const migrations: Record<string, Migration> = {
   '0001_first_tables': firstTables,
   '0002_jobs': jobTables,
   '0003_webhooks': webhookTables,
+  '0004_files': fileTables,
 };
 
 /** Brings the store to the newest tables. The caller keeps other processes away meanwhile. @throws when a step fails. */

@@ -2,6 +2,7 @@
 import { Kysely, sql } from 'kysely';
 import type { FinishedHook } from '../jobs/finished-hook.ts';
 import { deliveryRecords } from './deliveries.ts';
+import { fileRows } from './files.ts';
 import { jobQueue } from './jobs.ts';
 import { migrateStore } from './migrations.ts';
 import { intentRecords, profanityWordRecords, statementTagRecords } from './records.ts';
@@ -29,6 +30,7 @@ function createStore(db: Kysely<Tables>, clock: Clock) {
     profanityWords: profanityWordRecords(db, clock),
     subscriptions: subscriptionRecords(db, clock),
     deliveries: deliveryRecords(db, clock),
+    files: fileRows(db, clock),
     /** The queue of jobs. @param onFinished hears of every transaction that ends, inside the database transaction that ends it */
     jobs: (onFinished: FinishedHook) => jobQueue(db, clock, onFinished),
     migrate: () => migrateStore(db),

@@ -126,6 +126,27 @@ export interface WebhookDeliveriesTable {
   created_at_ms: number;
 }
 
+/** An uploaded file. */
+export interface MediaFilesTable {
+  /** A random UUID: who knows it may fetch what was computed. */
+  id: string;
+  user_id: string;
+  title: string | null;
+  description: string | null;
+  kind: 'audio' | 'video';
+  duration_ms: number;
+  bytes: number;
+  /** SHA-256 of the content, hex: where it lies. */
+  hash: string;
+  /** What was found in it, JSON. */
+  probed: string;
+  /** SHA-256 of the subtitles that came with it. */
+  subtitles_hash: string | null;
+  /** The content is gone; what was computed may still be there. */
+  deleted: 0 | 1;
+  created_at_ms: number;
+}
+
 export interface Tables {
   users: UsersTable;
   credentials: CredentialsTable;
@@ -138,4 +159,5 @@ export interface Tables {
   job_results: JobResultsTable;
   webhook_subscriptions: WebhookSubscriptionsTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  media_files: MediaFilesTable;
 }

@@ -1,0 +1,57 @@
+import type { Command } from 'commander';
+import { StaError } from '../../errors.ts';
+import { tableView } from '../../output/view.ts';
+import type { Runner } from '../runner.ts';
+
+interface Options {
+  readonly yes?: boolean;
+  readonly keepFile?: boolean;
+  readonly keepMetadata?: boolean;
+}
+
+export function registerFilesDelete(files: Command, run: Runner): void {
+  files
+    .command('delete')
+    .alias('rm')
+    .argument('<id...>', 'ids of files')
+    .description('Delete uploaded files and what was computed from them')
+    .option('-y, --yes', 'do not ask')
+    .option('--keep-file', 'delete what was computed alone')
+    .option('--keep-metadata', 'delete the file alone')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'Examples:',
+        '  $ sta files delete 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
+        '  $ sta files delete 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --keep-metadata --yes',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, options: Options, given: string[]) => {
+        const { keepFile = false, keepMetadata = false } = options;
+        if (keepFile && keepMetadata)
+          throw new StaError('usage', '--keep-file and --keep-metadata leave nothing to delete');
+        const ids = [...new Set(given)];
+        if (options.yes !== true) {
+          if (!context.interactive) {
+            throw new StaError('usage', 'Deleting needs --yes where there is no terminal to ask on');
+          }
+          const prompts = await context.prompts();
+          const what = ids.length === 1 ? `the file ${ids[0]}` : `${ids.length} files: ${ids.join(', ')}`;
+          const message = keepFile ? `Delete what was computed from ${what}?` : `Delete ${what}?`;
+          if (!(await prompts.confirm({ message, default: false })))
+            return tableView([], [], [], 'Nothing was deleted');
+        }
+        const { files } = await context.api();
+        context.echoTarget();
+        const replies: { id: string; reply: unknown }[] = [];
+        for (const id of ids) {
+          const reply = await files.delete({ fileID: id, file: !keepFile, metadata: !keepMetadata });
+          replies.push({ id, reply });
+        }
+        const all = replies.map(({ reply }) => reply);
+        return tableView(all.length === 1 ? all[0] : all, replies, [{ title: 'Deleted', value: ({ id }) => id }], '');
+      }),
+    );
+}

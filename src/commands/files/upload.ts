@@ -1,0 +1,52 @@
+import type { Command } from 'commander';
+import { StaError } from '../../errors.ts';
+import { textView } from '../../output/view.ts';
+import type { Runner } from '../runner.ts';
+import { uploadPath } from '../upload-path.ts';
+
+interface Options {
+  readonly title?: string;
+  readonly description?: string;
+  readonly subtitles?: string;
+}
+
+export function registerFilesUpload(files: Command, run: Runner): void {
+  files
+    .command('upload')
+    .argument('<source>', 'a file of this machine, or an http or https address that the service fetches')
+    .description('Upload an audio or video file and print its id')
+    .option('--title <text>', 'a title')
+    .option('--description <text>', 'a description')
+    .option('--subtitles <file>', 'its subtitles, SRT or WebVTT, which then need no speech recognition')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'Examples:',
+        '  $ sta files upload meeting.mp4 --title "Weekly meeting"',
+        '  $ sta files upload call.wav --subtitles call.srt',
+        '  $ sta files upload https://example.com/talk.mp4 --json',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, { title, description, subtitles }: Options, source: string) => {
+        const about = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
+        const api = await context.api();
+        context.echoTarget();
+        if (!/^https?:\/\//i.test(source)) {
+          const reply = await uploadPath(context, api, source, { ...about, subtitlesPath: subtitles });
+          return textView(reply, reply.file_id, { note: `Uploaded ${source}` });
+        }
+        if (subtitles !== undefined) {
+          throw new StaError('usage', '--subtitles goes with a file of this machine, not with an address');
+        }
+        const line = context.startStatusLine('The service fetches the file', () => '');
+        try {
+          const reply = await api.files.upload({ link: source, ...about });
+          return textView(reply, reply.file_id, { note: `Uploaded ${source}` });
+        } finally {
+          line.stop();
+        }
+      }),
+    );
+}

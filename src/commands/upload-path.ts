@@ -1,0 +1,28 @@
+/** Uploading a file of this machine, with a bar of the bytes that have gone out. */
+import type { Client } from '../api/client.ts';
+import type { FileUpload } from '../api/upload-file.ts';
+import { renderByteProgress } from '../output/progress-bar.ts';
+import type { Context } from './context.ts';
+
+/** @throws StaError `file_error`; what the service says of the file */
+export async function uploadPath(
+  context: Context,
+  api: Client,
+  path: string,
+  about: Pick<FileUpload, 'title' | 'description' | 'subtitlesPath'> = {},
+): Promise<Awaited<ReturnType<Client['uploadFile']>>> {
+  let progress = '';
+  const line = context.startStatusLine('Uploading', () => progress);
+  try {
+    return await api.uploadFile({
+      ...about,
+      path,
+      onProgress(sentBytes, totalBytes) {
+        // Once all is sent the service looks into the file.
+        progress = sentBytes < totalBytes ? renderByteProgress(sentBytes, totalBytes) : 'done, the service checks it';
+      },
+    });
+  } finally {
+    line.stop();
+  }
+}

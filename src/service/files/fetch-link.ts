@@ -1,0 +1,106 @@
+/** Fetches what a link of an upload names: http and https, redirects checked one by one, within limits of size and time. */
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { ServiceFailure } from '../failure.ts';
+import { type AddressGuard, refusedAddressCode } from '../net/address-guard.ts';
+import type { FileStorage, StagedFile } from './file-storage.ts';
+
+export interface LinkLimits {
+  readonly bytes: number;
+  /** From the first request to the last byte. */
+  readonly totalMs: number;
+  /** Without a byte. */
+  readonly silenceMs: number;
+}
+
+const mostRedirects = 3;
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** @throws ServiceFailure `FHU03` when the link cannot be used, `payload_too_large` when there is more behind it */
+export async function fetchLink(
+  link: string,
+  { storage, guard }: { storage: FileStorage; guard: AddressGuard },
+  limits: LinkLimits,
+): Promise<StagedFile> {
+  const timeLimit = AbortSignal.timeout(limits.totalMs);
+  try {
+    const answer = await follow(link, guard, limits.silenceMs, timeLimit);
+    if (Number(answer.headers['content-length']) > limits.bytes) {
+      answer.destroy();
+      throw unusable(`there are more than ${limits.bytes} bytes behind it`);
+    }
+    return await storage.stage(wholeAnswer(answer), limits.bytes);
+  } catch (error) {
+    throw explain(error, timeLimit);
+  }
+}
+
+async function follow(
+  link: string,
+  guard: AddressGuard,
+  silenceMs: number,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  let url = readUrl(link);
+  for (let count = 0; count <= mostRedirects; count += 1) {
+    const answer = await ask(url, guard, silenceMs, signal);
+    const status = answer.statusCode ?? 0;
+    if (status === 200) return answer;
+    answer.destroy();
+    const { location } = answer.headers;
+    if (!redirects.has(status) || location === undefined) throw unusable(`${url.host} answers HTTP ${status}`);
+    url = readUrl(location, url);
+  }
+  throw unusable(`it redirects more than ${mostRedirects} times`);
+}
+
+function readUrl(link: string, base?: URL): URL {
+  if (!URL.canParse(link, base?.href)) throw unusable('it is not a URL');
+  const url = new URL(link, base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw unusable('it must begin with http:// or https://');
+  if (url.username !== '' || url.password !== '') throw unusable('it must not hold a user name or a password');
+  return url;
+}
+
+function ask(url: URL, guard: AddressGuard, silenceMs: number, signal: AbortSignal): Promise<IncomingMessage> {
+  if (guard.isRefusedAddress(url.hostname)) throw unusable(`${url.hostname} is not a public address`);
+  return new Promise((resolve, reject) => {
+    const options: RequestOptions = {
+      headers: { accept: 'audio/*, video/*, */*;q=0.5', 'accept-encoding': 'identity', 'user-agent': 'sta' },
+      // A connection of its own: an address that was allowed once is not kept for later.
+      agent: false,
+      lookup: guard.lookup,
+      timeout: silenceMs,
+      signal,
+    };
+    const sent = url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
+    sent.on('timeout', () => sent.destroy(Object.assign(new Error('silent'), { code: 'ETIMEDOUT' })));
+    sent.on('response', resolve);
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** The body to its end: one that breaks off is an error and no shorter file. */
+async function* wholeAnswer(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
+  yield* answer;
+  if (!answer.complete) throw unusable('the connection broke off');
+}
+
+function explain(error: unknown, timeLimit: AbortSignal): unknown {
+  if (error instanceof ServiceFailure) return error;
+  if (timeLimit.aborted) return unusable('it takes too long');
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === refusedAddressCode) return unusable('its host is not a public address');
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return unusable('its host cannot be resolved');
+  if (code === 'ETIMEDOUT') return unusable('its host does not answer in time');
+  if (code === 'ECONNREFUSED') return unusable('its host refuses the connection');
+  if (networkCodes.test(code)) return unusable(`the connection fails (${code})`);
+  return error;
+}
+
+/** Errors of the network and of TLS; others are the service's own, a full disk among them. */
+const networkCodes =
+  /^(?:ECONN|EHOST|ENET|EPIPE|EPROTO|HPE_|ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_STREAM_PREMATURE)/;
+
+const unusable = (why: string) => new ServiceFailure('FHU03', `The link cannot be used: ${why}`);

@@ -1,0 +1,108 @@
+/** The files that users have uploaded: their records in the store, their content in the data directory. */
+import type { Limits } from '../../contract/limits.ts';
+import { type DataDirectory, withDirectoryLock } from '../data-directory.ts';
+import { tooManyRecords } from '../handlers/records.ts';
+import type { MediaTools, ProbedMedia } from '../media/media-tools.ts';
+import type { FileRows } from '../store/files.ts';
+import { checkMedia } from './check-media.ts';
+import { checkSubtitles } from './check-subtitles.ts';
+import type { FileStorage, StagedFile } from './file-storage.ts';
+
+export interface FileRecord {
+  /** A random UUID. */
+  readonly id: string;
+  readonly userId: string;
+  /** Where the content lies. */
+  readonly path: string;
+  readonly kind: 'audio' | 'video';
+  readonly durationMs: number;
+  readonly probed: ProbedMedia;
+  /** Subtitles that were uploaded beside it, SRT or WebVTT. */
+  readonly subtitlesPath?: string;
+}
+
+export interface NewUpload {
+  readonly userId: string;
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  readonly content: StagedFile;
+  readonly subtitles: StagedFile | undefined;
+}
+
+export interface FileRecords {
+  /**
+   * Takes an upload in, if it is audio or video. @returns the file id
+   * @throws ServiceFailure `invalid_request` that says what is wrong with the file
+   */
+  add(upload: NewUpload): Promise<string>;
+  /** A file whose content is there. @param userId its owner; undefined for whoever knows the id */
+  find(userId: string | undefined, fileId: string): Promise<FileRecord | undefined>;
+  /** Deletes the content, what was computed, or both; false when the user has no such file. */
+  delete(userId: string, fileId: string, what: { content: boolean; computed: boolean }): Promise<boolean>;
+}
+
+export function createFileRecords(services: {
+  rows: FileRows;
+  storage: FileStorage;
+  directory: DataDirectory;
+  media: () => Promise<MediaTools>;
+  limits: Limits;
+}): FileRecords {
+  const { rows, storage, directory, limits } = services;
+  return {
+    async add({ userId, title, description, content, subtitles }) {
+      if (subtitles !== undefined) await checkSubtitles(subtitles.path);
+      const probed = await checkMedia(await services.media(), content.path);
+      const row = {
+        user_id: userId,
+        title: title ?? null,
+        description: description ?? null,
+        kind: probed.kind,
+        duration_ms: probed.durationMs,
+        bytes: content.bytes,
+        hash: content.hash,
+        probed: JSON.stringify(probed),
+        subtitles_hash: subtitles?.hash ?? null,
+      };
+      // Deleting elsewhere must not take away between these steps what looks like nobody's.
+      const id = await withDirectoryLock(directory, async () => {
+        const created = await rows.create(row, limits.recordsPerUser);
+        if (created === undefined) return undefined;
+        try {
+          await storage.keep(content);
+          if (subtitles !== undefined) await storage.keep(subtitles);
+        } catch (error) {
+          await rows.delete(created, { content: true, computed: true });
+          throw error;
+        }
+        return created;
+      });
+      if (id === undefined) throw tooManyRecords('files', limits.recordsPerUser);
+      return id;
+    },
+
+    async find(userId, fileId) {
+      const row = await rows.find(userId, fileId);
+      if (row === undefined || row.deleted === 1) return undefined;
+      // What is stored is what checkMedia gave.
+      const probed: ProbedMedia = JSON.parse(row.probed);
+      return {
+        id: row.id,
+        userId: row.user_id,
+        path: storage.pathOf(row.hash),
+        kind: row.kind,
+        durationMs: Number(row.duration_ms),
+        probed,
+        ...(row.subtitles_hash !== null && { subtitlesPath: storage.pathOf(row.subtitles_hash) }),
+      };
+    },
+
+    delete: (userId, fileId, what) =>
+      withDirectoryLock(directory, async () => {
+        const row = await rows.find(userId, fileId);
+        if (row === undefined || (row.deleted === 1 && !what.computed)) return false;
+        for (const hash of await rows.delete(fileId, what)) await storage.remove(hash);
+        return true;
+      }),
+  };
+}

@@ -1,0 +1,99 @@
+/**
+ * Uploaded content on the disk: streamed into a file of its own while it arrives, then kept under the hash of what it is, so
+ * that the same recording is there once.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ServiceFailure } from '../failure.ts';
+import { isProcessGone, processOwner } from '../jobs/process-owner.ts';
+
+/** Content that has arrived and is not kept yet. */
+export interface StagedFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** SHA-256, hex. */
+  readonly hash: string;
+  /** Removes it, unless it was kept meanwhile. */
+  discard(): Promise<void>;
+}
+
+export type FileStorage = ReturnType<typeof createFileStorage>;
+
+/** @param directory where the content lies; made when it is needed */
+export function createFileStorage(directory: string) {
+  const incoming = join(directory, 'incoming');
+  // The name says whose it is: what a process leaves behind that was killed can be told from what is under way.
+  const own = join(incoming, encodeURIComponent(processOwner()));
+  const pathOf = (hash: string) => join(directory, hash.slice(0, 2), hash);
+  const makeDirectory = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
+
+  return {
+    /** Where content of a hash lies, or would. */
+    pathOf,
+
+    /** A path for a file of this process that nobody keeps. */
+    async newPath(): Promise<string> {
+      await makeDirectory(own);
+      return join(own, randomUUID());
+    },
+
+    /**
+     * Streams content to the disk.
+     *
+     * @throws ServiceFailure `payload_too_large` past the limit; what the source throws
+     */
+    async stage(source: AsyncIterable<Uint8Array>, limitBytes: number): Promise<StagedFile> {
+      const path = await this.newPath();
+      const discard = () => rm(path, { force: true });
+      const hash = createHash('sha256');
+      let bytes = 0;
+      try {
+        await pipeline(
+          source,
+          async function* count(chunks: AsyncIterable<Uint8Array>) {
+            for await (const chunk of chunks) {
+              bytes += chunk.length;
+              if (bytes > limitBytes) throw tooLarge(limitBytes);
+              hash.update(chunk);
+              yield chunk;
+            }
+          },
+          createWriteStream(path, { mode: 0o600, flags: 'wx' }),
+        );
+      } catch (error) {
+        await discard();
+        throw error;
+      }
+      return { path, bytes, hash: hash.digest('hex'), discard };
+    },
+
+    /** Gives staged content its place. Content of the same hash that lies there is the same content. */
+    async keep({ path, hash }: StagedFile): Promise<void> {
+      await makeDirectory(join(directory, hash.slice(0, 2)));
+      await rename(path, pathOf(hash));
+    },
+
+    /** Removes content; nothing happens when there is none. */
+    remove: (hash: string) => rm(pathOf(hash), { force: true }),
+
+    /** Removes what processes left behind that ended in the midst of an upload. */
+    async removeLeftovers(): Promise<void> {
+      const owners = await readdir(incoming).catch(() => []);
+      for (const owner of owners.filter((name) => isProcessGone(decodeURIComponent(name)))) {
+        await rm(join(incoming, owner), { recursive: true, force: true });
+      }
+    },
+
+    /** Removes what is this process's own and is not kept. */
+    close: () => rm(own, { recursive: true, force: true }),
+  };
+}
+
+export const tooLarge = (limitBytes: number) =>
+  new ServiceFailure(
+    'payload_too_large',
+    `The file is larger than ${limitBytes} bytes, which is what the service takes`,
+  );

@@ -1,0 +1,27 @@
+/** What a service works on when it comes to files: records, content, and the tools that look into it. */
+import type { Limits } from '../../contract/limits.ts';
+import type { Environment } from '../media/find-ffmpeg.ts';
+import { type MediaTools, openMediaTools } from '../media/media-tools.ts';
+import { once } from '../once.ts';
+import type { ServiceData } from '../open-service-data.ts';
+import { createFileRecords, type FileRecords } from './file-records.ts';
+import { createFileStorage, type FileStorage } from './file-storage.ts';
+
+export interface ServiceFiles {
+  readonly records: FileRecords;
+  readonly storage: FileStorage;
+  /** Opened at the first use. */
+  readonly media: () => Promise<MediaTools>;
+}
+
+/** @param env names the ffmpeg that is used, see find-ffmpeg.ts */
+export async function openFiles(
+  { store, directory }: ServiceData,
+  limits: Limits,
+  env: Environment,
+): Promise<ServiceFiles> {
+  const storage = createFileStorage(directory.files);
+  await storage.removeLeftovers();
+  const media = once(() => openMediaTools(env));
+  return { records: createFileRecords({ rows: store.files, storage, directory, media, limits }), storage, media };
+}

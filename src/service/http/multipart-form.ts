@@ -1,0 +1,90 @@
+/** Bodies of multipart/form-data: fields in memory, files streamed to the disk as they arrive. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ServiceFailure } from '../failure.ts';
+import { longestSubtitlesBytes } from '../files/check-subtitles.ts';
+import { type FileStorage, type StagedFile, tooLarge } from '../files/file-storage.ts';
+import type { JsonObject } from './body-parser.ts';
+
+/** The parts of a form that are files: the recording, and subtitles beside it. */
+const fileParts = ['file', 'subtitles'] as const;
+type FilePart = (typeof fileParts)[number];
+
+export interface ReceivedForm {
+  readonly fields: JsonObject;
+  readonly files: Readonly<Partial<Record<FilePart, StagedFile>>>;
+  /** Removes the files that were not kept. */
+  discard(): Promise<void>;
+}
+
+/** What the boundaries and headers of the parts may take beside the file. */
+const formBytes = 1024 * 1024;
+const limits = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, files: fileParts.length, headerPairs: 50 };
+
+/** Lets the routes of a scope take forms. Their bodies are read by {@link receiveForm}. */
+export async function acceptForms(scope: FastifyInstance): Promise<void> {
+  const { default: multipart } = await import('@fastify/multipart');
+  await scope.register(multipart, {
+    limits: { ...limits, parts: limits.fields + limits.files },
+    throwFileSizeLimit: false,
+  });
+}
+
+/**
+ * Reads a form to its end.
+ *
+ * @throws ServiceFailure `invalid_request` or `payload_too_large`; nothing of it is left on the disk then
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  storage: FileStorage,
+  uploadBytes: number,
+): Promise<ReceivedForm> {
+  // Told before a byte is read where the length is told.
+  if (Number(request.headers['content-length']) > uploadBytes + formBytes) throw tooLarge(uploadBytes);
+  const fields: Record<string, unknown> = {};
+  const files: Partial<Record<FilePart, StagedFile>> = {};
+  const discard = async () => {
+    for (const file of Object.values(files)) await file.discard();
+  };
+  try {
+    // One byte more, so that what is just as long as the limit is not taken for cut off.
+    for await (const part of request.parts({ limits: { fileSize: uploadBytes + 1 } })) {
+      const name = part.fieldname;
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated) throw malformed('a field is too long');
+        if (name in fields) throw malformed(`${name} is given twice`);
+        fields[name] = part.value;
+        continue;
+      }
+      try {
+        if (!isFilePart(name)) throw malformed(`there is no file ${name.slice(0, 100)}: send file and subtitles`);
+        if (files[name] !== undefined) throw malformed(`${name} is given twice`);
+        files[name] = await storage.stage(part.file, name === 'file' ? uploadBytes : longestSubtitlesBytes);
+      } catch (error) {
+        part.file.destroy();
+        throw error;
+      }
+    }
+    return { fields, files, discard };
+  } catch (error) {
+    await discard();
+    throw explain(error);
+  }
+}
+
+const isFilePart = (name: string): name is FilePart => fileParts.some((part) => part === name);
+
+const malformed = (why: string) => new ServiceFailure('invalid_request', `The form cannot be read: ${why}`);
+
+/** The parser's errors: codes of the plugin, and words of the parser below it. */
+function explain(error: unknown): unknown {
+  if (error instanceof ServiceFailure || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (/^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(code)) return malformed('it has too many parts');
+  if (code === 'FST_MP_PREMATURE_CLOSE') return malformed('it breaks off');
+  if (code.startsWith('FST_')) return malformed('a part of it is not allowed');
+  if (/boundary/i.test(error.message)) return malformed('its content type names no boundary');
+  if (/Unexpected end|terminated early|Malformed|multipart/i.test(error.message))
+    return malformed('it breaks off or is malformed');
+  return error;
+}

@@ -1,0 +1,47 @@
+/** WAV files made by tests. */
+
+export interface WavShape {
+  readonly sampleRate?: number;
+  readonly channels?: number;
+  readonly bits?: 8 | 16 | 24 | 32;
+  readonly float?: boolean;
+}
+
+/** @param sample from the time in seconds and the channel to a value from -1 to 1 */
+export function makeWav(seconds: number, sample: (time: number, channel: number) => number, shape: WavShape = {}): Buffer {
+  const { sampleRate = 16_000, channels = 1, bits = 16, float = false } = shape;
+  const bytes = bits / 8;
+  const frames = Math.round(seconds * sampleRate);
+  const data = Buffer.alloc(frames * channels * bytes);
+  for (let frame = 0; frame < frames; frame += 1) {
+    for (let channel = 0; channel < channels; channel += 1) {
+      const at = (frame * channels + channel) * bytes;
+      const value = sample(frame / sampleRate, channel);
+      if (float) data.writeFloatLE(value, at);
+      else if (bits === 8) data.writeUInt8(Math.round(128 + 127 * value), at);
+      else data.writeIntLE(Math.round((2 ** (bits - 1) - 1) * value), at, bytes);
+    }
+  }
+  return Buffer.concat([wavHeader(data.length, { sampleRate, channels, bits, float }), data]);
+}
+
+export function wavHeader(dataBytes: number, shape: WavShape = {}): Buffer {
+  const { sampleRate = 16_000, channels = 1, bits = 16, float = false } = shape;
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0, 'latin1');
+  header.writeUInt32LE(36 + dataBytes, 4);
+  header.write('WAVEfmt ', 8, 'latin1');
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(float ? 3 : 1, 20);
+  header.writeUInt16LE(channels, 22);
+  header.writeUInt32LE(sampleRate, 24);
+  header.writeUInt32LE((sampleRate * channels * bits) / 8, 28);
+  header.writeUInt16LE((channels * bits) / 8, 32);
+  header.writeUInt16LE(bits, 34);
+  header.write('data', 36, 'latin1');
+  header.writeUInt32LE(dataBytes, 40);
+  return header;
+}
+
+/** @param hertz of a pure tone at half of full scale */
+export const tone = (hertz: number) => (time: number) => 0.5 * Math.sin(2 * Math.PI * hertz * time);
