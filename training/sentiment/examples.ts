@@ -3,6 +3,7 @@
 import { readLabelled, readSstTrees, type SetName } from '../../bench/tasks/sentiment-corpora.ts';
 import { signValence } from '../../src/analytics/text/sentiment/emoji-valence.ts';
 import { idiomValence } from '../../src/analytics/text/sentiment/idioms.ts';
+import { boosters, dampeners } from '../../src/analytics/text/sentiment/modifiers.ts';
 import { ruleWeights } from '../../src/analytics/text/sentiment/rule-weights.ts';
 import { findTerms } from '../../src/analytics/text/sentiment/terms.ts';
 import { tokenise } from '../../src/analytics/text/sentiment/tokens.ts';
@@ -78,6 +79,8 @@ export function priorOf(key: string): number {
 /** Strength of L2 on what is learnt for a key. */
 export function penaltyOf(key: string): number {
   if (functionWords.has(key)) return 30;
+  // A degree word counts by what it does to others: with a valence of its own "extremely dirty" beats "dirty".
+  if ((boosters.has(key) || dampeners.has(key)) && !base.has(key)) return 100;
   // Idioms were judged one by one, and mostly for talk that the sets do not hold.
   if (key.startsWith('=')) return 3;
   if (key.startsWith('!')) return 4;
