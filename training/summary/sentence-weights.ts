@@ -28,14 +28,25 @@ interface LearningCase {
 const greedySentences = 8;
 const featureStrength = 3e-4;
 
+/** What a fit starts from. */
+interface Plan {
+  /** The stems that may become cues, and how strongly each is held to count nothing. */
+  cues: readonly string[];
+  cueStrength: number;
+  /** Weights that features are drawn to; 0 for the others. */
+  known: Readonly<Record<string, number>>;
+  /** Features that keep the weight that they are known to have. */
+  fixed: ReadonlySet<string>;
+}
+
 /**
- * What is known beforehand. Few of the labelled texts are calls, so what a call needs is set by hand: questions,
- * formulas and what has no content count against a sentence. In a transcript neither its first sentence nor numbers nor
- * who says `I` is a sign.
+ * Few of the labelled texts are calls, so what a call needs is set by hand: questions, formulas and what has no content
+ * count against a sentence, and in a transcript neither its first sentence nor numbers nor who says `I` is a sign.
  */
-const known: Record<string, number> = { question: -1, formula: -3, filling: -2, short: -3, vague: -2 };
-const fixed = new Set(['question', 'formula', 'vague']);
-const fixedInTranscripts = new Set([...fixed, 'firstPerson', 'lead', 'opening', 'digits']);
+const knownInProse = { question: -1, formula: -12, filling: -2, short: -3, vague: -2 };
+const knownInTranscripts = { ...knownInProse, question: -2 };
+const fixedInProse = new Set(['question', 'formula', 'vague']);
+const fixedInTranscripts = new Set([...fixedInProse, 'firstPerson', 'lead', 'opening', 'digits']);
 
 function learnFrom(cases: readonly SummaryCase[], weight: number): LearningCase[] {
   return cases.map(({ text, references, sentences: count }) => {
@@ -62,12 +73,8 @@ function shareDocuments(cases: readonly LearningCase[]): Map<string, number> {
   return share;
 }
 
-function fit(
-  cases: readonly LearningCase[],
-  cues: readonly string[],
-  cueStrength: number,
-  held: ReadonlySet<string>,
-): string {
+/** Fits the weights of features and cues, and writes them as source. */
+function learnWeights(cases: readonly LearningCase[], { cues, cueStrength, known, fixed }: Plan): string {
   const names: readonly string[] = featureNames;
   const cueAt = new Map(cues.map((stem, at) => [stem, names.length + at]));
   const documents = cases.map(
@@ -83,7 +90,7 @@ function fit(
     }),
   );
   const priors: Prior[] = [
-    ...names.map((name) => ({ value: known[name] ?? 0, strength: featureStrength, isFixed: held.has(name) })),
+    ...names.map((name) => ({ value: known[name] ?? 0, strength: featureStrength, isFixed: fixed.has(name) })),
     ...cues.map(() => ({ value: 0, strength: cueStrength, isFixed: false })),
   ];
   const { weights, loss } = fitListwise(documents, priors);
@@ -114,8 +121,18 @@ const inDocuments = shareDocuments(documents);
 const proseCues = [...inPapers.keys()].filter(
   (stem) => /^[a-z]{2,}$/.test(stem) && (inPapers.get(stem) ?? 0) >= 0.02 && (inDocuments.get(stem) ?? 0) >= 0.095,
 );
-const prose = fit([...abstracts, ...documents.filter((one) => !isTranscript(one))], proseCues, 0.005, fixed);
-const transcript = fit(conversations, [...new Set(conversationCues.map(stemWord))], 0.003, fixedInTranscripts);
+const prose = learnWeights([...abstracts, ...documents.filter((one) => !isTranscript(one))], {
+  cues: proseCues,
+  cueStrength: 0.005,
+  known: knownInProse,
+  fixed: fixedInProse,
+});
+const transcript = learnWeights(conversations, {
+  cues: [...new Set(conversationCues.map(stemWord))],
+  cueStrength: 0.003,
+  known: knownInTranscripts,
+  fixed: fixedInTranscripts,
+});
 writeFileSync(
   new URL('../../src/analytics/text/summary/sentence-weights.ts', import.meta.url),
   `import type { SentenceWeights } from './score-sentences.ts';

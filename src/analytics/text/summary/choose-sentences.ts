@@ -1,13 +1,28 @@
-import type { TermMatrix } from './term-matrix.ts';
+import { MaxHeap } from './max-heap.ts';
+import type { TermMatrix, WeightedTerm } from './term-matrix.ts';
 
-/** What a sentence loses for being just like one that is chosen already, in units of the scores' spread. */
-const redundancyCost = 3;
-/** Terms that more sentences share than this say little about redundancy, and would take quadratic time. */
-const mostHolders = 500;
+/** What a sentence loses for being just like one that is chosen already, on the scale of the scores. */
+const redundancyCost = 5;
+/** Terms that more sentences have than this say little about redundancy, and would take quadratic time. */
+const mostHolders = 100;
+
+/** For each term, the sentences that have it. */
+function listHolders(matrix: TermMatrix): Map<number, { at: number; weight: number }[]> {
+  const holders = new Map<number, { at: number; weight: number }[]>();
+  for (const [at, row] of matrix.rows.entries()) {
+    for (const { term, weight } of row) {
+      const list = holders.get(term);
+      if (list) list.push({ at, weight });
+      else holders.set(term, [{ at, weight }]);
+    }
+  }
+  return holders;
+}
 
 /**
  * Chooses the sentences of a summary one by one, the highest score less redundancy first: maximal marginal relevance
- * (Carbonell and Goldstein 1998). Of sentences with the same key, one at most is chosen.
+ * (Carbonell and Goldstein 1998). Redundancy only grows, so a value that is out of date is looked at again only when
+ * it comes up (Minoux 1978). Of sentences with the same key, one at most is chosen.
  *
  * @returns their indices, in order of the text; fewer than `count` when there are fewer different ones
  */
@@ -17,39 +32,34 @@ export function chooseSentences(
   keys: readonly string[],
   count: number,
 ): number[] {
-  const holders = new Map<number, { at: number; weight: number }[]>();
-  for (const [at, row] of matrix.rows.entries()) {
-    for (const { term, weight } of row) {
-      const list = holders.get(term);
-      if (list) list.push({ at, weight });
-      else holders.set(term, [{ at, weight }]);
-    }
-  }
-  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  const spread = Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / scores.length);
+  const holders = listHolders(matrix);
   const likeness = new Float64Array(scores.length);
-  const open = new Set(scores.keys());
-  const chosen: number[] = [];
-  const seen = new Set<string>();
-  while (chosen.length < count && open.size > 0) {
-    let best = -1;
-    let bestValue = Number.NEGATIVE_INFINITY;
-    for (const at of open) {
-      const value = (scores[at] ?? 0) - redundancyCost * spread * (likeness[at] ?? 0);
-      if (value > bestValue) [best, bestValue] = [at, value];
-    }
-    open.delete(best);
-    const key = keys[best] ?? '';
-    if (seen.has(key)) continue;
-    seen.add(key);
-    chosen.push(best);
+  const heap = new MaxHeap();
+  for (const [at, score] of scores.entries()) heap.push(at, score);
+  const markLike = (row: readonly WeightedTerm[]): void => {
     const cosines = new Map<number, number>();
-    for (const { term, weight } of matrix.rows[best] ?? []) {
+    for (const { term, weight } of row) {
       const list = holders.get(term) ?? [];
       if (list.length > mostHolders) continue;
       for (const { at, weight: other } of list) cosines.set(at, (cosines.get(at) ?? 0) + weight * other);
     }
     for (const [at, cosine] of cosines) likeness[at] = Math.max(likeness[at] ?? 0, cosine);
+  };
+  const chosen: number[] = [];
+  const seen = new Set<string>();
+  while (chosen.length < count) {
+    const top = heap.pop();
+    if (!top) break;
+    const key = keys[top.id] ?? '';
+    if (seen.has(key)) continue;
+    const value = (scores[top.id] ?? 0) - redundancyCost * (likeness[top.id] ?? 0);
+    if (value < top.value) {
+      heap.push(top.id, value);
+      continue;
+    }
+    seen.add(key);
+    chosen.push(top.id);
+    markLike(matrix.rows[top.id] ?? []);
   }
   return chosen.sort((a, b) => a - b);
 }

@@ -10,8 +10,8 @@ const fillers = new Set(
   im were are we of course one moment sec second minute wow yay`.split(/\s+/),
 );
 
-/** Set phrases of calls and meetings that greet, hold the line or take leave. */
-const setPhrases = [
+/** Phrases that greet, introduce oneself or take leave: what stands beside them is courtesy too. */
+const greetings = [
   'thank you for calling',
   'thanks for calling',
   'thank you for contacting',
@@ -26,27 +26,36 @@ const setPhrases = [
   'how may i help',
   'how can i assist',
   'how may i assist',
+  'can help you with',
   'what can i do for you',
-  'how are you',
+  'how are you doing',
+  'how are you today',
   'how is it going',
   'nice to meet you',
   'my name is',
+  'am i speaking',
   'this call may be recorded',
   'this call is recorded',
-  'who am i speaking',
-  'anything else',
+  'is there anything else',
+  'was there anything else',
+  'anything else i can',
   'have a great',
-  'have a good',
+  'have a good one',
+  'have a good day',
   'have a nice',
   'have a wonderful',
-  'take care',
   'good morning',
   'good afternoon',
   'good evening',
+];
+
+/** Phrases that keep the talk going: they make a courtesy of a sentence that holds little else. */
+const continuers = [
   'youre welcome',
   'you are welcome',
   'no problem',
   'my pleasure',
+  'take care',
   'bear with me',
   'please hold',
   'hold on',
@@ -58,37 +67,43 @@ const setPhrases = [
   'give me a second',
   'give me one second',
   'let me see',
+  'let me have a look',
+  'let me check',
   'can you hear me',
   'sorry to hear that',
   'sorry about that',
+  'anything else',
   'i understand your frustration',
   'that would be great',
   'sounds good',
-].map(splitWords);
+];
 
-const finder = new PhraseFinder(setPhrases);
+/** How many words may stand beside each word of a phrase for the sentence to be a courtesy. */
+const besideGreeting = 3;
+const besideContinuer = 1;
+
+const phrases = [
+  ...greetings.map((phrase) => ({ words: splitWords(phrase), beside: besideGreeting })),
+  ...continuers.map((phrase) => ({ words: splitWords(phrase), beside: besideContinuer })),
+];
+const finder = new PhraseFinder(phrases.map(({ words }) => words));
 
 /** How much of a sentence is courtesy. */
 export interface Courtesy {
   /** Share of its words that are fillers, 0 to 1. */
   filling: number;
-  /** Whether a set phrase makes up a good part of it. */
+  /** Whether set phrases make up a good part of it. */
   isFormula: boolean;
 }
-
-/** A set phrase counts when at most this many words stand beside it for each of its own. */
-const besides = 2;
 
 /** Measures the courtesy of a sentence from its words (see `splitWords`). */
 export function measureCourtesy(words: readonly string[]): Courtesy {
   let filled = 0;
   for (const word of words) if (fillers.has(word)) filled++;
-  let phraseWords = 0;
+  let covered = 0;
   finder.find(words, (index) => {
-    phraseWords += setPhrases[index]?.length ?? 0;
+    const phrase = phrases[index];
+    if (phrase) covered += phrase.words.length * (1 + phrase.beside);
   });
-  return {
-    filling: words.length > 0 ? filled / words.length : 1,
-    isFormula: phraseWords > 0 && words.length <= phraseWords * (1 + besides),
-  };
+  return { filling: words.length > 0 ? filled / words.length : 1, isFormula: covered > 0 && words.length <= covered };
 }

@@ -4,7 +4,7 @@ import { weighStem } from '../matching/weigh-stem.ts';
 import { measureCourtesy } from './courtesies.ts';
 import { rankCentrality } from './rank-centrality.ts';
 import type { SentenceFeatures } from './sentence-features.ts';
-import { buildTermMatrix, multiplyRow, sumRows, type TermMatrix } from './term-matrix.ts';
+import { buildTermMatrix, measureLength, multiplyRow, sumRows, type TermMatrix } from './term-matrix.ts';
 
 /** A sentence of a document, with what stands before it. */
 export interface Sentence {
@@ -45,7 +45,7 @@ export function describeSentences(sentences: readonly Sentence[]): DescribedSent
   );
   const ranks = rankCentrality(matrix);
   const centroid = sumRows(matrix, new Float64Array(sentences.length).fill(1));
-  const centroidLength = Math.hypot(...centroid) || 1;
+  const centroidLength = measureLength(centroid) || 1;
   const courtesies = words.map(measureCourtesy);
   const opener = new Float64Array(matrix.terms);
   const openerAt = courtesies.findIndex(({ filling, isFormula }) => filling < 0.5 && !isFormula);

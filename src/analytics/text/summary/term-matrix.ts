@@ -34,7 +34,7 @@ export function buildTermMatrix(sentences: readonly (readonly string[])[]): Term
       term,
       weight: times * Math.log1p(sentences.length / (holders[term] ?? 1)),
     }));
-    const length = Math.hypot(...weighted.map(({ weight }) => weight));
+    const length = Math.sqrt(weighted.reduce((sum, { weight }) => sum + weight * weight, 0));
     return weighted.map(({ term, weight }) => ({ term, weight: weight / length }));
   });
   return { rows, terms: numbers.size };
@@ -55,4 +55,9 @@ export function multiplyRow(row: readonly WeightedTerm[], vector: Float64Array):
   let sum = 0;
   for (const { term, weight } of row) sum += weight * (vector[term] ?? 0);
   return sum;
+}
+
+/** The Euclidean length of a vector. */
+export function measureLength(vector: Float64Array): number {
+  return Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
 }

@@ -1,0 +1,90 @@
+import { splitSentences } from '../../src/analytics/text/sentences/split-sentences.ts';
+import { summariseText } from '../../src/analytics/text/summary/summary.ts';
+
+/** A way to choose so many sentences of a text, in order of the text. */
+export interface Summariser {
+  name: string;
+  summarise(text: string, sentences: number): string;
+}
+
+function pickHighest(texts: readonly string[], scores: readonly number[], count: number): string {
+  return [...texts.keys()]
+    .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+    .slice(0, count)
+    .sort((a, b) => a - b)
+    .map((at) => texts[at])
+    .join(' ');
+}
+
+const listTexts = (text: string): string[] => splitSentences(text).map((sentence) => sentence.text);
+
+/**
+ * TextRank as its paper has it (Mihalcea and Tarau 2004): similarity is the number of words in common over the sum of
+ * the logarithms of the lengths; PageRank on the weighted graph with damping 0.85.
+ */
+function rankByTextRank(texts: readonly string[]): number[] {
+  const words = texts.map((text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
+  const links = words.map((one, at) =>
+    words.map((other, to) => {
+      if (at === to || one.size < 2 || other.size < 2) return 0;
+      let common = 0;
+      for (const word of one) if (other.has(word)) common++;
+      return common / (Math.log(one.size) + Math.log(other.size));
+    }),
+  );
+  const sums = links.map((row) => row.reduce((sum, link) => sum + link, 0));
+  let ranks = texts.map(() => 1);
+  for (let round = 0; round < 30; round++) {
+    const next = texts.map(() => 0.15);
+    for (const [from, row] of links.entries()) {
+      const flow = (0.85 * (ranks[from] ?? 0)) / (sums[from] || 1);
+      for (const [to, link] of row.entries()) if (link > 0) next[to] = (next[to] ?? 0) + flow * link;
+    }
+    ranks = next;
+  }
+  return ranks;
+}
+
+/** A number from 0 to 1 that depends on its place alone: the choice is random, and the same in every run. */
+const scatter = (at: number): number => (Math.sin(at * 12.9898 + 78.233) * 43758.5453) % 1;
+
+/** Ours first, then the peers. */
+export const summarisers: readonly Summariser[] = [
+  {
+    name: 'sta',
+    summarise: (text, sentences) =>
+      summariseText(text, { sentences })
+        .map(({ sentence }) => sentence)
+        .join(' '),
+  },
+  { name: 'LEAD, the first sentences', summarise: (text, count) => listTexts(text).slice(0, count).join(' ') },
+  {
+    name: 'TextRank',
+    summarise: (text, count) => {
+      const texts = listTexts(text);
+      return pickHighest(texts, rankByTextRank(texts), count);
+    },
+  },
+  {
+    name: 'longest sentences',
+    summarise: (text, count) => {
+      const texts = listTexts(text);
+      return pickHighest(
+        texts,
+        texts.map((one) => one.length),
+        count,
+      );
+    },
+  },
+  {
+    name: 'random sentences',
+    summarise: (text, count) => {
+      const texts = listTexts(text);
+      return pickHighest(
+        texts,
+        texts.map((_, at) => Math.abs(scatter(at + text.length))),
+        count,
+      );
+    },
+  },
+];
