@@ -5,6 +5,7 @@
  * (four folds), else it would take the lexicon for surer than it is.
  */
 
+import { execFileSync } from 'node:child_process';
 import { readLabelled, readSstTrees } from '../../bench/tasks/sentiment-corpora.ts';
 import {
   featureNames,
@@ -98,3 +99,7 @@ writeWeights(
   subjectivityFeatureNames,
   trainSubjectivity(readerOf(whole)),
 );
+// The data modules are source like any other: laid out by the project's formatter.
+execFileSync('npx', ['biome', 'format', '--write', 'lexicon-data.ts', 'class-weights.ts', 'subjectivity-weights.ts'], {
+  cwd: out,
+});
