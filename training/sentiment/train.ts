@@ -1,6 +1,6 @@
 /**
  * `node --import tsx training/sentiment/train.ts` makes the sentiment engine's data modules anew: the lexicon, the
- * class coefficients and the subjectivity coefficients. About four minutes of one core; no chance is involved, so the same data
+ * class coefficients and the subjectivity coefficients. About four minutes of one core; nothing is random: the same data
  * gives the same files. The class mapping is fitted on scores that lexicons gave to sentences they had not seen
  * (four folds), else it would take the lexicon for surer than it is.
  */
