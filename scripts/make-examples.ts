@@ -1,0 +1,113 @@
+/**
+ * Makes examples/meeting.wav, meeting.srt and meeting.mp4: `npx tsx scripts/make-examples.ts`, with ffmpeg and flite
+ * installed. Every sentence is spoken apart, so its times are known exactly; the same programs make the same bytes.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Utterance } from '../src/analytics/speech/transcript/transcript.ts';
+import { writeTranscript } from '../src/analytics/speech/transcript/write-subtitles.ts';
+
+const sampleRate = 16_000;
+const bytesPerMs = (sampleRate * 2) / 1000;
+const pauseMs = 700;
+
+const speakers = {
+  ANNA: { voice: 'slt', colour: '0x2a6f97', x: 40 },
+  BEN: { voice: 'rms', colour: '0xbc6c25', x: 200 },
+} as const;
+
+const meeting: readonly [keyof typeof speakers, string][] = [
+  ['ANNA', 'Good morning, thank you for coming.'],
+  ['BEN', 'Good morning. The weather is very nice today.'],
+  ['ANNA', 'When will the price list be ready?'],
+  ['BEN', 'The price list will be ready on Friday.'],
+  ['ANNA', 'That sounds good to me.'],
+  ['BEN', 'I will send you the report by Monday.'],
+  ['BEN', 'The train was late again this morning.'],
+  ['ANNA', 'Did you have a good weekend?'],
+  ['BEN', 'It was wonderful. We went to the mountains.'],
+  ['ANNA', 'How much money did we spend in March?'],
+  ['BEN', 'We spent four thousand dollars in March.'],
+  ['ANNA', 'Thank you very much. Have a good day.'],
+];
+
+const examples = new URL('../examples/', import.meta.url).pathname;
+const folder = mkdtempSync(join(tmpdir(), 'sta-examples-'));
+try {
+  const pieces: Buffer[] = [Buffer.alloc(pauseMs * bytesPerMs)];
+  const cues: Utterance[] = [];
+  let lengthMs = pauseMs;
+  for (const [speaker, text] of meeting) {
+    const speech = speak(speakers[speaker].voice, text);
+    const speechMs = speech.length / bytesPerMs;
+    cues.push({ text, speaker, startMs: lengthMs, endMs: lengthMs + speechMs });
+    pieces.push(speech, Buffer.alloc(pauseMs * bytesPerMs));
+    lengthMs += speechMs + pauseMs;
+  }
+  writeFileSync(join(examples, 'meeting.wav'), wavOf(Buffer.concat(pieces)));
+  writeFileSync(join(examples, 'meeting.srt'), writeTranscript('srt', cues));
+  makeVideo(cues, lengthMs);
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+/** 16-bit samples of a sentence, 16 kHz, a whole number of milliseconds. */
+function speak(voice: string, text: string): Buffer {
+  const file = join(folder, 'sentence.wav');
+  execFileSync('flite', ['-voice', voice, '-t', text, '-o', file]);
+  const args = ['-i', file, '-ar', `${sampleRate}`, '-ac', '1', '-f', 's16le', '-bitexact', 'pipe:1'];
+  const samples = execFileSync('ffmpeg', ['-nostdin', '-v', 'error', ...args], { maxBuffer: 1 << 26 });
+  return Buffer.concat([samples, Buffer.alloc((bytesPerMs - (samples.length % bytesPerMs)) % bytesPerMs)]);
+}
+
+function wavOf(samples: Buffer): Buffer {
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0, 'latin1');
+  head.writeUInt32LE(36 + samples.length, 4);
+  head.write('WAVEfmt ', 8, 'latin1');
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(sampleRate, 24);
+  head.writeUInt32LE(sampleRate * 2, 28);
+  head.writeUInt16LE(2, 32);
+  head.writeUInt16LE(16, 34);
+  head.write('data', 36, 'latin1');
+  head.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([head, samples]);
+}
+
+/** Two seats; the one who speaks is lit in their colour. */
+function makeVideo(cues: readonly Utterance[], lengthMs: number): void {
+  const seats = Object.entries(speakers).flatMap(([name, { colour, x }]) => {
+    const spoken = cues.filter((cue) => cue.speaker === name);
+    const when = spoken.map((cue) => `between(t,${cue.startMs / 1000},${cue.endMs / 1000})`).join('+');
+    const box = `drawbox=x=${x}:y=60:w=80:h=80:t=fill`;
+    return [`${box}:color=0x555555`, `${box}:color=${colour}:enable='${when}'`];
+  });
+  const picture = `color=c=0x222222:s=320x200:r=25:d=${lengthMs / 1000},${seats.join(',')}`;
+  execFileSync('ffmpeg', [
+    ...['-nostdin', '-v', 'error', '-y', '-fflags', '+bitexact'],
+    ...['-f', 'lavfi', '-i', picture],
+    ...['-i', join(examples, 'meeting.wav'), '-i', join(examples, 'meeting.srt')],
+    ...['-map', '0:v', '-map', '1:a', '-map', '2:s', '-map_metadata', '-1'],
+    ...[
+      '-c:v',
+      'libx264',
+      '-preset',
+      'medium',
+      '-crf',
+      '28',
+      '-pix_fmt',
+      'yuv420p',
+      '-threads',
+      '1',
+      '-flags:v',
+      '+bitexact',
+    ],
+    ...['-c:a', 'aac', '-b:a', '48k', '-flags:a', '+bitexact', '-c:s', 'mov_text', '-metadata:s:s:0', 'language=eng'],
+    ...['-movflags', '+faststart', join(examples, 'meeting.mp4')],
+  ]);
+}

@@ -1,0 +1,94 @@
+import { SubtitleError } from './subtitle-error.ts';
+
+/** A cue as it stands in the file: its lines with their tags. */
+export interface Cue {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly lines: string[];
+}
+
+const time = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})`;
+/** Settings may follow the times, in WebVTT and in some SRT (`X1:40 ...`). */
+const timing = new RegExp(`^\\s*${time}\\s*-->\\s*${time}(?:\\s|$)`);
+const looksLikeTiming = /^\s*\d[\d:., ]*-->/;
+const header = /^WEBVTT(?:[ \t]|$)/;
+const skippedBlock = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/;
+
+/**
+ * The cues of an SRT or WebVTT text, in file order. Found by content: WebVTT starts with its name, SRT has a line of times.
+ * An SRT may lack indices, hours and the empty line between cues, and its cues may hold empty lines.
+ * @throws SubtitleError when it is neither, or when a line of times cannot be read
+ */
+export function readCues(text: string): Cue[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const isVtt = header.test(lines[0] ?? '');
+  const cues = isVtt ? readVtt(lines) : readSrt(lines);
+  if (!isVtt && cues.length === 0) {
+    const first = lines.findIndex((line) => line.trim() !== '');
+    throw new SubtitleError(
+      Math.max(0, first) + 1,
+      'neither SRT nor WebVTT: no line of times (00:00:01,000 --> 00:00:02,000)',
+    );
+  }
+  return cues;
+}
+
+function readVtt(lines: readonly string[]): Cue[] {
+  const cues: Cue[] = [];
+  let cue: Cue | undefined;
+  let skipping = true;
+  let blockStarts = false;
+  for (const [at, line] of lines.entries()) {
+    if (line.trim() === '') {
+      cue = undefined;
+      skipping = false;
+      blockStarts = true;
+      continue;
+    }
+    if (blockStarts && skippedBlock.test(line)) skipping = true;
+    blockStarts = false;
+    if (skipping) continue;
+    const started = startCue(line, at);
+    if (started === undefined) {
+      // What stands before the times is the name of the cue.
+      cue?.lines.push(line);
+      continue;
+    }
+    cue = started;
+    cues.push(cue);
+  }
+  return cues;
+}
+
+function readSrt(lines: readonly string[]): Cue[] {
+  const cues: Cue[] = [];
+  for (const [at, line] of lines.entries()) {
+    const started = startCue(line, at);
+    const last = cues.at(-1);
+    if (started === undefined) {
+      last?.lines.push(line);
+      continue;
+    }
+    if (last !== undefined) dropIndex(last.lines);
+    cues.push(started);
+  }
+  return cues;
+}
+
+/** The index of the next cue stands at the end of this one's lines: a number alone, most often after an empty line. */
+function dropIndex(lines: string[]): void {
+  if (/^\s*\d{1,7}\s*$/.test(lines.at(-1) ?? '') && lines.length > 1) lines.pop();
+}
+
+function startCue(line: string, at: number): Cue | undefined {
+  if (!looksLikeTiming.test(line)) return undefined;
+  const found = timing.exec(line);
+  if (found === null) throw new SubtitleError(at + 1, 'cannot read the times of this cue');
+  const [, h1, m1, s1, f1, h2, m2, s2, f2] = found;
+  const startMs = toMs(h1, m1, s1, f1);
+  return { startMs, endMs: Math.max(startMs, toMs(h2, m2, s2, f2)), lines: [] };
+}
+
+function toMs(hours = '0', minutes = '0', seconds = '0', fraction = '0'): number {
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'));
+}

@@ -1,0 +1,47 @@
+import type { CueVoice } from './plain-cue-text.ts';
+
+/** `ANNA: `, `Speaker 1: `, `Dr. Smith: ` at the start of a line: up to four words, then a colon and what is said. */
+const prefix =
+  /^\s*(?:[-–—]\s*)?(?:>>\s*)?((?:\p{Lu}|\[)[\p{L}\p{M}\p{N}.'’\-[\]]{0,24}(?: [\p{L}\p{N}#(][\p{L}\p{M}\p{N}.'’\-()]{0,24}){0,3}):[ \t]+(?=\S)/u;
+const dash = /^\s*(?:[-–—]|>>)\s+/;
+
+/** Words before a colon that are no names. */
+const notNames =
+  /^(?:note|notes|remember|warning|attention|important|question|answer|example|but|and|so|well|yes|no|ps|tip|hint|today|tomorrow|first|second|third|finally|then|here|there|this|that|i|it|we|you|he|she|they|the|my|our|your|one thing|for example|the point|the question|the answer)$/i;
+
+/**
+ * Which prefixes in a file name speakers. One in capitals does; one in other letters does when it comes twice, or when
+ * at least half of the cues have one: `Remember: the door` in the midst of a film is no speaker.
+ */
+export function findSpeakerPrefixes(cues: readonly (readonly CueVoice[])[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  let cuesWithPrefix = 0;
+  for (const voices of cues) {
+    const names = voices.flatMap(({ text }) => text.split('\n').flatMap((line) => nameOf(line) ?? []));
+    if (names.length > 0) cuesWithPrefix++;
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const most = cuesWithPrefix * 2 >= cues.length;
+  return new Set([...counts].filter(([name, count]) => most || count > 1 || isUpper(name)).map(([name]) => name));
+}
+
+const isUpper = (name: string): boolean => name.length > 1 && name === name.toUpperCase() && /\p{Lu}/u.test(name);
+
+function nameOf(line: string): string | undefined {
+  const name = prefix.exec(line)?.[1];
+  return name === undefined || notNames.test(name) ? undefined : name.replace(/[[\]]/g, '');
+}
+
+/** Cuts a voice's text where a line begins with a speaker; the dashes of dialogue are taken away. */
+export function splitSpeakers(voice: CueVoice, speakers: ReadonlySet<string>): CueVoice[] {
+  const parts: { speaker: string | undefined; lines: string[] }[] = [];
+  for (const line of voice.text.split('\n')) {
+    const name = voice.speaker === undefined ? nameOf(line) : undefined;
+    const isSpeaker = name !== undefined && speakers.has(name);
+    const text = isSpeaker ? line.replace(prefix, '') : line.replace(dash, '');
+    const last = parts.at(-1);
+    if (last !== undefined && !isSpeaker) last.lines.push(text);
+    else parts.push({ speaker: isSpeaker ? name : voice.speaker, lines: [text] });
+  }
+  return parts.map(({ speaker, lines }) => ({ speaker, text: lines.join(' ') }));
+}
