@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs';
 const packageJson: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const argv = process.argv.slice(2);
 
-// A reader that has seen enough, such as head, is not an error.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
+    // A reader that has seen enough, such as head, is not an error.
     if (error.code === 'EPIPE') process.exit(0);
-    throw error;
+    if (stream === process.stdout) process.stderr.write(`error: The output cannot be written: ${error.message}\n`);
+    process.exit(1);
   });
 }
 

@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { finish, runProcess, spawnSta, startServe } from '../support/sta-process.ts';
+import { finish, processEnvironment, runProcess, spawnSta, startServe } from '../support/sta-process.ts';
 import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
 
 describe('the local target', () => {
@@ -17,7 +18,7 @@ describe('the local target', () => {
     const data = env.STA_DATA_DIR ?? '';
     await runSta(['tags', 'list'], { env });
     expect(statSync(data).mode & 0o077).toBe(0);
-    for (const file of ['signing-key', 'local-credentials.json']) {
+    for (const file of ['signing-key', 'local-credentials.json', 'sta.sqlite']) {
       expect(statSync(join(data, file)).mode & 0o777).toBe(0o600);
     }
     const { apiSecret, appSecret } = JSON.parse(readFileSync(join(data, 'local-credentials.json'), 'utf8'));
@@ -218,6 +219,19 @@ describe('pipes and signals', () => {
     const child = spawnSta(['--help'], env);
     child.stdout?.destroy();
     expect(await finish(child)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('says when its output cannot be written', async () => {
+    const env = environmentIn(temporaryDirectory());
+    const launcher = new URL('../../bin/sta.js', import.meta.url).pathname;
+    const child = spawn('sh', ['-c', `"${process.execPath}" "${launcher}" config path > /dev/full`], {
+      env: processEnvironment(env),
+    });
+    expect(await finish(child)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^error: The output cannot be written: .*space.*\n$/),
+    });
   });
 
   it('answers --version at once', async () => {

@@ -1,4 +1,5 @@
 /** Kysely's SQLite dialect over the prebuilt driver, for several processes on one file. */
+import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import {
   CompiledQuery,
@@ -14,6 +15,8 @@ const busyTimeoutMs = 10_000;
 
 /** Opens a database file in WAL mode. @throws when the file cannot be opened, written or read as a database. */
 export function openSqliteFile(file: string): DatabaseSyncInstance {
+  // SQLite gives its other files the mode of this one: nobody but the owner reads texts and hashes.
+  closeSync(openSync(file, 'a', 0o600));
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
