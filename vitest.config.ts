@@ -5,7 +5,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     isolate: false,
     pool: 'forks',
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // Generous: many tests start processes, and machines are shared.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -1,31 +1,44 @@
-/** Bundles src into dist: ES modules, split so that a command loads no more than it runs. */
-import { rmSync } from 'node:fs';
+/**
+ * Bundles src into dist: ES modules, split so that a command loads no more than it runs, with the notices of everything
+ * that is inside. A build that fails leaves the bundle that was there.
+ */
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
+import { collectNotices } from './notices.mjs';
 
-rmSync('dist', { recursive: true, force: true });
-await build({
-  // The worker threads of the service have an entry of their own: src/service/jobs/worker-entry.ts.
-  entryPoints: {
-    cli: 'src/cli.ts',
-    'job-worker': 'src/service/jobs/worker.ts',
-    'wasm-worker': 'src/service/media/wasm/wasm-worker.ts',
-  },
-  outdir: 'dist',
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20.19',
-  minify: true,
-  keepNames: true,
-  legalComments: 'none',
-  sourcemap: true,
-  sourcesContent: false,
-  // The driver finds its prebuilt binary beside its own files.
-  external: ['@photostructure/sqlite'],
-  // What is CommonJS in the bundle calls require for Node's own modules.
-  banner: {
-    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-  },
-  logLevel: 'warning',
-});
+const fresh = `dist.${process.pid}`;
+try {
+  const { metafile } = await build({
+    // The worker threads of the service have entries of their own: src/service/jobs/worker-entry.ts.
+    entryPoints: {
+      cli: 'src/cli.ts',
+      'job-worker': 'src/service/jobs/worker.ts',
+      'wasm-worker': 'src/service/media/wasm/wasm-worker.ts',
+    },
+    outdir: fresh,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    minify: true,
+    keepNames: true,
+    // They are gathered in one file instead.
+    legalComments: 'none',
+    sourcemap: true,
+    sourcesContent: false,
+    metafile: true,
+    // The driver finds its prebuilt binary beside its own files; the others are optional and may not be there.
+    external: ['@photostructure/sqlite', '@ffmpeg/core', 'sherpa-onnx-node'],
+    // What is CommonJS in the bundle calls require for Node's own modules.
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+  writeFileSync(`${fresh}/NOTICES.txt`, collectNotices(Object.keys(metafile.inputs)));
+  rmSync('dist', { recursive: true, force: true });
+  renameSync(fresh, 'dist');
+} finally {
+  rmSync(fresh, { recursive: true, force: true });
+}

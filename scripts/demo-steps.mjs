@@ -22,7 +22,11 @@ export const steps = [
   {
     why: 'Which sentences of a file match which tag, how well, and why',
     line: 'sta match tags --file examples/sentences.txt',
-    shows: [/money back, please\.\trefund\t[01]\.\d\d\tI want my money back/, /two weeks late\.\tdelay\t/, /2 of 5 sentences matched/],
+    shows: [
+      /money back, please\.\trefund\t[01]\.\d\d\tI want my money back/,
+      /two weeks late\.\tdelay\t/,
+      /2 of 5 sentences matched/,
+    ],
   },
   {
     why: 'The same for programs: the reply of the service, and a part of it',
@@ -47,7 +51,7 @@ export const steps = [
   },
   {
     why: 'The same against a service that runs by itself, on a free port with temporary data',
-    line: "sta local exec -- sh -c 'sta tags create greeting --phrase hello --sample hi && sta match tags \"Hello there\" --json'",
+    line: 'sta local exec -- sh -c \'sta tags create greeting --phrase hello --sample hi && sta match tags "Hello there" --json\'',
     shows: [/"statementTagName":"greeting"/],
   },
   {
@@ -57,7 +61,7 @@ export const steps = [
   },
   {
     why: 'The same in two steps: compute gives an id, and another process fetches the result',
-    line: "id=$(sta sentiment compute 'I love it. The delay was awful.') && sta sentiment fetch \"$id\"",
+    line: 'id=$(sta sentiment compute \'I love it. The delay was awful.\') && sta sentiment fetch "$id"',
     shows: [/I love it\.\tVery Positive/, /The delay was awful\.\t(Very )?Negative/],
   },
   {

@@ -42,5 +42,7 @@ try {
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
-console.log(failures === 0 ? `\nThe demo ran: ${steps.length} steps, all did their job` : `\nThe demo failed: ${failures} checks`);
+console.log(
+  failures === 0 ? `\nThe demo ran: ${steps.length} steps, all did their job` : `\nThe demo failed: ${failures} checks`,
+);
 process.exitCode = failures === 0 ? 0 : 1;

@@ -1,0 +1,32 @@
+/** The copyright notices of what is inside the bundle: npm packages, and the word lists that our own data comes from. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ownNotices = ['training/sentiment/licence-notice.txt', 'src/analytics/text/profanity/lexicon/NOTICE.md'];
+
+/** @param {string[]} inputs the files that went into the bundle */
+export function collectNotices(inputs) {
+  const packages = [...new Set(inputs.map(packageFolder).filter((folder) => folder !== undefined))].sort();
+  return [
+    'This bundle holds the following works.',
+    ...packages.map(describePackage),
+    ...ownNotices.map((file) => readFileSync(file, 'utf8').trim()),
+  ].join(`\n\n${'-'.repeat(100)}\n\n`);
+}
+
+/** `node_modules/@scope/name/dist/file.js` → `node_modules/@scope/name`, with the innermost package where they nest. */
+function packageFolder(file) {
+  const match = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file);
+  return match?.[1];
+}
+
+function describePackage(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const texts = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));
+  return [
+    `${name} ${version} (${typeof license === 'string' ? license : 'see below'})`,
+    ...texts
+      .filter((file) => existsSync(join(folder, file)))
+      .map((file) => readFileSync(join(folder, file), 'utf8').trim()),
+  ].join('\n\n');
+}
