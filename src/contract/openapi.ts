@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 page of the service, generated from the contract. */
-import Type, { type TSchema } from 'typebox';
+import Type, { type TObject, type TSchema } from 'typebox';
 import { listEndpoints } from './contract.ts';
 import { type CredentialGroup, credentialGroups } from './credentials.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -17,6 +17,8 @@ const tagDescriptions: Record<string, string> = {
   sentiment: 'Sentiment of a text, sentence by sentence: start a job, fetch its result',
   summary: 'Extractive summary of a text: start a job, fetch its result',
   files: 'Audio and video files: upload by link or as a form, delete',
+  conversation: 'Tones and transcript of a recording: start a job on an uploaded file, fetch its result',
+  clips: 'Clips of a video: questions, action items, highlights, keywords; start a job, fetch links to MP4 files',
   accessTokens: 'Access tokens',
 };
 
@@ -92,12 +94,20 @@ function operation(noun: string, verb: string, spec: Endpoint, form: PathForm, i
     ],
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: withLimits(body, limits) } } } }),
+      : { requestBody: { required: true, content: bodyContent(spec, withLimits(body, limits)) } }),
     responses: {
       200: { description: 'Success', content: { 'application/json': { schema: spec.reply } } },
       ...failureResponses([...commonErrors, ...spec.errors]),
     },
   };
+}
+
+function bodyContent(spec: Endpoint, schema: TObject) {
+  const json = { 'application/json': { schema } };
+  if (spec.multipart !== true) return json;
+  const binary = (description: string) => Type.Optional(Type.String({ format: 'binary', description }));
+  const files = { file: binary('The file itself'), subtitles: binary('Its subtitles, SRT or WebVTT') };
+  return { ...json, 'multipart/form-data': { schema: Type.Object({ ...schema.properties, ...files }) } };
 }
 
 const fieldSchema = (spec: Endpoint, name: string): TSchema => spec.params.properties[name] ?? Type.Unknown();
@@ -109,7 +119,7 @@ function parameter(spec: Endpoint, name: string, place: 'path' | 'query') {
   return { name, in: place, required, description, schema };
 }
 
-function bodySchema(spec: Endpoint, form: PathForm): TSchema | undefined {
+function bodySchema(spec: Endpoint, form: PathForm): TObject | undefined {
   if (spec.body === undefined) return undefined;
   const elsewhere = new Set([...form.segments, ...(spec.query ?? [])]);
   const properties: Record<string, TSchema> = {};

@@ -8,7 +8,11 @@ export interface WavShape {
 }
 
 /** @param sample from the time in seconds and the channel to a value from -1 to 1 */
-export function makeWav(seconds: number, sample: (time: number, channel: number) => number, shape: WavShape = {}): Buffer {
+export function makeWav(
+  seconds: number,
+  sample: (time: number, channel: number) => number,
+  shape: WavShape = {},
+): Buffer {
   const { sampleRate = 16_000, channels = 1, bits = 16, float = false } = shape;
   const bytes = bits / 8;
   const frames = Math.round(seconds * sampleRate);
@@ -29,7 +33,7 @@ export function wavHeader(dataBytes: number, shape: WavShape = {}): Buffer {
   const { sampleRate = 16_000, channels = 1, bits = 16, float = false } = shape;
   const header = Buffer.alloc(44);
   header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(36 + dataBytes, 4);
+  header.writeUInt32LE(Math.min(36 + dataBytes, 0xffffffff), 4);
   header.write('WAVEfmt ', 8, 'latin1');
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(float ? 3 : 1, 20);

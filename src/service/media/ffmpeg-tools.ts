@@ -18,10 +18,7 @@ export interface FfmpegTools extends Pick<MediaTools, 'probe' | 'decodeAudio' | 
 export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
   async function findTracks(path: string, signal: AbortSignal | undefined): Promise<FoundTracks> {
     const args = [...guardedOptions, '-show_entries', probeEntries, '-of', 'json', '-i', { read: path }];
-    const { stdout, stderr } = await run({ program: 'ffprobe', args, timeLimitMs: probeLimitMs, signal });
-    if (/moov atom not found|partial file|End of file/.test(stderr) && !stdout.includes('"format"')) {
-      throw new MediaError('cut_off');
-    }
+    const { stdout } = await run({ program: 'ffprobe', args, timeLimitMs: probeLimitMs, signal });
     return readProbeOutput(stdout);
   }
 
@@ -45,12 +42,35 @@ export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
     return Number(last.split('=')[1] ?? 0) / 1000;
   }
 
+  /** Whether a first picture or a first piece of sound can be had: a header alone says little. */
+  async function isDecodable(path: string, tracks: FoundTracks, signal: AbortSignal | undefined): Promise<boolean> {
+    let bytes = 0;
+    const { audio, video } = tracks;
+    await run({
+      program: 'ffmpeg',
+      args: [
+        ...[...words('-threads 1'), ...guardedOptions, '-i', { read: path }],
+        ...(audio === undefined ? [] : [...words(`-map 0:${audio} -frames:a 1 -f s16le`), toReceiver]),
+        ...(video === undefined
+          ? []
+          : [...words(`-map 0:${video.index} -frames:v 1 -vf scale=16:16 -f rawvideo`), toReceiver]),
+      ],
+      onBytes(chunk) {
+        bytes += chunk.length;
+      },
+      timeLimitMs: probeLimitMs,
+      signal,
+    });
+    return bytes > 0;
+  }
+
   return {
     async probe(path, signal) {
       const tracks = await findTracks(path, signal);
       const durationMs = Math.round(isExact(tracks) ? tracks.durationMs : await measureMs(path, tracks, signal));
       if (durationMs <= 0) throw new MediaError('no_duration');
       if (durationMs > longestRecordingMs) throw new MediaError('too_long');
+      if (!(await isDecodable(path, tracks, signal))) throw new MediaError('damaged');
       return describe(tracks, durationMs);
     },
 

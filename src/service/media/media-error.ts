@@ -12,7 +12,7 @@ const words = {
   no_audio: 'The file has no audio track',
   no_video: 'The file has no video track',
   no_subtitles: 'The file has no such subtitle track',
-  damaged: 'The file is damaged: its audio or video cannot be decoded',
+  damaged: 'The audio or video of the file cannot be decoded: it is damaged, or of a kind that is not read here',
   no_engine: 'Only WAV files can be read without ffmpeg: install it, or name the program with STA_FFMPEG',
   time_limit: 'The file took too long to be read',
 } as const;

@@ -52,8 +52,11 @@ async function follow(worker: Worker, run: FfmpegRun, unreceived: Int32Array): P
           received.then(() => resolve({ ok, stdout, stderr }), reject);
         }
       });
-      // Memory that cannot grow, an abort inside: the run has failed, the service has not.
-      worker.on('error', (error) => resolve({ ok: false, stdout: '', stderr: String(error) }));
+      worker.on('error', (error) => {
+        // A trap, memory that cannot grow: the run has failed, the service has not.
+        if (/^(?:RuntimeError|RangeError)$/.test(error.name)) resolve({ ok: false, stdout: '', stderr: String(error) });
+        else reject(error);
+      });
       worker.on('exit', () =>
         received.then(() => resolve({ ok: false, stdout: '', stderr: 'the thread ended' }), reject),
       );

@@ -1,0 +1,293 @@
+/** The same tests for both ways of running ffmpeg. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MediaError } from '../../../../src/service/media/media-error.ts';
+import { type MediaTools, openMediaTools } from '../../../../src/service/media/media-tools.ts';
+import {
+  countingVideo,
+  engines,
+  flags,
+  makeMedia,
+  readBeeps,
+  readPictureNumbers,
+  someEngine,
+} from '../../../support/media.ts';
+import { makeWav, tone } from '../../../support/wav.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'sta-media-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const reasonOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'nothing wrong',
+    (error) => (error instanceof MediaError ? error.reason : String(error)),
+  );
+
+function write(name: string, content: string | Uint8Array): string {
+  const path = join(directory, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+async function decode(tools: MediaTools, path: string, signal?: AbortSignal): Promise<number[]> {
+  const samples: number[] = [];
+  await tools.decodeAudio(path, (chunk) => void samples.push(...chunk), signal);
+  return samples;
+}
+
+const srt =
+  '1\n00:00:00,500 --> 00:00:02,000\nWhere is the invoice?\n\n2\n00:00:02,500 --> 00:00:04,000\nI will send it.\n';
+
+let video = '';
+let audio = '';
+let withCover = '';
+let withSubtitles = '';
+let silentVideo = '';
+let shortAudio = '';
+
+beforeAll(async () => {
+  if (someEngine === undefined) return;
+  video = await countingVideo(directory, 'count.mp4');
+  audio = write('tone.wav', makeWav(2, tone(440), { sampleRate: 44_100, channels: 2 }));
+  const cover = await makeMedia(
+    directory,
+    'cover.png',
+    ...flags('-f lavfi -i color=red:s=32x32 -frames:v 1 -f image2'),
+  );
+  withCover = await makeMedia(
+    directory,
+    'cover.mp3',
+    '-i',
+    { read: audio },
+    '-i',
+    { read: cover },
+    ...flags('-map 0:a -map 1:v -c:v copy -disposition:v attached_pic -f mp3'),
+  );
+  const subtitles = write('words.srt', srt);
+  withSubtitles = await makeMedia(
+    directory,
+    'words.mkv',
+    '-i',
+    { read: video },
+    '-i',
+    { read: subtitles },
+    ...flags('-map 0 -map 1 -c copy -c:s srt -f matroska'),
+  );
+  silentVideo = await makeMedia(
+    directory,
+    'silent.webm',
+    ...flags('-f lavfi -i testsrc=s=51x37:r=10:d=2 -c:v libvpx -f webm'),
+  );
+  shortAudio = await makeMedia(directory, 'tone.m4a', '-i', { read: audio }, ...flags('-c:a aac -f mp4'));
+}, 120_000);
+
+describe.each(engines)('$name', ({ env, there }) => {
+  const withEngine = it.skipIf(!there);
+  const tools = openMediaTools(env);
+
+  withEngine('tells what a file is by what is in it', async () => {
+    const { probe } = await tools;
+    expect(await probe(video)).toEqual({
+      kind: 'video',
+      durationMs: 8000,
+      hasAudio: true,
+      hasVideo: true,
+      subtitleTracks: 0,
+      width: 64,
+      height: 48,
+      frameRate: 25,
+      container: 'mov,mp4,m4a,3gp,3g2,mj2',
+    });
+    expect(await probe(shortAudio)).toMatchObject({
+      kind: 'audio',
+      hasVideo: false,
+      durationMs: expect.closeTo(2000, -2),
+    });
+    expect(await probe(silentVideo)).toMatchObject({
+      kind: 'video',
+      hasAudio: false,
+      width: 51,
+      height: 37,
+      frameRate: 10,
+    });
+    expect(await probe(withSubtitles)).toMatchObject({ kind: 'video', subtitleTracks: 1 });
+  });
+
+  withEngine('does not take the picture on a record for a video', async () => {
+    expect(await (await tools).probe(withCover)).toMatchObject({
+      kind: 'audio',
+      hasVideo: false,
+      durationMs: expect.closeTo(2000, -2),
+    });
+  });
+
+  withEngine('decodes to one channel of 16 kHz', async () => {
+    const samples = await decode(await tools, video);
+    expect(samples.length / 16_000).toBeCloseTo(8, 1);
+    // A beep at every whole second, silence between.
+    const power = (from: number, to: number) =>
+      samples.slice(from * 16_000, to * 16_000).reduce((sum, value) => sum + value * value, 0) / ((to - from) * 16_000);
+    expect(power(3.02, 3.08)).toBeGreaterThan(0.1);
+    expect(power(3.4, 3.9)).toBeLessThan(1e-4);
+    expect(await reasonOf(decode(await tools, silentVideo))).toBe('no_audio');
+  });
+
+  withEngine('waits for a slow receiver', async () => {
+    let inside = 0;
+    let most = 0;
+    await (await tools).decodeAudio(video, async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await new Promise((resolve) => setImmediate(resolve));
+      inside -= 1;
+    });
+    expect(most).toBe(1);
+  });
+
+  withEngine('gives a subtitle track as WebVTT', async () => {
+    const { extractSubtitles } = await tools;
+    const text = await extractSubtitles(withSubtitles, 0);
+    expect(text).toMatch(/^WEBVTT\n/);
+    // Times are from the first sample of the sound, as everywhere else; this encoder puts it 23 ms before the rest.
+    expect(text).toMatch(/00:00\.5\d\d --> 00:02\.0\d\d\nWhere is the invoice\?/);
+    expect(await reasonOf(extractSubtitles(withSubtitles, 1))).toBe('no_subtitles');
+    expect(await reasonOf(extractSubtitles(video, 0))).toBe('no_subtitles');
+  });
+
+  withEngine('cuts at the very picture, with the sound in step', async () => {
+    const { cut, probe } = await tools;
+    const output = join(directory, 'clip.mp4');
+    await cut(
+      video,
+      [
+        { startMs: 1000, endMs: 2000 },
+        { startMs: 4920, endMs: 6000 },
+        { startMs: 7800, endMs: 99_000 },
+      ],
+      output,
+    );
+    const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
+    expect(await readPictureNumbers(output)).toEqual([...range(25, 50), ...range(123, 150), ...range(195, 200)]);
+    // The beeps of seconds 1 and 5.
+    expect(await readBeeps(output)).toEqual([expect.closeTo(0, 1), expect.closeTo(1.08, 1)]);
+    expect(await probe(output)).toMatchObject({ durationMs: expect.closeTo(2280, -2), hasAudio: true });
+    const bytes = readFileSync(output);
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  });
+
+  withEngine('gives a video without sound silence, and even sides', async () => {
+    const { cut, probe } = await tools;
+    const output = join(directory, 'even.mp4');
+    await cut(silentVideo, [{ startMs: 500, endMs: 1500 }], output);
+    expect(await probe(output)).toMatchObject({ hasAudio: true, hasVideo: true, width: 50, height: 36 });
+    expect(await readBeeps(output)).toEqual([]);
+  });
+
+  withEngine('cuts nothing out of a recording without pictures, or of no length', async () => {
+    const { cut } = await tools;
+    const output = join(directory, 'none.mp4');
+    expect(await reasonOf(cut(shortAudio, [{ startMs: 0, endMs: 1000 }], output))).toBe('no_video');
+    expect(
+      await reasonOf(
+        cut(
+          video,
+          [
+            { startMs: 3000, endMs: 3000 },
+            { startMs: 9000, endMs: 10_000 },
+          ],
+          output,
+        ),
+      ),
+    ).toBe('no_duration');
+  });
+
+  withEngine('ends when it is told to', async () => {
+    const controller = new AbortController();
+    const reason = new Error('enough');
+    const decoding = decode(await tools, video, controller.signal);
+    controller.abort(reason);
+    await expect(decoding).rejects.toBe(reason);
+  });
+
+  describe('untrusted files', () => {
+    const secret = write('secret.txt', 'file that must not be read');
+    const names: [string, string][] = [
+      ['an HLS playlist', `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n${secret}\n#EXT-X-ENDLIST\n`],
+      ['a playlist behind blank lines', `\n\n#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\n`],
+      ['a concat script', `ffconcat version 1.0\nfile '${secret}'\n`],
+      [
+        'a session description',
+        `v=0\r\no=- 0 0 IN IP4 127.0.0.1\r\ns=x\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 5004 RTP/AVP 0\r\n`,
+      ],
+      ['a DASH manifest', `<?xml version="1.0"?>\n<MPD><Period><BaseURL>${secret}</BaseURL></Period></MPD>`],
+    ];
+    withEngine.each(names)('%s is refused as such', async (name, content) => {
+      const { probe, decodeAudio } = await tools;
+      const path = write(`${name.replaceAll(' ', '-')}.mp4`, content);
+      expect(await reasonOf(probe(path))).toBe('playlist');
+      // Were it not recognised: ffmpeg itself opens no format that names other files.
+      expect(await reasonOf(decodeAudio(path, () => {}))).toBe('damaged');
+    });
+
+    withEngine('an MP4 whose samples lie in another file brings nothing of it', async () => {
+      const bytes = readFileSync(shortAudio);
+      const at = bytes.indexOf(Buffer.from('url \0\0\0\x01', 'latin1'));
+      expect(at).toBeGreaterThan(0);
+      // The flag "in this file" is taken away.
+      bytes.writeUInt8(0, at + 7);
+      const path = write('elsewhere.m4a', bytes);
+      const [here, there] = [await decode(await tools, shortAudio), await decode(await tools, path).catch(() => [])];
+      expect([0, here.length]).toContain(there.length);
+    });
+  });
+
+  withEngine.each<[string, () => string | Uint8Array, string]>([
+    ['an empty file', () => '', 'empty'],
+    ['a text named .mp4', () => 'This is only a text. '.repeat(500), 'not_media'],
+    ['JSON', () => '{"a":1}', 'not_media'],
+    ['noise', () => Uint8Array.from({ length: 100_000 }, (_, i) => (i * i * 7919 + i * 31) % 251), 'not_media'],
+    ['a PNG', () => readFileSync(join(directory, 'cover.png')), 'not_media'],
+    ['half of an MP4', () => readFileSync(video).subarray(0, 20_000), 'cut_off'],
+    ['half of an MKV', () => readFileSync(withSubtitles).subarray(0, 20_000), 'cut_off'],
+    ['an MP4 without its samples', () => ftypAlone(), 'cut_off'],
+    ['an MP4 of zeros', () => zeroed(), 'damaged'],
+  ])('%s is refused in words of its own', async (name, content, reason) => {
+    const path = write(`${name.replaceAll(' ', '-')}.mp4`, content());
+    expect(await reasonOf((await tools).probe(path))).toBe(reason);
+  });
+});
+
+const ftypAlone = () => readFileSync(video).subarray(0, readFileSync(video).readUInt32BE(0));
+
+/** The index is whole, and what it points to is nothing. */
+function zeroed(): Buffer {
+  const bytes = Buffer.from(readFileSync(shortAudio));
+  const at = bytes.indexOf('mdat');
+  return bytes.fill(0xff, at + 4, at - 4 + bytes.readUInt32BE(at - 4));
+}
+
+describe('without any ffmpeg', () => {
+  const tools = openMediaTools({ STA_FFMPEG: 'none' });
+
+  it('reads plain WAV files', async () => {
+    const path = write('plain.wav', makeWav(1.5, tone(440), { sampleRate: 22_050 }));
+    const { probe } = await tools;
+    expect(await probe(path)).toEqual({
+      kind: 'audio',
+      durationMs: 1500,
+      hasAudio: true,
+      hasVideo: false,
+      subtitleTracks: 0,
+      container: 'wav',
+    });
+    expect((await decode(await tools, path)).length).toBe(24_000);
+  });
+
+  it('says of others what is missing', async () => {
+    const path = write('other.ogg', Buffer.from(`OggS${'x'.repeat(200)}`));
+    await expect((await tools).probe(path)).rejects.toThrow(/install ffmpeg, name the program with STA_FFMPEG/);
+    expect(await reasonOf((await openMediaTools({ STA_FFMPEG: '/no/such/ffmpeg' })).probe(path))).toBe('no_engine');
+  });
+});
