@@ -1,0 +1,31 @@
+/** Takes samples in pieces of any size and hands out overlapping frames. */
+export interface FrameStream {
+  push(samples: Float32Array): void;
+}
+
+/**
+ * Cuts a stream of samples into frames of `frameLength` samples every `hopLength` samples; frame i is centred on sample
+ * i * hopLength + hopLength / 2, and what lies before the first sample counts as silence. Samples that are not finite
+ * count as 0 and those beyond -1..1 are clipped, so that no sender can poison what is computed from them.
+ *
+ * @param onFrame gets the one buffer that is used for every frame: read it, do not keep it
+ */
+export function createFrameStream(
+  frameLength: number,
+  hopLength: number,
+  onFrame: (frame: Float64Array) => void,
+): FrameStream {
+  const frame = new Float64Array(frameLength);
+  let filled = (frameLength - hopLength) >> 1;
+  return {
+    push(samples) {
+      for (const sample of samples) {
+        frame[filled++] = Number.isFinite(sample) ? Math.max(-1, Math.min(1, sample)) : 0;
+        if (filled < frameLength) continue;
+        onFrame(frame);
+        frame.copyWithin(0, hopLength);
+        filled = frameLength - hopLength;
+      }
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { TimeSpan } from '../voice-activity/find-speech.ts';
+import { describeMelody } from './describe-melody.ts';
+import { describeRhythm } from './describe-rhythm.ts';
+import { column, frameHopMs } from './frame-features.ts';
+import type { FrameTable } from './frame-table.ts';
+import { cepstrumLength } from './mel-cepstrum.ts';
+import { smoothPitch } from './smooth-pitch.ts';
+import { measureChanges, measureTrend, percentile, sortKnown, summarise } from './summarise-values.ts';
+
+const framesPerSecond = 1000 / frameHopMs;
+
+/** Frames this far below the loud parts of their chunk are pauses and tell nothing about the voice. */
+const pauseDepthDb = 30;
+
+/** Columns of which the mean and the deviation over voiced frames are taken. */
+const voiceColumns = [
+  'harmonicityDb',
+  'jitter',
+  'shimmerDb',
+  'firstHarmonicsDb',
+  'centroid',
+  'rollOff',
+  'lowSlope',
+  'middleSlope',
+  'alphaRatioDb',
+  'hammarbergDb',
+  'flux',
+] as const;
+
+/** Columns whose unvoiced frames, hisses and whispers, tell something of their own. */
+const hissColumns = ['centroid', 'rollOff', 'alphaRatioDb', 'hammarbergDb', 'flux'] as const;
+
+/**
+ * The statistics of a chunk by name: pitch in semitones, levels in dB, rates a second. What the chunk does not have (a
+ * pitch where nothing is voiced) is NaN. Linear in the chunk's length (but for sorting).
+ */
+export function describeChunk(table: FrameTable, { startMs, endMs }: TimeSpan): Record<string, number> {
+  const from = Math.floor(startMs / frameHopMs);
+  const to = Math.max(from, Math.ceil(endMs / frameHopMs));
+  const read = (index: number): Float64Array => table.readColumn(index, from, to);
+  const levels = read(column.levelDb);
+  const loud = percentile(sortKnown(levels), 0.95);
+  const pauseDb = loud - pauseDepthDb;
+  const isSpoken = (i: number): boolean => (levels[i] ?? Number.NEGATIVE_INFINITY) >= pauseDb;
+  const pitch = smoothPitch(read(column.pitch)).map((value, i) => (isSpoken(i) ? value : Number.NaN));
+  const isVoiced = (i: number): boolean => !Number.isNaN(pitch[i] ?? Number.NaN);
+  const isHiss = (i: number): boolean => isSpoken(i) && !isVoiced(i);
+  const statistics: Record<string, number> = {
+    ...describeMelody(pitch),
+    ...describeRhythm(levels, pitch, pauseDb),
+    ...describeLevels(levels.filter((_, i) => isSpoken(i))),
+  };
+  for (const name of voiceColumns) {
+    const { mean, deviation } = summarise(read(column[name]).filter((_, i) => isVoiced(i)));
+    statistics[`${name}Mean`] = mean;
+    statistics[`${name}Deviation`] = deviation;
+  }
+  for (const name of hissColumns) {
+    statistics[`${name}Hiss`] = summarise(read(column[name]).filter((_, i) => isHiss(i))).mean;
+  }
+  for (let k = 0; k < cepstrumLength; k++) {
+    const values = read(column.cepstrum + k);
+    const { mean, deviation } = summarise(values.filter((_, i) => isVoiced(i)));
+    statistics[`cepstrum${k + 1}Mean`] = mean;
+    statistics[`cepstrum${k + 1}Deviation`] = deviation;
+    const changes = measureChanges(values, 3).filter((_, i) => isSpoken(i) && isSpoken(i + 3));
+    statistics[`cepstrum${k + 1}Changes`] = summarise(changes.map(Math.abs)).mean;
+    statistics[`cepstrum${k + 1}Hiss`] = summarise(values.filter((_, i) => isHiss(i))).mean;
+  }
+  return statistics;
+}
+
+/** The level of spoken frames: loudness, range and how suddenly it comes. */
+function describeLevels(levels: Float64Array): Record<string, number> {
+  const sorted = sortKnown(levels);
+  const { mean, deviation } = summarise(levels);
+  const changes = measureChanges(levels, 3);
+  const rises = sortKnown(changes);
+  const third = Math.ceil(levels.length / 3);
+  return {
+    levelMean: mean,
+    levelDeviation: deviation,
+    levelLow: percentile(sorted, 0.2),
+    levelHigh: percentile(sorted, 0.95),
+    levelRange: percentile(sorted, 0.95) - percentile(sorted, 0.2),
+    levelTrend: measureTrend(levels) * framesPerSecond,
+    levelMoves: summarise(changes.map(Math.abs)).mean,
+    onsetSteepness: percentile(rises, 0.95),
+    decaySteepness: percentile(rises, 0.05),
+    levelStart: summarise(levels.subarray(0, third)).mean - mean,
+    levelEnd: summarise(levels.subarray(2 * third)).mean - mean,
+  };
+}

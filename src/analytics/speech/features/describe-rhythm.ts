@@ -1,0 +1,65 @@
+import { summarise } from './summarise-values.ts';
+
+const framesPerSecond = 100;
+
+/** A syllable is counted where the level peaks after it has fallen by this much. */
+const syllableDipDb = 3;
+
+/**
+ * Rate and pauses of a chunk: syllable-like peaks of the level a second (after de Jong & Wempe 2009), the number and
+ * the lengths of voiced stretches, and how much of the chunk is voiced or pause.
+ *
+ * @param levels in dB, one each 10 ms
+ * @param pitch as long; NaN where unvoiced
+ * @param pauseDb level below which a frame counts as pause
+ */
+export function describeRhythm(levels: Float64Array, pitch: Float64Array, pauseDb: number): Record<string, number> {
+  const seconds = Math.max(0.1, levels.length / framesPerSecond);
+  const runs = measureRuns(pitch);
+  const { mean, deviation } = summarise(runs);
+  const voiced = runs.reduce((sum, run) => sum + run, 0);
+  const pauses = levels.reduce((count, level) => count + (level < pauseDb ? 1 : 0), 0);
+  const syllables = countPeaks(levels, pitch);
+  return {
+    syllableRate: syllables / seconds,
+    syllableRateSpoken: syllables / Math.max(0.1, seconds - pauses / framesPerSecond),
+    voicedRate: runs.length / seconds,
+    voicedLength: mean / framesPerSecond,
+    voicedLengthDeviation: deviation / framesPerSecond,
+    voicedShare: voiced / Math.max(1, levels.length),
+    pauseShare: pauses / Math.max(1, levels.length),
+  };
+}
+
+function measureRuns(pitch: Float64Array): number[] {
+  const runs: number[] = [];
+  let run = 0;
+  for (const value of [...pitch, Number.NaN]) {
+    if (!Number.isNaN(value)) run++;
+    else if (run > 0) {
+      runs.push(run);
+      run = 0;
+    }
+  }
+  return runs;
+}
+
+/** Peaks that stand out by the dip on both sides and hold a voiced frame. */
+function countPeaks(levels: Float64Array, pitch: Float64Array): number {
+  let peaks = 0;
+  let rising = true;
+  let extreme = Number.NEGATIVE_INFINITY;
+  let voiced = false;
+  for (const [i, level] of levels.entries()) {
+    if (!Number.isNaN(pitch[i] ?? Number.NaN)) voiced = true;
+    if (rising) {
+      if (level > extreme) extreme = level;
+      else if (level < extreme - syllableDipDb) {
+        if (voiced) peaks++;
+        [rising, extreme, voiced] = [false, level, false];
+      }
+    } else if (level < extreme) extreme = level;
+    else if (level > extreme + syllableDipDb) [rising, extreme] = [true, level];
+  }
+  return peaks + (rising && voiced && extreme > Number.NEGATIVE_INFINITY ? 1 : 0);
+}

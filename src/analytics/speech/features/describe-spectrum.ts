@@ -1,0 +1,98 @@
+import { analysisSampleRate } from '../audio/audio-format.ts';
+import { binCount, spectrumLength } from './power-spectrum.ts';
+
+const hzOfBin = analysisSampleRate / spectrumLength;
+const binOf = (hz: number): number => Math.round(hz / hzOfBin);
+const floorPower = 1e-10;
+const toDb = (power: number): number => 10 * Math.log10(power + floorPower);
+
+/** The shape of one spectrum. The balances and slopes are those of the Geneva set (Eyben et al. 2016, eGeMAPS). */
+export interface SpectrumShape {
+  /** Centre of gravity, in octaves above 100 Hz. */
+  centroidOctaves: number;
+  /** Frequency below which 85 % of the power lies, in octaves above 100 Hz. */
+  rollOffOctaves: number;
+  /** Slope of the level from 80 to 500 Hz, in dB a kHz: low when the voice is breathy or the pitch high. */
+  lowSlope: number;
+  /** Slope of the level from 500 to 1,500 Hz, in dB a kHz: flatter in a tense voice. */
+  middleSlope: number;
+  /** Level of 50-1,000 Hz over that of 1-5 kHz, in dB. */
+  alphaRatioDb: number;
+  /** Highest peak of 0-2 kHz over the highest of 2-5 kHz, in dB (Hammarberg index). */
+  hammarbergDb: number;
+  /** Distance from the spectrum before, both scaled to a sum of 1: from 0 to about 1.4. */
+  flux: number;
+}
+
+/** Makes a describer of successive spectra of `binCount` powers. */
+export function createSpectrumDescriber(): (power: Float64Array) => SpectrumShape {
+  const last = new Float64Array(binCount);
+  const levels = new Float64Array(binCount);
+  return (power) => {
+    let total = 0;
+    let moment = 0;
+    for (let bin = 1; bin < binCount; bin++) {
+      const p = power[bin] ?? 0;
+      total += p;
+      moment += p * bin;
+      levels[bin] = toDb(p);
+    }
+    const scale = 1 / (total + floorPower);
+    let flux = 0;
+    let below = 0;
+    let rollOffBin = 1;
+    for (let bin = 1; bin < binCount; bin++) {
+      const share = (power[bin] ?? 0) * scale;
+      flux += (share - (last[bin] ?? 0)) ** 2;
+      last[bin] = share;
+      if (below < 0.85) rollOffBin = bin;
+      below += share;
+    }
+    return {
+      centroidOctaves: toOctaves(moment * scale),
+      rollOffOctaves: toOctaves(rollOffBin),
+      lowSlope: measureSlope(levels, binOf(80), binOf(500)),
+      middleSlope: measureSlope(levels, binOf(500), binOf(1500)),
+      alphaRatioDb: toDb(sumBand(power, binOf(50), binOf(1000))) - toDb(sumBand(power, binOf(1000), binOf(5000))),
+      hammarbergDb: findPeak(levels, 1, binOf(2000)) - findPeak(levels, binOf(2000), binOf(5000)),
+      flux: Math.sqrt(flux),
+    };
+  };
+}
+
+/** Level of the first harmonic over that of the second, in dB: high in a breathy voice, low in a pressed one. */
+export function measureFirstHarmonics(power: Float64Array, pitchHz: number): number {
+  const near = (hz: number): number => {
+    const bin = binOf(hz);
+    return Math.max(power[bin - 1] ?? 0, power[bin] ?? 0, power[bin + 1] ?? 0);
+  };
+  return toDb(near(pitchHz)) - toDb(near(2 * pitchHz));
+}
+
+function toOctaves(bin: number): number {
+  return Math.log2(Math.max(bin * hzOfBin, 50) / 100);
+}
+
+function sumBand(power: Float64Array, from: number, to: number): number {
+  let sum = 0;
+  for (let bin = from; bin < to; bin++) sum += power[bin] ?? 0;
+  return sum;
+}
+
+function findPeak(levels: Float64Array, from: number, to: number): number {
+  let peak = Number.NEGATIVE_INFINITY;
+  for (let bin = from; bin < to; bin++) peak = Math.max(peak, levels[bin] ?? peak);
+  return peak;
+}
+
+/** Least-squares slope in dB a kHz. */
+function measureSlope(levels: Float64Array, from: number, to: number): number {
+  const middle = (from + to - 1) / 2;
+  let products = 0;
+  let squares = 0;
+  for (let bin = from; bin < to; bin++) {
+    products += (bin - middle) * (levels[bin] ?? 0);
+    squares += (bin - middle) ** 2;
+  }
+  return (products / squares / hzOfBin) * 1000;
+}

@@ -1,0 +1,39 @@
+import Fft from 'fft.js';
+
+const size = 1024;
+
+/**
+ * Makes a reader of correlations: for each lag from 0 to `longestLag` the sum of the products of the frame's first
+ * `width` samples with those `lag` later. Both spectra come from one transform: the one sequence is its real part, the
+ * other its imaginary part. `width` + `longestLag` is at most 1,024. The returned array is used again by the next call.
+ */
+export function createSelfCorrelation(width: number, longestLag: number): (frame: Float64Array) => Float64Array {
+  const fft = new Fft(size);
+  const input = fft.createComplexArray();
+  const spectrum = fft.createComplexArray();
+  const product = fft.createComplexArray();
+  const correlation = fft.createComplexArray();
+  const products = new Float64Array(longestLag + 1);
+  return (frame) => {
+    for (let i = 0; i < size; i++) {
+      const sample = i < width + longestLag ? (frame[i] ?? 0) : 0;
+      input[2 * i] = i < width ? sample : 0;
+      input[2 * i + 1] = sample;
+    }
+    fft.transform(spectrum, input);
+    for (let k = 0; k < size; k++) {
+      const mirror = (size - k) % size;
+      const [real, imaginary] = [spectrum[2 * k] ?? 0, spectrum[2 * k + 1] ?? 0];
+      const [mirrorReal, mirrorImaginary] = [spectrum[2 * mirror] ?? 0, spectrum[2 * mirror + 1] ?? 0];
+      const aReal = (real + mirrorReal) / 2;
+      const aImaginary = (imaginary - mirrorImaginary) / 2;
+      const bReal = (imaginary + mirrorImaginary) / 2;
+      const bImaginary = (mirrorReal - real) / 2;
+      product[2 * k] = aReal * bReal + aImaginary * bImaginary;
+      product[2 * k + 1] = aReal * bImaginary - aImaginary * bReal;
+    }
+    fft.inverseTransform(correlation, product);
+    for (let lag = 0; lag <= longestLag; lag++) products[lag] = correlation[2 * lag] ?? 0;
+    return products;
+  };
+}

@@ -1,0 +1,31 @@
+/** Voiced runs shorter than this are taken for noise: 30 ms. */
+const shortestRun = 3;
+/** A pitch this far, in semitones, from the median of its chunk is an octave error or no voice at all. */
+const farthest = 19;
+
+/**
+ * The pitch track of a chunk, in semitones with NaN where unvoiced, without what a voice does not do: runs of one or
+ * two frames and values far from the rest; and each value becomes the median of the five around it.
+ */
+export function smoothPitch(pitch: Float64Array): Float64Array {
+  const known = pitch.filter((value) => !Number.isNaN(value)).sort();
+  const middle = known[known.length >> 1] ?? Number.NaN;
+  const kept = pitch.map((value) => (Math.abs(value - middle) <= farthest ? value : Number.NaN));
+  let run = 0;
+  for (let i = 0; i <= kept.length; i++) {
+    if (!Number.isNaN(kept[i] ?? Number.NaN)) {
+      run++;
+      continue;
+    }
+    if (run < shortestRun) kept.fill(Number.NaN, i - run, i);
+    run = 0;
+  }
+  return kept.map((value, i) => {
+    if (Number.isNaN(value)) return value;
+    const around = kept
+      .subarray(Math.max(0, i - 2), i + 3)
+      .filter((other) => !Number.isNaN(other))
+      .sort();
+    return around[around.length >> 1] ?? value;
+  });
+}

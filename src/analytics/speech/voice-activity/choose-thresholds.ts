@@ -1,0 +1,37 @@
+import { createLevelHistogram } from './level-histogram.ts';
+
+/** Noise and speech are judged by 15 s on either side, every half second. */
+const reachFrames = 1500;
+const stepFrames = 50;
+
+/** Less contrast than this between the loud and the quiet is noise without speech. */
+const leastContrastDb = 6;
+/** Nothing below this, in dB of full scale, is speech that these engines could judge. */
+const quietestDb = -68;
+/** Nor is what lies this far below the loud parts of the whole recording. */
+const deepestDb = 45;
+
+/**
+ * The level that speech must pass, as a function of the frame: a third of the way from the noise floor (the 10th
+ * percentile of the levels around it) to the loud parts (the 95th), at least 3 and at most 12 dB above the floor.
+ * Linear in the number of frames.
+ */
+export function chooseThresholds(frameCount: number, levelAt: (frame: number) => number): (frame: number) => number {
+  const whole = createLevelHistogram();
+  for (let frame = 0; frame < frameCount; frame++) whole.count(levelAt(frame), 1);
+  const lowest = Math.max(quietestDb, whole.percentile(0.95) - deepestDb);
+  const around = createLevelHistogram();
+  const steps = new Float32Array(Math.ceil(frameCount / stepFrames));
+  let first = 0;
+  let last = 0;
+  for (let step = 0; step < steps.length; step++) {
+    const middle = step * stepFrames;
+    while (last < Math.min(frameCount, middle + reachFrames)) around.count(levelAt(last++), 1);
+    while (first < middle - reachFrames) around.count(levelAt(first++), -1);
+    const floor = around.percentile(0.1);
+    const contrast = around.percentile(0.95) - floor;
+    const rise = Math.max(3, Math.min(12, contrast / 3));
+    steps[step] = contrast < leastContrastDb ? Number.POSITIVE_INFINITY : Math.max(lowest, floor + rise);
+  }
+  return (frame) => steps[Math.floor(frame / stepFrames)] ?? Number.POSITIVE_INFINITY;
+}
