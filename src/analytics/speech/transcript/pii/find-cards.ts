@@ -1,0 +1,27 @@
+import type { PiiSpan } from '../transcript.ts';
+import { passesLuhn } from './checksums.ts';
+
+/** First digits and lengths of the card schemes: Visa, Mastercard, American Express, Discover, JCB, Diners, UnionPay. */
+const schemes =
+  /^(?:4\d{12}(?:\d{3}){0,2}|(?:5[1-5]\d\d|222[1-9]|22[3-9]\d|2[3-6]\d\d|27[01]\d|2720)\d{12}|3[47]\d{13}|(?:6011|65\d\d|64[4-9]\d)\d{12,15}|35(?:2[89]|[3-8]\d)\d{12}|3(?:0[0-5]|[68]\d)\d{11}|62\d{14,17})$/;
+
+/** Whether digits are a payment card's number: a scheme's first digits and length, and the check digit. */
+export function isCardNumber(digits: string): boolean {
+  return schemes.test(digits) && passesLuhn(digits);
+}
+
+const run = /(?<![\p{L}\p{N}])\d(?:[ \u00a0-]?\d){12,22}/gu;
+
+/** Payment card numbers, alone or in groups. */
+export function findCards(text: string): PiiSpan[] {
+  return Array.from(text.matchAll(run)).flatMap(({ 0: found, index: start }) => {
+    // Another number may follow a space later: the number ends where a group ends.
+    for (let length = found.length; length >= 13; length--) {
+      if (/[\p{L}\p{N}]/u.test(text[start + length] ?? '') || !/\d/.test(found[length - 1] ?? '')) continue;
+      const candidate = found.slice(0, length);
+      if (!isCardNumber(candidate.replace(/\D/g, ''))) continue;
+      return [{ type: 'card' as const, text: candidate, start, end: start + length }];
+    }
+    return [];
+  });
+}

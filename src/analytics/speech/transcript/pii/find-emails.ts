@@ -1,0 +1,63 @@
+import type { PiiSpan } from '../transcript.ts';
+import { findTextWords, type TextWord } from './text-words.ts';
+
+/** Longest parts of an address: RFC 5321, 4.5.3.1. */
+const longestLocal = 64;
+const longestDomain = 255;
+
+const localBefore = /[\p{L}\p{N}](?:[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]|\.(?!\.))*$/u;
+const domainAfter = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}[\p{L}]{2,24}(?![\p{L}\p{N}@])/u;
+
+/** E-mail addresses, written (`anna@example.com`) or said (`my e-mail is anna dot lee at example dot com`). */
+export function findEmails(text: string): PiiSpan[] {
+  return [...findWritten(text), ...findSpoken(text)];
+}
+
+function findWritten(text: string): PiiSpan[] {
+  const spans: PiiSpan[] = [];
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const local = localBefore.exec(text.slice(Math.max(0, at - longestLocal), at))?.[0];
+    const domain = domainAfter.exec(text.slice(at + 1, at + 1 + longestDomain))?.[0];
+    if (local === undefined || domain === undefined || local.endsWith('.')) continue;
+    const [start, end] = [at - local.length, at + 1 + domain.length];
+    spans.push({ type: 'email', text: text.slice(start, end), start, end });
+  }
+  return spans;
+}
+
+const topLevels = new Set('com org net edu gov io co uk de fr es it nl eu info biz ai dev app us ca au'.split(' '));
+const joiners = new Set(['dot', 'underscore', 'dash', 'hyphen']);
+const announcers = new Set(['email', 'e-mail', 'mail', 'mails', 'emails', 'address', 'mailbox']);
+const mostParts = 6;
+
+/** Without a word that announces it, only a local part with a joiner is taken: `look at example dot com` is no address. */
+function findSpoken(text: string): PiiSpan[] {
+  const words = findTextWords(text);
+  return words.flatMap((word, at) => {
+    if (word.lower !== 'at') return [];
+    const last = endOfDomain(words, at + 1);
+    const first = startOfLocal(words, at - 1);
+    if (last === undefined || first === undefined) return [];
+    const announced = words.slice(Math.max(0, first - 5), first).some(({ lower }) => announcers.has(lower));
+    if (!announced && first === at - 1) return [];
+    const [start, end] = [words[first]?.start ?? 0, words[last]?.end ?? 0];
+    return [{ type: 'email' as const, text: text.slice(start, end), start, end }];
+  });
+}
+
+function endOfDomain(words: readonly TextWord[], first: number): number | undefined {
+  let last: number | undefined;
+  for (let at = first; at < first + 2 * mostParts; at += 2) {
+    if (words[at] === undefined) break;
+    if (at > first && topLevels.has(words[at]?.lower ?? '')) last = at;
+    if (words[at + 1]?.lower !== 'dot') break;
+  }
+  return last;
+}
+
+function startOfLocal(words: readonly TextWord[], last: number): number | undefined {
+  if (words[last] === undefined || joiners.has(words[last]?.lower ?? '')) return undefined;
+  let first = last;
+  while (last - first < 2 * mostParts && first >= 2 && joiners.has(words[first - 1]?.lower ?? '')) first -= 2;
+  return first;
+}

@@ -1,0 +1,101 @@
+import type { PiiSpan } from '../transcript.ts';
+import { findTextWords, type TextWord } from './text-words.ts';
+
+const titles = new Set(['mr', 'mrs', 'ms', 'mister', 'dr', 'prof', 'professor', 'doctor', 'miss', 'sir', 'madam']);
+/** Titles that are hardly ever another word, so that a name in small letters after them is one. */
+const sureTitles = new Set(['mr', 'mrs', 'mister', 'missus']);
+const particles = new Set('van von de der den del della di da la le du al bin ter ten'.split(' '));
+const mostWords = 4;
+
+/** In a recogniser's small letters these end a name, or show that there is none. */
+const notNames = new Set(
+  (
+    'a an the and or but so not on in at of to for from with by about as if is am are was were be been it its this that these ' +
+    'those there here i you he she we they me him her us them my your his our their what who whom whose which when where why how ' +
+    'and calling speaking talking call phone from here again please thanks thank hi hello yes no yeah yep okay ok oh um uh well ' +
+    'just now then today tomorrow also very really actually going gonna got have has had do does did can could will would should ' +
+    'shall may might must need want like know think spelled spelt under over up down out off because since still already ' +
+    'wrong right correct missing common unknown mud good fine new old same first last said says asked'
+  ).split(' '),
+);
+
+/**
+ * Names that a rule can find: after `my name is`, in `this is ... speaking`, in `I'm ... from`, and after a title (which is
+ * not part of the span). A recogniser's text without capitals gives at most two words.
+ */
+export function findNames(text: string): PiiSpan[] {
+  const words = findTextWords(text);
+  const isLower = !/\p{Lu}\p{Ll}/u.test(text);
+  return words.flatMap((_, at) => {
+    const begin = startsName(words, at);
+    if (begin === undefined) return [];
+    const last = readName(text, words, begin.first, isLower, begin.sure);
+    if (last === undefined) return [];
+    if (begin.endings !== undefined && !begin.endings.has(words[last + 1]?.lower ?? '')) return [];
+    const [start, end] = [words[begin.first]?.start ?? 0, words[last]?.end ?? 0];
+    return [{ type: 'name' as const, text: text.slice(start, end), start, end }];
+  });
+}
+
+interface Beginning {
+  readonly first: number;
+  /** Whether a word in small letters is taken for a name. */
+  readonly sure: boolean;
+  /** What must follow the name. */
+  readonly endings?: ReadonlySet<string>;
+}
+
+const afterThisIs = new Set(['speaking', 'calling', 'from', 'here', 'with']);
+const afterIAm = new Set(['speaking', 'calling', 'from', 'with']);
+
+function startsName(words: readonly TextWord[], at: number): Beginning | undefined {
+  const [one, two, three] = [words[at]?.lower ?? '', words[at + 1]?.lower, words[at + 2]?.lower];
+  if (titles.has(one)) return { first: at + 1, sure: sureTitles.has(one) };
+  if (one === "name's") return { first: at + 1, sure: true };
+  if (one === 'name' && two === 'is') return { first: at + 2, sure: isOwn(words[at - 1]?.lower) };
+  if (one === 'this' && two === 'is') return { first: at + 2, sure: true, endings: afterThisIs };
+  if (one === "i'm") return { first: at + 1, sure: false, endings: afterIAm };
+  if (one === 'i' && two === 'am' && three !== undefined) return { first: at + 2, sure: false, endings: afterIAm };
+  return undefined;
+}
+
+const isOwn = (word: string | undefined): boolean => /^(?:my|his|her|full|last|first|whose)$/.test(word ?? '');
+
+/** @returns the index of the last word of the name */
+function readName(
+  text: string,
+  words: readonly TextWord[],
+  from: number,
+  isLower: boolean,
+  sure: boolean,
+): number | undefined {
+  let first = from;
+  // `this is Dr. Smith speaking`: the name begins after the title, which is found by itself.
+  if (titles.has(words[first]?.lower ?? '')) first++;
+  if (first !== from) return undefined;
+  let last: number | undefined;
+  for (let at = first; at < Math.min(words.length, first + (isLower ? 2 : mostWords)); at++) {
+    const word = words[at];
+    if (word === undefined || !followsOn(text, words[at - 1], word, at === first)) break;
+    if (isLower ? isLowerName(word.text, sure) : isCapital(word.text)) last = at;
+    else if (isLower || !particles.has(word.lower)) break;
+  }
+  return last;
+}
+
+const isCapital = (word: string): boolean =>
+  /^\p{Lu}\p{M}*(?:$|[\p{L}\p{M}'’-]*$)/u.test(word) && word !== 'I' && !/^I['’]/.test(word);
+
+const isLowerName = (word: string, sure: boolean): boolean =>
+  sure &&
+  /^\p{L}[\p{L}\p{M}'’-]+$/u.test(word) &&
+  !notNames.has(word.toLowerCase()) &&
+  !/(?:n't|'(?:m|re|ve|ll|d|s))$/.test(word);
+
+/** Between words of a name is a space, or a point after a title or an initial. */
+function followsOn(text: string, left: TextWord | undefined, right: TextWord, isFirst: boolean): boolean {
+  if (left === undefined) return false;
+  const between = text.slice(left.end, Math.min(right.start, left.end + 4));
+  if (isFirst) return /^[.:]?\s{1,3}$/.test(between) || /^:\s?$/.test(between);
+  return /^\s{1,2}$/.test(between) || (left.text.length === 1 && /^\.\s?$/.test(between));
+}

@@ -1,0 +1,28 @@
+/** A word of a text with its UTF-16 offsets, the end exclusive. */
+export interface TextWord {
+  readonly text: string;
+  readonly lower: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The words of a text: letters and digits, joined by single apostrophes and hyphens. */
+export function findTextWords(text: string): TextWord[] {
+  return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu), (found) => ({
+    text: found[0],
+    lower: found[0].toLowerCase().replaceAll('’', "'"),
+    start: found.index,
+    end: found.index + found[0].length,
+  }));
+}
+
+/** Which word is the last that ends at or before an offset; -1 when none does. Logarithmic. */
+export function lastWordBefore(words: readonly TextWord[], offset: number): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle]?.end ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
