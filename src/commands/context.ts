@@ -43,6 +43,8 @@ export interface Context {
   readonly lastingApi: () => Promise<Client>;
   /** The client that certain settings give, for checking credentials before they are saved. */
   readonly apiFor: (settings: Settings) => Promise<Client>;
+  /** Saves what a link of this run's service leads to, whole or not at all. @returns its bytes @throws StaError */
+  readonly download: (url: string, path: string) => Promise<number>;
   /** Forgets the access tokens that were kept for later commands. */
   readonly forgetTokens: () => void;
   readonly runProgram: (command: string, args: readonly string[], env: Record<string, string>) => Promise<number>;

@@ -17,6 +17,9 @@ import type { Context } from './context.ts';
 import type { Deps } from './deps.ts';
 import type { GlobalFlags } from './global-flags.ts';
 
+/** A clip of the longest recording that a service takes is no longer than its upload limit. */
+const longestDownloadBytes = 4 * 1024 ** 3;
+
 export interface Session {
   contextFor(flags: GlobalFlags): Context;
   /** Closes what the contexts opened. */
@@ -111,6 +114,18 @@ export function createSession(deps: Deps): Session {
         },
         lastingApi: async () => (await connectOnce())(),
         apiFor: async (other) => (await connect(other, flags))(signal),
+        async download(url, path) {
+          const { downloadFile } = await import('../api/download-file.ts');
+          const { baseUrl, caCert: caCertFile } = resolve();
+          return downloadFile({
+            url,
+            path,
+            longestBytes: longestDownloadBytes,
+            caCertFile,
+            useProxy: baseUrl !== undefined,
+            signal,
+          });
+        },
         forgetTokens: () => tokenCache.clear(),
         runProgram: deps.runProgram,
       };

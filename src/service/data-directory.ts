@@ -18,6 +18,8 @@ export interface DataDirectory {
   readonly lock: string;
   /** What users have uploaded. */
   readonly files: string;
+  /** Transcripts and clips of it. */
+  readonly derived: string;
 }
 
 /** Creates the directory where it does not exist. @throws the file system's error */
@@ -36,6 +38,7 @@ export const describeDataDirectory = (path: string): DataDirectory => ({
   running: join(path, 'running.json'),
   lock: join(path, 'lock.sqlite'),
   files: join(path, 'files'),
+  derived: join(path, 'derived'),
 });
 
 const lockPatienceMs = 30_000;
@@ -61,7 +64,8 @@ export async function withDirectoryLock<T>(directory: DataDirectory, run: () => 
   }
 }
 
-function tryLock(database: InstanceType<typeof DatabaseSync>): boolean {
+/** Takes SQLite's lock on a file, until it is closed; false when somebody else has it. */
+export function tryLock(database: InstanceType<typeof DatabaseSync>): boolean {
   try {
     database.exec('BEGIN EXCLUSIVE');
     return true;

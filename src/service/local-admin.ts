@@ -56,7 +56,7 @@ async function reset(dataDirectory: string): Promise<void> {
     for (const path of [database, `${database}-wal`, `${database}-shm`, signingKey, localCredentials, announcement]) {
       rmSync(path, { force: true });
     }
-    rmSync(directory.files, { recursive: true, force: true });
+    for (const path of [directory.files, directory.derived]) rmSync(path, { recursive: true, force: true });
   });
   for (const path of [directory.lock, `${directory.lock}-journal`]) rmSync(path, { force: true });
 }

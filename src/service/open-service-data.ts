@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type AccessTokens, createAccessTokens } from './auth/access-tokens.ts';
 import { addUser, type UserCredentials } from './auth/new-user.ts';
+import { type ClipLinks, createClipLinks } from './clips/clip-links.ts';
 import { type DataDirectory, openDataDirectory, withDirectoryLock } from './data-directory.ts';
 import { readFileIfThere, writePrivateFile } from './private-file.ts';
 import { type Clock, openStore, type Store } from './store/store.ts';
@@ -13,6 +14,8 @@ export interface ServiceData {
   readonly tokens: AccessTokens;
   /** Keeps the secrets of webhook subscriptions. */
   readonly secretBox: SecretBox;
+  /** Signs and checks the links to clips. */
+  readonly clipLinks: ClipLinks;
 }
 
 /** The user whom the command line acts as when its target is local. */
@@ -36,7 +39,13 @@ export async function openServiceData(path: string, clock: Clock): Promise<Servi
         `${directory.signingKey} is damaged: restore it, or remove it to make all access tokens and webhook secrets void`,
       );
     }
-    return { directory, store, tokens: createAccessTokens(key, clock), secretBox: createSecretBox(key) };
+    return {
+      directory,
+      store,
+      tokens: createAccessTokens(key, clock),
+      secretBox: createSecretBox(key),
+      clipLinks: createClipLinks(key, clock),
+    };
   } catch (error) {
     await store.close();
     throw error;

@@ -5,6 +5,7 @@ import { textView } from '../../output/view.ts';
 import { runMany } from '../many-texts/run-many.ts';
 import type { Runner } from '../runner.ts';
 import { fetchJob } from './fetch-job.ts';
+import { helpText } from './help-text.ts';
 import type { JobReply } from './job-kind.ts';
 import { pendingView } from './pending-view.ts';
 import { quote, sameTarget } from './resume-command.ts';
@@ -114,6 +115,3 @@ function registerRun<Reply extends JobReply, Options extends object>(
       }),
     );
 }
-
-const helpText = (notes: readonly string[], examples: readonly string[]): string =>
-  ['', ...notes, '', 'Examples:', ...examples.map((example) => `  $ ${example}`)].join('\n');

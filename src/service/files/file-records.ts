@@ -1,6 +1,7 @@
 /** The files that users have uploaded: their records in the store, their content in the data directory. */
 import type { Limits } from '../../contract/limits.ts';
 import { type DataDirectory, withDirectoryLock } from '../data-directory.ts';
+import type { DerivedFiles } from '../derived/derived-files.ts';
 import { tooManyRecords } from '../handlers/records.ts';
 import type { MediaTools, ProbedMedia } from '../media/media-tools.ts';
 import type { FileRows } from '../store/files.ts';
@@ -44,11 +45,12 @@ export interface FileRecords {
 export function createFileRecords(services: {
   rows: FileRows;
   storage: FileStorage;
+  derived: DerivedFiles;
   directory: DataDirectory;
   media: () => Promise<MediaTools>;
   limits: Limits;
 }): FileRecords {
-  const { rows, storage, directory, limits } = services;
+  const { rows, storage, derived, directory, limits } = services;
   return {
     async add({ userId, title, description, content, subtitles }) {
       if (subtitles !== undefined) await checkSubtitles(subtitles.path);
@@ -102,6 +104,7 @@ export function createFileRecords(services: {
         const row = await rows.find(userId, fileId);
         if (row === undefined || (row.deleted === 1 && !what.computed)) return false;
         for (const hash of await rows.delete(fileId, what)) await storage.remove(hash);
+        if (what.computed) await derived.remove(fileId);
         return true;
       }),
   };

@@ -1,5 +1,6 @@
 /** What a service works on when it comes to files: records, content, and the tools that look into it. */
 import type { Limits } from '../../contract/limits.ts';
+import { createDerivedFiles, type DerivedFiles } from '../derived/derived-files.ts';
 import type { Environment } from '../media/find-ffmpeg.ts';
 import { type MediaTools, openMediaTools } from '../media/media-tools.ts';
 import { once } from '../once.ts';
@@ -10,6 +11,7 @@ import { createFileStorage, type FileStorage } from './file-storage.ts';
 export interface ServiceFiles {
   readonly records: FileRecords;
   readonly storage: FileStorage;
+  readonly derived: DerivedFiles;
   /** Opened at the first use. */
   readonly media: () => Promise<MediaTools>;
 }
@@ -23,5 +25,7 @@ export async function openFiles(
   const storage = createFileStorage(directory.files);
   await storage.removeLeftovers();
   const media = once(() => openMediaTools(env));
-  return { records: createFileRecords({ rows: store.files, storage, directory, media, limits }), storage, media };
+  const derived = createDerivedFiles(directory.derived);
+  const records = createFileRecords({ rows: store.files, storage, derived, directory, media, limits });
+  return { records, storage, derived, media };
 }

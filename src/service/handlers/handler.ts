@@ -5,9 +5,10 @@ import type { ReceivedForm } from '../http/multipart-form.ts';
 import type { User } from '../store/users.ts';
 
 /** Fetch calls and the access token call may come from anyone; every other call has its user. */
-type Caller<E extends Endpoint> = (E['credential'] extends 'none' | 'appOptional'
-  ? { user: User | undefined }
-  : { user: User }) &
+type Caller<E extends Endpoint> = {
+  /** The address under which the caller has reached the service: `http://host:port`. */
+  origin: string;
+} & (E['credential'] extends 'none' | 'appOptional' ? { user: User | undefined } : { user: User }) &
   (E['multipart'] extends true ? { form: ReceivedForm | undefined } : object);
 
 export type Handler<E extends Endpoint> = (params: Params<E>, caller: Caller<E>) => Promise<Reply<E>>;
@@ -22,5 +23,5 @@ export type Handlers = ForEachEndpoint<HandlerMapper>;
 /** A handler as the router sees it, once the parameters are validated. */
 export type AnyHandler = (
   params: Record<string, unknown>,
-  caller: { user: User | undefined; form: ReceivedForm | undefined },
+  caller: { user: User | undefined; form: ReceivedForm | undefined; origin: string },
 ) => Promise<unknown>;

@@ -9,12 +9,11 @@ import type { Authenticator } from '../auth/authenticator.ts';
 import { ServiceFailure } from '../failure.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { AnyHandler } from '../handlers/handler.ts';
-import type { User } from '../store/users.ts';
 import type { JsonObject } from './body-parser.ts';
 import { collectOne, collectParams, type RawCall } from './collect-params.ts';
 import { sendFailure } from './failure-replies.ts';
 import { identifyCaller } from './identify-caller.ts';
-import { acceptForms, type ReceivedForm, receiveForm } from './multipart-form.ts';
+import { acceptForms, receiveForm } from './multipart-form.ts';
 import type { CountRequest } from './rate-limit.ts';
 import { createValidator, type Validate } from './validate.ts';
 
@@ -82,12 +81,13 @@ async function answer(
   const jwtToken = call.body.jwtToken ?? (endpoint.bodyInQuery ? call.query.jwtToken : undefined);
   const caller = await identifyCaller(endpoint, request.headers, jwtToken, services);
   await services.countRequest(caller?.id ?? request.ip);
+  const origin = originOf(request);
   if (endpoint.multipart !== true || !request.isMultipart()) {
-    return handle(endpoint, handler, validate, caller, call, undefined);
+    return handle(endpoint, handler, validate, call, { user: caller, form: undefined, origin });
   }
   const form = await receiveForm(request, services.storage, services.limits.uploadBytes);
   try {
-    return await handle(endpoint, handler, validate, caller, { ...call, body: form.fields }, form);
+    return await handle(endpoint, handler, validate, { ...call, body: form.fields }, { user: caller, form, origin });
   } finally {
     await form.discard();
   }
@@ -97,19 +97,26 @@ async function handle(
   endpoint: Endpoint,
   handler: AnyHandler,
   validate: Validate,
-  caller: User | undefined,
   call: RawCall,
-  form: ReceivedForm | undefined,
+  caller: Parameters<AnyHandler>[1],
 ): Promise<unknown> {
+  const { user } = caller;
   const params = collectParams(endpoint, call);
-  if (caller !== undefined && 'userId' in endpoint.params.properties) {
+  if (user !== undefined && 'userId' in endpoint.params.properties) {
     validateUserId(params);
-    if (params.userId !== caller.id && String(params.userId).toLowerCase() !== caller.email) {
+    if (params.userId !== user.id && String(params.userId).toLowerCase() !== user.email) {
       throw new ServiceFailure('forbidden', 'The access token is for another user id');
     }
   }
   validate(params);
-  return handler(params, { user: caller, form });
+  return handler(params, caller);
+}
+
+/** A request of HTTP/1.0 may name no host, and a host may be any text. */
+function originOf({ protocol, host, socket }: FastifyRequest): string {
+  const { localAddress = '127.0.0.1', localPort } = socket;
+  const here = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
+  return /^[\w.:[\]-]{1,262}$/.test(host) ? `${protocol}://${host}` : `${protocol}://${here}:${localPort}`;
 }
 
 function readCall(request: FastifyRequest): RawCall {

@@ -3,7 +3,7 @@ import type { ItemState } from '../../contract/job-schemas.ts';
 import { ServiceFailure } from '../failure.ts';
 import type { User } from '../store/users.ts';
 import type { JobKind } from './job-kinds.ts';
-import type { JobQueue } from './job-queue.ts';
+import type { FoundItem, JobQueue } from './job-queue.ts';
 
 export interface ReadItem {
   readonly state: ItemState;
@@ -18,18 +18,44 @@ export interface ReadItem {
  * @throws ServiceFailure `not_found`, also for what belongs to another user; the item's own error when it has failed
  */
 export async function readItem(queue: JobQueue, id: string, kind: JobKind, user: User | undefined): Promise<ReadItem> {
-  const items = (await queue.find(id)).filter(({ userId }) => user === undefined || userId === user.id);
+  return standingOf(pick(await findFor(queue, id, user), id, kind));
+}
+
+/**
+ * Reads several items of a file or transaction.
+ *
+ * @param wanted the kinds to read; none for those of `kinds` that were asked for
+ * @throws ServiceFailure like {@link readItem}; the error of the first item that has failed
+ */
+export async function readItems<Kind extends JobKind>(
+  queue: JobQueue,
+  id: string,
+  kinds: readonly Kind[],
+  wanted: readonly Kind[],
+  user: User | undefined,
+): Promise<[Kind, ReadItem][]> {
+  const items = await findFor(queue, id, user);
+  const there = kinds.filter((kind) => items.some((item) => item.kind === kind));
+  const read = wanted.length > 0 ? wanted : there.length > 0 ? there : kinds.slice(0, 1);
+  return read.map((kind) => [kind, standingOf(pick(items, id, kind))]);
+}
+
+const findFor = async (queue: JobQueue, id: string, user: User | undefined): Promise<FoundItem[]> =>
+  (await queue.find(id)).filter(({ userId }) => user === undefined || userId === user.id);
+
+function pick(items: readonly FoundItem[], id: string, kind: JobKind): FoundItem {
   const item = items.find((candidate) => candidate.kind === kind);
-  if (item === undefined) {
-    const others = items.map((other) => other.kind).join(' and ');
-    throw new ServiceFailure(
-      'not_found',
-      items.length === 0
-        ? `There is no file or transaction ${id}`
-        : `${id} has no ${kind}: ${others} was asked for, and is fetched at its own path`,
-    );
-  }
-  const { outcome } = item;
+  if (item !== undefined) return item;
+  const others = items.map((other) => other.kind).join(' and ');
+  throw new ServiceFailure(
+    'not_found',
+    items.length === 0
+      ? `There is no file or transaction ${id}`
+      : `${id} has no ${kind}: ${others} was asked for, and is fetched at its own path`,
+  );
+}
+
+function standingOf({ outcome }: FoundItem): ReadItem {
   switch (outcome.state) {
     case 'queued':
       return { state: 'Queued', result: undefined };

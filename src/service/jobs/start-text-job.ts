@@ -1,11 +1,9 @@
 /** The compute calls on text: from a text to a transaction in the queue. */
 import { randomUUID } from 'node:crypto';
 import type { Limits } from '../../contract/limits.ts';
-import { ServiceFailure } from '../failure.ts';
 import type { JobKind } from './job-kinds.ts';
 import type { JobQueue } from './job-queue.ts';
-
-const fullQueueRetrySeconds = 5;
+import { startJob } from './start-job.ts';
 
 /**
  * Queues one item on a text.
@@ -14,13 +12,9 @@ const fullQueueRetrySeconds = 5;
  * @returns the compute call's reply
  * @throws ServiceFailure `unavailable` when the queue is full
  */
-export async function startTextJob(queue: JobQueue, limits: Limits, userId: string, kind: JobKind, input: object) {
+export function startTextJob(queue: JobQueue, limits: Limits, userId: string, kind: JobKind, input: object) {
   // A text has no upload: its file and its transaction are one (spec/decisions.md, "Files").
   const id = randomUUID();
   const items = [{ kind, input: JSON.stringify(input) }];
-  const taken = await queue.enqueue({ transactionId: id, fileId: id, userId, items }, limits.queuedJobs);
-  if (!taken) {
-    throw new ServiceFailure('unavailable', 'The queue of jobs is full: try again later', fullQueueRetrySeconds);
-  }
-  return { status: true as const, transaction_id: id, message: `Compute job for file-id: ${id} launched successfully` };
+  return startJob(queue, limits, { transactionId: id, fileId: id, userId, items });
 }

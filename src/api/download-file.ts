@@ -1,0 +1,86 @@
+/** Fetching a file that a service gives a link to, such as a clip. The link is all the credential there is. */
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import got, { RequestError } from 'got';
+import { StaError } from '../errors.ts';
+import { readAuthorities } from './certificate-authorities.ts';
+import { connectionError, withoutRequest } from './connection-errors.ts';
+import { findProxy } from './proxy.ts';
+
+export interface Download {
+  /** http or https. */
+  readonly url: string;
+  /** Where the file comes to lie, whole or not at all. */
+  readonly path: string;
+  /** More than this is given up. */
+  readonly longestBytes: number;
+  readonly caCertFile?: string | undefined;
+  readonly useProxy: boolean;
+  readonly signal: AbortSignal;
+}
+
+const connectMs = 10_000;
+const silenceMs = 60_000;
+
+/** @returns how many bytes there were @throws StaError for every way of not getting them, or of not writing them */
+export async function downloadFile(download: Download): Promise<number> {
+  const url = parseLink(download.url);
+  const authorities = download.caCertFile === undefined ? undefined : readAuthorities(download.caCertFile);
+  const proxy = download.useProxy ? findProxy(url, connectMs, authorities) : undefined;
+  const partial = `${download.path}.${process.pid}.part`;
+  const source = got.stream(url, {
+    ...(proxy === undefined ? {} : { agent: proxy.agents }),
+    ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
+    maxRedirects: 3,
+    retry: { limit: 0 },
+    // However long it takes, so long as it moves.
+    timeout: { connect: connectMs, secureConnect: connectMs, response: silenceMs, socket: silenceMs },
+  });
+  let bytes = 0;
+  try {
+    await pipeline(
+      source,
+      async function* count(chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          bytes += chunk.length;
+          if (bytes > download.longestBytes) {
+            throw new StaError('service_error', `${url.host} sends more than ${download.longestBytes} bytes`);
+          }
+          yield chunk;
+        }
+      },
+      createWriteStream(partial),
+      { signal: download.signal },
+    );
+    await rename(partial, download.path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw explain(error, url, proxy?.host, download);
+  }
+  return bytes;
+}
+
+function parseLink(link: string): URL {
+  const url = URL.parse(link);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new StaError('wrong_shape', 'The service gives a link that is no http or https address');
+  }
+  return url;
+}
+
+function explain(error: unknown, url: URL, via: string | undefined, { path, signal }: Download): unknown {
+  if (signal.aborted) return signal.reason;
+  if (error instanceof StaError) return error;
+  if (error instanceof RequestError) {
+    const status = error.response?.statusCode;
+    const cause = withoutRequest(error);
+    if (status === undefined) return connectionError(error.code, url, via, cause);
+    return new StaError('service_error', `${url.host} answers HTTP ${status} where the file should be`, {
+      hint: status === 403 ? 'Links hold for 15 minutes: fetch them again' : undefined,
+      cause,
+    });
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StaError('file_error', `${path} cannot be written: ${reason}`, { cause: error });
+}

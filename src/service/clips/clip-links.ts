@@ -1,0 +1,41 @@
+/**
+ * Links to clips that need no other credential: the path, the time until which they hold, and a signature of both
+ * (HMAC-SHA256, RFC 2104) under a key that HKDF (RFC 5869) derives from the data directory's signing key.
+ */
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../store/store.ts';
+
+export const clipsPath = '/v1/conversation/clips/files';
+
+/** Interface, "Limits": validity of presigned_url. */
+const validSeconds = 15 * 60;
+
+export type LinkState = 'valid' | 'expired' | 'altered';
+
+export interface ClipLinks {
+  /** @param origin such as `http://127.0.0.1:8787` @param name of the clip @returns a link that holds for 15 minutes from now */
+  sign(origin: string, name: string): string;
+  /** @param expires seconds since 1970, as the link has them */
+  check(name: string, expires: string, signature: string): LinkState;
+}
+
+/** @param signingKey the data directory's key, at least 32 bytes */
+export function createClipLinks(signingKey: Uint8Array, clock: Clock): ClipLinks {
+  const key = Buffer.from(hkdfSync('sha256', signingKey, '', 'sta clip links v1', 32));
+  const signatureOf = (name: string, expires: string) =>
+    createHmac('sha256', key).update(`${name}\n${expires}`).digest();
+  return {
+    sign(origin, name) {
+      const expires = String(Math.floor(clock.nowMs() / 1000) + validSeconds);
+      const signature = signatureOf(name, expires).toString('base64url');
+      return `${origin}${clipsPath}/${name}.mp4?expires=${expires}&signature=${signature}`;
+    },
+
+    check(name, expires, signature) {
+      const given = Buffer.from(signature, 'base64url');
+      const right = signatureOf(name, expires);
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return 'altered';
+      return clock.nowMs() / 1000 < Number(expires) ? 'valid' : 'expired';
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** The clips themselves, to whoever has a link that holds. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DerivedFiles } from '../derived/derived-files.ts';
+import { ServiceFailure } from '../failure.ts';
+import { failureBody, sendFailure } from '../http/failure-replies.ts';
+import { type ClipLinks, clipsPath } from './clip-links.ts';
+import { readRange } from './read-range.ts';
+
+interface LinkRoute {
+  Params: { file: string };
+  Querystring: { expires?: unknown; signature?: unknown };
+}
+
+/** Answers GET and HEAD with the MP4 or the range of it that is asked for; 403 for a link that is old or altered. */
+export function serveClips(app: FastifyInstance, links: ClipLinks, derived: DerivedFiles): void {
+  app.route<LinkRoute>({
+    method: ['GET', 'HEAD'],
+    url: `${clipsPath}/:file`,
+    handler: async (request, reply) => {
+      try {
+        return await answer(request, reply, links, derived);
+      } catch (error) {
+        return sendFailure(request, reply, error);
+      }
+    },
+  });
+}
+
+async function answer(
+  { method, headers, params, query }: FastifyRequest<LinkRoute>,
+  reply: FastifyReply,
+  links: ClipLinks,
+  derived: DerivedFiles,
+): Promise<FastifyReply> {
+  const name = params.file.replace(/\.mp4$/, '');
+  const path = derived.clipPath(name);
+  const state = path === undefined ? 'altered' : links.check(name, textOf(query.expires), textOf(query.signature));
+  if (state === 'expired') throw new ServiceFailure('forbidden', 'The link has expired: fetch the clips again');
+  if (path === undefined || state === 'altered') throw new ServiceFailure('forbidden', 'The link is not valid');
+  const size = await sizeOf(path);
+  // No validator is ever sent, so none can match: RFC 9110, section 13.1.5.
+  const range = headers['if-range'] === undefined ? readRange(headers.range, size) : undefined;
+  void reply.header('accept-ranges', 'bytes');
+  if (range === 'unsatisfiable') {
+    const failure = new ServiceFailure('invalid_request', `The range lies outside the file of ${size} bytes`);
+    return reply.code(416).header('content-range', `bytes */${size}`).send(failureBody(failure));
+  }
+  const { first, last } = range ?? { first: 0, last: size - 1 };
+  if (range !== undefined) void reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
+  void reply.headers({
+    'content-type': 'video/mp4',
+    'content-length': last - first + 1,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  if (method === 'HEAD') return reply.send();
+  return reply.send(createReadStream(path, { start: first, end: last }));
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** @throws ServiceFailure `not_found` when the clip was deleted */
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch {
+    throw new ServiceFailure('not_found', 'The clip was deleted');
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * What is computed from uploaded files and too large, or too dear, for the store: transcripts and clips. Each uploaded file
+ * has a folder of its own, so that deleting what was computed from it leaves nothing. The folder's name does not give the
+ * file id away, which opens results to whoever knows it; the names of clips reach the world in links.
+ */
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface DerivedFiles {
+  /** The folder of an uploaded file, which may not exist. */
+  folderOf(fileId: string): string;
+  /** A name for a clip of an uploaded file. @param id a UUID */
+  clipName(fileId: string, id: string): string;
+  /** Where a clip lies; undefined for what is no name of a clip. */
+  clipPath(name: string): string | undefined;
+  /** Removes everything that was derived from an uploaded file. */
+  remove(fileId: string): Promise<void>;
+}
+
+const clipNames = /^([0-9a-f]{32})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** @param directory where the folders lie */
+export function createDerivedFiles(directory: string): DerivedFiles {
+  const folderOf = (fileId: string) => join(directory, hashOf(fileId));
+  return {
+    folderOf,
+    clipName: (fileId, id) => `${hashOf(fileId)}-${id}`,
+    clipPath(name) {
+      const [, folder, id] = clipNames.exec(name) ?? [];
+      return folder === undefined || id === undefined ? undefined : join(directory, folder, `${id}.mp4`);
+    },
+    remove: (fileId) => rm(folderOf(fileId), { recursive: true, force: true }),
+  };
+}
+
+const hashOf = (fileId: string) => createHash('sha256').update(fileId).digest('hex').slice(0, 32);

@@ -1,0 +1,19 @@
+/** The compute calls: from what a call asks for to a transaction in the queue. */
+import type { Limits } from '../../contract/limits.ts';
+import { ServiceFailure } from '../failure.ts';
+import type { JobQueue, NewTransaction } from './job-queue.ts';
+
+const fullQueueRetrySeconds = 5;
+
+/** @returns the compute call's reply @throws ServiceFailure `unavailable` when the queue is full */
+export async function startJob(queue: JobQueue, limits: Limits, transaction: NewTransaction) {
+  if (!(await queue.enqueue(transaction, limits.queuedJobs))) {
+    throw new ServiceFailure('unavailable', 'The queue of jobs is full: try again later', fullQueueRetrySeconds);
+  }
+  const { transactionId, fileId } = transaction;
+  return {
+    status: true as const,
+    transaction_id: transactionId,
+    message: `Compute job for file-id: ${fileId} launched successfully`,
+  };
+}
