@@ -101,3 +101,56 @@ describe('any text', () => {
     );
   });
 });
+
+describe('meaning at the default cut of 0.5', () => {
+  const matcher = engine.prepare([
+    { id: 'refund', samples: ['I want my money back'], phrases: ['refund please'] },
+    { id: 'cancel', samples: ['please cancel my order'], phrases: [] },
+    { id: 'agent', samples: ['let me speak to a human'], phrases: ['talk to an agent'] },
+  ]);
+
+  it.each([
+    ['I would like my money back', 'refund', 'I want my money back'],
+    ['i want my mony bakc', 'refund', 'I want my money back'],
+    ['can I get a refund', 'refund', 'refund please'],
+    ['can you cancel the order I made yesterday', 'cancel', 'please cancel my order'],
+    ['could I talk with an agent', 'agent', 'talk to an agent'],
+  ])('%j is %s', (sentence, id, value) => {
+    const above = matcher.score(sentence).filter(({ score }) => score >= 0.5);
+    expect(above).toEqual([{ id, score: expect.any(Number), value }]);
+  });
+
+  it.each(['the weather is nice', 'I want a pizza', 'how are you', 'yes', 'my name is Ada'])(
+    '%j is none of them',
+    (sentence) => {
+      for (const { score } of matcher.score(sentence)) expect(score).toBeLessThan(0.3);
+    },
+  );
+
+  it('gives a sentence the same score for a target whatever other targets there are', () => {
+    const alone = scoreOne('I would like my money back', {
+      samples: ['I want my money back'],
+      phrases: ['refund please'],
+    });
+    expect(matcher.score('I would like my money back')[0]?.score).toBe(alone?.score);
+  });
+});
+
+describe('size', () => {
+  it('takes thousands of samples and sentences as long as allowed', () => {
+    const samples = Array.from({ length: 5000 }, (_, at) => `where is parcel number ${at} of customer ${at % 97}`);
+    const matcher = engine.prepare([{ id: 'parcel', samples, phrases: samples.slice(0, 1000) }]);
+    for (const sentence of [
+      'a'.repeat(10_000),
+      'a '.repeat(5000),
+      '\ud800'.repeat(10_000),
+      'where is parcel '.repeat(600),
+    ]) {
+      expect(matcher.score(sentence)).toHaveLength(1);
+    }
+    expect(matcher.score('Where is parcel number 4321 of customer 53?')[0]).toMatchObject({
+      score: 1,
+      value: samples[4321],
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { PhraseFinder } from '../../../../../src/analytics/text/matching/phrase-finder.ts';
+
+const word = fc.constantFrom('a', 'b', 'c');
+
+it('finds what a search at every place finds, each phrase once, in one search after another', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(word, { maxLength: 4 }), { maxLength: 8 }),
+      fc.array(fc.array(word, { maxLength: 20 }), { minLength: 1, maxLength: 3 }),
+      (phrases, texts) => {
+        const finder = new PhraseFinder(phrases);
+        for (const words of texts) {
+          const found: number[] = [];
+          finder.find(words, (index) => found.push(index));
+          const expected = [...phrases.keys()].filter((index) => {
+            const phrase = phrases[index] ?? [];
+            return phrase.length > 0 && words.some((_, at) => phrase.every((one, next) => words[at + next] === one));
+          });
+          expect(found.sort((a, b) => a - b)).toEqual(expected);
+        }
+      },
+    ),
+  );
+});
+
+it('takes linear time where phrases and text repeat one word', () => {
+  const finder = new PhraseFinder(Array.from({ length: 1000 }, (_, at) => Array<string>(at + 1).fill('a')));
+  let found = 0;
+  for (let times = 0; times < 100; times++) finder.find(Array<string>(5000).fill('a'), () => found++);
+  expect(found).toBe(100_000);
+});

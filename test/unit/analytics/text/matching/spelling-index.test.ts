@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { SpellingIndex } from '../../../../../src/analytics/text/matching/spelling-index.ts';
+
+describe('SpellingIndex', () => {
+  const index = new SpellingIndex([
+    ['money', 'back', 'refund', 'transfer'],
+    ['cancel', 'card', 'деньги'],
+  ]);
+
+  it.each([
+    ['mony', 'money'],
+    ['monney', 'money'],
+    ['bakc', 'back'],
+    ['refnud', 'refund'],
+    ['refind', 'refund'],
+    ['tranfer', 'transfer'],
+    ['дньги', 'деньги'],
+  ])('reads %s as %s', (wrong, right) => {
+    expect(index.correct(wrong)).toBe(right);
+  });
+
+  it.each(['money', 'bank', 'hard', 'cat', 'honey', 'zebra', 'trnsfr', '', 'a'.repeat(10_000)])(
+    'leaves %.20s alone',
+    (word) => {
+      expect(index.correct(word)).toBe(word);
+    },
+  );
+});

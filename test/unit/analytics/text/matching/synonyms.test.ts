@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { findSynonyms } from '../../../../../src/analytics/text/matching/group-synonyms.ts';
+import { stemWord } from '../../../../../src/analytics/text/matching/stem-word.ts';
+import { synonymGroups } from '../../../../../src/analytics/text/matching/synonyms.ts';
+
+it('has every word in one group, and no group of one word', () => {
+  const words = synonymGroups.flatMap((group) => group.split(' '));
+  expect(new Set(words).size).toBe(words.length);
+  for (const group of synonymGroups) expect(group.split(' ').length).toBeGreaterThan(1);
+});
+
+it('finds the group by the stem of any of its words', () => {
+  expect(findSynonyms(stemWord('cancellation'))).toBe(findSynonyms(stemWord('terminated')));
+  expect(findSynonyms(stemWord('zebra'))).toBeUndefined();
+});
