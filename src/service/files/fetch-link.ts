@@ -74,8 +74,13 @@ function ask(url: URL, guard: AddressGuard, silenceMs: number, signal: AbortSign
       signal,
     };
     const sent = url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
-    sent.on('timeout', () => sent.destroy(Object.assign(new Error('silent'), { code: 'ETIMEDOUT' })));
-    sent.on('response', resolve);
+    let answer: IncomingMessage | undefined;
+    sent.on('response', (arrived) => {
+      answer = arrived;
+      resolve(arrived);
+    });
+    // Once there is an answer, only its own end says why it ended.
+    sent.on('timeout', () => (answer ?? sent).destroy(Object.assign(new Error('silent'), { code: 'ETIMEDOUT' })));
     sent.on('error', reject);
     sent.end();
   });

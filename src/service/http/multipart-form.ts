@@ -47,8 +47,9 @@ export async function receiveForm(
     for (const file of Object.values(files)) await file.discard();
   };
   try {
-    // One byte more, so that what is just as long as the limit is not taken for cut off.
-    for await (const part of request.parts({ limits: { fileSize: uploadBytes + 1 } })) {
+    // The storage counts the bytes: the parser must not cut off before it has seen one too many.
+    const fileSize = Math.max(uploadBytes, longestSubtitlesBytes) + 1;
+    for await (const part of request.parts({ limits: { fileSize } })) {
       const name = part.fieldname;
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated) throw malformed('a field is too long');

@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ServiceFailure } from '../../../../src/service/failure.ts';
+import { createFileStorage } from '../../../../src/service/files/file-storage.ts';
+import { processOwner } from '../../../../src/service/jobs/process-owner.ts';
+import { temporaryDirectory } from '../../../support/start-sta.ts';
+
+const newStorage = () => {
+  const directory = join(temporaryDirectory(), 'files');
+  return { directory, storage: createFileStorage(directory) };
+};
+const stream = (...chunks: string[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
+
+it('keeps content under its hash, for its owner alone', async () => {
+  const { directory, storage } = newStorage();
+  const staged = await storage.stage(stream('ab', 'c'), 3);
+  expect(staged).toMatchObject({ bytes: 3, hash: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' });
+  await storage.keep(staged);
+  const path = join(directory, 'ba', staged.hash);
+  expect(storage.pathOf(staged.hash)).toBe(path);
+  expect(readFileSync(path, 'utf8')).toBe('abc');
+  expect(statSync(path).mode & 0o077).toBe(0);
+  await staged.discard();
+  expect(existsSync(path)).toBe(true);
+  await storage.remove(staged.hash);
+  await storage.remove(staged.hash);
+  expect(existsSync(path)).toBe(false);
+});
+
+it('counts and hashes alike however the bytes are cut', async () => {
+  const { storage } = newStorage();
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 8 }), async (chunks) => {
+      const [pieces, whole] = [
+        await storage.stage(stream(...chunks), 1e6),
+        await storage.stage(stream(chunks.join('')), 1e6),
+      ];
+      expect(pieces.hash).toBe(whole.hash);
+      expect(pieces.bytes).toBe(Buffer.byteLength(chunks.join('')));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it('leaves nothing of what is too large or breaks off', async () => {
+  const { directory, storage } = newStorage();
+  await expect(storage.stage(stream('ab', 'cd'), 3)).rejects.toThrow(ServiceFailure);
+  async function* breaking() {
+    yield Buffer.from('ab');
+    throw new Error('gone');
+  }
+  await expect(storage.stage(breaking(), 3)).rejects.toThrow('gone');
+  expect(readdirSync(join(directory, 'incoming'), { recursive: true })).toHaveLength(1);
+});
+
+it('removes what ended processes left, and nothing of those that run', async () => {
+  const { directory, storage } = newStorage();
+  const [host = '', pid = ''] = processOwner().split('/');
+  const leave = (owner: string) => {
+    const place = join(directory, 'incoming', encodeURIComponent(owner));
+    mkdirSync(place, { recursive: true });
+    writeFileSync(join(place, 'half'), 'x');
+    return place;
+  };
+  const [own, earlier, elsewhere] = [
+    leave(processOwner()),
+    leave(`${host}/${pid}/an-earlier-one`),
+    leave('other-host/1/x'),
+  ];
+  await storage.removeLeftovers();
+  expect([own, earlier, elsewhere].map((place) => existsSync(place))).toEqual([true, false, true]);
+});
