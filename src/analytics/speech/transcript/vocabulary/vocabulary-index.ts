@@ -1,0 +1,105 @@
+import { editDistance } from './edit-distance.ts';
+import { phoneticKey } from './phonetic-key.ts';
+
+/** An entry as it is to be written, and what it is compared by. */
+interface Entry {
+  readonly written: string;
+  readonly letters: string;
+  readonly key: string;
+}
+
+/** What words of the recogniser stand for; `distance` is the share of letters that differ, 0 when none does. */
+export interface VocabularyMatch {
+  readonly written: string;
+  readonly distance: number;
+}
+
+export interface VocabularyIndex {
+  /** Most words of the recogniser that one entry may stand for. */
+  readonly mostWords: number;
+  find(words: readonly string[]): VocabularyMatch | undefined;
+}
+
+const longestLetters = 64;
+const fewestLetters = 4;
+/** Entries compared for one sound: a vocabulary of words that all sound alike takes no longer than another. */
+const mostAlike = 32;
+/** Shorter sounds are alike by chance: they have to agree altogether. */
+const fewestSoundsToDiffer = 6;
+/** Share of letters that may differ, where the recogniser heard as many words, and where it heard more. */
+const mostDifference = { same: 0.35, more: 0.5 };
+
+/** Letters and digits, lower case, without accents. */
+export function lettersOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * Vocabulary by sound. An entry is meant when its letters are the same; or when it begins with the same sound, sounds the
+ * same (but for one sound, in longer words), and enough letters agree. A lookup takes time by the length of the words,
+ * not by the size of the vocabulary: entries are found by their sounds with one left out.
+ */
+export function indexVocabulary(vocabulary: readonly string[]): VocabularyIndex {
+  const exact = new Map<string, Entry>();
+  const bySound = new Map<string, Entry[]>();
+  let mostWords = 1;
+  for (const raw of vocabulary) {
+    const written = raw.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+    const letters = lettersOf(written);
+    if (letters === '' || letters.length > longestLetters || exact.has(letters)) continue;
+    const entry = { written, letters, key: phoneticKey(letters) };
+    exact.set(letters, entry);
+    for (const variant of leaveOneOut(entry.key)) {
+      const alike = bySound.get(variant) ?? [];
+      if (alike.length < mostAlike) alike.push(entry);
+      bySound.set(variant, alike);
+    }
+    mostWords = Math.max(mostWords, Math.min(5, written.split(' ').length + (letters.length >= 7 ? 2 : 1)));
+  }
+
+  const findNear = (letters: string, wordCount: number): VocabularyMatch | undefined => {
+    if (letters.length < fewestLetters) return undefined;
+    const key = phoneticKey(letters);
+    const candidates = new Set(leaveOneOut(key).flatMap((variant) => bySound.get(variant) ?? []));
+    let best: VocabularyMatch | undefined;
+    for (const entry of candidates) {
+      if (entry.letters.length < fewestLetters || entry.key[0] !== key[0]) continue;
+      const mostSounds = Math.min(key.length, entry.key.length) >= fewestSoundsToDiffer ? 1 : 0;
+      if (editDistance(key, entry.key, mostSounds) > mostSounds) continue;
+      const longest = Math.max(letters.length, entry.letters.length);
+      const hasMore = wordCount > entry.written.split(' ').length;
+      const most = Math.floor(longest * (hasMore ? mostDifference.more : mostDifference.same));
+      const letterDistance = editDistance(letters, entry.letters, most);
+      const distance = letterDistance / longest;
+      if (letterDistance <= most && (best === undefined || distance < best.distance)) {
+        best = { written: entry.written, distance };
+      }
+    }
+    return best;
+  };
+
+  return {
+    mostWords,
+    find(words) {
+      const letters = lettersOf(words.join(''));
+      if (letters === '' || letters.length > longestLetters) return undefined;
+      const same = exact.get(letters);
+      if (same !== undefined) return { written: same.written, distance: 0 };
+      // `customers` is no mistake for `customer`.
+      const ending = /'?s$|s'$/.exec(words.at(-1) ?? '')?.[0] ?? '';
+      const stem = ending === '' ? undefined : exact.get(lettersOf(words.join('').slice(0, -ending.length)));
+      if (stem !== undefined && !stem.letters.endsWith('s')) return { written: stem.written + ending, distance: 0 };
+      // A word of the vocabulary within the words would be swallowed.
+      if (words.length > 1 && words.some((word) => exact.has(lettersOf(word)))) return undefined;
+      return findNear(letters, words.length);
+    },
+  };
+}
+
+/** Two keys that differ in one sound have one of these in common. */
+function leaveOneOut(key: string): string[] {
+  return [key, ...Array.from(key, (_, at) => key.slice(0, at) + key.slice(at + 1))];
+}
