@@ -16,9 +16,12 @@ const episodes = 200;
 const queries = 40;
 const lengthened = 0.15;
 const rounds = 3;
+/** The cut is placed for tags of a few samples or more: with one or two, every way of matching misses most. */
+const fewestSamples = 3;
 
 /** A sentence: its own target (-1: none), and its likeness to each sample of each target. */
 interface Query {
+  /** The size of its task; empty when the cut is not placed by it. */
   group: string;
   target: number;
   likeness: (readonly number[])[][];
@@ -48,7 +51,8 @@ for (let count = 0; count < episodes; count++) {
     for (const [at, one] of index.compare(random() < 0.5 ? [...filler, ...item] : [...item, ...filler]).entries()) {
       likeness[episode.samples[at]?.target ?? 0]?.push(listFeatures(one));
     }
-    drawn.push({ group: nameSize(episode.targets), target, likeness });
+    const isTypical = episode.samples.length >= fewestSamples * episode.targets;
+    drawn.push({ group: isTypical ? nameSize(episode.targets) : '', target, likeness });
   }
 }
 
@@ -75,6 +79,7 @@ for (let round = 0; round < rounds; round++) {
 const cuts = Array.from({ length: 61 }, (_, at) => -3 + at / 15);
 const groups = new Map<string, { own: number; hits: number[]; found: number[] }>();
 for (const { group, target, likeness } of drawn) {
+  if (group === '') continue;
   const counts = groups.get(group) ?? { own: 0, hits: cuts.map(() => 0), found: cuts.map(() => 0) };
   groups.set(group, counts);
   if (target >= 0) counts.own++;

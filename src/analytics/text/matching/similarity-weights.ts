@@ -4,9 +4,9 @@
  * BANKING77 (Casanueva et al. 2020, CC BY 4.0) and MultiDoGO (Peskov et al. 2019, CDLA-Permissive 1.0).
  */
 export const similarityWeights = {
-  bias: -5.1,
+  bias: -5.56,
   stemCosine: 3.79,
-  stemSample: 2.79,
-  letterCosine: 1.99,
-  evidence: 2.71,
+  stemSample: 2.84,
+  letterCosine: 1.85,
+  evidence: 2.73,
 };
