@@ -5,7 +5,9 @@ const reachFrames = 1500;
 const stepFrames = 50;
 
 /** Less contrast than this between the loud and the quiet is noise without speech. */
-const leastContrastDb = 6;
+const leastContrastDb = 9;
+/** With so much digital silence around, sounds without contrast are the speech of a gated line. */
+const gatedShare = 0.05;
 /** Nothing below this, in dB of full scale, is speech that these engines could judge. */
 const quietestDb = -68;
 /** Nor is what lies this far below the loud parts of the whole recording. */
@@ -13,7 +15,7 @@ const deepestDb = 45;
 
 /**
  * The level that speech must pass, as a function of the frame: a third of the way from the noise floor (the 10th
- * percentile of the levels around it) to the loud parts (the 95th), at least 3 and at most 12 dB above the floor.
+ * percentile of the levels around it) to the loud parts (the 95th), at least 5 and at most 12 dB above the floor.
  * Linear in the number of frames.
  */
 export function chooseThresholds(frameCount: number, levelAt: (frame: number) => number): (frame: number) => number {
@@ -30,8 +32,9 @@ export function chooseThresholds(frameCount: number, levelAt: (frame: number) =>
     while (first < middle - reachFrames) around.count(levelAt(first++), -1);
     const floor = around.percentile(0.1);
     const contrast = around.percentile(0.95) - floor;
-    const rise = Math.max(3, Math.min(12, contrast / 3));
-    steps[step] = contrast < leastContrastDb ? Number.POSITIVE_INFINITY : Math.max(lowest, floor + rise);
+    const rise = Math.max(5, Math.min(12, contrast / 3));
+    if (contrast >= leastContrastDb) steps[step] = Math.max(lowest, floor + rise);
+    else steps[step] = around.silentShare() > gatedShare ? lowest : Number.POSITIVE_INFINITY;
   }
   return (frame) => steps[Math.floor(frame / stepFrames)] ?? Number.POSITIVE_INFINITY;
 }

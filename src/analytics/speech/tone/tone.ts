@@ -1,0 +1,54 @@
+import { describeChunk } from '../features/chunk-statistics.ts';
+import { columnCount, createFrameAnalyser } from '../features/frame-features.ts';
+import { createFrameTable } from '../features/frame-table.ts';
+import type { TimeSpan } from '../voice-activity/find-speech.ts';
+import { classifyTones } from './classify-tones.ts';
+import { toneModel } from './tone-model.ts';
+import { type Tone, tones } from './tones.ts';
+
+export { type Tone, tones };
+
+/** A chunk with its tones: all seven, the most confident first, summing to 1. */
+export interface ToneChunk extends TimeSpan {
+  sentiments: { sentiment: Tone; confidence: number }[];
+}
+
+export interface ToneAnalyser {
+  /** Takes the next samples (16 kHz, mono, -1 to 1) of the recording, in pieces of any size. */
+  push(samples: Float32Array): void;
+  /** Rates chunks of what was pushed, against each other; times in milliseconds. The analyser can be asked again. */
+  finish(chunks: readonly TimeSpan[]): ToneChunk[];
+}
+
+/** So much voice is enough to judge a chunk; with less, its tones draw together. */
+const enoughVoiceMs = 400;
+
+/**
+ * Makes an analyser of the tone of speech by its sound alone. It keeps 25 numbers for each 10 ms (36 MB an hour), not
+ * the samples. How far its answers can be trusted is written in models/tone/README.md.
+ */
+export function createToneAnalyser(): ToneAnalyser {
+  const table = createFrameTable(columnCount);
+  const frames = createFrameAnalyser(table);
+  return {
+    push: frames.push,
+    finish(chunks) {
+      const evidence = chunks.map((chunk) => {
+        const statistics = describeChunk(table, chunk);
+        const voicedMs = (statistics.voicedShare ?? 0) * Math.max(0, chunk.endMs - chunk.startMs);
+        return {
+          statistics: toneModel.statisticNames.map((name) => statistics[name] ?? Number.NaN),
+          weight: Math.min(1, voicedMs / enoughVoiceMs),
+        };
+      });
+      const confidences = classifyTones(evidence, toneModel);
+      return chunks.map(({ startMs, endMs }, index) => ({
+        startMs,
+        endMs,
+        sentiments: tones
+          .map((sentiment, at) => ({ sentiment, confidence: confidences[index]?.[at] ?? 0 }))
+          .sort((a, b) => b.confidence - a.confidence),
+      }));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Utterance } from './describe-recordings.ts';
+import { groupBy } from './group-by.ts';
+
+/** Sizes of the files that are drawn; 1 is an utterance that comes alone. */
+const sizes = [1, 3, 8] as const;
+
+/**
+ * Puts together files as they come in use from utterances of one speaker through one channel: utterances alone, few,
+ * all, and mostly of one tone (for each tone all of its utterances and a quarter of the others).
+ */
+export function drawFiles(utterances: readonly Utterance[], random: () => number): Utterance[][] {
+  const groups = groupBy(utterances, ({ speaker, channel }) => `${speaker} ${channel}`);
+  return groups.flatMap((group) => {
+    const labels = [...new Set(group.map(({ label }) => label))];
+    const shuffled = shuffle(group, random);
+    return [
+      ...sizes.flatMap((size) => divide(shuffled, size)),
+      group,
+      ...labels.map((most) => group.filter(({ label }) => label === most || random() < 0.25)),
+    ];
+  });
+}
+
+function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}
+
+function divide<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+}

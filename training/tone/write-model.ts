@@ -1,0 +1,30 @@
+import { writeFileSync } from 'node:fs';
+
+import type { ToneModel } from '../../src/analytics/speech/tone/classify-tones.ts';
+
+const file = new URL('../../src/analytics/speech/tone/tone-model.ts', import.meta.url);
+
+/** Writes what was learnt as a TypeScript data module. */
+export function writeModel(model: ToneModel): void {
+  const show = (values: readonly number[]): string =>
+    `[${values.map((value) => Number(value.toPrecision(4))).join(', ')}]`;
+  const number = (value: number): number => Number(value.toPrecision(4));
+  writeFileSync(
+    file,
+    `// Written by training/tone/train.ts; do not edit. Data, licence and scores: models/tone/README.md.
+import type { ToneModel } from './classify-tones.ts';
+
+// biome-ignore format: rows of numbers
+export const toneModel: ToneModel = {
+  statisticNames: [${model.statisticNames.map((name) => `'${name}'`).join(', ')}],
+  means: ${show(model.means)},
+  deviations: ${show(model.deviations)},
+  weights: [
+${model.weights.map((row) => `    ${show(row)},`).join('\n')}
+  ],
+  temperature: ${number(model.temperature)},
+  surprise: { middle: ${number(model.surprise.middle)}, width: ${number(model.surprise.width)} },
+};
+`,
+  );
+}
