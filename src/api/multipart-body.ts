@@ -71,11 +71,15 @@ export async function createMultipartBody(
 /** A file that grows is sent as long as it was; one that shrinks cannot be sent as it was announced. */
 async function* readExactly(path: string, bytes: number): AsyncGenerator<Buffer> {
   let read = 0;
-  if (bytes > 0) {
-    for await (const chunk of createReadStream(path, { end: bytes - 1, highWaterMark: 256 * 1024 })) {
-      read += chunk.length;
-      yield chunk;
+  try {
+    if (bytes > 0) {
+      for await (const chunk of createReadStream(path, { end: bytes - 1, highWaterMark: 256 * 1024 })) {
+        read += chunk.length;
+        yield chunk;
+      }
     }
+  } catch (cause) {
+    throw unreadable(path, cause);
   }
   if (read !== bytes) throw new StaError('file_error', `The file ${path} has become shorter while it was sent`);
 }
@@ -90,15 +94,16 @@ async function statFile(path: string): Promise<Stats> {
   try {
     found = await stat(path);
   } catch (cause) {
-    const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-    throw new StaError(
-      'file_error',
-      `The file ${path} cannot be read: ${missing ? 'there is no such file' : String(cause)}`,
-      {
-        cause,
-      },
-    );
+    throw unreadable(path, cause);
   }
   if (!found.isFile()) throw new StaError('file_error', `${path} is not a file`);
   return found;
+}
+
+function unreadable(path: string, cause: unknown): StaError {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const reasons: Readonly<Record<string, string>> = { ENOENT: 'there is no such file', EACCES: 'you may not read it' };
+  return new StaError('file_error', `The file ${path} cannot be read: ${reasons[String(code)] ?? String(cause)}`, {
+    cause,
+  });
 }

@@ -125,6 +125,8 @@ async function settle(
   } catch (error) {
     if (signal?.aborted) throw new StaError('interrupted', 'Interrupted');
     if (!(error instanceof RequestError)) throw error;
+    // What is wrong with a body that is read while it is sent.
+    if (error.cause instanceof StaError) throw error.cause;
     const cause = withoutRequest(error);
     if (error.code === 'ERR_CANCELED') {
       throw new StaError('service_error', `${url.host} sends an answer without end`, { cause });

@@ -35,7 +35,7 @@ export function findFfmpeg(env: Environment): Ffmpeg {
   return findWasm() ?? none('there is no ffmpeg');
 }
 
-const none = (why: string): Ffmpeg => ({ kind: 'none', why: `Only WAV files can be read here, ${why}: ${installIt}` });
+const none = (why: string): Ffmpeg => ({ kind: 'none', why: `Only WAV files can be read here (${why}): ${installIt}` });
 
 /** A program on the PATH. */
 export function findProgram(name: string, env: Environment): string | undefined {
