@@ -1,7 +1,8 @@
-import { actionCues } from '../../src/analytics/clips/detection/action-cues.ts';
+import { listActionFeatures } from '../../src/analytics/clips/actions/list-action-features.ts';
 import { listFeatures, type SpokenSentence } from '../../src/analytics/clips/detection/list-features.ts';
-import { type Cue, questionCues } from '../../src/analytics/clips/detection/question-cues.ts';
+import { questionCues } from '../../src/analytics/clips/detection/question-cues.ts';
 import { readSpokenWords } from '../../src/analytics/clips/detection/spoken-words.ts';
+import { findAnswer } from '../../src/analytics/clips/questions/find-answer.ts';
 import { answerReach, listAnswerFeatures } from '../../src/analytics/clips/questions/list-answer-features.ts';
 import { listEndFeatures, plainWord } from '../../src/analytics/clips/sentences/list-end-features.ts';
 import { type Meeting, stripPunctuation } from './read-meetings.ts';
@@ -19,17 +20,23 @@ export function readSpoken({ utterances }: Meeting, withSpeakers: boolean): Spok
 
 /** Every utterance, once with its speaker and once without. */
 export function* actExamples(meeting: Meeting, kind: 'isQuestion' | 'isAction'): Generator<NamedExample> {
-  const cues: readonly Cue[] = kind === 'isQuestion' ? questionCues : actionCues;
   for (const withSpeakers of [true, false]) {
     const sentences = readSpoken(meeting, withSpeakers);
     for (const [at, utterance] of meeting.utterances.entries()) {
-      yield { names: [...listFeatures(sentences, at, cues)], label: utterance[kind] };
+      const names =
+        kind === 'isQuestion' ? listFeatures(sentences, at, questionCues) : listActionFeatures(sentences, at);
+      yield { names: [...names], label: utterance[kind] };
     }
   }
 }
 
-/** The sentences after each question, each with what came before it rightly told. */
-export function* answerExamples(meeting: Meeting): Generator<NamedExample> {
+type Rate = (names: Iterable<string>) => number;
+
+/**
+ * The sentences after each question, each with what came before it rightly told; or, with the odds of a first model,
+ * as that model took it, so that a second learns to live with mistakes.
+ */
+export function* answerExamples(meeting: Meeting, rate?: Rate): Generator<NamedExample> {
   const questions = meeting.utterances.map(({ isQuestion }) => isQuestion);
   for (const withSpeakers of [true, false]) {
     const sentences = readSpoken(meeting, withSpeakers);
@@ -43,11 +50,24 @@ export function* answerExamples(meeting: Meeting): Generator<NamedExample> {
         if (said === undefined || said.startMs - endMs > answerReach.timeMs) break;
         if (said.words.length === 0) continue;
         const label = meeting.utterances[at]?.answers.includes(question) ?? false;
-        yield { names: listAnswerFeatures(search, at), label };
-        if (label) accepted.push(at);
+        const names = listAnswerFeatures(search, at);
+        yield { names, label };
+        if (rate === undefined ? label : rate(names) > 0) accepted.push(at);
       }
     }
   }
+}
+
+/** Which utterances of a meeting are found to answer its questions with a model, and which do. */
+export function* foundAnswers(
+  meeting: Meeting,
+  withSpeakers: boolean,
+  rate: Rate,
+): Generator<{ found: boolean; gold: boolean }> {
+  const questions = meeting.utterances.map(({ isQuestion }) => isQuestion);
+  const sentences = readSpoken(meeting, withSpeakers);
+  const found = new Set(questions.flatMap((is, at) => (is ? findAnswer(sentences, questions, at, rate) : [])));
+  for (const [at, { isAnswer }] of meeting.utterances.entries()) yield { found: found.has(at), gold: isAnswer };
 }
 
 /** A word of one speaker, and whether an utterance ends with it. */

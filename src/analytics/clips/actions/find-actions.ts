@@ -1,17 +1,20 @@
-import { actionCues } from '../detection/action-cues.ts';
 import { actionWeights } from '../detection/action-weights.ts';
 import type { DescribedSentence } from '../detection/describe-speech.ts';
 import { readModel } from '../detection/linear-model.ts';
-import { listFeatures } from '../detection/list-features.ts';
 import type { SentenceRange } from '../stretches/shape-stretches.ts';
+import { listActionFeatures } from './list-action-features.ts';
+import { isPlainAction } from './plain-action.ts';
 
 const rateAction = readModel(actionWeights);
 
-/** Finds the sentences in which somebody promises a deed or asks for one. */
+/**
+ * Finds the sentences in which somebody promises a deed or asks for one: those that say so plainly (see
+ * `isPlainAction`), and those that a classifier over words, grammar and neighbours takes for one (action-weights.ts).
+ */
 export function findActions(sentences: readonly DescribedSentence[]): boolean[] {
   return sentences.map(({ words }, at) => {
     if (words.length === 0) return false;
-    return rateAction(listFeatures(sentences, at, actionCues)) > 0;
+    return isPlainAction(words) || rateAction(listActionFeatures(sentences, at)) > 0;
   });
 }
 

@@ -15,7 +15,7 @@ const reach = 4;
 
 /**
  * The names of a sentence's features: its runs of one to three words (`^` its start, `$` its end), the cues that
- * match, its length, and who speaks next and before, how soon, and with which words.
+ * match, alone and by twos, its length, and who speaks next and before, how soon, and with which words.
  */
 export function listFeatures(sentences: readonly SpokenSentence[], at: number, cues: readonly Cue[]): Set<string> {
   const names = new Set<string>();
@@ -24,7 +24,11 @@ export function listFeatures(sentences: readonly SpokenSentence[], at: number, c
   addRuns(names, sentence.words);
   const text = ` ${sentence.words.slice(0, mostWords).join(' ')} `;
   const bare = text.trim();
-  for (const { name, pattern } of cues) if (pattern.test(text) || pattern.test(bare)) names.add(`*${name}`);
+  const matched = cues.filter(({ pattern }) => pattern.test(text) || pattern.test(bare));
+  for (const [index, { name }] of matched.entries()) {
+    names.add(`*${name}`);
+    for (const other of matched.slice(index + 1)) names.add(`*${name} & ${other.name}`);
+  }
   names.add(`#${lengthClass(sentence.words.length)}`);
   addNeighbours(names, sentences, at);
   return names;

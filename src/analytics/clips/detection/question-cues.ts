@@ -10,12 +10,15 @@ const auxiliary =
   '(?:do|does|did|is|are|am|was|were|can|could|will|would|should|shall|may|might|must|have|has|had)(?: not)?';
 const subject =
   '(?:i|you|we|he|she|it|they|there|this|that|these|those|the|a|any|anyone|anybody|someone|somebody|everyone|everybody|people|your|our|my|his|her|their|its)';
+/** "Do it" and "have a seat" ask for no answer. */
+const persons = '(?:i|you|we|he|she|they|there|any|anyone|anybody|people|these|those|your|our|my|his|her|their)';
+const inverted = `(?:(?:do|have)(?: not)? ${persons}|${auxiliary.replace('do|', '').replace('have|', '')} ${subject})`;
 const wh = '(?:what|who|whom|whose|where|when|why|how|which)';
 const noun = '(?: (?!is |are |was |were |do |does |did |can |could |will |would |should )[^ ]+){0,3}';
 
 /** What the grammar of English questions shows; what it is worth is learnt (question-weights.ts). */
 export const questionCues: readonly Cue[] = [
-  { name: 'inverted', pattern: new RegExp(`${opener}${auxiliary} ${subject} `) },
+  { name: 'inverted', pattern: new RegExp(`${opener}${inverted} `) },
   { name: 'inverted later', pattern: new RegExp(` ${auxiliary} (?:i|you|we|he|she|they) `) },
   { name: 'wh inverted', pattern: new RegExp(`${opener}${wh}${noun} ${auxiliary} ${subject}(?: |$)`) },
   { name: 'wh be', pattern: new RegExp(`${opener}(?:what|who|where|when|why|how|which) (?:is|are|was|were) `) },
@@ -33,7 +36,7 @@ export const questionCues: readonly Cue[] = [
   },
   { name: 'right last', pattern: / (?:right|correct|yeah|okay|huh|no|yes)$/ },
   { name: 'or last', pattern: / or(?: not| what| something| anything| no)?$/ },
-  { name: 'choice', pattern: new RegExp(`${opener}${auxiliary} ${subject} .* or `) },
+  { name: 'choice', pattern: new RegExp(`${opener}${inverted} .* or `) },
   {
     name: 'wonder',
     pattern:

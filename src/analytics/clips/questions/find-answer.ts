@@ -14,6 +14,7 @@ export function findAnswer(
   sentences: AnswerSearch['sentences'],
   questions: readonly boolean[],
   question: number,
+  rate = rateAnswer,
 ): number[] {
   const accepted: number[] = [];
   const endMs = sentences[question]?.endMs ?? 0;
@@ -21,7 +22,7 @@ export function findAnswer(
   for (let at = question + 1; at <= question + answerReach.sentences; at++) {
     const said = sentences[at];
     if (said === undefined || said.startMs - endMs > answerReach.timeMs) break;
-    if (said.words.length > 0 && rateAnswer(listAnswerFeatures(search, at)) > 0) accepted.push(at);
+    if (said.words.length > 0 && rate(listAnswerFeatures(search, at)) > 0) accepted.push(at);
   }
   return accepted;
 }

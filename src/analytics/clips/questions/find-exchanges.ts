@@ -17,6 +17,10 @@ const mostIdle = 4;
 const promptMs = 4000;
 const wholeQuestion = 4;
 
+/** Asked without asking, with a full stop as a rule: "I wonder how ...", "My question is ...". */
+const indirect =
+  /^(?:[^ ]+ ){0,3}(?:i (?:am|was) (?:just )?(?:wondering|curious)|i wonder|(?:can|could|may|let) (?:i|me|we) ask|(?:my|the|one) question is) (?:[^ ]+ ){0,3}(?:if|whether|what|how|why|who|when|where|which|is|are|do|does|can|should)(?: |$)/;
+
 /** Whether a question asks nothing: a backchannel, a tag on its own, a courtesy or a rhetorical phrase. */
 function isIdle(words: readonly string[]): boolean {
   return (words.length <= mostIdle && words.every((word) => idleWords.has(word))) || idlePhrases.test(words.join(' '));
@@ -24,7 +28,9 @@ function isIdle(words: readonly string[]): boolean {
 
 /** Finds the questions that are answered, each with its answer, as ranges of sentences. */
 export function findExchanges(sentences: readonly DescribedSentence[]): SentenceRange[] {
-  const questions = findQuestions(sentences);
+  const questions = findQuestions(sentences).map(
+    (asks, at) => asks || indirect.test(sentences[at]?.words.join(' ') ?? ''),
+  );
   return sentences.flatMap((sentence, at) => {
     if (questions[at] !== true || isIdle(sentence.words)) return [];
     const last = findAnswer(sentences, questions, at).at(-1) ?? findPromptReply(sentences, questions, at);

@@ -30,6 +30,8 @@ export function listAnswerFeatures(search: AnswerSearch, at: number): string[] {
   const length = lengthClass(said.words.length);
   const gap = gapClass(said.startMs - (lastSaid ?? asked).endMs);
   const state = `${begun} ${who} ${by}`;
+  const shared = Math.min(2, countShared(said.words, asked.words));
+  const carried = lastSaid === undefined ? 'none' : Math.min(2, countShared(said.words, lastSaid.words));
   let between = 0;
   for (let step = question + 1; step < at; step++) if (questions[step]) between++;
   return [
@@ -50,8 +52,20 @@ export function listAnswerFeatures(search: AnswerSearch, at: number): string[] {
     `b${Math.min(between, 2)} ${begun}`,
     `b${Math.min(between, 2)} ${who}`,
     questions[at] ? `?${begun} ${who}` : `!${begun}`,
+    `o${shared} ${begun}`,
+    `o${shared} ${state}`,
+    `m${carried} ${who}`,
+    `m${carried} ${state}`,
     `a${lengthClass(asked.words.length)} ${begun}`,
   ];
+}
+
+/** Words of fewer letters are mostly function words. */
+const wordLength = 5;
+
+function countShared(one: readonly string[], other: readonly string[]): number {
+  const words = new Set(other);
+  return new Set(one.filter((word) => word.length >= wordLength && words.has(word))).size;
 }
 
 function relate(one: SpokenSentence, other: SpokenSentence): 'unknown' | 'same' | 'other' {

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findStretches, type StretchKind } from '../../../../src/analytics/clips/find-stretches.ts';
+import type { TimedUtterance } from '../../../../src/analytics/clips/timed-utterance.ts';
+import { bare, type MeetingForm, speak } from './little-meeting.ts';
+
+const kinds: readonly StretchKind[] = ['action_items', 'qa', 'conversation', 'custom'];
+const forms: readonly MeetingForm[] = [
+  { withSpeakers: true, punctuated: true },
+  { withSpeakers: true, punctuated: false },
+  { withSpeakers: false, punctuated: true },
+  { withSpeakers: false, punctuated: false },
+];
+
+function find(kind: StretchKind, script: string, form?: MeetingForm, keywords: string[] = []): string[] {
+  const { utterances, durationMs } = speak(script, form);
+  return findStretches(kind, utterances, { durationMs, keywords }).map(({ text }) => bare(text));
+}
+
+describe.each(forms)('a little meeting, %o', (form) => {
+  const launch = `
+    A: What is the budget for the launch?
+    B: It is forty thousand euros.
+    A: I will send the contract to Maria by Friday.
+    C: The weather was nice yesterday.`;
+
+  it('gives the question with its answer', () => {
+    expect(find('qa', launch, form)).toEqual(['what is the budget for the launch it is forty thousand euros']);
+  });
+
+  it('gives the promise', () => {
+    expect(find('action_items', launch, form)).toEqual(['i will send the contract to maria by friday']);
+  });
+
+  it('gives the sentence with a keyword, whatever its ending and case', () => {
+    expect(find('custom', launch, form, ['Contracts'])).toEqual(['i will send the contract to maria by friday']);
+    expect(find('custom', launch, form, ['act', 'fort', 'thousand forty'])).toEqual([]);
+  });
+
+  it('gives a highlight of a recording of any length', () => {
+    expect(find('conversation', launch, form)).toHaveLength(1);
+  });
+});
+
+describe('times', () => {
+  const { utterances, durationMs } = speak(
+    'A: Did you call the bank?\nB: Yes, they will call back on Monday.\nA: Fine.',
+    {
+      pauseMs: 500,
+    },
+  );
+
+  it('are those of the sentences with air that leaves out who speaks next', () => {
+    const [stretch] = findStretches('qa', utterances, { durationMs });
+    expect(stretch?.startMs).toBe((utterances[0]?.startMs ?? 0) - 250);
+    expect(stretch?.endMs).toBe((utterances[1]?.endMs ?? 0) + 400);
+  });
+
+  it('end with the recording', () => {
+    const cut = (utterances[1]?.endMs ?? 0) - 200;
+    const [stretch] = findStretches('qa', utterances, { durationMs: cut });
+    expect(stretch?.endMs).toBe(cut);
+  });
+});
+
+it('reads sentences over cues, and cues of two sentences', () => {
+  const cues = [
+    { text: 'Can you send me', startMs: 0, endMs: 1000 },
+    { text: 'the report by Monday? The office', startMs: 1000, endMs: 3000 },
+    { text: 'was cold today.', startMs: 3000, endMs: 4000 },
+  ];
+  const found = findStretches('action_items', cues, { durationMs: 4000 });
+  expect(found.map(({ text }) => text)).toEqual(['Could you send me the report by Monday?']);
+  expect(found[0]?.startMs).toBe(0);
+  expect(found[0]?.endMs).toBeGreaterThan(2000);
+  expect(found[0]?.endMs).toBeLessThan(2600);
+});
+
+const words = fc.constantFrom(
+  ..."what is the budget will you send it by friday I I'll please yes. no? okay, well... - A: 好的。 👍 \n <b> so".split(
+    ' ',
+  ),
+);
+const utterance: fc.Arbitrary<TimedUtterance> = fc.record({
+  text: fc.oneof(
+    fc.string({ maxLength: 40 }),
+    fc.array(words, { maxLength: 30 }).map((list) => list.join(' ')),
+  ),
+  startMs: fc.oneof(fc.integer({ min: -5000, max: 90_000 }), fc.double()),
+  endMs: fc.oneof(fc.integer({ min: -5000, max: 90_000 }), fc.double()),
+  speaker: fc.option(fc.constantFrom('A', 'B', '__proto__'), { nil: undefined }),
+});
+
+it('keeps its word on any input: in order, inside the recording, without overlap, of some text', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...kinds),
+      fc.array(utterance, { maxLength: 25 }),
+      fc.integer({ min: 0, max: 80_000 }),
+      (kind, utterances, durationMs) => {
+        let lastMs = 0;
+        for (const stretch of findStretches(kind, utterances, { durationMs, keywords: ['budget', '', 'by friday'] })) {
+          expect(stretch.startMs).toBeGreaterThanOrEqual(lastMs);
+          expect(stretch.endMs).toBeGreaterThan(stretch.startMs);
+          expect(stretch.endMs).toBeLessThanOrEqual(durationMs);
+          expect(stretch.text.trim()).not.toBe('');
+          lastMs = stretch.endMs;
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+it('keeps the words of the transcript, each sentence once', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...kinds), fc.array(fc.nat({ max: 5 }), { maxLength: 30 }), (kind, picks) => {
+      const lines = [
+        'What is budget one?',
+        'It is two.',
+        'I will send it by Friday.',
+        'Okay.',
+        'Can you call?',
+        'Yes.',
+      ];
+      const { utterances, durationMs } = speak(picks.map((pick, at) => `${'ABC'[at % 3]}: ${lines[pick]}`).join('\n'));
+      const said = findStretches(kind, utterances, { durationMs, keywords: ['budget'] })
+        .map(({ text }) => text)
+        .join(' ');
+      let at = 0;
+      for (const { text } of utterances) if (said.startsWith(text, at)) at += text.length + 1;
+      expect(at).toBeGreaterThanOrEqual(said.length);
+    }),
+  );
+});
+
+describe('hostile transcripts', () => {
+  const timed = (text: string, count: number): number => {
+    const utterances = Array.from({ length: count }, (_, at) => ({ text, startMs: at * 1000, endMs: at * 1000 + 900 }));
+    const begun = performance.now();
+    for (const kind of kinds) findStretches(kind, utterances, { durationMs: count * 1000, keywords: ['what'] });
+    return performance.now() - begun;
+  };
+
+  it.each([
+    ['one long word', 'a'.repeat(100_000)],
+    ['no stop', 'what will you do please send it and i will '.repeat(2300)],
+    ['only stops', '?!. '.repeat(25_000)],
+    ['only spaces', ' '.repeat(100_000)],
+    ['short sentences', 'Who? I will. '.repeat(7700)],
+    ['near misses of every pattern', `${'and so but well '.repeat(6000)}will`],
+  ])('of one cue take little time: %s', (_name, text) => {
+    expect(timed(text, 1)).toBeLessThan(5000);
+  });
+
+  it('take time in proportion to their length', () => {
+    const line = 'so what will the budget be if we please send it by friday and then i will';
+    timed(line, 200);
+    const small = timed(line, 400);
+    expect(timed(line, 1600)).toBeLessThan(small * 4 * 3 + 200);
+  });
+
+  it('may lie all at one time', () => {
+    const utterances = Array.from({ length: 2000 }, () => ({ text: 'Will you? I will.', startMs: 0, endMs: 1000 }));
+    expect(findStretches('action_items', utterances, { durationMs: 1000 }).length).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { describeSpeech } from '../../../../../src/analytics/clips/detection/describe-speech.ts';
+import { findStretches } from '../../../../../src/analytics/clips/find-stretches.ts';
+import { chooseHighlights } from '../../../../../src/analytics/clips/highlights/choose-highlights.ts';
+import { speak } from '../little-meeting.ts';
+
+const topics = ['battery', 'display', 'price', 'warehouse', 'supplier', 'website', 'contract', 'factory'];
+/** About ten minutes: each topic is talked about for a while. */
+const script = [
+  'A: Good morning everyone, and welcome.',
+  ...topics.flatMap((topic) => [
+    `A: The ${topic} is the main problem of the project, because the ${topic} fails in every test.`,
+    'B: Yeah.',
+    `C: I think the ${topic} could be better in the second version that we tested in the spring.`,
+    'A: Okay.',
+    `B: We decided to change the ${topic} before the release of the product in the autumn.`,
+    ...Array.from(
+      { length: 6 },
+      (_, at) => `${'ABC'[at % 3]}: So it went like that, you know, and then so on and so on.`,
+    ),
+  ]),
+  'A: Thank you all, goodbye.',
+].join('\n');
+const { utterances, durationMs } = speak(script);
+const stretches = findStretches('conversation', utterances, { durationMs });
+
+describe('highlights', () => {
+  it('take near a tenth of the recording', () => {
+    const totalMs = stretches.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+    expect(totalMs / durationMs).toBeGreaterThan(0.05);
+    expect(totalMs / durationMs).toBeLessThan(0.15);
+  });
+
+  it('come from all over it', () => {
+    expect(stretches.length).toBeGreaterThan(1);
+    expect(stretches[0]?.startMs).toBeLessThan(durationMs / 2);
+    expect(stretches.at(-1)?.endMs).toBeGreaterThan(durationMs / 2);
+  });
+
+  it('say what the meeting is about, and neither greet nor part', () => {
+    for (const { text } of stretches) {
+      expect(topics.some((topic) => text.includes(topic))).toBe(true);
+      expect(text).not.toMatch(/welcome|goodbye/);
+    }
+  });
+
+  it('are one sentence of a short recording, and none of a silent one', () => {
+    const short = describeSpeech([
+      { text: 'Hello everyone.', startMs: 0, endMs: 900 },
+      { text: 'The deadline of the project is in June.', startMs: 1500, endMs: 4000 },
+    ]);
+    expect(chooseHighlights(short, 5000)).toEqual([{ first: 1, last: 1 }]);
+    expect(chooseHighlights([], 5000)).toEqual([]);
+  });
+});

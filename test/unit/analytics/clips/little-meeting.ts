@@ -1,0 +1,31 @@
+import type { TimedUtterance } from '../../../../src/analytics/clips/timed-utterance.ts';
+
+export interface MeetingForm {
+  withSpeakers?: boolean;
+  punctuated?: boolean;
+  /** The silence after each line. */
+  pauseMs?: number;
+}
+
+/** A meeting of lines "A: what is said", spoken at 60 ms a character from 1 s on. */
+export function speak(script: string, form: MeetingForm = {}): { utterances: TimedUtterance[]; durationMs: number } {
+  const { withSpeakers = true, punctuated = true, pauseMs = 700 } = form;
+  let atMs = 1000;
+  const utterances = script
+    .trim()
+    .split('\n')
+    .map((line): TimedUtterance => {
+      const [, speaker = '', said = ''] = /^\s*(\w+): (.*)$/.exec(line) ?? [];
+      const text = punctuated ? said : said.toLowerCase().replace(/[^\p{L}\p{N}' ]/gu, '');
+      const startMs = atMs;
+      const endMs = startMs + 60 * said.length;
+      atMs = endMs + pauseMs;
+      return { text, startMs, endMs, speaker: withSpeakers ? speaker : undefined };
+    });
+  return { utterances, durationMs: atMs };
+}
+
+/** A text without case and marks, to compare what was found with what was said. */
+export function bare(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, '');
+}
