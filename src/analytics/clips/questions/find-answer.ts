@@ -1,8 +1,28 @@
 import { readModel } from '../detection/linear-model.ts';
+import type { SpokenSentence } from '../detection/list-features.ts';
 import { answerWeights } from './answer-weights.ts';
 import { type AnswerSearch, answerReach, listAnswerFeatures } from './list-answer-features.ts';
 
 const rateAnswer = readModel(answerWeights);
+
+/** Words that go on with what was said. */
+const connectives = new Set(
+  'and but because so or it that this they he she we which then also well yeah yes no uh like except although'.split(
+    ' ',
+  ),
+);
+/** An answer of fewer words is hardly complete. */
+const fewWords = 3;
+
+/**
+ * Where nobody knows who speaks, a sentence after a complete answer may be anybody's: it goes on with the answer only
+ * if it says so, or the classifier is sure.
+ */
+function oddsToTake(sentences: readonly SpokenSentence[], accepted: readonly number[], said: SpokenSentence): number {
+  if (said.speaker !== undefined || connectives.has(said.words[0] ?? '')) return 0;
+  const isComplete = accepted.some((at) => (sentences[at]?.words.length ?? 0) >= fewWords);
+  return isComplete ? 1 : 0;
+}
 
 /**
  * Finds which of the sentences after a question answer it, one by one, with a classifier over speaker, time and words
@@ -22,7 +42,8 @@ export function findAnswer(
   for (let at = question + 1; at <= question + answerReach.sentences; at++) {
     const said = sentences[at];
     if (said === undefined || said.startMs - endMs > answerReach.timeMs) break;
-    if (said.words.length > 0 && rate(listAnswerFeatures(search, at)) > 0) accepted.push(at);
+    if (said.words.length === 0) continue;
+    if (rate(listAnswerFeatures(search, at)) > oddsToTake(sentences, accepted, said)) accepted.push(at);
   }
   return accepted;
 }

@@ -65,7 +65,7 @@ describe('times', () => {
 
 it('reads sentences over cues, and cues of two sentences', () => {
   const cues = [
-    { text: 'Can you send me', startMs: 0, endMs: 1000 },
+    { text: 'Could you send me', startMs: 0, endMs: 1000 },
     { text: 'the report by Monday? The office', startMs: 1000, endMs: 3000 },
     { text: 'was cold today.', startMs: 3000, endMs: 4000 },
   ];

@@ -49,8 +49,8 @@ describe('readSentences', () => {
 
   it('parts two speakers of one cue by their dashes', () => {
     expect(read(cue('- Where is it?\n- In the cars.', 0, 2900))).toEqual([
-      ['Where is it?', 0, 1400],
-      ['In the cars.', 1400, 2900],
+      ['Where is it?', 0, 1450],
+      ['In the cars.', 1450, 2900],
     ]);
   });
 
