@@ -1,0 +1,70 @@
+import { analysisSampleRate } from '../../analytics/speech/audio/audio-format.ts';
+
+/** A part of a recording; the samples belong to the receiver. */
+export interface Piece {
+  readonly samples: Float32Array;
+  readonly startMs: number;
+}
+
+export interface PieceCutter {
+  push(samples: Float32Array): Promise<void>;
+  finish(): Promise<void>;
+}
+
+const windowSamples = (analysisSampleRate * 300) / 1000;
+const stepSamples = (analysisSampleRate * 10) / 1000;
+
+/**
+ * Cuts a stream of samples into pieces of `shortestMs` to `longestMs` (the last may be shorter), each at the quietest 0.3 s
+ * there. Holds one piece at a time; samples that are no numbers become 0.
+ */
+export function createPieceCutter(
+  { shortestMs, longestMs }: { shortestMs: number; longestMs: number },
+  onPiece: (piece: Piece) => Promise<void>,
+): PieceCutter {
+  const buffer = new Float32Array((longestMs * analysisSampleRate) / 1000);
+  const shortest = (shortestMs * analysisSampleRate) / 1000;
+  let filled = 0;
+  let emitted = 0;
+
+  async function emit(length: number): Promise<void> {
+    const piece = { samples: buffer.slice(0, length), startMs: Math.round((emitted * 1000) / analysisSampleRate) };
+    buffer.copyWithin(0, length, filled);
+    filled -= length;
+    emitted += length;
+    await onPiece(piece);
+  }
+
+  return {
+    async push(samples) {
+      for (const sample of samples) {
+        buffer[filled++] = Number.isFinite(sample) ? Math.max(-1, Math.min(1, sample)) : 0;
+        if (filled === buffer.length) await emit(findQuietest(buffer, shortest));
+      }
+    },
+    async finish() {
+      if (filled > 0) await emit(filled);
+    },
+  };
+}
+
+/** The middle of the quietest window from `from` on, of equally quiet ones the last. */
+function findQuietest(samples: Float32Array, from: number): number {
+  const powers: number[] = [];
+  for (let at = from; at + stepSamples <= samples.length; at += stepSamples) {
+    let power = 0;
+    for (let offset = 0; offset < stepSamples; offset++) power += (samples[at + offset] ?? 0) ** 2;
+    powers.push(power);
+  }
+  const steps = Math.min(powers.length, windowSamples / stepSamples);
+  let least = Number.POSITIVE_INFINITY;
+  let best = 0;
+  for (let first = 0; first + steps <= powers.length; first++) {
+    let sum = 0;
+    for (let step = 0; step < steps; step++) sum += powers[first + step] ?? 0;
+    if (sum > least) continue;
+    least = sum;
+    best = first;
+  }
+  return from + best * stepSamples + Math.floor((steps * stepSamples) / 2);
+}

@@ -1,0 +1,82 @@
+import { open, readdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { ServiceFailure } from '../../failure.ts';
+
+/** The files of a model, by kind, with their paths. */
+export type ModelLayout =
+  | {
+      readonly kind: 'transducer';
+      readonly encoder: string;
+      readonly decoder: string;
+      readonly joiner: string;
+      readonly tokens: string;
+    }
+  | { readonly kind: 'whisper'; readonly encoder: string; readonly decoder: string; readonly tokens: string }
+  | { readonly kind: 'paraformer' | 'senseVoice'; readonly model: string; readonly tokens: string };
+
+const expected =
+  'A sherpa-onnx model directory holds tokens.txt and, as .onnx files: encoder, decoder and joiner (transducer); encoder and ' +
+  'decoder (whisper); or model (paraformer, sense-voice)';
+
+/**
+ * Which model a directory holds, by the file names that sherpa-onnx's released models have
+ * (https://k2-fsa.github.io/sherpa/onnx/pretrained_models). Of two precisions the 8-bit one is taken.
+ * @throws ServiceFailure `job_failed` that says what is missing
+ */
+export async function findModelLayout(directory: string): Promise<ModelLayout> {
+  const names = await list(directory);
+  const path = (name: string) => resolve(directory, name);
+  const tokensName =
+    names.find((name) => name === 'tokens.txt') ?? names.find((name) => /[-_.]tokens\.txt$/.test(name));
+  if (tokensName === undefined) throw unusable(directory, 'there is no tokens.txt in it');
+  const tokens = path(tokensName);
+  const pick = (part: string) => {
+    const models = names.filter((name) => new RegExp(`(?:^|[-_.])${part}[^/]*\\.onnx$`).test(name));
+    const chosen = models.find((name) => name.includes('int8')) ?? models[0];
+    return chosen === undefined ? undefined : path(chosen);
+  };
+  const [encoder, decoder, joiner, model] = [pick('encoder'), pick('decoder'), pick('joiner'), pick('model')];
+  if (encoder !== undefined && decoder !== undefined && joiner !== undefined) {
+    return { kind: 'transducer', encoder, decoder, joiner, tokens };
+  }
+  if (encoder !== undefined && decoder !== undefined) return { kind: 'whisper', encoder, decoder, tokens };
+  if (encoder !== undefined || decoder !== undefined || joiner !== undefined) {
+    throw unusable(directory, `there is no ${encoder === undefined ? 'encoder' : 'decoder'} .onnx file in it`);
+  }
+  if (model === undefined) throw unusable(directory, 'there is no .onnx model in it');
+  return { kind: await tellSingleModel(directory, tokens), model, tokens };
+}
+
+async function list(directory: string): Promise<string[]> {
+  try {
+    return (await readdir(directory)).sort();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') throw unusable(directory, 'it does not exist');
+    if (code === 'ENOTDIR') throw unusable(directory, 'it is no directory');
+    throw unusable(directory, 'it cannot be read');
+  }
+}
+
+const mostTokenBytes = 4 * 1024 ** 2;
+
+/** Both kinds are one file named model: the directory's name tells, else their tokens do. */
+async function tellSingleModel(directory: string, tokens: string): Promise<'paraformer' | 'senseVoice'> {
+  const name = basename(resolve(directory)).toLowerCase();
+  if (/sense[-_]?voice/.test(name)) return 'senseVoice';
+  if (name.includes('paraformer')) return 'paraformer';
+  const file = await open(join(tokens));
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(mostTokenBytes), 0, mostTokenBytes, 0);
+    const text = buffer.toString('utf8', 0, bytesRead);
+    if (text.includes('<|en|>')) return 'senseVoice';
+    if (/@@ \d+\r?$/m.test(text)) return 'paraformer';
+  } finally {
+    await file.close();
+  }
+  throw unusable(directory, 'its model.onnx is of a kind that is not known: name the directory as it was released');
+}
+
+function unusable(directory: string, why: string): ServiceFailure {
+  return new ServiceFailure('job_failed', `The speech model ${directory} cannot be used: ${why}. ${expected}`);
+}

@@ -1,0 +1,41 @@
+/** What is used of the optional package, after its types.js and non-streaming-asr.js (1.13). */
+declare module 'sherpa-onnx-node' {
+  interface OfflineModelConfig {
+    readonly transducer?: { readonly encoder: string; readonly decoder: string; readonly joiner: string };
+    readonly whisper?: { readonly encoder: string; readonly decoder: string; readonly task: 'transcribe' };
+    readonly paraformer?: { readonly model: string };
+    readonly senseVoice?: { readonly model: string; readonly useInverseTextNormalization: 0 | 1 };
+    readonly tokens: string;
+    readonly numThreads: number;
+    readonly provider: 'cpu';
+    readonly debug: 0 | 1;
+  }
+
+  interface OfflineStream {
+    acceptWaveform(wave: { samples: Float32Array; sampleRate: number }): void;
+  }
+
+  interface OfflineResult {
+    readonly text: string;
+    readonly tokens?: readonly string[];
+    /** Seconds, one a token; empty for models that give none. */
+    readonly timestamps?: readonly number[];
+    readonly durations?: readonly number[];
+    readonly ys_log_probs?: readonly number[];
+  }
+
+  interface OfflineRecognizer {
+    createStream(): OfflineStream;
+    decodeAsync(stream: OfflineStream): Promise<OfflineResult>;
+  }
+
+  const sherpa: {
+    readonly OfflineRecognizer: {
+      createAsync(config: {
+        readonly featConfig: { readonly sampleRate: number; readonly featureDim: number };
+        readonly modelConfig: OfflineModelConfig;
+      }): Promise<OfflineRecognizer>;
+    };
+  };
+  export default sherpa;
+}
