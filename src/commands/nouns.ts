@@ -43,6 +43,18 @@ export const nouns: readonly Noun[] = [
     load: () => import('./summary/register.ts'),
   },
   {
+    name: 'tone',
+    group: 'Jobs',
+    summary: 'Find the tone of a recording, and what is said',
+    load: () => import('./tone/register.ts'),
+  },
+  {
+    name: 'clips',
+    group: 'Jobs',
+    summary: 'Cut the telling parts out of a video',
+    load: () => import('./clips/register.ts'),
+  },
+  {
     name: 'files',
     group: 'Jobs',
     summary: 'Upload audio and video, and delete it',

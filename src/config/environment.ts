@@ -16,6 +16,7 @@ export const environmentVariables = {
   STA_CONFIG_DIR: 'Directory of the config file',
   STA_DATA_DIR: 'Directory of the local service: its database, its keys',
   STA_FFMPEG: 'ffmpeg of the local service: a path, or wasm for the one in WebAssembly',
+  STA_STT_MODEL: 'Model directory of the speech recogniser (sherpa-onnx) of the local service',
   STA_STATE_DIR: 'Directory of the list of jobs that this machine started',
   NO_COLOR: 'Any value turns colour off',
   FORCE_COLOR: 'Any value but 0 turns colour on',

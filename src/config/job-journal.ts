@@ -20,7 +20,7 @@ export interface JournalEntry {
   readonly startedAt: string;
   /** The name of the file that the text came from, `-` for stdin; absent for an argument. */
   readonly source?: string;
-  /** The length of the text. */
+  /** The length of the text; 0 for a recording. */
   readonly characters: number;
 }
 

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { computeReply, fetchReply, jobId, looseNumber, otherJobIdNames, whenCompleted } from './job-schemas.ts';
-import { text } from './schemas.ts';
+import { list, text } from './schemas.ts';
 
 export const Clip = Type.Object({
   presigned_url: Type.String({ description: 'URL of an MP4 file, valid for 15 minutes' }),
@@ -36,7 +36,9 @@ export const clips = {
       clips: Type.Optional(
         Type.Object({
           custom: Type.Optional(
-            Type.Array(text('wordChars', { description: 'A keyword or phrase' }), { maxItems: 100 }),
+            list(text('wordChars', { description: 'A keyword or phrase' }), 'keywords', {
+              description: 'Keyword passages',
+            }),
           ),
           conversation: Type.Optional(Type.Boolean({ description: 'Conversation highlights' })),
           qa: Type.Optional(Type.Boolean({ description: 'Questions and answers' })),

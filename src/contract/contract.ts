@@ -3,6 +3,8 @@
  * OpenAPI page all come from this object.
  */
 import { accessTokens } from './access-tokens.ts';
+import { clips } from './clips.ts';
+import { conversation } from './conversation.ts';
 import type { Endpoint } from './endpoint.ts';
 import { files } from './files.ts';
 import { intents } from './intents.ts';
@@ -22,6 +24,8 @@ export const contract = {
   sentiment,
   summary,
   files,
+  conversation,
+  clips,
   accessTokens,
 } satisfies Record<string, Record<string, Endpoint>>;
 

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { computeReply, fetchReply, jobId, looseNumber, otherJobIdNames, whenCompleted } from './job-schemas.ts';
-import { text } from './schemas.ts';
+import { list, text } from './schemas.ts';
 
 export const ToneChunk = Type.Object({
   start_time: looseNumber('Start of the chunk, milliseconds'),
@@ -57,7 +57,9 @@ export const conversation = {
           enable: Type.Optional(Type.Boolean()),
           pii_detection: Type.Optional(Type.Boolean()),
           custom_vocabulary: Type.Optional(
-            Type.Array(text('wordChars', { description: 'A word' }), { maxItems: 1_000 }),
+            list(text('wordChars', { description: 'A word' }), 'vocabulary', {
+              description: 'Words that the recogniser may not know',
+            }),
           ),
         }),
       ),

@@ -41,6 +41,10 @@ export const defaultLimits = {
   recordsPerUser: 10_000,
   /** Words of the user's own profanity list. */
   profanityWords: 1_000,
+  /** Words of the custom vocabulary of one compute call. */
+  vocabulary: 1_000,
+  /** Keywords of one clip. */
+  keywords: 100,
 } as const;
 
 export type LimitName = keyof typeof defaultLimits;

@@ -5,6 +5,7 @@ import { type Contract, listEndpoints } from '../contract/contract.ts';
 import type { Limits } from '../contract/limits.ts';
 import { buildOpenApi } from '../contract/openapi.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
+import { serveClips } from './clips/serve-clips.ts';
 import type { ServiceFiles } from './files/open-files.ts';
 import type { AnyHandler, Handlers } from './handlers/handler.ts';
 import { createHandlers } from './handlers/handlers.ts';
@@ -63,9 +64,9 @@ export function createApp(options: AppOptions): FastifyInstance {
   answerUnusualRequests(app);
   refuseWhenStopping(app);
 
-  const { store, tokens, secretBox } = data;
+  const { store, tokens, secretBox, clipLinks } = data;
   const authenticator = createAuthenticator(store.users, tokens);
-  const { records, storage } = files;
+  const { records, storage, derived } = files;
   const handlers = createHandlers({
     store,
     tokens,
@@ -76,6 +77,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     guard,
     files: records,
     storage,
+    derived,
+    clipLinks,
   });
   const countRequest = createRateLimit(limits.requestsPerMinute);
   const services = { authenticator, limits, requireFetchAuth, countRequest, storage };
@@ -83,6 +86,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     registerEndpoint(app, endpoint, handlerOf(handlers, noun, verb), services);
   }
 
+  serveClips(app, clipLinks, derived);
   app.get('/openapi.json', (request) => buildOpenApi(version, `${request.protocol}://${request.host}`, limits));
   app.get('/healthz', async (_request, reply) => {
     await store.ping();

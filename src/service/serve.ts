@@ -12,6 +12,8 @@ export interface ServeOptions {
   readonly version: string;
   readonly limits: Partial<Limits> | undefined;
   readonly requireFetchAuth: boolean;
+  /** The model directory of the speech recogniser; that of STA_STT_MODEL when undefined. */
+  readonly sttModel: string | undefined;
   /** A pino level; logs are JSON lines on stderr. */
   readonly logLevel: string;
   /** Ends the service. */

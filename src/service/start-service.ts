@@ -32,8 +32,10 @@ export interface ServiceOptions {
   readonly requireFetchAuth?: boolean | undefined;
   readonly jobs?: Partial<JobSettings> | undefined;
   readonly clock?: Clock | undefined;
-  /** Names the ffmpeg that is used; this process's environment when left out. */
+  /** Names the programs that are used, see find-ffmpeg.ts; this process's environment when left out. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+  /** The model directory of the speech recogniser; that of STA_STT_MODEL when left out. */
+  readonly sttModel?: string | undefined;
 }
 
 export interface Service {
@@ -60,7 +62,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const instanceId = newInstanceId();
     const queue = data.store.jobs(webhooks.onFinished);
     const limits = { ...defaultLimits, ...options.limits };
-    const files = await openFiles(data, limits, options.env ?? process.env);
+    const env = options.env ?? process.env;
+    const files = await openFiles(data, limits, env);
     const app = createApp({
       data,
       limits,
@@ -77,7 +80,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${address.port}`;
     const announced = { url: reachable(url), pid: process.pid, instanceId };
     if (options.announce) announceService(data.directory, announced);
-    const jobs = await startJobs(queue, logger, options.jobs);
+    const workerSettings = {
+      derivedDirectory: data.directory.derived,
+      sttModel: options.sttModel ?? (env.STA_STT_MODEL || undefined),
+      env: { ...env },
+    };
+    const jobs = await startJobs(queue, logger, workerSettings, options.jobs);
     return {
       url,
       data,

@@ -25,7 +25,7 @@ const columns: Column<Row>[] = [
   },
   { title: 'Started', value: (row) => row.startedAt.replace(/\.\d+Z$/, 'Z') },
   { title: 'Text', value: (row) => row.source ?? '(argument)', flexible: true },
-  { title: 'Characters', value: (row) => row.characters, align: 'right' },
+  { title: 'Characters', value: (row) => (row.characters > 0 ? row.characters : ''), align: 'right' },
   { title: 'Service', value: (row) => row.baseUrl ?? row.dataDirectory ?? '', flexible: true },
 ];
 

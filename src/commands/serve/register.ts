@@ -14,6 +14,7 @@ interface Options {
   readonly dataDir?: string;
   readonly limit?: Partial<Record<LimitName, number>>;
   readonly requireFetchAuth?: boolean;
+  readonly sttModel?: string;
   readonly logLevel: string;
 }
 
@@ -31,6 +32,7 @@ export function register(serve: Command, run: Runner): void {
       collectLimit,
     )
     .option('--require-fetch-auth', 'refuse fetch calls that carry no app id and secret')
+    .option('--stt-model <directory>', 'a sherpa-onnx model for speech to text (default: STA_STT_MODEL)')
     .option('--log-level <level>', `how much is logged on stderr: ${logLevels.join(', ')}`, parseLogLevel, 'info')
     .addHelpText('after', '\nExamples:\n  $ sta serve\n  $ sta serve --port 0 --data-dir ./data --json')
     .action(
@@ -45,6 +47,7 @@ export function register(serve: Command, run: Runner): void {
             version: context.version,
             limits: options.limit,
             requireFetchAuth: options.requireFetchAuth ?? false,
+            sttModel: options.sttModel,
             logLevel: options.logLevel,
             signal: context.signal,
             onReady: (url) => announce(context, url, directory),

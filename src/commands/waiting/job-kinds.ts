@@ -14,4 +14,17 @@ export const summaryJob = {
   fetch: (client, id) => client.summary.fetch({ transactionId: id }),
 } satisfies JobKind;
 
-export const jobKinds: readonly JobKind[] = [sentimentJob, summaryJob];
+export const toneJob = {
+  noun: 'tone',
+  title: 'Tone analysis',
+  fetch: (client, id) => client.conversation.fetch({ fileID: id, tone_analysis: true }),
+} satisfies JobKind;
+
+/** Without a flag the service answers with the kinds of clips that were asked for. */
+export const clipsJob = {
+  noun: 'clips',
+  title: 'Clips',
+  fetch: (client, id) => client.clips.fetch({ fileID: id }),
+} satisfies JobKind;
+
+export const jobKinds: readonly JobKind[] = [sentimentJob, summaryJob, toneJob, clipsJob];

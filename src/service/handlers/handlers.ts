@@ -2,6 +2,8 @@
 import type { Limits } from '../../contract/limits.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
+import type { ClipLinks } from '../clips/clip-links.ts';
+import type { DerivedFiles } from '../derived/derived-files.ts';
 import type { FileRecords } from '../files/file-records.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
@@ -11,6 +13,8 @@ import { once } from '../once.ts';
 import type { Store } from '../store/store.ts';
 import type { SecretBox } from '../webhooks/secret-box.ts';
 import { accessTokenHandlers } from './access-tokens.ts';
+import { clipHandlers } from './clips.ts';
+import { conversationHandlers } from './conversation.ts';
 import { fileHandlers } from './files.ts';
 import type { Handlers } from './handler.ts';
 import { intentHandlers } from './intents.ts';
@@ -31,6 +35,8 @@ export interface HandlerServices {
   readonly guard: AddressGuard;
   readonly files: FileRecords;
   readonly storage: FileStorage;
+  readonly derived: DerivedFiles;
+  readonly clipLinks: ClipLinks;
 }
 
 // The engines carry their word lists and weights: a command that starts the service for another call does not load them.
@@ -40,7 +46,8 @@ const loadProfanityEngine = async () =>
   (await import('../../analytics/text/profanity/profanity.ts')).createProfanityEngine();
 
 export function createHandlers(services: HandlerServices): Handlers {
-  const { store, tokens, authenticator, limits, queue, secretBox, guard, files, storage } = services;
+  const { store, tokens, authenticator, limits, queue, secretBox, guard, files, storage, derived, clipLinks } =
+    services;
   return {
     tags: tagHandlers(store, limits),
     intents: intentHandlers(store, limits),
@@ -50,6 +57,8 @@ export function createHandlers(services: HandlerServices): Handlers {
     sentiment: sentimentHandlers(queue, limits),
     summary: summaryHandlers(queue, limits),
     files: fileHandlers(files, storage, guard, limits),
+    conversation: conversationHandlers(queue, files, limits),
+    clips: clipHandlers({ queue, files, limits, derived, links: clipLinks }),
     accessTokens: accessTokenHandlers(authenticator, tokens),
   };
 }

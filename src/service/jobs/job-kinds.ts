@@ -1,4 +1,13 @@
 /** The kinds of metadata items that the service computes, by the names they have on the wire. */
-export const jobKinds = ['sentiment_analysis', 'extractive_summary'] as const;
+
+/** On a text: done in seconds. */
+export const textKinds = ['sentiment_analysis', 'extractive_summary'] as const;
+
+/** On a recording: minutes of work, in part by other programs. */
+export const mediaKinds = ['tone_analysis', 'speech_to_text', 'action_items', 'qa', 'conversation', 'custom'] as const;
+
+export const jobKinds = [...textKinds, ...mediaKinds] as const;
 
 export type JobKind = (typeof jobKinds)[number];
+
+export const isMediaKind = (kind: JobKind): boolean => mediaKinds.some((one) => one === kind);

@@ -1,27 +1,35 @@
 /** One worker thread, which computes one task at a time. */
 import { Worker } from 'node:worker_threads';
 import { ServiceFailure } from '../failure.ts';
+import { isMediaKind } from './job-kinds.ts';
 import type { WorkerEntry } from './worker-entry.ts';
-import type { WorkerReply, WorkerTask } from './worker-task.ts';
+import type { WorkerMessage, WorkerReply, WorkerSettings, WorkerTask } from './worker-task.ts';
 
 /** A task that takes more ends its thread, and not the service with it. */
 const heapMegabytes = 1_024;
+
+/** How long an aborted task on a recording has to end the programs that it has started, milliseconds. */
+const putAwayMs = 3_000;
 
 export class PooledWorker {
   readonly #worker: Worker;
   #settle: ((reply: WorkerReply | Error) => void) | undefined;
   /** Why the thread ends, once that is known. */
   #failure: Error | undefined;
+  /** Called when the thread answers. */
+  #onAnswer: () => void = () => {};
 
   /** @param onGone called once, when the thread has ended, however it ended */
-  constructor(entry: WorkerEntry, onGone: (worker: PooledWorker) => void) {
+  constructor(entry: WorkerEntry, settings: WorkerSettings | undefined, onGone: (worker: PooledWorker) => void) {
     this.#worker = new Worker(entry.url, {
       execArgv: [...entry.execArgv],
+      workerData: settings,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     });
     // An idle thread keeps no process alive.
     this.#worker.unref();
     this.#worker.on('message', (reply: WorkerReply) => {
+      this.#onAnswer();
       if (this.#failure === undefined) this.#settle?.(reply);
     });
     this.#worker.on('error', (error) => {
@@ -42,7 +50,7 @@ export class PooledWorker {
    */
   run(task: WorkerTask, signal: AbortSignal): Promise<string> {
     return new Promise((resolve, reject) => {
-      const abort = () => void this.stop(reasonOf(signal));
+      const abort = () => void this.#abort(task, reasonOf(signal));
       const settle = (reply: WorkerReply | Error) => {
         this.#settle = undefined;
         this.#worker.unref();
@@ -55,8 +63,28 @@ export class PooledWorker {
       this.#settle = settle;
       signal.addEventListener('abort', abort, { once: true });
       this.#worker.ref();
-      this.#worker.postMessage(task);
+      this.#send(task);
     });
+  }
+
+  #send(message: WorkerMessage): void {
+    this.#worker.postMessage(message);
+  }
+
+  /** Ending a thread ends no program that it has started: a task that may have any is told first. */
+  async #abort({ kind }: WorkerTask, reason: Error): Promise<void> {
+    this.#failure ??= reason;
+    if (isMediaKind(kind)) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, putAwayMs);
+        this.#onAnswer = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        this.#send('abort');
+      });
+    }
+    await this.stop(reason);
   }
 
   /** Ends the thread, and with this reason a task that it computes. Resolves when the thread is gone. */

@@ -1,18 +1,26 @@
-/** The job engine of a service, with the executors of every kind. */
+/**
+ * The job engines of a service, with the executors of every kind: one for texts and one for recordings, so that an hour of
+ * sound does not stand before a sentence.
+ */
 import { availableParallelism } from 'node:os';
 import { createJobEngine, type Execute } from './job-engine.ts';
-import { type JobKind, jobKinds } from './job-kinds.ts';
+import { type JobKind, mediaKinds, textKinds } from './job-kinds.ts';
 import type { JobQueue } from './job-queue.ts';
 import { isProcessGone, processOwner } from './process-owner.ts';
 import type { JobLog } from './record-end.ts';
 import { findWorkerEntry, type WorkerEntry } from './worker-entry.ts';
 import { createWorkerPool } from './worker-pool.ts';
+import type { WorkerSettings } from './worker-task.ts';
 
 export interface JobSettings {
-  /** Items that are computed at once. */
+  /** Items on texts that are computed at once. */
   readonly concurrency: number;
-  /** How long one attempt at an item may take, milliseconds. */
+  /** Items on recordings that are computed at once. */
+  readonly mediaConcurrency: number;
+  /** How long one attempt at an item on a text may take, milliseconds. */
   readonly timeLimitMs: number;
+  /** The same for an item on a recording. */
+  readonly mediaTimeLimitMs: number;
   readonly leaseMs: number;
   readonly pollMs: number;
   /** How long a worker thread without work is kept, milliseconds. */
@@ -26,7 +34,9 @@ export interface JobSettings {
 
 const defaultSettings = (): JobSettings => ({
   concurrency: Math.min(2, availableParallelism()),
+  mediaConcurrency: Math.min(2, availableParallelism()),
   timeLimitMs: 5 * 60_000,
+  mediaTimeLimitMs: 60 * 60_000,
   leaseMs: 30_000,
   pollMs: 1_000,
   idleMs: 5_000,
@@ -44,34 +54,51 @@ export interface RunningJobs {
   stop(finish: boolean): Promise<void>;
 }
 
-/** Starts the engine on a queue. @returns the running engine */
+/**
+ * Starts the engines on a queue.
+ *
+ * @param workerSettings what the worker threads are told; undefined for those that compute on texts alone
+ * @returns the running engines
+ */
 export async function startJobs(
   queue: JobQueue,
   log: JobLog | undefined,
+  workerSettings: WorkerSettings | undefined,
   settings: Partial<JobSettings> = {},
 ): Promise<RunningJobs> {
-  const { workerEntry, idleMs, finishWaitingMs, finishRunningMs, ...rest } = { ...defaultSettings(), ...settings };
-  const pool = createWorkerPool(workerEntry, idleMs);
-  const executors = new Map<JobKind, Execute>(
-    jobKinds.map((kind) => [kind, (input, signal) => pool.run({ kind, input }, signal)]),
-  );
-  const engine = createJobEngine({
-    ...rest,
-    queue,
-    executors,
-    log,
-    owner: processOwner(),
-    isGone: isProcessGone,
-    every(intervalMs, run) {
-      const timer = setInterval(run, intervalMs).unref();
-      return () => clearInterval(timer);
-    },
-  });
-  await engine.start();
+  const { workerEntry, idleMs, finishWaitingMs, finishRunningMs, mediaConcurrency, mediaTimeLimitMs, ...rest } = {
+    ...defaultSettings(),
+    ...settings,
+  };
+  const pool = createWorkerPool(workerEntry, idleMs, workerSettings);
+  const engineFor = (kinds: readonly JobKind[], limits: { concurrency: number; timeLimitMs: number }) =>
+    createJobEngine({
+      ...rest,
+      ...limits,
+      queue,
+      executors: new Map<JobKind, Execute>(
+        kinds.map((kind) => [kind, (input, signal) => pool.run({ kind, input }, signal)]),
+      ),
+      log,
+      owner: processOwner(),
+      isGone: isProcessGone,
+      every(intervalMs, run) {
+        const timer = setInterval(run, intervalMs).unref();
+        return () => clearInterval(timer);
+      },
+    });
+  const engines = [
+    engineFor(textKinds, { concurrency: rest.concurrency, timeLimitMs: rest.timeLimitMs }),
+    engineFor(mediaKinds, { concurrency: mediaConcurrency, timeLimitMs: mediaTimeLimitMs }),
+  ];
+  for (const engine of engines) await engine.start();
   return {
     async stop(finish) {
-      if (finish) await engine.stop('queued', finishWaitingMs);
-      else await engine.stop('running', finishRunningMs);
+      await Promise.all(
+        engines.map((engine) =>
+          finish ? engine.stop('queued', finishWaitingMs) : engine.stop('running', finishRunningMs),
+        ),
+      );
       await pool.close();
     },
   };

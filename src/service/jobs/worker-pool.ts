@@ -1,7 +1,7 @@
 /** Worker threads, started when there is work and stopped when there has been none for a while. */
 import { PooledWorker } from './pooled-worker.ts';
 import type { WorkerEntry } from './worker-entry.ts';
-import type { WorkerTask } from './worker-task.ts';
+import type { WorkerSettings, WorkerTask } from './worker-task.ts';
 
 export interface WorkerPool {
   /**
@@ -18,8 +18,11 @@ export interface WorkerPool {
   close(): Promise<void>;
 }
 
-/** @param idleMs how long a thread without work is kept, milliseconds */
-export function createWorkerPool(entry: WorkerEntry, idleMs: number): WorkerPool {
+/**
+ * @param idleMs how long a thread without work is kept, milliseconds
+ * @param settings what each thread is told when it starts
+ */
+export function createWorkerPool(entry: WorkerEntry, idleMs: number, settings?: WorkerSettings): WorkerPool {
   const workers = new Set<PooledWorker>();
   const idle = new Map<PooledWorker, NodeJS.Timeout>();
 
@@ -29,7 +32,7 @@ export function createWorkerPool(entry: WorkerEntry, idleMs: number): WorkerPool
       idle.delete(worker);
       return worker;
     }
-    const worker = new PooledWorker(entry, forget);
+    const worker = new PooledWorker(entry, settings, forget);
     workers.add(worker);
     return worker;
   }

@@ -7,9 +7,22 @@ export interface WorkerTask {
   readonly input: string;
 }
 
+/** A task, or the end of the one under way: the thread puts away what it has started, and is ended then. */
+export type WorkerMessage = WorkerTask | 'abort';
+
 export type WorkerReply =
   | { readonly type: 'result'; readonly result: string }
   /** The item cannot be computed, now or later. */
   | { readonly type: 'failure'; readonly code: ServiceErrorCode; readonly message: string }
   /** Something that was not foreseen, with its stack: for the log, never for a caller. */
   | { readonly type: 'error'; readonly stack: string };
+
+/** What a thread is told when it starts. */
+export interface WorkerSettings {
+  /** Where transcripts and clips are kept. */
+  readonly derivedDirectory: string;
+  /** The model directory of the recogniser, if there is one. */
+  readonly sttModel: string | undefined;
+  /** Names the programs that are used: STA_FFMPEG and PATH. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}

@@ -1,10 +1,29 @@
 /** The entry of the worker threads: a file of its own in the bundle (scripts/build.mjs). */
-import { serveTasks } from './serve-tasks.ts';
+import { workerData } from 'node:worker_threads';
+import type { ClipKind } from '../../contract/clips.ts';
+import { type Computation, serveTasks } from './serve-tasks.ts';
+import type { WorkerSettings } from './worker-task.ts';
+
+// What PooledWorker has given it.
+const settings = workerData as WorkerSettings;
 
 // An engine is loaded by the first item that needs it.
+const makeClip =
+  (kind: ClipKind): Computation =>
+  async (input, signal) =>
+    (await import('./computations/clip.ts')).computeClip(kind, input, settings, signal);
+
 serveTasks({
   sentiment_analysis: async (input) =>
     (await import('./computations/sentiment-analysis.ts')).computeSentimentAnalysis(input),
   extractive_summary: async (input) =>
     (await import('./computations/extractive-summary.ts')).computeExtractiveSummary(input),
+  tone_analysis: async (input, signal) =>
+    (await import('./computations/tone-analysis.ts')).computeToneAnalysis(input, settings, signal),
+  speech_to_text: async (input, signal) =>
+    (await import('./computations/speech-to-text.ts')).computeSpeechToText(input, settings, signal),
+  action_items: makeClip('action_items'),
+  qa: makeClip('qa'),
+  conversation: makeClip('conversation'),
+  custom: makeClip('custom'),
 });

@@ -1,12 +1,14 @@
 /**
  * A worker entry whose computations do what the text says: `echo:<words>`, `refuse:<words>`, `throw`, `exit`, `spin`,
- * and `note:<file>`, which adds a line to a file. Everything around them is the real thing.
+ * `note:<file>`, which adds a line to a file, and `program:<file>`, which runs a program until it is told to end and writes
+ * its process id to a file. Everything around them is the real thing.
  */
-import { appendFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { ServiceFailure } from '../../../src/service/failure.ts';
 import { type Computation, serveTasks } from '../../../src/service/jobs/serve-tasks.ts';
 
-const obey: Computation = async (input) => {
+const obey: Computation = async (input, signal) => {
   const { text }: { text: string } = JSON.parse(input);
   const [word, argument = ''] = text.split(':');
   switch (word) {
@@ -19,6 +21,12 @@ const obey: Computation = async (input) => {
       return '{}';
     case 'exit':
       return process.exit(3);
+    case 'program': {
+      const program = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+      signal.addEventListener('abort', () => program.kill('SIGKILL'));
+      writeFileSync(argument, String(program.pid));
+      return new Promise((_, reject) => program.on('close', () => reject(new Error('ended'))));
+    }
     case 'spin':
       for (;;) Math.random();
     default:
@@ -26,4 +34,13 @@ const obey: Computation = async (input) => {
   }
 };
 
-serveTasks({ sentiment_analysis: obey, extractive_summary: obey });
+serveTasks({
+  sentiment_analysis: obey,
+  extractive_summary: obey,
+  tone_analysis: obey,
+  speech_to_text: obey,
+  action_items: obey,
+  qa: obey,
+  conversation: obey,
+  custom: obey,
+});

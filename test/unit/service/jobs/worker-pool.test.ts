@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ServiceFailure } from '../../../../src/service/failure.ts';
 import { createWorkerPool, type WorkerPool } from '../../../../src/service/jobs/worker-pool.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { tameWorkerEntry } from '../../../support/jobs/tame-worker-entry.ts';
+import { temporaryDirectory } from '../../../support/start-sta.ts';
 
 function openPool(idleMs = 60_000): WorkerPool {
   const pool = createWorkerPool(tameWorkerEntry, idleMs);
@@ -79,5 +82,23 @@ test('closing ends the tasks under way', async () => {
   const pool = openPool();
   const spinning = run(pool, 'spin');
   await Promise.all([expect(spinning).rejects.toThrow('closed'), pool.close()]);
+  expect(pool.size()).toBe(0);
+});
+
+test('a program that a task on a recording has started is ended with the task', async () => {
+  const pool = openPool();
+  const file = join(temporaryDirectory(), 'pid');
+  const controller = new AbortController();
+  const input = JSON.stringify({ text: `program:${file}` });
+  const task = pool.run({ kind: 'qa', input }, controller.signal);
+  const pid = await eventually(() => {
+    const written = Number(readFileSync(file, 'utf8'));
+    expect(written).toBeGreaterThan(0);
+    return written;
+  });
+  expect(process.kill(pid, 0)).toBe(true);
+  controller.abort(new Error('enough'));
+  await expect(task).rejects.toThrow('enough');
+  await eventually(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
   expect(pool.size()).toBe(0);
 });

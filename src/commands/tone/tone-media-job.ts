@@ -1,0 +1,110 @@
+import { Option } from 'commander';
+import type { conversation } from '../../contract/conversation.ts';
+import type { Reply } from '../../contract/endpoint.ts';
+import { StaError } from '../../errors.ts';
+import { collect, parseInteger } from '../parse-options.ts';
+import { toneJob } from '../waiting/job-kinds.ts';
+import type { MediaJob } from '../waiting/media-job.ts';
+import { toneView } from './tone-view.ts';
+import { formatOfFile, saveTranscript, transcriptView } from './transcript-view.ts';
+import { type TranscriptFormat, transcriptFormats } from './write-transcript.ts';
+
+interface Options {
+  readonly syncWithStt?: boolean;
+  readonly speechToText?: boolean;
+  readonly speakers?: number;
+  readonly pii?: boolean;
+  readonly vocabulary?: readonly string[];
+  readonly plot?: boolean;
+  readonly transcript?: TranscriptFormat;
+  readonly transcriptFile?: string;
+}
+
+export const toneMediaJob: MediaJob<Reply<typeof conversation.fetch>, Options> = {
+  kind: toneJob,
+  kindFor(options, verb) {
+    // A service that makes no transcript must not be asked for one.
+    const asked = wantsTranscript(options) || (verb === 'run' && needsTranscript(options));
+    if (!asked) return toneJob;
+    return {
+      ...toneJob,
+      fetch: (client, id) => client.conversation.fetch({ fileID: id, tone_analysis: true, speech_to_text: true }),
+    };
+  },
+  start(client, fileID, options) {
+    const { syncWithStt, speakers, pii, vocabulary } = options;
+    const speech = needsTranscript(options) || wantsTranscript(options);
+    return client.conversation.compute({
+      fileID,
+      tone_analysis: { enable: true, ...(syncWithStt === true && { sync_with_stt: true }) },
+      ...(speech && {
+        speech_to_text: {
+          enable: true,
+          ...(pii === true && { pii_detection: true }),
+          ...(vocabulary !== undefined && { custom_vocabulary: [...vocabulary] }),
+        },
+      }),
+      ...(speakers !== undefined && { speaker_separation: { enable: true, num_speakers: speakers } }),
+    });
+  },
+  addStartOptions: (command) =>
+    command
+      .option('--sync-with-stt', 'take the utterances of the transcript as chunks')
+      .option('--speech-to-text', 'make a transcript too')
+      .option('--speakers <number>', 'tell so many speakers apart in the transcript', parseInteger(1, 20))
+      .option('--pii', 'mark personal data in the transcript')
+      .option('--vocabulary <word>', 'a word that the recogniser may not know; repeat it for more', collect),
+  addShowOptions: (command) =>
+    command
+      .option('--plot', 'draw the tones over time, where stdout is a terminal')
+      .addOption(new Option('--transcript <format>', 'print the transcript').choices(transcriptFormats))
+      .option(
+        '--transcript-file <path>',
+        `save the transcript: .${transcriptFormats.join(', .')}, or as --transcript says`,
+      ),
+  addFetchOptions: (command) => command,
+  checkOptions({ transcript, transcriptFile }) {
+    if (transcriptFile !== undefined && transcript === undefined && formatOfFile(transcriptFile) === undefined) {
+      throw new StaError('usage', `Say with --transcript in which format ${transcriptFile} is written`);
+    }
+  },
+  async finish(_context, reply, options) {
+    const { transcript, transcriptFile, plot } = options;
+    if (transcriptFile !== undefined) {
+      const saved = await saveTranscript(reply, transcriptFile, transcript ?? formatOfFile(transcriptFile) ?? 'txt');
+      return { ...toneView(reply, plot === true), note: saved };
+    }
+    return this.show(reply, options);
+  },
+  show: (reply, { transcript, transcriptFile, plot }) =>
+    transcript !== undefined && transcriptFile === undefined
+      ? transcriptView(reply, transcript)
+      : toneView(reply, plot === true),
+  help: {
+    compute: {
+      description: 'Start to find the tone of a recording, without waiting for the result',
+      examples: ['sta tone compute call.wav', 'sta tone compute meeting.mp4 --sync-with-stt --subtitles meeting.srt'],
+    },
+    fetch: {
+      description: 'Fetch the tone of a recording that compute was given',
+      examples: [
+        'sta tone fetch 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
+        'sta tone fetch 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --transcript srt',
+      ],
+    },
+    run: {
+      description: 'Find the tone of a recording chunk by chunk',
+      examples: [
+        'sta tone run examples/meeting.wav --plot',
+        'sta tone run examples/meeting.mp4 --sync-with-stt --transcript-file meeting.vtt',
+        'sta tone run --file-id 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --pii --transcript json',
+      ],
+    },
+  },
+};
+
+const wantsTranscript = ({ transcript, transcriptFile }: Options) =>
+  transcript !== undefined || transcriptFile !== undefined;
+
+const needsTranscript = ({ syncWithStt, speechToText, speakers, pii, vocabulary }: Options) =>
+  syncWithStt === true || speechToText === true || speakers !== undefined || pii === true || vocabulary !== undefined;

@@ -1,0 +1,62 @@
+/** A tone analysis for people: a row for each chunk, with what is said there when that is known, and a closing line. */
+import type { conversation, ToneChunk, Utterance } from '../../contract/conversation.ts';
+import type { Reply } from '../../contract/endpoint.ts';
+import { type Column, type TableView, tableView } from '../../output/view.ts';
+import { formatSpan } from '../waiting/format-time.ts';
+import { plotTones } from './plot-tones.ts';
+import { colorOf, topTone } from './tones.ts';
+
+interface Row extends ToneChunk {
+  readonly text?: string;
+}
+
+const barCells = 10;
+
+const columns: Column<Row>[] = [
+  { title: 'Time', value: formatSpan },
+  { title: 'Tone', value: (row) => topTone(row)?.sentiment ?? '', tone: (row) => colorOf(topTone(row)?.sentiment) },
+  { title: 'Confidence', value: (row) => topTone(row)?.confidence.toFixed(2) ?? '', align: 'right' },
+  { title: '', value: (row) => drawBar(topTone(row)?.confidence ?? 0) },
+];
+
+const wordsColumn: Column<Row> = { title: 'Words', value: ({ text }) => text ?? '', flexible: true };
+
+export function toneView(reply: Reply<typeof conversation.fetch>, plot: boolean): TableView {
+  const { tone_analysis: tones, speech_to_text: speech } = reply.data ?? {};
+  const chunks = tones !== undefined && 'chunks' in tones ? tones.chunks : [];
+  const utterances = speech !== undefined && 'utterances' in speech ? speech.utterances : [];
+  const rows = utterances.length > 0 ? addWords(chunks, utterances) : chunks;
+  return tableView(reply, rows, utterances.length > 0 ? [...columns, wordsColumn] : columns, 'No speech was found', {
+    note: sumUp(chunks),
+    ...(plot && { figure: (width, paint) => plotTones(chunks, width, paint) }),
+  });
+}
+
+function drawBar(confidence: number): string {
+  const filled = Math.round(Math.max(0, Math.min(1, confidence)) * barCells);
+  return '█'.repeat(filled) + '░'.repeat(barCells - filled);
+}
+
+/** Each utterance goes to the last chunk that begins before its middle: both are in the order of time. */
+function addWords(chunks: readonly ToneChunk[], utterances: readonly Utterance[]): Row[] {
+  const texts: string[][] = chunks.map(() => []);
+  let at = 0;
+  for (const { text, speaker, start_time, end_time } of utterances) {
+    const middle = (Number(start_time) + Number(end_time)) / 2;
+    while (at + 1 < chunks.length && Number(chunks[at + 1]?.start_time) <= middle) at += 1;
+    texts[at]?.push(speaker === undefined ? text : `${speaker}: ${text}`);
+  }
+  return chunks.map((chunk, i) => ({ ...chunk, text: texts[i]?.join(' ') ?? '' }));
+}
+
+/** How many chunks of each tone, the most frequent first; undefined for none. */
+function sumUp(chunks: readonly ToneChunk[]): string | undefined {
+  if (chunks.length === 0) return undefined;
+  const counts = new Map<string, number>();
+  for (const chunk of chunks) {
+    const name = (topTone(chunk)?.sentiment ?? 'unknown').toLowerCase();
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const parts = [...counts].sort(([, a], [, b]) => b - a).map(([name, count]) => `${count} ${name}`);
+  return `${chunks.length} ${chunks.length === 1 ? 'chunk' : 'chunks'}: ${parts.join(', ')}`;
+}

@@ -1,0 +1,36 @@
+/** The transcript that came with a tone analysis: printed, or saved. */
+import { writeFile } from 'node:fs/promises';
+import type { conversation, Utterance } from '../../contract/conversation.ts';
+import type { Reply } from '../../contract/endpoint.ts';
+import { StaError } from '../../errors.ts';
+import { type TextView, textView } from '../../output/view.ts';
+import { type TranscriptFormat, transcriptFormats, writeTranscript } from './write-transcript.ts';
+
+type ConversationReply = Reply<typeof conversation.fetch>;
+
+export const transcriptView = (reply: ConversationReply, format: TranscriptFormat): TextView =>
+  textView(reply, writeTranscript(format, utterancesOf(reply)), { verbatim: true });
+
+/** @returns a line that says so @throws StaError `file_error` */
+export async function saveTranscript(
+  reply: ConversationReply,
+  path: string,
+  format: TranscriptFormat,
+): Promise<string> {
+  try {
+    await writeFile(path, writeTranscript(format, utterancesOf(reply)));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StaError('file_error', `The transcript cannot be written: ${reason}`, { cause: error });
+  }
+  return `The transcript is in ${path}`;
+}
+
+/** The format that a file's name ends with. */
+export const formatOfFile = (path: string): TranscriptFormat | undefined =>
+  transcriptFormats.find((format) => path.toLowerCase().endsWith(`.${format}`));
+
+function utterancesOf({ data }: ConversationReply): readonly Utterance[] {
+  const speech = data?.speech_to_text;
+  return speech !== undefined && 'utterances' in speech ? speech.utterances : [];
+}

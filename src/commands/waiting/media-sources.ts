@@ -1,0 +1,50 @@
+/** The arguments that name a recording: a file, which is uploaded first, an address, or one that is uploaded already. */
+import type { Command } from 'commander';
+import { StaError } from '../../errors.ts';
+import type { Context } from '../context.ts';
+import { uploadPath } from '../upload-path.ts';
+
+export interface MediaSourceOptions {
+  readonly fileId?: string;
+  readonly subtitles?: string;
+}
+
+export const addMediaSources = (command: Command): Command =>
+  command
+    .argument('[file]', 'the recording: a file of this machine, or an http or https address that the service fetches')
+    .option('--file-id <id>', 'a recording that is uploaded already, in place of a file')
+    .option('--subtitles <file>', 'its subtitles, SRT or WebVTT, which then need no speech recognition');
+
+export interface NamedMedia {
+  readonly fileId: string;
+  /** The file's name; undefined for what was uploaded before. */
+  readonly source: string | undefined;
+}
+
+/** @throws StaError `usage` */
+export function checkMediaSources(file: string | undefined, { fileId, subtitles }: MediaSourceOptions): void {
+  if ((file === undefined) === (fileId === undefined)) {
+    throw new StaError('usage', 'Give a file, or name an uploaded one with --file-id');
+  }
+  if (fileId?.trim() === '') throw new StaError('usage', '--file-id is empty');
+  if (subtitles !== undefined && (file === undefined || isAddress(file))) {
+    throw new StaError('usage', '--subtitles goes with a file of this machine, which is uploaded with them');
+  }
+}
+
+/** The recording as the service knows it. @throws StaError `file_error`; what the service says of the file */
+export async function openMedia(
+  context: Context,
+  file: string | undefined,
+  { fileId, subtitles }: MediaSourceOptions,
+): Promise<NamedMedia> {
+  if (file === undefined) return { fileId: fileId ?? '', source: undefined };
+  const client = await context.api();
+  const reply = isAddress(file)
+    ? await client.files.upload({ link: file })
+    : await uploadPath(context, client, file, { subtitlesPath: subtitles });
+  if (context.settings().format === 'table') context.note(`Uploaded ${file} as ${reply.file_id}`);
+  return { fileId: reply.file_id, source: file };
+}
+
+const isAddress = (file: string) => /^https?:\/\//i.test(file);

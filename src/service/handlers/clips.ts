@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { type ClipKind, clipKinds } from '../../contract/clips.ts';
+import type { Limits } from '../../contract/limits.ts';
+import type { ClipLinks } from '../clips/clip-links.ts';
+import type { DerivedFiles } from '../derived/derived-files.ts';
+import type { FileRecords } from '../files/file-records.ts';
+import type { ClipInput, MadeClip } from '../jobs/computations/clip.ts';
+import { describeFile } from '../jobs/computations/media-input.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import { readItems } from '../jobs/read-item.ts';
+import { startJob } from '../jobs/start-job.ts';
+import type { Handlers } from './handler.ts';
+import { dependencyError, requireFile, wrongFileType } from './media-files.ts';
+
+export function clipHandlers(services: {
+  queue: JobQueue;
+  files: FileRecords;
+  limits: Limits;
+  derived: DerivedFiles;
+  links: ClipLinks;
+}): Handlers['clips'] {
+  const { queue, files, limits, derived, links } = services;
+
+  function showClip(result: string | undefined, origin: string) {
+    if (result === undefined) return {};
+    const { clipName, segments }: MadeClip = JSON.parse(result);
+    if (clipName === undefined) return {};
+    return { presigned_url: links.sign(origin, clipName), ...(segments !== undefined && { segments }) };
+  }
+
+  return {
+    async compute({ fileID, clips = {} }, { user }) {
+      const keywords = (clips.custom ?? []).filter((keyword) => keyword.trim() !== '');
+      const wanted = clipKinds.filter((kind) => (kind === 'custom' ? keywords.length > 0 : clips[kind] === true));
+      if (wanted.length === 0) {
+        throw dependencyError(
+          'no clip is enabled: set action_items, qa or conversation to true, or list custom keywords',
+        );
+      }
+      const record = await requireFile(files, user.id, fileID);
+      if (record.kind !== 'video') throw wrongFileType('Video');
+      const file = describeFile(record);
+      if (!file.hasAudio && file.subtitlesPath === undefined && file.subtitleTracks === 0) {
+        throw wrongFileType('Video with an audio track or subtitles');
+      }
+      const inputFor = (kind: ClipKind): ClipInput => ({
+        file,
+        clipName: derived.clipName(file.id, randomUUID()),
+        keywords: kind === 'custom' ? keywords : [],
+      });
+      return startJob(queue, limits, {
+        transactionId: randomUUID(),
+        fileId: file.id,
+        userId: user.id,
+        items: wanted.map((kind) => ({ kind, input: JSON.stringify(inputFor(kind)) })),
+      });
+    },
+
+    async fetch({ fileID, ...flags }, { user, origin }) {
+      const wanted = clipKinds.filter((kind) => flags[kind] === true);
+      const items = await readItems(queue, fileID, clipKinds, wanted, user);
+      return {
+        status: Object.fromEntries(items.map(([kind, { state }]) => [kind, state])),
+        data: Object.fromEntries(items.map(([kind, { result }]) => [kind, showClip(result, origin)])),
+      };
+    },
+  };
+}

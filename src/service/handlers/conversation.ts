@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { conversation } from '../../contract/conversation.ts';
+import type { Params } from '../../contract/endpoint.ts';
+import type { Limits } from '../../contract/limits.ts';
+import type { FileRecords } from '../files/file-records.ts';
+import { describeFile, type MediaFile } from '../jobs/computations/media-input.ts';
+import type { SpeechInput } from '../jobs/computations/speech-to-text.ts';
+import type { ToneInput } from '../jobs/computations/tone-analysis.ts';
+import type { JobQueue, NewItem } from '../jobs/job-queue.ts';
+import { readItems } from '../jobs/read-item.ts';
+import { startJob } from '../jobs/start-job.ts';
+import type { Handlers } from './handler.ts';
+import { dependencyError, requireFile, wrongFileType } from './media-files.ts';
+
+const kinds = ['tone_analysis', 'speech_to_text'] as const;
+
+export function conversationHandlers(queue: JobQueue, files: FileRecords, limits: Limits): Handlers['conversation'] {
+  return {
+    async compute(settings, { user }) {
+      const enabled = findEnabled(settings);
+      const record = await requireFile(files, user.id, settings.fileID);
+      const file = describeFile(record);
+      // Subtitles are a transcript without any sound.
+      const hasSpeech = file.hasAudio || file.subtitlesPath !== undefined || file.subtitleTracks > 0;
+      if ((enabled.tone && !file.hasAudio) || !hasSpeech) throw wrongFileType('Audio, or Video with an audio track');
+      return startJob(queue, limits, {
+        transactionId: randomUUID(),
+        fileId: file.id,
+        userId: user.id,
+        items: listItems(settings, enabled, file),
+      });
+    },
+
+    async fetch({ fileID, ...flags }, { user }) {
+      const wanted = kinds.filter((kind) => flags[kind] === true);
+      const items = await readItems(queue, fileID, kinds, wanted, user);
+      return {
+        status: Object.fromEntries(items.map(([kind, { state }]) => [kind, state])),
+        data: Object.fromEntries(
+          items.map(([kind, { result }]) => [kind, result === undefined ? {} : JSON.parse(result)]),
+        ),
+      };
+    },
+  };
+}
+
+type Settings = Params<typeof conversation.compute>;
+
+interface Enabled {
+  readonly tone: boolean;
+  readonly speech: boolean;
+}
+
+/**
+ * What a call asks for: speech to text is enabled where it is left open and something needs it (spec/decisions.md, "Jobs").
+ *
+ * @throws ServiceFailure `MCST07` when something is asked for that needs what is disabled, or nothing at all
+ */
+function findEnabled({ tone_analysis, speech_to_text, speaker_separation }: Settings): Enabled {
+  const tone = tone_analysis?.enable === true;
+  const needsSpeech = [
+    ...(tone && tone_analysis.sync_with_stt === true ? ['tone_analysis'] : []),
+    ...(speaker_separation?.enable === true ? ['speaker_separation'] : []),
+    ...(speech_to_text?.pii_detection === true ? ['pii_detection'] : []),
+    ...((speech_to_text?.custom_vocabulary ?? []).length > 0 ? ['custom_vocabulary'] : []),
+  ];
+  if (speech_to_text?.enable === false) {
+    const [dependent] = tone ? ['tone_analysis'] : needsSpeech;
+    if (dependent !== undefined) throw dependencyError(`${dependent} depends on speech_to_text`);
+  }
+  const speech = speech_to_text?.enable ?? needsSpeech.length > 0;
+  if (!tone && !speech) {
+    throw dependencyError('nothing is enabled: set tone_analysis.enable or speech_to_text.enable to true');
+  }
+  return { tone, speech };
+}
+
+function listItems(settings: Settings, { tone, speech }: Enabled, file: MediaFile): NewItem[] {
+  const { tone_analysis, speech_to_text, speaker_separation } = settings;
+  const toneInput: ToneInput = { file, syncWithStt: tone_analysis?.sync_with_stt === true };
+  const speechInput: SpeechInput = {
+    file,
+    vocabulary: speech_to_text?.custom_vocabulary ?? [],
+    piiDetection: speech_to_text?.pii_detection === true,
+    ...(speaker_separation?.enable === true && {
+      speakers: { ...(speaker_separation.num_speakers !== undefined && { count: speaker_separation.num_speakers }) },
+    }),
+  };
+  return [
+    ...(tone ? [{ kind: 'tone_analysis' as const, input: JSON.stringify(toneInput) }] : []),
+    ...(speech ? [{ kind: 'speech_to_text' as const, input: JSON.stringify(speechInput) }] : []),
+  ];
+}

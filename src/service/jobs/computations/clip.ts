@@ -1,0 +1,55 @@
+/** The kinds of clips: the stretches of a recording that belong into one, cut out of it into a video of their own. */
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { findStretches } from '../../../analytics/clips/find-stretches.ts';
+import type { Clip, ClipKind } from '../../../contract/clips.ts';
+import { createDerivedFiles } from '../../derived/derived-files.ts';
+import type { WorkerSettings } from '../worker-task.ts';
+import { type MediaFile, withMedia } from './media-input.ts';
+import { readTranscript } from './transcript-cache.ts';
+
+export interface ClipInput {
+  readonly file: MediaFile;
+  /** Under which the clip is kept, see {@link createDerivedFiles}: an attempt writes over what one before it has left. */
+  readonly clipName: string;
+  /** For `custom`. */
+  readonly keywords: readonly string[];
+}
+
+/** What is stored of a clip: a fetch makes a link of its name. Without one the recording has nothing of the kind. */
+export interface MadeClip {
+  readonly clipName?: string;
+  readonly segments?: Clip['segments'];
+}
+
+/** @param input a {@link ClipInput}, JSON @throws ServiceFailure when the recording cannot be transcribed or cut */
+export async function computeClip(
+  kind: ClipKind,
+  input: string,
+  settings: WorkerSettings,
+  signal: AbortSignal,
+): Promise<string> {
+  const { file, clipName, keywords }: ClipInput = JSON.parse(input);
+  return withMedia(settings, async (tools): Promise<string> => {
+    const utterances = await readTranscript(file, tools, settings, signal);
+    const stretches = findStretches(kind, utterances, { durationMs: file.durationMs, keywords });
+    const path = createDerivedFiles(settings.derivedDirectory).clipPath(clipName);
+    if (path === undefined) throw new Error(`${clipName} is no name of a clip`);
+    if (stretches.length === 0) return JSON.stringify({} satisfies MadeClip);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const partial = path.replace(/\.mp4$/, '.partial.mp4');
+    try {
+      await tools.cut(file.path, stretches, partial, signal);
+      await rename(partial, path);
+    } finally {
+      await rm(partial, { force: true });
+    }
+    const segments = stretches.map(({ startMs, endMs, text, speaker }) => ({
+      start_time: Math.round(startMs),
+      end_time: Math.round(endMs),
+      text,
+      ...(speaker !== undefined && { speaker }),
+    }));
+    return JSON.stringify({ clipName, segments } satisfies MadeClip);
+  });
+}

@@ -1,0 +1,59 @@
+/** `tone_analysis`: how a recording sounds, chunk by chunk, in the shape of the wire. */
+import { createToneAnalyser } from '../../../analytics/speech/tone/tone.ts';
+import { cutChunks } from '../../../analytics/speech/voice-activity/cut-chunks.ts';
+import { createSpeechFinder, type TimeSpan } from '../../../analytics/speech/voice-activity/find-speech.ts';
+import type { ToneChunk } from '../../../contract/conversation.ts';
+import type { WorkerSettings } from '../worker-task.ts';
+import { type MediaFile, withMedia } from './media-input.ts';
+
+export interface ToneInput {
+  readonly file: MediaFile;
+  /** Whether the chunks are the utterances of the transcript. */
+  readonly syncWithStt: boolean;
+}
+
+/** @param input a {@link ToneInput}, JSON @throws ServiceFailure when the recording cannot be decoded or transcribed */
+export async function computeToneAnalysis(
+  input: string,
+  settings: WorkerSettings,
+  signal: AbortSignal,
+): Promise<string> {
+  const { file, syncWithStt }: ToneInput = JSON.parse(input);
+  return withMedia(settings, async (tools) => {
+    const utterances = syncWithStt
+      ? await (await loadTranscripts()).readTranscript(file, tools, settings, signal)
+      : undefined;
+    // The recording is decoded once, and never held: both listen to it as it goes by.
+    const finder = createSpeechFinder();
+    const analyser = createToneAnalyser();
+    await tools.decodeAudio(
+      file.path,
+      (samples) => {
+        if (utterances === undefined) finder.push(samples);
+        analyser.push(samples);
+      },
+      signal,
+    );
+    const spans =
+      utterances === undefined
+        ? cutChunks(finder.finish(), file.durationMs)
+        : utterances.flatMap((utterance) => spanWithin(utterance, file.durationMs));
+    const chunks = analyser.finish(spans).map(
+      ({ startMs, endMs, sentiments }): ToneChunk => ({
+        start_time: Math.round(startMs),
+        end_time: Math.round(endMs),
+        sentiments,
+      }),
+    );
+    return JSON.stringify({ chunks });
+  });
+}
+
+// The recognisers are loaded where they are needed.
+const loadTranscripts = () => import('./transcript-cache.ts');
+
+/** Subtitles may run beyond the end of their recording. */
+function spanWithin({ startMs, endMs }: TimeSpan, durationMs: number): TimeSpan[] {
+  const span = { startMs: Math.max(0, startMs), endMs: Math.min(durationMs, endMs) };
+  return span.startMs < span.endMs ? [span] : [];
+}

@@ -1,0 +1,130 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Sta, startSta, temporaryDirectory } from '../support/start-sta.ts';
+import { makeWav } from '../support/wav.ts';
+
+const voice = (time: number) => {
+  if (time > 2 && time < 3) return 0;
+  const strength = 0.3 * (0.6 + 0.4 * Math.sin(2 * Math.PI * 4 * time));
+  return [1, 2, 3].reduce((sum, n) => sum + (strength / n) * Math.sin(2 * Math.PI * 150 * n * time), 0) / 2;
+};
+const srt = '1\n00:00:00,200 --> 00:00:01,900\nANNA: Where is it?\n\n2\n00:00:03,100 --> 00:00:04,800\nBEN: Here.\n';
+
+function write(name: string, content: Uint8Array | string): string {
+  const path = join(temporaryDirectory(), name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const recording = () => write('call.wav', makeWav(5, voice));
+
+test('run uploads a file and shows a row for each chunk', async () => {
+  const sta = await startSta();
+  const { code, stdout, stderr } = await sta('tone', 'run', recording());
+  expect(code, stderr).toBe(0);
+  const rows = stdout.trimEnd().split('\n');
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) {
+    expect(row).toMatch(
+      /^\d:\d\d\.\d-\d:\d\d\.\d\t(Calm|Happy|Sad|Angry|Fearful|Disgust|Surprised)\t[01]\.\d\d\t[█░]{10}$/,
+    );
+  }
+  expect(stderr).toMatch(/Uploaded \S+call\.wav as [0-9a-f-]{36}/);
+  expect(stderr).toMatch(/^\d chunks?: /m);
+});
+
+test('compute and fetch in two commands, and the journal between them', async () => {
+  const sta = await startSta();
+  const file = (await sta('files', 'upload', recording())).stdout.trim();
+  const { code, stdout, stderr } = await sta('tone', 'compute', '--file-id', file);
+  expect({ code, stdout }, stderr).toEqual({ code: 0, stdout: `${file}\n` });
+  expect(stderr).toContain(`sta tone fetch ${file}`);
+  expect((await sta('jobs', 'wait', '--last')).stdout).toMatch(new RegExp(`^${file}\ttone\tCompleted`));
+  const fetched = await sta('tone', 'fetch', file, '--json');
+  expect(JSON.parse(fetched.stdout)).toMatchObject({ status: { tone_analysis: 'Completed' } });
+  expect((await sta('jobs', 'list')).stdout).toMatch(new RegExp(`^${file}\ttone\tCompleted\t\\S+\t${file}\t\t`));
+});
+
+describe('the transcript', () => {
+  async function startWithFile(): Promise<{ sta: Sta; file: string }> {
+    const sta = await startSta();
+    const { stdout } = await sta('files', 'upload', recording(), '--subtitles', write('call.srt', srt));
+    return { sta, file: stdout.trim() };
+  }
+
+  test('stands beside the chunks that are in step with it', async () => {
+    const { sta, file } = await startWithFile();
+    const { stdout, stderr } = await sta('tone', 'run', '--file-id', file, '--sync-with-stt');
+    expect(stdout, stderr).toMatch(/^0:00\.2-0:01\.9\t\w+\t[01]\.\d\d\t\S+\tANNA: Where is it\?\n0:03\.1-0:04\.8\t/);
+  });
+
+  test.each([
+    ['srt', srt],
+    [
+      'vtt',
+      'WEBVTT\n\n00:00:00.200 --> 00:00:01.900\n<v ANNA>Where is it?\n\n00:00:03.100 --> 00:00:04.800\n<v BEN>Here.\n',
+    ],
+    ['txt', 'ANNA: Where is it?\nBEN: Here.\n'],
+  ])('is printed as %s', async (format, text) => {
+    const { sta, file } = await startWithFile();
+    const { stdout, stderr } = await sta('tone', 'run', '--file-id', file, '--transcript', format);
+    expect(stdout, stderr).toBe(text);
+  });
+
+  test('is printed as JSON, in the shape of the wire', async () => {
+    const { sta, file } = await startWithFile();
+    const { stdout } = await sta('tone', 'run', '--file-id', file, '--transcript', 'json');
+    expect(JSON.parse(stdout)).toMatchObject([{ speaker: 'ANNA', start_time: 200 }, { text: 'Here.' }]);
+  });
+
+  test('is saved in the format of the file’s name', async () => {
+    const { sta, file } = await startWithFile();
+    const path = join(temporaryDirectory(), 'call.srt');
+    const { code, stdout, stderr } = await sta('tone', 'run', '--file-id', file, '--transcript-file', path);
+    expect(code, stderr).toBe(0);
+    expect(stdout).toMatch(/^0:0/);
+    expect(stderr).toContain(path);
+    expect(readFileSync(path, 'utf8')).toBe(srt);
+  });
+});
+
+test('--plot draws a lane for each tone on a terminal', async () => {
+  const sta = await startSta();
+  const { stdout } = await sta.run(['tone', 'run', recording(), '--plot'], { columns: 80 });
+  for (const tone of ['Calm', 'Happy', 'Sad', 'Angry', 'Fearful', 'Disgust', 'Surprised']) {
+    expect(stdout).toMatch(new RegExp(`${tone} │`));
+  }
+  expect(stdout).toMatch(/└─+\n *0:00\.0 +0:0\d\.\d/);
+});
+
+describe('what cannot be', () => {
+  test.each([
+    [[], 'Give a file'],
+    [['a.wav', '--file-id', 'b'], 'Give a file'],
+    [['--file-id', 'b', '--subtitles', 'c.srt'], '--subtitles'],
+    [['a.wav', '--transcript-file', 'call.doc'], '--transcript'],
+    [['a.wav', '--speakers', '0'], 'speakers'],
+  ])('sta tone run %j is a slip', async (flags, words) => {
+    const sta = await startSta();
+    const { code, stdout, stderr } = await sta('tone', 'run', ...flags);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(words);
+  });
+
+  test('a file that the service does not know', async () => {
+    const sta = await startSta();
+    const { code, stderr } = await sta('tone', 'run', '--file-id', 'unknown');
+    expect(code).toBe(1);
+    expect(stderr).toContain('There is no file unknown');
+  });
+
+  test('a transcript that cannot be written', async () => {
+    const sta = await startSta();
+    const path = join(temporaryDirectory(), 'nowhere', 'call.txt');
+    const subtitles = write('call.srt', srt);
+    const run = await sta('tone', 'run', recording(), '--subtitles', subtitles, '--transcript-file', path);
+    expect(run).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('cannot be written') });
+    expect(existsSync(path)).toBe(false);
+  });
+});

@@ -1,0 +1,127 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type ClipLinks, createClipLinks } from '../../../../src/service/clips/clip-links.ts';
+import { serveClips } from '../../../../src/service/clips/serve-clips.ts';
+import { createDerivedFiles, type DerivedFiles } from '../../../../src/service/derived/derived-files.ts';
+import { temporaryDirectory } from '../../../support/start-sta.ts';
+
+const origin = 'http://127.0.0.1:1';
+const content = Buffer.from('0123456789abcdef');
+
+let nowMs: number;
+let app: FastifyInstance;
+let links: ClipLinks;
+let derived: DerivedFiles;
+let fileId: string;
+let name: string;
+
+beforeEach(() => {
+  nowMs = 1_700_000_000_000;
+  links = createClipLinks(randomBytes(32), { nowMs: () => nowMs });
+  derived = createDerivedFiles(temporaryDirectory());
+  app = Fastify();
+  onTestFinished(() => app.close());
+  serveClips(app, links, derived);
+  fileId = randomUUID();
+  name = derived.clipName(fileId, randomUUID());
+  const path = derived.clipPath(name) ?? '';
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+});
+
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ method, url: url.replace(origin, ''), headers });
+
+const forbidden = { status: false, error: { code: 'forbidden', message: expect.any(String) } };
+
+test('the whole clip, to whoever has the link', async () => {
+  const reply = await get(links.sign(origin, name));
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'video/mp4',
+    'content-length': '16',
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+  });
+  expect(reply.rawPayload).toEqual(content);
+});
+
+test('HEAD tells the same without the bytes', async () => {
+  const reply = await get(links.sign(origin, name), {}, 'HEAD');
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'video/mp4',
+    'content-length': '16',
+    'accept-ranges': 'bytes',
+  });
+  expect(reply.rawPayload).toHaveLength(0);
+});
+
+test('a range is 206 with its place', async () => {
+  const reply = await get(links.sign(origin, name), { range: 'bytes=4-7' });
+  expect(reply.statusCode).toBe(206);
+  expect(reply.headers).toMatchObject({ 'content-range': 'bytes 4-7/16', 'content-length': '4' });
+  expect(reply.body).toBe('4567');
+});
+
+test('a range outside is 416 in the one shape of a failure, with the size', async () => {
+  const reply = await get(links.sign(origin, name), { range: 'bytes=16-' });
+  expect(reply.statusCode).toBe(416);
+  expect(reply.headers['content-range']).toBe('bytes */16');
+  expect(reply.json()).toEqual({ status: false, error: { code: 'invalid_request', message: expect.any(String) } });
+});
+
+test('a range that depends on a validator, which is never given, is passed over', async () => {
+  const reply = await get(links.sign(origin, name), { range: 'bytes=4-7', 'if-range': '"tag"' });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.rawPayload).toEqual(content);
+});
+
+test('a link holds for 15 minutes and no longer', async () => {
+  const link = links.sign(origin, name);
+  nowMs += 15 * 60_000 - 1;
+  expect((await get(link)).statusCode).toBe(200);
+  nowMs += 1;
+  const reply = await get(link);
+  expect(reply.statusCode).toBe(403);
+  expect(reply.json()).toEqual(forbidden);
+  expect(reply.body).toContain('expired');
+  expect((await get(links.sign(origin, name))).statusCode).toBe(200);
+});
+
+test('an altered link is refused', async () => {
+  const link = links.sign(origin, name);
+  const other = derived.clipName(fileId, randomUUID());
+  const altered = [
+    link.replace(/expires=\d+/, (part) => `${part}0`),
+    link.replace(name, other),
+    link.replace(/signature=./, (part) => (part.endsWith('A') ? 'signature=B' : 'signature=A')),
+    link.replace(/&signature=.*/, ''),
+    link.replace(/expires=\d+&/, ''),
+    `${link}&signature=x`,
+    createClipLinks(randomBytes(32), { nowMs: () => nowMs }).sign(origin, name),
+  ];
+  for (const url of altered) {
+    const reply = await get(url);
+    expect([url, reply.statusCode]).toEqual([url, 403]);
+    expect(reply.json()).toEqual(forbidden);
+  }
+});
+
+test('a signed name that is no clip leads to no file', async () => {
+  for (const crooked of ['../../signing-key', '..%2f..%2fsigning-key', `${name}%00`, 'x'.repeat(80)]) {
+    const reply = await get(links.sign(origin, crooked).replaceAll('../', '..%2f'));
+    expect([403, 404]).toContain(reply.statusCode);
+  }
+});
+
+test('a clip that was deleted is gone', async () => {
+  const link = links.sign(origin, name);
+  await derived.remove(fileId);
+  const reply = await get(link);
+  expect(reply.statusCode).toBe(404);
+  expect(reply.json()).toMatchObject({ status: false, error: { code: 'not_found' } });
+});

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { withFileLock } from '../../../../src/service/derived/file-lock.ts';
+import { temporaryDirectory } from '../../../support/start-sta.ts';
+
+const never = new AbortController().signal;
+
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+test('what waits for a lock runs after its holder, also when that has failed', async () => {
+  const path = join(temporaryDirectory(), 'lock');
+  const course: string[] = [];
+  const held = deferred();
+  const first = withFileLock(path, never, async () => {
+    course.push('first');
+    await held.promise;
+    course.push('first ends');
+    throw new Error('as told');
+  });
+  const second = withFileLock(path, never, async () => course.push('second'));
+  held.resolve();
+  await expect(first).rejects.toThrow('as told');
+  await second;
+  expect(course).toEqual(['first', 'first ends', 'second']);
+});
+
+test('a wait ends with its signal, and leaves the lock to its holder', async () => {
+  const path = join(temporaryDirectory(), 'lock');
+  const held = deferred();
+  const first = withFileLock(path, never, () => held.promise);
+  const controller = new AbortController();
+  const second = withFileLock(path, controller.signal, () => Promise.reject(new Error('ran')));
+  controller.abort();
+  await expect(second).rejects.toMatchObject({ name: 'AbortError' });
+  held.resolve();
+  await first;
+  expect(await withFileLock(path, never, async () => 'free')).toBe('free');
+});
