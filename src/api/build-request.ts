@@ -27,6 +27,8 @@ export interface WireRequest {
   /** What is sent instead of a text. */
   readonly streamed?: StreamedBody;
   readonly repeatable: boolean;
+  /** The answer may take much longer than usual. */
+  readonly slow: boolean;
 }
 
 /** @param params every parameter by its canonical name, the user id among them where the endpoint has one */
@@ -50,6 +52,7 @@ export function buildRequest(
     headers: { accept: 'application/json', 'content-type': 'application/json', ...buildHeaders(endpoint, credential) },
     body: body === undefined ? undefined : JSON.stringify(body),
     repeatable: endpoint.repeatable,
+    slow: endpoint.slow === true,
   };
 }
 

@@ -106,12 +106,14 @@ function bodyOptions({ headers, body, streamed }: WireRequest): OptionsOfTextRes
   };
 }
 
+/** How long a service may take that fetches a link, milliseconds. */
+const slowAnswerMs = 3_600_000;
+
 /** A streamed body may take as long as it takes, so long as it moves. */
-function timeLimits({ streamed }: WireRequest, requestMs: number): Delays {
+function timeLimits({ streamed, slow }: WireRequest, requestMs: number): Delays {
   const connect = { connect: connectTimeoutMs, secureConnect: connectTimeoutMs };
-  return streamed === undefined
-    ? { ...connect, request: requestMs }
-    : { ...connect, socket: requestMs, response: requestMs };
+  if (streamed !== undefined) return { ...connect, socket: requestMs };
+  return { ...connect, request: slow ? Math.max(requestMs, slowAnswerMs) : requestMs };
 }
 
 async function settle(

@@ -46,6 +46,8 @@ export interface Endpoint {
   readonly errors: readonly ServiceErrorCode[];
   /** True when the call can be sent again after a failure whose effect is unknown: it changes nothing. */
   readonly repeatable: boolean;
+  /** True where the service may work for long before it answers: the client is patient then. */
+  readonly slow?: boolean;
 }
 
 /** Names an endpoint; gives back what it was given, with its exact type. */

@@ -20,6 +20,7 @@ export const files = {
     }),
     body: ['userId', 'title', 'description', 'linkType', 'link', 'linkSource'],
     multipart: true,
+    slow: true,
     reply: Type.Object({ status: Type.Literal(true), file_id: Type.String() }),
     errors: ['FHU03', 'unauthorized', 'forbidden'],
     repeatable: false,

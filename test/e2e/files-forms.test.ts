@@ -1,13 +1,15 @@
 /** The upload call on the wire: forms as a stranger may send them. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NewUser } from '../../src/service/auth/new-user.ts';
 import { eventually } from '../support/eventually.ts';
+import { startTestService, temporaryDirectory } from '../support/start-sta.ts';
 import { makeWav, tone } from '../support/wav.ts';
-import { expectFailure, useWire, type WireReply } from '../support/wire.ts';
+import { callService, expectFailure, useWire, type WireReply } from '../support/wire.ts';
 
 const upload = '/v1/conversation/upload';
 const wav = makeWav(0.2, tone(440));
@@ -34,6 +36,8 @@ const encode = (parts: readonly Part[], end = `--${boundary}--\r\n`): Buffer =>
     ]),
     Buffer.from(end),
   ]);
+
+const nameless = (form: Buffer) => Buffer.from(form.toString('latin1').replace('name="file"; ', ''), 'latin1');
 
 const appHeaders = (user: NewUser) => ({ appId: user.appId, appSecret: user.appSecret });
 const formType = { 'content-type': `multipart/form-data; boundary=${boundary}` };
@@ -95,6 +99,7 @@ describe('a form', () => {
     ],
     ['with a wrong linkType', () => encode([asha, file, { name: 'linkType', value: 'Text' }]), 'linkType'],
     ['with the name of a prototype', () => encode([asha, { name: '__proto__', value: 'x' }, file]), 'not allowed'],
+    ['with a part of no name', () => nameless(encode([asha, file])), 'a part has no name'],
     ['that has no end', () => encode([asha, file], ''), 'breaks off'],
     ['that is none', () => Buffer.from('{"userId":"asha"}'), 'breaks off'],
     ['of nothing', () => Buffer.alloc(0), 'userId is required'],
@@ -166,26 +171,22 @@ describe('a form', () => {
   });
 
   it('of any bytes is answered in shape', async () => {
-    const parts = fc.constantFrom<Part>(
-      asha,
+    const parts: Record<string, Part> = {
+      user: asha,
       file,
-      { name: 'title', value: 'x' },
-      { name: 'subtitles', value: '1', filename: 's' },
-    );
+      title: { name: 'title', value: 'x' },
+      subtitles: { name: 'subtitles', value: '1', filename: 's' },
+    };
+    const some = fc.array(fc.constantFrom(...Object.keys(parts)), { maxLength: 3 });
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(parts, { maxLength: 3 }),
-        fc.uint8Array({ maxLength: 40 }),
-        fc.nat(200),
-        async (some, noise, at) => {
-          const form = encode(some);
-          const place = Math.min(at, form.length);
-          const reply = await send(Buffer.concat([form.subarray(0, place), noise, form.subarray(place)]));
-          expect([200, 400, 413]).toContain(reply.status);
-          expect(reply.json).toMatchObject({ status: reply.status === 200 });
-        },
-      ),
-      { numRuns: 60 },
+      fc.asyncProperty(some, fc.uint8Array({ maxLength: 40 }), fc.nat(200), async (names, noise, at) => {
+        const form = encode(names.flatMap((name) => parts[name] ?? []));
+        const place = Math.min(at, form.length);
+        const reply = await send(Buffer.concat([form.subarray(0, place), noise, form.subarray(place)]));
+        expect([200, 400, 413]).toContain(reply.status);
+        expect(reply.json).toMatchObject({ status: reply.status === 200 });
+      }),
+      { numRuns: 150 },
     );
     await eventually(() => expect(underWay()).toEqual([]));
   });
@@ -237,5 +238,43 @@ describe('a deletion', () => {
     expectFailure(await settings(true, false), 404, 'not_found');
     expect((await settings(true, true)).status).toBe(200);
     expectFailure(await settings(true, true), 404, 'not_found');
+  });
+});
+
+describe('many at once', () => {
+  it('uploads and deletions of the same content leave it to those who still need it', async () => {
+    const same = encode([asha, { ...file, value: makeWav(0.1, tone(900)) }]);
+    const remove = (fileID: string) =>
+      wire.call('DELETE', '/v1/conversation/delete', { headers: appHeaders(wire.user), body: { fileID } });
+    const kept: string[] = [];
+    const one = async (i: number) => {
+      const id = String(Object((await send(same)).json).file_id);
+      if (i % 3 === 0) kept.push(id);
+      else expect((await remove(id)).status).toBe(200);
+    };
+    await Promise.all(Array.from({ length: 12 }, (_, i) => one(i)));
+    const { records } = wire.service.files;
+    for (const id of kept) {
+      const found = await records.find('asha', id);
+      expect(existsSync(found?.path ?? '')).toBe(true);
+    }
+    const last = (await records.find('asha', kept[0] ?? ''))?.path ?? '';
+    for (const id of kept) await remove(id);
+    expect(existsSync(last)).toBe(false);
+  });
+});
+
+describe('a service that starts', () => {
+  it('removes what a killed one left, and takes so many files of a user and no more', async () => {
+    const dataDirectory = join(temporaryDirectory(), 'data');
+    const left = join(dataDirectory, 'files', 'incoming', encodeURIComponent(`${hostname()}/999999999/gone`));
+    mkdirSync(left, { recursive: true });
+    const service = await startTestService({ dataDirectory, limits: { recordsPerUser: 1 } });
+    expect(existsSync(left)).toBe(false);
+    const { userId, appId, appSecret } = service.credentials;
+    const body = encode([{ name: 'userId', value: userId }, file]);
+    const again = () => callService(service.url, 'POST', upload, { headers: { appId, appSecret, ...formType }, body });
+    expect((await again()).status).toBe(200);
+    expectFailure(await again(), 400, 'invalid_request', 'You keep 1 files already');
   });
 });

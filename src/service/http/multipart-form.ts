@@ -50,7 +50,12 @@ export async function receiveForm(
     // The storage counts the bytes: the parser must not cut off before it has seen one too many.
     const fileSize = Math.max(uploadBytes, longestSubtitlesBytes) + 1;
     for await (const part of request.parts({ limits: { fileSize } })) {
-      const name = part.fieldname;
+      // The types of the parser promise a name; a part may come without.
+      const name: string | undefined = part.fieldname;
+      if (name === undefined) {
+        if (part.type === 'file') part.file.destroy();
+        throw malformed('a part has no name');
+      }
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated) throw malformed('a field is too long');
         if (name in fields) throw malformed(`${name} is given twice`);

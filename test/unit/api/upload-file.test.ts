@@ -123,3 +123,13 @@ it('notices a file that becomes shorter on the way', async () => {
   const failure = await failureOf(clientOf(url).uploadFile({ path, onProgress }));
   expect(failure).toMatchObject({ code: 'file_error', message: expect.stringContaining('become shorter') });
 });
+
+it('waits longer than usual for a service that fetches a link', async () => {
+  const { url } = await fakeService((_request, response) => {
+    const answer = () => response.writeHead(200).end(JSON.stringify(accepted));
+    setTimeout(answer, 400);
+    return undefined;
+  });
+  const client = clientFor(url, { credentials: everyCredential, requestTimeoutMs: 100 });
+  expect(await client.files.upload({ link: 'https://example.com/a.mp4' })).toEqual(accepted);
+});

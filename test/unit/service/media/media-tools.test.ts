@@ -1,5 +1,5 @@
 /** The same tests for both ways of running ffmpeg. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import {
   readPictureNumbers,
   someEngine,
 } from '../../../support/media.ts';
-import { makeWav, tone } from '../../../support/wav.ts';
+import { makeWav, tone, wavHeader } from '../../../support/wav.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'sta-media-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -203,6 +203,14 @@ describe.each(engines)('$name', ({ env, there }) => {
     ).toBe('no_duration');
   });
 
+  withEngine('refuses recordings without length and pictures without measure', async () => {
+    const { probe } = await tools;
+    const none = await makeMedia(directory, 'none.m4a', '-i', { read: audio }, ...flags('-t 0 -c:a aac -f mp4'));
+    expect(['no_duration', 'damaged', 'no_streams']).toContain(await reasonOf(probe(none)));
+    const source = flags('-f lavfi -i color=s=8200x16:r=1:d=1 -c:v mjpeg -pix_fmt yuvj420p -f matroska');
+    expect(await reasonOf(probe(await makeMedia(directory, 'wide.mkv', ...source)))).toBe('frame_too_large');
+  });
+
   withEngine('ends when it is told to', async () => {
     const controller = new AbortController();
     const reason = new Error('enough');
@@ -283,6 +291,14 @@ describe('without any ffmpeg', () => {
       container: 'wav',
     });
     expect((await decode(await tools, path)).length).toBe(24_000);
+  });
+
+  it('refuses more than a day', async () => {
+    const path = join(directory, 'long.wav');
+    const dataBytes = 25 * 3600 * 8000;
+    writeFileSync(path, wavHeader(dataBytes, { sampleRate: 8_000, bits: 8 }));
+    truncateSync(path, 44 + dataBytes);
+    expect(await reasonOf((await tools).probe(path))).toBe('too_long');
   });
 
   it('says of others what is missing', async () => {
