@@ -1,5 +1,5 @@
 import { open, readdir } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { ServiceFailure } from '../../failure.ts';
 
 /** The files of a model, by kind, with their paths. */
@@ -25,6 +25,10 @@ const expected =
  */
 export async function findModelLayout(directory: string): Promise<ModelLayout> {
   const names = await list(directory);
+  const title = basename(resolve(directory)).toLowerCase();
+  // Their files have the same names, and only sherpa-onnx's online recogniser can use them.
+  if (/streaming|online/.test(title) && !/non-streaming/.test(title))
+    throw unusable(directory, 'it is a streaming model');
   const path = (name: string) => resolve(directory, name);
   const tokensName =
     names.find((name) => name === 'tokens.txt') ?? names.find((name) => /[-_.]tokens\.txt$/.test(name));
@@ -39,12 +43,16 @@ export async function findModelLayout(directory: string): Promise<ModelLayout> {
   if (encoder !== undefined && decoder !== undefined && joiner !== undefined) {
     return { kind: 'transducer', encoder, decoder, joiner, tokens };
   }
-  if (encoder !== undefined && decoder !== undefined) return { kind: 'whisper', encoder, decoder, tokens };
+  if (encoder !== undefined && decoder !== undefined) {
+    // Released whisper models begin their files with the size: tiny.en-encoder.onnx.
+    if (/whisper/.test(title) || tokensName !== 'tokens.txt') return { kind: 'whisper', encoder, decoder, tokens };
+    throw unusable(directory, 'there is no joiner .onnx file in it, and its name does not say whisper');
+  }
   if (encoder !== undefined || decoder !== undefined || joiner !== undefined) {
     throw unusable(directory, `there is no ${encoder === undefined ? 'encoder' : 'decoder'} .onnx file in it`);
   }
   if (model === undefined) throw unusable(directory, 'there is no .onnx model in it');
-  return { kind: await tellSingleModel(directory, tokens), model, tokens };
+  return { kind: await tellSingleModel(directory, title, tokens), model, tokens };
 }
 
 async function list(directory: string): Promise<string[]> {
@@ -61,11 +69,10 @@ async function list(directory: string): Promise<string[]> {
 const mostTokenBytes = 4 * 1024 ** 2;
 
 /** Both kinds are one file named model: the directory's name tells, else their tokens do. */
-async function tellSingleModel(directory: string, tokens: string): Promise<'paraformer' | 'senseVoice'> {
-  const name = basename(resolve(directory)).toLowerCase();
-  if (/sense[-_]?voice/.test(name)) return 'senseVoice';
-  if (name.includes('paraformer')) return 'paraformer';
-  const file = await open(join(tokens));
+async function tellSingleModel(directory: string, title: string, tokens: string): Promise<'paraformer' | 'senseVoice'> {
+  if (/sense[-_]?voice/.test(title)) return 'senseVoice';
+  if (title.includes('paraformer')) return 'paraformer';
+  const file = await open(tokens);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(mostTokenBytes), 0, mostTokenBytes, 0);
     const text = buffer.toString('utf8', 0, bytesRead);

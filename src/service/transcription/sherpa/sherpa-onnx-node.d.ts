@@ -1,6 +1,6 @@
 /** What is used of the optional package, after its types.js and non-streaming-asr.js (1.13). */
 declare module 'sherpa-onnx-node' {
-  interface OfflineModelConfig {
+  export interface OfflineModelConfig {
     readonly transducer?: { readonly encoder: string; readonly decoder: string; readonly joiner: string };
     readonly whisper?: { readonly encoder: string; readonly decoder: string; readonly task: 'transcribe' };
     readonly paraformer?: { readonly model: string };
@@ -11,11 +11,11 @@ declare module 'sherpa-onnx-node' {
     readonly debug: 0 | 1;
   }
 
-  interface OfflineStream {
+  export interface OfflineStream {
     acceptWaveform(wave: { samples: Float32Array; sampleRate: number }): void;
   }
 
-  interface OfflineResult {
+  export interface OfflineResult {
     readonly text: string;
     readonly tokens?: readonly string[];
     /** Seconds, one a token; empty for models that give none. */
@@ -24,7 +24,7 @@ declare module 'sherpa-onnx-node' {
     readonly ys_log_probs?: readonly number[];
   }
 
-  interface OfflineRecognizer {
+  export interface OfflineRecognizer {
     createStream(): OfflineStream;
     decodeAsync(stream: OfflineStream): Promise<OfflineResult>;
   }
