@@ -6,13 +6,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
-import { parseSubtitles } from '../../../analytics/speech/transcript/parse-subtitles.ts';
-import { SubtitleError } from '../../../analytics/speech/transcript/subtitle-error.ts';
 import type { Utterance } from '../../../analytics/speech/transcript/transcript.ts';
 import { createDerivedFiles } from '../../derived/derived-files.ts';
 import { withFileLock } from '../../derived/file-lock.ts';
-import { ServiceFailure } from '../../failure.ts';
 import type { MediaTools } from '../../media/media-tools.ts';
+import { chooseTranscriber, type TranscriptionInput } from '../../transcription/transcriber.ts';
 import type { WorkerSettings } from '../worker-task.ts';
 import type { MediaFile } from './media-input.ts';
 
@@ -23,18 +21,18 @@ const version = 1;
 export async function readTranscript(
   file: MediaFile,
   tools: MediaTools,
-  { derivedDirectory, sttModel }: WorkerSettings,
+  settings: WorkerSettings,
   signal: AbortSignal,
 ): Promise<Utterance[]> {
-  const folder = createDerivedFiles(derivedDirectory).folderOf(file.id);
+  const folder = createDerivedFiles(settings.derivedDirectory).folderOf(file.id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `transcript-${hashOf([version, sttModel ?? ''])}.json`);
+  const path = join(folder, `transcript-${hashOf([version, settings.sttModel ?? ''])}.json`);
   const kept = await readKept(path);
   if (kept !== undefined) return kept;
   return withFileLock(`${path}.lock`, signal, async () => {
     const made = await readKept(path);
     if (made !== undefined) return made;
-    const utterances = await transcribe(file, tools, signal);
+    const utterances = await transcribe(file, tools, settings, signal);
     const partial = `${path}.${process.pid}-${threadId}`;
     await writeFile(partial, JSON.stringify(utterances), { mode: 0o600 });
     await rename(partial, path);
@@ -42,21 +40,24 @@ export async function readTranscript(
   });
 }
 
-/** @throws ServiceFailure `job_failed` when nothing can make one, or the subtitles are damaged */
-async function transcribe(file: MediaFile, tools: MediaTools, signal: AbortSignal): Promise<Utterance[]> {
-  if (file.subtitlesPath === undefined && file.subtitleTracks === 0) {
-    throw new ServiceFailure('job_failed', 'The recording has no subtitles: upload it with some, SRT or WebVTT');
-  }
-  const text =
-    file.subtitlesPath === undefined
-      ? await tools.extractSubtitles(file.path, 0, signal)
-      : await readFile(file.subtitlesPath, 'utf8');
-  try {
-    return parseSubtitles(text);
-  } catch (error) {
-    if (error instanceof SubtitleError) throw new ServiceFailure('job_failed', `The subtitles: ${error.message}`);
-    throw error;
-  }
+/** By the first way there is, see {@link chooseTranscriber}. */
+async function transcribe(
+  file: MediaFile,
+  tools: MediaTools,
+  { sttModel, env }: WorkerSettings,
+  signal: AbortSignal,
+): Promise<Utterance[]> {
+  const { path, durationMs, subtitlesPath } = file;
+  const embedded = subtitlesPath === undefined && file.subtitleTracks > 0;
+  const input: TranscriptionInput = {
+    audioPath: path,
+    durationMs,
+    subtitlesPath,
+    embeddedSubtitles: embedded ? await tools.extractSubtitles(path, 0, signal) : undefined,
+    decodeAudio: (onSamples, ending) => tools.decodeAudio(path, onSamples, ending),
+  };
+  const transcriber = await chooseTranscriber(input, { sttModel, env });
+  return transcriber.transcribe(input, signal);
 }
 
 const hashOf = (parts: readonly unknown[]) =>
