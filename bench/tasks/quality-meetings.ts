@@ -8,6 +8,8 @@ import { type DescribedSentence, describeSpeech } from '../../src/analytics/clip
 import { findAnswer } from '../../src/analytics/clips/questions/find-answer.ts';
 import { findQuestions } from '../../src/analytics/clips/questions/find-questions.ts';
 import { type Meeting, readMeetings, stripPunctuation } from '../../training/meetings/read-meetings.ts';
+import { printEnds } from './meetings-ends.ts';
+import { printHighlights } from './meetings-highlights.ts';
 import { printScore, scoreDetection } from './meetings-scores.ts';
 
 type Detector = (sentences: readonly DescribedSentence[]) => boolean[];
@@ -106,4 +108,6 @@ export async function run(): Promise<void> {
       }
     }
   }
+  printEnds(meetings);
+  printHighlights('val');
 }

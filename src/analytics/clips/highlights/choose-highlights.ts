@@ -1,24 +1,26 @@
-import { describeSentences } from '../../text/summary/describe-sentences.ts';
-import { scoreSentences } from '../../text/summary/score-sentences.ts';
-import { findActions } from '../actions/find-actions.ts';
 import type { DescribedSentence } from '../detection/describe-speech.ts';
 import type { SentenceRange } from '../stretches/shape-stretches.ts';
-import { rateCueWords } from './rate-cue-words.ts';
+import { rateSalience } from './rate-salience.ts';
 
 /** The share of the recording that its highlights take. */
 const share = 0.1;
-/** One passage for so long a share, one at least; each stands for an equal part of the talk. */
+/** One passage for so long a share, one at least; each comes from an equal part of the talk. */
 const passageMs = 15_000;
-/** A passage goes on over no longer silence. */
+/** A passage does not go on over a longer silence. */
 const silenceMs = 2500;
-/** What promises and requests add to a sentence, in units of the scores' spread. */
-const actionBonus = 0.5;
+/** A passage less salient than this has nothing to say, unless it is the only one. */
+const leastSalience = 0.12;
+
+/** A passage and what it is worth: salience times seconds. */
+interface Passage extends SentenceRange {
+  worth: number;
+  salience: number;
+}
 
 /**
  * Chooses the highlights: the talk, from first word to last, is divided into equal parts by time, one for each 15 s of
- * a tenth of the recording; in each part the sentence with the highest salience (the summary's score, cue words,
- * promises) is taken with the better of its neighbours in turn until the part's share of time is spent. Greetings and
- * backchannels are never the seed of a passage.
+ * a tenth of the recording, and of each part the passage of whole sentences that has most salience (see
+ * `rateSalience`) in its share of that time is taken; a sentence that is longer alone counts for no more than that.
  *
  * @param durationMs the length of the recording
  */
@@ -28,67 +30,49 @@ export function chooseHighlights(sentences: readonly DescribedSentence[], durati
   if (first === undefined || last === undefined) return [];
   const budgetMs = share * durationMs;
   const parts = Math.max(1, Math.round(budgetMs / passageMs));
-  const partMs = (last.endMs - first.startMs) / parts || 1;
-  const scores = rateSalience(sentences);
-  const seeds = new Map<number, number>();
-  for (const [at, { startMs }] of sentences.entries()) {
-    const part = Math.min(parts - 1, Math.floor((startMs - first.startMs) / partMs));
-    const held = seeds.get(part);
-    if (held === undefined || (scores[at] ?? 0) > (scores[held] ?? 0)) seeds.set(part, at);
+  const partMs = Math.max(1, last.endMs - first.startMs) / parts;
+  const salience = rateSalience(sentences);
+  const passages: Passage[] = [];
+  let from = 0;
+  for (let part = 1; part <= parts; part++) {
+    const endMs = first.startMs + part * partMs;
+    let to = from;
+    while (to < sentences.length && (part === parts || (sentences[to]?.startMs ?? 0) < endMs)) to++;
+    const best = findBestPassage(sentences, salience, from, to, budgetMs / parts);
+    if (best !== undefined) passages.push(best);
+    from = to;
   }
-  return [...seeds.values()].map((seed) => growPassage(sentences, scores, seed, budgetMs / parts));
+  const telling = passages.filter((passage) => passage.salience >= leastSalience);
+  return telling.length > 0 ? telling : passages.toSorted((a, b) => b.salience - a.salience).slice(0, 1);
 }
 
-/** How salient each sentence is, in units of the scores' spread. */
-export function rateSalience(sentences: readonly DescribedSentence[]): number[] {
-  const described = describeSentences(
-    sentences.map(({ text, speaker }, at) => ({
-      text,
-      gap: speaker === sentences[at - 1]?.speaker ? ' ' : `\n${speaker ?? ''}: `,
-    })),
-  );
-  const scores = scoreSentences(described);
-  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  const spread = Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / scores.length) || 1;
-  const actions = findActions(sentences);
-  return scores.map(
-    (score, at) =>
-      (score - mean) / spread + rateCueWords(sentences[at]?.words ?? []) + (actions[at] === true ? actionBonus : 0),
-  );
-}
-
-function growPassage(
+/** The passage of most worth among the sentences from `from` to before `to`, by two ends that only move on. */
+function findBestPassage(
   sentences: readonly DescribedSentence[],
-  scores: readonly number[],
-  seed: number,
+  salience: readonly number[],
+  from: number,
+  to: number,
   budgetMs: number,
-): SentenceRange {
-  let first = seed;
-  let last = seed;
-  const lasts = () => {
-    let endMs = 0;
-    for (let at = first; at <= last; at++) endMs = Math.max(endMs, sentences[at]?.endMs ?? 0);
-    return endMs - (sentences[first]?.startMs ?? 0);
-  };
-  let open = true;
-  while (open) {
-    open = false;
-    const neighbours = [first - 1, last + 1].sort((a, b) => (scores[b] ?? -9) - (scores[a] ?? -9));
-    for (const at of neighbours) {
-      const held = { first, last };
-      const gapMs =
-        at < first
-          ? (sentences[first]?.startMs ?? 0) - (sentences[at]?.endMs ?? Number.NEGATIVE_INFINITY)
-          : (sentences[at]?.startMs ?? Number.POSITIVE_INFINITY) - (sentences[last]?.endMs ?? 0);
-      if (!(gapMs < silenceMs)) continue;
-      if (at < first) first = at;
-      else last = at;
-      if (lasts() <= budgetMs) {
-        open = true;
-        break;
-      }
-      ({ first, last } = held);
+): Passage | undefined {
+  let best: Passage | undefined;
+  let first = from;
+  let worth = 0;
+  let spokenMs = 0;
+  for (let last = from; last < to; last++) {
+    const { startMs = 0, endMs = 0 } = sentences[last] ?? {};
+    if (last > first && startMs - (sentences[last - 1]?.endMs ?? 0) > silenceMs)
+      [first, worth, spokenMs] = [last, 0, 0];
+    worth += (salience[last] ?? 0) * (endMs - startMs);
+    spokenMs += endMs - startMs;
+    while (first < last && endMs - (sentences[first]?.startMs ?? 0) > budgetMs) {
+      const left = sentences[first];
+      const leftMs = left === undefined ? 0 : left.endMs - left.startMs;
+      worth -= (salience[first] ?? 0) * leftMs;
+      spokenMs -= leftMs;
+      first++;
     }
+    const capped = worth * Math.min(1, budgetMs / spokenMs);
+    if (best === undefined || capped > best.worth) best = { first, last, worth: capped, salience: worth / spokenMs };
   }
-  return { first, last };
+  return best;
 }

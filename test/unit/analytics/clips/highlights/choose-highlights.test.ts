@@ -49,7 +49,7 @@ describe('highlights', () => {
       { text: 'Hello everyone.', startMs: 0, endMs: 900 },
       { text: 'The deadline of the project is in June.', startMs: 1500, endMs: 4000 },
     ]);
-    expect(chooseHighlights(short, 5000)).toEqual([{ first: 1, last: 1 }]);
+    expect(chooseHighlights(short, 5000)).toMatchObject([{ first: 1, last: 1 }]);
     expect(chooseHighlights([], 5000)).toEqual([]);
   });
 });

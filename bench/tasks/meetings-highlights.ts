@@ -1,0 +1,129 @@
+/**
+ * Highlights of AMI meetings (transcripts with turns from QMSum, MIT; human extracts of the AMI corpus, CC BY 4.0)
+ * beside simple choices of the same length. There are no times: a word takes 0.4 s here.
+ */
+import { describeSpeech } from '../../src/analytics/clips/detection/describe-speech.ts';
+import { findStretches } from '../../src/analytics/clips/find-stretches.ts';
+import { readSentences } from '../../src/analytics/clips/sentences/read-sentences.ts';
+import type { TimedUtterance } from '../../src/analytics/clips/timed-utterance.ts';
+import { readData } from './data.ts';
+
+const wordMs = 400;
+const share = 0.1;
+/** A word was extracted when it stands in a run of so many words of the extract: sentences are divided differently there. */
+const runLength = 5;
+
+interface TimedMeeting {
+  utterances: TimedUtterance[];
+  durationMs: number;
+  /** The runs of words of what people chose of it. */
+  extract: ReadonlySet<string>;
+}
+
+const plain = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replace(/\{[^}]*\}/g, ' ')
+    .match(/[a-z0-9]+/g)
+    ?.join(' ')} `;
+
+function readRuns(words: readonly string[]): string[] {
+  return words.slice(runLength - 1).map((_, at) => words.slice(at, at + runLength).join(' '));
+}
+
+/** How many of the words stand in runs of the extract. */
+function countShared(words: readonly string[], extract: ReadonlySet<string>): number {
+  const shared = new Set<number>();
+  for (const [at, run] of readRuns(words).entries()) {
+    if (extract.has(run)) for (let step = 0; step < runLength; step++) shared.add(at + step);
+  }
+  return shared.size;
+}
+
+function readRecords<Shape>(path: string): Shape[] {
+  const lines = readData(path).trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as Shape);
+}
+
+/** The meetings of a split of QMSum for which AMI has an extract. */
+export function readExtracted(split: 'train' | 'val'): TimedMeeting[] {
+  const extracts = new Map(
+    readRecords<{ meeting_id: string; extractive?: string }>('ami_summaries/meetings.jsonl.xz').map((meeting) => [
+      meeting.meeting_id,
+      meeting.extractive,
+    ]),
+  );
+  const meetings = readRecords<{ meeting_id: string; meeting_transcripts: { speaker: string; content: string }[] }>(
+    `qmsum/${split}.jsonl.xz`,
+  );
+  return meetings.flatMap(({ meeting_id: id, meeting_transcripts: turns }) => {
+    const extract = extracts.get(id);
+    if (!extract) return [];
+    let atMs = 0;
+    const utterances = turns.map(({ speaker, content }) => {
+      const text = content.replace(/\{[^}]*\}/g, ' ').replace(/\s+([.,?!])/g, '$1');
+      const startMs = atMs;
+      atMs += wordMs * plain(content).trim().split(' ').length;
+      return { text, startMs, endMs: atMs, speaker };
+    });
+    return [{ utterances, durationMs: atMs, extract: new Set(readRuns(plain(extract).trim().split(' '))) }];
+  });
+}
+
+type Choose = (meeting: TimedMeeting) => string[];
+
+const sentencesOf = ({ utterances, durationMs }: TimedMeeting) => describeSpeech(readSentences(utterances, durationMs));
+
+function takeWords(texts: readonly string[], budget: number): string[] {
+  const taken: string[] = [];
+  let words = 0;
+  for (const text of texts) {
+    if (words >= budget) break;
+    taken.push(text);
+    words += plain(text).trim().split(' ').length;
+  }
+  return taken;
+}
+
+const budgetOf = ({ durationMs }: TimedMeeting) => (share * durationMs) / wordMs;
+
+const choices: Record<string, Choose> = {
+  'all of it': (meeting) => sentencesOf(meeting).map(({ text }) => text),
+  'its opening': (meeting) =>
+    takeWords(
+      sentencesOf(meeting).map(({ text }) => text),
+      budgetOf(meeting),
+    ),
+  'its longest sentences': (meeting) =>
+    takeWords(
+      sentencesOf(meeting)
+        .toSorted((a, b) => b.words.length - a.words.length)
+        .map(({ text }) => text),
+      budgetOf(meeting),
+    ),
+  ours: ({ utterances, durationMs }) =>
+    findStretches('conversation', utterances, { durationMs }).map(({ text }) => text),
+};
+
+/** Prints which share of the chosen words people chose too, and how much of a meeting was chosen. */
+export function printHighlights(split: 'train' | 'val'): void {
+  const meetings = readExtracted(split);
+  console.log(
+    `\nHighlights, ${meetings.length} AMI meetings of QMSum ${split}: share of their words that people extracted`,
+  );
+  for (const [name, choose] of Object.entries(choices)) {
+    let chosen = 0;
+    let shared = 0;
+    let all = 0;
+    for (const meeting of meetings) {
+      all += meeting.durationMs / wordMs;
+      for (const text of choose(meeting)) {
+        const words = plain(text).trim().split(' ');
+        chosen += words.length;
+        shared += countShared(words, meeting.extract);
+      }
+    }
+    const percent = (value: number) => (100 * value).toFixed(1).padStart(5);
+    console.log(`  ${name.padEnd(24)} ${percent(shared / chosen)} %, ${percent(chosen / all)} % of the meeting`);
+  }
+}
