@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fakeService } from '../support/fake-server.ts';
+import { engines, flags, makeMedia } from '../support/media.ts';
 import { environmentIn, runSta, type Sta, startSta, temporaryDirectory } from '../support/start-sta.ts';
 import { makeWav, tone } from '../support/wav.ts';
 
@@ -103,6 +104,29 @@ describe('sta files upload', () => {
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(JSON.parse(refused.stderr)).toMatchObject({ error: { code: 'payload_too_large' } });
     expect(keptIn(sta)).toEqual([]);
+  });
+});
+
+describe.each(engines)('a video, with $name', ({ env, there }) => {
+  it.skipIf(!there)('is known as one by what is in it, whatever its name; half of it is refused', async () => {
+    const sta = await startSta({ env });
+    const made = await makeMedia(
+      sta.directory,
+      'v.mp4',
+      ...flags('-f lavfi -i testsrc=s=64x48:r=10:d=1 -c:v libx264 -f mp4'),
+    );
+    const bytes = readFileSync(made);
+    const { stdout } = await sta('files', 'upload', write(sta, 'call.wav', bytes));
+    const { records } = sta.service.files;
+    expect(await records.find('local', stdout.trim())).toMatchObject({ kind: 'video', durationMs: 1000 });
+    for (const [content, words] of [
+      [bytes.subarray(0, bytes.length / 2), 'The file is cut off'],
+      ['This is a text.\n'.repeat(100), 'neither audio nor video'],
+    ] as const) {
+      const refused = await sta('files', 'upload', write(sta, 'x.mp4', content));
+      expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(words) });
+    }
+    expect(keptIn(sta)).toHaveLength(1);
   });
 });
 

@@ -27,7 +27,8 @@ export function createNativeRunner(programs: { ffmpeg: string; ffprobe: string }
 
   return async (run) => {
     run.signal?.throwIfAborted();
-    const always = run.program === 'ffmpeg' ? ['-nostdin', '-y'] : [];
+    // A thread for each core of a large machine would take the address space alone.
+    const always = run.program === 'ffmpeg' ? ['-nostdin', '-y', '-filter_threads', '2'] : [];
     const [command = '', ...args] = [...limits, programs[run.program], ...always, ...run.args.map(nameOf)];
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: kept });
     return follow(child, run);
