@@ -1,0 +1,41 @@
+/** Programs that a computation on a recording runs, as they are in the service: only the programs themselves are stood in for. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ToneInput } from '../../../../src/service/jobs/computations/tone-analysis.ts';
+import { findWorkerEntry } from '../../../../src/service/jobs/worker-entry.ts';
+import { createWorkerPool } from '../../../../src/service/jobs/worker-pool.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { temporaryDirectory } from '../../../support/start-sta.ts';
+
+test.skipIf(process.platform === 'win32')('no ffmpeg outlives the computation that has started it', async () => {
+  const directory = temporaryDirectory();
+  const pidFile = join(directory, 'pid');
+  // Says who it is, and then neither ends nor writes anything.
+  const script = `#!/bin/sh\necho $$ > ${pidFile}\nexec sleep 600\n`;
+  for (const name of ['ffmpeg', 'ffprobe']) writeFileSync(join(directory, name), script, { mode: 0o755 });
+  const path = join(directory, 'recording');
+  writeFileSync(path, 'no WAV file');
+
+  const settings = {
+    derivedDirectory: join(directory, 'derived'),
+    sttModel: undefined,
+    env: { PATH: process.env.PATH, STA_FFMPEG: join(directory, 'ffmpeg') },
+  };
+  const pool = createWorkerPool(findWorkerEntry(), 60_000, settings);
+  onTestFinished(() => pool.close());
+  const file = { id: 'file', path, durationMs: 1000, hasAudio: true, subtitleTracks: 0 };
+  const input: ToneInput = { file, syncWithStt: false };
+  const controller = new AbortController();
+  const task = pool.run({ kind: 'tone_analysis', input: JSON.stringify(input) }, controller.signal);
+  const ended = expect(task).rejects.toThrow('enough');
+  const pid = await eventually(() => {
+    const written = Number(readFileSync(pidFile, 'utf8'));
+    expect(written).toBeGreaterThan(0);
+    return written;
+  });
+  expect(process.kill(pid, 0)).toBe(true);
+  controller.abort(new Error('enough'));
+  await ended;
+  await eventually(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
+});
