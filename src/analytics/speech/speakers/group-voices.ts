@@ -1,0 +1,60 @@
+import { createSpreadMeasure, joinSums, type VoiceSums } from './voice-model.ts';
+
+/** A group of voices that are taken for one. */
+export interface VoiceGroup {
+  sums: VoiceSums;
+  /** Indices of the voices. */
+  members: number[];
+}
+
+/** A group that knows the other that costs least to join. */
+interface Node extends VoiceGroup {
+  spread: number;
+  nearest: number;
+  cost: number;
+}
+
+/**
+ * Joins the two most alike of the voices again and again (agglomerative clustering by the loss of likelihood: Chen &
+ * Gopalakrishnan 1998), until `mayJoin` says no to the next. Between the square and the cube of the number of voices: hand
+ * in some hundreds at most.
+ *
+ * @param mayJoin gets what the next join costs and how many groups there are
+ */
+export function groupVoices(
+  voices: readonly VoiceSums[],
+  mayJoin: (cost: number, groupCount: number) => boolean,
+): VoiceGroup[] {
+  const measureSpread = createSpreadMeasure(voices[0]?.sums.length ?? 0);
+  const findNearest = (key: number, node: Node): void => {
+    node.nearest = -1;
+    node.cost = Number.POSITIVE_INFINITY;
+    for (const [at, other] of nodes) {
+      if (at === key) continue;
+      const cost = measureSpread(node.sums, other.sums) - node.spread - other.spread;
+      if (cost < node.cost) [node.nearest, node.cost] = [at, cost];
+    }
+  };
+  const nodes = new Map<number, Node>(
+    voices.map((sums, at) => [
+      at,
+      { sums, members: [at], spread: measureSpread(sums), nearest: -1, cost: Number.POSITIVE_INFINITY },
+    ]),
+  );
+  for (const [key, node] of nodes) findNearest(key, node);
+  while (nodes.size > 1) {
+    const [key, node] = [...nodes].reduce((best, next) => (next[1].cost < best[1].cost ? next : best));
+    const other = nodes.get(node.nearest);
+    if (other === undefined || !mayJoin(node.cost, nodes.size)) break;
+    const gone = node.nearest;
+    nodes.delete(gone);
+    const sums = joinSums(node.sums, other.sums);
+    const members = [...node.members, ...other.members];
+    const joined = { sums, members, spread: measureSpread(sums), nearest: -1, cost: Number.POSITIVE_INFINITY };
+    nodes.set(key, joined);
+    for (const [at, left] of nodes) {
+      if (left === joined || left.nearest === key || left.nearest === gone) findNearest(at, left);
+    }
+  }
+  return [...nodes.values()].map(({ sums, members }) => ({ sums, members }));
+}

@@ -1,0 +1,63 @@
+/** Sums over the frames of a voice, from which its normal distribution follows; two are joined by adding. */
+export interface VoiceSums {
+  /** Frames. */
+  count: number;
+  sums: Float64Array;
+  /** Sums of products: the lower triangle, row by row. */
+  products: Float64Array;
+}
+
+/** Counts as so many frames of a voice that varies as all do, so that few frames have a distribution, too. */
+const priorFrames = 10;
+
+export function createSums(width: number): VoiceSums {
+  return { count: 0, sums: new Float64Array(width), products: new Float64Array((width * (width + 1)) / 2) };
+}
+
+export function addFrame(voice: VoiceSums, frame: Float64Array): void {
+  voice.count++;
+  let at = 0;
+  for (let i = 0; i < frame.length; i++) {
+    const x = frame[i] ?? 0;
+    voice.sums[i] = (voice.sums[i] ?? 0) + x;
+    for (let j = 0; j <= i; j++, at++) voice.products[at] = (voice.products[at] ?? 0) + x * (frame[j] ?? 0);
+  }
+}
+
+export function joinSums(a: VoiceSums, b: VoiceSums): VoiceSums {
+  return {
+    count: a.count + b.count,
+    sums: a.sums.map((sum, i) => sum + (b.sums[i] ?? 0)),
+    products: a.products.map((product, i) => product + (b.products[i] ?? 0)),
+  };
+}
+
+/**
+ * Makes a measurer of how far the frames of a voice, or of two voices taken for one, spread: half of the logarithm of
+ * the covariance's determinant, times the frames. That is minus the log-likelihood, but for what all voices share. The
+ * covariance is drawn to the unit matrix by some frames, because the frames come with variance 1 over the recording.
+ */
+export function createSpreadMeasure(width: number): (voice: VoiceSums, other?: VoiceSums) => number {
+  const matrix = new Float64Array((width * (width + 1)) / 2);
+  const nobody = createSums(width);
+  return (voice, other = nobody) => {
+    const count = voice.count + other.count;
+    let logDeterminant = 0;
+    // Cholesky's decomposition, row by row; the prior keeps the matrix positive definite.
+    for (let i = 0, row = 0; i < width; i++, row += i) {
+      const sum = (voice.sums[i] ?? 0) + (other.sums[i] ?? 0);
+      for (let j = 0, column = 0; j <= i; j++, column += j) {
+        const product = (voice.products[row + j] ?? 0) + (other.products[row + j] ?? 0);
+        const scatter = product - (sum * ((voice.sums[j] ?? 0) + (other.sums[j] ?? 0))) / Math.max(1, count);
+        let rest = (scatter + (i === j ? priorFrames : 0)) / (count + priorFrames);
+        for (let k = 0; k < j; k++) rest -= (matrix[row + k] ?? 0) * (matrix[column + k] ?? 0);
+        if (i === j) {
+          const root = Math.sqrt(Math.max(1e-9, rest));
+          matrix[row + i] = root;
+          logDeterminant += 2 * Math.log(root);
+        } else matrix[row + j] = rest / (matrix[column + j] ?? 1);
+      }
+    }
+    return (count * logDeterminant) / 2;
+  };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { createSpeakerSeparator } from '../../../../../src/analytics/speech/speakers/speaker-separator.ts';
+import { cutPieces, joinSounds, makeNoise, makeVoice, mixSounds } from '../make-voice.ts';
+
+const vowels = [
+  [700, 1200, 2600],
+  [350, 2000, 2700],
+  [350, 800, 2400],
+  [550, 1700, 2500],
+];
+
+/** A chunk of 2 s: vowels in an order that depends on `turn`, by a throat and at a pitch. */
+function speak(turn: number, hz: number, throat: number): Float32Array {
+  const syllables = Array.from({ length: 8 }, (_, at) => {
+    const formants = (vowels[(turn * 3 + at * (1 + 2 * (turn % 2))) % vowels.length] ?? []).map((f) => f * throat);
+    const glide = 1 + 0.1 * Math.sin(turn + at);
+    return makeVoice({ seconds: 0.25, hzAt: (place) => hz * (glide - 0.08 * place), formants });
+  });
+  const voice = joinSounds(...syllables);
+  return mixSounds(voice, makeNoise(2, 0.003));
+}
+
+const speakers = [
+  { hz: 110, throat: 0.9 },
+  { hz: 210, throat: 1.15 },
+  { hz: 150, throat: 1 },
+];
+
+function record(order: readonly number[]): { samples: Float32Array; chunks: { startMs: number; endMs: number }[] } {
+  return {
+    samples: joinSounds(
+      ...order.map((speaker, turn) => {
+        const { hz, throat } = speakers[speaker] ?? { hz: 100, throat: 1 };
+        return speak(turn, hz, throat);
+      }),
+    ),
+    chunks: order.map((_, turn) => ({ startMs: turn * 2000, endMs: (turn + 1) * 2000 })),
+  };
+}
+
+function separate(order: readonly number[], speakerCount?: number, lengths: readonly number[] = [5000]): number[] {
+  const { samples, chunks } = record(order);
+  const separator = createSpeakerSeparator();
+  for (const piece of cutPieces(samples, lengths)) separator.push(piece);
+  return separator.finish(chunks, speakerCount);
+}
+
+describe('the speaker separator', () => {
+  const order = [0, 1, 0, 0, 1, 1, 0, 1];
+  const three = [0, 1, 2, 0, 2, 1, 0, 1, 2, 0, 2, 1];
+
+  it('tells as many speakers apart as it is told there are', () => {
+    expect(separate(order, 2)).toEqual(order);
+    expect(separate(three, 3)).toEqual(three);
+    expect(separate(order, 1)).toEqual(order.map(() => 0));
+  });
+
+  it('finds by itself that there are two, or one', () => {
+    expect(separate(order)).toEqual(order);
+    expect(separate([1, 1, 1, 1, 1, 1])).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it('numbers speakers as they appear, however the samples are cut', () => {
+    const turned = order.map((speaker) => 1 - speaker);
+    expect(separate(turned, 2, [333, 7])).toEqual(order);
+  });
+
+  it('gives chunks without a voice to the speaker before', () => {
+    const { samples, chunks } = record([0, 1, 0, 1]);
+    const separator = createSpeakerSeparator();
+    separator.push(joinSounds(samples, new Float32Array(32_000)));
+    const silent = [
+      { startMs: 8000, endMs: 10_000 },
+      { startMs: 50_000, endMs: 51_000 },
+    ];
+    expect(separator.finish([...chunks, ...silent], 2)).toEqual([0, 1, 0, 1, 1, 1]);
+  });
+
+  it('has an answer when there is nothing to tell apart', () => {
+    const separator = createSpeakerSeparator();
+    expect(separator.finish([])).toEqual([]);
+    separator.push(new Float32Array(16_000).fill(Number.NaN));
+    expect(separator.finish([{ startMs: 0, endMs: 1000 }], 5)).toEqual([0]);
+    expect(separate([0, 1], 9)).toHaveLength(2);
+  });
+
+  it('stays quick with thousands of chunks', () => {
+    const { samples } = record(order);
+    const separator = createSpeakerSeparator();
+    separator.push(samples);
+    const chunks = Array.from({ length: 3000 }, (_, at) => ({
+      startMs: (at % 60) * 250,
+      endMs: (at % 60) * 250 + 600,
+    }));
+    const start = performance.now();
+    expect(new Set(separator.finish(chunks)).size).toBeLessThanOrEqual(10);
+    expect(performance.now() - start).toBeLessThan(15_000);
+  });
+});
