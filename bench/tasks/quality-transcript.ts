@@ -1,0 +1,118 @@
+/**
+ * Word error rate and word times of the speech recognisers that are installed, on short recordings with known words: read
+ * speech, spoken commands, and flite's voices. `bench/quality transcript`; STA_STT_MODEL adds a sherpa-onnx model.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Utterance } from '../../src/analytics/speech/transcript/transcript.ts';
+import { findProgram } from '../../src/service/media/find-ffmpeg.ts';
+import { openMediaTools } from '../../src/service/media/media-tools.ts';
+import { chooseTranscriber, type TranscriptionInput } from '../../src/service/transcription/transcriber.ts';
+import { readData } from './data.ts';
+import { alignWords, type SpokenWord } from './transcript-alignment.ts';
+
+interface Sample {
+  readonly path: string;
+  readonly words: readonly SpokenWord[];
+}
+
+const fliteSentences = [
+  'When will the price list be ready?',
+  'I will send you the report by Monday.',
+  'Please write down the main points of this meeting.',
+  'We spent four thousand dollars in March.',
+  'Who is going to call the customer?',
+  'The internet has been down since Tuesday evening.',
+  'I want a refund for those three days.',
+  'Let us talk about the new contract next week.',
+];
+const dataRoot = process.env.STA_BENCH_DATA ?? new URL('../../../shared/data', import.meta.url).pathname;
+const voices = ['slt', 'rms', 'awb'];
+
+export async function run(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sta-bench-'));
+  try {
+    const sets = new Map([...readSamples(), ...speakSamples(folder)]);
+    for (const sttModel of process.env.STA_STT_MODEL ? [process.env.STA_STT_MODEL, undefined] : [undefined]) {
+      for (const [name, samples] of sets) await measure(name, samples, sttModel);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function measure(name: string, samples: readonly Sample[], sttModel: string | undefined): Promise<void> {
+  const tools = await openMediaTools(process.env);
+  const total = { words: 0, errors: 0, audioMs: 0, computedMs: 0, engine: '' };
+  const offsets: number[] = [];
+  for (const { path, words } of samples) {
+    const { durationMs } = await tools.probe(path);
+    const decodeAudio: TranscriptionInput['decodeAudio'] = (receive) => tools.decodeAudio(path, receive);
+    const input = { audioPath: path, durationMs, decodeAudio };
+    const start = performance.now();
+    const transcriber = await chooseTranscriber(input, { sttModel, env: process.env });
+    const heard = await transcriber.transcribe(input);
+    total.computedMs += performance.now() - start;
+    total.engine = transcriber.name;
+    total.audioMs += durationMs;
+    total.words += words.length;
+    const { errors, startOffsetsMs } = alignWords(words, heard.flatMap(wordsOf));
+    total.errors += errors;
+    offsets.push(...startOffsetsMs.map(Math.abs));
+  }
+  offsets.sort((a, b) => a - b);
+  const at = (share: number) => `${Math.round(offsets[Math.floor((offsets.length - 1) * share)] ?? 0)} ms`;
+  const times = offsets.length === 0 ? 'no times to compare' : `starts off by ${at(0.5)} (median), ${at(0.9)} (90 %)`;
+  const error = ((100 * total.errors) / total.words).toFixed(1);
+  const speed = (total.audioMs / total.computedMs).toFixed(1);
+  console.log(`${total.engine}  ${name}: word error ${error} % of ${total.words}; ${times}; ${speed}x real time`);
+}
+
+function wordsOf({ words, text }: Utterance): SpokenWord[] {
+  if (words !== undefined)
+    return words.flatMap((word) => split(word.text).map((one) => ({ text: one, startMs: word.startMs })));
+  return split(text).map((one) => ({ text: one }));
+}
+
+const split = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? [];
+
+/** Lines of transcripts.tsv: file, words, source. Read speech has its alignment in a .json beside the sound. */
+function readSamples(): [string, Sample[]][] {
+  const samples = readData('speech_samples/transcripts.tsv')
+    .split('\n')
+    .slice(1)
+    .filter((line) => line !== '')
+    .map((line): Sample => {
+      const [file = '', transcript = ''] = line.split('\t');
+      const words = file.startsWith('librivox/')
+        ? readAlignment(`speech_samples/${file.replace('.flac', '.json')}`)
+        : split(transcript).map((text) => ({ text }));
+      return { path: join(dataRoot, 'speech_samples', file), words };
+    });
+  const isRead = ({ path }: Sample) => path.includes('/librivox/');
+  return [
+    ['read speech', samples.filter(isRead)],
+    ['commands', samples.filter((sample) => !isRead(sample))],
+  ];
+}
+
+function readAlignment(file: string): SpokenWord[] {
+  const { w } = JSON.parse(readData(file)) as { w: { t: string; b: number }[] };
+  return w
+    .filter(({ t }) => !/^[<[+]/.test(t))
+    .map(({ t, b }) => ({ text: t.replace(/\(\d+\)$/, '').toLowerCase(), startMs: b * 1000 }));
+}
+
+function speakSamples(folder: string): [string, Sample[]][] {
+  if (findProgram('flite', process.env) === undefined) return [];
+  return voices.map((voice) => [
+    `flite ${voice}`,
+    fliteSentences.map((sentence, at) => {
+      const path = join(folder, `${voice}-${at}.wav`);
+      execFileSync('flite', ['-voice', voice, '-t', sentence, '-o', path]);
+      return { path, words: split(sentence).map((text) => ({ text })) };
+    }),
+  ]);
+}
