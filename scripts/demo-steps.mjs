@@ -85,4 +85,14 @@ export const steps = [
     line: 'sta local exec -- sh examples/webhook-demo.sh',
     shows: [/"state":"processed".*"verified":true/],
   },
+  {
+    why: 'The tone of a recording, chunk by chunk, from its sound alone',
+    line: 'sta tone run examples/meeting.wav',
+    shows: [/^(\d:\d\d\.\d-\d:\d\d\.\d\t(Calm|Happy|Sad|Angry|Fearful|Disgust|Surprised)\t[01]\.\d\d\t[█░]{10}\n){5}/m],
+  },
+  {
+    why: 'The questions and the promises of a video, cut out of it and saved',
+    line: 'sta clips run examples/meeting.mp4 --qa --action-items --download "$DEMO_DIR/clips" && ls -l "$DEMO_DIR/clips"',
+    shows: [/^questions\t.*price list/m, /^action items\t.*send you the report by Monday/m, / qa\.mp4$/m, / action_items\.mp4$/m],
+  },
 ];
