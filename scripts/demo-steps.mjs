@@ -93,6 +93,11 @@ export const steps = [
   {
     why: 'The questions and the promises of a video, cut out of it and saved',
     line: 'sta clips run examples/meeting.mp4 --qa --action-items --download "$DEMO_DIR/clips" && ls -l "$DEMO_DIR/clips"',
-    shows: [/^questions\t.*price list/m, /^action items\t.*send you the report by Monday/m, / qa\.mp4$/m, / action_items\.mp4$/m],
+    shows: [
+      /^questions\t.*price list/m,
+      /^action items\t.*send you the report by Monday/m,
+      / qa\.mp4$/m,
+      / action_items\.mp4$/m,
+    ],
   },
 ];

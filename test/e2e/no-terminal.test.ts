@@ -8,9 +8,15 @@ const hasJq = await promisify(execFile)('jq', ['--version']).then(
   () => false,
 );
 
-it.skipIf(!hasJq)('a script signs in, creates, matches and deletes with no terminal (needs jq)', async () => {
-  const script = new URL('no-terminal.sh', import.meta.url).pathname;
-  const launcher = new URL('../../bin/sta.js', import.meta.url).pathname;
-  const { stdout } = await promisify(execFile)('sh', [script, `${process.execPath} ${launcher}`], { env: processEnvironment({}) });
-  expect(stdout).toContain('ok: login, create, match, check, delete, logout');
-}, 60_000);
+it.skipIf(!hasJq)(
+  'a script signs in, creates, matches and deletes with no terminal (needs jq)',
+  async () => {
+    const script = new URL('no-terminal.sh', import.meta.url).pathname;
+    const launcher = new URL('../../bin/sta.js', import.meta.url).pathname;
+    const { stdout } = await promisify(execFile)('sh', [script, `${process.execPath} ${launcher}`], {
+      env: processEnvironment({}),
+    });
+    expect(stdout).toContain('ok: login, create, match, check, delete, logout');
+  },
+  60_000,
+);
