@@ -108,6 +108,26 @@ test('of each item a file shows the latest compute that asked for it, and a tran
   expect(utterancesOf((await completed(first.transaction_id)).data)[0]).not.toHaveProperty('pii');
 });
 
+test('the speakers of a transcript that does not name them are told apart by their voices', async () => {
+  const two = makeWav(12, (time) => {
+    const second = Math.floor(time / 3) % 2 === 1;
+    const [pitch, brightness] = second ? [230, 0.9] : [105, 0.4];
+    const wobble = 1 + 0.02 * Math.sin(2 * Math.PI * 3 * time);
+    return [1, 2, 3, 4, 5, 6].reduce(
+      (sum, n) => sum + 0.2 * brightness ** n * Math.sin(2 * Math.PI * pitch * wobble * n * time),
+      0,
+    );
+  });
+  const cues = [0, 3, 6, 9].map(
+    (s, i) => `${i + 1}\n00:00:0${s},100 --> 00:00:${String(s + 2).padStart(2, '0')},900\nWords number ${i}.\n`,
+  );
+  const file = await uploadMedia(wire.service.url, wire.user, two, cues.join('\n'));
+  await started({ fileID: file, settings: { speaker_separation: { enable: true, num_speakers: 2 } } });
+  const { data } = await completed(file);
+  const speakers = utterancesOf(data).map(({ speaker }) => speaker);
+  expect(speakers).toEqual(['Speaker 1', 'Speaker 2', 'Speaker 1', 'Speaker 2']);
+});
+
 describe('settings that do not go together', () => {
   test('tone without the speech to text that it depends on', async () => {
     const reply = await compute({

@@ -1,8 +1,10 @@
 /** `speech_to_text`: what is said in a recording, in the shape of the wire. */
+import { createSpeakerSeparator } from '../../../analytics/speech/speakers/speaker-separator.ts';
 import { applyVocabulary } from '../../../analytics/speech/transcript/apply-vocabulary.ts';
 import { findPii } from '../../../analytics/speech/transcript/find-pii.ts';
 import type { Utterance } from '../../../analytics/speech/transcript/transcript.ts';
 import type { Utterance as WireUtterance } from '../../../contract/conversation.ts';
+import type { MediaTools } from '../../media/media-tools.ts';
 import type { WorkerSettings } from '../worker-task.ts';
 import { type MediaFile, withMedia } from './media-input.ts';
 import { readTranscript } from './transcript-cache.ts';
@@ -21,12 +23,29 @@ export async function computeSpeechToText(
   settings: WorkerSettings,
   signal: AbortSignal,
 ): Promise<string> {
-  const { file, vocabulary, piiDetection }: SpeechInput = JSON.parse(input);
+  const { file, vocabulary, piiDetection, speakers }: SpeechInput = JSON.parse(input);
   return withMedia(settings, async (tools) => {
     const heard = await readTranscript(file, tools, settings, signal);
-    const corrected = vocabulary.length > 0 ? applyVocabulary(heard, vocabulary) : heard;
+    const named = speakers === undefined ? heard : await nameSpeakers(heard, file, speakers.count, tools, signal);
+    const corrected = vocabulary.length > 0 ? applyVocabulary(named, vocabulary) : named;
     return JSON.stringify({ utterances: corrected.map((utterance) => describe(utterance, piiDetection)) });
   });
+}
+
+/** By their voices; a transcript that names its speakers, as subtitles may, knows better. */
+async function nameSpeakers(
+  utterances: readonly Utterance[],
+  file: MediaFile,
+  speakerCount: number | undefined,
+  tools: MediaTools,
+  signal: AbortSignal,
+): Promise<Utterance[]> {
+  const known = utterances.some(({ speaker }) => speaker !== undefined);
+  if (known || utterances.length === 0 || !file.hasAudio) return [...utterances];
+  const separator = createSpeakerSeparator();
+  await tools.decodeAudio(file.path, separator.push, signal);
+  const numbers = separator.finish(utterances, speakerCount);
+  return utterances.map((utterance, i) => ({ ...utterance, speaker: `Speaker ${(numbers[i] ?? 0) + 1}` }));
 }
 
 function describe({ text, startMs, endMs, speaker, words }: Utterance, piiDetection: boolean): WireUtterance {
