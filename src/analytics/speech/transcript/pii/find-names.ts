@@ -27,7 +27,7 @@ export function findNames(text: string): PiiSpan[] {
   const words = findTextWords(text);
   const isLower = !/\p{Lu}\p{Ll}/u.test(text);
   return words.flatMap((_, at) => {
-    const begin = startsName(words, at);
+    const begin = startsName(words, at, isLower);
     if (begin === undefined) return [];
     const last = readName(text, words, begin.first, isLower, begin.sure);
     if (last === undefined) return [];
@@ -46,14 +46,18 @@ interface Beginning {
 }
 
 const afterThisIs = new Set(['speaking', 'calling', 'from', 'here', 'with']);
+/** In small letters the other two follow anything: `this is consistent with that`. */
+const afterThisIsLower = new Set(['speaking', 'calling', 'from']);
 const afterIAm = new Set(['speaking', 'calling', 'from', 'with']);
 
-function startsName(words: readonly TextWord[], at: number): Beginning | undefined {
+function startsName(words: readonly TextWord[], at: number, isLower: boolean): Beginning | undefined {
   const [one, two, three] = [words[at]?.lower ?? '', words[at + 1]?.lower, words[at + 2]?.lower];
   if (titles.has(one)) return { first: at + 1, sure: sureTitles.has(one) };
   if (one === "name's") return { first: at + 1, sure: true };
   if (one === 'name' && two === 'is') return { first: at + 2, sure: isOwn(words[at - 1]?.lower) };
-  if (one === 'this' && two === 'is') return { first: at + 2, sure: true, endings: afterThisIs };
+  if (one === 'this' && two === 'is') {
+    return { first: at + 2, sure: true, endings: isLower ? afterThisIsLower : afterThisIs };
+  }
   if (one === "i'm") return { first: at + 1, sure: false, endings: afterIAm };
   if (one === 'i' && two === 'am' && three !== undefined) return { first: at + 2, sure: false, endings: afterIAm };
   return undefined;
@@ -65,14 +69,12 @@ const isOwn = (word: string | undefined): boolean => /^(?:my|his|her|full|last|f
 function readName(
   text: string,
   words: readonly TextWord[],
-  from: number,
+  first: number,
   isLower: boolean,
   sure: boolean,
 ): number | undefined {
-  let first = from;
-  // `this is Dr. Smith speaking`: the name begins after the title, which is found by itself.
-  if (titles.has(words[first]?.lower ?? '')) first++;
-  if (first !== from) return undefined;
+  // `this is Dr. Smith speaking`: the name begins after the title, and is found there.
+  if (titles.has(words[first]?.lower ?? '')) return undefined;
   let last: number | undefined;
   for (let at = first; at < Math.min(words.length, first + (isLower ? 2 : mostWords)); at++) {
     const word = words[at];

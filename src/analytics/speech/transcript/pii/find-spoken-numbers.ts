@@ -33,6 +33,8 @@ export function findSpokenNumbers(text: string): PiiSpan[] {
 }
 
 function classify(digits: string, words: readonly TextWord[], start: number): 'card' | 'phone' | undefined {
+  // `oh oh oh` is no number.
+  if (/^0+$/.test(digits)) return undefined;
   if (isCardNumber(digits)) return 'card';
   if (digits.length > 15) return undefined;
   const context = tellNumber(words, start);

@@ -50,6 +50,8 @@ describe('is not found', () => {
     'one two three four five six seven eight nine ten',
     'account number four four seven two one six six six',
     'look at example dot com',
+    'this is consistent with it, this is high speed here',
+    'oh oh oh oh oh oh oh oh oh oh no',
     'a@b, @anna, anna@localhost, x@@example.com',
     'my name is on the list',
     'the name is good, the name is not known',
