@@ -18,6 +18,9 @@ export function findActions(sentences: readonly DescribedSentence[]): boolean[] 
   });
 }
 
+/** Directions for the moment, done before the meeting is over: "hold on", "let me see", "go ahead", "as I'll show". */
+const momentary =
+  /^(?:(?:and|but|so|well|okay|ok|oh|or|yeah|yes|no|right|now|then|actually|just|please|sorry|um|alright|you know|i mean) )*(?:(?:hold|hang) on.*|wait(?: a| one| just.*)?(?: minute| second| moment)?|(?:just )?(?:a|one) (?:minute|second|moment)|go (?:ahead|on|for it)(?: please)?|let (?:me|us) (?:just )?(?:see|say|think|tell you|explain|show you|ask|finish|start|begin|put it|go back|say that)(?: .*)?|i will (?:just )?(?:say|tell you|explain|show you|start|begin|admit)(?: .*)?|(?:excuse|forgive|pardon) me.*|never mind|come (?:on|in).*|look(?: at (?:that|this|it))?|see|stop(?: it)?|sit down|take a seat|do not worry.*|keep going|can you (?:hear|see) .*|thank you.*)$/;
 /** "I'll do that": so short a promise is understood with the sentence before it. */
 const shortPromise = 7;
 const pointers = new Set(['that', 'it', 'this', 'them', 'so', 'those', 'do']);
@@ -27,7 +30,7 @@ const contextMs = 3000;
 export function findActionRanges(sentences: readonly DescribedSentence[]): SentenceRange[] {
   const actions = findActions(sentences);
   return sentences.flatMap(({ words, startMs }, at) => {
-    if (actions[at] !== true) return [];
+    if (actions[at] !== true || momentary.test(words.join(' '))) return [];
     const before = sentences[at - 1];
     const pointsBack =
       words.length <= shortPromise &&

@@ -1,3 +1,4 @@
+import { measureCourtesy } from '../../text/summary/courtesies.ts';
 import { readModel } from '../detection/linear-model.ts';
 import type { SpokenSentence } from '../detection/list-features.ts';
 import { answerWeights } from './answer-weights.ts';
@@ -11,17 +12,20 @@ const connectives = new Set(
     ' ',
   ),
 );
+/** An answer that is left for more sentences than this is over. */
+const mostBetween = 4;
 /** An answer of fewer words is hardly complete. */
 const fewWords = 3;
 
 /**
- * Where nobody knows who speaks, a sentence after a complete answer may be anybody's: it goes on with the answer only
- * if it says so, or the classifier is sure.
+ * Where nobody knows who speaks, a sentence after a complete answer may be anybody's: thanks end it, and what does not
+ * say that it goes on is part of it only if the classifier is sure.
  */
 function oddsToTake(sentences: readonly SpokenSentence[], accepted: readonly number[], said: SpokenSentence): number {
-  if (said.speaker !== undefined || connectives.has(said.words[0] ?? '')) return 0;
+  if (said.speaker !== undefined) return 0;
   const isComplete = accepted.some((at) => (sentences[at]?.words.length ?? 0) >= fewWords);
-  return isComplete ? 1 : 0;
+  if (isComplete && measureCourtesy(said.words).isFormula) return Number.POSITIVE_INFINITY;
+  return isComplete && !connectives.has(said.words[0] ?? '') ? 1 : 0;
 }
 
 /**
@@ -42,6 +46,7 @@ export function findAnswer(
   for (let at = question + 1; at <= question + answerReach.sentences; at++) {
     const said = sentences[at];
     if (said === undefined || said.startMs - endMs > answerReach.timeMs) break;
+    if (at - (accepted.at(-1) ?? at) > mostBetween) break;
     if (said.words.length === 0) continue;
     if (rate(listAnswerFeatures(search, at)) > oddsToTake(sentences, accepted, said)) accepted.push(at);
   }

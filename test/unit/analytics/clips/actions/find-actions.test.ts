@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { findStretches } from '../../../../../src/analytics/clips/find-stretches.ts';
+import { speak } from '../little-meeting.ts';
+
+function find(script: string): string[] {
+  const { utterances, durationMs } = speak(script, { pauseMs: 1500 });
+  return findStretches('action_items', utterances, { durationMs }).map(({ text }) => text);
+}
+
+it('gives promises and requests, each on its own', () => {
+  expect(
+    find(`
+      A: The sales were good in the spring.
+      B: Can you send me the figures by Monday?
+      A: The room was cold, and the coffee was too.
+      C: I'll write to the landlord tomorrow.
+      B: It will rain for the whole week.`),
+  ).toEqual(['Can you send me the figures by Monday?', "I'll write to the landlord tomorrow."]);
+});
+
+it('gives a promise that points back with what it points to', () => {
+  expect(find('A: Somebody has to call the bank.\nB: I will do that.\nA: The second topic is the garden.')).toEqual([
+    'Somebody has to call the bank. I will do that.',
+  ]);
+});
+
+it.each([
+  'Hold on.',
+  'Wait a minute.',
+  'Let me see.',
+  'Okay, go ahead.',
+  'Let me tell you about my dog.',
+  "I'll start.",
+])('leaves out directions for the moment: %s', (text) =>
+  expect(find(`A: The figures are on page three.\nB: ${text}\nA: The second topic is the garden.`)).toEqual([]),
+);
