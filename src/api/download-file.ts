@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import got, { RequestError } from 'got';
+import got, { HTTPError, RequestError } from 'got';
 import { StaError } from '../errors.ts';
 import { readAuthorities } from './certificate-authorities.ts';
 import { connectionError, withoutRequest } from './connection-errors.ts';
@@ -73,7 +73,7 @@ function explain(error: unknown, url: URL, via: string | undefined, { path, sign
   if (signal.aborted) return signal.reason;
   if (error instanceof StaError) return error;
   if (error instanceof RequestError) {
-    const status = error.response?.statusCode;
+    const status = error instanceof HTTPError ? error.response.statusCode : undefined;
     const cause = withoutRequest(error);
     if (status === undefined) return connectionError(error.code, url, via, cause);
     return new StaError('service_error', `${url.host} answers HTTP ${status} where the file should be`, {

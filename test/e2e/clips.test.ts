@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Clip } from '../../src/contract/clips.ts';
 import { openMediaTools } from '../../src/service/media/media-tools.ts';
 import { computeMedia, untilCompleted, uploadMedia } from '../support/jobs/call-media.ts';
-import { countingVideo, engines, readPictureNumbers } from '../support/media.ts';
+import { countingVideo, engines, flags, makeMedia, readPictureNumbers } from '../support/media.ts';
 import { startSta, startTestService, temporaryDirectory } from '../support/start-sta.ts';
 import { addTestUser, expectFailure, useWire, type WireReply } from '../support/wire.ts';
 
@@ -126,6 +126,23 @@ describe('sta clips', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(words);
   });
+});
+
+const someEngine = engines.find((engine) => engine.there);
+
+test.skipIf(someEngine === undefined)('a silent video has no tone and, without subtitles, no clips', async () => {
+  const service = await startTestService();
+  const user = await addTestUser(service, 'asha');
+  const path = await makeMedia(
+    temporaryDirectory(),
+    'silent.mp4',
+    ...flags('-f lavfi -i testsrc=s=64x48:r=25:d=1 -c:v libx264 -f mp4'),
+  );
+  const file = await uploadMedia(service.url, user, readFileSync(path));
+  const tone = { fileID: file, settings: { tone_analysis: { enable: true } } };
+  expectFailure(await computeMedia(service.url, user, 'conversation', tone), 400, 'VDNF01', 'audio track');
+  const qa = { fileID: file, settings: { clips: { qa: true } } };
+  expectFailure(await computeMedia(service.url, user, 'clips', qa), 400, 'VDNF01', 'audio track');
 });
 
 describe('the wire', () => {

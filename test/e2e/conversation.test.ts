@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ToneChunk, Utterance } from '../../src/contract/conversation.ts';
+import { eventually } from '../support/eventually.ts';
 import { appHeaders } from '../support/jobs/call-jobs.ts';
 import { computeMedia, fetchMedia, mediaPaths, untilCompleted, uploadMedia } from '../support/jobs/call-media.ts';
+import { startTestService } from '../support/start-sta.ts';
 import { makeWav } from '../support/wav.ts';
-import { callService, expectFailure, useWire } from '../support/wire.ts';
+import { addTestUser, callService, expectFailure, useWire } from '../support/wire.ts';
 
 const wire = useWire();
 
@@ -214,4 +216,23 @@ test('an item that nobody asked for is not found, and the message names those th
   expectFailure(reply, 404, 'not_found', 'tone_analysis');
   expectFailure(await fetchMedia(wire.service.url, 'clips', file), 404, 'not_found');
   await completed(file);
+});
+
+test('without subtitles and without a recogniser the fetch says which ways there are', async () => {
+  const service = await startTestService({ env: {} });
+  const user = await addTestUser(service, 'asha');
+  const file = await uploadMedia(service.url, user, recording);
+  await computeMedia(service.url, user, 'conversation', {
+    fileID: file,
+    settings: { tone_analysis: { enable: true }, speech_to_text: { enable: true } },
+  });
+  const reply = await eventually(async () => {
+    const found = await fetchMedia(service.url, 'conversation', file);
+    expect(found.status, found.text).toBe(400);
+    return found;
+  });
+  expectFailure(reply, 400, 'job_failed', 'Three ways');
+  // What needs no transcript is there all the same.
+  const { status } = await untilCompleted(service.url, 'conversation', file, { tone_analysis: true });
+  expect(status).toEqual({ tone_analysis: 'Completed' });
 });

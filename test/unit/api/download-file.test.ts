@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Download, downloadFile } from '../../../src/api/download-file.ts';
+import { fakeService, type Respond } from '../../support/fake-server.ts';
+import { temporaryDirectory } from '../../support/start-sta.ts';
+
+async function prepare(respond: Respond) {
+  const { url, requests } = await fakeService(respond);
+  const directory = temporaryDirectory();
+  const path = join(directory, 'clip.mp4');
+  const save = (given: Partial<Download> = {}) =>
+    downloadFile({
+      url: `${url}/clip.mp4?signature=s3cret`,
+      path,
+      longestBytes: 1000,
+      useProxy: false,
+      signal: new AbortController().signal,
+      ...given,
+    });
+  return { save, directory, path, requests };
+}
+
+const video = { headers: { 'content-type': 'video/mp4' }, body: 'x'.repeat(500) };
+
+test('a file is saved whole, over what lay there, without any credential but the link', async () => {
+  const { save, directory, path, requests } = await prepare(() => video);
+  writeFileSync(path, 'old');
+  expect(await save()).toBe(500);
+  expect(readFileSync(path, 'utf8')).toBe(video.body);
+  expect(readdirSync(directory)).toEqual(['clip.mp4']);
+  const [{ headers } = { headers: {} }] = requests;
+  expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['authorization']));
+  expect(headers).not.toHaveProperty('appid');
+});
+
+test('a link that holds no longer says so, and leaves what lay there', async () => {
+  const { save, directory, path } = await prepare(() => ({ status: 403, body: { status: false } }));
+  writeFileSync(path, 'old');
+  const refused = save();
+  await expect(refused).rejects.toMatchObject({ code: 'service_error', hint: expect.stringContaining('15 minutes') });
+  await expect(refused).rejects.not.toThrow('s3cret');
+  expect(readFileSync(path, 'utf8')).toBe('old');
+  expect(readdirSync(directory)).toEqual(['clip.mp4']);
+});
+
+test('half a file is none', async () => {
+  const { save, directory } = await prepare((_request, response) => {
+    response.writeHead(200, { 'content-length': '900' });
+    response.write('x'.repeat(300), () => response.destroy());
+    return undefined;
+  });
+  await expect(save()).rejects.toMatchObject({ code: 'connection_failed' });
+  expect(readdirSync(directory)).toEqual([]);
+});
+
+test('more than the limit is given up', async () => {
+  const { save, directory } = await prepare(() => video);
+  await expect(save({ longestBytes: 499 })).rejects.toMatchObject({ code: 'service_error' });
+  expect(readdirSync(directory)).toEqual([]);
+});
+
+test('Ctrl-C ends it with the signal’s reason, and leaves nothing', async () => {
+  const controller = new AbortController();
+  const reason = new Error('stopped');
+  const { save, directory } = await prepare((_request, response) => {
+    response.writeHead(200, { 'content-length': '900' });
+    response.write('x'.repeat(300), () => controller.abort(reason));
+    return undefined;
+  });
+  await expect(save({ signal: controller.signal })).rejects.toBe(reason);
+  expect(readdirSync(directory)).toEqual([]);
+});
+
+test('a directory that is not there, and a link that is none', async () => {
+  const { save, directory } = await prepare(() => video);
+  await expect(save({ path: join(directory, 'nowhere', 'clip.mp4') })).rejects.toMatchObject({ code: 'file_error' });
+  for (const url of ['file:///etc/passwd', 'clip.mp4', 'data:,x']) {
+    await expect(save({ url })).rejects.toMatchObject({ code: 'wrong_shape' });
+  }
+});
