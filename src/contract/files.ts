@@ -11,7 +11,7 @@ export const files = {
     path: '/v1/conversation/upload',
     credential: 'app',
     params: Type.Object({
-      userId: Type.Optional(userId),
+      userId,
       title: Type.Optional(text('nameChars', { description: 'A title' })),
       description: Type.Optional(text('sentenceChars', { description: 'A description' })),
       linkType: Type.Optional(Type.String({ enum: ['Video', 'Audio'], description: 'Not trusted: the file decides' })),

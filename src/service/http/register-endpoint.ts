@@ -105,7 +105,7 @@ async function handle(
   if (user !== undefined && 'userId' in endpoint.params.properties) {
     validateUserId(params);
     if (params.userId !== user.id && String(params.userId).toLowerCase() !== user.email) {
-      throw new ServiceFailure('forbidden', 'The access token is for another user id');
+      throw new ServiceFailure('forbidden', 'The credentials are for another user id');
     }
   }
   validate(params);
