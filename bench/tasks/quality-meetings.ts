@@ -4,13 +4,18 @@
  * without, with speakers and without.
  */
 import { findActions } from '../../src/analytics/clips/actions/find-actions.ts';
+import { listActionFeatures } from '../../src/analytics/clips/actions/list-action-features.ts';
+import { actionWeights } from '../../src/analytics/clips/detection/action-weights.ts';
 import { type DescribedSentence, describeSpeech } from '../../src/analytics/clips/detection/describe-speech.ts';
+import { readModel } from '../../src/analytics/clips/detection/linear-model.ts';
 import { findAnswer } from '../../src/analytics/clips/questions/find-answer.ts';
 import { findQuestions } from '../../src/analytics/clips/questions/find-questions.ts';
 import { type Meeting, readMeetings, stripPunctuation } from '../../training/meetings/read-meetings.ts';
 import { printEnds } from './meetings-ends.ts';
 import { printHighlights } from './meetings-highlights.ts';
 import { printScore, scoreDetection } from './meetings-scores.ts';
+
+const rateAction = readModel(actionWeights);
 
 type Detector = (sentences: readonly DescribedSentence[]) => boolean[];
 
@@ -35,7 +40,9 @@ const actionDetectors: Record<string, Detector> = {
   'as that, with "\'ll", "going to", "let\'s"': bySentence((text) =>
     /\bwill\b|'ll\b|\bneed to\b|\bplease\b|\bgoing to\b|\blet's\b/i.test(text),
   ),
-  ours: findActions,
+  'ours, the classifier alone': (sentences) =>
+    sentences.map((_, at) => rateAction(listActionFeatures(sentences, at)) > 0),
+  'ours, with plain promises and requests': findActions,
 };
 
 /** Finds the answers of given questions. */

@@ -39,7 +39,9 @@ export function readSentences(utterances: readonly TimedUtterance[], durationMs:
   const sentences: TimedSentence[] = [];
   for (const [speaker, stream] of streams) {
     const punctuated = isPunctuated(stream);
-    for (const run of gatherRuns(stream)) sentences.push(...divideRun(new SpokenRun(run), punctuated, speaker));
+    for (const run of gatherRuns(stream)) {
+      for (const sentence of divideRun(new SpokenRun(run), punctuated, speaker)) sentences.push(sentence);
+    }
   }
   return sentences.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs);
 }
