@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { StaError } from '../../src/errors.ts';
+import { eventually } from '../support/eventually.ts';
 import { type Sta, startSta, temporaryDirectory } from '../support/start-sta.ts';
 import { makeWav } from '../support/wav.ts';
 
@@ -44,6 +46,30 @@ test('compute and fetch in two commands, and the journal between them', async ()
   const fetched = await sta('tone', 'fetch', file, '--json');
   expect(JSON.parse(fetched.stdout)).toMatchObject({ status: { tone_analysis: 'Completed' } });
   expect((await sta('jobs', 'list')).stdout).toMatch(new RegExp(`^${file}\ttone\tCompleted\t\\S+\t${file}\t\t`));
+});
+
+test('what is not computed yet is pending: fetch and a wait that is too long exit with 8', async () => {
+  const sta = await startSta({ jobs: { mediaConcurrency: 0 } });
+  const run = await sta('tone', 'run', recording(), '--timeout', '0.05');
+  expect(run).toMatchObject({ code: 8, stdout: '' });
+  const id = /sta jobs wait ([0-9a-f-]{36})/.exec(run.stderr)?.[1] ?? '';
+  const fetched = await sta('tone', 'fetch', id, '--json');
+  expect(fetched.code).toBe(8);
+  expect(JSON.parse(fetched.stdout)).toEqual({ status: { tone_analysis: 'Queued' }, data: { tone_analysis: {} } });
+  const shown = await sta('tone', 'fetch', id);
+  expect(shown).toMatchObject({ code: 8, stdout: '', stderr: expect.stringContaining('Queued') });
+});
+
+test('Ctrl-C leaves the job behind and says how to go on', async () => {
+  const sta = await startSta({ jobs: { mediaConcurrency: 0 } });
+  const file = (await sta('files', 'upload', recording())).stdout.trim();
+  const controller = new AbortController();
+  const running = sta.run(['tone', 'run', '--file-id', file], { signal: controller.signal });
+  await eventually(async () => expect(await sta.service.data.store.jobs(async () => {}).find(file)).toHaveLength(1));
+  controller.abort(new StaError('interrupted', 'Interrupted'));
+  const { code, stdout, stderr } = await running;
+  expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
+  expect(stderr).toContain(`sta jobs wait ${file}`);
 });
 
 describe('the transcript', () => {
