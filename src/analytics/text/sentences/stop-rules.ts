@@ -89,7 +89,8 @@ function closesUnspaced(place: StopPlace, marks: string): boolean {
   const before = wordBefore(text, sentenceStart, stopStart).word;
   if (!/^\p{L}*\p{Ll}{2}$/u.test(before)) return false;
   const { word: after_, kind } = readFollowing(place);
-  return kind === 'upper' && isSentenceStarter(after_) && isSpaceAt(text, next + after_.length);
+  const wordEnd = next + after_.length;
+  return kind === 'upper' && isSentenceStarter(after_) && (wordEnd >= text.length || isSpaceAt(text, wordEnd));
 }
 
 /** A lower-case word after "!" or "?" opens a sentence in informal writing, but not after a name: "at Yahoo! and". */
