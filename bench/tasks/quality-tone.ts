@@ -1,7 +1,7 @@
 /**
  * Tone of speech on RAVDESS, which the engine never saw (it learnt from EMO-DB: other speakers, another language): each
- * file by itself, and each speaker's files as one recording, beside chance and the most frequent tone. And an hour of
- * audio: speed and memory.
+ * file by itself, and each speaker's files as one recording, beside chance and the most frequent tone. Before that an
+ * hour of audio: speed and memory.
  */
 import { tones } from '../../src/analytics/speech/tone/tones.ts';
 import { rateRecordings } from './tone-analysis.ts';
@@ -33,6 +33,11 @@ function printConfusion({ confusion }: ToneScores): void {
 }
 
 export async function run(): Promise<void> {
+  const hour = analyseHour();
+  console.log(
+    `An hour of made-up speech (${hour.chunkCount} chunks): ${hour.timesRealTime.toFixed(0)} times real time on one ` +
+      `core; the memory grew by ${hour.grownMegabytes.toFixed(0)} MB to ${hour.highestMegabytes.toFixed(0)} MB.\n`,
+  );
   const recordings = readRavdess();
   const speakers = [...new Set(recordings.map(({ speaker }) => speaker))];
   const bySpeaker = speakers.map((speaker) => recordings.filter((recording) => recording.speaker === speaker));
@@ -57,9 +62,4 @@ export async function run(): Promise<void> {
     console.log(`\n${name}:\n`);
     printConfusion(scores);
   }
-  const hour = analyseHour(recordings[0]?.samples ?? new Float32Array(0));
-  console.log(
-    `\nAn hour of audio (${hour.chunkCount} chunks): ${hour.timesRealTime.toFixed(0)} times real time on one core, ` +
-      `${hour.grownMegabytes.toFixed(0)} MB of memory at most.`,
-  );
 }

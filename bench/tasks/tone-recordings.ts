@@ -11,6 +11,7 @@ const root = process.env.STA_BENCH_DATA ?? new URL('../../../shared/data', impor
 export interface Recording {
   file: string;
   speaker: string;
+  isMale: boolean;
   /** What is said, by its code. */
   sentence: string;
   tone: Tone;
@@ -22,6 +23,7 @@ export function readEmodb(): Recording[] {
   return readRows('emodb').map((row) => ({
     file: row.file ?? '',
     speaker: row.speaker ?? '',
+    isMale: row.sex === 'm',
     sentence: row.sentence ?? '',
     tone: row.emotion === 'boredom' ? 'Calm' : toTone(row.mapped_label),
     samples: readSamples(`emodb/audio/${row.file}`),
@@ -33,6 +35,7 @@ export function readRavdess(): Recording[] {
   return readRows('ravdess').map((row) => ({
     file: row.file ?? '',
     speaker: row.actor ?? '',
+    isMale: row.sex === 'male',
     sentence: row.sentence ?? '',
     tone: toTone(row.mapped_label),
     samples: readSamples(`ravdess/audio/${row.file}`),

@@ -10,7 +10,9 @@ import { augmentAudio } from './augment-audio.ts';
 /** One utterance heard through one channel. */
 export interface Utterance {
   speaker: string;
-  sentence: string;
+  isMale: boolean;
+  /** 0 or 1: half of the sentences each. */
+  half: number;
   /** 0 as recorded; from 1 on, through a channel that all of the speaker's utterances of that number share. */
   channel: number;
   /** Index of the tone. */
@@ -21,19 +23,35 @@ export interface Utterance {
 /** Levels tell of the microphone, and in EMO-DB each recording was set to the same peak. */
 const leftOut = new Set(['levelMean', 'levelLow', 'levelHigh']);
 
-/** Describes each recording as it is and through `channelCount` made-up channels, found and cut as in use. */
+/**
+ * Describes each recording as it is and through `channelCount` made-up channels, found and cut as in use. In every
+ * other channel it goes on into another of the same speaker, tone and half, because the recordings are 2 s long and
+ * what people say is not.
+ */
 export function describeRecordings(recordings: readonly Recording[], channelCount: number) {
   let statisticNames: string[] = [];
   const utterances: Utterance[] = [];
-  for (const { speaker, sentence, tone, samples } of recordings) {
+  const sentences = [...new Set(recordings.map(({ sentence }) => sentence))].sort();
+  const halfOf = ({ sentence }: Recording): number => sentences.indexOf(sentence) % 2;
+  for (const [at, recording] of recordings.entries()) {
+    const { speaker, isMale, tone, samples } = recording;
+    const others = [...recordings.slice(at + 1), ...recordings.slice(0, at)];
+    const next = others.find(
+      (other) => other.speaker === speaker && other.tone === tone && halfOf(other) === halfOf(recording),
+    );
+    const longer = new Float32Array(samples.length + (next?.samples.length ?? 0));
+    longer.set(samples);
+    if (next !== undefined) longer.set(next.samples, samples.length);
     for (let channel = 0; channel <= channelCount; channel++) {
-      const heard = channel === 0 ? samples : augmentAudio(samples, 1000 * channel + Number(speaker));
+      const source = channel % 2 === 0 ? samples : longer;
+      const heard = channel === 0 ? samples : augmentAudio(source, 1000 * channel + Number(speaker));
       const statistics = describeSpeech(heard);
       if (statistics === undefined) continue;
       statisticNames = Object.keys(statistics).filter((name) => !leftOut.has(name));
       utterances.push({
         speaker,
-        sentence,
+        isMale,
+        half: halfOf(recording),
         channel,
         label: tones.indexOf(tone),
         statistics: statisticNames.map((name) => statistics[name] ?? Number.NaN),

@@ -16,8 +16,8 @@ interface Node extends VoiceGroup {
 
 /**
  * Joins the two most alike of the voices again and again (agglomerative clustering by the loss of likelihood: Chen &
- * Gopalakrishnan 1998), until `mayJoin` says no to the next. Between the square and the cube of the number of voices: hand
- * in some hundreds at most.
+ * Gopalakrishnan 1998), until `mayJoin` says no to the next. Takes time between the square and the cube of the number
+ * of voices: hand in some hundreds at most.
  *
  * @param mayJoin gets what the next join costs and how many groups there are
  */

@@ -4,7 +4,7 @@ import { cepstrumLength } from '../features/mel-cepstrum.ts';
 import { smoothPitch } from '../features/smooth-pitch.ts';
 import type { TimeSpan } from '../voice-activity/find-speech.ts';
 import { separateSpeakers } from './separate-speakers.ts';
-import { addFrame, createSums, type VoiceSums } from './voice-model.ts';
+import { addFrame, createSums, joinSums, scaleSums, type VoiceSums } from './voice-model.ts';
 
 export interface SpeakerSeparator {
   /** Takes the next samples (16 kHz, mono, -1 to 1) of the recording, in pieces of any size. */
@@ -34,30 +34,26 @@ export function createSpeakerSeparator(): SpeakerSeparator {
 
 /** The voiced frames of each chunk, each value scaled by its mean and deviation over all of them. */
 function describeVoices(table: FrameTable, chunks: readonly TimeSpan[]): VoiceSums[] {
-  const total = createSums(columns.length);
-  for (const chunk of chunks) readVoice(table, chunk, total, (frame) => frame);
+  const voices = chunks.map((chunk) => readVoice(table, chunk));
+  const total = voices.reduce(joinSums, createSums(columns.length));
   const means = total.sums.map((sum) => sum / Math.max(1, total.count));
   const deviations = means.map((mean, i) => {
-    const square = (total.products[i * columns.length + i] ?? 0) / Math.max(1, total.count);
+    const square = (total.products[(i * (i + 3)) / 2] ?? 0) / Math.max(1, total.count);
     return Math.sqrt(Math.max(1e-6, square - mean * mean));
   });
-  return chunks.map((chunk) => {
-    const voice = createSums(columns.length);
-    readVoice(table, chunk, voice, (frame) => frame.map((x, i) => (x - (means[i] ?? 0)) / (deviations[i] ?? 1)));
-    return voice;
-  });
+  return voices.map((voice) => scaleSums(voice, means, deviations));
 }
 
-function readVoice(
-  table: FrameTable,
-  { startMs, endMs }: TimeSpan,
-  voice: VoiceSums,
-  scale: (frame: Float64Array) => Float64Array,
-): void {
+function readVoice(table: FrameTable, { startMs, endMs }: TimeSpan): VoiceSums {
+  const voice = createSums(columns.length);
   const [from, to] = [Math.floor(startMs / frameHopMs), Math.ceil(endMs / frameHopMs)];
   const [pitch = new Float64Array(0), ...cepstrum] = columns.map((index) => table.readColumn(index, from, to));
+  const frame = new Float64Array(columns.length);
   for (const [at, semitones] of smoothPitch(pitch).entries()) {
     if (Number.isNaN(semitones)) continue;
-    addFrame(voice, scale(Float64Array.of(semitones, ...cepstrum.map((values) => values[at] ?? 0))));
+    frame[0] = semitones;
+    for (const [k, values] of cepstrum.entries()) frame[k + 1] = values[at] ?? 0;
+    addFrame(voice, frame);
   }
+  return voice;
 }

@@ -32,6 +32,26 @@ export function joinSums(a: VoiceSums, b: VoiceSums): VoiceSums {
   };
 }
 
+/** The same voice after each value of its frames has been made less by its mean and divided by its deviation. */
+export function scaleSums(
+  { count, sums, products }: VoiceSums,
+  means: Float64Array,
+  deviations: Float64Array,
+): VoiceSums {
+  const scaled = createSums(sums.length);
+  scaled.count = count;
+  for (let i = 0, at = 0; i < sums.length; i++) {
+    const [sumI, meanI, deviationI] = [sums[i] ?? 0, means[i] ?? 0, deviations[i] ?? 1];
+    scaled.sums[i] = (sumI - count * meanI) / deviationI;
+    for (let j = 0; j <= i; j++, at++) {
+      const meanJ = means[j] ?? 0;
+      const product = (products[at] ?? 0) - meanI * (sums[j] ?? 0) - meanJ * sumI + count * meanI * meanJ;
+      scaled.products[at] = product / (deviationI * (deviations[j] ?? 1));
+    }
+  }
+  return scaled;
+}
+
 /**
  * Makes a measurer of how far the frames of a voice, or of two voices taken for one, spread: half of the logarithm of
  * the covariance's determinant, times the frames. That is minus the log-likelihood, but for what all voices share. The
