@@ -15,7 +15,7 @@ const rounds = 3;
  * overlap and tones differ, so that one speaker's chunks are less alike than independent frames would be; chosen on
  * EMO-DB.
  */
-const strictness = 4;
+const strictness = 3;
 
 /**
  * Tells for each of the voices, in order of time, which speaker it is: numbers from 0 in order of first appearance.
