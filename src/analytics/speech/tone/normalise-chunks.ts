@@ -14,6 +14,12 @@ export interface Usual {
 /** The usual means count as much as this many chunks of the file. */
 const usualWeight = 5;
 
+/**
+ * However long a file is, its own means count no more than this many chunks: the usual keeps half of its say. A long
+ * recording in one tone, compared with itself alone, would be found to hold all the others.
+ */
+const mostFileWeight = 5;
+
 /** Farther from the mean than this is a fault of measurement, not a stronger tone. */
 const farthest = 4;
 
@@ -25,10 +31,12 @@ const farthest = 4;
  * come out between -4 and 4, in the order of the chunks.
  */
 export function normaliseChunks(chunks: readonly ChunkEvidence[], { means, deviations }: Usual): number[][] {
-  const total = chunks.reduce((sum, { weight }) => sum + weight, usualWeight);
+  const heard = chunks.reduce((sum, { weight }) => sum + weight, 0);
+  const share = Math.min(1, mostFileWeight / heard);
+  const total = heard === 0 ? usualWeight : heard * share + usualWeight;
   const centres = means.map((usual, at) => {
     let sum = usualWeight * usual;
-    for (const { statistics, weight } of chunks) sum += weight * known(statistics[at], usual);
+    for (const { statistics, weight } of chunks) sum += share * weight * known(statistics[at], usual);
     return sum / total;
   });
   return chunks.map(({ statistics, weight }) =>

@@ -10,11 +10,15 @@ it('compares a single chunk with what is usual, less sure of it than of a file',
   expect(normaliseChunks(alone(16, 0), usual)).toEqual([[2.5, 0]]);
 });
 
-it('compares the chunks of a long file with each other: an offset of all of them hardly matters', () => {
-  const rows = Array.from({ length: 400 }, (_, at) => ({ statistics: [at % 2 === 0 ? 19 : 21, 0], weight: 1 }));
-  const [low = [], high = []] = normaliseChunks(rows, usual);
-  expect(low[0]).toBeCloseTo(-0.5, 0);
-  expect(high[0]).toBeCloseTo(0.5, 0);
+it('takes half of an offset that all chunks of a file share, however long it is', () => {
+  const offset = (chunks: number) => {
+    const rows = Array.from({ length: chunks }, (_, at) => ({ statistics: [at % 2 === 0 ? 19 : 21, 0], weight: 1 }));
+    const [low = [], high = []] = normaliseChunks(rows, usual);
+    return ((low[0] ?? 0) + (high[0] ?? 0)) / 2;
+  };
+  const whole = (20 - (usual.means[0] ?? 0)) / (usual.deviations[0] ?? 1) / 2;
+  expect(offset(10)).toBeCloseTo(whole, 5);
+  expect(offset(400)).toBeCloseTo(whole, 5);
 });
 
 it('takes what is missing for the usual and holds what is too far', () => {
