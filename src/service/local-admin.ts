@@ -4,9 +4,8 @@ import { addUser, type NewUser } from './auth/new-user.ts';
 import { describeDataDirectory, withDirectoryLock } from './data-directory.ts';
 import { openServiceData, type ServiceData } from './open-service-data.ts';
 import { findRunningService, type RunningService } from './running-service.ts';
+import { systemClock } from './store/store.ts';
 import type { User } from './store/users.ts';
-
-const systemClock = { nowMs: () => Date.now() };
 
 /** Adds a user to a data directory; undefined when the id or the address is taken. */
 function addUserTo(

@@ -10,7 +10,7 @@ import { createAddressGuard } from './net/address-guard.ts';
 import { isLoopbackHost } from './net/public-addresses.ts';
 import { openServiceData, provisionLocalUser, type ServiceData } from './open-service-data.ts';
 import { announceService, newInstanceId, withdrawService } from './running-service.ts';
-import type { Clock } from './store/store.ts';
+import { type Clock, systemClock } from './store/store.ts';
 import { startWebhooks, type Webhooks } from './webhooks/start-webhooks.ts';
 
 export interface ServiceOptions {
@@ -48,8 +48,6 @@ export interface Service {
   /** Finishes the requests under way, the jobs, and what is due of webhooks, then closes the store. */
   close(): Promise<void>;
 }
-
-const systemClock: Clock = { nowMs: () => Date.now() };
 
 /** @throws when the data directory cannot be used or the address cannot be listened on */
 export async function startService(options: ServiceOptions): Promise<Service> {

@@ -15,6 +15,8 @@ export interface Clock {
   nowMs(): number;
 }
 
+export const systemClock: Clock = { nowMs: () => Date.now() };
+
 export type Store = ReturnType<typeof createStore>;
 
 /** Opens the SQLite store in a file. Call {@link Store.migrate} before the first use of a new file. */
