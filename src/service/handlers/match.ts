@@ -1,7 +1,6 @@
-import type { MatchTarget } from '../../analytics/text/matching/matcher.ts';
 import type { IntentMatch, TagMatch } from '../../contract/matching.ts';
 import { ServiceFailure } from '../failure.ts';
-import type { SentenceMatcher, TargetMatch } from '../matching/sentence-matcher.ts';
+import type { RankedTarget, SentenceMatcher, TargetMatch } from '../matching/sentence-matcher.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handler.ts';
 import { textReply } from './replies.ts';
@@ -65,10 +64,9 @@ function unknownId(what: string, id: string): never {
   throw new ServiceFailure('not_found', `There is no ${what} ${id}`);
 }
 
-const asTarget = (row: StoredTarget): MatchTarget & { threshold: number | null; priority: number | null } => ({
+const asTarget = (row: StoredTarget): RankedTarget => ({
   id: row.public_id,
-  samples: JSON.parse(row.samples),
-  phrases: JSON.parse(row.phrases),
+  readTexts: () => ({ samples: JSON.parse(row.samples), phrases: JSON.parse(row.phrases) }),
   threshold: row.threshold ?? null,
   priority: row.priority ?? null,
 });

@@ -7,7 +7,10 @@ import type { Matcher, MatchingEngine, MatchTarget } from '../../analytics/text/
 import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../failure.ts';
 
-export interface RankedTarget extends MatchTarget {
+export interface RankedTarget {
+  readonly id: string;
+  /** Its samples and phrases, read only when no prepared set has them yet. */
+  readonly readTexts: () => Omit<MatchTarget, 'id'>;
   /** The lowest score that counts when the request names none, 0 to 1. */
   readonly threshold: number | null;
   /** 1 before 2, null last. */
@@ -39,9 +42,10 @@ const cachedSets = 32;
 export function createSentenceMatcher(engine: () => Promise<MatchingEngine>, limits: Limits): SentenceMatcher {
   const prepared = new Map<string, Matcher>();
 
-  async function prepare(targets: readonly MatchTarget[]): Promise<Matcher> {
+  async function prepare(targets: readonly RankedTarget[]): Promise<Matcher> {
     const key = targets.map((target) => target.id).join('\n');
-    const matcher = prepared.get(key) ?? (await engine()).prepare(targets);
+    const matcher =
+      prepared.get(key) ?? (await engine()).prepare(targets.map(({ id, readTexts }) => ({ id, ...readTexts() })));
     prepared.delete(key);
     prepared.set(key, matcher);
     const oldest = prepared.keys().next();
