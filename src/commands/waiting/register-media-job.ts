@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { Runner } from '../runner.ts';
 import { fetchJob } from './fetch-job.ts';
 import { fileIdOf } from './file-id.ts';
-import { helpText } from './help-text.ts';
+import { fetchNote, helpText } from './help-text.ts';
 import type { JobReply } from './job-kind.ts';
 import type { MediaJob } from './media-job.ts';
 import { addMediaSources, checkMediaSources, type MediaSourceOptions, openMedia } from './media-sources.ts';
@@ -53,11 +53,9 @@ function registerFetch<Reply extends JobReply, Options extends object>(
 ): void {
   const { description, examples } = job.help.fetch;
   const fetch = noun.command('fetch').argument('<id>', 'the id that compute printed').description(description);
-  const pending =
-    'Asks once. While the result is not there yet, it exits with 8, and --json prints the reply all the same.';
   job
     .addFetchOptions(job.addShowOptions(fetch))
-    .addHelpText('after', helpText([pending], examples))
+    .addHelpText('after', helpText([fetchNote], examples))
     .action(
       run(async (context, options: Options, id: string) => {
         job.checkOptions(options, 'fetch');

@@ -5,7 +5,7 @@ import { textView } from '../../output/view.ts';
 import { runMany } from '../many-texts/run-many.ts';
 import type { Runner } from '../runner.ts';
 import { fetchJob } from './fetch-job.ts';
-import { helpText } from './help-text.ts';
+import { fetchNote, helpText } from './help-text.ts';
 import type { JobReply } from './job-kind.ts';
 import { pendingView } from './pending-view.ts';
 import { quote, sameTarget } from './resume-command.ts';
@@ -60,13 +60,7 @@ function registerFetch<Reply extends JobReply, Options extends object>(
   const fetch = noun.command('fetch').argument('<id>', 'the id that compute printed').description(description);
   job
     .addFetchOptions(job.addShowOptions(fetch))
-    .addHelpText(
-      'after',
-      helpText(
-        ['Asks once. While the result is not there yet, it exits with 8, and --json prints the reply all the same.'],
-        examples,
-      ),
-    )
+    .addHelpText('after', helpText([fetchNote], examples))
     .action(
       run(async (context, options: Options, id: string) => {
         job.checkOptions(options);
