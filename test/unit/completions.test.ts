@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { completionFiles } from '../../src/commands/completion/completion-files.ts';
-import { describeTree } from '../../src/commands/completion/describe-tree.ts';
+import { describeTree } from '../../src/commands/describe-tree.ts';
 import { buildWholeProgram } from '../../src/commands/program.ts';
 
 const tree = describeTree(await buildWholeProgram());

@@ -1,5 +1,5 @@
 /** Completion scripts for bash, zsh and fish, generated from the command tree: words, flags, and files where a flag takes one. */
-import { type CommandNode, type FlagNode, listCommands } from './describe-tree.ts';
+import { type CommandNode, type FlagNode, listCommands } from '../describe-tree.ts';
 
 const header = (shell: string) => `# ${shell} completion for sta. Generated from the command tree: do not edit.`;
 
