@@ -8,7 +8,7 @@ import { createSession } from './commands/create-context.ts';
 import type { Deps } from './commands/deps.ts';
 import { guessFailureFlags } from './commands/guess-flags.ts';
 import { nouns } from './commands/nouns.ts';
-import { buildProgram, findNoun } from './commands/program.ts';
+import { buildProgram, findNoun, takenFlags } from './commands/program.ts';
 import { createRunner } from './commands/runner.ts';
 import { foundExitCode, StaError } from './errors.ts';
 import { isMachineFormat } from './output/formats.ts';
@@ -20,7 +20,7 @@ import type { View } from './output/view.ts';
 /** @param argv the arguments after the program's name */
 export async function main(argv: readonly string[], deps: Deps): Promise<number> {
   const { io, env, signal } = deps;
-  const flags = guessFailureFlags(argv, env);
+  const flags = guessFailureFlags(argv, env, takenFlags(findNoun(argv)));
   const session = createSession(deps);
   const complaints: string[] = [];
   const shown: { view: View; context: Context }[] = [];

@@ -1,4 +1,8 @@
-/** The flags that every command takes, in any position. */
+/**
+ * The flags that every command takes, in any position. commander takes a flag that the root knows out of the arguments
+ * wherever it stands, so a noun that wants one of these names for itself says so in nouns.ts (`takesOver`): then the root
+ * does not know that flag in that noun's runs, and the noun's commands declare their own.
+ */
 import { type Command, Option } from 'commander';
 import type { SettingFlags } from '../config/settings.ts';
 import { formats } from '../output/formats.ts';
@@ -10,7 +14,11 @@ export interface GlobalFlags extends SettingFlags {
   readonly debug?: boolean;
 }
 
-export function addGlobalFlags(program: Command): void {
+/** The global flags that a noun may take over. No setting of the target is among them: these mean the same everywhere. */
+export type TakenFlag = '--output' | '--dry-run';
+
+/** @param taken the flags that the noun of this run declares itself */
+export function addGlobalFlags(program: Command, taken: readonly TakenFlag[] = []): void {
   const options = [
     new Option('--json', 'print the reply of the service as JSON'),
     // Not limited to its choices here: the environment and the profile give the format too, and are checked with it.
@@ -27,7 +35,8 @@ export function addGlobalFlags(program: Command): void {
     new Option('--no-input', 'never ask; fail with an error that names the flag'),
     new Option('--debug', 'show requests, replies and stacks on stderr, without secrets'),
   ];
-  for (const option of options) program.addOption(option);
+  const ownOfNoun = new Set<string | undefined>(taken);
+  for (const option of options) if (!ownOfNoun.has(option.long)) program.addOption(option);
 }
 
 /** The long and short names of the global flags that take a value. */

@@ -2,6 +2,7 @@
 import { type Environment, readVariable } from '../config/environment.ts';
 import { type Format, isFormat } from '../output/formats.ts';
 import { type ColorChoice, colorChoices } from '../output/style.ts';
+import type { TakenFlag } from './global-flags.ts';
 
 export interface FailureFlags {
   readonly format: Format;
@@ -9,7 +10,12 @@ export interface FailureFlags {
   readonly debug: boolean;
 }
 
-export function guessFailureFlags(argv: readonly string[], env: Environment): FailureFlags {
+/** @param taken the flags that the noun of this run gives a meaning of its own */
+export function guessFailureFlags(
+  argv: readonly string[],
+  env: Environment,
+  taken: readonly TakenFlag[] = [],
+): FailureFlags {
   const end = argv.indexOf('--');
   const words = end < 0 ? argv : argv.slice(0, end);
   const flagValue = (...names: string[]): string | undefined => {
@@ -18,9 +24,9 @@ export function guessFailureFlags(argv: readonly string[], env: Environment): Fa
     if (word === undefined) return undefined;
     return word.includes('=') ? word.slice(word.indexOf('=') + 1) : words[at + 1];
   };
-  const output = flagValue('-o', '--output') ?? readVariable(env, 'STA_OUTPUT');
-  const wantsJson =
-    words.includes('--json') || (flagValue('--query') !== undefined && flagValue('-o', '--output') === undefined);
+  const outputFlag = taken.includes('--output') ? undefined : flagValue('-o', '--output');
+  const output = outputFlag ?? readVariable(env, 'STA_OUTPUT');
+  const wantsJson = words.includes('--json') || (flagValue('--query') !== undefined && outputFlag === undefined);
   const color = flagValue('--color');
   return {
     format: wantsJson ? 'json' : output !== undefined && isFormat(output) ? output : 'table',

@@ -1,11 +1,17 @@
 /** The nouns of the command line. Each is loaded when it is used: a command does not pay for the others. */
 import type { Command } from 'commander';
+import type { TakenFlag } from './global-flags.ts';
 import type { Runner } from './runner.ts';
 
 export interface Noun {
   readonly name: string;
   readonly summary: string;
   readonly group: string;
+  /**
+   * Global flags whose names the noun's commands use for flags of their own (all of its commands: a run of the noun does
+   * not know the global ones). `['--output']` frees `-o` with it.
+   */
+  readonly takesOver?: readonly TakenFlag[];
   load(): Promise<{ register(noun: Command, run: Runner): void }>;
 }
 

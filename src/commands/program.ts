@@ -1,6 +1,6 @@
 /** The command tree, built with commander: global flags, nouns, help. */
 import { Command, Help } from 'commander';
-import { addGlobalFlags, valuedGlobalFlags } from './global-flags.ts';
+import { addGlobalFlags, type TakenFlag, valuedGlobalFlags } from './global-flags.ts';
 import { registerHelp } from './help/register.ts';
 import { topics } from './help/topics.ts';
 import { type Noun, nouns } from './nouns.ts';
@@ -45,7 +45,7 @@ export async function buildProgram(
     .option('-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand(false);
-  addGlobalFlags(program);
+  addGlobalFlags(program, takenFlags(loaded));
   for (const noun of nouns) {
     const command = program
       .command(noun.name)
@@ -91,6 +91,11 @@ async function addVerbs(noun: Noun, command: Command, run: Runner): Promise<void
   const { register } = await noun.load();
   register(command, run);
   if (command.commands.length > 0) command.usage('<command> [arguments] [flags]').helpCommand(false);
+}
+
+/** The global flags that the named noun has taken over. */
+export function takenFlags(name: string | undefined): readonly TakenFlag[] {
+  return nouns.find((noun) => noun.name === name)?.takesOver ?? [];
 }
 
 /** The noun that an argument list names: its first word that is neither a flag nor the value of a global flag. */

@@ -12,8 +12,12 @@ const namesOf = (flag: FlagNode) => [flag.short, flag.long].filter((name) => nam
 const globalFlags = (root: CommandNode): FlagNode[] =>
   root.flags.filter(({ long }) => long !== '--version' && long !== '--help');
 
-const flagsOf = (node: CommandNode, root: CommandNode): FlagNode[] =>
-  node === root ? [...root.flags] : [...node.flags, ...globalFlags(root)];
+/** A command's own flag stands in front of a global one of the same name. */
+function flagsOf(node: CommandNode, root: CommandNode): FlagNode[] {
+  if (node === root) return [...root.flags];
+  const own = new Set(node.flags.map(({ long }) => long));
+  return [...node.flags, ...globalFlags(root).filter(({ long }) => !own.has(long))];
+}
 
 /** bash 3.2 and later, without bash-completion. */
 export function renderBash(root: CommandNode): string {
