@@ -1,4 +1,5 @@
 /** The command tree as plain data: what completions and documentation are generated from. */
+import { EventEmitter } from 'node:events';
 import type { Command, Option } from 'commander';
 
 export interface FlagNode {
@@ -6,16 +7,34 @@ export interface FlagNode {
   readonly short: string | undefined;
   /** `--output`. */
   readonly long: string;
+  /** As the help writes it: `-o, --output <format>`. */
+  readonly term: string;
   readonly description: string;
   readonly takesValue: boolean;
   readonly takesPath: boolean;
   readonly choices: readonly string[];
 }
 
+export interface ArgumentNode {
+  readonly name: string;
+  readonly description: string;
+  readonly required: boolean;
+  readonly variadic: boolean;
+}
+
 export interface CommandNode {
   /** The words from the program's name to the command: `['sta', 'tags', 'list']`. */
   readonly path: readonly string[];
   readonly summary: string;
+  readonly description: string;
+  /** The heading under which the parent's help lists it; '' for none. */
+  readonly group: string;
+  readonly aliases: readonly string[];
+  readonly arguments: readonly ArgumentNode[];
+  /** What the help says below the flags, its examples left out. */
+  readonly notes: string;
+  /** Lines for a shell, as the help shows them. */
+  readonly examples: readonly string[];
   readonly flags: readonly FlagNode[];
   readonly commands: readonly CommandNode[];
 }
@@ -25,14 +44,39 @@ export function describeTree(command: Command, parents: readonly string[] = []):
   return {
     path,
     summary: command.summary() || command.description(),
+    description: command.description(),
+    group: command.helpGroup().replace(/:$/, ''),
+    aliases: command.aliases(),
+    arguments: command.registeredArguments.map((argument) => ({
+      name: argument.name(),
+      description: argument.description,
+      required: argument.required,
+      variadic: argument.variadic,
+    })),
+    ...describeHelpText(command),
     flags: [...command.options.map(describeFlag), helpFlag],
     commands: command.commands.map((child) => describeTree(child, path)),
+  };
+}
+
+/** What addHelpText() gave a command: commander keeps it as listeners alone. The root's own stands with what all get. */
+function describeHelpText(command: Command): Pick<CommandNode, 'notes' | 'examples'> {
+  let text = '';
+  const event = command.parent === null ? 'afterAllHelp' : 'afterHelp';
+  if (command instanceof EventEmitter) {
+    command.emit(event, { error: false, command, write: (part: string) => (text += part) });
+  }
+  const [notes = '', examples = ''] = text.split(/^Examples:$/m);
+  return {
+    notes: command.parent === null ? '' : notes.trim(),
+    examples: [...examples.matchAll(/^ {2}\$ (.+)$/gm)].map(([, line = '']) => line),
   };
 }
 
 const helpFlag: FlagNode = {
   short: '-h',
   long: '--help',
+  term: '-h, --help',
   description: 'show help',
   takesValue: false,
   takesPath: false,
@@ -43,6 +87,7 @@ function describeFlag(option: Option): FlagNode {
   return {
     short: option.short,
     long: option.long ?? '',
+    term: option.flags,
     description: option.description,
     takesValue: option.required || option.optional,
     takesPath: /<(path|file)>/.test(option.flags),
