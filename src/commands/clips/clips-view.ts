@@ -1,11 +1,8 @@
 /** Clips for people: a row for each stretch that a clip shows, so that it is plain why it is in there. */
-import { type Clip, type ClipKind, clipKinds, type clips } from '../../contract/clips.ts';
-import type { Reply } from '../../contract/endpoint.ts';
+import type { Clip, ClipKind } from '../../contract/clips.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
+import { type ClipsReply, labelOf, listClips, listMissing } from '../results/found-clips.ts';
 import { formatSpan } from '../waiting/format-time.ts';
-import { labelOf } from './kinds.ts';
-
-export type ClipsReply = Reply<typeof clips.fetch>;
 
 /** The files that clips were saved to. */
 export type SavedClips = Readonly<Partial<Record<ClipKind, string>>>;
@@ -38,7 +35,7 @@ export function clipsView(reply: ClipsReply, saved: SavedClips | undefined): Tab
     if (segments === undefined) return [{ kind, segment: undefined, file }];
     return segments.map((segment) => ({ kind, segment, file }));
   });
-  const missing = clipKinds.filter((kind) => reply.status[kind] !== undefined && !found.some(([one]) => one === kind));
+  const missing = listMissing(reply);
   const notes = [
     ...(rows.length > 0 && missing.length > 0 ? [`Nothing found: ${missing.map(labelOf).join(', ')}`] : []),
     ...(rows.length > 0 && saved === undefined
@@ -54,12 +51,4 @@ export function clipsView(reply: ClipsReply, saved: SavedClips | undefined): Tab
       note: notes.length > 0 ? notes.join('\n') : undefined,
     },
   );
-}
-
-/** The clips that there are: a kind of which nothing was found is an empty object. */
-export function listClips({ data }: ClipsReply): [ClipKind, Clip][] {
-  return clipKinds.flatMap((kind): [ClipKind, Clip][] => {
-    const clip = data?.[kind];
-    return clip !== undefined && 'presigned_url' in clip ? [[kind, clip]] : [];
-  });
 }

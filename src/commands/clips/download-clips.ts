@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StaError } from '../../errors.ts';
 import type { Context } from '../context.ts';
-import { type ClipsReply, listClips, type SavedClips } from './clips-view.ts';
+import { type ClipsReply, listClips } from '../results/found-clips.ts';
+import type { SavedClips } from './clips-view.ts';
 
 /** @returns the files, by kind @throws StaError `file_error`; what the download throws */
 export async function downloadClips(context: Context, reply: ClipsReply, directory: string): Promise<SavedClips> {

@@ -1,6 +1,5 @@
-/** The kinds of clips: their names on the wire, and the flags that ask for them. */
-import type { ClipKind } from '../../contract/clips.ts';
-import { clipKinds } from '../../contract/clips.ts';
+/** The kinds of clips, and the flags that ask for them. */
+import { type ClipKind, clipKinds } from '../../contract/clips.ts';
 
 export interface ClipFlags {
   readonly actionItems?: boolean;
@@ -8,15 +7,6 @@ export interface ClipFlags {
   readonly highlights?: boolean;
   readonly keyword?: readonly string[];
 }
-
-const labels: Readonly<Record<ClipKind, string>> = {
-  action_items: 'action items',
-  qa: 'questions',
-  conversation: 'highlights',
-  custom: 'keywords',
-};
-
-export const labelOf = (kind: ClipKind): string => labels[kind];
 
 /** The kinds that the flags ask for. */
 export function kindsOf({ actionItems, qa, highlights, keyword }: ClipFlags): ClipKind[] {

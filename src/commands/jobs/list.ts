@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 import { parseInteger } from '../parse-options.ts';
 import type { Runner } from '../runner.ts';
 import { jobKinds } from '../waiting/job-kinds.ts';
+import { askStanding, type Standing, toneOfState } from '../waiting/job-standing.ts';
 import { isOfTarget } from '../waiting/note-job.ts';
-import { askStanding, type Standing, toneOfState } from './job-standing.ts';
 
 interface Row extends JournalEntry {
   /** null: the job is at another service, which is not asked. */

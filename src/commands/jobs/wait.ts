@@ -6,11 +6,11 @@ import { type Column, tableView } from '../../output/view.ts';
 import type { Context } from '../context.ts';
 import type { Runner } from '../runner.ts';
 import { formatElapsed } from '../waiting/elapsed.ts';
+import { findJob, findLastJob, type KnownJob } from '../waiting/find-jobs.ts';
+import { askStanding, type Standing, toneOfState } from '../waiting/job-standing.ts';
 import { interruption, leftBehind, waitHint } from '../waiting/leave-job.ts';
 import { quote, sameTarget } from '../waiting/resume-command.ts';
 import { addWaitOptions, type WaitOptions } from '../waiting/wait-options.ts';
-import { findJob, findLastJob, type KnownJob } from './find-jobs.ts';
-import { askStanding, type Standing, toneOfState } from './job-standing.ts';
 
 interface Options extends WaitOptions {
   readonly last?: boolean;

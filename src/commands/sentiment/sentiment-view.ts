@@ -3,8 +3,8 @@ import type { Reply } from '../../contract/endpoint.ts';
 import type { SentenceSentiment, sentiment } from '../../contract/sentiment.ts';
 import { type CourseScale, plotCourse } from '../../output/plot-course.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
-import { classes, classValue, expectedValue, toneOf, topClass } from './classes.ts';
-import { sumUp } from './sum-up.ts';
+import { classes, classValue, expectedValue, toneOf, topClass } from '../results/sentiment-classes.ts';
+import { sumUp } from '../results/sum-up-sentiment.ts';
 
 const columns: Column<SentenceSentiment>[] = [
   { title: 'Sentence', value: (row) => row.sentence, flexible: true },

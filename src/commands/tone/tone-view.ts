@@ -2,9 +2,9 @@
 import type { conversation, ToneChunk, Utterance } from '../../contract/conversation.ts';
 import type { Reply } from '../../contract/endpoint.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
+import { colorOf, topTone } from '../results/tones.ts';
 import { formatSpan } from '../waiting/format-time.ts';
 import { plotTones } from './plot-tones.ts';
-import { colorOf, topTone } from './tones.ts';
 
 interface Row extends ToneChunk {
   readonly text?: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classes, expectedValue, toneOf, topClass } from '../../../../src/commands/sentiment/classes.ts';
-import { sumUp } from '../../../../src/commands/sentiment/sum-up.ts';
+import { classes, expectedValue, toneOf, topClass } from '../../../../src/commands/results/sentiment-classes.ts';
+import { sumUp } from '../../../../src/commands/results/sum-up-sentiment.ts';
 import type { SentenceSentiment } from '../../../../src/contract/sentiment.ts';
 
 const sentence = (confidences: Record<string, number>, subjectivity?: number): SentenceSentiment => ({

@@ -3,11 +3,11 @@ import type { JournalEntry } from '../../config/job-journal.ts';
 import type { Settings } from '../../config/settings.ts';
 import { StaError } from '../../errors.ts';
 import type { Context } from '../context.ts';
-import type { JobKind } from '../waiting/job-kind.ts';
-import { jobKinds } from '../waiting/job-kinds.ts';
-import { isOfTarget } from '../waiting/note-job.ts';
-import { quote } from '../waiting/resume-command.ts';
+import type { JobKind } from './job-kind.ts';
+import { jobKinds } from './job-kinds.ts';
 import { askStanding } from './job-standing.ts';
+import { isOfTarget } from './note-job.ts';
+import { quote } from './resume-command.ts';
 
 export interface KnownJob {
   readonly id: string;
@@ -32,20 +32,45 @@ export function findLastJob(context: Context): KnownJob {
  * @throws StaError `usage` when the journal says that it is at another service, `not_found` when nobody knows it
  */
 export async function findJob(context: Context, id: string): Promise<KnownJob> {
-  const entries = context.jobJournal.read().filter((entry) => entry.id === id);
-  const entry = entries.findLast((one) => isOfTarget(one, context.settings()));
-  const other = entries.at(-1);
-  if (entry === undefined && other !== undefined) throw elsewhere(other, context.settings());
-  const noted = jobKinds.find(({ noun }) => noun === entry?.kind);
+  const noted = notedKinds(context, id).at(-1);
   if (noted !== undefined) return { id, kind: noted };
   const client = await context.api();
   for (const kind of jobKinds) {
     if ((await askStanding(client, kind, id)).state !== 'Unknown') return { id, kind };
   }
-  throw new StaError('not_found', `The service knows no job ${id}`, {
+  throw unknownJob(id);
+}
+
+/**
+ * All the jobs under an id: that of a recording may stand for its tone and for its clips.
+ *
+ * @throws StaError like {@link findJob}
+ */
+export async function findJobs(context: Context, id: string): Promise<KnownJob[]> {
+  const noted = new Set(notedKinds(context, id));
+  if (noted.size > 0) return jobKinds.filter((kind) => noted.has(kind)).map((kind) => ({ id, kind }));
+  const client = await context.api();
+  const found: KnownJob[] = [];
+  for (const kind of jobKinds) {
+    if ((await askStanding(client, kind, id)).state !== 'Unknown') found.push({ id, kind });
+  }
+  if (found.length === 0) throw unknownJob(id);
+  return found;
+}
+
+/** The kinds that the journal has for an id at this target, oldest first. @throws StaError `usage` */
+function notedKinds(context: Context, id: string): JobKind[] {
+  const entries = context.jobJournal.read().filter((entry) => entry.id === id);
+  const here = entries.filter((one) => isOfTarget(one, context.settings()));
+  const other = entries.at(-1);
+  if (here.length === 0 && other !== undefined) throw elsewhere(other, context.settings());
+  return here.flatMap((entry) => jobKinds.find(({ noun }) => noun === entry.kind) ?? []);
+}
+
+const unknownJob = (id: string) =>
+  new StaError('not_found', `The service knows no job ${id}`, {
     hint: 'List what this machine started with: sta jobs list',
   });
-}
 
 function elsewhere({ id, baseUrl, dataDirectory, userId }: JournalEntry, settings: Settings): StaError {
   if (baseUrl !== undefined && baseUrl === settings.baseUrl?.value) {

@@ -2,8 +2,8 @@
 import type { Client } from '../../api/client.ts';
 import { StaError } from '../../errors.ts';
 import type { Tone } from '../../output/style.ts';
-import { fetchJob } from '../waiting/fetch-job.ts';
-import { type JobKind, stateOf } from '../waiting/job-kind.ts';
+import { fetchJob } from './fetch-job.ts';
+import { type JobKind, stateOf } from './job-kind.ts';
 
 export interface Standing {
   /** Queued, Processing, Completed; Failed; Unknown: the service has no such job. */

@@ -1,6 +1,6 @@
 /** The closing line of a sentiment analysis: how many sentences of each class, where the whole leans, how subjective it is. */
 import type { SentenceSentiment } from '../../contract/sentiment.ts';
-import { classes, expectedValue, topClass } from './classes.ts';
+import { classes, expectedValue, topClass } from './sentiment-classes.ts';
 
 /** A mean nearer to 0 than this leans nowhere. */
 const noLeaning = 0.25;

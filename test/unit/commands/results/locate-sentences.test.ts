@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locateSentences } from '../../../../src/commands/summary/locate-sentences.ts';
+import { locateSentences } from '../../../../src/commands/results/locate-sentences.ts';
 
 const text = 'Yes. No. 🙂 Yes. Maybe.';
 
