@@ -9,10 +9,11 @@ import { collectNotices } from './notices.mjs';
 const fresh = `dist.${process.pid}`;
 try {
   const { metafile } = await build({
-    // The worker threads of the service have entries of their own: src/service/jobs/worker-entry.ts.
+    // Threads and processes of their own have entries of their own: see src/service/jobs/worker-entry.ts.
     entryPoints: {
       cli: 'src/cli.ts',
       'job-worker': 'src/service/jobs/worker.ts',
+      'keyring-child': 'src/config/keyring/keyring-child.mjs',
       'wasm-worker': 'src/service/media/wasm/wasm-worker.ts',
     },
     outdir: fresh,
@@ -29,7 +30,7 @@ try {
     sourcesContent: false,
     metafile: true,
     // The driver finds its prebuilt binary beside its own files; the others are optional and may not be there.
-    external: ['@photostructure/sqlite', '@ffmpeg/core', 'sherpa-onnx-node'],
+    external: ['@photostructure/sqlite', '@ffmpeg/core', '@napi-rs/keyring', 'sherpa-onnx-node'],
     // What is CommonJS in the bundle calls require for Node's own modules.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",

@@ -17,6 +17,7 @@ export function createProcessDeps(version: string, signal: AbortSignal): Deps {
     signal,
     clock: systemClock,
     random: Math.random,
+    keyringModule: '@napi-rs/keyring',
     startStatusLine: (title, describe) => startSpinner(process.stderr, title, describe),
     prompts: async () => {
       const { confirm, input: ask, password, select } = await import('@inquirer/prompts');

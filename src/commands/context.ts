@@ -4,6 +4,7 @@ import type { Clock } from '../api/clock.ts';
 import type { ConfigFile } from '../config/config-file.ts';
 import type { Environment } from '../config/environment.ts';
 import type { JobJournal } from '../config/job-journal.ts';
+import type { Keyring } from '../config/keyring/keyring.ts';
 import type { Settings } from '../config/settings.ts';
 import type { InputStream } from '../output/io.ts';
 import type { StartStatusLine } from '../output/status-line.ts';
@@ -13,6 +14,9 @@ import type { Prompts } from './deps.ts';
 export interface Context {
   /** Resolved at the first use. @throws StaError when a flag, a variable or the config file is wrong */
   readonly settings: () => Settings;
+  /** The same with the secrets that the system's keyring holds. @throws StaError when it holds them no longer, or cannot be asked */
+  readonly signedIn: () => Promise<Settings>;
+  readonly keyring: Keyring;
   readonly config: ConfigFile;
   readonly env: Environment;
   readonly version: string;

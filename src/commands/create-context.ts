@@ -6,7 +6,8 @@ import { openConfigFile } from '../config/config-file.ts';
 import { configDirectory } from '../config/directories.ts';
 import { readVariable } from '../config/environment.ts';
 import { openJobJournal } from '../config/job-journal.ts';
-import { resolveSettings, type Settings } from '../config/settings.ts';
+import { openKeyring } from '../config/keyring/keyring.ts';
+import { readKeyring, resolveSettings, type Settings } from '../config/settings.ts';
 import { stateDirectory } from '../config/state-directory.ts';
 import { openTokenCache, tokenKey } from '../config/token-cache.ts';
 import { StaError } from '../errors.ts';
@@ -73,19 +74,29 @@ export function createSession(deps: Deps): Session {
   return {
     contextFor(flags) {
       let settings: Settings | undefined;
+      let signedIn: Promise<Settings> | undefined;
       let connected: ReturnType<typeof connect> | undefined;
       let api: Promise<Client> | undefined;
       const resolve = () => {
         settings ??= resolveSettings(flags, env, config.read());
         return settings;
       };
+      const interactive =
+        flags.input && readVariable(env, 'CI') === undefined && io.stdin.isTerminal && io.stderr.isTerminal;
+      const keyring = openKeyring(env, deps.keyringModule, interactive);
+      const signIn = () => {
+        signedIn ??= readKeyring(resolve(), keyring);
+        return signedIn;
+      };
       const connectOnce = () => {
         requireProfile(resolve(), config.read().profiles);
-        connected ??= connect(resolve(), flags);
+        connected ??= signIn().then((settings) => connect(settings, flags));
         return connected;
       };
       return {
         settings: resolve,
+        signedIn: signIn,
+        keyring,
         config,
         env,
         version,
@@ -94,8 +105,7 @@ export function createSession(deps: Deps): Session {
         random: deps.random,
         stdin: io.stdin,
         paint: createPaint(wantsColor(flags.color, io.stderr, env)),
-        interactive:
-          flags.input && readVariable(env, 'CI') === undefined && io.stdin.isTerminal && io.stderr.isTerminal,
+        interactive,
         prompts: deps.prompts,
         stderrIsTerminal: io.stderr.isTerminal,
         note: (line) => io.stderr.write(`${line}\n`),

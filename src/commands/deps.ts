@@ -21,6 +21,8 @@ export interface Deps {
   readonly random: () => number;
   readonly startStatusLine: StartStatusLine;
   readonly prompts: () => Promise<Prompts>;
+  /** What speaks with the system's keyring: the name of a package, or the URL of a module with its `AsyncEntry`. */
+  readonly keyringModule: string;
   /** Runs a program with this process's streams until it ends. @returns its exit code, 128 + n for signal n */
   readonly runProgram: (command: string, args: readonly string[], env: Record<string, string>) => Promise<number>;
 }

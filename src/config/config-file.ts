@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StaError } from '../errors.ts';
-import { isSecretKey, isSettingKey, type Profile, type ProfileKey } from './profile-keys.ts';
+import { isProfileKey, type Profile, type ProfileKey } from './profile-keys.ts';
 
 export interface ConfigFile {
   readonly path: string;
@@ -67,7 +67,7 @@ function readConfig(path: string): ConfigContent {
     }
     throw new StaError('config_error', `The config file ${path} cannot be read: ${messageOf(cause)}`, { cause });
   }
-  const content = parseConfig(text);
+  const content = parseConfig(text.replace(/^\uFEFF/, ''));
   if (content === undefined) {
     throw new StaError('config_error', `The config file ${path} is corrupt`, {
       hint: 'Repair it by hand, or move it away and sign in again with: sta login. It is left as it is',
@@ -91,8 +91,7 @@ function parseConfig(text: string): ConfigContent | undefined {
   for (const [name, value] of Object.entries(profiles)) {
     if (!isObject(value)) return undefined;
     const entries = Object.entries(value).filter(
-      (entry): entry is [ProfileKey, string] =>
-        (isSettingKey(entry[0]) || isSecretKey(entry[0])) && typeof entry[1] === 'string',
+      (entry): entry is [ProfileKey, string] => isProfileKey(entry[0]) && typeof entry[1] === 'string',
     );
     parsed[name] = Object.fromEntries(entries);
   }

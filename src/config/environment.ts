@@ -14,6 +14,7 @@ export const environmentVariables = {
   STA_REQUEST_TIMEOUT: 'Seconds that one request may take',
   STA_CA_CERT: 'PEM file of certificate authorities to trust besides the usual ones',
   STA_CONFIG_DIR: 'Directory of the config file',
+  STA_KEYRING: "off: keep no secrets in the system's keyring",
   STA_DATA_DIR: 'Directory of the local service: its database, its keys',
   STA_FFMPEG: 'ffmpeg of the local service: a path, or wasm for the one in WebAssembly',
   STA_STT_MODEL: 'Model directory of the speech recogniser (sherpa-onnx) of the local service',

@@ -1,4 +1,7 @@
-/** What a profile may hold: settings, which `sta config` reads and writes, and secrets, which only `sta login` writes. */
+/**
+ * What a profile may hold: settings, which `sta config` reads and writes, and secrets, which only `sta login` writes, or in
+ * their place the name of the entry of the system's keyring that holds them.
+ */
 import { pathStyles } from '../contract/path-styles.ts';
 import { StaError } from '../errors.ts';
 import { formats } from '../output/formats.ts';
@@ -9,18 +12,24 @@ export type SettingKey = (typeof settingKeys)[number];
 export const secretKeys = ['token', 'api-key', 'api-secret', 'app-id', 'app-secret'] as const;
 export type SecretKey = (typeof secretKeys)[number];
 
-export type ProfileKey = SettingKey | SecretKey;
+const keyringKey = 'keyring';
+
+export type ProfileKey = SettingKey | SecretKey | typeof keyringKey;
 export type Profile = Readonly<Partial<Record<ProfileKey, string>>>;
 
 export const isSettingKey = (key: string): key is SettingKey => settingKeys.some((name) => name === key);
 export const isSecretKey = (key: string): key is SecretKey => secretKeys.some((name) => name === key);
+export const isProfileKey = (key: string): key is ProfileKey =>
+  isSettingKey(key) || isSecretKey(key) || key === keyringKey;
+
+/** A profile without its secrets, wherever they are. */
+export const withoutSecrets = (profile: Profile): Profile => without(profile, [...secretKeys, keyringKey]);
 
 /** A profile without what a sign-in put there: its other settings. */
-export function withoutSignIn(profile: Profile): Profile {
-  const signIn: readonly ProfileKey[] = ['base-url', 'user-id', ...secretKeys];
-  const kept = Object.entries(profile).filter(([key]) => !signIn.some((name) => name === key));
-  return Object.fromEntries(kept);
-}
+export const withoutSignIn = (profile: Profile): Profile => without(withoutSecrets(profile), ['base-url', 'user-id']);
+
+const without = (profile: Profile, keys: readonly ProfileKey[]): Profile =>
+  Object.fromEntries(Object.entries(profile).filter(([key]) => !keys.some((name) => name === key)));
 
 /** @throws StaError `usage` */
 export function checkProfileName(name: string): string {

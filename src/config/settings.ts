@@ -5,7 +5,15 @@ import { type Format, isFormat } from '../output/formats.ts';
 import type { ConfigContent } from './config-file.ts';
 import { dataDirectory } from './directories.ts';
 import { type Environment, type environmentVariables, readVariable } from './environment.ts';
-import { checkBaseUrl, checkSeconds, checkSetting, type ProfileKey, type SecretKey } from './profile-keys.ts';
+import type { Keyring } from './keyring/keyring.ts';
+import {
+  checkBaseUrl,
+  checkSeconds,
+  checkSetting,
+  isSecretKey,
+  type ProfileKey,
+  type SecretKey,
+} from './profile-keys.ts';
 
 /** A value and where it came from, in words for people: `--base-url`, `STA_TOKEN`, `profile work`, `default`. */
 export interface Sourced<T> {
@@ -34,7 +42,10 @@ export interface Settings {
   /** Why the target is what it is. */
   readonly targetSource: string;
   readonly userId: Sourced<string> | undefined;
+  /** Without those that the keyring holds: {@link readKeyring} adds them. */
   readonly secrets: Readonly<Partial<Record<SecretKey, Sourced<string>>>>;
+  /** The entry of the system's keyring that holds the profile's secrets. */
+  readonly keyringEntry: string | undefined;
   /** True when the profile's secrets belong to another address and so are not used. */
   readonly foreignProfile: boolean;
   readonly pathStyle: PathStyle;
@@ -82,7 +93,8 @@ export function resolveSettings(flags: SettingFlags, env: Environment, config: C
 
   const secrets: Partial<Record<SecretKey, Sourced<string>>> = {};
   for (const [key, variable] of Object.entries(secretVariables) as [SecretKey, keyof typeof environmentVariables][]) {
-    const secret = fromEnv(variable) ?? ownProfile(key);
+    const saved = ownProfile(key);
+    const secret = fromEnv(variable) ?? (saved && { ...saved, source: `${saved.source} (file)` });
     if (secret !== undefined) secrets[key] = secret;
   }
 
@@ -102,6 +114,7 @@ export function resolveSettings(flags: SettingFlags, env: Environment, config: C
     targetSource: flags.local ? '--local' : (baseUrl?.source ?? 'no base URL is configured'),
     userId: fromFlag(flags.userId, '--user-id') ?? fromEnv('STA_USER_ID') ?? ownProfile('user-id'),
     secrets,
+    keyringEntry: ownProfile('keyring')?.value,
     foreignProfile: foreignProfile && Object.keys(profile).length > 0,
     pathStyle: pathStyles.find((style) => style === pathStyle) ?? 'reference',
     query: flags.query,
@@ -111,6 +124,32 @@ export function resolveSettings(flags: SettingFlags, env: Environment, config: C
     caCert: setting(fromFlag(flags.caCert, '--ca-cert'), 'STA_CA_CERT', 'ca-cert'),
     dataDirectory: dataDirectory(env),
   };
+}
+
+/**
+ * The settings with the secrets that the profile has in the keyring; those of the environment go before them. A profile
+ * that has none there costs nothing.
+ *
+ * @throws StaError `not_signed_in` when the keyring has lost them, `config_error` when it cannot be asked
+ */
+export async function readKeyring(settings: Settings, keyring: Keyring): Promise<Settings> {
+  const { keyringEntry, profile, secrets } = settings;
+  if (keyringEntry === undefined) return settings;
+  const givenOtherwise = secrets.token !== undefined || (secrets['api-key'] && secrets['api-secret']) !== undefined;
+  const saved = await keyring.read(keyringEntry).catch((error: unknown) => {
+    // Who brings what signing in needs may do without a keyring: in CI there is often none.
+    if (givenOtherwise) return {};
+    throw error;
+  });
+  if (saved === undefined) {
+    throw new StaError('not_signed_in', `The keyring no longer holds the secrets of the profile ${profile.value}`, {
+      hint: `Sign in again with: sta login --profile ${profile.value}`,
+    });
+  }
+  const fromKeyring = Object.entries(saved).flatMap(([key, value]) =>
+    isSecretKey(key) ? [[key, { value, source: 'keyring' }] as const] : [],
+  );
+  return { ...settings, secrets: { ...Object.fromEntries(fromKeyring), ...secrets } };
 }
 
 function resolveProfileName(flags: SettingFlags, env: Environment, config: ConfigContent): Sourced<string> {

@@ -21,6 +21,8 @@ export interface RunOptions {
   readonly columns?: number;
   readonly prompts?: Partial<Prompts>;
   readonly signal?: AbortSignal;
+  /** The URL of the module that takes the place of the keyring's. */
+  readonly keyringModule?: string;
 }
 
 export interface Sta {
@@ -73,6 +75,8 @@ export const environmentIn = (directory: string): Record<string, string> => ({
   STA_DATA_DIR: join(directory, 'data'),
   STA_CONFIG_DIR: join(directory, 'config'),
   STA_STATE_DIR: join(directory, 'state'),
+  // Whoever runs the tests keeps their keyring as it is.
+  STA_KEYRING: 'off',
 });
 
 /** The command line against a service that runs on its data directory, as beside `sta serve`. */
@@ -114,6 +118,7 @@ export async function runSta(argv: readonly string[], options: RunOptions = {}):
     },
     env: options.env ?? {},
     signal,
+    keyringModule: options.keyringModule ?? real.keyringModule,
     prompts: () => Promise.resolve({ ...unasked, ...options.prompts }),
   };
   const code = await main(argv, deps);

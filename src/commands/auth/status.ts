@@ -14,8 +14,8 @@ export function registerAuthStatus(auth: Command, run: Runner): void {
     .addHelpText('after', '\nExamples:\n  $ sta auth status\n  $ sta auth status --profile work --json')
     .action(
       run(async (context) => {
-        const settings = context.settings();
-        const refusal = await findRefusal(context);
+        const settings = await context.signedIn();
+        const refusal = await findRefusal(context, settings.secrets);
         const rows = describe(settings);
         const works = refusal === undefined;
         const reply = {
@@ -41,9 +41,9 @@ export function registerAuthStatus(auth: Command, run: Runner): void {
 }
 
 /** The service's refusal of the credentials; other failures, such as a service that is down, are thrown. */
-async function findRefusal(context: Context): Promise<StaError | undefined> {
+async function findRefusal(context: Context, secrets: Settings['secrets']): Promise<StaError | undefined> {
   try {
-    await checkCredentials(await context.api(), context.settings().secrets);
+    await checkCredentials(await context.api(), secrets);
     return undefined;
   } catch (error) {
     const refused = error instanceof StaError && ['unauthorized', 'forbidden', 'not_signed_in'].includes(error.code);

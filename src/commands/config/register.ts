@@ -13,8 +13,9 @@ import {
 import { StaError } from '../../errors.ts';
 import { tableView, textView } from '../../output/view.ts';
 import type { Runner } from '../runner.ts';
+import { moveSecrets, placeOfSecrets } from './move-secrets.ts';
 
-const keyList = ['profile', ...settingKeys].join(', ');
+const keyList = ['profile', 'secrets', ...settingKeys].join(', ');
 
 export function register(config: Command, run: Runner): void {
   config.description(`Read and change settings: ${keyList}`);
@@ -28,7 +29,9 @@ export function register(config: Command, run: Runner): void {
       run(async (context, _options: object, key: string) => {
         const { profiles, activeProfile } = context.config.read();
         const name = context.settings().profile.value;
-        const value = key === 'profile' ? activeProfile : profiles[name]?.[checkKey(key)];
+        const profile = profiles[name] ?? {};
+        const value =
+          key === 'profile' ? activeProfile : key === 'secrets' ? placeOfSecrets(profile) : profile[checkKey(key)];
         if (value === undefined) {
           throw new StaError('not_found', `${key} is not set in the profile ${name}`, {
             hint: `Set it with: sta config set ${key} VALUE`,
@@ -45,7 +48,7 @@ export function register(config: Command, run: Runner): void {
     .description('Change a setting of the profile')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ sta config set output json\n  $ sta config set base-url https://analytics.example.com --profile work',
+      '\nExamples:\n  $ sta config set output json\n  $ sta config set secrets keyring --profile work',
     )
     .action(
       run(async (context, _options: object, key: string, value: string) => {
@@ -57,8 +60,9 @@ export function register(config: Command, run: Runner): void {
             note: known ? `The active profile is ${name}` : `The active profile is ${name}; it is empty so far`,
           });
         }
-        const setting = checkKey(key);
         const name = checkProfileName(context.settings().profile.value);
+        if (key === 'secrets') return moveSecrets(context, name, value);
+        const setting = checkKey(key);
         const { [setting]: _, ...others } = context.config.read().profiles[name] ?? {};
         const profile: Profile = value === '' ? others : { ...others, [setting]: checkSetting(setting, value) };
         await context.config.writeProfile(name, profile);

@@ -1,6 +1,7 @@
 /** `sta login`: asks for credentials or takes them from stdin and the environment, tries them, saves them. */
-import type { Command } from 'commander';
-import { checkBaseUrl, checkProfileName, type Profile, withoutSignIn } from '../../config/profile-keys.ts';
+import { type Command, Option } from 'commander';
+import { type SecretPlace, secretPlaces } from '../../config/keyring/save-profile.ts';
+import { checkBaseUrl, checkProfileName } from '../../config/profile-keys.ts';
 import type { Settings } from '../../config/settings.ts';
 import { StaError } from '../../errors.ts';
 import { textView } from '../../output/view.ts';
@@ -9,10 +10,12 @@ import type { Context } from '../context.ts';
 import type { Runner } from '../runner.ts';
 import { askForCredentials } from './ask.ts';
 import { readGivenCredentials } from './given.ts';
+import { saveSignIn } from './save.ts';
 
 export interface LoginOptions {
   readonly tokenStdin?: boolean;
   readonly credentialsStdin?: boolean;
+  readonly secrets?: SecretPlace;
 }
 
 /** What is needed to sign in, whichever way it was given. */
@@ -27,12 +30,20 @@ export function register(login: Command, run: Runner): void {
     .description('Sign in to a service: try the credentials, and save them in the profile')
     .option('--token-stdin', 'read an access token from stdin')
     .option('--credentials-stdin', 'read the JSON of "sta local users add --json" from stdin')
+    .addOption(
+      new Option('--secrets <place>', "keep the secrets in the system's keyring or in the config file").choices([
+        ...secretPlaces,
+      ]),
+    )
     .addHelpText(
       'after',
       [
         '',
         'Without a terminal, give --base-url and --user-id, and the secrets by --token-stdin, --credentials-stdin or the',
         'environment: STA_TOKEN, or STA_API_KEY and STA_API_SECRET; for jobs STA_APP_ID and STA_APP_SECRET.',
+        '',
+        "The secrets go to the system's keyring when it answers within 3 seconds, else to the config file, which only you",
+        'may read; on a terminal you are asked first.',
         '',
         'Examples:',
         '  $ sta login',
@@ -46,18 +57,15 @@ export function register(login: Command, run: Runner): void {
         const given = await readGivenCredentials(context, settings, options);
         const signIn = await complete(context, given, options);
         await tryCredentials(context, settings, signIn);
-        await context.config.writeProfile(profileName, {
-          ...withoutSignIn(context.config.read().profiles[profileName] ?? {}),
-          ...asProfile(signIn),
-        });
+        const { place, remarks } = await saveSignIn(context, profileName, signIn, options.secrets);
         const isActive = context.config.read().activeProfile === profileName;
         const use = isActive
           ? ''
           : `. Use it with --profile ${profileName}, or for good: sta config set profile ${profileName}`;
         return textView(
-          { signedIn: true, baseUrl: signIn.baseUrl, userId: signIn.userId, profile: profileName },
+          { signedIn: true, baseUrl: signIn.baseUrl, userId: signIn.userId, profile: profileName, secrets: place },
           `Signed in to ${signIn.baseUrl} as ${signIn.userId}`,
-          { note: `Saved in the profile ${profileName} of ${context.config.path}${use}` },
+          { note: [...remarks, `${describeSaved(place, profileName, context.config.path)}${use}`].join('\n') },
         );
       }),
     );
@@ -94,10 +102,7 @@ async function tryCredentials(
   await checkCredentials(client, secrets);
 }
 
-function asProfile({ baseUrl, userId, secrets }: SignIn): Profile {
-  return {
-    'base-url': baseUrl,
-    'user-id': userId,
-    ...Object.fromEntries(Object.entries(secrets).map(([key, { value }]) => [key, value])),
-  };
-}
+const describeSaved = (place: SecretPlace, profile: string, path: string): string =>
+  place === 'file'
+    ? `Saved in the profile ${profile} of ${path}`
+    : `Saved in the profile ${profile}: the secrets in the system's keyring, the rest in ${path}`;

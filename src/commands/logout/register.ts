@@ -1,5 +1,6 @@
 /** `sta logout`: forgets the credentials of a profile. */
 import type { Command } from 'commander';
+import { describeLeftEntry, removeEntry } from '../../config/keyring/save-profile.ts';
 import { withoutSignIn } from '../../config/profile-keys.ts';
 import { textView } from '../../output/view.ts';
 import type { Runner } from '../runner.ts';
@@ -15,15 +16,17 @@ export function register(logout: Command, run: Runner): void {
         const kept = withoutSignIn(profile);
         const wasSignedIn = Object.keys(kept).length < Object.keys(profile).length;
         context.forgetTokens();
-        if (wasSignedIn) {
-          await context.config.writeProfile(name, Object.keys(kept).length > 0 ? kept : undefined);
+        if (!wasSignedIn) {
+          return textView({ signedOut: false, profile: name }, '', { note: `The profile ${name} was not signed in` });
         }
-        const reply = { signedOut: wasSignedIn, profile: name };
-        return wasSignedIn
-          ? textView(reply, `Signed out of ${profile['base-url']}`, {
-              note: 'Commands now use the service on this machine',
-            })
-          : textView(reply, '', { note: `The profile ${name} was not signed in` });
+        await context.config.writeProfile(name, Object.keys(kept).length > 0 ? kept : undefined);
+        const left = profile.keyring === undefined ? undefined : await removeEntry(context.keyring, profile.keyring);
+        const note = 'Commands now use the service on this machine';
+        return textView(
+          { signedOut: true, profile: name, ...(left !== undefined && { leftInKeyring: left }) },
+          `Signed out of ${profile['base-url']}`,
+          left === undefined ? { note } : { note: `${note}\n${describeLeftEntry(left)}`, exitCode: 1 },
+        );
       }),
     );
 }

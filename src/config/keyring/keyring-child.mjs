@@ -1,0 +1,40 @@
+// One call to the system's keyring, in a process of its own: the native module may block for as long as a dialogue is open,
+// and only a process can be ended then. The call comes as JSON on stdin, so that no secret stands in an argument list.
+import { text } from 'node:stream/consumers';
+
+/** What Secret Service, Keychain and Credential Manager show as the program that the entry belongs to. */
+const service = 'sta';
+// Left to itself, the module would fall back to the kernel's keyring on Linux, which forgets everything at the next start.
+const options = { linux: { store: 'secret-service' } };
+
+async function answer({ module, operation, entry, content }) {
+  const { AsyncEntry } = await import(module);
+  const keyring = new AsyncEntry(service, entry, options);
+  const read = async () => {
+    const bytes = await keyring.getSecret();
+    return bytes === null ? null : Buffer.from(bytes).toString('utf8');
+  };
+  switch (operation) {
+    case 'read':
+      return { content: await read() };
+    case 'write':
+      await keyring.setSecret(Buffer.from(content, 'utf8'));
+      if ((await read()) !== content) {
+        await keyring.deleteCredential();
+        throw new Error('it does not give back what it was given');
+      }
+      return {};
+    case 'remove':
+      await keyring.deleteCredential();
+      return {};
+    default:
+      throw new Error(`there is no operation ${operation}`);
+  }
+}
+
+const reply = await text(process.stdin)
+  .then(JSON.parse)
+  .then(answer)
+  .catch((error) => ({ problem: error?.code === 'ERR_MODULE_NOT_FOUND' ? 'not installed' : String(error?.message) }));
+// The module's threads may hold the process: it ends when the answer is written.
+process.stdout.write(JSON.stringify(reply), () => process.exit(0));

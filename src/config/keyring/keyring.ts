@@ -1,0 +1,75 @@
+/**
+ * Secrets in the system's keyring: the Secret Service on Linux, the Keychain of macOS, the Credential Manager of Windows. All
+ * secrets of a profile are one entry, so that a command asks once.
+ */
+import { randomBytes } from 'node:crypto';
+import { StaError } from '../../errors.ts';
+import { type Environment, readVariable } from '../environment.ts';
+import { isSecretKey, type SecretKey } from '../profile-keys.ts';
+import type { KeyringCall } from './run-keyring-child.ts';
+
+export type Secrets = Readonly<Partial<Record<SecretKey, string>>>;
+
+export interface Keyring {
+  /** undefined where there is no such entry. @throws StaError `config_error` */
+  read(entry: string): Promise<Secrets | undefined>;
+  /** @throws StaError `config_error` when they are not kept for certain */
+  write(entry: string, secrets: Secrets): Promise<void>;
+  /** Nothing happens where there is no such entry. @throws StaError `config_error` */
+  remove(entry: string): Promise<void>;
+}
+
+/** How long a keyring may take, milliseconds; while a person is there, who may have to unlock it, reading may take longer. */
+const timeLimitMs = { attended: 60_000, unattended: 3_000 };
+
+/** @param module what speaks with the system's keyring: a package or a URL @param attended whether a person may unlock it */
+export function openKeyring(env: Environment, module: string, attended: boolean): Keyring {
+  async function call(one: KeyringCall): Promise<string | undefined> {
+    try {
+      if (readVariable(env, 'STA_KEYRING') === 'off') throw new Error('STA_KEYRING is off');
+      const { runKeyringChild } = await import('./run-keyring-child.ts');
+      const patient = attended && one.operation === 'read';
+      return await runKeyringChild(module, one, env, timeLimitMs[patient ? 'attended' : 'unattended']);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new StaError('config_error', `The keyring cannot be used: ${reason}`, {
+        hint: 'Unlock it, or keep the secrets in the config file: sta login --secrets file',
+        cause,
+      });
+    }
+  }
+  return {
+    async read(entry) {
+      const content = await call({ operation: 'read', entry });
+      return content === undefined ? undefined : parseSecrets(content, entry);
+    },
+    async write(entry, secrets) {
+      await call({ operation: 'write', entry, content: JSON.stringify(secrets) });
+    },
+    async remove(entry) {
+      await call({ operation: 'remove', entry });
+    },
+  };
+}
+
+/** A name that no other config directory and no earlier sign-in has used. */
+export const newEntryName = (profile: string): string => `${profile}-${randomBytes(6).toString('hex')}`;
+
+function parseSecrets(content: string, entry: string): Secrets {
+  let document: unknown;
+  try {
+    document = JSON.parse(content);
+  } catch {
+    document = undefined;
+  }
+  if (typeof document !== 'object' || document === null) {
+    throw new StaError('config_error', `The keyring's entry ${entry} of sta holds something else`, {
+      hint: 'Sign in again with: sta login',
+    });
+  }
+  return Object.fromEntries(
+    Object.entries(document).filter(
+      (pair): pair is [SecretKey, string] => isSecretKey(pair[0]) && typeof pair[1] === 'string',
+    ),
+  );
+}
