@@ -7,8 +7,8 @@ import type { Context } from './commands/context.ts';
 import { createSession } from './commands/create-context.ts';
 import type { Deps } from './commands/deps.ts';
 import { guessFailureFlags } from './commands/guess-flags.ts';
-import { nouns } from './commands/nouns.ts';
-import { buildProgram, findNoun, takenFlags } from './commands/program.ts';
+import { explainUsage } from './commands/help/explain-usage.ts';
+import { buildProgram, describeAll, findNoun, takenFlags } from './commands/program.ts';
 import { createRunner } from './commands/runner.ts';
 import { foundExitCode, StaError } from './errors.ts';
 import { isMachineFormat } from './output/formats.ts';
@@ -50,7 +50,7 @@ export async function main(argv: readonly string[], deps: Deps): Promise<number>
       io.stdout.write(complaints.join(''));
       return 0;
     }
-    const failure = explainSignal(error, signal) ?? explain(error, argv);
+    const failure = explainSignal(error, signal) ?? (await explain(error, argv));
     printError(failure, io, {
       json: isMachineFormat(flags.format),
       paint: createPaint(wantsColor(flags.color, io.stderr, env)),
@@ -69,19 +69,9 @@ function explainSignal(error: unknown, { aborted, reason }: AbortSignal): StaErr
 }
 
 /** commander's complaints become usage errors; a prompt that was left becomes an interruption. */
-function explain(error: unknown, argv: readonly string[]): StaError {
+async function explain(error: unknown, argv: readonly string[]): Promise<StaError> {
   if (error instanceof Error && error.name === 'ExitPromptError') {
     return new StaError('interrupted', 'Interrupted', { cause: error });
   }
-  if (!(error instanceof CommanderError)) return asStaError(error);
-  const [message = '', ...suggestion] = error.message.replace(/^error: /, '').split('\n');
-  const noun = findNoun(argv);
-  const help = nouns.some(({ name }) => name === noun) ? `sta ${noun} --help` : 'sta --help';
-  const didYouMean = suggestion.join(' ').replace(/[()]/g, '').trim();
-  return new StaError('usage', upperFirst(message), {
-    hint: didYouMean === '' ? `See: ${help}` : `${didYouMean} See: ${help}`,
-    cause: error,
-  });
+  return error instanceof CommanderError ? explainUsage(error, argv, await describeAll()) : asStaError(error);
 }
-
-const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,5 +1,6 @@
 /** The command tree, built with commander: global flags, nouns, help. */
 import { Command, Help } from 'commander';
+import { type CommandNode, describeTree } from './describe-tree.ts';
 import { addGlobalFlags, type TakenFlag, valuedGlobalFlags } from './global-flags.ts';
 import { registerHelp } from './help/register.ts';
 import { topics } from './help/topics.ts';
@@ -36,12 +37,11 @@ export async function buildProgram(
     })
     .configureHelp({
       sortSubcommands: false,
-      // The root's flags come after its commands, from rootHelp. commander reads this list for its suggestions too: only
-      // a helper that renders has a width.
-      visibleOptions(command) {
-        return command.parent === null && this.helpWidth !== undefined ? [] : new Help().visibleOptions(command);
-      },
+      // The root's flags come after its commands, from rootHelp.
+      visibleOptions: (command) => (command.parent === null ? [] : new Help().visibleOptions(command)),
     })
+    // Ours know the whole tree: help/explain-usage.ts.
+    .showSuggestionAfterError(false)
     .option('-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand(false);
@@ -54,7 +54,7 @@ export async function buildProgram(
       .helpGroup(`${noun.group}:`);
     if (loaded === 'all' || loaded === noun.name) await addVerbs(noun, command, run);
   }
-  registerHelp(program, run);
+  registerHelp(program, run, describeAll);
   program.addHelpText('afterAll', ({ command }) =>
     command === program ? rootHelp(program, output.helpWidth) : globalFlagsHint,
   );
@@ -86,6 +86,9 @@ function rootHelp(program: Command, width: number): string {
 /** The whole tree, with actions that do nothing: for the tools that describe it. */
 export const buildWholeProgram = (): Promise<Command> =>
   buildProgram(() => async () => {}, 'all', { writeHelp: () => {}, writeComplaint: () => {}, helpWidth: 100 });
+
+/** The whole tree as data. */
+export const describeAll = async (): Promise<CommandNode> => describeTree(await buildWholeProgram());
 
 async function addVerbs(noun: Noun, command: Command, run: Runner): Promise<void> {
   const { register } = await noun.load();

@@ -58,7 +58,7 @@ describe('the tree', () => {
   it('shows the help of a noun and of a topic', async () => {
     expect((await runSta(['help', 'tags', 'create'], { env })).stdout).toMatch(/--samples-file[\s\S]*Examples:/);
     expect((await runSta(['tags', '--help'], { env })).stdout).toContain('create');
-    for (const topic of ['exit-codes', 'environment', 'formatting']) {
+    for (const topic of ['exit-codes', 'environment', 'formatting', 'files']) {
       expect((await runSta(['help', topic], { env })).stdout.length).toBeGreaterThan(200);
     }
     expect(await runSta(['help', 'nothing'], { env })).toMatchObject({ code: 2, stdout: '' });
@@ -69,13 +69,44 @@ describe('the tree', () => {
   });
 
   it.each([
-    [['tag', 'list'], 'tags'],
-    [['tags', 'lst'], 'list'],
-    [['tags', 'list', '--jsn'], '--json'],
-    [['profanty'], 'profanity'],
-  ])('suggests the nearest word: %j', async (argv, word) => {
-    const result = await runSta(argv, { env });
-    expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(`Did you mean .*${word}`) });
+    ['tag list', 'Did you mean sta tags list?'],
+    ['tags lst', 'Did you mean sta tags list?'],
+    ['tags list --jsn', 'Did you mean --json?'],
+    ['tags list -json', 'Did you mean --json?'],
+    ['profanty words ad x', 'Did you mean sta profanity words add?'],
+    ['--local tag lst', 'Did you mean sta tags list?'],
+    ['-o json web listen', 'Did you mean sta webhooks listen?'],
+    ['create tag', 'Did you mean sta tags create?'],
+    ['create', 'Did you mean one of these: sta tags create, sta intents create or sta webhooks create?'],
+    ['tags help', 'Did you mean sta help tags?'],
+    ['help tgas', 'Did you mean sta help tags?'],
+    ['help tags lst', 'Did you mean sta help tags list?'],
+    ['help exitcodes', 'Did you mean sta help exit-codes?'],
+    ['match Refund?', 'Its commands: tags, intents'],
+    ['sentiment --file x', 'sta sentiment needs a command first: compute, fetch, run'],
+    ['tags list --sample x', '--sample is a flag of sta tags create'],
+    ['tags delete', 'See: sta tags delete --help'],
+    ['xyzzy', 'See: sta --help'],
+  ])('says what was meant: sta %s', async (line, hint) => {
+    const result = await runSta(line.split(' '), { env });
+    expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(hint) });
+  });
+
+  it('shows no secret that was given as a flag', async () => {
+    const result = await runSta(['login', '--token=s3cr3t', '--debug'], { env });
+    expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('STA_TOKEN') });
+    expect(result.stderr).not.toContain('s3cr3t');
+  });
+
+  it('says where the files are, now', async () => {
+    const { stdout } = await runSta(['help', 'files'], { env });
+    expect(stdout).toMatch(/config\.json[\s\S]*STA_DATA_DIR +\/dev\/null\/data[\s\S]*Usage: sta files/);
+    const { directories } = JSON.parse((await runSta(['help', 'files', '--json'], { env })).stdout);
+    expect(directories).toContainEqual({
+      variable: 'STA_STATE_DIR',
+      directory: '/dev/null/state',
+      source: 'environment',
+    });
   });
 
   it('refuses formats, colours and URLs that there are not', async () => {

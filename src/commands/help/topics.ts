@@ -1,6 +1,7 @@
 /** The help topics: texts that belong to no single command. */
 import { environmentVariables } from '../../config/environment.ts';
 import { exitCodes, foundExitCode } from '../../errors.ts';
+import { filesText } from './files-topic.ts';
 
 const exitCodeMeanings: Record<number, string> = {
   0: 'ok; an empty list is ok too',
@@ -51,8 +52,15 @@ const formattingTopic = `Output formats
   In tab-separated rows, tabs and line breaks inside a value become spaces: use --json for the exact text.
   Colour is for terminals: --color always|never, NO_COLOR, FORCE_COLOR.`;
 
-export const topics: Readonly<Record<string, () => string>> = {
-  'exit-codes': exitCodesTopic,
-  environment: environmentTopic,
-  formatting: () => formattingTopic,
+export interface Topic {
+  readonly summary: string;
+  /** The same on every machine and in every environment; its first line is a title. */
+  readonly text: () => string;
+}
+
+export const topics: Readonly<Record<string, Topic>> = {
+  'exit-codes': { summary: 'exit codes, and the error codes that lead to them', text: exitCodesTopic },
+  environment: { summary: 'environment variables', text: environmentTopic },
+  formatting: { summary: 'output formats', text: () => formattingTopic },
+  files: { summary: 'files and directories', text: () => filesText },
 };
