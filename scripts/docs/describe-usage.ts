@@ -1,0 +1,14 @@
+/** The line that says how a command is typed. */
+import type { ArgumentNode, CommandNode } from '../../src/commands/describe-tree.ts';
+
+/** `<id>`, `[name]`, `[text...]`: angle brackets for what must be given. */
+export function placeholder({ name, required, variadic }: ArgumentNode): string {
+  const inner = variadic ? `${name}...` : name;
+  return required ? `<${inner}>` : `[${inner}]`;
+}
+
+/** `sta tags create [name] [flags]`. */
+export function usageOf(node: CommandNode): string {
+  const words = node.commands.length > 0 ? ['<command>', '[arguments]'] : node.arguments.map(placeholder);
+  return [...node.path, ...words, '[flags]'].join(' ');
+}

@@ -1,0 +1,44 @@
+/** Every file that is generated from the command tree, by its path below the package. */
+import { readFileSync } from 'node:fs';
+import { completionFiles } from '../../src/commands/completion/completion-files.ts';
+import { type CommandNode, listCommands } from '../../src/commands/describe-tree.ts';
+import { topics } from '../../src/commands/help/topics.ts';
+import { describeAll } from '../../src/commands/program.ts';
+import { manName, renderManPage, renderTopicPage as renderTopicManPage, topicManName } from './render-man.ts';
+import { renderIndexPage, renderNounPage, renderTopicPage } from './render-markdown.ts';
+
+/** Folders that hold generated files and nothing else. */
+export const generatedFolders = ['completions', 'docs/commands', 'docs/topics', 'man'] as const;
+
+export async function listDocuments(): Promise<ReadonlyMap<string, string>> {
+  const root = await describeAll();
+  const packageJson: { version: string } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  );
+  const { version } = packageJson;
+  const topicNames = Object.keys(topics);
+  const parentOf = (node: CommandNode) => listCommands(root).find(({ commands }) => commands.includes(node));
+  return new Map([
+    ...Object.values(completionFiles).map(({ file, render }): Document => [`completions/${file}`, render(root)]),
+    ['docs/commands/README.md', renderIndexPage(root, topics)],
+    ...root.commands.map((noun): Document => [`docs/commands/${noun.path.at(-1)}.md`, renderNounPage(noun)]),
+    ...Object.entries(topics).map(
+      ([name, topic]): Document => [`docs/topics/${name}.md`, renderTopicPage(name, topic)],
+    ),
+    ...listCommands(root).map(
+      (node): Document => [
+        `man/${manName(node)}.1`,
+        renderManPage(node, { version, parent: parentOf(node), topicNames }),
+      ],
+    ),
+    ...Object.entries(topics).map(
+      ([name, topic]): Document => [`man/${topicManName(name)}.7`, renderTopicManPage(name, topic, version)],
+    ),
+  ]);
+}
+
+/** The value of package.json's `man`, by which a global installation links the pages: npm reads no folder for it. */
+export const manFiles = (documents: ReadonlyMap<string, string>): string[] =>
+  [...documents.keys()].filter((path) => path.startsWith('man/')).sort();
+
+type Document = [path: string, content: string];
