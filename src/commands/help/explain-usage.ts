@@ -3,7 +3,7 @@ import type { CommanderError } from 'commander';
 import { isSecretKey } from '../../config/profile-keys.ts';
 import { StaError } from '../../errors.ts';
 import { type CommandNode, listCommands } from '../describe-tree.ts';
-import { nearestWords } from './nearest-words.ts';
+import { nearestWords } from '../nearest-words.ts';
 import { findChild, suggestCommands } from './suggest-commands.ts';
 
 /** What is typed wrong is shown up to here. */

@@ -4,10 +4,10 @@ import { StaError } from '../../errors.ts';
 import { textView } from '../../output/view.ts';
 import type { Context } from '../context.ts';
 import type { CommandNode } from '../describe-tree.ts';
+import { nearestWords } from '../nearest-words.ts';
 import type { Runner } from '../runner.ts';
 import { didYouMean, lineOf } from './explain-usage.ts';
 import { filesNowText, placesNow } from './files-topic.ts';
-import { nearestWords } from './nearest-words.ts';
 import { suggestCommands } from './suggest-commands.ts';
 import { topics } from './topics.ts';
 

@@ -9,7 +9,8 @@ const exitCodeMeanings: Record<number, string> = {
   2: 'wrong usage, or input that is not valid',
   4: 'not signed in, or the credentials are refused',
   8: 'still pending when the time of a wait ran out',
-  [foundExitCode]: 'found what --fail-on-match and the like look for',
+  [foundExitCode]:
+    'the answer is the one that a flag watches for: --fail-on-match found something, --min-f1 was missed',
   130: 'interrupted (Ctrl-C)',
   143: 'terminated',
 };
