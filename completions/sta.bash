@@ -1,92 +1,316 @@
 # bash completion for sta. Generated from the command tree: do not edit.
-_sta() {
-  local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}" path='' words='' word i
-  COMPREPLY=()
-  case "$previous" in
-    --ca-cert|--samples-file|--event|--body|--headers|--file|--words-file|--subtitles|--transcript-file|--data-dir) while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$current"); return ;;
-    --color) while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -W 'auto always never' -- "$current"); return ;;
-    --transcript) while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -W 'srt vtt txt json' -- "$current"); return ;;
-    -o|--output|--query|--base-url|--profile|--user-id|--path-style|--request-timeout|--name|--sample|--phrase|--threshold|--priority|--host|--port|--forward-to|--max-events|--subscribe|--header|--tolerance|--id|--replace|--concurrency|--timeout|--interval|--sentences|--ratio|--file-id|--speakers|--vocabulary|--keyword|--download|--title|--description|--limit|--stt-model|--log-level|--email) return ;;
+# In the functions: path is the command that the line names, offer what is offered for a value, typed the line's words.
+
+_sta_follow() {
+  case "${path:+$path }$1" in
+    'tags') path='tags' ;;
+    'tags create') path='tags create' ;;
+    'tags list'|'tags ls') path='tags list' ;;
+    'tags delete'|'tags rm') path='tags delete' ;;
+    'tags test') path='tags test' ;;
+    'intents') path='intents' ;;
+    'intents create') path='intents create' ;;
+    'intents list'|'intents ls') path='intents list' ;;
+    'intents delete'|'intents rm') path='intents delete' ;;
+    'intents test') path='intents test' ;;
+    'webhooks') path='webhooks' ;;
+    'webhooks create') path='webhooks create' ;;
+    'webhooks list'|'webhooks ls') path='webhooks list' ;;
+    'webhooks get') path='webhooks get' ;;
+    'webhooks delete'|'webhooks rm') path='webhooks delete' ;;
+    'webhooks listen') path='webhooks listen' ;;
+    'webhooks verify') path='webhooks verify' ;;
+    'match') path='match' ;;
+    'match tags') path='match tags' ;;
+    'match intents') path='match intents' ;;
+    'profanity') path='profanity' ;;
+    'profanity check') path='profanity check' ;;
+    'profanity words') path='profanity words' ;;
+    'profanity words add') path='profanity words add' ;;
+    'profanity words list'|'profanity words ls') path='profanity words list' ;;
+    'profanity words remove'|'profanity words rm') path='profanity words remove' ;;
+    'sentiment') path='sentiment' ;;
+    'sentiment compute') path='sentiment compute' ;;
+    'sentiment fetch') path='sentiment fetch' ;;
+    'sentiment run') path='sentiment run' ;;
+    'summary') path='summary' ;;
+    'summary compute') path='summary compute' ;;
+    'summary fetch') path='summary fetch' ;;
+    'summary run') path='summary run' ;;
+    'tone') path='tone' ;;
+    'tone compute') path='tone compute' ;;
+    'tone fetch') path='tone fetch' ;;
+    'tone run') path='tone run' ;;
+    'clips') path='clips' ;;
+    'clips compute') path='clips compute' ;;
+    'clips fetch') path='clips fetch' ;;
+    'clips run') path='clips run' ;;
+    'files') path='files' ;;
+    'files upload') path='files upload' ;;
+    'files delete'|'files rm') path='files delete' ;;
+    'jobs') path='jobs' ;;
+    'jobs list'|'jobs ls') path='jobs list' ;;
+    'jobs wait') path='jobs wait' ;;
+    'serve') path='serve' ;;
+    'local') path='local' ;;
+    'local exec') path='local exec' ;;
+    'local status') path='local status' ;;
+    'local reset') path='local reset' ;;
+    'local users') path='local users' ;;
+    'local users add') path='local users add' ;;
+    'local users list'|'local users ls') path='local users list' ;;
+    'login') path='login' ;;
+    'logout') path='logout' ;;
+    'auth') path='auth' ;;
+    'auth status') path='auth status' ;;
+    'auth token') path='auth token' ;;
+    'config') path='config' ;;
+    'config get') path='config get' ;;
+    'config set') path='config set' ;;
+    'config list'|'config ls') path='config list' ;;
+    'config path') path='config path' ;;
+    'completion') path='completion' ;;
+    'help') path='help' ;;
+    *) return 1 ;;
   esac
-  for ((i = 1; i < COMP_CWORD; i++)); do
-    word="${COMP_WORDS[i]}"
+}
+
+_sta_flag() {
+  case "$path $1" in
+    'tags create --name'|'tags create --sample'|'tags create --phrase'|'tags create --threshold'|'tags create --priority'|'tags test --min-f1'|'tags test --threshold'|'intents create --name'|'intents create --sample'|'intents create --phrase'|'intents test --min-f1'|'intents test --threshold'|'webhooks create --event'|'webhooks listen --host'|'webhooks listen --port'|'webhooks listen --forward-to'|'webhooks listen --max-events'|'webhooks listen --subscribe'|'webhooks verify --header'|'webhooks verify --tolerance'|'match tags --threshold'|'match tags --id'|'match intents --threshold'|'match intents --id'|'profanity check --replace'|'sentiment compute --concurrency'|'sentiment run --concurrency'|'sentiment run --timeout'|'sentiment run --interval'|'summary compute --concurrency'|'summary compute --sentences'|'summary compute --ratio'|'summary run --concurrency'|'summary run --sentences'|'summary run --ratio'|'summary run --timeout'|'summary run --interval'|'tone compute --file-id'|'tone compute --speakers'|'tone compute --vocabulary'|'tone run --file-id'|'tone run --speakers'|'tone run --vocabulary'|'tone run --timeout'|'tone run --interval'|'clips compute --file-id'|'clips compute --keyword'|'clips run --file-id'|'clips run --keyword'|'clips run --timeout'|'clips run --interval'|'files upload --title'|'files upload --description'|'jobs list --limit'|'jobs wait --timeout'|'jobs wait --interval'|'serve --host'|'serve --port'|'serve --limit'|'serve --log-level'|'local users add --email') offer='free' ;;
+    'tags create --samples-file'|'tags test --junit'|'intents create --samples-file'|'intents test --junit'|'webhooks verify --body'|'webhooks verify --headers'|'webhooks verify --event'|'match tags --file'|'match intents --file'|'profanity check --file'|'profanity words add --words-file'|'sentiment compute --file'|'sentiment compute --resume'|'sentiment run --file'|'sentiment run --resume'|'summary compute --file'|'summary compute --resume'|'summary fetch --file'|'summary run --file'|'summary run --resume'|'tone compute --subtitles'|'tone fetch --transcript-file'|'tone run --subtitles'|'tone run --transcript-file'|'clips compute --subtitles'|'clips fetch --download'|'clips run --subtitles'|'clips run --download'|'files upload --subtitles'|'serve --data-dir'|'serve --stt-model'|'local status --data-dir'|'local reset --data-dir'|'local users add --data-dir'|'local users list --data-dir') offer='files' ;;
+    'tone fetch --transcript'|'tone run --transcript') offer='words srt vtt txt json' ;;
+    'login --secrets') offer='words keyring file' ;;
+    *' -o'|*' --output') offer='free' ;;
+    *' --query') offer='free' ;;
+    *' --base-url') offer='free' ;;
+    *' --profile') offer='free' ;;
+    *' --user-id') offer='free' ;;
+    *' --path-style') offer='free' ;;
+    *' --request-timeout') offer='free' ;;
+    *' --ca-cert') offer='files' ;;
+    *' --color') offer='words auto always never' ;;
+    *) offer='' ;;
+  esac
+}
+
+_sta_argument() {
+  case "$path:$1" in
+    'tone compute:'0) offer='files' ;;
+    'tone run:'0) offer='files' ;;
+    'clips compute:'0) offer='files' ;;
+    'clips run:'0) offer='files' ;;
+    *) offer='free' ;;
+  esac
+}
+
+_sta_commands() {
+  case "$path" in
+    '') words='tags intents webhooks match profanity sentiment summary tone clips files jobs serve local login logout auth config completion help' ;;
+    'tags') words='create list delete test' ;;
+    'intents') words='create list delete test' ;;
+    'webhooks') words='create list get delete listen verify' ;;
+    'match') words='tags intents' ;;
+    'profanity') words='check words' ;;
+    'profanity words') words='add list remove' ;;
+    'sentiment') words='compute fetch run' ;;
+    'summary') words='compute fetch run' ;;
+    'tone') words='compute fetch run' ;;
+    'clips') words='compute fetch run' ;;
+    'files') words='upload delete' ;;
+    'jobs') words='list wait' ;;
+    'local') words='exec status reset users' ;;
+    'local users') words='add list' ;;
+    'auth') words='status token' ;;
+    'config') words='get set list path' ;;
+    *) words='' ;;
+  esac
+}
+
+_sta_flags() {
+  case "$path" in
+    '') words='--version --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies --help' ;;
+    'tags') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'tags create') words='--name --sample --samples-file --phrase --threshold --priority --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'tags list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'tags delete') words='--yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'tags test') words='--min-f1 --threshold --junit --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'intents') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'intents create') words='--name --sample --samples-file --phrase --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'intents list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'intents delete') words='--yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'intents test') words='--min-f1 --threshold --junit --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'webhooks') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'webhooks create') words='--event --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'webhooks list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'webhooks get') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'webhooks delete') words='--yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'webhooks listen') words='--host --port --forward-to --max-events --secret-stdin --subscribe --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'webhooks verify') words='--secret-stdin --body --header --headers --event --tolerance --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'match') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'match tags') words='--file --threshold --id --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'match intents') words='--file --threshold --id --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'profanity') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'profanity check') words='--file --replace --fail-on-match --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'profanity words') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'profanity words add') words='--words-file --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'profanity words list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'profanity words remove') words='--yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'sentiment') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'sentiment compute') words='--file --ndjson --resume --concurrency --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'sentiment fetch') words='--plot --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'sentiment run') words='--file --ndjson --resume --concurrency --plot --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'summary') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'summary compute') words='--file --ndjson --resume --concurrency --sentences --ratio --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'summary fetch') words='--highlight --file --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'summary run') words='--file --ndjson --resume --concurrency --sentences --ratio --highlight --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'tone') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'tone compute') words='--file-id --subtitles --sync-with-stt --speech-to-text --speakers --pii --vocabulary --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'tone fetch') words='--plot --transcript --transcript-file --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'tone run') words='--file-id --subtitles --sync-with-stt --speech-to-text --speakers --pii --vocabulary --plot --transcript --transcript-file --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'clips') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'clips compute') words='--file-id --subtitles --action-items --qa --highlights --keyword --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'clips fetch') words='--download --action-items --qa --highlights --keywords --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'clips run') words='--file-id --subtitles --action-items --qa --highlights --keyword --download --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'files') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'files upload') words='--title --description --subtitles --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'files delete') words='--yes --keep-file --keep-metadata --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'jobs') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'jobs list') words='--limit --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'jobs wait') words='--last --all --any --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'serve') words='--host --port --data-dir --limit --require-fetch-auth --stt-model --log-level --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'local') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'local exec') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'local status') words='--data-dir --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'local reset') words='--data-dir --yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'local users') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'local users add') words='--email --data-dir --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'local users list') words='--data-dir --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'login') words='--token-stdin --credentials-stdin --secrets --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'logout') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'auth') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'auth status') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'auth token') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'config') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'config get') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'config set') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'config list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'config path') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'completion') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'help') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+  esac
+}
+
+# The words as they were typed, up to the cursor: bash cuts them at = and : too. stub is what bash will not replace.
+_sta_split() {
+  local line="${COMP_LINE:0:COMP_POINT}" piece='' i spaced
+  typed=()
+  for ((i = 0; i <= COMP_CWORD; i++)); do
+    spaced=''
+    case "$line" in [[:space:]]*) spaced=1 ;; esac
+    line="${line#"${line%%[![:space:]]*}"}"
+    piece="${COMP_WORDS[i]}"
+    [ "$i" -lt "$COMP_CWORD" ] || piece="$line"
+    case "$line" in
+      "$piece"*) line="${line#"$piece"}" ;;
+      *) typed=("${COMP_WORDS[@]:0:COMP_CWORD+1}"); piece="${COMP_WORDS[COMP_CWORD]}"; break ;;
+    esac
+    if [ "$i" -gt 0 ] && [ -z "$spaced" ]; then
+      typed[${#typed[@]} - 1]+="$piece"
+    else
+      typed+=("$piece")
+    fi
+  done
+  current="${typed[${#typed[@]} - 1]}"
+  case "$piece" in
+    *[!=:]*) stub="${current%"$piece"}" ;;
+    *) stub="$current" ;;
+  esac
+}
+
+_sta_ask() {
+  local value text marks='["\\'"'"']'
+  local -a plain
+  plain=("${typed[@]:1:${#typed[@]}-2}")
+  while IFS=$'\t' read -r value text; do
+    [ -n "$value" ] || continue
+    values+=("$value")
+    texts+=("$text")
+  done < <(command sta __complete "$1" "=$2" "${plain[@]//$marks/}" </dev/null 2>/dev/null)
+}
+
+_sta() {
+  local current='' stub='' path='' words='' offer='' ended='' operands=0 front='' quote='' valued='' word i last
+  local IFS=$' \t\n'
+  local -a typed values texts
+  COMPREPLY=()
+  values=()
+  texts=()
+  _sta_split
+  last=$((${#typed[@]} - 1))
+  for ((i = 1; i < last; i++)); do
+    word="${typed[i]}"
+    if [ -n "$ended" ]; then
+      operands=$((operands + 1))
+      continue
+    fi
     case "$word" in
-      -o|--output|--query|--base-url|--profile|--user-id|--path-style|--request-timeout|--ca-cert|--color|--name|--sample|--samples-file|--phrase|--threshold|--priority|--event|--host|--port|--forward-to|--max-events|--subscribe|--body|--header|--headers|--tolerance|--file|--id|--replace|--words-file|--concurrency|--timeout|--interval|--sentences|--ratio|--file-id|--subtitles|--speakers|--vocabulary|--transcript|--transcript-file|--keyword|--download|--title|--description|--limit|--data-dir|--stt-model|--log-level|--email) i=$((i + 1)) ;;
-      -*) ;;
-      *) case "${path:+$path }$word" in
-        'tags'|'tags create'|'tags list'|'tags delete'|'intents'|'intents create'|'intents list'|'intents delete'|'webhooks'|'webhooks create'|'webhooks list'|'webhooks get'|'webhooks delete'|'webhooks listen'|'webhooks verify'|'match'|'match tags'|'match intents'|'profanity'|'profanity check'|'profanity words'|'profanity words add'|'profanity words list'|'profanity words remove'|'sentiment'|'sentiment compute'|'sentiment fetch'|'sentiment run'|'summary'|'summary compute'|'summary fetch'|'summary run'|'tone'|'tone compute'|'tone fetch'|'tone run'|'clips'|'clips compute'|'clips fetch'|'clips run'|'files'|'files upload'|'files delete'|'jobs'|'jobs list'|'jobs wait'|'serve'|'local'|'local exec'|'local status'|'local reset'|'local users'|'local users add'|'local users list'|'login'|'logout'|'auth'|'auth status'|'auth token'|'config'|'config get'|'config set'|'config list'|'config path'|'completion'|'help') path="${path:+$path }$word" ;;
-        esac ;;
+      --) ended=1 ;;
+      --*=*) ;;
+      -?*)
+        _sta_flag "$word"
+        if [ -n "$offer" ]; then
+          i=$((i + 1))
+          [ "$i" -lt "$last" ] || valued=1
+        fi
+        ;;
+      *) { [ "$operands" -eq 0 ] && _sta_follow "$word"; } || operands=$((operands + 1)) ;;
     esac
   done
-  case "$path" in
-    '') words='tags intents webhooks match profanity sentiment summary tone clips files jobs serve local login logout auth config completion help --version --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug --help' ;;
-    'tags') words='create list delete --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'tags create') words='--name --sample --samples-file --phrase --threshold --priority --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'tags list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'tags delete') words='--yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'intents') words='create list delete --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'intents create') words='--name --sample --samples-file --phrase --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'intents list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'intents delete') words='--yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'webhooks') words='create list get delete listen verify --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'webhooks create') words='--event --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'webhooks list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'webhooks get') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'webhooks delete') words='--yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'webhooks listen') words='--host --port --forward-to --max-events --secret-stdin --subscribe --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'webhooks verify') words='--secret-stdin --body --header --headers --event --tolerance --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'match') words='tags intents --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'match tags') words='--file --threshold --id --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'match intents') words='--file --threshold --id --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'profanity') words='check words --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'profanity check') words='--file --replace --fail-on-match --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'profanity words') words='add list remove --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'profanity words add') words='--words-file --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'profanity words list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'profanity words remove') words='--yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'sentiment') words='compute fetch run --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'sentiment compute') words='--file --ndjson --concurrency --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'sentiment fetch') words='--plot --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'sentiment run') words='--file --ndjson --concurrency --plot --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'summary') words='compute fetch run --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'summary compute') words='--file --ndjson --concurrency --sentences --ratio --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'summary fetch') words='--highlight --file --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'summary run') words='--file --ndjson --concurrency --sentences --ratio --highlight --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'tone') words='compute fetch run --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'tone compute') words='--file-id --subtitles --sync-with-stt --speech-to-text --speakers --pii --vocabulary --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'tone fetch') words='--plot --transcript --transcript-file --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'tone run') words='--file-id --subtitles --sync-with-stt --speech-to-text --speakers --pii --vocabulary --plot --transcript --transcript-file --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'clips') words='compute fetch run --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'clips compute') words='--file-id --subtitles --action-items --qa --highlights --keyword --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'clips fetch') words='--download --action-items --qa --highlights --keywords --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'clips run') words='--file-id --subtitles --action-items --qa --highlights --keyword --download --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'files') words='upload delete --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'files upload') words='--title --description --subtitles --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'files delete') words='--yes --keep-file --keep-metadata --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'jobs') words='list wait --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'jobs list') words='--limit --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'jobs wait') words='--last --all --any --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'serve') words='--host --port --data-dir --limit --require-fetch-auth --stt-model --log-level --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'local') words='exec status reset users --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'local exec') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'local status') words='--data-dir --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'local reset') words='--data-dir --yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'local users') words='add list --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'local users add') words='--email --data-dir --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'local users list') words='--data-dir --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'login') words='--token-stdin --credentials-stdin --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'logout') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'auth') words='status token --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'auth status') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'auth token') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'config') words='get set list path --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'config get') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'config set') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'config list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'config path') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'completion') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
-    'help') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug' ;;
+  if [ -z "$valued" ]; then
+    offer=''
+    case "$ended$current" in
+      --*=*)
+        front="${current%%=*}="
+        current="${current#*=}"
+        _sta_flag "${front%=}"
+        ;;
+      -*) _sta_flags ;;
+      *)
+        [ "$operands" -gt 0 ] || _sta_commands
+        [ -n "$words" ] || _sta_argument "$operands"
+        ;;
+    esac
+  fi
+  case "$current" in
+    [\"\']*) quote=1; current="${current:1}" ;;
   esac
-  while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -W "$words" -- "$current")
+  # Nothing in COMPREPLY: readline offers its own file names.
+  [ "$offer" != files ] || return 0
+  compopt +o default 2>/dev/null
+  case "$offer" in
+    'ask '*) _sta_ask "${offer#ask }" "$current"; compopt -o nosort 2>/dev/null ;;
+    'words '*) words="${offer#words }" ;;
+  esac
+  for word in $words; do
+    case "$word" in "$current"*) values+=("$word") ;; esac
+  done
+  last=${#values[@]}
+  for ((i = 0; i < last; i++)); do
+    word="${values[i]}"
+    case "$word" in
+      *[!A-Za-z0-9_./@%+=:,-]*)
+        [ -z "$quote" ] || continue
+        printf -v word '%q' "$word"
+        ;;
+    esac
+    word="$front$word"
+    [ -z "$stub" ] || case "$word" in "$stub"*) word="${word#"$stub"}" ;; esac
+    # Descriptions where bash lists, and never where it inserts.
+    case "$COMP_TYPE" in
+      33|63|64) [ "$last" -lt 2 ] || [ -z "${texts[i]}" ] || word="$word  (${texts[i]})" ;;
+    esac
+    COMPREPLY+=("$word")
+  done
 }
 complete -o default -F _sta sta

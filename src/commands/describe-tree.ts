@@ -1,6 +1,7 @@
 /** The command tree as plain data: what completions and documentation are generated from. */
 import { EventEmitter } from 'node:events';
 import type { Command, Option } from 'commander';
+import { type Completion, completionOf } from './completes.ts';
 
 export interface FlagNode {
   /** `-o`; undefined where there is no short form. */
@@ -11,8 +12,8 @@ export interface FlagNode {
   readonly term: string;
   readonly description: string;
   readonly takesValue: boolean;
-  readonly takesPath: boolean;
-  readonly choices: readonly string[];
+  /** What the shells offer for the value; undefined for free text. */
+  readonly completion: Completion | undefined;
 }
 
 export interface ArgumentNode {
@@ -20,6 +21,7 @@ export interface ArgumentNode {
   readonly description: string;
   readonly required: boolean;
   readonly variadic: boolean;
+  readonly completion: Completion | undefined;
 }
 
 export interface CommandNode {
@@ -52,6 +54,7 @@ export function describeTree(command: Command, parents: readonly string[] = []):
       description: argument.description,
       required: argument.required,
       variadic: argument.variadic,
+      completion: completionOf(argument),
     })),
     ...describeHelpText(command),
     flags: [...command.options.map(describeFlag), helpFlag],
@@ -79,8 +82,7 @@ const helpFlag: FlagNode = {
   term: '-h, --help',
   description: 'show help',
   takesValue: false,
-  takesPath: false,
-  choices: [],
+  completion: undefined,
 };
 
 function describeFlag(option: Option): FlagNode {
@@ -90,8 +92,7 @@ function describeFlag(option: Option): FlagNode {
     term: option.flags,
     description: option.description,
     takesValue: option.required || option.optional,
-    takesPath: /<(path|file)>/.test(option.flags),
-    choices: option.argChoices ?? [],
+    completion: completionOf(option),
   };
 }
 
