@@ -69,7 +69,7 @@ export const exitCodes = {
   unavailable: 1,
 } as const satisfies Record<ErrorCode, number>;
 
-/** The exit code of a run that found what `--fail-on-match` and the like look for. */
+/** The exit code of a run whose answer is the one that a flag watches for: `--fail-on-match`, `--min-f1`. */
 export const foundExitCode = 10;
 
 const retryableCodes: ReadonlySet<ErrorCode> = new Set([

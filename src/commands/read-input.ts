@@ -83,7 +83,7 @@ async function readTextFile(path: string): Promise<string> {
       chunks.push(chunk);
     }
   } catch (cause) {
-    throw new StaError('file_error', `The file ${path} cannot be read: ${reason(cause)}`, { cause });
+    throw new StaError('file_error', `The file ${path} cannot be read: ${explainReadFailure(cause)}`, { cause });
   }
   if (bytes > maxInputBytes) throw tooLarge(path);
   return decode(Buffer.concat(chunks), path);
@@ -104,7 +104,8 @@ function decode(bytes: Uint8Array, name: string): string {
   }
 }
 
-function reason(error: unknown): string {
+/** Why a file cannot be read, for people. */
+export function explainReadFailure(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return 'there is no such file';
   if (code === 'EACCES') return 'you may not read it';

@@ -48,4 +48,4 @@ function sameNoun(from: string, to: string): boolean {
 }
 
 /** Folders of commands that are no nouns: what several nouns share. */
-const sharedFolders: ReadonlySet<string> = new Set(['waiting', 'many-texts', 'results']);
+const sharedFolders: ReadonlySet<string> = new Set(['waiting', 'many-texts', 'results', 'cases']);

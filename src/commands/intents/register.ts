@@ -4,10 +4,12 @@ import type { Runner } from '../runner.ts';
 import { registerIntentsCreate } from './create.ts';
 import { registerIntentsDelete } from './delete.ts';
 import { registerIntentsList } from './list.ts';
+import { registerIntentsTest } from './test.ts';
 
 export function register(intents: Command, run: Runner): void {
   intents.description('Keep custom intents: what the speaker of a sentence wants');
   registerIntentsCreate(intents, run);
   registerIntentsList(intents, run);
   registerIntentsDelete(intents, run);
+  registerIntentsTest(intents, run);
 }

@@ -4,10 +4,12 @@ import type { Runner } from '../runner.ts';
 import { registerTagsCreate } from './create.ts';
 import { registerTagsDelete } from './delete.ts';
 import { registerTagsList } from './list.ts';
+import { registerTagsTest } from './test.ts';
 
 export function register(tags: Command, run: Runner): void {
   tags.description('Keep custom statement tags: names that sentences get when they say what the samples say');
   registerTagsCreate(tags, run);
   registerTagsList(tags, run);
   registerTagsDelete(tags, run);
+  registerTagsTest(tags, run);
 }

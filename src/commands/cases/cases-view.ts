@@ -1,0 +1,91 @@
+/** The report of a test for people: a row by name, and in the note what went wrong and which cut would be best. */
+import { sanitizeLine } from '../../output/sanitize.ts';
+import type { Paint } from '../../output/style.ts';
+import { type Column, type TableView, tableView } from '../../output/view.ts';
+import { describeConfusions } from './describe-confusions.ts';
+import type { TargetKind } from './match-targets.ts';
+import type { CasesReport, NameReport } from './report-cases.ts';
+
+export interface CasesViewOptions {
+  readonly kind: TargetKind;
+  /** The line to try again with another cut: `sta intents test cases.jsonl`. */
+  readonly command: string;
+  /** For stderr. */
+  readonly paint: Paint;
+}
+
+export function casesView(report: CasesReport, options: CasesViewOptions): TableView {
+  return tableView(report, report.names, columnsFor(options.kind, report.minF1), 'No case expects or got a name', {
+    note: describeReport(report, options),
+    found: report.passed === false,
+  });
+}
+
+const decimals = (rate: number | null) => (rate === null ? '-' : rate.toFixed(3));
+
+function columnsFor(kind: TargetKind, minF1: number | null): Column<NameReport>[] {
+  const columns: Column<NameReport>[] = [
+    { title: kind === 'tag' ? 'Tag' : 'Intent', value: (row) => row.name, flexible: true },
+    { title: 'Cases', value: (row) => row.cases, align: 'right' },
+    { title: 'Found', value: (row) => row.predicted, align: 'right' },
+    { title: 'Right', value: (row) => row.correct, align: 'right' },
+    { title: 'Precision', value: (row) => decimals(row.precision), align: 'right' },
+    { title: 'Recall', value: (row) => decimals(row.recall), align: 'right' },
+    {
+      title: 'F1',
+      value: (row) => decimals(row.f1),
+      align: 'right',
+      tone: (row) => ((row.f1 ?? 0) === 1 ? 'good' : (row.f1 ?? 0) < (minF1 ?? 0.5) ? 'bad' : undefined),
+    },
+  ];
+  // A tag has a cut of its own; intents share one, and the note names the best.
+  if (kind === 'tag') {
+    columns.push(
+      { title: 'Cut', value: (row) => row.threshold.toFixed(2), align: 'right' },
+      { title: 'Best cut', value: (row) => row.best?.threshold.toFixed(2) ?? '-', align: 'right' },
+      { title: 'Best F1', value: (row) => decimals(row.best?.f1 ?? null), align: 'right' },
+    );
+  }
+  return columns;
+}
+
+function describeReport(report: CasesReport, { kind, command, paint }: CasesViewOptions): string {
+  const { macro, micro, none, bestThreshold, minF1, passed } = report;
+  const cut = report.threshold ?? (kind === 'tag' ? "each tag's own threshold" : 'threshold 0.5');
+  const at = typeof cut === 'number' ? `threshold ${cut}` : cut;
+  const lines = [
+    `${report.correct} of ${report.cases} cases right at ${at}`,
+    `macro F1 ${decimals(macro.f1)} (precision ${decimals(macro.precision)}, recall ${decimals(macro.recall)})`,
+    `micro F1 ${decimals(micro.f1)} (precision ${decimals(micro.precision)}, recall ${decimals(micro.recall)})`,
+  ];
+  if (none.cases > 0) lines.push(`${none.correct} of ${none.cases} that expect no ${kind} got none`);
+  if (bestThreshold !== null) {
+    const better = bestThreshold.f1 > (macro.f1 ?? 0) + 0.0005;
+    const { threshold, f1 } = bestThreshold;
+    lines.push(
+      better
+        ? `best threshold ${threshold}, macro F1 ${decimals(f1)}: ${command} --threshold ${threshold}`
+        : `best threshold ${threshold}, macro F1 ${decimals(f1)}: no better than now`,
+    );
+  }
+  if (report.untested.length > 0) lines.push(`no case for: ${listSome(report.untested)}`);
+  const confusions = describeConfusions(report.confusions, kind, paint);
+  const verdict =
+    passed === false ? [paint.red(`FAILED: macro F1 ${exactly(macro.f1, minF1)} is below --min-f1 ${minF1}`)] : [];
+  const done = passed === true ? [paint.green(`Passed: macro F1 ${exactly(macro.f1, minF1)}, --min-f1 ${minF1}`)] : [];
+  return [...confusions, ...lines, ...verdict, ...done].join('\n');
+}
+
+/** As many decimals as it takes to see on which side of the bar it is. */
+function exactly(f1: number | null, minF1: number | null): string {
+  if (f1 === null || minF1 === null) return decimals(f1);
+  const short = f1.toFixed(3);
+  return Number(short) < minF1 === f1 < minF1 ? short : f1.toFixed(6);
+}
+
+const namesShown = 10;
+
+function listSome(names: readonly string[]): string {
+  const shown = names.slice(0, namesShown).map(sanitizeLine).join(', ');
+  return names.length > namesShown ? `${shown}, and ${names.length - namesShown} more` : shown;
+}

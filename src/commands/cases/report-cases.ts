@@ -1,0 +1,91 @@
+/** The report of a test: the document of `--json`. */
+import { type BestCut, findBestCut, rounding } from './cut-curve.ts';
+import type { MatchTarget } from './match-targets.ts';
+import type { NamedScore } from './predict.ts';
+import { averageRates, type Counts, poolRates, type Rates, rateCounts } from './rate-counts.ts';
+import type { Outcome, Tally } from './tally-cases.ts';
+
+export interface NameReport extends Counts, Rates {
+  readonly name: string;
+  /** The cut that was taken. */
+  readonly threshold: number;
+  /** The best cut for this name alone; null where no case expects it. */
+  readonly best: BestCut | null;
+}
+
+/** Cases that went wrong in the same way. No names: nothing expected, nothing predicted. */
+export interface Confusion {
+  readonly expected: readonly string[];
+  readonly predicted: readonly string[];
+  readonly cases: readonly { readonly line: number; readonly text: string; readonly scores: readonly NamedScore[] }[];
+}
+
+export interface CasesReport {
+  readonly cases: number;
+  readonly correct: number;
+  /** The cut that `--threshold` gave; null for each target's own. */
+  readonly threshold: number | null;
+  readonly macro: Rates;
+  readonly micro: Rates;
+  /** In the order of the list; names that no case expects and none got are in `untested`. */
+  readonly names: readonly NameReport[];
+  readonly untested: readonly string[];
+  readonly none: Counts;
+  /** The most frequent first. */
+  readonly confusions: readonly Confusion[];
+  /** The one cut with the best macro F1. */
+  readonly bestThreshold: BestCut | null;
+  readonly minF1: number | null;
+  /** Whether macro F1 reaches `minF1`; null without it. */
+  readonly passed: boolean | null;
+}
+
+export interface ReportOptions {
+  readonly targets: readonly MatchTarget[];
+  readonly threshold: number | undefined;
+  readonly minF1: number | undefined;
+}
+
+export function reportCases(tally: Tally, { targets, threshold, minF1 }: ReportOptions): CasesReport {
+  const cuts = new Map(targets.map((target) => [target.name, threshold ?? target.threshold]));
+  const all = [...tally.names].map(([name, { counts, curve }]) => ({
+    name,
+    counts,
+    curve: curve.counts(counts.cases),
+  }));
+  const isMeasured = ({ counts }: { counts: Counts }) => counts.cases + counts.predicted > 0;
+  const measured = all.filter(isMeasured);
+  const macro = averageRates(measured.map(({ counts }) => counts));
+  return {
+    cases: tally.outcomes.length,
+    correct: tally.outcomes.length - tally.wrong,
+    threshold: threshold ?? null,
+    macro,
+    micro: poolRates(measured.map(({ counts }) => counts)),
+    names: measured.map(({ name, counts, curve }) => ({
+      name,
+      ...counts,
+      ...rateCounts(counts),
+      threshold: cuts.get(name) ?? 0,
+      best: (counts.cases > 0 && findBestCut([curve])) || null,
+    })),
+    untested: all.filter((one) => !isMeasured(one)).map(({ name }) => name),
+    none: tally.none,
+    confusions: groupConfusions(tally.outcomes),
+    bestThreshold: findBestCut(all.map(({ curve }) => curve)) ?? null,
+    minF1: minF1 ?? null,
+    passed: minF1 === undefined ? null : macro.f1 !== null && macro.f1 >= minF1 - rounding,
+  };
+}
+
+function groupConfusions(outcomes: readonly Outcome[]): Confusion[] {
+  const groups = new Map<string, Confusion & { cases: Confusion['cases'][number][] }>();
+  for (const { correct, expected, predicted, line, text, scores } of outcomes) {
+    if (correct) continue;
+    const key = JSON.stringify([expected, predicted]);
+    const group = groups.get(key) ?? { expected, predicted, cases: [] };
+    group.cases.push({ line, text, scores });
+    groups.set(key, group);
+  }
+  return [...groups.values()].sort((a, b) => b.cases.length - a.cases.length);
+}

@@ -1,0 +1,31 @@
+/** The score of each sentence with each target: one match call. */
+import type { MatchTarget, MatchTargets } from './match-targets.ts';
+
+export interface TargetScore {
+  readonly target: MatchTarget;
+  /** 0 to 1. */
+  readonly score: number;
+  /** The sample or phrase that gave it. */
+  readonly nearest: string;
+}
+
+/**
+ * @param sentences a group that fits one call; a sentence that stands in it twice is sent once
+ * @param lowest scores below this are left out, 0 to 1
+ * @returns by sentence, in the order of the targets
+ */
+export async function scoreSentences(
+  { targets, match }: MatchTargets,
+  sentences: readonly string[],
+  lowest: number,
+): Promise<ReadonlyMap<string, readonly TargetScore[]>> {
+  const scores = new Map<string, TargetScore[]>(sentences.map((sentence) => [sentence, []]));
+  const ids = targets.map(({ id }) => id);
+  const matches = new Map((await match([...scores.keys()], ids, lowest)).map((one) => [one.id, one.matchedTextList]));
+  for (const target of targets) {
+    for (const { text, score, value } of matches.get(target.id) ?? []) {
+      scores.get(text)?.push({ target, score, nearest: value });
+    }
+  }
+  return scores;
+}

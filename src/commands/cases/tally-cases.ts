@@ -1,0 +1,78 @@
+/** Counts the cases of a test as they come, and keeps those that the report names. */
+import { type CutCurve, createCutCurve } from './cut-curve.ts';
+import type { TargetKind } from './match-targets.ts';
+import type { Case } from './parse-case.ts';
+import { type NamedScore, predict } from './predict.ts';
+import type { Counts } from './rate-counts.ts';
+import type { TargetScore } from './score-sentences.ts';
+
+export interface Outcome extends Case {
+  readonly predicted: readonly string[];
+  readonly correct: boolean;
+  /** What is known of the names that are expected or predicted, best first. */
+  readonly scores: readonly NamedScore[];
+}
+
+export interface NameTally {
+  readonly counts: Counts;
+  readonly curve: CutCurve;
+}
+
+export interface Tally {
+  add(one: Case, scores: readonly TargetScore[]): void;
+  readonly outcomes: readonly Outcome[];
+  readonly wrong: number;
+  readonly names: ReadonlyMap<string, NameTally>;
+  /** Cases that expect nothing, that got nothing, and both. */
+  readonly none: Counts;
+}
+
+/** @param cut 0 to 1; undefined for each target's own */
+export function createTally(names: ReadonlySet<string>, kind: TargetKind, cut: number | undefined): Tally {
+  const rank = new Map([...names].map((name, at) => [name, at]));
+  const inOrder = (some: readonly string[]) => [...some].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
+  const outcomes: Outcome[] = [];
+  const tallies = new Map(
+    [...names].map((name) => [name, { counts: { cases: 0, predicted: 0, correct: 0 }, curve: createCutCurve() }]),
+  );
+  const none = { cases: 0, predicted: 0, correct: 0 };
+  let wrong = 0;
+  return {
+    outcomes,
+    names: tallies,
+    none,
+    get wrong() {
+      return wrong;
+    },
+    add(one, scores) {
+      const prediction = predict(scores, kind, cut);
+      const expected = new Set(one.expected);
+      const predicted = inOrder(prediction.predicted);
+      for (const name of expected) count(tallies.get(name)?.counts, true, predicted.includes(name));
+      for (const name of predicted) if (!expected.has(name)) count(tallies.get(name)?.counts, false, true);
+      if (expected.size === 0 || predicted.length === 0) count(none, expected.size === 0, predicted.length === 0);
+      for (const { name, score } of prediction.candidates) tallies.get(name)?.curve.add(score, expected.has(name));
+      const correct = predicted.length === expected.size && predicted.every((name) => expected.has(name));
+      if (!correct) wrong += 1;
+      const told = [...new Set([...one.expected, ...predicted])].flatMap((name) => prediction.best.get(name) ?? []);
+      outcomes.push({
+        ...one,
+        expected: inOrder(one.expected),
+        predicted,
+        correct,
+        scores: told.sort((a, b) => b.score - a.score),
+      });
+    },
+  };
+}
+
+function count(
+  counts: { cases: number; predicted: number; correct: number } | undefined,
+  expected: boolean,
+  predicted: boolean,
+): void {
+  if (counts === undefined) return;
+  if (expected) counts.cases += 1;
+  if (predicted) counts.predicted += 1;
+  if (expected && predicted) counts.correct += 1;
+}

@@ -1,0 +1,111 @@
+/** `sta intents test` and `sta tags test`: how well sentences get the names that they should. */
+import type { Command } from 'commander';
+import { StaError } from '../../errors.ts';
+import type { Context } from '../context.ts';
+import { parseThreshold } from '../parse-options.ts';
+import type { Runner } from '../runner.ts';
+import { quote, sameTarget } from '../waiting/resume-command.ts';
+import { casesView } from './cases-view.ts';
+import { lowestCut } from './cut-curve.ts';
+import { fillBatches } from './fill-batches.ts';
+import { renderJunit } from './junit-report.ts';
+import { type MatchTargets, openTargets, type TargetKind } from './match-targets.ts';
+import type { Case } from './parse-case.ts';
+import { readCases } from './read-cases.ts';
+import { reportCases } from './report-cases.ts';
+import { scoreSentences } from './score-sentences.ts';
+import { createTally, type Tally } from './tally-cases.ts';
+import { checkWritable, writeWhole } from './whole-file.ts';
+
+interface Options {
+  readonly minF1?: number;
+  readonly threshold?: number;
+  readonly junit?: string;
+}
+
+/** @param noun the command that this verb belongs to @param examples lines of the help */
+export function registerTest(noun: Command, run: Runner, kind: TargetKind, examples: readonly string[]): void {
+  const own = kind === 'tag' ? "each tag's own, else 0.5" : '0.5';
+  noun
+    .command('test')
+    .argument('[cases]', 'a file of JSON lines, {"text","expected"} each; - for stdin')
+    .description(`Test your ${kind}s on sentences whose ${kind} is known`)
+    .option('--min-f1 <number>', 'exit with 10 when the macro F1 is below this, 0 to 1', parseThreshold)
+    .option('--threshold <number>', `the lowest score that counts, 0 to 1 (default: ${own})`, parseThreshold)
+    .option('--junit <path>', 'write a JUnit report to this file, a test case each')
+    .addHelpText('after', `\nExamples:\n${examples.map((line) => `  $ ${line}`).join('\n')}`)
+    .addHelpText('after', `\n${explanation[kind]}`)
+    .action(
+      run(async (context, { minF1, threshold, junit }: Options, argument: string | undefined) => {
+        const path = choosePath(argument, context, kind);
+        if (junit !== undefined) await checkWritable(junit);
+        const opened = await openTargets(await context.api(), kind);
+        const names = new Set(opened.targets.map(({ name }) => name));
+        if (names.size === 0) throw nothingToTest(kind);
+        const tally = createTally(names, kind, threshold);
+        await tallyAll(context, opened, readCases(context, { path, kind, names }), tally, threshold);
+        const report = reportCases(tally, { targets: opened.targets, threshold, minF1 });
+        if (junit !== undefined) {
+          const endMs = context.clock.nowMs();
+          await writeWhole(junit, renderJunit(tally.outcomes, { kind, source: path, endMs }));
+        }
+        if (minF1 !== undefined && report.macro.f1 === null) throw nothingMeasured(kind);
+        const command = sameTarget(context.settings(), `sta ${kind}s test ${quote(path)}`);
+        return casesView(report, { kind, command, paint: context.paint });
+      }),
+    );
+}
+
+const explanation: Readonly<Record<TargetKind, string>> = {
+  intent:
+    'A case: {"text":"Please cancel my order","expected":"cancel"}, with null where no intent is right.\nA sentence gets the intent with the best score.',
+  tag: 'A case: {"text":"I want my money back","expected":["refund"]}, with [] where no tag is right.\nA sentence gets every tag that reaches its threshold.',
+};
+
+async function tallyAll(
+  context: Context,
+  opened: MatchTargets,
+  cases: AsyncIterable<Case>,
+  tally: Tally,
+  threshold: number | undefined,
+): Promise<void> {
+  // Scores below every cut in question need not travel.
+  const cuts = threshold === undefined ? opened.targets.map((target) => target.threshold) : [threshold];
+  const lowest = cuts.reduce((low, cut) => Math.min(low, cut), lowestCut);
+  const line = context.startStatusLine('Testing', () => `${tally.outcomes.length} done, ${tally.wrong} wrong`);
+  try {
+    for await (const batch of fillBatches(cases, ({ text }) => text, opened.targets)) {
+      const scores = await scoreSentences(
+        opened,
+        batch.map(({ text }) => text),
+        lowest,
+      );
+      for (const one of batch) tally.add(one, scores.get(one.text) ?? []);
+    }
+  } finally {
+    line.stop();
+  }
+}
+
+/** @returns a path, or `-` for stdin */
+function choosePath(argument: string | undefined, { stdin }: Context, kind: TargetKind): string {
+  if (argument !== undefined) return argument;
+  if (!stdin.isTerminal) return '-';
+  throw new StaError('usage', 'Give the cases: a file of JSON lines, or on stdin', {
+    hint: `An example: sta ${kind}s test cases.jsonl`,
+  });
+}
+
+const nothingToTest = (kind: TargetKind) =>
+  new StaError('invalid_input', `You have no ${kind}s to test`, {
+    hint: `Create one: sta ${kind}s create ${kind === 'tag' ? 'refund --sample "I want my money back"' : 'cancel --sample "Please cancel my order"'}`,
+  });
+
+const nothingMeasured = (kind: TargetKind) =>
+  new StaError(
+    'invalid_input',
+    `--min-f1 has nothing to measure: no case expects or gets ${kind === 'tag' ? 'a tag' : 'an intent'}`,
+    {
+      hint: `Add cases that expect one of your ${kind}s: sta ${kind}s list`,
+    },
+  );

@@ -1,0 +1,12 @@
+import type { Command } from 'commander';
+import { registerTest } from '../cases/test-command.ts';
+import type { Runner } from '../runner.ts';
+
+export function registerTagsTest(tags: Command, run: Runner): void {
+  registerTest(tags, run, 'tag', [
+    'sta tags create refund --samples-file examples/refund-samples.txt',
+    'sta tags create delay --sample "My parcel is late" --sample "Where is my order?"',
+    'sta tags test examples/tag-cases.jsonl --min-f1 0.8',
+    'sta tags test examples/tag-cases.jsonl --threshold 0.4 --json',
+  ]);
+}

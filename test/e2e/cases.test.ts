@@ -1,0 +1,185 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { CasesReport } from '../../src/commands/cases/report-cases.ts';
+import { StaError } from '../../src/errors.ts';
+import { type Sta, startSta } from '../support/start-sta.ts';
+
+async function withIntents(): Promise<Sta> {
+  const sta = await startSta();
+  await sta('intents', 'create', 'cancel', '--sample', 'I want to cancel my subscription');
+  await sta('intents', 'create', 'refund', '--sample', 'I want my money back', '--phrase', 'refund');
+  return sta;
+}
+
+/** Four right, one mistaken for another, one that should match and does not. */
+const cases = [
+  { text: 'I want to cancel my subscription', expected: 'cancel' },
+  { text: 'A refund, please', expected: 'refund' },
+  { text: 'I want my money back', expected: 'refund' },
+  { text: 'What a lovely day', expected: null },
+  { text: 'Cancel it and refund me', expected: 'cancel' },
+  { text: 'Bananas', expected: 'cancel' },
+]
+  .map((one) => JSON.stringify(one))
+  .join('\n');
+
+describe('sta intents test', () => {
+  it('reports by name, over all, and what was mistaken for what', async () => {
+    const sta = await withIntents();
+    const result = await sta.run(['intents', 'test', '--json'], { stdin: cases });
+    expect(result.code).toBe(0);
+    const report: CasesReport = JSON.parse(result.stdout);
+    expect(report).toMatchObject({
+      cases: 6,
+      correct: 4,
+      threshold: null,
+      names: [
+        { name: 'cancel', cases: 3, predicted: 1, correct: 1, precision: 1, recall: 1 / 3, f1: 0.5 },
+        { name: 'refund', cases: 2, predicted: 3, correct: 2, precision: 2 / 3, recall: 1, f1: 0.8 },
+      ],
+      macro: { f1: 0.65 },
+      micro: { precision: 3 / 4, recall: 3 / 5, f1: 2 / 3 },
+      none: { cases: 1, predicted: 2, correct: 1 },
+      untested: [],
+      minF1: null,
+      passed: null,
+    });
+    expect(report.confusions).toMatchObject([
+      { expected: ['cancel'], predicted: ['refund'], cases: [{ line: 5, text: 'Cancel it and refund me' }] },
+      { expected: ['cancel'], predicted: [], cases: [{ line: 6, text: 'Bananas' }] },
+    ]);
+    expect(report.confusions[0]?.cases[0]?.scores[0]).toEqual({ name: 'refund', score: 1, nearest: 'refund' });
+  });
+
+  it('prints a row by intent, and the rest as notes', async () => {
+    const sta = await withIntents();
+    const { code, stdout, stderr } = await sta.run(['intents', 'test', '-'], { stdin: cases });
+    expect(code).toBe(0);
+    expect(stdout).toBe('cancel\t3\t1\t1\t1.000\t0.333\t0.500\nrefund\t2\t3\t2\t0.667\t1.000\t0.800\n');
+    expect(stderr).toContain('expected cancel, got refund: 1 case\n  line 5: Cancel it and refund me\n');
+    expect(stderr).toContain('4 of 6 cases right at threshold 0.5\nmacro F1 0.650');
+    expect(stderr).toContain('1 of 1 that expect no intent got none');
+  });
+
+  it('ends with 10 below --min-f1, and prints the same', async () => {
+    const sta = await withIntents();
+    const failed = await sta.run(['intents', 'test', '--min-f1', '0.66'], { stdin: cases });
+    expect(failed).toMatchObject({ code: 10, stdout: expect.stringMatching(/^cancel\t/) });
+    expect(failed.stderr).toContain('FAILED: macro F1 0.650 is below --min-f1 0.66');
+    const passed = await sta.run(['intents', 'test', '--min-f1', '0.65', '--json'], { stdin: cases });
+    expect(passed).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(passed.stdout)).toMatchObject({ minF1: 0.65, passed: true });
+    const nothing = '{"text":"Bananas","expected":null}';
+    expect(await sta.run(['intents', 'test', '--min-f1', '0.5'], { stdin: nothing })).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('--min-f1 has nothing to measure'),
+    });
+  });
+
+  it('names a threshold that gives the F1 that it promises', async () => {
+    const sta = await withIntents();
+    const stdin = [
+      '{"text":"I would like to get my money","expected":"refund"}',
+      '{"text":"I want to cancel","expected":"cancel"}',
+      '{"text":"Bananas are what I want","expected":null}',
+    ].join('\n');
+    const test = async (...flags: string[]): Promise<CasesReport> =>
+      JSON.parse((await sta.run(['intents', 'test', '--json', ...flags], { stdin })).stdout);
+    const { bestThreshold, macro } = await test();
+    expect(bestThreshold?.f1).toBeGreaterThan(macro.f1 ?? 0);
+    const again = await test('--threshold', String(bestThreshold?.threshold));
+    expect(again.macro.f1).toBe(bestThreshold?.f1);
+  });
+
+  it('writes a JUnit report, and leaves what stood there when it cannot', async () => {
+    const sta = await withIntents();
+    const path = join(sta.directory, 'out.xml');
+    await sta.run(['intents', 'test', '--junit', path], { stdin: cases });
+    const xml = readFileSync(path, 'utf8');
+    expect(xml.match(/<testcase /g)).toHaveLength(6);
+    expect(xml).toContain('tests="6" errors="0" failures="2"');
+    expect(xml).toContain('<failure message="expected cancel, got no intent"');
+    const broken = await sta.run(['intents', 'test', '--junit', path], { stdin: `${cases}\n{` });
+    expect(broken).toMatchObject({ code: 2, stdout: '' });
+    expect(readFileSync(path, 'utf8')).toBe(xml);
+    for (const nowhere of [sta.directory, join(sta.directory, 'none', 'out.xml')]) {
+      const result = await sta.run(['intents', 'test', '--junit', nowhere], { stdin: cases });
+      expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('cannot be written') });
+    }
+  });
+
+  it('names the line and the nearest name of what it does not know', async () => {
+    const sta = await withIntents();
+    const file = join(sta.directory, 'cases.jsonl');
+    writeFileSync(file, '\n{"text":"Hi","expected":"cancel"}\n{"text":"Hi","expected":"Refnd"}\n');
+    const result = await sta('intents', 'test', file, '--json');
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(JSON.parse(result.stderr).error).toMatchObject({
+      code: 'invalid_input',
+      message: `Line 3 of ${file} expects the intent "Refnd", and there is none of that name`,
+      hint: 'Did you mean "refund"? Yours are: cancel, refund',
+    });
+  });
+
+  it('refuses what holds no cases, and a user without intents', async () => {
+    const sta = await withIntents();
+    expect(await sta.run(['intents', 'test'], { stdin: '\n' })).toMatchObject({ code: 2 });
+    expect(await sta.run(['intents', 'test'], { stdin: new Uint8Array([0xff, 0x0a]) })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Line 1 of stdin is not valid UTF-8'),
+    });
+    expect(await sta('intents', 'test', join(sta.directory, 'none'))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('there is no such file'),
+    });
+    expect(await sta.run(['intents', 'test'], { columns: 80 })).toMatchObject({ code: 2, stdout: '' });
+    expect(await sta.run(['tags', 'test'], { stdin: cases })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('sta tags create'),
+    });
+  });
+
+  it('ends as the signal says, and writes no report', async () => {
+    const sta = await withIntents();
+    const path = join(sta.directory, 'out.xml');
+    const signal = AbortSignal.abort(new StaError('interrupted', 'Interrupted'));
+    const result = await sta.run(['intents', 'test', '--junit', path], { stdin: cases, signal });
+    expect(result).toMatchObject({ code: 130, stdout: '' });
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('takes more cases than a call does', async () => {
+    const sta = await withIntents();
+    const stdin = Array.from({ length: 10_001 }, (_, i) => `{"text":"A refund, number ${i}","intent":"refund"}\n`);
+    const result = await sta.run(['intents', 'test', '--json'], { stdin: stdin.join('') });
+    expect(JSON.parse(result.stdout)).toMatchObject({ cases: 10_001, correct: 10_001, macro: { f1: 1 } });
+  });
+});
+
+describe('sta tags test', () => {
+  it('takes several tags a sentence, each with its own threshold', async () => {
+    const sta = await startSta();
+    await sta('tags', 'create', 'refund', '--sample', 'I want my money back', '--phrase', 'refund');
+    await sta('tags', 'create', 'delay', '--sample', 'The parcel is late', '--phrase', 'late', '--threshold', '1');
+    const stdin = [
+      '{"text":"It is late, so I want a refund","tags":["delay","refund"]}',
+      '{"text":"The parcels are delayed","tag":"delay"}',
+      '{"text":"Bananas","expected":[]}',
+    ].join('\n');
+    const result = await sta.run(['tags', 'test', '--json'], { stdin });
+    expect(JSON.parse(result.stdout)).toMatchObject({
+      cases: 3,
+      correct: 2,
+      names: [
+        { name: 'refund', threshold: 0.5, f1: 1, best: { f1: 1 } },
+        { name: 'delay', threshold: 1, recall: 0.5, best: { f1: 1 } },
+      ],
+      confusions: [{ expected: ['delay'], predicted: [] }],
+    });
+    const rows = (await sta.run(['tags', 'test'], { stdin })).stdout.split('\n').map((row) => row.split('\t'));
+    expect(rows[1]?.slice(0, 2)).toEqual(['delay', '2']);
+    expect(rows[1]).toHaveLength(10);
+  });
+});
