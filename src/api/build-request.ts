@@ -1,6 +1,6 @@
 /** From an endpoint and its parameters to the request on the wire. Pure: what is sent can be shown without sending it. */
 import type { Readable } from 'node:stream';
-import { credentialGroups } from '../contract/credentials.ts';
+import { type CredentialPlace, credentialGroups } from '../contract/credentials.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { PathStyle } from '../contract/path-styles.ts';
 
@@ -18,14 +18,26 @@ export interface StreamedBody {
   readonly open: () => Readable;
 }
 
+/** What a streamed form is made of. */
+export interface Form {
+  /** Sent first. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly files: readonly { readonly name: string; readonly path: string }[];
+}
+
+export const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type HttpMethod = (typeof httpMethods)[number];
+
 export interface WireRequest {
-  readonly method: Endpoint['method'];
+  readonly method: HttpMethod;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text. */
   readonly body: string | undefined;
   /** What is sent instead of a text. */
   readonly streamed?: StreamedBody;
+  /** The parts of the streamed body, where it is a form. */
+  readonly form?: Form;
   readonly repeatable: boolean;
   /** The answer may take much longer than usual. */
   readonly slow: boolean;
@@ -71,8 +83,15 @@ function buildBody(endpoint: Endpoint, params: Readonly<Record<string, unknown>>
   return body;
 }
 
-function buildHeaders(endpoint: Endpoint, { token, appId, appSecret }: WireCredential): Record<string, string> {
-  switch (credentialGroups[endpoint.credential].travels) {
+const buildHeaders = (endpoint: Endpoint, credential: WireCredential): Record<string, string> =>
+  credentialHeaders(credentialGroups[endpoint.credential].travels, credential);
+
+/** The headers of a credential that travels there; none where it travels in no header. */
+export function credentialHeaders(
+  travels: CredentialPlace,
+  { token, appId, appSecret }: WireCredential,
+): Record<string, string> {
+  switch (travels) {
     case 'authorization':
       return { authorization: `Bearer ${token}` };
     case 'appHeaders':

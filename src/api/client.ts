@@ -6,7 +6,7 @@ import type { PathStyle } from '../contract/path-styles.ts';
 import { StaError } from '../errors.ts';
 import { type AccessTokenSource, createAccessTokenSource, type TokenKeeper } from './access-token-source.ts';
 import { buildRequest, type WireCredential, type WireRequest } from './build-request.ts';
-import { type Credentials, requireAppHeaders, requireUserId } from './credentials.ts';
+import { type Credentials, listSecrets, requireAppHeaders, requireUserId } from './credentials.ts';
 import { hideSecrets } from './hide-secrets.ts';
 import { readReply } from './read-reply.ts';
 import type { Send } from './transport.ts';
@@ -50,7 +50,7 @@ export function createClient(options: ClientOptions): Client {
       return readReply(endpoint, await send(wire), origin);
     } catch (error) {
       if (!(error instanceof StaError)) throw error;
-      throw hideSecrets(error, [credential.token, credential.appSecret, credentials.apiSecret]);
+      throw hideSecrets(error, [credential.token, ...listSecrets(credentials)]);
     }
   }
 

@@ -12,6 +12,15 @@ export interface Credentials {
   readonly appSecret?: string | undefined;
 }
 
+/** Those that must not be shown. */
+export const listSecrets = ({ token, apiKey, apiSecret, appId, appSecret }: Credentials): (string | undefined)[] => [
+  token,
+  apiKey,
+  apiSecret,
+  appId,
+  appSecret,
+];
+
 const signIn = 'Sign in with: sta login';
 
 /** @throws StaError `not_signed_in` */

@@ -7,6 +7,7 @@ import { StaError } from '../errors.ts';
 import { readAuthorities } from './certificate-authorities.ts';
 import { connectionError, withoutRequest } from './connection-errors.ts';
 import { findProxy } from './proxy.ts';
+import { createTrace, type TraceOptions } from './trace.ts';
 
 export interface Download {
   /** http or https. */
@@ -18,6 +19,8 @@ export interface Download {
   readonly caCertFile?: string | undefined;
   readonly useProxy: boolean;
   readonly signal: AbortSignal;
+  /** Told of the request and of its end. */
+  readonly trace?: TraceOptions | undefined;
 }
 
 const connectMs = 10_000;
@@ -28,6 +31,15 @@ export async function downloadFile(download: Download): Promise<number> {
   const url = parseLink(download.url);
   const authorities = download.caCertFile === undefined ? undefined : readAuthorities(download.caCertFile);
   const proxy = download.useProxy ? findProxy(url, connectMs, authorities) : undefined;
+  const trace = createTrace(download.trace)({
+    method: 'GET',
+    url: url.href,
+    headers: {},
+    body: undefined,
+    repeatable: true,
+    slow: true,
+  });
+  const startedMs = performance.now();
   const partial = `${download.path}.${process.pid}.part`;
   const source = got.stream(url, {
     ...(proxy === undefined ? {} : { agent: proxy.agents }),
@@ -54,9 +66,13 @@ export async function downloadFile(download: Download): Promise<number> {
       { signal: download.signal },
     );
     await rename(partial, download.path);
+    const { statusCode = 200, headers } = source.response ?? {};
+    trace.reply({ status: statusCode, headers: { ...headers }, text: '' }, performance.now() - startedMs, bytes);
   } catch (error) {
     await rm(partial, { force: true });
-    throw explain(error, url, proxy?.host, download);
+    const failure = explain(error, url, proxy?.host, download);
+    trace.failure(failure instanceof StaError ? failure.code : 'failed', performance.now() - startedMs);
+    throw failure;
   }
   return bytes;
 }

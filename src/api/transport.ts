@@ -8,6 +8,7 @@ import { type ChosenProxy, findProxy } from './proxy.ts';
 import type { RawReply } from './read-reply.ts';
 import { readRetryAfterMs } from './retry-after.ts';
 import { type RetryPolicy, retryDelayMs } from './retry-delay.ts';
+import { createTrace, type TraceOptions } from './trace.ts';
 
 export interface TransportOptions {
   /** Milliseconds for one attempt, from connection to the last byte. */
@@ -18,8 +19,8 @@ export interface TransportOptions {
   /** False for the service inside this process: loopback needs no proxy. */
   readonly useProxy: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Told of each attempt; what it is told holds no secret and no text. */
-  readonly trace?: ((line: string) => void) | undefined;
+  /** Told of each request, of its repetitions and of its reply. */
+  readonly trace?: TraceOptions | undefined;
   /** Answers with more bytes than this are given up; 256 MiB when left out. */
   readonly longestReplyBytes?: number | undefined;
 }
@@ -33,12 +34,14 @@ const defaultLongestReplyBytes = 256 * 1024 * 1024;
 export function createTransport(options: TransportOptions): Send {
   const authorities = options.caCertFile === undefined ? undefined : readAuthorities(options.caCertFile);
   const longestReplyBytes = options.longestReplyBytes ?? defaultLongestReplyBytes;
+  const startTrace = createTrace(options.trace);
   return async (request) => {
     const url = new URL(request.url);
     const proxy = options.useProxy
       ? findProxy(url, Math.min(connectTimeoutMs, options.requestTimeoutMs), authorities)
       : undefined;
-    const trace = options.trace ?? (() => {});
+    const trace = startTrace(request);
+    const startedMs = performance.now();
     const call = got(url, {
       method: request.method,
       ...bodyOptions(request),
@@ -66,7 +69,7 @@ export function createTransport(options: TransportOptions): Send {
           };
           const delayMs = retryDelayMs(failed, options.retry, Math.random());
           if (delayMs === undefined) return 0;
-          trace(`* ${status === undefined ? error.code : `HTTP ${status}`}: again in ${Math.round(delayMs)} ms`);
+          trace.retry(status === undefined ? error.code : `HTTP ${status}`, delayMs);
           return Math.max(1, delayMs);
         },
       },
@@ -80,17 +83,15 @@ export function createTransport(options: TransportOptions): Send {
         refusal = statusCode === 200 ? undefined : statusCode;
       });
     });
-    trace(`> ${request.method} ${url.origin}${url.pathname}${url.search}`);
-    const startedMs = performance.now();
-    const response = await settle(call, url, proxy, options.signal);
+    const response = await settle(call, url, proxy, options.signal).catch((error: unknown) => {
+      trace.failure(error instanceof StaError ? error.code : 'failed', performance.now() - startedMs);
+      throw error;
+    });
     const proxyStatus = refusal ?? (response.statusCode === 407 ? 407 : undefined);
     if (proxy !== undefined && proxyStatus !== undefined) throw proxyRefusal(proxy, url, proxyStatus);
-    const durationMs = Math.round(performance.now() - startedMs);
-    const requestId = response.headers['x-request-id'];
-    trace(
-      `< HTTP ${response.statusCode}, ${response.body.length} characters, ${durationMs} ms${requestId ? `, request ${requestId}` : ''}`,
-    );
-    return { status: response.statusCode, headers: response.headers, text: response.body };
+    const reply = { status: response.statusCode, headers: response.headers, text: response.body };
+    trace.reply(reply, performance.now() - startedMs);
+    return reply;
   };
 }
 

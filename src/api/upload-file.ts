@@ -28,5 +28,11 @@ export async function buildUploadRequest(
   ];
   const { contentType, body } = await createMultipartBody(fields, files, onProgress);
   const request = buildRequest(contract.files.upload, {}, credential, baseUrl, 'reference');
-  return { ...request, headers: { ...request.headers, 'content-type': contentType }, body: undefined, streamed: body };
+  return {
+    ...request,
+    headers: { ...request.headers, 'content-type': contentType },
+    body: undefined,
+    streamed: body,
+    form: { fields, files },
+  };
 }

@@ -1,6 +1,7 @@
 /** What an action is given: the settings of the run, the API, and the parts of the world that it needs. */
 import type { Client } from '../api/client.ts';
 import type { Clock } from '../api/clock.ts';
+import type { DryRun } from '../api/dry-run.ts';
 import type { ConfigFile } from '../config/config-file.ts';
 import type { Environment } from '../config/environment.ts';
 import type { JobJournal } from '../config/job-journal.ts';
@@ -37,6 +38,8 @@ export interface Context {
   readonly say: (line: string) => void;
   /** Shows how a wait stands, on stderr's terminal; nothing in CI and for machines. */
   readonly startStatusLine: StartStatusLine;
+  /** Where requests are noted that are not sent (`--dry-run`); undefined when they are sent. */
+  readonly dryRun: DryRun | undefined;
   /** What this machine started. */
   readonly jobJournal: JobJournal;
   /** Says on stderr which service a change goes to; for people only. */

@@ -1,7 +1,11 @@
 /** Makes the context of an action from the injected world and the flags; what costs time is made at its first use. */
 import type { TokenKeeper } from '../api/access-token-source.ts';
 import type { Client } from '../api/client.ts';
+import { type Credentials, listSecrets } from '../api/credentials.ts';
+import { createDryRun, type DryRun } from '../api/dry-run.ts';
+import { createRedactor } from '../api/redactor.ts';
 import type { Target } from '../api/target.ts';
+import type { TraceOptions } from '../api/trace.ts';
 import { openConfigFile } from '../config/config-file.ts';
 import { configDirectory } from '../config/directories.ts';
 import { readVariable } from '../config/environment.ts';
@@ -12,6 +16,7 @@ import { stateDirectory } from '../config/state-directory.ts';
 import { openTokenCache, tokenKey } from '../config/token-cache.ts';
 import { StaError } from '../errors.ts';
 import { isMachineFormat } from '../output/formats.ts';
+import { sanitizeBlock } from '../output/sanitize.ts';
 import { noStatusLine } from '../output/status-line.ts';
 import { createPaint, wantsColor } from '../output/style.ts';
 import type { Context } from './context.ts';
@@ -46,15 +51,34 @@ export function createSession(deps: Deps): Session {
     };
   }
 
+  /** What the flags want to be told of requests and replies; undefined for nothing. */
+  function traceFor({ debug, debugBodies }: GlobalFlags, credentials: Credentials): TraceOptions | undefined {
+    if (!debug && !debugBodies) return undefined;
+    return {
+      write: (lines) => io.stderr.write(`${sanitizeBlock(lines)}\n`),
+      redactor: createRedactor(listSecrets(credentials)),
+      bodies: debugBodies === true,
+    };
+  }
+
   /** Opens a target. @returns what makes clients of it, whose calls a signal ends or none does */
-  async function connect(settings: Settings, flags: GlobalFlags): Promise<(signal?: AbortSignal) => Client> {
+  async function connect(
+    settings: Settings,
+    flags: GlobalFlags,
+    dryRun: DryRun | undefined,
+  ): Promise<(signal?: AbortSignal) => Client> {
     const [{ createClient }, { createTransport }, { defaultRetryPolicy }, { openTarget }] = await Promise.all([
       import('../api/client.ts'),
       import('../api/transport.ts'),
       import('../api/retry-delay.ts'),
       import('../api/target.ts'),
     ]);
-    const target = await openTarget(asTarget(settings), version);
+    const wanted = asTarget(settings);
+    if (dryRun !== undefined) {
+      const { connectDry } = await import('./connect-dry.ts');
+      return () => connectDry(wanted, settings, dryRun);
+    }
+    const target = await openTarget(wanted, version);
     opened.push(target);
     const { baseUrl, credentials } = target;
     return (signal) => {
@@ -64,7 +88,7 @@ export function createSession(deps: Deps): Session {
         caCertFile: settings.caCert,
         useProxy: settings.baseUrl !== undefined,
         signal,
-        trace: flags.debug ? (line) => io.stderr.write(`${line}\n`) : undefined,
+        trace: traceFor(flags, credentials),
       });
       const tokenKeeper = keeperFor(settings);
       return createClient({ baseUrl, credentials, pathStyle: settings.pathStyle, send, tokenKeeper });
@@ -77,6 +101,7 @@ export function createSession(deps: Deps): Session {
       let signedIn: Promise<Settings> | undefined;
       let connected: ReturnType<typeof connect> | undefined;
       let api: Promise<Client> | undefined;
+      const dryRun = flags.dryRun ? createDryRun() : undefined;
       const resolve = () => {
         settings ??= resolveSettings(flags, env, config.read());
         return settings;
@@ -90,7 +115,7 @@ export function createSession(deps: Deps): Session {
       };
       const connectOnce = () => {
         requireProfile(resolve(), config.read().profiles);
-        connected ??= signIn().then((settings) => connect(settings, flags));
+        connected ??= signIn().then((settings) => connect(settings, flags, dryRun));
         return connected;
       };
       return {
@@ -112,9 +137,10 @@ export function createSession(deps: Deps): Session {
         say: (line) => io.stdout.write(`${line}\n`),
         startStatusLine: (title, describe) =>
           mayAnimate && !isMachineFormat(resolve().format) ? deps.startStatusLine(title, describe) : noStatusLine,
+        dryRun,
         jobJournal,
         echoTarget() {
-          if (resolve().format !== 'table') return;
+          if (dryRun !== undefined || resolve().format !== 'table') return;
           const { baseUrl, dataDirectory } = resolve();
           io.stderr.write(`Target: ${baseUrl === undefined ? `local (${dataDirectory})` : baseUrl.value}\n`);
         },
@@ -123,7 +149,7 @@ export function createSession(deps: Deps): Session {
           return api;
         },
         lastingApi: async () => (await connectOnce())(),
-        apiFor: async (other) => (await connect(other, flags))(signal),
+        apiFor: async (other) => (await connect(other, flags, dryRun))(signal),
         async download(url, path) {
           const { downloadFile } = await import('../api/download-file.ts');
           const { baseUrl, caCert: caCertFile } = resolve();
@@ -134,6 +160,7 @@ export function createSession(deps: Deps): Session {
             caCertFile,
             useProxy: baseUrl !== undefined,
             signal,
+            trace: traceFor(flags, {}),
           });
         },
         forgetTokens: () => tokenCache.clear(),

@@ -5,13 +5,17 @@
  */
 import { type Command, Option } from 'commander';
 import type { SettingFlags } from '../config/settings.ts';
+import { pathStyles } from '../contract/path-styles.ts';
 import { formats } from '../output/formats.ts';
 import { type ColorChoice, colorChoices } from '../output/style.ts';
+import { completes } from './completes.ts';
 
 export interface GlobalFlags extends SettingFlags {
   readonly color: ColorChoice;
   readonly input: boolean;
   readonly debug?: boolean;
+  readonly debugBodies?: boolean;
+  readonly dryRun?: boolean;
 }
 
 /** The global flags that a noun may take over. No setting of the target is among them: these mean the same everywhere. */
@@ -22,18 +26,23 @@ export function addGlobalFlags(program: Command, taken: readonly TakenFlag[] = [
   const options = [
     new Option('--json', 'print the reply of the service as JSON'),
     // Not limited to its choices here: the environment and the profile give the format too, and are checked with it.
-    new Option('-o, --output <format>', `print in a format: ${formats.join(', ')}`),
+    completes(new Option('-o, --output <format>', `print in a format: ${formats.join(', ')}`), formats),
     new Option('--query <expression>', 'print a part of the JSON, by JMESPath'),
     new Option('--base-url <url>', 'talk to the service at this address'),
     new Option('--local', 'talk to the service on this machine'),
-    new Option('--profile <name>', 'use this profile of the config file'),
+    completes(new Option('--profile <name>', 'use this profile of the config file'), 'profiles'),
     new Option('--user-id <id>', 'act as this user'),
-    new Option('--path-style <style>', 'send ids in the query string (reference) or the path (example)'),
+    completes(
+      new Option('--path-style <style>', 'send ids in the query string (reference) or the path (example)'),
+      pathStyles,
+    ),
     new Option('--request-timeout <seconds>', 'give one request this long'),
     new Option('--ca-cert <file>', 'trust the certificate authorities of this PEM file too'),
     new Option('--color <when>', 'colour the output').choices([...colorChoices]).default('auto'),
     new Option('--no-input', 'never ask; fail with an error that names the flag'),
-    new Option('--debug', 'show requests, replies and stacks on stderr, without secrets'),
+    new Option('--dry-run', 'print the requests as curl lines, and send nothing'),
+    new Option('--debug', 'show requests, replies and stacks on stderr, without secrets and texts'),
+    new Option('--debug-bodies', 'the same with the beginning of each body, still without secrets'),
   ];
   const ownOfNoun = new Set<string | undefined>(taken);
   for (const option of options) if (!ownOfNoun.has(option.long)) program.addOption(option);

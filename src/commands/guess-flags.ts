@@ -31,6 +31,6 @@ export function guessFailureFlags(
   return {
     format: wantsJson ? 'json' : output !== undefined && isFormat(output) ? output : 'table',
     color: colorChoices.find((choice) => choice === color) ?? 'auto',
-    debug: words.includes('--debug'),
+    debug: words.includes('--debug') || words.includes('--debug-bodies'),
   };
 }

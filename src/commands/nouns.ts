@@ -7,6 +7,8 @@ export interface Noun {
   readonly name: string;
   readonly summary: string;
   readonly group: string;
+  /** True where the commands send requests by the context's client before they change anything: `--dry-run` shows these. */
+  readonly showsRequests?: true;
   /**
    * Global flags whose names the noun's commands use for flags of their own (all of its commands: a run of the noun does
    * not know the global ones). `['--output']` frees `-o` with it.
@@ -16,59 +18,80 @@ export interface Noun {
 }
 
 export const nouns: readonly Noun[] = [
-  { name: 'tags', group: 'Profiles', summary: 'Keep custom statement tags', load: () => import('./tags/register.ts') },
-  { name: 'intents', group: 'Profiles', summary: 'Keep custom intents', load: () => import('./intents/register.ts') },
+  {
+    name: 'tags',
+    group: 'Profiles',
+    showsRequests: true,
+    summary: 'Keep custom statement tags',
+    load: () => import('./tags/register.ts'),
+  },
+  {
+    name: 'intents',
+    group: 'Profiles',
+    showsRequests: true,
+    summary: 'Keep custom intents',
+    load: () => import('./intents/register.ts'),
+  },
   {
     name: 'webhooks',
     group: 'Profiles',
+    showsRequests: true,
     summary: 'Be told of finished jobs: subscribe, receive, verify',
     load: () => import('./webhooks/register.ts'),
   },
   {
     name: 'match',
     group: 'Text',
+    showsRequests: true,
     summary: 'Match sentences against tags and intents',
     load: () => import('./match/register.ts'),
   },
   {
     name: 'profanity',
     group: 'Text',
+    showsRequests: true,
     summary: 'Find and replace profane words',
     load: () => import('./profanity/register.ts'),
   },
   {
     name: 'sentiment',
     group: 'Jobs',
+    showsRequests: true,
     summary: 'Find the sentiment of each sentence of a text',
     load: () => import('./sentiment/register.ts'),
   },
   {
     name: 'summary',
     group: 'Jobs',
+    showsRequests: true,
     summary: 'Summarise a text by its most telling sentences',
     load: () => import('./summary/register.ts'),
   },
   {
     name: 'tone',
     group: 'Jobs',
+    showsRequests: true,
     summary: 'Find the tone of a recording, and what is said',
     load: () => import('./tone/register.ts'),
   },
   {
     name: 'clips',
     group: 'Jobs',
+    showsRequests: true,
     summary: 'Cut the telling parts out of a video',
     load: () => import('./clips/register.ts'),
   },
   {
     name: 'files',
     group: 'Jobs',
+    showsRequests: true,
     summary: 'Upload audio and video, and delete it',
     load: () => import('./files/register.ts'),
   },
   {
     name: 'jobs',
     group: 'Jobs',
+    showsRequests: true,
     summary: 'List the jobs that this machine started, and wait for them',
     load: () => import('./jobs/register.ts'),
   },
@@ -87,6 +110,7 @@ export const nouns: readonly Noun[] = [
   {
     name: 'login',
     group: 'Set-up',
+    showsRequests: true,
     summary: 'Sign in to a service and save the credentials',
     load: () => import('./login/register.ts'),
   },
@@ -96,7 +120,13 @@ export const nouns: readonly Noun[] = [
     summary: 'Forget the credentials of a profile',
     load: () => import('./logout/register.ts'),
   },
-  { name: 'auth', group: 'Set-up', summary: 'Show who you are signed in as', load: () => import('./auth/register.ts') },
+  {
+    name: 'auth',
+    group: 'Set-up',
+    showsRequests: true,
+    summary: 'Show who you are signed in as',
+    load: () => import('./auth/register.ts'),
+  },
   { name: 'config', group: 'Set-up', summary: 'Read and change settings', load: () => import('./config/register.ts') },
   {
     name: 'completion',

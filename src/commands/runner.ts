@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { View } from '../output/view.ts';
 import type { Context } from './context.ts';
 import type { GlobalFlags } from './global-flags.ts';
+import { requireRequests, showRequests } from './show-requests.ts';
 
 /** Makes a commander action of one of ours. */
 export type Runner = <Options, Args extends unknown[]>(
@@ -21,9 +22,18 @@ export function createRunner(
       // commander calls with the arguments, the options and the command; their types are those that the command declares.
       const args = given.slice(0, -2) as Args;
       const options = given.at(-2) as Options;
-      const context = contextFor(rootOf(this).opts<GlobalFlags>());
-      onView(await action(context, options, ...args), context);
+      const flags = rootOf(this).opts<GlobalFlags>();
+      if (flags.dryRun) requireRequests(nounOf(this));
+      const context = contextFor(flags);
+      const act = () => action(context, options, ...args);
+      onView(context.dryRun === undefined ? await act() : await showRequests(context, context.dryRun, act), context);
     };
+}
+
+/** The word after the program's name. */
+function nounOf(command: Command): string {
+  const { parent } = command;
+  return parent === null || parent.parent === null ? command.name() : nounOf(parent);
 }
 
 function rootOf(command: Command): Command {

@@ -18,3 +18,6 @@ export const credentialGroups = {
 } as const;
 
 export type CredentialGroup = keyof typeof credentialGroups;
+
+/** Where in a request a credential travels. */
+export type CredentialPlace = (typeof credentialGroups)[CredentialGroup]['travels'];

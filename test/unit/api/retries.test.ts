@@ -2,8 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
+import { createRedactor } from '../../../src/api/redactor.ts';
 import { readRetryAfterMs } from '../../../src/api/retry-after.ts';
 import { defaultRetryPolicy, retryDelayMs } from '../../../src/api/retry-delay.ts';
+import type { TraceOptions } from '../../../src/api/trace.ts';
 import {
   aTag,
   clientFor,
@@ -150,7 +152,7 @@ describe('no answer', () => {
     const port = await closedPort();
     for (const call of [list, create]) {
       const tries: string[] = [];
-      const client = clientFor(`http://127.0.0.1:${port}`, { trace: (line) => tries.push(line) });
+      const client = clientFor(`http://127.0.0.1:${port}`, { trace: traceInto(tries) });
       const error = await failureOf(call(client));
       expect(error).toMatchObject({
         code: 'connection_refused',
@@ -233,7 +235,13 @@ it('the text and the credentials of a call stay out of the trace', async () => {
   const service = await fakeService([{ status: 503, body: failure('x') }, { body: matched }]);
   const lines: string[] = [];
   const url = service.url.replace('//', '//user:pass-word@');
-  await clientFor(url, { trace: (line) => lines.push(line) }).match.tags({ sentences: ['a text of the test'] });
+  await clientFor(url, { trace: traceInto(lines) }).match.tags({ sentences: ['a text of the test'] });
   expect(lines).toHaveLength(3);
   for (const hidden of [tokenAlone.token ?? '', 'a text', 'pass-word']) expect(lines.join('\n')).not.toContain(hidden);
+});
+
+const traceInto = (lines: string[]): TraceOptions => ({
+  write: (text) => lines.push(text),
+  redactor: createRedactor([]),
+  bodies: false,
 });

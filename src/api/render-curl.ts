@@ -1,0 +1,42 @@
+/** A request as a command line of curl that sends the same from bash. */
+import type { WireRequest } from './build-request.ts';
+import type { Placeholders } from './placeholders.ts';
+import { quoteForBash, quoteParts } from './quote-for-bash.ts';
+
+/** Linux takes no argument of more than 128 KiB: a body of this many bytes goes through a pipe. */
+const longestArgumentBytes = 100_000;
+
+/**
+ * @param split finds the places of the variables
+ * @param caCertFile a file of authorities to trust
+ */
+export function renderCurl(request: WireRequest, split: Placeholders['split'], caCertFile: string | undefined): string {
+  const { method, form } = request;
+  const { href } = new URL(request.url);
+  const body = request.body === undefined ? undefined : quoteParts(split(request.body));
+  const piped = Buffer.byteLength(request.body ?? '') > longestArgumentBytes;
+  const headers = Object.entries(request.headers).filter(([name]) => form === undefined || name !== 'content-type');
+  const words = [
+    // curl takes brackets and braces in a URL for patterns.
+    `curl -sS${/[[\]{}]/.test(href) ? 'g' : ''}${methodFlag(method)} ${quoteParts(split(href))}`,
+    ...(caCertFile === undefined ? [] : [`--cacert ${quoteForBash(caCertFile)}`]),
+    // A header without a value is written with a semicolon: with a colon curl leaves it out.
+    ...headers.map(([name, value]) => `-H ${quoteParts(split(value === '' ? `${name};` : `${name}: ${value}`))}`),
+    ...(form?.fields ?? []).map(([name, value]) => `--form-string ${quoteParts(split(`${name}=${value}`))}`),
+    ...(form?.files ?? []).map(({ name, path }) => `-F ${quoteForBash(formFile(name, path))}`),
+    ...(body === undefined ? [] : [piped ? '--data-binary @-' : `--data-raw ${body}`]),
+  ];
+  const line = words.join(' \\\n  ');
+  return piped ? `printf %s ${body} |\n${line}` : line;
+}
+
+function methodFlag(method: WireRequest['method']): string {
+  if (method === 'GET') return '';
+  return method === 'HEAD' ? ' --head' : ` -X ${method}`;
+}
+
+/** A path may hold commas and semicolons between quotes; `-` alone would be stdin. */
+function formFile(name: string, path: string): string {
+  const file = path === '-' ? './-' : path;
+  return `${name}=@"${file.replace(/[\\"]/g, (character) => `\\${character}`)}";type=application/octet-stream`;
+}
