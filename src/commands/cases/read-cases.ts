@@ -4,9 +4,9 @@ import { StaError } from '../../errors.ts';
 import { truncate } from '../../output/fit-columns.ts';
 import type { Context } from '../context.ts';
 import { splitLines } from '../many-texts/split-lines.ts';
+import { nearestWords } from '../nearest-words.ts';
 import { explainReadFailure } from '../read-input.ts';
 import type { TargetKind } from './match-targets.ts';
-import { nearestName } from './nearest-name.ts';
 import { type Case, parseCase } from './parse-case.ts';
 
 /** A sentence of the longest length with each character escaped, and its names. */
@@ -68,7 +68,7 @@ async function* openChunks(path: string, stdin: Context['stdin'], signal: AbortS
 const namedInHint = 10;
 
 function unknownName(name: string, where: string, kind: TargetKind, names: ReadonlySet<string>): StaError {
-  const near = nearestName(name, names);
+  const [near] = nearestWords(name, [...names]);
   const known = [...names].slice(0, namedInHint).join(', ');
   const rest = names.size > namedInHint ? `, and ${names.size - namedInHint} more` : '';
   const shown = truncate(name, 80);

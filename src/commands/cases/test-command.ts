@@ -1,6 +1,7 @@
 /** `sta intents test` and `sta tags test`: how well sentences get the names that they should. */
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { StaError } from '../../errors.ts';
+import { completes } from '../completes.ts';
 import type { Context } from '../context.ts';
 import { parseThreshold } from '../parse-options.ts';
 import type { Runner } from '../runner.ts';
@@ -28,13 +29,14 @@ export function registerTest(noun: Command, run: Runner, kind: TargetKind, examp
   const own = kind === 'tag' ? "each tag's own, else 0.5" : '0.5';
   noun
     .command('test')
-    .argument('[cases]', 'a file of JSON lines, {"text","expected"} each; - for stdin')
+    .addArgument(
+      completes(new Argument('[cases]', 'a file of JSON lines, {"text","expected"} each; - for stdin'), 'files'),
+    )
     .description(`Test your ${kind}s on sentences whose ${kind} is known`)
     .option('--min-f1 <number>', 'exit with 10 when the macro F1 is below this, 0 to 1', parseThreshold)
     .option('--threshold <number>', `the lowest score that counts, 0 to 1 (default: ${own})`, parseThreshold)
     .option('--junit <path>', 'write a JUnit report to this file, a test case each')
-    .addHelpText('after', `\nExamples:\n${examples.map((line) => `  $ ${line}`).join('\n')}`)
-    .addHelpText('after', `\n${explanation[kind]}`)
+    .addHelpText('after', `\n${notes[kind]}\n\nExamples:\n${examples.map((line) => `  $ ${line}`).join('\n')}`)
     .action(
       run(async (context, { minF1, threshold, junit }: Options, argument: string | undefined) => {
         const path = choosePath(argument, context, kind);
@@ -56,10 +58,13 @@ export function registerTest(noun: Command, run: Runner, kind: TargetKind, examp
     );
 }
 
-const explanation: Readonly<Record<TargetKind, string>> = {
-  intent:
-    'A case: {"text":"Please cancel my order","expected":"cancel"}, with null where no intent is right.\nA sentence gets the intent with the best score.',
-  tag: 'A case: {"text":"I want my money back","expected":["refund"]}, with [] where no tag is right.\nA sentence gets every tag that reaches its threshold.',
+const notes: Readonly<Record<TargetKind, string>> = {
+  intent: `A case: {"text":"Please cancel my order","expected":"cancel"}, with null where no intent is right. A sentence gets
+the intent with the best score, where that reaches the threshold.
+${averages('intent')}`,
+  tag: `A case: {"text":"I want my money back","expected":["refund"]}, with [] where no tag is right. A sentence gets every
+tag that reaches its threshold; "Best cut" is the threshold that would give a tag its best F1.
+${averages('tag')}`,
 };
 
 async function tallyAll(
@@ -109,3 +114,8 @@ const nothingMeasured = (kind: TargetKind) =>
       hint: `Add cases that expect one of your ${kind}s: sta ${kind}s list`,
     },
   );
+
+function averages(kind: TargetKind): string {
+  return `Macro F1 is the mean over the ${kind}s that occur; micro F1 counts all cases together. --json has every sentence that
+went wrong, with the scores and the samples that gave them.`;
+}
