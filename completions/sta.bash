@@ -69,6 +69,7 @@ _sta_follow() {
     'config set') path='config set' ;;
     'config list'|'config ls') path='config list' ;;
     'config path') path='config path' ;;
+    'doctor') path='doctor' ;;
     'completion') path='completion' ;;
     'help') path='help' ;;
     *) return 1 ;;
@@ -77,8 +78,12 @@ _sta_follow() {
 
 _sta_flag() {
   case "$path $1" in
-    'tags create --name'|'tags create --sample'|'tags create --phrase'|'tags create --threshold'|'tags create --priority'|'tags test --min-f1'|'tags test --threshold'|'intents create --name'|'intents create --sample'|'intents create --phrase'|'intents test --min-f1'|'intents test --threshold'|'webhooks create --event'|'webhooks listen --host'|'webhooks listen --port'|'webhooks listen --forward-to'|'webhooks listen --max-events'|'webhooks listen --subscribe'|'webhooks verify --header'|'webhooks verify --tolerance'|'match tags --threshold'|'match tags --id'|'match intents --threshold'|'match intents --id'|'profanity check --replace'|'sentiment compute --concurrency'|'sentiment run --concurrency'|'sentiment run --timeout'|'sentiment run --interval'|'summary compute --concurrency'|'summary compute --sentences'|'summary compute --ratio'|'summary run --concurrency'|'summary run --sentences'|'summary run --ratio'|'summary run --timeout'|'summary run --interval'|'tone compute --file-id'|'tone compute --speakers'|'tone compute --vocabulary'|'tone run --file-id'|'tone run --speakers'|'tone run --vocabulary'|'tone run --timeout'|'tone run --interval'|'clips compute --file-id'|'clips compute --keyword'|'clips run --file-id'|'clips run --keyword'|'clips run --timeout'|'clips run --interval'|'files upload --title'|'files upload --description'|'jobs list --limit'|'jobs wait --timeout'|'jobs wait --interval'|'serve --host'|'serve --port'|'serve --limit'|'serve --log-level'|'local users add --email') offer='free' ;;
-    'tags create --samples-file'|'tags test --junit'|'intents create --samples-file'|'intents test --junit'|'webhooks verify --body'|'webhooks verify --headers'|'webhooks verify --event'|'match tags --file'|'match intents --file'|'profanity check --file'|'profanity words add --words-file'|'sentiment compute --file'|'sentiment run --file'|'summary compute --file'|'summary fetch --file'|'summary run --file'|'tone compute --subtitles'|'tone fetch --transcript-file'|'tone run --subtitles'|'tone run --transcript-file'|'clips compute --subtitles'|'clips fetch --download'|'clips run --subtitles'|'clips run --download'|'files upload --subtitles'|'serve --data-dir'|'serve --stt-model'|'local status --data-dir'|'local reset --data-dir'|'local users add --data-dir'|'local users list --data-dir') offer='files' ;;
+    'tags create --name'|'tags create --sample'|'tags create --phrase'|'tags create --threshold'|'tags create --priority'|'tags test --min-f1'|'tags test --threshold'|'intents create --name'|'intents create --sample'|'intents create --phrase'|'intents test --min-f1'|'intents test --threshold'|'webhooks listen --host'|'webhooks listen --port'|'webhooks listen --forward-to'|'webhooks listen --max-events'|'webhooks listen --subscribe'|'webhooks verify --header'|'webhooks verify --tolerance'|'match tags --threshold'|'match tags --concurrency'|'match intents --threshold'|'match intents --concurrency'|'profanity check --replace'|'profanity check --concurrency'|'sentiment compute --concurrency'|'sentiment run --concurrency'|'sentiment run --timeout'|'sentiment run --interval'|'summary compute --concurrency'|'summary compute --sentences'|'summary compute --ratio'|'summary run --concurrency'|'summary run --sentences'|'summary run --ratio'|'summary run --timeout'|'summary run --interval'|'tone compute --speakers'|'tone compute --vocabulary'|'tone run --speakers'|'tone run --vocabulary'|'tone run --timeout'|'tone run --interval'|'clips compute --keyword'|'clips run --keyword'|'clips run --timeout'|'clips run --interval'|'files upload --title'|'files upload --description'|'jobs list --limit'|'jobs wait --timeout'|'jobs wait --interval'|'serve --host'|'serve --port'|'serve --limit'|'serve --log-level'|'local users add --email') offer='free' ;;
+    'tags create --samples-file'|'tags test --junit'|'intents create --samples-file'|'intents test --junit'|'webhooks verify --body'|'webhooks verify --headers'|'webhooks verify --event'|'match tags --file'|'match tags --resume'|'match intents --file'|'match intents --resume'|'profanity check --file'|'profanity check --resume'|'profanity words add --words-file'|'sentiment compute --file'|'sentiment compute --resume'|'sentiment run --file'|'sentiment run --resume'|'summary compute --file'|'summary compute --resume'|'summary fetch --file'|'summary run --file'|'summary run --resume'|'tone compute --subtitles'|'tone fetch --transcript-file'|'tone run --subtitles'|'tone run --transcript-file'|'clips compute --subtitles'|'clips fetch --download'|'clips run --subtitles'|'clips run --download'|'files upload --subtitles'|'serve --data-dir'|'serve --stt-model'|'local status --data-dir'|'local reset --data-dir'|'local users add --data-dir'|'local users list --data-dir') offer='files' ;;
+    'webhooks create --event') offer='words process.completion' ;;
+    'match tags --id') offer='ask tags' ;;
+    'match intents --id') offer='ask intents' ;;
+    'tone compute --file-id'|'tone run --file-id'|'clips compute --file-id'|'clips run --file-id') offer='ask recordings' ;;
     'tone fetch --transcript'|'tone run --transcript') offer='words srt vtt txt json' ;;
     'login --secrets') offer='words keyring file' ;;
     *' -o'|*' --output') offer='words table json ndjson csv' ;;
@@ -96,19 +101,32 @@ _sta_flag() {
 
 _sta_argument() {
   case "$path:$1" in
+    'tags delete:'*) offer='ask tags' ;;
     'tags test:'0) offer='files' ;;
+    'intents delete:'*) offer='ask intents' ;;
     'intents test:'0) offer='files' ;;
+    'webhooks get:'0) offer='ask webhooks' ;;
+    'webhooks delete:'*) offer='ask webhooks' ;;
+    'sentiment fetch:'0) offer='ask sentiment-jobs' ;;
+    'summary fetch:'0) offer='ask summary-jobs' ;;
     'tone compute:'0) offer='files' ;;
+    'tone fetch:'0) offer='ask tone-jobs' ;;
     'tone run:'0) offer='files' ;;
     'clips compute:'0) offer='files' ;;
+    'clips fetch:'0) offer='ask clips-jobs' ;;
     'clips run:'0) offer='files' ;;
+    'files upload:'0) offer='files' ;;
+    'files delete:'*) offer='ask recordings' ;;
+    'jobs wait:'*) offer='ask jobs' ;;
+    'config get:'0) offer='words profile base-url user-id path-style output request-timeout ca-cert' ;;
+    'config set:'0) offer='words profile base-url user-id path-style output request-timeout ca-cert' ;;
     *) offer='free' ;;
   esac
 }
 
 _sta_commands() {
   case "$path" in
-    '') words='tags intents webhooks match profanity sentiment summary tone clips files jobs serve local login logout auth config completion help' ;;
+    '') words='tags intents webhooks match profanity sentiment summary tone clips files jobs serve local login logout auth config doctor completion help' ;;
     'tags') words='create list delete test' ;;
     'intents') words='create list delete test' ;;
     'webhooks') words='create list get delete listen verify' ;;
@@ -150,22 +168,22 @@ _sta_flags() {
     'webhooks listen') words='--host --port --forward-to --max-events --secret-stdin --subscribe --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'webhooks verify') words='--secret-stdin --body --header --headers --event --tolerance --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'match') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
-    'match tags') words='--file --threshold --id --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
-    'match intents') words='--file --threshold --id --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'match tags') words='--file --threshold --id --ndjson --resume --concurrency --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'match intents') words='--file --threshold --id --ndjson --resume --concurrency --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'profanity') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
-    'profanity check') words='--file --replace --fail-on-match --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'profanity check') words='--file --replace --fail-on-match --ndjson --resume --concurrency --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'profanity words') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'profanity words add') words='--words-file --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'profanity words list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'profanity words remove') words='--yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'sentiment') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
-    'sentiment compute') words='--file --ndjson --concurrency --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'sentiment compute') words='--file --ndjson --resume --concurrency --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'sentiment fetch') words='--plot --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
-    'sentiment run') words='--file --ndjson --concurrency --plot --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'sentiment run') words='--file --ndjson --resume --concurrency --plot --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'summary') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
-    'summary compute') words='--file --ndjson --concurrency --sentences --ratio --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'summary compute') words='--file --ndjson --resume --concurrency --sentences --ratio --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'summary fetch') words='--highlight --file --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
-    'summary run') words='--file --ndjson --concurrency --sentences --ratio --highlight --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'summary run') words='--file --ndjson --resume --concurrency --sentences --ratio --highlight --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'tone') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'tone compute') words='--file-id --subtitles --sync-with-stt --speech-to-text --speakers --pii --vocabulary --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'tone fetch') words='--plot --transcript --transcript-file --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
@@ -198,6 +216,7 @@ _sta_flags() {
     'config set') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'config list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'config path') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'doctor') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'completion') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'help') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
   esac

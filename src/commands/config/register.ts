@@ -1,5 +1,5 @@
 /** `sta config`: the settings of the profile. */
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import {
   checkProfileName,
   checkSetting,
@@ -12,6 +12,7 @@ import {
 } from '../../config/profile-keys.ts';
 import { StaError } from '../../errors.ts';
 import { tableView, textView } from '../../output/view.ts';
+import { completes } from '../completes.ts';
 import type { Runner } from '../runner.ts';
 import { moveSecrets, placeOfSecrets } from './move-secrets.ts';
 
@@ -22,7 +23,7 @@ export function register(config: Command, run: Runner): void {
 
   config
     .command('get')
-    .argument('<key>', keyList)
+    .addArgument(completes(new Argument('<key>', keyList), ['profile', ...settingKeys]))
     .description('Print a setting of the profile')
     .addHelpText('after', '\nExamples:\n  $ sta config get base-url\n  $ sta config get output --profile work')
     .action(
@@ -43,7 +44,7 @@ export function register(config: Command, run: Runner): void {
 
   config
     .command('set')
-    .argument('<key>', keyList)
+    .addArgument(completes(new Argument('<key>', keyList), ['profile', ...settingKeys]))
     .argument('<value>', 'the new value; "" removes the setting')
     .description('Change a setting of the profile')
     .addHelpText(

@@ -1,6 +1,7 @@
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { StaError } from '../../errors.ts';
 import { tableView } from '../../output/view.ts';
+import { completes } from '../completes.ts';
 import type { Runner } from '../runner.ts';
 
 interface Options {
@@ -13,7 +14,7 @@ export function registerFilesDelete(files: Command, run: Runner): void {
   files
     .command('delete')
     .alias('rm')
-    .argument('<id...>', 'ids of files')
+    .addArgument(completes(new Argument('<id...>', 'ids of files'), 'recordings'))
     .description('Delete uploaded files and what was computed from them')
     .option('-y, --yes', 'do not ask')
     .option('--keep-file', 'delete what was computed alone')

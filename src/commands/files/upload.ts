@@ -1,6 +1,7 @@
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { StaError } from '../../errors.ts';
 import { textView } from '../../output/view.ts';
+import { completes } from '../completes.ts';
 import type { Runner } from '../runner.ts';
 import { uploadPath } from '../upload-path.ts';
 
@@ -13,7 +14,12 @@ interface Options {
 export function registerFilesUpload(files: Command, run: Runner): void {
   files
     .command('upload')
-    .argument('<source>', 'a file of this machine, or an http or https address that the service fetches')
+    .addArgument(
+      completes(
+        new Argument('<source>', 'a file of this machine, or an http or https address that the service fetches'),
+        'files',
+      ),
+    )
     .description('Upload an audio or video file and print its id')
     .option('--title <text>', 'a title')
     .option('--description <text>', 'a description')

@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
+import { completes } from '../completes.ts';
 import { deleteRecords } from '../delete-records.ts';
 import type { Runner } from '../runner.ts';
 
@@ -6,7 +7,7 @@ export function registerIntentsDelete(intents: Command, run: Runner): void {
   intents
     .command('delete')
     .alias('rm')
-    .argument('<id...>', 'ids of intents')
+    .addArgument(completes(new Argument('<id...>', 'ids of intents'), 'intents'))
     .description('Delete intents')
     .option('-y, --yes', 'do not ask')
     .addHelpText(

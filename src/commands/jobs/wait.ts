@@ -1,8 +1,9 @@
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import pMap from 'p-map';
 import { waitForJob } from '../../api/wait-for-job.ts';
 import { exitCodes, StaError } from '../../errors.ts';
 import { type Column, tableView } from '../../output/view.ts';
+import { completes } from '../completes.ts';
 import type { Context } from '../context.ts';
 import type { Runner } from '../runner.ts';
 import { formatElapsed } from '../waiting/elapsed.ts';
@@ -36,7 +37,7 @@ const concurrency = 4;
 export function registerJobsWait(jobs: Command, run: Runner): void {
   const wait = jobs
     .command('wait')
-    .argument('[id...]', 'ids of jobs')
+    .addArgument(completes(new Argument('[id...]', 'ids of jobs'), 'jobs'))
     .description('Wait for jobs until they are finished, and print how they ended')
     .option('--last', 'the job that this machine started last at this service')
     .option('--all', 'wait until all of them are finished (the default)')

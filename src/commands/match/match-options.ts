@@ -1,6 +1,7 @@
 /** The options that `match tags` and `match intents` share. */
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { StaError } from '../../errors.ts';
+import { completes } from '../completes.ts';
 import type { Context } from '../context.ts';
 import { collect, parseThreshold } from '../parse-options.ts';
 import { readLines } from '../read-input.ts';
@@ -11,12 +12,17 @@ export interface MatchOptions {
   readonly id?: string[];
 }
 
-export const addMatchOptions = (command: Command, what: string): Command =>
+export const addMatchOptions = (command: Command, what: 'tag' | 'intent'): Command =>
   command
     .argument('[sentence...]', 'sentences; - for stdin, one a line')
     .option('--file <path>', 'a file of sentences, one a line; - for stdin')
     .option('--threshold <number>', 'the lowest score that counts, 0 to 1', parseThreshold)
-    .option('--id <id>', `match against this ${what} alone; repeat it for more (default: all of yours)`, collect);
+    .addOption(
+      completes(
+        new Option('--id <id>', `match against this ${what} alone; repeat it for more (default: all of yours)`),
+        `${what}s`,
+      ).argParser(collect),
+    );
 
 /** @throws StaError when there are no sentences */
 export async function readSentences(

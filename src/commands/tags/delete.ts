@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
+import { completes } from '../completes.ts';
 import { deleteRecords } from '../delete-records.ts';
 import type { Runner } from '../runner.ts';
 
@@ -6,7 +7,7 @@ export function registerTagsDelete(tags: Command, run: Runner): void {
   tags
     .command('delete')
     .alias('rm')
-    .argument('<id...>', 'ids of statement tags')
+    .addArgument(completes(new Argument('<id...>', 'ids of statement tags'), 'tags'))
     .description('Delete statement tags')
     .option('-y, --yes', 'do not ask')
     .addHelpText(

@@ -8,8 +8,8 @@ export interface JobReply {
 }
 
 export interface JobKind<Reply extends JobReply = JobReply> {
-  /** The command that starts and fetches it: `sentiment`. It is what the journal keeps. */
-  readonly noun: string;
+  /** The command that starts and fetches it. It is what the journal keeps. */
+  readonly noun: 'sentiment' | 'summary' | 'tone' | 'clips';
   /** For people, with a capital: `Sentiment analysis`. */
   readonly title: string;
   readonly fetch: (client: Client, id: string) => Promise<Reply>;

@@ -1,6 +1,7 @@
 /** The arguments that name a recording: a file, which is uploaded first, an address, or one that is uploaded already. */
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { StaError } from '../../errors.ts';
+import { completes } from '../completes.ts';
 import type { Context } from '../context.ts';
 import { uploadPath } from '../upload-path.ts';
 
@@ -12,7 +13,9 @@ export interface MediaSourceOptions {
 export const addMediaSources = (command: Command): Command =>
   command
     .argument('[file]', 'the recording: a file of this machine, or an http or https address that the service fetches')
-    .option('--file-id <id>', 'a recording that is uploaded already, in place of a file')
+    .addOption(
+      completes(new Option('--file-id <id>', 'a recording that is uploaded already, in place of a file'), 'recordings'),
+    )
     .option('--subtitles <file>', 'its subtitles, SRT or WebVTT, which then need no speech recognition');
 
 export interface NamedMedia {

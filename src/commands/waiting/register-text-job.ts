@@ -1,7 +1,8 @@
 /** `compute`, `fetch` and `run` of a job on text. */
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { StaError } from '../../errors.ts';
 import { textView } from '../../output/view.ts';
+import { completes } from '../completes.ts';
 import { runMany } from '../many-texts/run-many.ts';
 import type { Runner } from '../runner.ts';
 import { fetchJob } from './fetch-job.ts';
@@ -57,7 +58,10 @@ function registerFetch<Reply extends JobReply, Options extends object>(
   job: TextJob<Reply, Options>,
 ): void {
   const { description, examples } = job.help.fetch;
-  const fetch = noun.command('fetch').argument('<id>', 'the id that compute printed').description(description);
+  const fetch = noun
+    .command('fetch')
+    .addArgument(completes(new Argument('<id>', 'the id that compute printed'), `${job.kind.noun}-jobs`))
+    .description(description);
   job
     .addFetchOptions(job.addShowOptions(fetch))
     .addHelpText('after', helpText([fetchNote], examples))

@@ -1,5 +1,6 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { textView } from '../../output/view.ts';
+import { completes } from '../completes.ts';
 import type { Runner } from '../runner.ts';
 import { completionEvent } from './completion-event.ts';
 import { checkHttpUrl } from './http-url.ts';
@@ -9,7 +10,9 @@ export function registerWebhooksCreate(webhooks: Command, run: Runner): void {
     .command('create')
     .argument('<url>', 'the endpoint that receives the notifications')
     .description('Subscribe an endpoint to your finished jobs and print the subscription id')
-    .option('--event <name>', 'the event to be told of', completionEvent)
+    .addOption(
+      completes(new Option('--event <name>', 'the event to be told of'), [completionEvent]).default(completionEvent),
+    )
     .addHelpText(
       'after',
       [

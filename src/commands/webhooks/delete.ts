@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
+import { completes } from '../completes.ts';
 import { deleteRecords } from '../delete-records.ts';
 import type { Runner } from '../runner.ts';
 
@@ -6,7 +7,7 @@ export function registerWebhooksDelete(webhooks: Command, run: Runner): void {
   webhooks
     .command('delete')
     .alias('rm')
-    .argument('<id...>', 'ids of webhook subscriptions')
+    .addArgument(completes(new Argument('<id...>', 'ids of webhook subscriptions'), 'webhooks'))
     .description('Delete webhook subscriptions')
     .option('-y, --yes', 'do not ask')
     .addHelpText(

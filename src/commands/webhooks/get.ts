@@ -1,11 +1,12 @@
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { tableView } from '../../output/view.ts';
+import { completes } from '../completes.ts';
 import type { Runner } from '../runner.ts';
 
 export function registerWebhooksGet(webhooks: Command, run: Runner): void {
   webhooks
     .command('get')
-    .argument('<id>', 'the id of a webhook subscription')
+    .addArgument(completes(new Argument('<id>', 'the id of a webhook subscription'), 'webhooks'))
     .description('Show a webhook subscription')
     .addHelpText(
       'after',

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { formatElapsed } from '../../../../src/commands/waiting/elapsed.ts';
 import { fetchJob } from '../../../../src/commands/waiting/fetch-job.ts';
 import { fileIdOf } from '../../../../src/commands/waiting/file-id.ts';
-import { isFinished, stateOf } from '../../../../src/commands/waiting/job-kind.ts';
+import { isFinished, type JobKind, stateOf } from '../../../../src/commands/waiting/job-kind.ts';
 import { StaError } from '../../../../src/errors.ts';
 import { fakeContext } from '../../../support/fake-context.ts';
 
 const fetchFailing = (error: unknown) => {
-  const kind = { noun: 'sentiment', title: 'Sentiment', fetch: () => Promise.reject(error) };
+  const kind = { noun: 'sentiment', title: 'Sentiment', fetch: () => Promise.reject(error) } satisfies JobKind<never>;
   return fetchJob({ ...fakeContext({}) } as never, kind, 'job-1');
 };
 
