@@ -1,5 +1,7 @@
 /** The real world, as {@link Deps}. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fstatSync } from 'node:fs';
 import { constants } from 'node:os';
 import { addAbortSignal } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +13,7 @@ import { startSpinner } from './output/status-line.ts';
 /** @param signal from {@link listenForSignals} */
 export function createProcessDeps(version: string, signal: AbortSignal): Deps {
   return {
-    io: { stdout: output(process.stdout), stderr: output(process.stderr), stdin: input(signal) },
+    io: { stdout: output(process.stdout, signal), stderr: output(process.stderr, signal), stdin: input(signal) },
     env: process.env,
     version,
     signal,
@@ -51,8 +53,12 @@ export function listenForSignals(): AbortSignal {
   return controller.signal;
 }
 
-const output = (stream: NodeJS.WriteStream): OutputStream => ({
+const output = (stream: NodeJS.WriteStream, signal: AbortSignal): OutputStream => ({
   write: (text) => void stream.write(text),
+  async drained() {
+    // Who is to end does not wait for a reader: what reads the results on sees the signal too.
+    if (stream.writableNeedDrain) await once(stream, 'drain', { signal }).catch(() => {});
+  },
   isTerminal: stream.isTTY === true,
   get columns() {
     // A terminal that nobody has told its size says 0.
@@ -62,7 +68,8 @@ const output = (stream: NodeJS.WriteStream): OutputStream => ({
 
 /** @param signal ends the reading: whoever holds the other end of a pipe may never close it */
 function input(signal: AbortSignal): InputStream {
-  const readChunks = (): AsyncIterable<Buffer> => addAbortSignal(signal, process.stdin);
+  const readChunks = (own = signal): AsyncIterable<Buffer> =>
+    addAbortSignal(AbortSignal.any([signal, own]), process.stdin);
   return {
     isTerminal: process.stdin.isTTY === true,
     async readAll(maxBytes) {
@@ -76,6 +83,10 @@ function input(signal: AbortSignal): InputStream {
       return Buffer.concat(chunks);
     },
     readChunks,
+    sizeBytes() {
+      const stats = fstatSync(0);
+      return stats.isFile() ? stats.size : undefined;
+    },
   };
 }
 

@@ -4,13 +4,15 @@ import { type Format, isMachineFormat } from './formats.ts';
 import type { Io } from './io.ts';
 import type { PrintOptions } from './print-view.ts';
 import { sanitizeLine } from './sanitize.ts';
+import type { Paint } from './style.ts';
 import type { StreamedResult, StreamView, TableView, TextView } from './view.ts';
 
 export async function printStream(view: StreamView, io: Io, options: PrintOptions): Promise<void> {
   const print = await choosePrinter(view, io, options);
-  for await (const result of view.results) {
-    if (printsJson(view, options.format) || !(result.shown instanceof StaError)) print(result);
-    else io.stderr.write(`error: ${sanitizeLine(nameInput(result.heading, result.shown.message))}\n`);
+  for await (const group of view.results) {
+    print(group);
+    // A slow reader slows the run down: what it has not taken would pile up.
+    await io.stdout.drained?.();
   }
 }
 
@@ -20,32 +22,47 @@ const printsJson = (view: StreamView, format: Format): boolean =>
 const nameInput = (heading: string, message: string): string =>
   message.includes(heading) ? message : `${heading}: ${message}`;
 
-type Printer = (result: StreamedResult) => void;
+type Printer = (results: readonly StreamedResult[]) => void;
 
-async function choosePrinter(view: StreamView, io: Io, { format, query, paint }: PrintOptions): Promise<Printer> {
-  if (printsJson(view, format)) {
-    const { selectJson } = await import('./select-json.ts');
-    return ({ reply }) =>
-      io.stdout.write(`${JSON.stringify(query === undefined ? reply : selectJson(reply, query))}\n`);
-  }
-  if (format === 'csv') {
-    const { renderCsv } = await import('./render-csv.ts');
-    let titled = false;
-    return ({ heading, shown }) => {
-      if (shown instanceof StaError) return;
-      const csv = renderCsv(withHeading(asTable(shown), heading));
-      io.stdout.write(titled ? csv.slice(csv.indexOf('\n') + 1) : csv);
-      titled = true;
-    };
-  }
+async function choosePrinter(view: StreamView, io: Io, options: PrintOptions): Promise<Printer> {
+  if (printsJson(view, options.format)) return jsonPrinter(io, options.query);
+  const printOne = options.format === 'csv' ? await csvPrinter(io) : await rowPrinter(io, options.paint);
+  return (results) => {
+    for (const { heading, shown } of results) {
+      if (shown instanceof StaError) io.stderr.write(`error: ${sanitizeLine(nameInput(heading, shown.message))}\n`);
+      else printOne(heading, asTable(shown));
+    }
+  };
+}
+
+async function jsonPrinter(io: Io, query: string | undefined): Promise<Printer> {
+  const { selectJson } = await import('./select-json.ts');
+  const select = query === undefined ? (reply: unknown) => reply : (reply: unknown) => selectJson(reply, query);
+  return (results) => {
+    const lines = results.flatMap(({ replies }) => replies.map((reply) => `${JSON.stringify(select(reply))}\n`));
+    if (lines.length > 0) io.stdout.write(lines.join(''));
+  };
+}
+
+type TablePrinter = (heading: string, table: TableView) => void;
+
+async function csvPrinter(io: Io): Promise<TablePrinter> {
+  const { renderCsv } = await import('./render-csv.ts');
+  let titled = false;
+  return (heading, table) => {
+    const csv = renderCsv(withHeading(table, heading));
+    io.stdout.write(titled ? csv.slice(csv.indexOf('\n') + 1) : csv);
+    titled = true;
+  };
+}
+
+async function rowPrinter(io: Io, paint: Paint): Promise<TablePrinter> {
   const { renderTable, renderTabSeparated } = await import('./render-table.ts');
-  return ({ heading, shown }) => {
-    if (shown instanceof StaError) return;
+  return (heading, table) => {
     if (!io.stdout.isTerminal) {
-      io.stdout.write(renderTabSeparated(withHeading(asTable(shown), heading)));
+      io.stdout.write(renderTabSeparated(withHeading(table, heading)));
       return;
     }
-    const table = asTable(shown);
     io.stdout.write(`${paint.bold(sanitizeLine(heading))}\n`);
     io.stdout.write(table.rows.length === 0 ? `${table.empty}\n` : renderTable(table, io.stdout.columns ?? 80, paint));
     if (table.figure !== undefined) io.stdout.write(table.figure(io.stdout.columns ?? 80, paint));

@@ -64,16 +64,17 @@ export interface SilentView extends Omit<CommonView, 'reply'> {
 export interface StreamedResult {
   /** Names the input for people: a file's name. */
   readonly heading: string;
-  /** The line of JSON. */
-  readonly reply: unknown;
+  /** The lines of JSON: one, where an input does not have a line for each of its rows. */
+  readonly replies: readonly unknown[];
   /** What people see, or what went wrong with this input. */
   readonly shown: TableView | TextView | StaError;
 }
 
-/** Results that are printed as they come, one input after the other. Note and exit code are read at the end. */
+/** Results that are printed as they come, one input after the other. Note, `found` and exit code are read at the end. */
 export interface StreamView extends Omit<CommonView, 'reply'> {
   readonly kind: 'stream';
-  readonly results: AsyncIterable<StreamedResult>;
+  /** In groups: those that come together. */
+  readonly results: AsyncIterable<readonly StreamedResult[]>;
   /** JSON lines in place of tables and rows: the input was JSON lines. */
   readonly jsonForPeople: boolean;
 }

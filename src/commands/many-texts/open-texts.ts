@@ -1,10 +1,10 @@
-/** Opens the inputs of a run over many texts: files that hold one text each, or JSON lines in files or on stdin. */
-import { createReadStream } from 'node:fs';
+/** Opens the inputs of a run over many texts: files that hold one text each, or lines in files or on stdin. */
+import { createReadStream, statSync } from 'node:fs';
 import { StaError } from '../../errors.ts';
 import type { InputStream } from '../../output/io.ts';
-import { readText } from '../read-input.ts';
-import { readNdjson } from './read-ndjson.ts';
-import type { TextInput } from './text-input.ts';
+import { explainReadFailure, readText } from '../read-input.ts';
+import { readNdjson, readPlainLines } from './read-inputs.ts';
+import type { InputSize, TextInput } from './text-input.ts';
 
 /** Each file is one text, read when its turn comes. `-` is stdin. A file that cannot be read is an input that says so. */
 export async function* openTextFiles(
@@ -18,20 +18,52 @@ export async function* openTextFiles(
   }
 }
 
-/** The lines of all files, in order; of stdin when there are none. A file that cannot be read ends the run. */
-export async function* openNdjson(
-  paths: readonly string[],
-  stdin: InputStream,
-  signal: AbortSignal,
-): AsyncGenerator<TextInput> {
+export interface LineSources {
+  /** `-` is stdin; so are no files at all. */
+  readonly paths: readonly string[];
+  readonly stdin: InputStream;
+  /** `{"id","text"}` a line, or a text a line. */
+  readonly lines: 'ndjson' | 'plain';
+}
+
+/** The lines of all files, in order. A file that cannot be read ends the run. @param signal ends the reading */
+export async function* openLines({ paths, stdin, lines }: LineSources, signal: AbortSignal): AsyncGenerator<TextInput> {
+  const read = lines === 'ndjson' ? readNdjson : readPlainLines;
+  let before = 0;
   for (const path of paths.length > 0 ? paths : ['-']) {
+    let end = 0;
     try {
-      yield* readNdjson(path === '-' ? stdin.readChunks() : createReadStream(path, { signal }), path);
+      const chunks =
+        path === '-' ? stdin.readChunks(signal) : createReadStream(path, { signal, highWaterMark: chunkBytes });
+      for await (const input of read(chunks, path)) {
+        end = input.endByte ?? end;
+        yield { ...input, endByte: before + end };
+      }
     } catch (cause) {
       if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
-      throw new StaError('file_error', `The file ${path} cannot be read: ${cause.message}`, { cause });
+      throw new StaError('file_error', `The file ${path} cannot be read: ${explainReadFailure(cause)}`, { cause });
     }
+    before += end;
   }
+}
+
+/** A call takes many short sentences: the file gives enough of them at a time. */
+const chunkBytes = 2 ** 19;
+
+/** The bytes of all that will be read; undefined where a pipe or a device is among it, or a file that is not there. */
+export function measureLines({ paths, stdin }: LineSources): InputSize {
+  let bytes = 0;
+  for (const path of paths.length > 0 ? paths : ['-']) {
+    const size = path === '-' ? stdin.sizeBytes?.() : fileBytes(path);
+    if (size === undefined) return undefined;
+    bytes += size;
+  }
+  return { bytes };
+}
+
+function fileBytes(path: string): number | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() ? stats.size : undefined;
 }
 
 function onlyStaError(error: unknown): StaError {

@@ -4,69 +4,127 @@
  */
 import { pMapIterable } from 'p-map';
 import { type ErrorCode, exitCodes, StaError } from '../../errors.ts';
-import { renderProgress } from '../../output/progress-bar.ts';
 import type { StreamedResult, StreamView, TableView, TextView } from '../../output/view.ts';
 import type { Context } from '../context.ts';
-import type { TextInput } from './text-input.ts';
+import { batchInputs } from './batch-inputs.ts';
+import { createBatchWork, type Outcome } from './batch-work.ts';
+import { endsRun } from './ends-run.ts';
+import { endedEarly, interruption } from './interruption.ts';
+import { skipAnswered } from './skip-answered.ts';
+import type { InputSize, TextInput } from './text-input.ts';
+import { trackProgress } from './track-progress.ts';
 
 export interface ManyTexts {
-  readonly inputs: AsyncIterable<TextInput>;
-  /** How many there are, where that is known. */
-  readonly total: number | undefined;
+  /** Opens the inputs; the signal ends the reading. */
+  readonly open: (signal: AbortSignal) => AsyncIterable<TextInput>;
+  readonly size: InputSize;
   readonly concurrency: number;
   /** True when the inputs are JSON lines: so are the results then, for people too. */
   readonly jsonForPeople: boolean;
   /** For the progress line. */
   readonly title: string;
+  /** A file of earlier results: inputs that have one there are left out. */
+  readonly resume?: string | undefined;
+  /** True where an interrupted run leaves jobs behind. */
+  readonly startsJobs?: true;
+  /** Failures, besides the usual ones, that no other text would escape. */
+  readonly alsoConcernsAll?: readonly ErrorCode[];
+}
+
+/** One text of a call. */
+export interface SourcedInput {
+  readonly text: string;
+  readonly source: string;
 }
 
 export interface TextResult {
-  /** What the service sent; its fields follow the id in the line of JSON. */
-  readonly reply: object;
+  /** A line of JSON each; their fields follow the id. */
+  readonly replies: readonly object[];
   readonly shown: TableView | TextView;
+  /** True when this text has what a flag such as `--fail-on-match` looks for. */
+  readonly found?: boolean;
 }
 
-/** @param work throws StaError for a text that fails; the signal ends it when the run ends early */
+/** How many texts one call takes. */
+export interface CallLimits {
+  readonly texts: number;
+  readonly chars: number;
+}
+
+const oneText: CallLimits = { texts: 1, chars: Number.POSITIVE_INFINITY };
+
+/** One call a text. @param work throws StaError for a text that fails; the signal ends it when the run ends early */
 export function runMany(
   context: Context,
   many: ManyTexts,
   work: (text: string, source: string, signal: AbortSignal) => Promise<TextResult>,
 ): StreamView {
-  const progress = { done: 0, failed: 0, pending: 0, printed: 0, total: many.total };
+  return runBatches(context, many, oneText, async (inputs, signal) =>
+    Promise.all(inputs.map(({ text, source }) => work(text, source, signal))),
+  );
+}
+
+/** @param work as many results as there are inputs, in their order; throws StaError for a call that fails */
+export function runBatches(
+  context: Context,
+  many: ManyTexts,
+  limits: CallLimits,
+  work: (inputs: readonly SourcedInput[], signal: AbortSignal) => Promise<readonly TextResult[]>,
+): StreamView {
+  const progress = trackProgress(context.clock, many.size);
   const stop = new AbortController();
   const signal = AbortSignal.any([context.signal, stop.signal]);
+  const failures = endsRun(many.alsoConcernsAll ?? []);
+  const batches = createBatchWork(
+    limits.texts,
+    async (inputs) => {
+      const results = await work(inputs, signal);
+      failures.reached();
+      return results;
+    },
+    (error) => context.signal.aborted || failures.endTheRun(error),
+  );
+  let pending = 0;
+  let found = false;
 
-  async function handle(input: TextInput): Promise<StreamedResult> {
-    const result = await attempt(input);
-    progress.done += 1;
-    return result;
+  async function handle(inputs: readonly TextInput[]) {
+    return { inputs, outcomes: await batches.answer(inputs) };
   }
 
-  async function attempt({ id, line, source, text }: TextInput): Promise<StreamedResult> {
-    const name = { id, ...(line !== undefined && { line }) };
+  function streamed(input: TextInput, outcome: Outcome<TextResult> | undefined): StreamedResult {
+    const { id, line } = input;
+    const name = { ...(id !== undefined && { id }), ...(line !== undefined && { line }) };
     const heading = typeof id === 'string' ? id : String(id ?? `line ${line}`);
-    try {
-      if (text instanceof StaError) throw text;
-      const { reply, shown } = await work(text, source, signal);
-      return { heading, reply: { ...name, ...reply }, shown };
-    } catch (error) {
-      if (!(error instanceof StaError) || context.signal.aborted || concernsAll.has(error.code)) throw error;
-      progress.failed += 1;
-      if (error.code === 'pending') progress.pending += 1;
-      const { code, serviceCode, message } = error;
-      return { heading, reply: { ...name, error: { code: serviceCode ?? code, message } }, shown: error };
+    if (outcome === undefined) throw new Error('a batch has fewer results than inputs');
+    if (outcome instanceof StaError) {
+      if (outcome.code === 'pending') pending += 1;
+      const { code, serviceCode, message } = outcome;
+      return { heading, replies: [{ ...name, error: { code: serviceCode ?? code, message } }], shown: outcome };
     }
+    found ||= outcome.found === true;
+    return {
+      heading,
+      replies: outcome.replies.map((reply) => ({ ...name, ...reply })),
+      // What nobody looks at is not made.
+      get shown() {
+        return outcome.shown;
+      },
+    };
   }
 
-  async function* results(): AsyncGenerator<StreamedResult> {
-    const line = context.startStatusLine(many.title, () => renderProgress(progress));
+  async function* results(): AsyncGenerator<readonly StreamedResult[]> {
+    const line = context.startStatusLine(many.title, progress.describe);
     try {
-      for await (const result of pMapIterable(many.inputs, handle, { concurrency: many.concurrency })) {
-        progress.printed += 1;
-        yield result;
+      const inputs = skipAnswered(context, many, signal, progress.skipped);
+      const inBatches = batchInputs(inputs, { texts: batches.mostTexts, chars: limits.chars });
+      const answers = pMapIterable(inBatches, handle, { concurrency: many.concurrency });
+      for await (const { inputs, outcomes } of answers) {
+        progress.answered(inputs, outcomes.filter((outcome) => outcome instanceof StaError).length);
+        yield inputs.map((input, i) => streamed(input, outcomes[i]));
       }
     } catch (error) {
-      throw context.signal.aborted ? interrupted(context.signal.reason, progress.printed) : error;
+      if (context.signal.aborted) throw interruption(context.signal.reason, many, progress.counts());
+      throw error instanceof StaError ? endedEarly(error, many, progress.counts()) : error;
     } finally {
       stop.abort();
       line.stop();
@@ -78,33 +136,15 @@ export function runMany(
     results: results(),
     jsonForPeople: many.jsonForPeople,
     get note() {
-      const { done, failed } = progress;
-      return `${done} ${done === 1 ? 'text' : 'texts'}${failed > 0 ? `, ${failed} failed` : ''}`;
+      return progress.sumUp();
+    },
+    get found() {
+      return found;
     },
     get exitCode() {
-      if (progress.failed === 0) return undefined;
-      return progress.failed === progress.pending ? exitCodes.pending : exitCodes.job_failed;
+      const { failed } = progress.counts();
+      if (failed === 0) return undefined;
+      return failed === pending ? exitCodes.pending : exitCodes.job_failed;
     },
   };
-}
-
-/** Failures that no other text would escape: they end the run. */
-const concernsAll: ReadonlySet<ErrorCode> = new Set([
-  'not_signed_in',
-  'unauthorized',
-  'forbidden',
-  'config_error',
-  'local_service',
-]);
-
-function interrupted(reason: unknown, printed: number): StaError {
-  const code = reason instanceof StaError ? reason.code : 'interrupted';
-  const word = code === 'terminated' ? 'Terminated' : 'Interrupted';
-  return new StaError(
-    code,
-    `${word} after ${printed} ${printed === 1 ? 'result' : 'results'}. Jobs that were started are left behind, not cancelled`,
-    {
-      hint: 'See how they stand with: sta jobs list',
-    },
-  );
 }

@@ -4,6 +4,10 @@
 export interface Line {
   readonly text: string | undefined;
   readonly problem?: 'too long' | 'not UTF-8';
+  /** Where the next line begins: bytes from the start of the stream. */
+  readonly endByte: number;
+  /** False for a last line that no line break ends. */
+  readonly ended: boolean;
 }
 
 const newline = 10;
@@ -12,34 +16,41 @@ const newline = 10;
 export async function* splitLines(chunks: AsyncIterable<Uint8Array>, longestBytes: number): AsyncGenerator<Line> {
   let parts: Uint8Array[] = [];
   let bytes = 0;
+  let endByte = 0;
   const take = (part: Uint8Array) => {
     bytes += part.length;
     if (bytes > longestBytes) parts = [];
     else parts.push(part);
   };
-  const finish = (): Line => {
-    const line = bytes > longestBytes ? tooLong : decode(Buffer.concat(parts));
+  const finish = (ended: boolean): Line => {
+    endByte += bytes + (ended ? 1 : 0);
+    const content = bytes > longestBytes ? tooLong : decode(parts);
     parts = [];
     bytes = 0;
-    return line;
+    return { ...content, endByte, ended };
   };
   for await (const chunk of chunks) {
     let from = 0;
     for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
       take(chunk.subarray(from, end));
-      yield finish();
+      yield finish(true);
       from = end + 1;
     }
     if (from < chunk.length) take(chunk.subarray(from));
   }
-  if (bytes > 0) yield finish();
+  if (bytes > 0) yield finish(false);
 }
 
-const tooLong: Line = { text: undefined, problem: 'too long' };
+type Content = Pick<Line, 'text' | 'problem'>;
 
-function decode(bytes: Uint8Array): Line {
+const tooLong: Content = { text: undefined, problem: 'too long' };
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+function decode(parts: readonly Uint8Array[]): Content {
+  const [first] = parts;
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r$/, '') };
+    const text = decoder.decode(first !== undefined && parts.length === 1 ? first : Buffer.concat(parts));
+    return { text: text.endsWith('\r') ? text.slice(0, -1) : text };
   } catch {
     return { text: undefined, problem: 'not UTF-8' };
   }

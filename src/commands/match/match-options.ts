@@ -3,26 +3,37 @@ import { type Command, Option } from 'commander';
 import { StaError } from '../../errors.ts';
 import { completes } from '../completes.ts';
 import type { Context } from '../context.ts';
+import { addStreamOptions, type StreamOptions, streamNotes } from '../many-texts/stream-options.ts';
 import { collect, parseThreshold } from '../parse-options.ts';
 import { readLines } from '../read-input.ts';
 
-export interface MatchOptions {
+export interface MatchOptions extends StreamOptions {
   readonly file?: string;
   readonly threshold?: number;
   readonly id?: string[];
 }
 
 export const addMatchOptions = (command: Command, what: 'tag' | 'intent'): Command =>
-  command
-    .argument('[sentence...]', 'sentences; - for stdin, one a line')
-    .option('--file <path>', 'a file of sentences, one a line; - for stdin')
-    .option('--threshold <number>', 'the lowest score that counts, 0 to 1', parseThreshold)
-    .addOption(
-      completes(
-        new Option('--id <id>', `match against this ${what} alone; repeat it for more (default: all of yours)`),
-        `${what}s`,
-      ).argParser(collect),
-    );
+  addStreamOptions(
+    command
+      .argument('[sentence...]', 'sentences; - for stdin, one a line')
+      .option('--file <path>', 'a file of sentences, one a line; - for stdin')
+      .option('--threshold <number>', 'the lowest score that counts, 0 to 1', parseThreshold)
+      .addOption(
+        completes(
+          new Option('--id <id>', `match against this ${what} alone; repeat it for more (default: all of yours)`),
+          `${what}s`,
+        ).argParser(collect),
+      ),
+    'calls',
+  );
+
+/** What the help of both says of many sentences. */
+export const matchNotes: readonly string[] = [
+  'Sentences are matched in one call and printed together. Endless input is for --ndjson, and for -o ndjson, which prints',
+  'a line of JSON for each match as it is found: {"line","sentence","id","name","score","value"}.',
+  ...streamNotes,
+];
 
 /** @throws StaError when there are no sentences */
 export async function readSentences(

@@ -1,5 +1,6 @@
 /** The rows of a match, for people: by sentence, as they were given, and within a sentence as the service orders them. */
 import { type Column, type TableView, tableView } from '../../output/view.ts';
+import type { MatchedTarget } from './reply-by-sentence.ts';
 
 export interface MatchRow {
   readonly sentence: string;
@@ -9,10 +10,16 @@ export interface MatchRow {
   readonly value: string;
 }
 
-interface MatchedTarget {
-  readonly id: string;
-  readonly name: string;
-  readonly matchedTextList: readonly { score: number; text: string; value: string }[];
+/** A sentence that was given twice has the same result twice. */
+export function matchRows(sentences: readonly string[], targets: readonly MatchedTarget[]): MatchRow[] {
+  const bySentence = new Map<string, MatchRow[]>(sentences.map((sentence) => [sentence, []]));
+  for (const { id, name, matchedTextList } of targets) {
+    // A sentence that was given twice matches twice, with the same result: one row is enough.
+    for (const { text, score, value } of new Map(matchedTextList.map((entry) => [entry.text, entry])).values()) {
+      bySentence.get(text)?.push({ sentence: text, id, name, score, value });
+    }
+  }
+  return sentences.flatMap((sentence) => bySentence.get(sentence) ?? []);
 }
 
 /** @param title what is matched: `Tag` or `Intent` */
@@ -22,15 +29,9 @@ export function matchView(
   targets: readonly MatchedTarget[],
   title: string,
 ): TableView {
-  const bySentence = new Map<string, MatchRow[]>(sentences.map((sentence) => [sentence, []]));
-  for (const { id, name, matchedTextList } of targets) {
-    // A sentence that was given twice matches twice, with the same result: one row is enough.
-    for (const { text, score, value } of new Map(matchedTextList.map((entry) => [entry.text, entry])).values()) {
-      bySentence.get(text)?.push({ sentence: text, id, name, score, value });
-    }
-  }
-  const rows = sentences.flatMap((sentence) => bySentence.get(sentence) ?? []);
-  const matched = sentences.filter((sentence) => (bySentence.get(sentence) ?? []).length > 0).length;
+  const rows = matchRows(sentences, targets);
+  const found = new Set(rows.map((row) => row.sentence));
+  const matched = sentences.filter((sentence) => found.has(sentence)).length;
   const columns: Column<MatchRow>[] = [
     { title: 'Sentence', value: (row) => row.sentence, flexible: true },
     { title, value: (row) => row.name, flexible: true },

@@ -1,30 +1,47 @@
 import type { Command } from 'commander';
 import type { Runner } from '../runner.ts';
-import { addMatchOptions, type MatchOptions, readSentences } from './match-options.ts';
-import { matchView } from './match-rows.ts';
+import { helpText } from '../waiting/help-text.ts';
+import { addMatchOptions, type MatchOptions, matchNotes } from './match-options.ts';
+import { runMatch } from './run-match.ts';
 
 export function registerMatchTags(match: Command, run: Runner): void {
   addMatchOptions(match.command('tags'), 'tag')
     .description('Match sentences against your statement tags')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ sta match tags "Could I get a refund?" "The parcel is late"\n  $ sta match tags --file call.txt --threshold 0.6 --json',
+      helpText(matchNotes, [
+        'sta match tags "Could I get a refund?" "The parcel is late"',
+        'sta match tags --file call.txt --threshold 0.6 --json',
+        'tail -f chat.ndjson | sta match tags --ndjson',
+      ]),
     )
     .action(
-      run(async (context, options: MatchOptions, args: string[]) => {
-        const sentences = await readSentences(context, args, options, 'match tags');
-        const { match } = await context.api();
-        const reply = await match.tags({
-          sentences,
-          ...(options.threshold !== undefined && { threshold: options.threshold }),
-          ...(options.id !== undefined && { statementTagIds: options.id }),
-        });
-        const targets = reply.data.similarityMatch.map(({ statementTagId, statementTagName, matchedTextList }) => ({
-          id: statementTagId,
-          name: statementTagName,
-          matchedTextList,
-        }));
-        return matchView(reply, sentences, targets, 'Tag');
-      }),
+      run((context, options: MatchOptions, args: string[]) =>
+        runMatch(context, 'match tags', args, options, async () => {
+          const { match, tags } = await context.api();
+          const { threshold, id: ids } = options;
+          return {
+            title: 'Tag',
+            async match(sentences) {
+              const reply = await match.tags({
+                sentences,
+                ...(threshold !== undefined && { threshold }),
+                ...(ids !== undefined && { statementTagIds: ids }),
+              });
+              const targets = reply.data.similarityMatch.map((target) => ({
+                id: target.statementTagId,
+                name: target.statementTagName,
+                matchedTextList: target.matchedTextList,
+              }));
+              return { reply, targets };
+            },
+            async ranking() {
+              const { data } = await tags.list();
+              const priorities = new Map(data.map((tag) => [tag.statement_tag_id, tag.priority]));
+              return (ids ?? [...priorities.keys()]).map((id) => ({ id, priority: priorities.get(id) }));
+            },
+          };
+        }),
+      ),
     );
 }

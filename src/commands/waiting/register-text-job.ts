@@ -4,6 +4,7 @@ import { StaError } from '../../errors.ts';
 import { textView } from '../../output/view.ts';
 import { completes } from '../completes.ts';
 import { runMany } from '../many-texts/run-many.ts';
+import { streamNotes } from '../many-texts/stream-options.ts';
 import type { Runner } from '../runner.ts';
 import { fetchJob } from './fetch-job.ts';
 import { fetchNote, helpText } from './help-text.ts';
@@ -42,9 +43,10 @@ function registerCompute<Reply extends JobReply, Options extends object>(
         const texts = await readTexts(context, args, options, `${job.kind.noun} compute`);
         const compute = async (text: string, source: string | undefined) => {
           const { id, reply } = await startTextJob(context, job, { text, source }, options);
-          return { id, reply, shown: textView(reply, id) };
+          return { id, replies: [reply], shown: textView(reply, id) };
         };
-        if (texts.many !== undefined) return runMany(context, { ...texts.many, title: job.kind.title }, compute);
+        if (texts.many !== undefined)
+          return runMany(context, { ...texts.many, title: job.kind.title, startsJobs: true }, compute);
         const { id, shown } = await compute(texts.one.text, texts.one.source);
         const next = sameTarget(context.settings(), `sta ${job.kind.noun} fetch ${quote(id)}`);
         return { ...shown, note: `Started. Fetch the result with: ${next}` };
@@ -89,10 +91,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
     .addHelpText(
       'after',
       helpText(
-        [
-          '--json prints the reply of the fetch, unchanged. With many texts the results come in order, as JSON a line each:',
-          '{"id", ...the reply} or {"id","error":{"code","message"}}; one that failed makes the exit code 1.',
-        ],
+        ['--json prints the reply of the fetch, unchanged; with many texts, a line for each.', ...streamNotes],
         examples,
       ),
     )
@@ -105,11 +104,15 @@ function registerRun<Reply extends JobReply, Options extends object>(
           const reply = await watchForResult(context, job.kind, id, options);
           return job.show(reply, options, texts.one.text);
         }
-        return runMany(context, { ...texts.many, title: job.kind.title }, async (text, source, signal) => {
-          const { id } = await startTextJob(context, job, { text, source }, options);
-          const reply = await waitForResult(context, job.kind, id, { ...options, signal });
-          return { reply, shown: job.show(reply, options, text) };
-        });
+        return runMany(
+          context,
+          { ...texts.many, title: job.kind.title, startsJobs: true },
+          async (text, source, signal) => {
+            const { id } = await startTextJob(context, job, { text, source }, options);
+            const reply = await waitForResult(context, job.kind, id, { ...options, signal });
+            return { replies: [reply], shown: job.show(reply, options, text) };
+          },
+        );
       }),
     );
 }

@@ -18,9 +18,13 @@ const words = (reply: object, rows: string[]) =>
   );
 
 const results: StreamedResult[] = [
-  { heading: 'a.txt', reply: { id: 'a.txt', n: 1 }, shown: words({}, ['one', 'two']) },
-  { heading: 'b.txt', reply: { id: 'b.txt', error: {} }, shown: new StaError('file_error', 'There is\nno such file') },
-  { heading: 'c.txt', reply: { id: 'c.txt', n: 3 }, shown: words({}, ['three']) },
+  { heading: 'a.txt', replies: [{ id: 'a.txt', n: 1 }], shown: words({}, ['one', 'two']) },
+  {
+    heading: 'b.txt',
+    replies: [{ id: 'b.txt', error: {} }],
+    shown: new StaError('file_error', 'There is\nno such file'),
+  },
+  { heading: 'c.txt', replies: [{ id: 'c.txt', n: 3 }], shown: words({}, ['three']) },
 ];
 
 async function print(
@@ -36,7 +40,7 @@ async function print(
     columns: more.columns,
   });
   async function* streamed() {
-    yield* more.results ?? results;
+    for (const result of more.results ?? results) yield [result];
   }
   const view: StreamView = {
     kind: 'stream',
@@ -89,7 +93,7 @@ describe('printing results that stream', () => {
   });
 
   it('gives texts as rows of one cell', async () => {
-    const text = [{ heading: 'a', reply: {}, shown: textView({}, 'id-1') }];
+    const text = [{ heading: 'a', replies: [{}], shown: textView({}, 'id-1') }];
     expect((await print('table', { results: text })).stdout).toBe('a\tid-1\n');
   });
 });

@@ -5,28 +5,30 @@ import { type ErrorCode, StaError } from '../../../../src/errors.ts';
 import { type StreamedResult, type StreamView, textView } from '../../../../src/output/view.ts';
 import { fakeContext } from '../../../support/fake-context.ts';
 
+const clock = { nowMs: () => 0, sleep: () => Promise.resolve() };
+
 async function* inputsOf(texts: readonly (string | StaError)[]): AsyncGenerator<TextInput> {
   for (const [id, text] of texts.entries()) yield { id, source: '-', text };
 }
 
-const echo = async (text: string): Promise<TextResult> => ({ reply: { echo: text }, shown: textView({}, text) });
+const echo = async (text: string): Promise<TextResult> => ({ replies: [{ echo: text }], shown: textView({}, text) });
 
 function start(
   texts: readonly (string | StaError)[],
   work: Parameters<typeof runMany>[2] = echo,
   { signal, concurrency = 4 }: { signal?: AbortSignal; concurrency?: number } = {},
 ): StreamView {
-  const context = fakeContext(signal === undefined ? {} : { signal });
+  const context = fakeContext({ clock, ...(signal !== undefined && { signal }) });
   return runMany(
     context,
-    { inputs: inputsOf(texts), total: texts.length, concurrency, jsonForPeople: true, title: 'Test' },
+    { open: () => inputsOf(texts), size: { texts: texts.length }, concurrency, jsonForPeople: true, title: 'Test' },
     work,
   );
 }
 
 async function collect({ results }: StreamView): Promise<StreamedResult[]> {
   const all: StreamedResult[] = [];
-  for await (const result of results) all.push(result);
+  for await (const group of results) all.push(...group);
   return all;
 }
 
@@ -42,7 +44,7 @@ describe('runMany', () => {
       });
       return echo(text);
     });
-    expect((await collect(view)).map(({ reply }) => reply)).toEqual([
+    expect((await collect(view)).flatMap(({ replies }) => replies)).toEqual([
       { id: 0, echo: 'a' },
       { id: 1, echo: 'b' },
       { id: 2, echo: 'c' },
@@ -59,8 +61,8 @@ describe('runMany', () => {
       }
     }
     const view = runMany(
-      fakeContext({}),
-      { inputs: inputs(), total: undefined, concurrency: 3, jsonForPeople: true, title: 'Test' },
+      fakeContext({ clock }),
+      { open: inputs, size: undefined, concurrency: 3, jsonForPeople: true, title: 'Test' },
       async (text) => {
         working += 1;
         most = Math.max(most, working);
@@ -82,7 +84,7 @@ describe('runMany', () => {
     const view = start(['good', new StaError('invalid_input', 'Line 2 is not JSON'), 'bad', 'good'], (text) =>
       text === 'bad' ? fail('job_failed')() : echo(text),
     );
-    expect((await collect(view)).map(({ reply }) => reply)).toEqual([
+    expect((await collect(view)).flatMap(({ replies }) => replies)).toEqual([
       { id: 0, echo: 'good' },
       { id: 1, error: { code: 'invalid_input', message: 'Line 2 is not JSON' } },
       { id: 2, error: { code: 'job_failed', message: 'no' } },
@@ -134,7 +136,7 @@ describe('runMany', () => {
     await expect(collect(view)).rejects.toMatchObject({
       code: 'interrupted',
       message: expect.stringContaining('after 2 results'),
-      hint: expect.stringContaining('sta jobs list'),
+      hint: expect.stringContaining('--resume FILE >> FILE'),
     });
   });
 });

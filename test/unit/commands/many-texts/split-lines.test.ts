@@ -12,8 +12,11 @@ async function collect(lines: AsyncIterable<Line>): Promise<Line[]> {
   return all;
 }
 
-const split = (longestBytes: number, ...chunks: (string | Uint8Array)[]) =>
+const splitWhole = (longestBytes: number, ...chunks: (string | Uint8Array)[]) =>
   collect(splitLines(chunksOf(...chunks), longestBytes));
+
+const split = async (longestBytes: number, ...chunks: (string | Uint8Array)[]) =>
+  (await splitWhole(longestBytes, ...chunks)).map(({ text, problem }) => ({ text, ...(problem && { problem }) }));
 
 describe('splitLines', () => {
   it('gives lines without their ends, the last one with or without an end', async () => {
@@ -35,6 +38,16 @@ describe('splitLines', () => {
     expect(await split(100, new Uint8Array([0xff, 10]), 'ok\n')).toEqual([
       { text: undefined, problem: 'not UTF-8' },
       { text: 'ok' },
+    ]);
+  });
+
+  it('says where each line ends, and whether the last one does', async () => {
+    const lines = await splitWhole(3, 'é', '\r\n\n12', '345\nend');
+    expect(lines.map(({ endByte, ended }) => [endByte, ended])).toEqual([
+      [4, true],
+      [5, true],
+      [11, true],
+      [14, false],
     ]);
   });
 

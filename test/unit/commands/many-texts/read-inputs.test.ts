@@ -1,22 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readNdjson } from '../../../../src/commands/many-texts/read-ndjson.ts';
+import { readNdjson, readPlainLines } from '../../../../src/commands/many-texts/read-inputs.ts';
 import type { TextInput } from '../../../../src/commands/many-texts/text-input.ts';
 
-async function read(content: string | Uint8Array, longestBytes?: number): Promise<TextInput[]> {
+async function read(
+  content: string | Uint8Array,
+  longestBytes?: number,
+  readInputs: typeof readNdjson = readNdjson,
+): Promise<TextInput[]> {
   async function* chunks() {
     yield Buffer.from(content);
   }
   const all: TextInput[] = [];
-  for await (const input of readNdjson(chunks(), 'in.ndjson', longestBytes)) all.push(input);
+  for await (const input of readInputs(chunks(), 'in.ndjson', longestBytes)) all.push(input);
   return all;
 }
 
 describe('readNdjson', () => {
   it('takes ids that are strings or numbers, and reads over blank lines', async () => {
     expect(await read('{"id":"a","text":"One.","more":1}\n\n  \n{"id":7,"text":" Two "}\n')).toEqual([
-      { id: 'a', source: 'in.ndjson', text: 'One.' },
-      { id: 7, source: 'in.ndjson', text: ' Two ' },
+      { id: 'a', source: 'in.ndjson', text: 'One.', endByte: 34 },
+      { id: 7, source: 'in.ndjson', text: ' Two ', endByte: 62 },
     ]);
   });
 
@@ -51,5 +55,19 @@ describe('readNdjson', () => {
         expect(await read(content.join('\n'))).toHaveLength(content.length);
       }),
     );
+  });
+});
+
+describe('readPlainLines', () => {
+  it('names lines by their numbers, blank ones counted', async () => {
+    const inputs = await read('One.\r\n\n Two\nö', undefined, readPlainLines);
+    expect(inputs).toEqual([
+      { line: 1, source: 'in.ndjson', text: 'One.', endByte: 6 },
+      { line: 3, source: 'in.ndjson', text: ' Two', endByte: 12 },
+      { line: 4, source: 'in.ndjson', text: 'ö', endByte: 14 },
+    ]);
+    const [broken] = await read(new Uint8Array([0xff, 10]), undefined, readPlainLines);
+    expect(broken).toMatchObject({ line: 1, text: { message: 'Line 1 is not valid UTF-8' } });
+    expect(broken).not.toHaveProperty('id');
   });
 });
