@@ -51,6 +51,7 @@ _sta_follow() {
     'jobs') path='jobs' ;;
     'jobs list'|'jobs ls') path='jobs list' ;;
     'jobs wait') path='jobs wait' ;;
+    'report') path='report' ;;
     'serve') path='serve' ;;
     'local') path='local' ;;
     'local exec') path='local exec' ;;
@@ -69,7 +70,6 @@ _sta_follow() {
     'config set') path='config set' ;;
     'config list'|'config ls') path='config list' ;;
     'config path') path='config path' ;;
-    'doctor') path='doctor' ;;
     'completion') path='completion' ;;
     'help') path='help' ;;
     *) return 1 ;;
@@ -78,8 +78,8 @@ _sta_follow() {
 
 _sta_flag() {
   case "$path $1" in
-    'tags create --name'|'tags create --sample'|'tags create --phrase'|'tags create --threshold'|'tags create --priority'|'tags test --min-f1'|'tags test --threshold'|'intents create --name'|'intents create --sample'|'intents create --phrase'|'intents test --min-f1'|'intents test --threshold'|'webhooks listen --host'|'webhooks listen --port'|'webhooks listen --forward-to'|'webhooks listen --max-events'|'webhooks listen --subscribe'|'webhooks verify --header'|'webhooks verify --tolerance'|'match tags --threshold'|'match tags --concurrency'|'match intents --threshold'|'match intents --concurrency'|'profanity check --replace'|'profanity check --concurrency'|'sentiment compute --concurrency'|'sentiment run --concurrency'|'sentiment run --timeout'|'sentiment run --interval'|'summary compute --concurrency'|'summary compute --sentences'|'summary compute --ratio'|'summary run --concurrency'|'summary run --sentences'|'summary run --ratio'|'summary run --timeout'|'summary run --interval'|'tone compute --speakers'|'tone compute --vocabulary'|'tone run --speakers'|'tone run --vocabulary'|'tone run --timeout'|'tone run --interval'|'clips compute --keyword'|'clips run --keyword'|'clips run --timeout'|'clips run --interval'|'files upload --title'|'files upload --description'|'jobs list --limit'|'jobs wait --timeout'|'jobs wait --interval'|'serve --host'|'serve --port'|'serve --limit'|'serve --log-level'|'local users add --email') offer='free' ;;
-    'tags create --samples-file'|'tags test --junit'|'intents create --samples-file'|'intents test --junit'|'webhooks verify --body'|'webhooks verify --headers'|'webhooks verify --event'|'match tags --file'|'match tags --resume'|'match intents --file'|'match intents --resume'|'profanity check --file'|'profanity check --resume'|'profanity words add --words-file'|'sentiment compute --file'|'sentiment compute --resume'|'sentiment run --file'|'sentiment run --resume'|'summary compute --file'|'summary compute --resume'|'summary fetch --file'|'summary run --file'|'summary run --resume'|'tone compute --subtitles'|'tone fetch --transcript-file'|'tone run --subtitles'|'tone run --transcript-file'|'clips compute --subtitles'|'clips fetch --download'|'clips run --subtitles'|'clips run --download'|'files upload --subtitles'|'serve --data-dir'|'serve --stt-model'|'local status --data-dir'|'local reset --data-dir'|'local users add --data-dir'|'local users list --data-dir') offer='files' ;;
+    'tags create --name'|'tags create --sample'|'tags create --phrase'|'tags create --threshold'|'tags create --priority'|'tags test --min-f1'|'tags test --threshold'|'intents create --name'|'intents create --sample'|'intents create --phrase'|'intents test --min-f1'|'intents test --threshold'|'webhooks listen --host'|'webhooks listen --port'|'webhooks listen --forward-to'|'webhooks listen --max-events'|'webhooks listen --subscribe'|'webhooks verify --header'|'webhooks verify --tolerance'|'match tags --threshold'|'match tags --concurrency'|'match intents --threshold'|'match intents --concurrency'|'profanity check --replace'|'profanity check --concurrency'|'sentiment compute --concurrency'|'sentiment run --concurrency'|'sentiment run --timeout'|'sentiment run --interval'|'summary compute --concurrency'|'summary compute --sentences'|'summary compute --ratio'|'summary run --concurrency'|'summary run --sentences'|'summary run --ratio'|'summary run --timeout'|'summary run --interval'|'tone compute --speakers'|'tone compute --vocabulary'|'tone run --speakers'|'tone run --vocabulary'|'tone run --timeout'|'tone run --interval'|'clips compute --keyword'|'clips run --keyword'|'clips run --timeout'|'clips run --interval'|'files upload --title'|'files upload --description'|'jobs list --limit'|'jobs wait --timeout'|'jobs wait --interval'|'report --title'|'report --max-embed-mb'|'report --timeout'|'report --interval'|'serve --host'|'serve --port'|'serve --limit'|'serve --log-level'|'local users add --email') offer='free' ;;
+    'tags create --samples-file'|'tags test --junit'|'intents create --samples-file'|'intents test --junit'|'webhooks verify --body'|'webhooks verify --headers'|'webhooks verify --event'|'match tags --file'|'match tags --resume'|'match intents --file'|'match intents --resume'|'profanity check --file'|'profanity check --resume'|'profanity words add --words-file'|'sentiment compute --file'|'sentiment compute --resume'|'sentiment run --file'|'sentiment run --resume'|'summary compute --file'|'summary compute --resume'|'summary fetch --file'|'summary run --file'|'summary run --resume'|'tone compute --subtitles'|'tone fetch --transcript-file'|'tone run --subtitles'|'tone run --transcript-file'|'clips compute --subtitles'|'clips fetch --download'|'clips run --subtitles'|'clips run --download'|'files upload --subtitles'|'report -o'|'report --output'|'report --text'|'report --media'|'serve --data-dir'|'serve --stt-model'|'local status --data-dir'|'local reset --data-dir'|'local users add --data-dir'|'local users list --data-dir') offer='files' ;;
     'webhooks create --event') offer='words process.completion' ;;
     'match tags --id') offer='ask tags' ;;
     'match intents --id') offer='ask intents' ;;
@@ -126,7 +126,7 @@ _sta_argument() {
 
 _sta_commands() {
   case "$path" in
-    '') words='tags intents webhooks match profanity sentiment summary tone clips files jobs serve local login logout auth config doctor completion help' ;;
+    '') words='tags intents webhooks match profanity sentiment summary tone clips files jobs report serve local login logout auth config completion help' ;;
     'tags') words='create list delete test' ;;
     'intents') words='create list delete test' ;;
     'webhooks') words='create list get delete listen verify' ;;
@@ -198,6 +198,7 @@ _sta_flags() {
     'jobs') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'jobs list') words='--limit --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'jobs wait') words='--last --all --any --timeout --interval --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'report') words='--output --title --text --media --max-embed-mb --open --wait --timeout --interval --help --json --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'serve') words='--host --port --data-dir --limit --require-fetch-auth --stt-model --log-level --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'local') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'local exec') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
@@ -216,7 +217,6 @@ _sta_flags() {
     'config set') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'config list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'config path') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
-    'doctor') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'completion') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'help') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
   esac

@@ -32,6 +32,8 @@ export function createProcessDeps(version: string, signal: AbortSignal): Deps {
       };
     },
     runProgram: (command, args, env) => runProgram(command, args, env, signal),
+    launchProgram,
+    platform: process.platform,
   };
 }
 
@@ -102,13 +104,27 @@ function runProgram(
     const stop = () =>
       child.kill(signal.reason instanceof StaError && signal.reason.code === 'interrupted' ? 'SIGINT' : 'SIGTERM');
     signal.addEventListener('abort', stop, { once: true });
-    child.on('error', (cause: NodeJS.ErrnoException) => {
-      const reason = cause.code === 'ENOENT' ? 'there is no such program' : cause.message;
-      reject(new StaError('usage', `${command} cannot be run: ${reason}`, { cause }));
-    });
+    child.on('error', (cause) => reject(startFailure(command, cause)));
     child.on('exit', (code, name) => {
       signal.removeEventListener('abort', stop);
       resolve(code ?? 128 + (name === null ? 0 : constants.signals[name]));
     });
   });
+}
+
+/** Of its own session: neither the end of this process nor Ctrl-C on its terminal reaches it. */
+function launchProgram(command: string, args: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'ignore', detached: true });
+    child.on('error', (cause) => reject(startFailure(command, cause)));
+    child.on('spawn', () => {
+      child.unref();
+      resolve();
+    });
+  });
+}
+
+function startFailure(command: string, cause: NodeJS.ErrnoException): StaError {
+  const reason = cause.code === 'ENOENT' ? 'there is no such program' : cause.message;
+  return new StaError('usage', `${command} cannot be run: ${reason}`, { cause });
 }

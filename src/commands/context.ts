@@ -7,7 +7,7 @@ import type { Environment } from '../config/environment.ts';
 import type { JobJournal } from '../config/job-journal.ts';
 import type { Keyring } from '../config/keyring/keyring.ts';
 import type { Settings } from '../config/settings.ts';
-import type { InputStream } from '../output/io.ts';
+import type { InputStream, OutputStream } from '../output/io.ts';
 import type { StartStatusLine } from '../output/status-line.ts';
 import type { Paint } from '../output/style.ts';
 import type { Prompts } from './deps.ts';
@@ -26,6 +26,8 @@ export interface Context {
   /** A number from 0 to 1, for jitter. */
   readonly random: () => number;
   readonly stdin: InputStream;
+  /** Whether stdout is a terminal, and how wide. */
+  readonly terminal: Pick<OutputStream, 'isTerminal' | 'columns'>;
   /** For stderr's colours in notes. */
   readonly paint: Paint;
   /** Whether questions may be asked: a terminal, no `--no-input`, no CI. */
@@ -55,4 +57,7 @@ export interface Context {
   /** Forgets the access tokens that were kept for later commands. */
   readonly forgetTokens: () => void;
   readonly runProgram: (command: string, args: readonly string[], env: Record<string, string>) => Promise<number>;
+  /** Starts a program that goes on by itself, such as a browser. @throws StaError when it cannot be started */
+  readonly launchProgram: (command: string, args: readonly string[]) => Promise<void>;
+  readonly platform: NodeJS.Platform;
 }

@@ -129,6 +129,7 @@ export function createSession(deps: Deps): Session {
         clock: deps.clock,
         random: deps.random,
         stdin: io.stdin,
+        terminal: io.stdout,
         paint: createPaint(wantsColor(flags.color, io.stderr, env)),
         interactive,
         prompts: deps.prompts,
@@ -165,6 +166,8 @@ export function createSession(deps: Deps): Session {
         },
         forgetTokens: () => tokenCache.clear(),
         runProgram: deps.runProgram,
+        launchProgram: deps.launchProgram,
+        platform: deps.platform,
       };
     },
     async close() {

@@ -96,6 +96,13 @@ export const nouns: readonly Noun[] = [
     load: () => import('./jobs/register.ts'),
   },
   {
+    name: 'report',
+    group: 'Jobs',
+    summary: 'Write results as a page of HTML',
+    takesOver: ['--output'],
+    load: () => import('./report/register.ts'),
+  },
+  {
     name: 'serve',
     group: 'Service',
     summary: 'Run the service on this machine',

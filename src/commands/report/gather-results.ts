@@ -1,0 +1,97 @@
+/** From ids to finished results: which jobs they are, and what the service has for them. */
+import pMap from 'p-map';
+import type { clips } from '../../contract/clips.ts';
+import type { conversation } from '../../contract/conversation.ts';
+import type { Reply } from '../../contract/endpoint.ts';
+import type { sentiment } from '../../contract/sentiment.ts';
+import type { summary } from '../../contract/summary.ts';
+import { StaError } from '../../errors.ts';
+import type { Context } from '../context.ts';
+import { fetchJob } from '../waiting/fetch-job.ts';
+import { findJobs, type KnownJob } from '../waiting/find-jobs.ts';
+import { isFinished, type JobKind, type JobReply, stateOf } from '../waiting/job-kind.ts';
+import { clipsJob, sentimentJob, summaryJob, toneJob } from '../waiting/job-kinds.ts';
+import { waitHint } from '../waiting/leave-job.ts';
+import { watchForResult } from '../waiting/wait-for-result.ts';
+import type { WaitOptions } from '../waiting/wait-options.ts';
+
+export type JobResult = { readonly id: string } & (
+  | { readonly kind: 'sentiment'; readonly reply: Reply<typeof sentiment.fetch> }
+  | { readonly kind: 'summary'; readonly reply: Reply<typeof summary.fetch> }
+  | { readonly kind: 'tone'; readonly reply: Reply<typeof conversation.fetch> }
+  | { readonly kind: 'clips'; readonly reply: Reply<typeof clips.fetch> }
+);
+
+export interface GatherOptions extends WaitOptions {
+  readonly wait?: boolean;
+}
+
+/** Questions that are under way at a time. */
+const concurrency = 4;
+
+/**
+ * @param ids each once; that of a recording stands for its tone and for its clips
+ * @returns in the order of the ids
+ * @throws StaError `pending` when one is not finished, or not in time; what finding and fetching throw
+ */
+export async function gatherResults(
+  context: Context,
+  ids: readonly string[],
+  options: GatherOptions,
+): Promise<JobResult[]> {
+  const jobs = (await pMap(ids, (id) => findJobs(context, id), { concurrency })).flat();
+  if (options.wait === true) return waitForAll(context, jobs, options);
+  const client = await context.api();
+  const results = await pMap(jobs, (job) => ask(job, (kind) => fetchJob(client, kind, job.id)), { concurrency });
+  const pending = results.filter(({ reply }) => !isFinished(reply));
+  if (pending.length > 0) {
+    const states = pending.map(({ kind, id, reply }) => `${kind} ${id}: ${stateOf(reply)}`).join('; ');
+    const waiting = [...new Set(pending.map(({ id }) => id))];
+    throw new StaError('pending', `There is no report yet. ${states}`, {
+      hint: `${waitHint(context.settings(), waiting)}, or give --wait`,
+    });
+  }
+  return results;
+}
+
+/** One after the other, within one `--timeout`. */
+async function waitForAll(context: Context, jobs: readonly KnownJob[], options: WaitOptions): Promise<JobResult[]> {
+  const { clock } = context;
+  const deadlineMs = options.timeout === undefined ? undefined : clock.nowMs() + options.timeout;
+  const results: JobResult[] = [];
+  for (const job of jobs) {
+    const left = deadlineMs === undefined ? {} : { timeout: Math.max(0, deadlineMs - clock.nowMs()) };
+    results.push(await ask(job, (kind) => watchForResult(context, kind, job.id, { ...options, ...left })));
+  }
+  return results;
+}
+
+type Fetch = <R extends JobReply>(kind: JobKind<R>) => Promise<R>;
+
+async function ask({ id, kind: { noun } }: KnownJob, fetch: Fetch): Promise<JobResult> {
+  switch (noun) {
+    case sentimentJob.noun:
+      return { id, kind: 'sentiment', reply: await fetch(sentimentJob) };
+    case summaryJob.noun:
+      return { id, kind: 'summary', reply: await fetch(summaryJob) };
+    case toneJob.noun:
+      return { id, kind: 'tone', reply: await fetch(recordingJob) };
+    case clipsJob.noun:
+      return { id, kind: 'clips', reply: await fetch(clipsJob) };
+    default:
+      throw new Error(`a report of ${noun}`);
+  }
+}
+
+/** The tones with the transcript; without it where there is none, or where making it failed. */
+const recordingJob: JobKind<Reply<typeof conversation.fetch>> = {
+  ...toneJob,
+  async fetch(client, id) {
+    try {
+      return await client.conversation.fetch({ fileID: id, tone_analysis: true, speech_to_text: true });
+    } catch (error) {
+      if (!(error instanceof StaError) || error.retryable) throw error;
+      return toneJob.fetch(client, id);
+    }
+  },
+};

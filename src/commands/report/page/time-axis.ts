@@ -1,0 +1,40 @@
+/** The ticks of a time axis: round times, evenly spread, from the start to just past the end. */
+
+export interface TimeAxis {
+  /** Where the axis ends, milliseconds. */
+  readonly endMs: number;
+  readonly ticks: readonly string[];
+  /** What the ticks count. */
+  readonly unit: string;
+}
+
+const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400];
+const mostSteps = 8;
+/** About three years: a time past this is a slip of the service, and the axis ends there. */
+const longestMs = 1e11;
+
+/** @param timeMs of the wire: a number or digits @returns within what an axis shows */
+export const boundTime = (timeMs: number | string): number => {
+  const time = Number(timeMs);
+  return Number.isNaN(time) ? 0 : Math.max(0, Math.min(longestMs, time));
+};
+
+export function timeAxis(durationMs: number): TimeAxis {
+  const seconds = Math.max(1, boundTime(durationMs) / 1000);
+  const step = steps.find((one) => seconds / one <= mostSteps) ?? Math.ceil(seconds / mostSteps / 86_400) * 86_400;
+  const count = Math.ceil(seconds / step);
+  const times = Array.from({ length: count + 1 }, (_, i) => i * step);
+  return count * step <= 120
+    ? { endMs: count * step * 1000, ticks: times.map(String), unit: 'Seconds' }
+    : {
+        endMs: count * step * 1000,
+        ticks: times.map(formatClock),
+        unit: step >= 3600 ? 'Hours:minutes:seconds' : 'Minutes:seconds',
+      };
+}
+
+function formatClock(seconds: number): string {
+  const pad = (number: number) => String(number).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
+}

@@ -1,0 +1,144 @@
+/** `sta report`: the results of jobs as a page. */
+import type { Command } from 'commander';
+import { StaError } from '../../errors.ts';
+import { textView, type View } from '../../output/view.ts';
+import type { Context } from '../context.ts';
+import { collect, parseInteger } from '../parse-options.ts';
+import type { Runner } from '../runner.ts';
+import { helpText } from '../waiting/help-text.ts';
+import { addWaitOptions } from '../waiting/wait-options.ts';
+import { buildContents } from './build-contents.ts';
+import { type GatherOptions, gatherResults, type JobResult } from './gather-results.ts';
+import { matchTexts } from './match-texts.ts';
+import { mediaTypeOf } from './media-types.ts';
+import { openPage } from './open-page.ts';
+import { formatMegabytes } from './page/clips-section.ts';
+import { renderPage } from './page/page.ts';
+import { countOf } from './page/section.ts';
+import { openMediaPlaces } from './place-media.ts';
+import type { Content } from './report-content.ts';
+import { checkPagePath, writePage } from './write-page.ts';
+
+interface Options extends GatherOptions {
+  readonly output?: string;
+  readonly title?: string;
+  readonly text?: readonly string[];
+  readonly media?: readonly string[];
+  readonly maxEmbedMb: number;
+  readonly open?: boolean;
+}
+
+/** In base64 it is a third more: a page of this still goes through most mail. */
+const usualEmbedMb = 16;
+/** What one string of JavaScript holds, with room to spare. */
+const mostEmbedMb = 256;
+const mostIds = 100;
+
+export function register(report: Command, run: Runner): void {
+  report
+    .argument('<id...>', 'ids of jobs, of whatever kinds: a section of the page for each, in this order')
+    .description('Write the results of jobs as one page of HTML, which needs no network')
+    .option('-o, --output <file>', 'the page; without it, it goes to stdout, where that is no terminal')
+    .option('--title <title>', 'the title of the page')
+    .option('--text <file>', 'a text that was analysed, to show its results in it; repeat it for more', collect)
+    .option('--media <file>', 'the recording of the first tone job, to play it; repeat it for the next ones', collect)
+    .option(
+      '--max-embed-mb <number>',
+      'put so much video and audio into the page; the rest is saved in a folder beside it',
+      parseInteger(0, mostEmbedMb),
+      usualEmbedMb,
+    )
+    .option('--open', 'open the page in the browser')
+    .option('--wait', 'wait for jobs that are not finished');
+  addWaitOptions(report)
+    .addHelpText(
+      'after',
+      helpText(
+        [
+          'The page holds what its reader may see, and so no whole ids, links or paths. Exits with 8 when a job is not finished.',
+          '--json prints {"page","bytes","files","jobs":[{"id","kind","reply"}]}, with the replies of the service unchanged.',
+        ],
+        [
+          'sta report 3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b -o report.html --text call.txt --open',
+          'sta report 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --media meeting.mp4 --title "Monday\'s meeting" -o meeting.html',
+        ],
+      ),
+    )
+    .action(
+      run(async (context, options: Options, ids: string[]) => {
+        checkOptions(context, ids, options);
+        if (options.output !== undefined) await checkPagePath(options.output);
+        const results = await gatherResults(context, [...new Set(ids)], options);
+        return write(context, results, options);
+      }),
+    );
+}
+
+/** @throws StaError `usage` */
+function checkOptions(context: Context, ids: readonly string[], options: Options): void {
+  const { output, open, wait, timeout, interval, media = [] } = options;
+  if (ids.some((id) => id.trim() === '')) throw new StaError('usage', 'An id is empty');
+  if (ids.length > mostIds) throw new StaError('usage', `A report takes at most ${mostIds} ids`);
+  if (output?.trim() === '') throw new StaError('usage', '--output is empty');
+  if (output === undefined && context.terminal.isTerminal && context.settings().format === 'table') {
+    throw new StaError('usage', 'A page of HTML is not for a terminal: name a file', {
+      hint: `sta report ${ids.join(' ')} -o report.html`,
+    });
+  }
+  if (open === true && output === undefined) {
+    throw new StaError('usage', '--open opens a file: name one with -o', {
+      hint: `sta report ${ids.join(' ')} -o report.html --open`,
+    });
+  }
+  if (wait !== true && (timeout !== undefined || interval !== undefined)) {
+    throw new StaError('usage', '--timeout and --interval go with --wait');
+  }
+  for (const path of media) mediaTypeOf(path);
+}
+
+async function write(context: Context, results: readonly JobResult[], options: Options): Promise<View> {
+  const { output, media = [] } = options;
+  const tones = results.filter(({ kind }) => kind === 'tone').length;
+  if (media.length > tones) {
+    throw new StaError('usage', `--media is given ${countOf(media.length, 'time')} for ${countOf(tones, 'tone job')}`);
+  }
+  const texts = await matchTexts(results, options.text ?? [], context.stdin);
+  const places = await openMediaPlaces(output, options.maxEmbedMb * 1e6);
+  try {
+    const contents = await buildContents(context, results, { texts, recordings: media, places });
+    const page = renderPage({
+      title: options.title ?? titleFor(contents),
+      madeAtMs: context.clock.nowMs(),
+      version: context.version,
+      contents,
+    });
+    const bytes = Buffer.byteLength(page);
+    const jobs = results.map(({ id, kind, reply }) => ({ id, kind, reply }));
+    const reply = { page: output ?? null, bytes, files: [...places.saved], jobs };
+    if (output === undefined) {
+      const leftOut = places.leftOut();
+      const note =
+        leftOut === 0
+          ? undefined
+          : `${countOf(leftOut, 'file')} of video or audio did not fit into the page: raise --max-embed-mb, or name a file with -o`;
+      return textView(reply, page, { verbatim: true, note });
+    }
+    await writePage(output, page);
+    const notes = [
+      `${countOf(contents.length, 'section')}, ${formatMegabytes(bytes)}${saved(places.saved)}`,
+      ...(options.open === true ? [await openPage(context, output)] : []),
+    ];
+    return textView(reply, output, { note: notes.join('\n') });
+  } finally {
+    await places.close();
+  }
+}
+
+const saved = (files: readonly string[]): string =>
+  files.length === 0 ? '' : `; it needs ${countOf(files.length, 'file')} beside it: ${files.join(', ')}`;
+
+/** The one thing that all of it is about. */
+function titleFor(contents: readonly Content[]): string {
+  const [source, ...others] = [...new Set(contents.map((content) => content.source))];
+  return source === undefined || others.length > 0 ? 'Report' : `Report on ${source}`;
+}
