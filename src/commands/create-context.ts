@@ -11,6 +11,7 @@ import { configDirectory } from '../config/directories.ts';
 import { readVariable } from '../config/environment.ts';
 import { openJobJournal } from '../config/job-journal.ts';
 import { openKeyring } from '../config/keyring/keyring.ts';
+import { forgetKnownRecords, openKnownRecords } from '../config/known-records.ts';
 import { readKeyring, resolveSettings, type Settings } from '../config/settings.ts';
 import { stateDirectory } from '../config/state-directory.ts';
 import { openTokenCache, tokenKey } from '../config/token-cache.ts';
@@ -22,6 +23,7 @@ import { createPaint, wantsColor } from '../output/style.ts';
 import type { Context } from './context.ts';
 import type { Deps } from './deps.ts';
 import type { GlobalFlags } from './global-flags.ts';
+import { rememberRecords } from './remember-records.ts';
 
 /** A clip of the longest recording that a service takes is no longer than its upload limit. */
 const longestDownloadBytes = 4 * 1024 ** 3;
@@ -91,7 +93,11 @@ export function createSession(deps: Deps): Session {
         trace: traceFor(flags, credentials),
       });
       const tokenKeeper = keeperFor(settings);
-      return createClient({ baseUrl, credentials, pathStyle: settings.pathStyle, send, tokenKeeper });
+      const client = createClient({ baseUrl, credentials, pathStyle: settings.pathStyle, send, tokenKeeper });
+      // What the local service keeps the shells read where it lies.
+      if (settings.baseUrl === undefined) return client;
+      const owner = [baseUrl, credentials.userId ?? ''] as const;
+      return rememberRecords(client, openKnownRecords(stateDirectory(env), ...owner));
     };
   }
 
@@ -164,7 +170,10 @@ export function createSession(deps: Deps): Session {
             trace: traceFor(flags, {}),
           });
         },
-        forgetTokens: () => tokenCache.clear(),
+        forgetTokens() {
+          tokenCache.clear();
+          forgetKnownRecords(stateDirectory(env));
+        },
         runProgram: deps.runProgram,
         launchProgram: deps.launchProgram,
         platform: deps.platform,

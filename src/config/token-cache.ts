@@ -3,9 +3,10 @@
  * own. A token that is about to expire is not given out. The file is a cache: one that cannot be read counts as empty, one
  * that cannot be written is done without.
  */
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { replaceFile } from './replace-file.ts';
 
 export interface TokenCache {
   read(key: string): string | undefined;
@@ -61,18 +62,6 @@ const isEntry = (value: unknown): value is Entry =>
   typeof value.token === 'string' &&
   'expiresAtMs' in value &&
   typeof value.expiresAtMs === 'number';
-
-function replaceFile(path: string, content: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const temporary = `${path}.${randomBytes(4).toString('hex')}`;
-  try {
-    writeFileSync(temporary, content, { mode: 0o600, flag: 'wx' });
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
-}
 
 function quietly(change: () => void): void {
   try {

@@ -5,7 +5,7 @@
  */
 import type { UserCredentials } from './auth/new-user.ts';
 import { describeDataDirectory } from './data-directory.ts';
-import { readLocalCredentials } from './open-service-data.ts';
+import { readLocalCredentials } from './local-credentials.ts';
 import { findRunningService } from './running-service.ts';
 import { startService } from './start-service.ts';
 

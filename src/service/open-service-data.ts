@@ -4,6 +4,7 @@ import { type AccessTokens, createAccessTokens } from './auth/access-tokens.ts';
 import { addUser, type UserCredentials } from './auth/new-user.ts';
 import { type ClipLinks, createClipLinks } from './clips/clip-links.ts';
 import { type DataDirectory, openDataDirectory, withDirectoryLock } from './data-directory.ts';
+import { readLocalCredentials } from './local-credentials.ts';
 import { readFileIfThere, writePrivateFile } from './private-file.ts';
 import { type Clock, openStore, type Store } from './store/store.ts';
 import { createSecretBox, type SecretBox } from './webhooks/secret-box.ts';
@@ -69,23 +70,4 @@ export async function provisionLocalUser({ directory, store, tokens }: ServiceDa
     writePrivateFile(directory.localCredentials, `${JSON.stringify(credentials, null, 2)}\n`);
     return credentials;
   });
-}
-
-const credentialNames = ['userId', 'apiKey', 'apiSecret', 'appId', 'appSecret'] as const;
-
-/** The local user's credentials; undefined before the first use of the directory. @throws when the file is damaged */
-export function readLocalCredentials(directory: DataDirectory): UserCredentials | undefined {
-  const path = directory.localCredentials;
-  const text = readFileIfThere(path);
-  if (text === undefined) return undefined;
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    parsed = undefined;
-  }
-  if (typeof parsed !== 'object' || parsed === null || !credentialNames.every((name) => name in parsed)) {
-    throw new Error(`${path} is damaged: restore it, or run "sta local reset" to start anew`);
-  }
-  return parsed as UserCredentials;
 }

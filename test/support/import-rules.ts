@@ -19,7 +19,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   commands: ['contract', 'errors.ts', 'output', 'api', 'config', 'signing'],
   'main.ts': ['contract', 'errors.ts', 'output', 'commands'],
   'process-deps.ts': ['errors.ts', 'output', 'commands'],
-  'cli.ts': ['main.ts', 'process-deps.ts'],
+  'cli.ts': ['main.ts', 'process-deps.ts', 'commands'],
 };
 
 const roomOf = (path: string) => path.split('/')[0] ?? '';
@@ -36,7 +36,7 @@ function isAllowed({ from, to, dynamic }: Import): boolean {
   // The doors to the service: each by a dynamic import alone.
   if (room === 'api' && target === 'service')
     return dynamic && from === 'api/local-target.ts' && to === 'service/embedded.ts';
-  if (room === 'commands' && target === 'service') return dynamic && /^commands\/(serve|local)\//.test(from);
+  if (room === 'commands' && target === 'service') return dynamic && /^commands\/(serve|local|completion)\//.test(from);
   return table[room]?.includes(target) ?? false;
 }
 

@@ -1,0 +1,53 @@
+/** One question to a service with little time for the answer: no retries, no proxy, no error. */
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { getProxyForUrl } from 'proxy-from-env';
+import type { WireRequest } from './build-request.ts';
+import { readAuthorities } from './certificate-authorities.ts';
+
+const longestReplyBytes = 4 * 1024 * 1024;
+
+/**
+ * The parsed answer to a GET; undefined when there is none in time, when it is none of HTTP 200 in JSON, or when a proxy
+ * stands between: making a tunnel would take the time that there is.
+ *
+ * @param timeMs how long it may take in all
+ * @throws StaError `file_error` when the certificate file is no such
+ */
+export function askBriefly(
+  { url, headers }: WireRequest,
+  { timeMs, caCertFile }: { timeMs: number; caCertFile: string | undefined },
+): Promise<unknown> {
+  if (getProxyForUrl(url) !== '') return Promise.resolve(undefined);
+  const secure = url.startsWith('https:');
+  const authorities = secure && caCertFile !== undefined ? { ca: readAuthorities(caCertFile) } : {};
+  return new Promise((resolve) => {
+    const send = secure ? requestHttps : requestHttp;
+    const request = send(url, { headers: { ...headers }, agent: false, ...authorities }, (response) => {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > longestReplyBytes) request.destroy();
+        else chunks.push(chunk);
+      });
+      response.on('end', () => resolve(response.statusCode === 200 ? parseJson(Buffer.concat(chunks)) : undefined));
+      response.on('error', () => resolve(undefined));
+    });
+    const timer = setTimeout(() => request.destroy(), timeMs);
+    request.on('error', () => resolve(undefined));
+    request.on('close', () => {
+      clearTimeout(timer);
+      resolve(undefined);
+    });
+    request.end();
+  });
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

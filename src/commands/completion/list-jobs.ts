@@ -1,0 +1,24 @@
+/** The jobs that this machine started at a service, for the shells. */
+import type { JournalEntry } from '../../config/job-journal.ts';
+import type { Candidate } from './candidates.ts';
+
+/** @param entries oldest first @returns newest first */
+export const listJobs = (entries: readonly JournalEntry[], nowMs: number): Candidate[] =>
+  entries.toReversed().map(({ id, kind, source, startedAt }) => ({
+    value: id,
+    text: [kind, describeAge(nowMs - Date.parse(startedAt)), ...(source === undefined ? [] : [source])]
+      .filter((part) => part !== '')
+      .join(', '),
+  }));
+
+/** `just now`, `5 min ago`, `3 h ago`, `2 days ago`; '' for a time that is none. */
+export function describeAge(ageMs: number): string {
+  if (Number.isNaN(ageMs)) return '';
+  const minutes = Math.floor(ageMs / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ago`;
+  const days = Math.floor(hours / 24);
+  return days === 1 ? '1 day ago' : `${days} days ago`;
+}

@@ -1,0 +1,23 @@
+/** The credentials of the local user: whom the command line acts as when its target is local. */
+import type { UserCredentials } from './auth/new-user.ts';
+import type { DataDirectory } from './data-directory.ts';
+import { readFileIfThere } from './private-file.ts';
+
+const credentialNames = ['userId', 'apiKey', 'apiSecret', 'appId', 'appSecret'] as const;
+
+/** The local user's credentials; undefined before the first use of the directory. @throws when the file is damaged */
+export function readLocalCredentials(directory: DataDirectory): UserCredentials | undefined {
+  const path = directory.localCredentials;
+  const text = readFileIfThere(path);
+  if (text === undefined) return undefined;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    parsed = undefined;
+  }
+  if (typeof parsed !== 'object' || parsed === null || !credentialNames.every((name) => name in parsed)) {
+    throw new Error(`${path} is damaged: restore it, or run "sta local reset" to start anew`);
+  }
+  return parsed as UserCredentials;
+}

@@ -1,0 +1,31 @@
+/**
+ * What the local user keeps, read beside whatever else uses the data directory. For the shells, on a TAB: no service is
+ * started, nothing is created or waited for, and tables of another version are as good as none.
+ */
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { describeDataDirectory } from './data-directory.ts';
+import { readLocalCredentials } from './local-credentials.ts';
+
+const queries = {
+  tags: 'SELECT public_id AS id, name FROM statement_tags',
+  intents: 'SELECT public_id AS id, name FROM intents',
+  webhooks: 'SELECT public_id AS id, endpoint_url AS name FROM webhook_subscriptions',
+} as const;
+
+/** @returns oldest first @throws when the directory is damaged, busy or of another version */
+export function peekRecords(dataDirectory: string, kind: keyof typeof queries): { id: string; name: string }[] {
+  const directory = describeDataDirectory(dataDirectory);
+  if (!existsSync(directory.database)) return [];
+  const user = readLocalCredentials(directory);
+  if (user === undefined) return [];
+  const database = new DatabaseSync(directory.database, { readOnly: true, timeout: 0 });
+  try {
+    const rows = database
+      .prepare(`${queries[kind]} WHERE user_id = ? AND deleted = 0 ORDER BY created_at_ms, record_id`)
+      .all(user.userId);
+    return rows.map(({ id, name }: Record<string, unknown>) => ({ id: String(id), name: String(name) }));
+  } finally {
+    database.close();
+  }
+}
