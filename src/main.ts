@@ -11,7 +11,7 @@ import { explainUsage } from './commands/help/explain-usage.ts';
 import { buildProgram, describeAll, findNoun, takenFlags } from './commands/program.ts';
 import { createRunner } from './commands/runner.ts';
 import { foundExitCode, StaError } from './errors.ts';
-import { isMachineFormat } from './output/formats.ts';
+import { type Format, isMachineFormat } from './output/formats.ts';
 import { asStaError, printError } from './output/print-error.ts';
 import { printView } from './output/print-view.ts';
 import { createPaint, wantsColor } from './output/style.ts';
@@ -39,7 +39,7 @@ export async function main(argv: readonly string[], deps: Deps): Promise<number>
     const [result] = shown;
     if (result === undefined) return 0;
     const { view, context } = result;
-    const { format, query } = context.settings();
+    const { format, query } = howToPrint(context, flags.format);
     const paint = createPaint(wantsColor(flags.color, io.stdout, env));
     await printView(view, io, { format, query, paint });
     return view.exitCode ?? (view.found ? foundExitCode : 0);
@@ -59,6 +59,16 @@ export async function main(argv: readonly string[], deps: Deps): Promise<number>
     return failure.exitCode;
   } finally {
     await session.close();
+  }
+}
+
+/** The format that was asked for; of a config file that cannot be read, nothing is known but the flags. @throws StaError `usage` */
+function howToPrint(context: Context, guess: Format): { format: Format; query: string | undefined } {
+  try {
+    return context.settings();
+  } catch (error) {
+    if (!(error instanceof StaError) || error.code !== 'config_error') throw error;
+    return { format: guess, query: undefined };
   }
 }
 

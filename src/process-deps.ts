@@ -16,6 +16,7 @@ export function createProcessDeps(version: string, signal: AbortSignal): Deps {
     io: { stdout: output(process.stdout, signal), stderr: output(process.stderr, signal), stdin: input(signal) },
     env: process.env,
     version,
+    nodeVersion: process.version,
     signal,
     clock: systemClock,
     random: Math.random,

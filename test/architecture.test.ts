@@ -45,7 +45,7 @@ it.each<[string, Import]>([
     { from: 'commands/serve/register.ts', to: 'service/serve.ts', dynamic: false },
   ],
   [
-    'a noun other than serve and local reaches service',
+    'a noun other than serve, local and doctor reaches service',
     { from: 'commands/tags/list.ts', to: 'service/app.ts', dynamic: true },
   ],
   ['commands import analytics', { from: 'commands/tags/list.ts', to: 'analytics/text/a.ts', dynamic: false }],

@@ -21,6 +21,8 @@ export interface Context {
   readonly config: ConfigFile;
   readonly env: Environment;
   readonly version: string;
+  /** Node's own, such as `v22.13.0`. */
+  readonly nodeVersion: string;
   readonly signal: AbortSignal;
   readonly clock: Clock;
   /** A number from 0 to 1, for jitter. */
@@ -50,8 +52,8 @@ export interface Context {
   readonly api: () => Promise<Client>;
   /** The same, but Ctrl-C does not end its calls: for putting away what a command has set up. */
   readonly lastingApi: () => Promise<Client>;
-  /** The client that certain settings give, for checking credentials before they are saved. */
-  readonly apiFor: (settings: Settings) => Promise<Client>;
+  /** The client that certain settings give, for checking credentials before they are saved. `stop` ends its calls, too. */
+  readonly apiFor: (settings: Settings, stop?: AbortSignal) => Promise<Client>;
   /** Saves what a link of this run's service leads to, whole or not at all. @returns its bytes @throws StaError */
   readonly download: (url: string, path: string) => Promise<number>;
   /** Forgets the access tokens that were kept for later commands. */

@@ -131,6 +131,7 @@ export function createSession(deps: Deps): Session {
         config,
         env,
         version,
+        nodeVersion: deps.nodeVersion,
         signal,
         clock: deps.clock,
         random: deps.random,
@@ -156,7 +157,8 @@ export function createSession(deps: Deps): Session {
           return api;
         },
         lastingApi: async () => (await connectOnce())(),
-        apiFor: async (other) => (await connect(other, flags, dryRun))(signal),
+        apiFor: async (other, stop) =>
+          (await connect(other, flags, dryRun))(stop === undefined ? signal : AbortSignal.any([signal, stop])),
         async download(url, path) {
           const { downloadFile } = await import('../api/download-file.ts');
           const { baseUrl, caCert: caCertFile } = resolve();

@@ -14,6 +14,8 @@ export interface Deps {
   readonly io: Io;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
+  /** Node's own, such as `v22.13.0`. */
+  readonly nodeVersion: string;
   /** Aborted by SIGINT and SIGTERM; the reason is the StaError to end with. */
   readonly signal: AbortSignal;
   readonly clock: Clock;

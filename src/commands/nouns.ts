@@ -136,6 +136,12 @@ export const nouns: readonly Noun[] = [
   },
   { name: 'config', group: 'Set-up', summary: 'Read and change settings', load: () => import('./config/register.ts') },
   {
+    name: 'doctor',
+    group: 'Set-up',
+    summary: 'Look for what is missing or wrong on this machine',
+    load: () => import('./doctor/register.ts'),
+  },
+  {
     name: 'completion',
     group: 'Set-up',
     summary: 'Print the completion script of a shell',

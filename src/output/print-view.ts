@@ -68,7 +68,8 @@ async function printForPeople(view: PlainView, io: Io, paint: Paint): Promise<vo
   }
   const { renderTable, renderTabSeparated } = await import('./render-table.ts');
   const { isTerminal, columns = 80 } = io.stdout;
-  io.stdout.write(isTerminal ? renderTable(view, columns, paint) : renderTabSeparated(view));
+  const forTerminal = view.instead ?? (() => renderTable(view, columns, paint));
+  io.stdout.write(isTerminal ? forTerminal(columns, paint) : renderTabSeparated(view));
   if (view.figure === undefined) return;
   if (isTerminal) io.stdout.write(view.figure(columns, paint));
   else io.stderr.write('Nothing is drawn: stdout is not a terminal\n');

@@ -34,6 +34,8 @@ export interface TableView extends CommonView {
   readonly empty: string;
   /** Drawn below the table, on a terminal alone. */
   readonly figure?: Figure | undefined;
+  /** Drawn on a terminal in the table's place. */
+  readonly instead?: Figure | undefined;
 }
 
 /** @param columns the terminal's width */
@@ -89,7 +91,7 @@ export function tableView<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   empty: string,
-  extras: Extras & { figure?: Figure | undefined } = {},
+  extras: Extras & Pick<TableView, 'figure' | 'instead'> = {},
 ): TableView {
   return {
     kind: 'table',

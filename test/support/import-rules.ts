@@ -36,7 +36,7 @@ function isAllowed({ from, to, dynamic }: Import): boolean {
   // The doors to the service: each by a dynamic import alone.
   if (room === 'api' && target === 'service')
     return dynamic && from === 'api/local-target.ts' && to === 'service/embedded.ts';
-  if (room === 'commands' && target === 'service') return dynamic && /^commands\/(serve|local|completion)\//.test(from);
+  if (room === 'commands' && target === 'service') return dynamic && /^commands\/(serve|local|doctor|completion)\//.test(from);
   return table[room]?.includes(target) ?? false;
 }
 

@@ -17,6 +17,8 @@ export interface Keyring {
   write(entry: string, secrets: Secrets): Promise<void>;
   /** Nothing happens where there is no such entry. @throws StaError `config_error` */
   remove(entry: string): Promise<void>;
+  /** Asks it for something that it does not have, without waiting for a person. @throws StaError `config_error` */
+  probe(): Promise<void>;
 }
 
 /** How long a keyring may take, milliseconds; while a person is there, who may have to unlock it, reading may take longer. */
@@ -24,11 +26,10 @@ const timeLimitMs = { attended: 60_000, unattended: 3_000 };
 
 /** @param module what speaks with the system's keyring: a package or a URL @param attended whether a person may unlock it */
 export function openKeyring(env: Environment, module: string, attended: boolean): Keyring {
-  async function call(one: KeyringCall): Promise<string | undefined> {
+  async function call(one: KeyringCall, patient = false): Promise<string | undefined> {
     try {
       if (readVariable(env, 'STA_KEYRING') === 'off') throw new Error('STA_KEYRING is off');
       const { runKeyringChild } = await import('./run-keyring-child.ts');
-      const patient = attended && one.operation === 'read';
       return await runKeyringChild(module, one, env, timeLimitMs[patient ? 'attended' : 'unattended']);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
@@ -40,7 +41,7 @@ export function openKeyring(env: Environment, module: string, attended: boolean)
   }
   return {
     async read(entry) {
-      const content = await call({ operation: 'read', entry });
+      const content = await call({ operation: 'read', entry }, attended);
       return content === undefined ? undefined : parseSecrets(content, entry);
     },
     async write(entry, secrets) {
@@ -48,6 +49,9 @@ export function openKeyring(env: Environment, module: string, attended: boolean)
     },
     async remove(entry) {
       await call({ operation: 'remove', entry });
+    },
+    async probe() {
+      await call({ operation: 'read', entry: newEntryName('probe') });
     },
   };
 }

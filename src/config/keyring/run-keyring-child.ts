@@ -71,7 +71,11 @@ function readAnswer(text: string): string | undefined {
     typeof answer === 'object' && answer !== null ? Object.getOwnPropertyDescriptor(answer, name)?.value : undefined;
   const problem = field('problem');
   if (problem === 'not installed') throw new Error('the package @napi-rs/keyring is not installed');
-  if (typeof problem === 'string') throw new Error(problem.replace(/^Platform failure: /, '').slice(0, 300));
+  if (typeof problem === 'string') {
+    // What libdbus says where nobody has logged in to a desktop is of no help.
+    if (problem.includes('DBUS_SESSION_BUS_ADDRESS')) throw new Error('there is no session bus to reach it by');
+    throw new Error(problem.replace(/^Platform failure: /, '').slice(0, 300));
+  }
   const content = field('content');
   return typeof content === 'string' ? content : undefined;
 }

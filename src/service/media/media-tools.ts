@@ -1,12 +1,10 @@
 /** Looking into, decoding and cutting the audio and video files that users upload. */
+import { createRunner } from './create-runner.ts';
 import { createCutter } from './cut-video.ts';
-import type { RunFfmpeg } from './ffmpeg-runner.ts';
 import { createFfmpegTools } from './ffmpeg-tools.ts';
-import { type Environment, findFfmpeg } from './find-ffmpeg.ts';
+import type { Environment } from './find-ffmpeg.ts';
 import { MediaError } from './media-error.ts';
-import { createNativeRunner } from './native-runner.ts';
 import { sniffFile } from './sniff-file.ts';
-import { createWasmRunner } from './wasm/wasm-runner.ts';
 import { decodeWav } from './wav/decode-wav.ts';
 import { readWavFormat } from './wav/read-wav-format.ts';
 
@@ -52,7 +50,7 @@ export interface MediaTools {
   cut(path: string, stretches: readonly Stretch[], output: string, signal?: AbortSignal): Promise<void>;
 }
 
-/** @param env STA_FFMPEG and PATH, see {@link findFfmpeg} */
+/** @param env STA_FFMPEG and PATH, see {@link createRunner} */
 export async function openMediaTools(env: Environment): Promise<MediaTools> {
   const run = createRunner(env);
   const ffmpeg = createFfmpegTools(run);
@@ -75,16 +73,4 @@ export async function openMediaTools(env: Environment): Promise<MediaTools> {
     extractSubtitles: ffmpeg.extractSubtitles,
     cut,
   };
-}
-
-function createRunner(env: Environment): RunFfmpeg {
-  const found = findFfmpeg(env);
-  switch (found.kind) {
-    case 'native':
-      return createNativeRunner(found, env);
-    case 'wasm':
-      return createWasmRunner(found);
-    case 'none':
-      return () => Promise.reject(new MediaError('no_engine', found.why));
-  }
 }

@@ -1,0 +1,44 @@
+/** Findings for a terminal: a mark, the check's name, what was found, and below it what mends it. */
+import stringWidth from 'string-width';
+import { sanitizeLine } from '../../output/sanitize.ts';
+import type { Paint } from '../../output/style.ts';
+import type { State } from './finding.ts';
+import type { NamedFinding } from './run-checks.ts';
+
+const marks: Readonly<Record<State, string>> = { ok: '✓', warning: '!', problem: '✗' };
+
+function paintState(paint: Paint, state: State, text: string): string {
+  if (state === 'ok') return paint.green(text);
+  return state === 'warning' ? paint.yellow(text) : paint.red.bold(text);
+}
+
+/** @param columns the terminal's width; long texts go on below their beginning */
+export function drawFindings(findings: readonly NamedFinding[], columns: number, paint: Paint): string {
+  const nameColumns = Math.max(...findings.map(({ name }) => name.length));
+  const indent = ' '.repeat(nameColumns + 4);
+  const width = Math.max(20, columns - indent.length);
+  return findings
+    .flatMap(({ name, state, found, fix }) => {
+      const [first = '', ...others] = wrapWords(sanitizeLine(found), width);
+      const head = `${paintState(paint, state, marks[state])} ${paint.bold(name.padEnd(nameColumns))}  ${first}`;
+      const mending = fix === undefined ? [] : wrapWords(`→ ${sanitizeLine(fix)}`, width);
+      return [
+        head,
+        ...others.map((line) => indent + line),
+        ...mending.map((line) => indent + (state === 'ok' ? paint.dim(line) : paint.cyan(line))),
+      ].map((line) => `${line}\n`);
+    })
+    .join('');
+}
+
+/** Words in lines of at most `width` columns; a word that is longer has a line of its own. */
+function wrapWords(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && stringWidth(last) + 1 + stringWidth(word) <= width) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines;
+}

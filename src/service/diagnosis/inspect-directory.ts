@@ -1,0 +1,62 @@
+/** What can be said of a data directory without opening what is in it; creates nothing. */
+import { existsSync } from 'node:fs';
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { describeDataDirectory, tryLock } from '../data-directory.ts';
+import { findRunningService } from '../running-service.ts';
+
+export interface DirectoryFacts {
+  readonly exists: boolean;
+  /** Whether files can be made in it, or where it is not there, in the nearest directory above it. */
+  readonly writable: boolean;
+  /** Permission bits; undefined where there is no directory. */
+  readonly mode: number | undefined;
+  /** Whether a process holds its lock at this moment. */
+  readonly locked: boolean;
+  /** Whether the service has worked on it. */
+  readonly used: boolean;
+  readonly serviceUrl: string | undefined;
+  /** For this user, on the file system that it is or will be on. */
+  readonly freeBytes: number;
+}
+
+/** @throws the file system's error */
+export async function inspectDirectory(path: string): Promise<DirectoryFacts> {
+  const directory = describeDataDirectory(path);
+  const exists = existsSync(path);
+  const present = nearestPresent(path);
+  const { bavail, bsize } = await statfs(present);
+  const status = await stat(present);
+  const writable =
+    status.isDirectory() &&
+    (await access(present, constants.W_OK | constants.X_OK).then(
+      () => true,
+      () => false,
+    ));
+  const service = exists && status.isDirectory() ? await findRunningService(directory) : undefined;
+  return {
+    exists,
+    writable,
+    mode: exists ? status.mode & 0o777 : undefined,
+    locked: existsSync(directory.lock) && isLocked(directory.lock),
+    used: existsSync(directory.database),
+    serviceUrl: service?.url,
+    freeBytes: bavail * bsize,
+  };
+}
+
+function nearestPresent(path: string): string {
+  let present = path;
+  while (!existsSync(present) && dirname(present) !== present) present = dirname(present);
+  return present;
+}
+
+function isLocked(path: string): boolean {
+  const database = new DatabaseSync(path, { timeout: 0 });
+  try {
+    return !tryLock(database);
+  } finally {
+    database.close();
+  }
+}

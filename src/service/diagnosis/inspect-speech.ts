@@ -1,0 +1,44 @@
+/** Which recogniser the service would use for a recording without subtitles. */
+import { access, constants } from 'node:fs/promises';
+import { findPocketsphinx } from '../transcription/pocketsphinx/find-pocketsphinx.ts';
+import { createPocketsphinxTranscriber } from '../transcription/pocketsphinx/pocketsphinx-transcriber.ts';
+import { findModelLayout } from '../transcription/sherpa/find-model-layout.ts';
+
+export type SpeechFacts =
+  | { readonly kind: 'sherpa-onnx'; readonly directory: string; readonly model: string }
+  | { readonly kind: 'pocketsphinx'; readonly path: string }
+  | { readonly kind: 'none'; readonly why: string };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Pocketsphinx hears a moment of silence; a model of sherpa-onnx is looked at and not loaded, for it may be large. */
+export async function inspectSpeech(env: Environment, signal: AbortSignal): Promise<SpeechFacts> {
+  const directory = env.STA_STT_MODEL ?? '';
+  try {
+    if (directory !== '') return await inspectSherpa(directory);
+    const program = findPocketsphinx(env);
+    if (program === undefined) return { kind: 'none', why: 'no recogniser is installed' };
+    await createPocketsphinxTranscriber(program, env).transcribe(halfASecondOfSilence, signal);
+    return { kind: 'pocketsphinx', path: program.path };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { kind: 'none', why: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function inspectSherpa(directory: string): Promise<SpeechFacts> {
+  const { kind, ...files } = await findModelLayout(directory);
+  for (const path of Object.values(files)) await access(path, constants.R_OK);
+  try {
+    await import('sherpa-onnx-node');
+  } catch {
+    return { kind: 'none', why: 'STA_STT_MODEL is set, and the package sherpa-onnx-node cannot be loaded' };
+  }
+  return { kind: 'sherpa-onnx', directory, model: kind };
+}
+
+const halfASecondOfSilence = {
+  audioPath: '',
+  durationMs: 500,
+  decodeAudio: async (onSamples: (samples: Float32Array) => void | Promise<void>) => onSamples(new Float32Array(8_000)),
+};

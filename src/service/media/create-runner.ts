@@ -1,0 +1,19 @@
+/** Runs ffmpeg wherever there is one. */
+import type { RunFfmpeg } from './ffmpeg-runner.ts';
+import { type Environment, findFfmpeg } from './find-ffmpeg.ts';
+import { MediaError } from './media-error.ts';
+import { createNativeRunner } from './native-runner.ts';
+import { createWasmRunner } from './wasm/wasm-runner.ts';
+
+/** @param env STA_FFMPEG and PATH, see {@link findFfmpeg} @returns a function that throws MediaError `no_engine` where there is none */
+export function createRunner(env: Environment): RunFfmpeg {
+  const found = findFfmpeg(env);
+  switch (found.kind) {
+    case 'native':
+      return createNativeRunner(found, env);
+    case 'wasm':
+      return createWasmRunner(found);
+    case 'none':
+      return () => Promise.reject(new MediaError('no_engine', found.why));
+  }
+}

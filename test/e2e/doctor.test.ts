@@ -1,0 +1,146 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { addUser } from '../../src/service/auth/new-user.ts';
+import {
+  environmentIn,
+  type Result,
+  type RunOptions,
+  runSta,
+  startSta,
+  startTestService,
+  temporaryDirectory,
+} from '../support/start-sta.ts';
+
+interface Finding {
+  readonly name: string;
+  readonly state: string;
+  readonly found: string;
+  readonly fix?: string;
+}
+
+/** The findings by name. */
+function findings({ stdout }: Result): Record<string, Finding> {
+  const { checks }: { checks: Finding[] } = JSON.parse(stdout);
+  return Object.fromEntries(checks.map((check) => [check.name, check]));
+}
+
+async function fakeService(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function fresh(config?: string, mode = 0o600): Record<string, string> {
+  const env = environmentIn(temporaryDirectory());
+  const { STA_CONFIG_DIR: directory = '' } = env;
+  mkdirSync(directory, { recursive: true });
+  if (config !== undefined) writeFileSync(join(directory, 'config.json'), config, { mode });
+  return { ...env, PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' };
+}
+
+const doctor = (env: Record<string, string>, options: RunOptions = {}) =>
+  runSta(['doctor', '--json'], { ...options, env });
+
+describe('sta doctor', () => {
+  it('finds nothing wrong on a machine that works, and makes nothing', async () => {
+    const env = fresh();
+    const result = await doctor(env);
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(result.stdout).ok).toBe(true);
+    expect(findings(result)).toMatchObject({
+      Node: { state: 'ok', found: process.version },
+      'data directory': { found: expect.stringContaining('at the first use') },
+      credentials: { found: 'made at the first use' },
+      models: { state: 'ok' },
+    });
+    expect((await runSta(['local', 'status', '--json'], { env })).stdout).toContain('"exists":false');
+  });
+
+  it('names the service that runs on the data directory, and tries its credentials', async () => {
+    const sta = await startSta();
+    await sta('tags', 'list');
+    expect(findings(await sta('doctor', '--json'))).toMatchObject({
+      credentials: { state: 'ok', found: expect.stringContaining('accepted') },
+      'data directory': { state: 'ok', found: expect.stringContaining(sta.service.url) },
+    });
+  });
+
+  it('accepts what a service elsewhere accepts, and finds refused credentials', async () => {
+    const service = await startTestService();
+    const user = await addUser(service.data.store, service.data.tokens, { userId: 'alice' });
+    const env = { ...fresh(), STA_BASE_URL: service.url, STA_USER_ID: 'alice', STA_TOKEN: user?.accessToken ?? '' };
+    expect(findings(await doctor(env))).toMatchObject({
+      target: { state: 'ok' },
+      credentials: { state: 'ok', found: 'accepted for alice, from: STA_TOKEN' },
+      clock: { state: 'ok' },
+    });
+    const refused = await doctor({ ...env, STA_TOKEN: 'not-a-token-that-works' });
+    expect(refused.code).toBe(1);
+    expect(findings(refused).credentials).toMatchObject({ state: 'problem', fix: expect.any(String) });
+    expect(refused.stdout).not.toContain('not-a-token-that-works');
+  });
+
+  it.each([
+    [3_600_000, 'problem', 'behind'],
+    [-60_000, 'warning', 'ahead of'],
+    [5_000, 'ok', 'within'],
+  ])('compares the clocks: %i ms', async (skewMs, state, words) => {
+    const url = await fakeService((_request, response) => {
+      response.writeHead(404, { date: new Date(Date.now() + skewMs).toUTCString() }).end('{}');
+    });
+    const { clock } = findings(await doctor({ ...fresh(), STA_BASE_URL: url }));
+    expect(clock).toMatchObject({ state, found: expect.stringContaining(words) });
+  });
+
+  it('is not held up by a service that never answers', async () => {
+    const url = await fakeService(() => {});
+    const result = await doctor({ ...fresh(), STA_BASE_URL: url, STA_USER_ID: 'a', STA_TOKEN: 'b' });
+    expect(result.code).toBe(1);
+    expect(findings(result)).toMatchObject({ target: { state: 'problem' }, credentials: { state: 'problem' } });
+  });
+
+  it('with a service elsewhere, what the local one lacks is a warning', async () => {
+    const env = { ...fresh(), STA_STT_MODEL: '/nonexistent', STA_FFMPEG: 'none' };
+    const local = await doctor(env);
+    expect(local.code).toBe(1);
+    expect(findings(local)).toMatchObject({ 'speech to text': { state: 'problem' }, ffmpeg: { state: 'warning' } });
+    const url = await fakeService((_request, response) => void response.end('{}'));
+    expect(findings(await doctor({ ...env, STA_BASE_URL: url }))['speech to text']).toMatchObject({ state: 'warning' });
+  });
+
+  it('finds a config file that others may read, and one that nobody can', async () => {
+    const config = JSON.stringify({ profiles: { default: { 'base-url': 'http://127.0.0.1:9', token: 'x' } } });
+    const open = await doctor(fresh(config, 0o644));
+    expect(findings(open)['config file']).toMatchObject({ state: 'problem', fix: expect.stringMatching(/^chmod 600/) });
+    const corrupt = await doctor(fresh('{'));
+    expect(corrupt.code).toBe(1);
+    expect(findings(corrupt)).toMatchObject({
+      'config file': { state: 'problem', found: expect.stringContaining('corrupt') },
+      target: { state: 'warning' },
+      models: { state: 'ok' },
+    });
+  });
+
+  it("says when the profile's secrets are in a keyring that does not work", async () => {
+    const profile = { 'base-url': 'http://127.0.0.1:9', 'user-id': 'a', keyring: 'default-1' };
+    const env = fresh(JSON.stringify({ profiles: { default: profile } }));
+    expect(findings(await doctor(env)).keyring).toMatchObject({ state: 'problem' });
+  });
+
+  it('draws a list for people that keeps to the width', async () => {
+    const env = { ...fresh(), STA_STT_MODEL: '/nonexistent', NO_COLOR: '1' };
+    const { stdout, stderr, code } = await runSta(['doctor'], { env, columns: 60 });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^✓ Node {12}v/);
+    expect(stdout).toMatch(/\n✗ speech to text {2}The speech model \/nonexistent/);
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(60);
+    expect(stderr).toMatch(/1 problem/);
+  });
+});
