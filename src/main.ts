@@ -42,6 +42,7 @@ export async function main(argv: readonly string[], deps: Deps): Promise<number>
     const { format, query } = howToPrint(context, flags.format);
     const paint = createPaint(wantsColor(flags.color, io.stdout, env));
     await printView(view, io, { format, query, paint });
+    if (view.failure !== undefined) throw view.failure;
     return view.exitCode ?? (view.found ? foundExitCode : 0);
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;

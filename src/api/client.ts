@@ -1,14 +1,15 @@
 /** The client: one method for each endpoint of the contract. */
 import { type Contract, contract, type EndpointMapper, type ForEachEndpoint } from '../contract/contract.ts';
-import { credentialGroups } from '../contract/credentials.ts';
+import { type CredentialGroup, credentialGroups } from '../contract/credentials.ts';
 import type { CallerParams, Endpoint, Reply } from '../contract/endpoint.ts';
 import type { PathStyle } from '../contract/path-styles.ts';
 import { StaError } from '../errors.ts';
 import { type AccessTokenSource, createAccessTokenSource, type TokenKeeper } from './access-token-source.ts';
 import { buildRequest, type WireCredential, type WireRequest } from './build-request.ts';
+import { buildPathRequest, credentialGroupOf, type PathCall } from './call-path.ts';
 import { type Credentials, listSecrets, requireAppHeaders, requireUserId } from './credentials.ts';
 import { hideSecrets } from './hide-secrets.ts';
-import { readReply } from './read-reply.ts';
+import { type RawReply, readReply } from './read-reply.ts';
 import type { Send } from './transport.ts';
 import { buildUploadRequest, type FileUpload } from './upload-file.ts';
 
@@ -26,6 +27,8 @@ export type Client = ForEachEndpoint<CallMapper> & {
   accessToken(): Promise<string>;
   /** Sends a file of this machine. */
   uploadFile(upload: FileUpload): Promise<Reply<Contract['files']['upload']>>;
+  /** Calls any path below the base URL. @returns the answer, whatever its status */
+  callPath(call: PathCall): Promise<RawReply>;
 };
 
 export interface ClientOptions {
@@ -69,7 +72,7 @@ export function createClient(options: ClientOptions): Client {
       case 'body':
         return withToken(tokens, (token) => request(endpoint, params, { token }));
       case 'appHeaders':
-        return request(endpoint, params, appCredential(endpoint, credentials));
+        return request(endpoint, params, appCredential(endpoint.credential, credentials));
       case 'nowhere':
         return request(endpoint, params, {});
     }
@@ -93,11 +96,30 @@ export function createClient(options: ClientOptions): Client {
     return reply as Reply<Contract['files']['upload']>;
   };
 
+  const callPath: Client['callPath'] = async (call) => {
+    const sendWith = (credential: WireCredential) => send(buildPathRequest(call, credential, credentials, baseUrl));
+    const group = credentialGroupOf(call);
+    switch (credentialGroups[group].travels) {
+      case 'authorization':
+      case 'body': {
+        const token = await tokens.current();
+        const reply = await sendWith({ token });
+        const renewed = reply.status === 401 ? await tokens.renew(token) : undefined;
+        return renewed === undefined ? reply : sendWith({ token: renewed });
+      }
+      case 'appHeaders':
+        return sendWith(appCredential(group, credentials));
+      case 'nowhere':
+        return sendWith({});
+    }
+  };
+
   // The loop above makes exactly the methods that the mapped type names; their replies are checked by readReply.
   return {
     ...(methods as unknown as ForEachEndpoint<CallMapper>),
     accessToken: () => tokens.current(),
     uploadFile,
+    callPath,
   };
 }
 
@@ -114,8 +136,8 @@ async function withToken(tokens: AccessTokenSource, run: (token: string) => Prom
   }
 }
 
-function appCredential(endpoint: Endpoint, credentials: Credentials): WireCredential {
+function appCredential(group: CredentialGroup, credentials: Credentials): WireCredential {
   const { appId, appSecret } = credentials;
-  if (!credentialGroups[endpoint.credential].required && (appId === undefined || appSecret === undefined)) return {};
+  if (!credentialGroups[group].required && (appId === undefined || appSecret === undefined)) return {};
   return requireAppHeaders(credentials);
 }

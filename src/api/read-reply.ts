@@ -17,12 +17,10 @@ export interface RawReply {
  */
 export function readReply(endpoint: Endpoint, raw: RawReply, origin: string): unknown {
   const requestId = header(raw, 'x-request-id');
-  const failed = raw.status < 200 || raw.status >= 300;
-  if (raw.status >= 300 && raw.status < 400) throw redirection(raw, origin, requestId);
+  const failure = findFailure(raw, origin);
+  if (failure !== undefined) throw failure;
   const body = parseJson(raw.text);
-  if (body === undefined) throw notJson(raw, failed, origin, requestId);
-  // A fetch reply has an object there: only the boolean false says that the call failed, whatever the HTTP status.
-  if (failed || isFailure(body)) throw serviceFailure(raw, body, origin, requestId);
+  if (body === undefined) throw notJson(raw, false, origin, requestId);
   if (!Value.Check(endpoint.reply, body)) {
     const place = Value.Errors(endpoint.reply, body)[0];
     const where = place?.instancePath ? ` at ${place.instancePath}` : '';
@@ -36,6 +34,17 @@ export function readReply(endpoint: Endpoint, raw: RawReply, origin: string): un
     );
   }
   return body;
+}
+
+/** What an answer says has failed, by its status or in its body; undefined for an answer that says no such thing. */
+export function findFailure(raw: RawReply, origin: string): StaError | undefined {
+  const requestId = header(raw, 'x-request-id');
+  const failed = raw.status < 200 || raw.status >= 300;
+  if (raw.status >= 300 && raw.status < 400) return redirection(raw, origin, requestId);
+  const body = parseJson(raw.text);
+  if (body === undefined) return failed ? notJson(raw, true, origin, requestId) : undefined;
+  // A fetch reply has an object there: only the boolean false says that the call failed, whatever the HTTP status.
+  return failed || isFailure(body) ? serviceFailure(raw, body, origin, requestId) : undefined;
 }
 
 const isFailure = (body: unknown): boolean =>

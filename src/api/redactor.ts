@@ -24,6 +24,8 @@ const shortestSecret = 8;
 const mostSecrets = 200;
 
 const secretName = /token|secret|password|api[-_]?key|app[-_]?id|signature|^sig$|authorization|cookie|credential|jwt/i;
+/** `tokenType` is no secret. */
+const isSecretName = (name: string) => secretName.test(name) && !/type$/i.test(name);
 /** `Bearer`, `Basic`: the word is no secret, what follows it is. */
 const scheme = /^(Bearer|Basic|Digest)\s+(?=\S)/i;
 /** JSON Web Tokens, webhook secrets (Standard Webhooks), and the secrets that `sta serve` gives out. */
@@ -59,7 +61,7 @@ export function createRedactor(secrets: readonly (string | undefined)[]): Redact
       if (secret) learn(value);
     } else if (typeof value === 'object' && value !== null && level < deepestLevel) {
       for (const [name, inner] of Object.entries(value)) {
-        learnFrom(inner, secret || secretName.test(name), level + 1);
+        learnFrom(inner, secret || isSecretName(name), level + 1);
       }
     }
   }
@@ -72,21 +74,21 @@ export function createRedactor(secrets: readonly (string | undefined)[]): Redact
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [
         hideKnown(name),
-        hideIn(inner, secret || secretName.test(name), level + 1),
+        hideIn(inner, secret || isSecretName(name), level + 1),
       ]),
     );
   }
 
   const hidePairs = (text: string) =>
     text.replace(jsonPair, (whole, name: string, between: string) =>
-      secretName.test(name) ? `"${name}"${between}"${hidden}"` : whole,
+      isSecretName(name) ? `"${name}"${between}"${hidden}"` : whole,
     );
 
   return {
     headers: (headers) =>
       Object.entries(headers).flatMap(([name, given]) =>
         (typeof given === 'string' ? [given] : (given ?? [])).map((value) => {
-          if (!secretName.test(name)) return `${name}: ${words(value)}`;
+          if (!isSecretName(name)) return `${name}: ${words(value)}`;
           const [word = ''] = scheme.exec(value) ?? [];
           learn(value.slice(word.length));
           return `${name}: ${word}${hidden}`;

@@ -142,6 +142,13 @@ export const nouns: readonly Noun[] = [
     load: () => import('./doctor/register.ts'),
   },
   {
+    name: 'api',
+    group: 'Service',
+    showsRequests: true,
+    summary: 'Call any path of the service',
+    load: () => import('./api/register.ts'),
+  },
+  {
     name: 'completion',
     group: 'Set-up',
     summary: 'Print the completion script of a shell',

@@ -75,7 +75,7 @@ async function printForPeople(view: PlainView, io: Io, paint: Paint): Promise<vo
   else io.stderr.write('Nothing is drawn: stdout is not a terminal\n');
 }
 
-function renderText({ text, marked }: TextView, isTerminal: boolean, paint: Paint): string {
+function renderText({ text, marked, instead }: TextView, isTerminal: boolean, paint: Paint): string {
   if (marked !== undefined) return highlightSpans(text, marked, paint, isTerminal);
-  return isTerminal ? sanitizeBlock(text) : text;
+  return isTerminal ? sanitizeBlock(instead?.() ?? text) : text;
 }

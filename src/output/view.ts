@@ -19,10 +19,12 @@ interface CommonView {
   readonly reply: unknown;
   /** A line for stderr: what was done, how much was found. Not printed for machines. */
   readonly note?: string | undefined;
-  /** True when the run found what a flag such as `--fail-on-match` looks for: exit code 10. */
+  /** True when the answer is the one that a flag such as `--fail-on-match` or `--min-f1` watches for: exit code 10. */
   readonly found?: boolean | undefined;
   /** An exit code of its own, for commands that report a state: `auth status`. */
   readonly exitCode?: number | undefined;
+  /** What ended the run before all was done. What was done is printed all the same, then this. */
+  readonly failure?: StaError | undefined;
 }
 
 export interface TableView extends CommonView {
@@ -53,6 +55,8 @@ export interface TextView extends CommonView {
   /** For stdout, exactly; a line break follows when it has none at its end, unless `verbatim`. */
   readonly text: string;
   readonly verbatim?: true;
+  /** For a terminal, in the text's place. */
+  readonly instead?: (() => string) | undefined;
   /** Parts of the text that are marked: by colour, or by `**` on both sides where there is none. */
   readonly marked?: readonly Span[] | undefined;
 }
@@ -83,7 +87,7 @@ export interface StreamView extends Omit<CommonView, 'reply'> {
 
 export type View = TableView | TextView | SilentView | StreamView;
 
-type Extras = { note?: string | undefined; found?: boolean; exitCode?: number | undefined };
+type Extras = Partial<Omit<CommonView, 'reply'>>;
 
 /** @param empty what a person reads when there are no rows: why, and the next command */
 export function tableView<Row>(
@@ -108,7 +112,11 @@ export function tableView<Row>(
   };
 }
 
-type TextExtras = Extras & { verbatim?: true; marked?: readonly Span[] | undefined };
+type TextExtras = Extras & {
+  verbatim?: true;
+  instead?: (() => string) | undefined;
+  marked?: readonly Span[] | undefined;
+};
 
 export function textView(reply: unknown, text: string, extras: TextExtras = {}): TextView {
   return { kind: 'text', reply, text, ...extras };
