@@ -1,4 +1,4 @@
-/** The closing line of a sentiment analysis: how many sentences of each class, where the whole leans, how subjective it is. */
+/** What a sentiment analysis says in a line: how many sentences of each class, where the whole leans, how subjective it is. */
 import type { SentenceSentiment } from '../../contract/sentiment.ts';
 import { classes, expectedValue, topClass } from './sentiment-classes.ts';
 
@@ -16,14 +16,19 @@ export function sumUp(sentences: readonly SentenceSentiment[]): string | undefin
   const order = [...classes].reverse().map((name) => name.toLowerCase());
   const named = [...order, ...[...counts.keys()].filter((name) => !order.includes(name))];
   const parts = named.flatMap((name) => (counts.has(name) ? [`${counts.get(name)} ${name}`] : []));
-  const mean = average(sentences.map(expectedValue));
-  const leaning = Math.abs(mean) < noLeaning ? 'neither way' : mean > 0 ? 'positive' : 'negative';
   const subjectivities = sentences.flatMap(({ subjectivity }) => subjectivity ?? []);
   return [
     `${sentences.length} ${sentences.length === 1 ? 'sentence' : 'sentences'}: ${parts.join(', ')}`,
-    `leaning ${leaning} (${mean >= 0.005 ? '+' : ''}${mean.toFixed(2)} from -2 to 2)`,
+    describeLeaning(sentences),
     ...(subjectivities.length > 0 ? [`mean subjectivity ${average(subjectivities).toFixed(2)}`] : []),
   ].join('; ');
+}
+
+/** `leaning positive (+0.61 from -2 to 2)`. @param sentences at least one */
+export function describeLeaning(sentences: readonly SentenceSentiment[]): string {
+  const mean = average(sentences.map(expectedValue));
+  const leaning = Math.abs(mean) < noLeaning ? 'neither way' : mean > 0 ? 'positive' : 'negative';
+  return `leaning ${leaning} (${mean >= 0.005 ? '+' : ''}${mean.toFixed(2)} from -2 to 2)`;
 }
 
 const average = (numbers: readonly number[]): number =>

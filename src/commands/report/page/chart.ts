@@ -6,7 +6,7 @@ import { type Html, type HtmlValue, html } from './html.ts';
 
 /** The width of a drawing in its own units. */
 export const chartWidth = 1000;
-/** The height of a row in the units of a drawing; a row of the page is 1.5em high. */
+/** The height of a row in the units of a drawing, whatever it is on the page. */
 export const rowHeight = 24;
 
 export interface Chart {
@@ -22,15 +22,17 @@ export interface Chart {
   /** What the ticks count. */
   readonly axis: string;
   readonly drawing: HtmlValue;
+  /** Rows twice as high, for what rises and falls. */
+  readonly tall?: true;
 }
 
-export function drawChart({ id, title, description, rowNames, ticks, axis, drawing }: Chart): Html {
+export function drawChart({ id, title, description, rowNames, ticks, axis, drawing, tall }: Chart): Html {
   const height = rowNames.length * rowHeight;
   const ends = ticks.length - 1;
   const grid = ticks.map((_, i) => `M${round((i * chartWidth) / Math.max(1, ends))} 0V${height}`).join('');
-  return html`<div class="chart">
+  return html`<div class="chart${tall && html` tall`}">
 <ul class="rows" aria-hidden="true">${rowNames.map((name) => html`<li>${name}</li>`)}</ul>
-<svg role="img" aria-labelledby="${id}-title ${id}-desc" viewBox="0 0 ${chartWidth} ${height}" width="100%" height="${rowNames.length * 1.5}em" preserveAspectRatio="none">
+<svg role="img" aria-labelledby="${id}-title ${id}-desc" viewBox="0 0 ${chartWidth} ${height}" width="100%" height="${rowNames.length * (tall === true ? 2.75 : 1.75)}em" preserveAspectRatio="none">
 <title id="${id}-title">${title}</title><desc id="${id}-desc">${description}</desc>
 <path class="grid" d="${grid}"/>${drawing}
 </svg>

@@ -45,17 +45,24 @@ export const dark: Palette = {
   tones: ['#8fb0c9', '#e3b341', '#d68fd3', '#8aa8f0', '#b79bf0', '#a5c160', '#f0826b'],
 };
 
-/** How much of a class's colour lies under a sentence, from a weak to a strong confidence. */
-const tintShares = [0.1, 0.18, 0.28];
+/**
+ * How much of a class's colour lies under a sentence, from a weak to a strong confidence; by how far the class is from the
+ * middle. What leans nowhere has no ground: what does stands out.
+ */
+const tintShares = [
+  [0, 0, 0],
+  [0.13, 0.22, 0.31],
+  [0.22, 0.3, 0.38],
+];
 
 /** The names of the custom properties. */
 export const classKeys = classes.map((name) => name.toLowerCase().replace(' ', '-'));
 export const toneKeys = toneNames.map((name) => name.toLowerCase());
-export const strengths = tintShares.map((_, i) => i + 1);
+export const strengths = [1, 2, 3];
 
 /** The grounds of sentences: of each class, weak to strong. */
 export const tintsOf = ({ ground, sentiments }: Palette): string[][] =>
-  sentiments.map((color) => tintShares.map((share) => mix(ground, color, share)));
+  sentiments.map((color, i) => tintShares[Math.abs(i - 2)]?.map((share) => mix(ground, color, share)) ?? []);
 
 /** The palette as declarations of custom properties. */
 export function declare(palette: Palette): string {

@@ -48,6 +48,7 @@ export function sentimentChart(id: string, verdicts: readonly Verdict[]): Html {
     description: describeTrend(verdicts, trend),
     rowNames: [...classes].reverse(),
     ticks: ['1', String(Math.ceil(verdicts.length / 2)), String(verdicts.length)].slice(verdicts.length < 3 ? -1 : 0),
+    tall: true,
     axis: together ? 'Sentence of the text; each bar is the mean of a few' : 'Sentence of the text',
     drawing: html`<path class="zero" d="M0 ${middle}H${chartWidth}"/>${rects}<polyline class="trend" points="${points.join(' ')}"/>`,
   })}

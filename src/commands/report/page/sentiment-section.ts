@@ -1,10 +1,10 @@
 /** The sentiment of a text: how many sentences of each class, the course, the strongest, and all of them. */
 import { locateSentences } from '../../results/locate-sentences.ts';
-import { sumUp } from '../../results/sum-up-sentiment.ts';
+import { describeLeaning } from '../../results/sum-up-sentiment.ts';
 import type { SentimentContent } from '../report-content.ts';
 import { type Html, html } from './html.ts';
 import { markText } from './marked-text.ts';
-import { describeJob, formatShare, headingOf, type Section } from './section.ts';
+import { countOf, describeJob, formatShare, headingOf, type Section } from './section.ts';
 import { sentimentChart } from './sentiment-chart.ts';
 import { countClasses, describeVerdict, judge, type Verdict } from './verdicts.ts';
 
@@ -14,7 +14,6 @@ const mostStrongest = 3;
 
 export function sentimentSection(id: string, content: SentimentContent): Section {
   const verdicts = content.sentences.map(judge);
-  const inShort = sumUp(content.sentences) ?? 'There are no sentences in the text';
   const body =
     verdicts.length === 0
       ? describeJob(content)
@@ -25,7 +24,16 @@ ${sentimentChart(`${id}-course`, verdicts)}
 ${strongest(id, verdicts)}
 <h3>${content.text === undefined ? 'Sentence by sentence' : 'In the text'}</h3>
 ${content.text === undefined ? listSentences(id, verdicts) : inText(id, content.text, verdicts)}`;
-  return { id, heading: headingOf(content), inShort, body };
+  return { id, heading: headingOf(content), inShort: describe(content, verdicts), body };
+}
+
+/** Where it leans first: it is what most readers want. */
+function describe({ sentences }: SentimentContent, verdicts: readonly Verdict[]): string {
+  if (verdicts.length === 0) return 'There are no sentences in the text';
+  const leaning = describeLeaning(sentences).replace(/^./, (letter) => letter.toUpperCase());
+  const share = (sign: string) =>
+    formatShare(verdicts.filter((one) => one.sign.startsWith(sign)).length, verdicts.length);
+  return `${leaning}; ${countOf(verdicts.length, 'sentence')}, ${share('+')} positive and ${share('−')} negative`;
 }
 
 /** The classes with their colours and counts; unticking one takes it out of the sentences below. */
@@ -47,7 +55,7 @@ ${counts.map(
       count === 0 && html` disabled`
     }> <span class="swatch b-${key}" aria-hidden="true"></span>${name} <span class="number">${count}</span> <span class="quiet">(${formatShare(count, verdicts.length)})</span></label>\n`,
 )}</fieldset>
-<p class="hint">Untick a class to take it out of the sentences below. The stronger the ground, the surer the class.</p>`;
+<p class="hint">Untick a class to take it out of the sentences below. The stronger a colour, the surer the class.</p>`;
 }
 
 function strongest(id: string, verdicts: readonly Verdict[]): Html | false {
@@ -67,7 +75,7 @@ function strongest(id: string, verdicts: readonly Verdict[]): Html | false {
       ({ sentence, i, key }) =>
         html`<li class="edge-${key}"><a href="#${id}-${i + 1}" dir="auto">${sentence.sentence}</a></li>`,
     )}</ul></div>`;
-  return html`<h3>The strongest</h3>
+  return html`<h3>Strongest sentences</h3>
 <div class="strongest">${list('Most positive', best)}${list('Most negative', worst)}</div>`;
 }
 
@@ -88,8 +96,8 @@ function inText(id: string, text: string, verdicts: readonly Verdict[]): Html {
     const verdict = verdicts[i];
     if (verdict === undefined) return html`${part}`;
     const words = describeVerdict(verdict);
-    return html`<span${first && html` id="${id}-${i + 1}"`} class="s s-${verdict.key} ground-${verdict.key}-${verdict.strength}" title="${words}"><bdi>${part}</bdi>${
+    return html`<bdi${first && html` id="${id}-${i + 1}"`} class="s s-${verdict.key} ground-${verdict.key}-${verdict.strength}" title="${words}">${part}${
       first && html`<span class="aside"> (${words})</span>`
-    }${first && verdict.sign !== '' && html`<sup aria-hidden="true">${verdict.sign}</sup>`}</span>`;
+    }${first && verdict.sign !== '' && html`<sup aria-hidden="true">${verdict.sign}</sup>`}</bdi>`;
   });
 }

@@ -59,7 +59,8 @@ footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line)}
 
 .chart{display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:.75rem;font-size:.8125rem;break-inside:avoid}
 .chart svg{display:block;background:var(--panel);border:1px solid var(--line);border-width:1px 0}
-.rows li{height:1.5em;line-height:1.5em;text-align:right;white-space:nowrap}
+.rows li{height:1.75em;line-height:1.75em;text-align:right;white-space:nowrap}
+.tall .rows li{height:2.75em;line-height:2.75em}
 .rows{border:solid transparent;border-width:1px 0}
 .ticks{grid-column:2;display:flex;justify-content:space-between;font-variant-numeric:tabular-nums}
 .ticks li{width:0;display:flex;justify-content:center;white-space:nowrap}
@@ -86,20 +87,21 @@ thead th{position:sticky;top:0;background:var(--panel);font-weight:600}
 td.number,th.number{text-align:right;font-variant-numeric:tabular-nums}
 
 .strongest{display:grid;grid-template-columns:repeat(auto-fit,minmax(16rem,1fr));gap:0 2rem}
-.strongest h4{margin-top:0}
-.strongest li{border-left:4px solid;padding:.1rem 0 .1rem .75rem;margin-bottom:.5rem}
+.strongest h4{margin-top:.25rem}
+.strongest li{border-left-style:solid;border-left-width:4px;padding:.1rem 0 .1rem .75rem;margin-bottom:.5rem}
 .strongest a{color:inherit;text-decoration-color:var(--quiet)}
 
 .said,.prose,.summary,.sentences,.strongest li{font-family:"Iowan Old Style","Palatino Linotype",Palatino,Charter,Georgia,serif;font-size:1.0625rem}
-.sentences li{display:grid;grid-template-columns:minmax(0,1fr) 11.5rem;gap:.1rem 1.25rem;align-items:baseline;padding:.3rem .75rem;margin-bottom:2px;border-left:4px solid;break-inside:avoid}
+.sentences li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.1rem 1.25rem;align-items:baseline;padding:.3rem .75rem;margin-bottom:2px;border-left-style:solid;border-left-width:4px;break-inside:avoid}
 .verdict{font:400 .8125rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;font-variant-numeric:tabular-nums;white-space:nowrap}
 .prose{max-width:42rem;line-height:1.75}
 .prose p{margin:0 0 .6rem;white-space:pre-wrap;orphans:2;widows:2}
 .prose b{font-weight:650}
 .prose .s{padding:.12em .15em;border-radius:2px;-webkit-box-decoration-break:clone;box-decoration-break:clone}
+.prose .s-neutral{padding:0}
 .prose sup{line-height:0;font-size:.7em;padding-left:.15em;font-family:system-ui,sans-serif}
-mark{background:var(--mark);color:inherit;padding:.12em .15em;-webkit-box-decoration-break:clone;box-decoration-break:clone}
-:target:is(li,span,mark){outline:2px solid var(--link);outline-offset:1px}
+mark{unicode-bidi:isolate;background:var(--mark);color:inherit;padding:.12em .15em;-webkit-box-decoration-break:clone;box-decoration-break:clone}
+:target:is(li,bdi,mark){outline:2px solid var(--link);outline-offset:1px}
 ${grounds}
 ${filters}
 
@@ -111,14 +113,13 @@ ${filters}
 .deck{position:sticky;top:0;z-index:1;padding:.5rem 0;background:var(--ground)}
 audio{display:block;width:100%}
 video{display:block;width:100%;max-height:60vh;background:#000;border-radius:4px}
-.deck video{max-height:35vh}
+.deck video{width:auto;max-width:100%;max-height:15rem}
 .trouble{margin:.5rem 0;padding:.5rem .75rem;border:1px solid var(--line);background:var(--panel);font-size:.9375rem}
 .clip{display:grid;grid-template-columns:minmax(0,22rem) minmax(0,1fr);gap:1rem 1.5rem;align-items:start;break-inside:avoid}
 .lines li{display:grid;grid-template-columns:4.5rem 5.5rem minmax(0,1fr) auto;gap:0 .75rem;align-items:baseline;padding:.35rem .5rem;border-bottom:1px solid var(--line);break-inside:avoid}
 .clip .lines li{grid-template-columns:4.5rem minmax(0,1fr)}
-.clip .who{order:3;grid-column:2}
+.clip .who,.clip .said{grid-column:2}
 .clip .who:empty{display:none}
-.clip .said{order:2}
 .lines a{font-variant-numeric:tabular-nums}
 .lines[data-player] li{cursor:pointer}
 .lines[data-player] li:hover{background:var(--panel)}
@@ -137,6 +138,7 @@ video{display:block;width:100%;max-height:60vh;background:#000;border-radius:4px
 }
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media print{
+  :root{--ground:#fff}
   body{max-width:none;padding:0;font-size:10.5pt}
   *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
   .skip,.hint,.deck,video,.clip audio,details.data,.legend input{display:none}

@@ -20,7 +20,7 @@ ${sentences.map(({ sentence }, i) =>
     text !== undefined &&
     spans !== undefined &&
     html`<h3>In the text</h3>
-${markText(text, spans, (part, i, first) => html`<mark${first && html` id="${id}-${i + 1}"`}><bdi>${part}</bdi></mark>`)}`;
+${markText(text, spans, (part, i, first) => html`<mark${first && html` id="${id}-${i + 1}"`}>${part}</mark>`)}`;
   return {
     id,
     heading: headingOf(content),

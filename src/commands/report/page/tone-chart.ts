@@ -57,7 +57,7 @@ export function toneChart(id: string, tones: readonly TimedTones[]): Html {
       rowNames: rows.map(({ name }) => name),
       ticks: axis.ticks,
       axis: axis.unit,
-      drawing: html`${targets}${bars}<path class="head" data-end="${axis.endMs}" d="M0 0V${height}"/>`,
+      drawing: html`<path class="grid" d="${rows.map((_, row) => `M0 ${row * rowHeight}H${chartWidth}`).join('')}"/>${targets}${bars}<path class="head" data-end="${axis.endMs}" d="M0 0V${height}"/>`,
     })}`;
   });
   const named = shown.some(({ speaker }) => speaker !== undefined);
