@@ -20,6 +20,11 @@ _sta_follow() {
     'webhooks delete'|'webhooks rm') path='webhooks delete' ;;
     'webhooks listen') path='webhooks listen' ;;
     'webhooks verify') path='webhooks verify' ;;
+    'export') path='export' ;;
+    'diff') path='diff' ;;
+    'apply') path='apply' ;;
+    'schema') path='schema' ;;
+    'schema profile') path='schema profile' ;;
     'match') path='match' ;;
     'match tags') path='match tags' ;;
     'match intents') path='match intents' ;;
@@ -70,6 +75,8 @@ _sta_follow() {
     'config set') path='config set' ;;
     'config list'|'config ls') path='config list' ;;
     'config path') path='config path' ;;
+    'doctor') path='doctor' ;;
+    'api') path='api' ;;
     'completion') path='completion' ;;
     'help') path='help' ;;
     *) return 1 ;;
@@ -78,14 +85,16 @@ _sta_follow() {
 
 _sta_flag() {
   case "$path $1" in
-    'tags create --name'|'tags create --sample'|'tags create --phrase'|'tags create --threshold'|'tags create --priority'|'tags test --min-f1'|'tags test --threshold'|'intents create --name'|'intents create --sample'|'intents create --phrase'|'intents test --min-f1'|'intents test --threshold'|'webhooks listen --host'|'webhooks listen --port'|'webhooks listen --forward-to'|'webhooks listen --max-events'|'webhooks listen --subscribe'|'webhooks verify --header'|'webhooks verify --tolerance'|'match tags --threshold'|'match tags --concurrency'|'match intents --threshold'|'match intents --concurrency'|'profanity check --replace'|'profanity check --concurrency'|'sentiment compute --concurrency'|'sentiment run --concurrency'|'sentiment run --timeout'|'sentiment run --interval'|'summary compute --concurrency'|'summary compute --sentences'|'summary compute --ratio'|'summary run --concurrency'|'summary run --sentences'|'summary run --ratio'|'summary run --timeout'|'summary run --interval'|'tone compute --speakers'|'tone compute --vocabulary'|'tone run --speakers'|'tone run --vocabulary'|'tone run --timeout'|'tone run --interval'|'clips compute --keyword'|'clips run --keyword'|'clips run --timeout'|'clips run --interval'|'files upload --title'|'files upload --description'|'jobs list --limit'|'jobs wait --timeout'|'jobs wait --interval'|'report --title'|'report --max-embed-mb'|'report --timeout'|'report --interval'|'serve --host'|'serve --port'|'serve --limit'|'serve --log-level'|'local users add --email') offer='free' ;;
-    'tags create --samples-file'|'tags test --junit'|'intents create --samples-file'|'intents test --junit'|'webhooks verify --body'|'webhooks verify --headers'|'webhooks verify --event'|'match tags --file'|'match tags --resume'|'match intents --file'|'match intents --resume'|'profanity check --file'|'profanity check --resume'|'profanity words add --words-file'|'sentiment compute --file'|'sentiment compute --resume'|'sentiment run --file'|'sentiment run --resume'|'summary compute --file'|'summary compute --resume'|'summary fetch --file'|'summary run --file'|'summary run --resume'|'tone compute --subtitles'|'tone fetch --transcript-file'|'tone run --subtitles'|'tone run --transcript-file'|'clips compute --subtitles'|'clips fetch --download'|'clips run --subtitles'|'clips run --download'|'files upload --subtitles'|'report -o'|'report --output'|'report --text'|'report --media'|'serve --data-dir'|'serve --stt-model'|'local status --data-dir'|'local reset --data-dir'|'local users add --data-dir'|'local users list --data-dir') offer='files' ;;
+    'tags create --name'|'tags create --sample'|'tags create --phrase'|'tags create --threshold'|'tags create --priority'|'tags test --min-f1'|'tags test --threshold'|'intents create --name'|'intents create --sample'|'intents create --phrase'|'intents test --min-f1'|'intents test --threshold'|'webhooks listen --host'|'webhooks listen --port'|'webhooks listen --forward-to'|'webhooks listen --max-events'|'webhooks listen --subscribe'|'webhooks verify --header'|'webhooks verify --tolerance'|'match tags --threshold'|'match tags --concurrency'|'match intents --threshold'|'match intents --concurrency'|'profanity check --replace'|'profanity check --concurrency'|'sentiment compute --concurrency'|'sentiment run --concurrency'|'sentiment run --timeout'|'sentiment run --interval'|'summary compute --concurrency'|'summary compute --sentences'|'summary compute --ratio'|'summary run --concurrency'|'summary run --sentences'|'summary run --ratio'|'summary run --timeout'|'summary run --interval'|'tone compute --speakers'|'tone compute --vocabulary'|'tone run --speakers'|'tone run --vocabulary'|'tone run --timeout'|'tone run --interval'|'clips compute --keyword'|'clips run --keyword'|'clips run --timeout'|'clips run --interval'|'files upload --title'|'files upload --description'|'jobs list --limit'|'jobs wait --timeout'|'jobs wait --interval'|'report --title'|'report --max-embed-mb'|'report --timeout'|'report --interval'|'serve --host'|'serve --port'|'serve --limit'|'serve --log-level'|'local users add --email'|'api -f'|'api --raw-field'|'api -F'|'api --field'|'api -H'|'api --header') offer='free' ;;
+    'tags create --samples-file'|'tags test --junit'|'intents create --samples-file'|'intents test --junit'|'webhooks verify --body'|'webhooks verify --headers'|'webhooks verify --event'|'diff -f'|'diff --file'|'apply -f'|'apply --file'|'match tags --file'|'match tags --resume'|'match intents --file'|'match intents --resume'|'profanity check --file'|'profanity check --resume'|'profanity words add --words-file'|'sentiment compute --file'|'sentiment compute --resume'|'sentiment run --file'|'sentiment run --resume'|'summary compute --file'|'summary compute --resume'|'summary fetch --file'|'summary run --file'|'summary run --resume'|'tone compute --subtitles'|'tone fetch --transcript-file'|'tone run --subtitles'|'tone run --transcript-file'|'clips compute --subtitles'|'clips fetch --download'|'clips run --subtitles'|'clips run --download'|'files upload --subtitles'|'report -o'|'report --output'|'report --text'|'report --media'|'serve --data-dir'|'serve --stt-model'|'local status --data-dir'|'local reset --data-dir'|'local users add --data-dir'|'local users list --data-dir'|'api --input') offer='files' ;;
     'webhooks create --event') offer='words process.completion' ;;
+    'apply --dry-run') offer='' ;;
     'match tags --id') offer='ask tags' ;;
     'match intents --id') offer='ask intents' ;;
     'tone compute --file-id'|'tone run --file-id'|'clips compute --file-id'|'clips run --file-id') offer='ask recordings' ;;
     'tone fetch --transcript'|'tone run --transcript') offer='words srt vtt txt json' ;;
     'login --secrets') offer='words keyring file' ;;
+    'api --credential') offer='words token app none' ;;
     *' -o'|*' --output') offer='words table json ndjson csv' ;;
     *' --query') offer='free' ;;
     *' --base-url') offer='free' ;;
@@ -120,16 +129,18 @@ _sta_argument() {
     'jobs wait:'*) offer='ask jobs' ;;
     'config get:'0) offer='words profile base-url user-id path-style output request-timeout ca-cert' ;;
     'config set:'0) offer='words profile base-url user-id path-style output request-timeout ca-cert' ;;
+    'api:'1) offer='files' ;;
     *) offer='free' ;;
   esac
 }
 
 _sta_commands() {
   case "$path" in
-    '') words='tags intents webhooks match profanity sentiment summary tone clips files jobs report serve local login logout auth config completion help' ;;
+    '') words='tags intents webhooks export diff apply schema match profanity sentiment summary tone clips files jobs report serve local login logout auth config doctor api completion help' ;;
     'tags') words='create list delete test' ;;
     'intents') words='create list delete test' ;;
     'webhooks') words='create list get delete listen verify' ;;
+    'schema') words='profile' ;;
     'match') words='tags intents' ;;
     'profanity') words='check words' ;;
     'profanity words') words='add list remove' ;;
@@ -167,6 +178,11 @@ _sta_flags() {
     'webhooks delete') words='--yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'webhooks listen') words='--host --port --forward-to --max-events --secret-stdin --subscribe --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'webhooks verify') words='--secret-stdin --body --header --headers --event --tolerance --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'export') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'diff') words='--file --prune --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'apply') words='--file --prune --dry-run --yes --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug --debug-bodies' ;;
+    'schema') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'schema profile') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'match') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'match tags') words='--file --threshold --id --ndjson --resume --concurrency --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'match intents') words='--file --threshold --id --ndjson --resume --concurrency --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
@@ -217,6 +233,8 @@ _sta_flags() {
     'config set') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'config list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'config path') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'doctor') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'api') words='--raw-field --field --input --header --include --credential --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'completion') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'help') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
   esac

@@ -89,6 +89,8 @@ export interface StaErrorDetails {
   /** The code as a service sent it, when it is none of ours. */
   serviceCode?: string | undefined;
   requestId?: string | undefined;
+  /** Each thing that is wrong, where several are: a line each, below the message. */
+  details?: readonly string[] | undefined;
   cause?: unknown;
 }
 
@@ -99,6 +101,7 @@ export class StaError extends Error {
   readonly hint: string | undefined;
   readonly serviceCode: string | undefined;
   readonly requestId: string | undefined;
+  readonly details: readonly string[] | undefined;
 
   constructor(code: ErrorCode, message: string, details: StaErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -106,6 +109,7 @@ export class StaError extends Error {
     this.hint = details.hint;
     this.serviceCode = details.serviceCode;
     this.requestId = details.requestId;
+    this.details = details.details;
   }
 
   get exitCode(): number {

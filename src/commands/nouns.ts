@@ -40,6 +40,33 @@ export const nouns: readonly Noun[] = [
     load: () => import('./webhooks/register.ts'),
   },
   {
+    name: 'export',
+    group: 'Profiles',
+    showsRequests: true,
+    summary: 'Write all of these as a profile file',
+    load: () => import('./export/register.ts'),
+  },
+  {
+    name: 'diff',
+    group: 'Profiles',
+    showsRequests: true,
+    summary: 'Show what applying a profile file would change',
+    load: () => import('./diff/register.ts'),
+  },
+  {
+    name: 'apply',
+    group: 'Profiles',
+    takesOver: ['--dry-run'],
+    summary: 'Make the service hold what a profile file asks for',
+    load: () => import('./apply/register.ts'),
+  },
+  {
+    name: 'schema',
+    group: 'Profiles',
+    summary: 'Print the JSON schemas of files',
+    load: () => import('./schema/register.ts'),
+  },
+  {
     name: 'match',
     group: 'Text',
     showsRequests: true,

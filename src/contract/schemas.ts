@@ -9,10 +9,10 @@ export const text = (limit: LimitName, options: TextOptions) =>
   Type.String({ minLength: 1, maxLength: defaultLimits[limit], 'x-limit': limit, ...options });
 
 /** A text that is not blank. */
-const notBlank = '\\S';
+export const notBlank = '\\S';
 
 /** A name: not blank, one line, and storable anywhere (no control characters, no unpaired surrogates). */
-const oneLine = '^(?=.*\\S)[^\\p{Cc}\\p{Cs}]+$';
+export const oneLine = '^(?=.*\\S)[^\\p{Cc}\\p{Cs}]+$';
 
 export const nameText = (limit: LimitName, description: string) => text(limit, { pattern: oneLine, description });
 

@@ -13,11 +13,12 @@ export interface ErrorOptions {
 
 export function printError(error: StaError, io: Io, { json, paint, debug }: ErrorOptions): void {
   if (json) {
-    const { message, retryable, hint, requestId } = error;
+    const { message, retryable, hint, requestId, details } = error;
     const code = error.serviceCode ?? error.code;
-    io.stderr.write(`${JSON.stringify({ error: { code, message, retryable, hint, requestId } })}\n`);
+    io.stderr.write(`${JSON.stringify({ error: { code, message, retryable, hint, requestId, details } })}\n`);
   } else {
     io.stderr.write(`${paint.red('error:')} ${sanitizeLine(error.message)}\n`);
+    for (const detail of error.details ?? []) io.stderr.write(`  ${sanitizeLine(detail)}\n`);
     if (error.hint !== undefined) io.stderr.write(`${paint.dim(sanitizeLine(error.hint))}\n`);
   }
   if (debug) io.stderr.write(`${describeStack(error)}\n`);

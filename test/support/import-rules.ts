@@ -36,7 +36,8 @@ function isAllowed({ from, to, dynamic }: Import): boolean {
   // The doors to the service: each by a dynamic import alone.
   if (room === 'api' && target === 'service')
     return dynamic && from === 'api/local-target.ts' && to === 'service/embedded.ts';
-  if (room === 'commands' && target === 'service') return dynamic && /^commands\/(serve|local|doctor|completion)\//.test(from);
+  if (room === 'commands' && target === 'service')
+    return dynamic && /^commands\/(serve|local|doctor|completion)\//.test(from);
   return table[room]?.includes(target) ?? false;
 }
 
@@ -48,4 +49,4 @@ function sameNoun(from: string, to: string): boolean {
 }
 
 /** Folders of commands that are no nouns: what several nouns share. */
-const sharedFolders: ReadonlySet<string> = new Set(['waiting', 'many-texts', 'results', 'cases']);
+const sharedFolders: ReadonlySet<string> = new Set(['waiting', 'many-texts', 'results', 'cases', 'profile-file']);

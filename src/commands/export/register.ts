@@ -1,0 +1,33 @@
+/** `sta export`: what the service holds, as a profile file. */
+import type { Command } from 'commander';
+import { textView } from '../../output/view.ts';
+import { count } from '../profile-file/count.ts';
+import { kinds } from '../profile-file/entry.ts';
+import { readHeld } from '../profile-file/read-held.ts';
+import { recordKinds } from '../profile-file/record-kinds.ts';
+import { buildProfile, renderProfile } from '../profile-file/write-profile.ts';
+import type { Runner } from '../runner.ts';
+
+export function register(noun: Command, run: Runner): void {
+  noun
+    .description('Write your tags, intents, profanity words and webhooks as a profile file')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'The file is YAML, with --json JSON; "sta diff" and "sta apply" take both. Ids and secrets are not part of it.',
+        '',
+        'Examples:',
+        '  $ sta export > sta.yaml',
+        '  $ sta export --json > sta.json',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context) => {
+        const held = await readHeld(await context.api(), kinds);
+        const profile = buildProfile(held);
+        const parts = kinds.map((kind) => count(held.get(kind)?.length ?? 0, recordKinds[kind].label));
+        return textView(profile, renderProfile(profile), { note: `Exported ${parts.join(', ')}` });
+      }),
+    );
+}

@@ -1,0 +1,41 @@
+/** What a schema cannot say of a profile: names that stand twice, and URLs that no service takes. */
+import { entryKey } from './entry.ts';
+import { showPath } from './explain-mismatch.ts';
+import type { FileEntry, RecordKind } from './record-kind.ts';
+
+export interface EntryProblem {
+  readonly path: readonly string[];
+  readonly words: string;
+}
+
+/** @param placeOf where the entry of an index stands, for the words about a second of its name */
+export function checkEntries(
+  kind: RecordKind,
+  entries: readonly FileEntry[],
+  placeOf: (index: number) => string,
+): EntryProblem[] {
+  const first = new Map<string, number>();
+  return entries.flatMap((entry, index): EntryProblem[] => {
+    const path = [kind.section, String(index)];
+    const before = first.get(entryKey(entry));
+    if (before === undefined) first.set(entryKey(entry), index);
+    const twice =
+      before === undefined || entry.duplicate
+        ? []
+        : [{ path, words: `${showPath(path)} repeats the ${kind.label} of ${placeOf(before)}${adviseOn(kind)}` }];
+    const wrong = entry.kind === 'webhook' ? findUrlMistake(entry.name) : undefined;
+    const url = [...path, 'url'];
+    return wrong === undefined ? twice : [...twice, { path: url, words: `${showPath(url)} ${wrong}` }];
+  });
+}
+
+const adviseOn = ({ kind }: RecordKind) =>
+  kind === 'profanityWord' ? '' : ': leave one out, or give this one "duplicate: true" when both are meant';
+
+/** The URL is not repeated: it may hold a password. */
+function findUrlMistake(value: string): string | undefined {
+  if (/[\s\p{Cc}\p{Cs}]/u.test(value)) return 'must not hold spaces or control characters';
+  if (!URL.canParse(value)) return 'must be an http or https URL';
+  const { username, password } = new URL(value);
+  return username === '' && password === '' ? undefined : 'must not hold a user name or password';
+}

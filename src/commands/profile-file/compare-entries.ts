@@ -1,0 +1,60 @@
+/** How a wanted record differs from the one that it replaces. */
+import { defaultThreshold, type Entry } from './entry.ts';
+
+export interface ListDifference {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+export interface ValueDifference {
+  /** null for none. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** Each part that differs; what is the same has no key. */
+export interface Differences {
+  readonly samples?: ListDifference;
+  readonly phrases?: ListDifference;
+  readonly threshold?: ValueDifference;
+  readonly priority?: ValueDifference;
+}
+
+export function compareEntries(from: Entry, to: Entry): Differences {
+  const samples = compareLists(from.samples, to.samples);
+  const phrases = compareLists(from.phrases, to.phrases);
+  const threshold = compareValues(from.threshold, to.threshold, defaultThreshold);
+  const priority = compareValues(from.priority, to.priority);
+  return {
+    ...(samples && { samples }),
+    ...(phrases && { phrases }),
+    ...(threshold && { threshold }),
+    ...(priority && { priority }),
+  };
+}
+
+function compareLists(from: readonly string[], to: readonly string[]): ListDifference | undefined {
+  const [before, after] = [new Set(from), new Set(to)];
+  const added = [...after].filter((one) => !before.has(one));
+  const removed = [...before].filter((one) => !after.has(one));
+  return added.length + removed.length === 0 ? undefined : { added, removed };
+}
+
+function compareValues(from: number | undefined, to: number | undefined, none?: number): ValueDifference | undefined {
+  return (from ?? none) === (to ?? none) ? undefined : { from: from ?? null, to: to ?? null };
+}
+
+/** `samples +1 -2, threshold 0.5 -> 0.6` */
+export function sumDifferences({ samples, phrases, threshold, priority }: Differences): string {
+  const list = (name: string, { added, removed }: ListDifference) =>
+    `${name}${added.length > 0 ? ` +${added.length}` : ''}${removed.length > 0 ? ` -${removed.length}` : ''}`;
+  return [
+    ...(samples === undefined ? [] : [list('samples', samples)]),
+    ...(phrases === undefined ? [] : [list('phrases', phrases)]),
+    ...(threshold === undefined ? [] : [`threshold ${showValues(threshold)}`]),
+    ...(priority === undefined ? [] : [`priority ${showValues(priority)}`]),
+  ].join(', ');
+}
+
+/** `none -> 0.6` */
+export const showValues = ({ from, to }: ValueDifference) => `${from ?? 'none'} -> ${to ?? 'none'}`;

@@ -1,0 +1,105 @@
+/**
+ * From the nodes of a YAML document to plain values. The library's own way is not taken: it looks for keys that stand twice,
+ * and for the anchor of each alias, in a time that grows with the square of the file.
+ */
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node } from 'yaml';
+import type { Problem } from './problem.ts';
+
+/**
+ * An alias stands for all that its anchor holds, and anchors hold aliases: a short file can say more than any memory
+ * holds. This is the most values that one may say.
+ */
+const mostValues = 2_000_000;
+
+interface Read {
+  readonly value: unknown;
+  /** How many values it is made of, itself among them. */
+  readonly count: number;
+}
+
+/** @returns the value, whose parts may be shared, and what is wrong with keys and aliases */
+export function readPlainValue(document: Document): { value: unknown; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const anchors = new Map<string, Read>();
+  let complained = false;
+
+  function read(node: unknown): Read {
+    const result = readNode(node);
+    if (result.count > mostValues && !complained) {
+      complained = true;
+      problems.push({
+        offset: offsetOf(node),
+        words: `aliases make more than ${mostValues.toLocaleString('en')} values of this`,
+      });
+    }
+    const anchor = isScalar(node) || isMap(node) || isSeq(node) ? node.anchor : undefined;
+    if (anchor !== undefined) anchors.set(anchor, result);
+    return result;
+  }
+
+  function readNode(node: unknown): Read {
+    if (isAlias(node)) {
+      const known = anchors.get(node.source);
+      if (known === undefined) {
+        problems.push({ offset: offsetOf(node), words: `there is no anchor &${node.source} before this alias` });
+      }
+      return known ?? { value: undefined, count: 1 };
+    }
+    if (isSeq(node)) {
+      const items = node.items.map(read);
+      return { value: items.map(({ value }) => value), count: countAll(items) };
+    }
+    if (isMap(node)) {
+      const entries = new Map<string, Read>();
+      for (const { key, value } of node.items) {
+        const name = isScalar(key) ? String(key.value) : undefined;
+        if (name === undefined) problems.push({ offset: offsetOf(key), words: 'a key must be a word' });
+        else if (entries.has(name))
+          problems.push({ offset: offsetOf(key), words: `the key ${name} stands here twice` });
+        else entries.set(name, read(value));
+      }
+      // fromEntries defines keys and assigns none: __proto__ is a key like any other.
+      const value = Object.fromEntries([...entries].map(([name, { value }]) => [name, value]));
+      return { value, count: countAll([...entries.values()]) };
+    }
+    return { value: isScalar(node) ? node.value : null, count: 1 };
+  }
+
+  const { value } = read(document.contents);
+  return { value, problems };
+}
+
+const countAll = (parts: readonly Read[]): number => parts.reduce((sum, { count }) => sum + count, 1);
+
+/** Where a node begins; 0 for none. */
+export function offsetOf(node: unknown): number {
+  return (isScalar(node) || isMap(node) || isSeq(node) || isAlias(node) ? node.range?.[0] : undefined) ?? 0;
+}
+
+/**
+ * Where the value at a path begins: its key in a map, else the innermost part of the path that is there.
+ *
+ * @param path keys and indexes, outermost first
+ */
+export function findOffset(document: Document, path: readonly string[], part: 'key' | 'value'): number {
+  let node: Node | null = document.contents;
+  let offset = offsetOf(node);
+  for (const [depth, name] of path.entries()) {
+    if (isSeq(node)) {
+      const item: unknown = node.items[Number(name)];
+      node = asNode(item);
+    } else if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === name);
+      if (pair === undefined) return offset;
+      const isLast = depth === path.length - 1;
+      node = asNode(pair.value);
+      if (node === null || (isLast && part === 'key')) return offsetOf(pair.key);
+    } else return offset;
+    if (node === null) return offset;
+    offset = offsetOf(node);
+  }
+  return offset;
+}
+
+const asNode = (value: unknown): Node | null =>
+  isScalar(value) || isMap(value) || isSeq(value) || isAlias(value) ? value : null;

@@ -1,0 +1,56 @@
+/** Statement tags in a profile file. */
+import type { ProfileTag } from './profile-schema.ts';
+import { isOwn, markDuplicates, type RecordKind } from './record-kind.ts';
+
+export const tagKind: RecordKind = {
+  kind: 'tag',
+  label: 'tag',
+  section: 'tags',
+  hasContent: true,
+  read: ({ tags }) =>
+    tags?.map(({ name, samples, phrases = [], threshold, priority, duplicate = false }) => ({
+      kind: 'tag',
+      name,
+      samples,
+      phrases,
+      threshold,
+      priority,
+      duplicate,
+    })),
+  write: (entries) => ({
+    tags: markDuplicates(
+      entries.map(
+        ({ name, samples, phrases, threshold, priority }): ProfileTag => ({
+          name,
+          samples: [...samples],
+          ...(phrases.length > 0 && { phrases: [...phrases] }),
+          ...(threshold !== undefined && { threshold }),
+          ...(priority !== undefined && { priority }),
+        }),
+      ),
+      ({ name }) => name,
+    ),
+  }),
+  async list({ tags }) {
+    return (await tags.list()).data.filter(isOwn).map((tag) => ({
+      kind: 'tag',
+      id: tag.statement_tag_id,
+      name: tag.statement_tag_name,
+      samples: tag.statement_tag_samples ?? [],
+      phrases: tag.statement_tag_sample_phrases ?? [],
+      threshold: tag.threshold ?? undefined,
+      priority: tag.priority ?? undefined,
+    }));
+  },
+  async create({ tags }, { name, samples, phrases, threshold, priority }) {
+    const { data } = await tags.create({
+      statementTagName: name,
+      statementTagSamples: [...samples],
+      ...(phrases.length > 0 && { statementTagPhrases: [...phrases] }),
+      ...(threshold !== undefined && { threshold }),
+      ...(priority !== undefined && { priority }),
+    });
+    return { id: data.statementTag };
+  },
+  remove: ({ tags }, id) => tags.delete({ statementTagId: id }),
+};

@@ -1,0 +1,45 @@
+/** Webhook subscriptions in a profile file: event and URL say which one it is, and there is nothing else to it. */
+import type { ProfileWebhook } from './profile-schema.ts';
+import { markDuplicates, type RecordKind } from './record-kind.ts';
+
+/** The one event that there is. */
+const completionEvent = 'process.completion';
+
+export const webhookKind: RecordKind = {
+  kind: 'webhook',
+  label: 'webhook',
+  section: 'webhooks',
+  hasContent: false,
+  read: ({ webhooks }) =>
+    webhooks?.map(({ url, event = completionEvent, duplicate = false }) => ({
+      kind: 'webhook',
+      name: url,
+      event,
+      samples: [],
+      phrases: [],
+      duplicate,
+    })),
+  write: (entries) => ({
+    webhooks: markDuplicates(
+      entries.map(
+        ({ name, event }): ProfileWebhook => ({ url: name, ...(event !== completionEvent && event && { event }) }),
+      ),
+      ({ url, event }) => JSON.stringify([url, event]),
+    ),
+  }),
+  async list({ webhooks }) {
+    return (await webhooks.list()).data.map(({ subscriptionId, endpointUrl, event }) => ({
+      kind: 'webhook',
+      id: subscriptionId,
+      name: endpointUrl,
+      event,
+      samples: [],
+      phrases: [],
+    }));
+  },
+  async create({ webhooks }, { name, event = completionEvent }) {
+    const { data } = await webhooks.create({ endpointUrl: name, event });
+    return { id: data.subscriptionId, secret: data.secret };
+  },
+  remove: ({ webhooks }, id) => webhooks.delete({ subscriptionId: id }),
+};
