@@ -1,5 +1,4 @@
 /** Tables: bordered for a terminal, tab-separated for a pipe. */
-import Table from 'cli-table3';
 import stringWidth from 'string-width';
 import { fitColumns, truncate } from './fit-columns.ts';
 import { sanitizeLine } from './sanitize.ts';
@@ -11,7 +10,8 @@ const narrowest = { flexible: 8, title: 4 };
 
 /**
  * @param columns the terminal's width; cells and titles are cut so that the lines fit into it, but for cells that are of no
- *   use when cut, such as ids. Columns that are empty in every row are left out
+ *   use when cut, such as ids: when these alone are too wide, each row is a list of its fields. Columns that are empty in
+ *   every row are left out
  */
 export function renderTable(view: TableView, columns: number, paint: Paint): string {
   const cells = view.rows.map((row) => row.cells.map((cell) => sanitizeLine(String(cell))));
@@ -27,40 +27,49 @@ export function renderTable(view: TableView, columns: number, paint: Paint): str
     }),
     columns - borders,
   );
-  const cut = (text: string | undefined, at: number) => truncate(text ?? '', widths[at] ?? 0);
-  const style = {
-    head: shown.map((i, at) => paint.bold(cut(view.titles[i], at))),
-    // cli-table3 colours by itself whatever the stream: its own styles are switched off.
-    style: { head: [], border: [] },
-    colAligns: shown.map((i) => view.columns[i]?.align ?? 'left'),
-    colWidths: widths.map((width) => width + 2),
+  const toneOf = (row: number, column: number) => view.rows[row]?.tones?.[column];
+  if (widths.reduce((sum, width) => sum + width, borders) > columns) {
+    const titles = shown.map((i) => view.titles[i] ?? '');
+    const titleWidth = Math.max(...titles.map((title) => stringWidth(title)));
+    const records = cells.map((row, r) =>
+      shown.map((i, at) => {
+        const title = paint.bold(pad(titles[at] ?? '', titleWidth));
+        return `${title}  ${paintTone(paint, toneOf(r, i), row[i] ?? '')}\n`;
+      }),
+    );
+    return records.map((fields) => fields.join('')).join('\n');
+  }
+  const rule = (left: string, cross: string, right: string) =>
+    `${left}${widths.map((width) => '─'.repeat(width + 2)).join(cross)}${right}\n`;
+  const line = (row: readonly string[], style: (text: string, column: number) => string) => {
+    const drawn = shown.map((i, at) => {
+      const width = widths[at] ?? 0;
+      const text = truncate(row[i] ?? '', width);
+      const space = ' '.repeat(Math.max(0, width - stringWidth(text)));
+      const styled = style(isolate(text), i);
+      return view.columns[i]?.align === 'right' ? space + styled : styled + space;
+    });
+    return `│ ${drawn.join(' │ ')} │\n`;
   };
-  const lines = cells.map((row, r) => {
-    const tones = view.rows[r]?.tones ?? [];
-    return shown.map((i, at) => paintTone(paint, tones[i], cut(row[i], at)));
-  });
-  return `${joinBlocks(
-    Array.from({ length: Math.ceil(lines.length / blockRows) }, (_, block) => {
-      const table = new Table(style);
-      table.push(...lines.slice(block * blockRows, (block + 1) * blockRows));
-      return table.toString();
-    }),
-  )}\n`;
+  return [
+    rule('┌', '┬', '┐'),
+    line(view.titles, (title) => paint.bold(title)),
+    rule('├', '┼', '┤'),
+    ...cells.map((row, r) => line(row, (text, i) => paintTone(paint, toneOf(r, i), text))),
+    rule('└', '┴', '┘'),
+  ].join('');
 }
 
-/** cli-table3 takes a time that grows with the square of its rows: long tables are drawn in blocks. */
-const blockRows = 64;
+const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - stringWidth(text)));
+
+/** Scripts that run from right to left: Hebrew to Arabic, their presentation forms, and those of the supplementary plane. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * One table of several with the same titles and widths. Of the rules the one under the titles is kept: every cell is one
- * line, so none is needed between rows.
+ * The text so that its direction ends with it: a terminal that knows of directions would else put the numbers of the next
+ * cells before it. First strong isolate and its end take no column (UAX #9).
  */
-function joinBlocks(blocks: readonly string[]): string {
-  const titleLines = 3;
-  const drawn = blocks.map((block) => block.split('\n'));
-  const rows = drawn.flatMap((lines) => lines.slice(titleLines, -1).filter((line) => !line.startsWith('├')));
-  return [...(drawn[0] ?? []).slice(0, titleLines), ...rows, drawn.at(-1)?.at(-1) ?? ''].join('\n');
-}
+const isolate = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
 
 /** The same rows for a pipe: no borders, no titles, nothing cut; tabs and line breaks inside a cell become spaces. */
 export function renderTabSeparated(view: TableView): string {

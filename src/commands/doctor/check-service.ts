@@ -7,7 +7,7 @@ import { describeSkew } from './describe-skew.ts';
 import { type Check, type Finding, ok, problem, warning } from './finding.ts';
 import { localDiagnosis } from './local-diagnosis.ts';
 
-const requestTimeoutMs = 8_000;
+const requestTimeoutMs = 5_000;
 
 export const checkTarget: Check = {
   name: 'target',

@@ -33,7 +33,7 @@ function ifSettingsCanBeRead({ name, run }: Check): Check {
 }
 
 /** Of each check. */
-const timeLimitMs = 20_000;
+const timeLimitMs = 10_000;
 
 export function register(doctor: Command, run: Runner): void {
   doctor

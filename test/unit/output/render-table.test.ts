@@ -53,17 +53,52 @@ describe('renderTable', () => {
 
   it('keeps every line within the terminal for any text, wide, combined or right-to-left', () => {
     const hostile = fc.string({
-      unit: fc.constantFrom('a', '漢', '🙂', '👩‍👩‍👧', 'e\u0301', 'ש', '\u202e', '\u001b[31m', '\n', '\t', ' '),
+      unit: fc.constantFrom(
+        'a',
+        '漢',
+        '🙂',
+        '👩‍👩‍👧',
+        'e\u0301',
+        'ש',
+        'हि',
+        '\u200b',
+        '\u202e',
+        '\u001b[31m',
+        '\n',
+        '\t',
+        ' ',
+      ),
     });
     fc.assert(
       fc.property(
         fc.array(fc.tuple(hostile, fc.constant('0.5')), { minLength: 1, maxLength: 5 }),
         fc.integer({ min: 30, max: 120 }),
         (rows, width) => {
-          for (const line of renderTable(view(rows), width, plain).split('\n'))
-            expect(stringWidth(line)).toBeLessThanOrEqual(width);
+          const widths = renderTable(view(rows), width, plain)
+            .trimEnd()
+            .split('\n')
+            .map((line) => stringWidth(line));
+          expect(Math.max(...widths)).toBeLessThanOrEqual(width);
+          // The border is straight.
+          expect(new Set(widths).size).toBe(1);
         },
       ),
+    );
+  });
+
+  it('ends the direction of a text from right to left with its cell', () => {
+    const table = renderTable(view([['שלום', '1']]), 80, plain);
+    expect(table).toContain('│ \u2068שלום\u2069     │     1 │');
+    expect(renderTabSeparated(view([['שלום', '1']]))).toBe('שלום\t1\n');
+  });
+
+  it('lists the fields of each row where what must not be cut does not fit', () => {
+    const ids = view([
+      ['Hello', 'statement-36ufwgh9-1795182850876'],
+      ['Bye', '1'],
+    ]);
+    expect(renderTable(ids, 20, plain)).toBe(
+      'Sentence  Hello\nScore     statement-36ufwgh9-1795182850876\n\nSentence  Bye\nScore     1\n',
     );
   });
 });
