@@ -5,6 +5,7 @@ import { completes } from '../completes.ts';
 import type { Context } from '../context.ts';
 import { parseThreshold } from '../parse-options.ts';
 import type { Runner } from '../runner.ts';
+import { helpText } from '../waiting/help-text.ts';
 import { quote, sameTarget } from '../waiting/resume-command.ts';
 import { casesView } from './cases-view.ts';
 import { lowestCut } from './cut-curve.ts';
@@ -36,7 +37,7 @@ export function registerTest(noun: Command, run: Runner, kind: TargetKind, examp
     .option('--min-f1 <number>', 'exit with 10 when the macro F1 is below this, 0 to 1', parseThreshold)
     .option('--threshold <number>', `the lowest score that counts, 0 to 1 (default: ${own})`, parseThreshold)
     .option('--junit <path>', 'write a JUnit report to this file, a test case each')
-    .addHelpText('after', `\n${notes[kind]}\n\nExamples:\n${examples.map((line) => `  $ ${line}`).join('\n')}`)
+    .addHelpText('after', helpText(notes[kind], examples))
     .action(
       run(async (context, { minF1, threshold, junit }: Options, argument: string | undefined) => {
         const path = choosePath(argument, context, kind);
@@ -58,13 +59,17 @@ export function registerTest(noun: Command, run: Runner, kind: TargetKind, examp
     );
 }
 
-const notes: Readonly<Record<TargetKind, string>> = {
-  intent: `A case: {"text":"Please cancel my order","expected":"cancel"}, with null where no intent is right. A sentence gets
-the intent with the best score, where that reaches the threshold.
-${averages('intent')}`,
-  tag: `A case: {"text":"I want my money back","expected":["refund"]}, with [] where no tag is right. A sentence gets every
-tag that reaches its threshold; "Best cut" is the threshold that would give a tag its best F1.
-${averages('tag')}`,
+const notes: Readonly<Record<TargetKind, readonly string[]>> = {
+  intent: [
+    'A case: {"text":"Please cancel my order","expected":"cancel"}, with null where no intent is right. A sentence gets',
+    'the intent with the best score, where that reaches the threshold.',
+    ...commonNotes('intent'),
+  ],
+  tag: [
+    'A case: {"text":"I want my money back","expected":["refund"]}, with [] where no tag is right. A sentence gets every',
+    'tag that reaches its threshold; "Best cut" is the threshold that would give a tag its best F1.',
+    ...commonNotes('tag'),
+  ],
 };
 
 async function tallyAll(
@@ -115,7 +120,9 @@ const nothingMeasured = (kind: TargetKind) =>
     },
   );
 
-function averages(kind: TargetKind): string {
-  return `Macro F1 is the mean over the ${kind}s that occur; micro F1 counts all cases together. --json has every sentence that
-went wrong, with the scores and the samples that gave them.`;
+function commonNotes(kind: TargetKind): string[] {
+  return [
+    `Macro F1 is the mean over the ${kind}s that occur; micro F1 counts all cases together. --json has every sentence that`,
+    'went wrong, with the scores and the samples that gave them.',
+  ];
 }

@@ -11,6 +11,7 @@ export interface MatchOptions extends StreamOptions {
   readonly file?: string;
   readonly threshold?: number;
   readonly id?: string[];
+  readonly explain?: boolean;
 }
 
 export const addMatchOptions = (command: Command, what: 'tag' | 'intent'): Command =>
@@ -24,7 +25,8 @@ export const addMatchOptions = (command: Command, what: 'tag' | 'intent'): Comma
           new Option('--id <id>', `match against this ${what} alone; repeat it for more (default: all of yours)`),
           `${what}s`,
         ).argParser(collect),
-      ),
+      )
+      .option('--explain', 'show the nearest samples, near misses too, and which words made the score'),
     'calls',
   );
 

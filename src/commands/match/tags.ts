@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Runner } from '../runner.ts';
 import { helpText } from '../waiting/help-text.ts';
+import { explainMatches, explainNotes } from './explain.ts';
 import { addMatchOptions, type MatchOptions, matchNotes } from './match-options.ts';
 import { runMatch } from './run-match.ts';
 
@@ -9,39 +10,45 @@ export function registerMatchTags(match: Command, run: Runner): void {
     .description('Match sentences against your statement tags')
     .addHelpText(
       'after',
-      helpText(matchNotes, [
-        'sta match tags "Could I get a refund?" "The parcel is late"',
-        'sta match tags --file call.txt --threshold 0.6 --json',
-        'tail -f chat.ndjson | sta match tags --ndjson',
-      ]),
+      helpText(
+        [...matchNotes, ...explainNotes],
+        [
+          'sta match tags "Could I get a refund?" "The parcel is late"',
+          'sta match tags --file call.txt --threshold 0.6 --json',
+          'tail -f chat.ndjson | sta match tags --ndjson',
+          'sta match tags --explain "Could I get my money back?"',
+        ],
+      ),
     )
     .action(
       run((context, options: MatchOptions, args: string[]) =>
-        runMatch(context, 'match tags', args, options, async () => {
-          const { match, tags } = await context.api();
-          const { threshold, id: ids } = options;
-          return {
-            title: 'Tag',
-            async match(sentences) {
-              const reply = await match.tags({
-                sentences,
-                ...(threshold !== undefined && { threshold }),
-                ...(ids !== undefined && { statementTagIds: ids }),
-              });
-              const targets = reply.data.similarityMatch.map((target) => ({
-                id: target.statementTagId,
-                name: target.statementTagName,
-                matchedTextList: target.matchedTextList,
-              }));
-              return { reply, targets };
-            },
-            async ranking() {
-              const { data } = await tags.list();
-              const priorities = new Map(data.map((tag) => [tag.statement_tag_id, tag.priority]));
-              return (ids ?? [...priorities.keys()]).map((id) => ({ id, priority: priorities.get(id) }));
-            },
-          };
-        }),
+        options.explain === true
+          ? explainMatches(context, 'tag', args, options)
+          : runMatch(context, 'match tags', args, options, async () => {
+              const { match, tags } = await context.api();
+              const { threshold, id: ids } = options;
+              return {
+                title: 'Tag',
+                async match(sentences) {
+                  const reply = await match.tags({
+                    sentences,
+                    ...(threshold !== undefined && { threshold }),
+                    ...(ids !== undefined && { statementTagIds: ids }),
+                  });
+                  const targets = reply.data.similarityMatch.map((target) => ({
+                    id: target.statementTagId,
+                    name: target.statementTagName,
+                    matchedTextList: target.matchedTextList,
+                  }));
+                  return { reply, targets };
+                },
+                async ranking() {
+                  const { data } = await tags.list();
+                  const priorities = new Map(data.map((tag) => [tag.statement_tag_id, tag.priority]));
+                  return (ids ?? [...priorities.keys()]).map((id) => ({ id, priority: priorities.get(id) }));
+                },
+              };
+            }),
       ),
     );
 }
