@@ -46,7 +46,7 @@ export function registerJobsList(jobs: Command, run: Runner): void {
         '',
         'Examples:',
         '  $ sta jobs list',
-        "  $ sta jobs list --limit 100 --query '[?state==`Failed`].id'",
+        '  $ sta jobs list --limit 100 --query "[?state==\'Failed\'].id"',
       ].join('\n'),
     )
     .action(

@@ -1,0 +1,27 @@
+/** Runs every example of every command's help, with the files, ids and addresses that it names put in their places. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listCommands } from '../../src/commands/describe-tree.ts';
+import { describeAll } from '../../src/commands/program.ts';
+import { fillExample } from '../support/examples/fill-example.ts';
+import { listManners } from '../support/examples/manners.ts';
+import { runExample } from '../support/examples/run-example.ts';
+import { openSandbox, type Sandbox } from '../support/examples/sandbox.ts';
+
+const lines = [...new Set(listCommands(await describeAll()).flatMap(({ examples }) => examples))];
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+it('every manner belongs to an example', () => {
+  expect(lines).toEqual(expect.arrayContaining(Object.keys(listManners(sandbox))));
+});
+
+it.each(lines)('%s', async (line) => {
+  const place = sandbox.prepare();
+  const manner = listManners(sandbox)[line] ?? {};
+  const { code, output } = await runExample(await fillExample(line, sandbox, place), place, manner);
+  expect(code, output).toBe(manner.exit ?? 0);
+});

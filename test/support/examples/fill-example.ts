@@ -1,0 +1,74 @@
+/** Puts real ids and addresses in the place of those that an example of the help shows. */
+
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { runSta } from '../start-sta.ts';
+import type { Sandbox, Workplace } from './sandbox.ts';
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** The ids of the examples, and what makes a record that has one. */
+const makers: readonly [pattern: RegExp, make: (line: string) => string[]][] = [
+  [/statement-[a-z0-9]{12}-\d{13}/g, () => ['tags', 'create', freshName('t'), '--sample', 'I want my money back']],
+  [/intent-[a-z0-9]{12}-\d{13}/g, () => ['intents', 'create', freshName('i'), '--sample', 'Please cancel my order']],
+  [/webhook-[a-z0-9]{12}-\d{13}/g, () => ['webhooks', 'create', 'https://example.com/hooks/sta']],
+  [/profanity-[a-z0-9]{12}-\d{13}/g, () => ['profanity', 'words', 'add', freshName('word')]],
+  [uuid, makeJobOrFile],
+];
+
+let names = 0;
+function freshName(start: string): string {
+  names += 1;
+  return `${start}${names}`;
+}
+
+function makeJobOrFile(line: string): string[] {
+  const [, noun = '', verb = ''] = line.split(' ');
+  if (noun === 'report' && !line.includes('--media')) return ['sentiment', 'compute', '--file', 'call.txt'];
+  if (noun === 'report') return ['tone', 'compute', 'meeting.mp4', '--subtitles', 'meeting.srt', '--speech-to-text'];
+  if (noun === 'jobs') return ['sentiment', 'compute', 'I love it.'];
+  if (noun === 'files' || verb !== 'fetch') return ['files', 'upload', 'meeting.mp4', '--subtitles', 'meeting.srt'];
+  if (noun === 'tone') return ['tone', 'compute', 'meeting.mp4', '--subtitles', 'meeting.srt', '--speech-to-text'];
+  if (noun === 'clips') return ['clips', 'compute', 'meeting.mp4', '--subtitles', 'meeting.srt', '--qa'];
+  return [noun, 'compute', '--file', 'call.txt'];
+}
+
+export async function fillExample(line: string, sandbox: Sandbox, { directory, env }: Workplace): Promise<string> {
+  let filled = line.replaceAll('https://analytics.example.com', sandbox.service.url);
+  if (filled.includes('https://example.com/talk.mp4')) {
+    filled = filled.replace(
+      'https://example.com/talk.mp4',
+      `${await serveFile(join(directory, 'meeting.mp4'))}/talk.mp4`,
+    );
+  }
+  for (const [pattern, make] of makers) {
+    for (const id of new Set(line.match(pattern) ?? [])) {
+      const argv = make(line).map((word) => (/\.(txt|mp4|srt)$/.test(word) ? join(directory, word) : word));
+      filled = filled.replaceAll(id, await makeRecord(argv, env));
+    }
+  }
+  return filled;
+}
+
+/** Runs a command that prints an id, and waits for it when it is that of a job. */
+async function makeRecord(argv: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
+  const made = await runSta(argv, { env });
+  const id = made.stdout.trim().split(/\s/)[0] ?? '';
+  if (made.code !== 0 || id === '') throw new Error(`sta ${argv.join(' ')}: ${made.stderr}`);
+  if (argv[1] === 'compute') await runSta(['jobs', 'wait', id], { env });
+  return id;
+}
+
+async function serveFile(path: string): Promise<string> {
+  const content = readFileSync(path);
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'video/mp4' }).end(content),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}

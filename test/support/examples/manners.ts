@@ -1,0 +1,63 @@
+/** The examples that are not simply run to their end: by the line, and why. */
+import type { Manner } from './run-example.ts';
+import type { Sandbox } from './sandbox.ts';
+
+const yes: Manner = { answers: [{ to: /\(y\/N\)/i, type: 'y\r' }] };
+/** What looks after local data does it on a directory where no service runs. */
+const ownData: Manner = { env: { STA_DATA_DIR: 'data' } };
+
+const intentsOfTheCases = [
+  'sta intents create cancel --sample "Please cancel my order" --sample "I want to stop my subscription"',
+  'sta intents create refund --samples-file samples.txt --sample "You charged me twice"',
+  'sta intents create delivery --sample "Where is my parcel?" --sample "My parcel has not arrived"',
+].join(' && ');
+
+/** @returns the table, by lines as the help shows them; lines that are not in it are run plainly */
+export function listManners({ service, user }: Sandbox): Readonly<Record<string, Manner>> {
+  return {
+    // On a terminal they ask.
+    'sta tags delete statement-k3v9q2m7x1ab-1767225600000': yes,
+    'sta intents delete intent-k3v9q2m7x1ab-1767225600000': yes,
+    'sta webhooks delete webhook-k3v9q2m7x1ab-1767225600000': yes,
+    'sta profanity words remove profanity-k3v9q2m7x1ab-1767225600000': yes,
+    'sta files delete 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b': yes,
+    'sta local reset': { ...yes, ...ownData, before: 'sta --local tags list' },
+    'sta login': {
+      answers: [
+        { to: /Base URL/, type: `${service.url}\r` },
+        { to: /User id/, type: `${user.userId}\r` },
+        { to: /How do you sign in/, type: '\r' },
+        { to: /API key/, type: `${user.apiKey}\r` },
+        { to: /API secret/, type: `${user.apiSecret}\r` },
+        { to: /App id/, type: '\r' },
+      ],
+    },
+    // They go on until they are stopped.
+    'sta serve': { ...ownData, flags: '--port 0', stopAt: /Stop (it )?with Ctrl-C/ },
+    'sta serve --port 0 --data-dir ./data --json': { stopAt: /"ready"/ },
+    'sta webhooks listen --subscribe': { stopAt: /Stop (it )?with Ctrl-C/ },
+    'sta webhooks listen --subscribe --forward-to http://127.0.0.1:3000/hooks --max-events 1 --json': {
+      stopAt: /"ready"/,
+      exit: 130,
+    },
+    'tail -f chat.ndjson | sta match tags --ndjson': { stopAt: /"id":"2"/, exit: 130 },
+    'tail -f chat.ndjson | sta profanity check --ndjson': { stopAt: /"id":"2"/, exit: 130 },
+    // They need something first.
+    'sta profanity words remove frobnicate --yes': { before: 'sta profanity words add frobnicate' },
+    'sta jobs wait --last --timeout 60': { before: 'sta sentiment compute "I love it."' },
+    'sta local reset --yes --data-dir ./data': { before: 'STA_DATA_DIR=data sta tags list' },
+    'sta local users add alice --json > alice.json': ownData,
+    'sta local users add bob --email bob@example.com': ownData,
+    'sta local users list --data-dir ./data --json': { before: 'STA_DATA_DIR=data sta tags list' },
+    'cat "$(sta config path)"': { before: 'sta config set user-id me' },
+    'sta config get base-url': { before: 'sta config set base-url https://analytics.example.com' },
+    'sta intents test examples/intent-cases.jsonl --min-f1 0.8 --junit intents.xml': {
+      ...ownData,
+      before: intentsOfTheCases,
+    },
+    // There is no keyring beside a pipe.
+    'sta config set secrets keyring --profile work': { exit: 1 },
+    // They find something.
+    'sta profanity check --replace "[removed]" --fail-on-match < chat.txt > clean.txt': { exit: 10 },
+  };
+}

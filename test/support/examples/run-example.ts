@@ -1,0 +1,87 @@
+/** Runs a line of an example in bash: in a pipe, in a terminal with answers, or until it is stopped. */
+import { spawn } from 'node:child_process';
+import { spawn as spawnInTerminal } from '@lydell/node-pty';
+import { onTestFinished } from 'vitest';
+import type { Workplace } from './sandbox.ts';
+
+/** How a line is run that is not simply run to its end, in a pipe, with 0 as its exit code. */
+export interface Manner {
+  readonly exit?: number;
+  /** In a terminal: when the pattern is seen, the keys are typed; one after the other. */
+  readonly answers?: readonly { readonly to: RegExp; readonly type: string }[];
+  /** Stopped by Ctrl-C when its output shows this. */
+  readonly stopAt?: RegExp;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Added to the line, so that it runs beside others of its kind. */
+  readonly flags?: string;
+  /** A line that is run before it, in the same place. */
+  readonly before?: string;
+}
+
+export interface Ended {
+  readonly code: number;
+  readonly output: string;
+}
+
+export async function runExample(line: string, place: Workplace, manner: Manner): Promise<Ended> {
+  const env = { ...place.shellEnv, ...manner.env };
+  if (manner.before !== undefined) {
+    const before = await runInPipe(manner.before, place.directory, env, undefined);
+    if (before.code !== 0) return before;
+  }
+  const whole = manner.flags === undefined ? line : `${line} ${manner.flags}`;
+  if (manner.answers !== undefined) return runInTerminal(whole, place.directory, env, manner.answers);
+  return runInPipe(whole, place.directory, env, manner.stopAt);
+}
+
+function runInPipe(line: string, cwd: string, env: NodeJS.ProcessEnv, stopAt: RegExp | undefined): Promise<Ended> {
+  const child = spawn('bash', ['-o', 'pipefail', '-c', line], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, which Ctrl-C goes to as a whole.
+    detached: true,
+  });
+  const signalGroup = (signal: NodeJS.Signals) => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal);
+  };
+  onTestFinished(() => signalGroup('SIGKILL'));
+  let output = '';
+  let stopped = false;
+  const onData = (chunk: Buffer) => {
+    output += chunk;
+    if (stopped || !stopAt?.test(output)) return;
+    stopped = true;
+    signalGroup('SIGINT');
+  };
+  child.stdout.on('data', onData);
+  child.stderr.on('data', onData);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? -1, output }));
+  });
+}
+
+function runInTerminal(
+  line: string,
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  answers: NonNullable<Manner['answers']>,
+): Promise<Ended> {
+  const left = [...answers];
+  let output = '';
+  let unread = '';
+  const terminal = spawnInTerminal('bash', ['-c', line], { cols: 200, rows: 30, cwd, env });
+  onTestFinished(() => terminal.kill());
+  terminal.onData((data) => {
+    output += data;
+    unread += data;
+    const [next] = left;
+    if (next?.to.test(unread)) {
+      left.shift();
+      unread = '';
+      terminal.write(next.type);
+    }
+  });
+  return new Promise((resolve) => terminal.onExit(({ exitCode }) => resolve({ code: exitCode, output })));
+}

@@ -1,0 +1,130 @@
+/** A directory with the files that the examples of the help name, and a service beside it. */
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describeEvent } from '../../../src/commands/webhooks/received-event.ts';
+import { addUser, type NewUser } from '../../../src/service/auth/new-user.ts';
+import type { Service } from '../../../src/service/start-service.ts';
+import { newWebhookSecret, readWebhookSecret } from '../../../src/signing/webhook-secret.ts';
+import { signWebhook } from '../../../src/signing/webhook-signature.ts';
+import { processEnvironment } from '../sta-process.ts';
+import { environmentIn, startServiceIn } from '../start-sta.ts';
+
+const packageRoot = join(import.meta.dirname, '..', '..', '..');
+const example = (name: string) => join(packageRoot, 'examples', name);
+
+export interface Sandbox {
+  readonly service: Service;
+  /** A user of the service, with an access token: who examples sign in as. */
+  readonly user: NewUser;
+  /** A working directory for one line, whose config and state are its own too. */
+  prepare(): Workplace;
+  close(): Promise<void>;
+}
+
+export interface Workplace {
+  readonly directory: string;
+  /** With the service's data directory: what is local goes to it. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Every variable of the line's shell. */
+  readonly shellEnv: NodeJS.ProcessEnv;
+}
+
+export async function openSandbox(): Promise<Sandbox> {
+  const root = mkdtempSync(join(tmpdir(), 'sta-examples-'));
+  const { service, close } = await startServiceIn({ dataDirectory: join(root, 'data') });
+  const user = await addUser(service.data.store, service.data.tokens, { userId: 'me@example.com' });
+  if (user === undefined) throw new Error('the user exists');
+  const profile = {
+    'base-url': service.url,
+    'user-id': user.userId,
+    'api-key': user.apiKey,
+    'api-secret': user.apiSecret,
+    output: 'table',
+  };
+  const bin = join(root, 'bin');
+  mkdirSync(bin);
+  writeExecutable(join(bin, 'sta'), `#!/bin/sh\nexec node '${join(packageRoot, 'bin', 'sta.js')}' "$@"\n`);
+  // Nothing opens on the machine that runs the tests.
+  for (const opener of ['xdg-open', 'open']) writeExecutable(join(bin, opener), '#!/bin/sh\n');
+  let places = 0;
+  return {
+    service,
+    user,
+    prepare() {
+      places += 1;
+      const directory = join(root, `${places}`);
+      mkdirSync(join(directory, '.config', 'fish', 'completions'), { recursive: true });
+      writeFiles(directory, user);
+      const config = join(directory, 'config');
+      const env = { ...environmentIn(directory), STA_CONFIG_DIR: config, STA_DATA_DIR: join(root, 'data') };
+      mkdirSync(config);
+      writeFileSync(
+        join(config, 'config.json'),
+        JSON.stringify({ activeProfile: 'default', profiles: { default: { output: 'table' }, work: profile } }),
+      );
+      const path = `${bin}:${process.env.PATH}`;
+      return { directory, env, shellEnv: processEnvironment({ ...env, PATH: path, HOME: directory, CI: '' }) };
+    },
+    async close() {
+      await close();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+function writeFiles(directory: string, user: NewUser): void {
+  const copies: Record<string, string> = {
+    'samples.txt': 'refund-samples.txt',
+    'call.txt': 'support-call.txt',
+    'call.wav': 'meeting.wav',
+    'call.srt': 'meeting.srt',
+    'meeting.wav': 'meeting.wav',
+    'meeting.mp4': 'meeting.mp4',
+    'meeting.srt': 'meeting.srt',
+  };
+  symlinkSync(join(packageRoot, 'examples'), join(directory, 'examples'));
+  for (const [to, from] of Object.entries(copies)) copyFileSync(example(from), join(directory, to));
+  const texts: Record<string, string> = {
+    'chat.txt': 'What the hell is this crap?\nIt works now, thank you.\n',
+    'comment.txt': 'What the hell is this crap?\n',
+    'words.txt': 'frobnicate\nbazquux\n',
+    'chat.ndjson': '{"id":"1","text":"I want my money back."}\n{"id":"2","text":"What is this crap?"}\n',
+    'calls.ndjson': '{"id":"1","text":"Please cancel my order."}\n',
+    'reviews.ndjson': '{"id":"1","text":"I love it."}\n{"id":"2","text":"The delay was awful."}\n',
+    'token.txt': user.accessToken,
+    ...signedEvent(),
+  };
+  for (const [name, content] of Object.entries(texts)) {
+    mkdirSync(dirname(join(directory, name)), { recursive: true });
+    writeFileSync(join(directory, name), content);
+  }
+  writeExecutable(join(directory, 'e2e.sh'), '#!/bin/sh\nset -e\nsta tags create t --sample x\nsta tags list\n');
+}
+
+/** A notification as it was received just now, in both of the forms that `webhooks verify` reads. */
+function signedEvent(): Record<string, string> {
+  const secret = newWebhookSecret();
+  const body = '{"transactionId":"1","status":{"id":2,"state":"processed"}}';
+  const key = readWebhookSecret(secret);
+  if (key === undefined) throw new Error('a new secret can be read');
+  const timestamp = `${Math.floor(Date.now() / 1000)}`;
+  const headers = {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signWebhook(key, { id: 'msg_1', timestamp, body }),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const event = describeEvent({ headers, rawHeaders: [], body: Buffer.from(body) }, Date.now(), true, undefined);
+  return {
+    'secret.txt': `${secret}\n`,
+    'body.json': body,
+    'headers.txt': `${lines.join('\n')}\n`,
+    'event.json': JSON.stringify(event),
+  };
+}
+
+function writeExecutable(path: string, text: string): void {
+  writeFileSync(path, text);
+  chmodSync(path, 0o755);
+}
