@@ -65,9 +65,15 @@ const output = (stream: NodeJS.WriteStream, signal: AbortSignal): OutputStream =
   isTerminal: stream.isTTY === true,
   get columns() {
     // A terminal that nobody has told its size says 0.
-    return (stream.isTTY && stream.columns) || undefined;
+    return stream.isTTY ? (askedColumns() ?? (stream.columns || undefined)) : undefined;
   },
 });
+
+/** COLUMNS goes before what the terminal says, as for other programs. */
+function askedColumns(): number | undefined {
+  const columns = Number(process.env.COLUMNS);
+  return Number.isInteger(columns) && columns > 0 && columns <= 10_000 ? columns : undefined;
+}
 
 /** @param signal ends the reading: whoever holds the other end of a pipe may never close it */
 function input(signal: AbortSignal): InputStream {

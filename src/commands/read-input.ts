@@ -97,8 +97,10 @@ function decode(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new StaError('invalid_input', `${name} is not valid UTF-8`, {
-      hint: 'Convert it first, for example with: iconv -f latin1 -t utf-8',
+    // The byte order mark of what PowerShell and old editors on Windows write.
+    const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+    throw new StaError('invalid_input', `${name} is ${isUtf16 ? 'UTF-16' : 'not valid UTF-8'}`, {
+      hint: `Convert it first, for example with: iconv -f ${isUtf16 ? 'utf-16' : 'latin1'} -t utf-8`,
       cause,
     });
   }

@@ -35,6 +35,7 @@ export function openConfigFile(directory: string): ConfigFile {
         configName: 'config',
         configFileMode: 0o600,
         clearInvalidConfig: false,
+        deserialize: (text) => JSON.parse(withoutMark(text)),
       });
       conf.set({ activeProfile: next.activeProfile, profiles: { ...next.profiles } });
     } catch (cause) {
@@ -67,7 +68,7 @@ function readConfig(path: string): ConfigContent {
     }
     throw new StaError('config_error', `The config file ${path} cannot be read: ${messageOf(cause)}`, { cause });
   }
-  const content = parseConfig(text.replace(/^\uFEFF/, ''));
+  const content = parseConfig(withoutMark(text));
   if (content === undefined) {
     throw new StaError('config_error', `The config file ${path} is corrupt`, {
       hint: 'Repair it by hand, or move it away and sign in again with: sta login. It is left as it is',
@@ -75,6 +76,9 @@ function readConfig(path: string): ConfigContent {
   }
   return content;
 }
+
+/** Editors on Windows begin a file with a byte order mark. */
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
 /** undefined when the text is not a config file. Keys that are not known are left out. */
 function parseConfig(text: string): ConfigContent | undefined {

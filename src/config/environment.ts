@@ -20,7 +20,8 @@ export const environmentVariables = {
   STA_STT_MODEL: 'Model directory of the speech recogniser (sherpa-onnx) of the local service',
   STA_STATE_DIR: 'Directory of the list of jobs that this machine started',
   NO_COLOR: 'Any value turns colour off',
-  FORCE_COLOR: 'Any value but 0 turns colour on',
+  FORCE_COLOR: 'Any value but 0 and false turns colour on',
+  COLUMNS: "Width of tables, where it is not to be the terminal's",
   CI: 'Any value turns prompts off',
   HTTPS_PROXY: 'Proxy for https addresses; HTTP_PROXY, ALL_PROXY and NO_PROXY are read too',
 } as const;

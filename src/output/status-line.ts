@@ -1,5 +1,6 @@
 /** A line on a terminal that lives while something is waited for: ora's spinner, a title, and what changes. */
 import type { WriteStream } from 'node:tty';
+import stringWidth from 'string-width';
 import { truncate } from './fit-columns.ts';
 
 export interface StatusLine {
@@ -30,7 +31,7 @@ export function startSpinner(stream: WriteStream, title: string, describe: () =>
     // Whether there is to be a spinner is decided already. stdin is left alone: Ctrl-C stays a signal, and what is typed
     // ahead stays for the shell.
     const spinner = ora({ stream, text: title, color: false, discardStdin: false, isEnabled: true });
-    spinner.suffixText = () => truncate(describe(), Math.max(8, stream.columns - title.length - frameColumns));
+    spinner.suffixText = () => truncate(describe(), Math.max(8, stream.columns - stringWidth(title) - frameColumns));
     spinner.start();
     stop = () => void spinner.stop();
   };

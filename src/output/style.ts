@@ -14,7 +14,7 @@ export function wantsColor(
   env: Readonly<Record<string, string | undefined>>,
 ): boolean {
   if (choice !== 'auto') return choice === 'always';
-  if (env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '') return env.FORCE_COLOR !== '0';
+  if (env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '') return !/^(0|false)$/.test(env.FORCE_COLOR);
   if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false;
   return stream.isTerminal && env.TERM !== 'dumb';
 }
