@@ -39,7 +39,10 @@ async function jsonPrinter(io: Io, query: string | undefined): Promise<Printer> 
   const { selectJson } = await import('./select-json.ts');
   const select = query === undefined ? (reply: unknown) => reply : (reply: unknown) => selectJson(reply, query);
   return (results) => {
-    const lines = results.flatMap(({ replies }) => replies.map((reply) => `${JSON.stringify(select(reply))}\n`));
+    const lines: string[] = [];
+    for (const result of results) {
+      for (const reply of result.replies) lines.push(`${JSON.stringify(select(reply))}\n`);
+    }
     if (lines.length > 0) io.stdout.write(lines.join(''));
   };
 }
