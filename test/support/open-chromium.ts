@@ -1,0 +1,54 @@
+/** Debian's Chromium, with the network out of reach; the tests that need it are skipped where there is none. */
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+export const chromiumPath = '/usr/bin/chromium';
+export const hasChromium = existsSync(chromiumPath);
+
+/** Each has a user directory of its own. */
+export const openChromium = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: chromiumPath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+
+export interface WatchedPage {
+  readonly page: Page;
+  /** Requests for anything but files and what lies in the page. */
+  readonly requests: string[];
+  /** What the console said, and what went wrong in scripts. */
+  readonly complaints: string[];
+}
+
+/** @param path of the file to open */
+export async function openFile(
+  browser: Browser,
+  path: string,
+  options: { colorScheme?: 'light' | 'dark'; width?: number } = {},
+): Promise<WatchedPage> {
+  const { colorScheme = 'light', width = 1000 } = options;
+  const context = await browser.newContext({ offline: true, colorScheme, viewport: { width, height: 900 } });
+  const page = await context.newPage();
+  const requests: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(file|data):/.test(request.url())) requests.push(request.url());
+  });
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.goto(`file://${path}`);
+  return { page, requests, complaints };
+}
