@@ -29,6 +29,7 @@ export function flagsOf(node: CommandNode, root: CommandNode): FlagNode[] {
 
 /** The long names of the global flags that a command has flags of its own for. */
 export function takenOver(node: CommandNode, root: CommandNode): string[] {
+  if (node === root) return [];
   const own = new Set(node.flags.map(({ long }) => long));
   return globalFlags(root).flatMap(({ long }) => (own.has(long) ? [long] : []));
 }

@@ -46,7 +46,7 @@ function __sta_read
     set -l line (string join \\x1e -- $words)
     test "$line" = "$__sta_line"; and return
     set -g __sta_line $line
-    set -g __sta_path ''
+    set -g __sta_path
     set -g __sta_operands 0
     set -l ended
     set -l skip
@@ -102,14 +102,15 @@ function renderValued(nodes: readonly CommandNode[], root: CommandNode): string[
       .filter((node) => node !== root)
       .flatMap((node) => {
         const taken = takenOver(node, root);
-        return node.flags
+        const patterns = node.flags
           .filter((flag) => flag.takesValue === takesValue && (takesValue || taken.includes(flag.long)))
           .flatMap((flag) => namesOf(flag).map((name) => `'${pathOf(node)} ${name}'`));
+        return block(patterns, takesValue ? 0 : 1);
       });
   const everywhere = globalFlags(root)
     .filter(({ takesValue }) => takesValue)
     .flatMap((flag) => namesOf(flag).map((name) => `'* ${name}'`));
-  return [...block(own(true), 0), ...block(own(false), 1), ...block(everywhere, 0), ...block(["'*'"], 1)];
+  return [...own(true), ...own(false), ...block(everywhere, 0), ...block(["'*'"], 1)];
 }
 
 function renderCommand(node: CommandNode, nodes: readonly CommandNode[], root: CommandNode): string[] {
@@ -129,8 +130,8 @@ function renderCommand(node: CommandNode, nodes: readonly CommandNode[], root: C
 }
 
 function flagCondition(flag: FlagNode, node: CommandNode, nodes: readonly CommandNode[], root: CommandNode): string {
-  if (node !== root) return ` -n "__sta_at '${pathOf(node)}'"`;
-  const takers = nodes.filter((one) => one !== root && takenOver(one, root).includes(flag.long));
+  if (node !== root || flag.long === '--version') return ` -n "__sta_at '${pathOf(node)}'"`;
+  const takers = nodes.filter((one) => takenOver(one, root).includes(flag.long));
   return takers.length === 0 ? '' : ` -n "__sta_not_at ${takers.map((one) => `'${pathOf(one)}'`).join(' ')}"`;
 }
 
@@ -145,6 +146,7 @@ const escaped = (text: string) => text.replace(/(['\\])/g, '\\$1');
 
 function renderFlag(flag: FlagNode): string {
   const short = flag.short === undefined ? '' : ` -s ${flag.short.slice(1)}`;
-  const required = !flag.takesValue ? '' : ' -r';
+  // -r wants a value, and offers files unless -f says that there are none.
+  const required = !flag.takesValue ? '' : flag.completion === 'files' ? ' -r' : ' -r -f';
   return ` -l ${flag.long.slice(2)}${short}${required}${renderOffer(flagOffer(flag))} -d '${escaped(flag.description)}'`;
 }

@@ -1,0 +1,90 @@
+/** Real shells on a terminal of their own, with the completions of the checkout and a `sta` that notes how it is called. */
+import assert from 'node:assert';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { spawn } from '@lydell/node-pty';
+import { onTestFinished } from 'vitest';
+import { eventually } from './eventually.ts';
+import { processEnvironment } from './sta-process.ts';
+import { temporaryDirectory } from './start-sta.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+
+export const shells = {
+  bash: {
+    argv: ['bash', '--norc', '--noprofile', '-i'],
+    load: `source ${root}completions/sta.bash`,
+  },
+  zsh: {
+    argv: ['zsh', '-f', '-i'],
+    // zsh takes no TAB out of what was typed before it reads a line: it says here when it does.
+    load: `autoload -Uz compinit; compinit -u -D; source ${root}completions/_sta; zle-line-init() { print >>$HOME/reads }; zle -N zle-line-init`,
+  },
+  fish: {
+    argv: ['fish', '--no-config', '-i'],
+    load: `source ${root}completions/sta.fish`,
+  },
+} as const;
+export type ShellName = keyof typeof shells;
+
+/** A directory of its own with a `sta` in bin: the real one answers a TAB, any other call is noted and does nothing. */
+export function makeNotingSta(env: Readonly<Record<string, string>>): { directory: string; env: NodeJS.ProcessEnv } {
+  const directory = temporaryDirectory();
+  const bin = join(directory, 'bin');
+  mkdirSync(bin);
+  const note = `require('fs').appendFileSync(${JSON.stringify(join(directory, 'calls'))}, JSON.stringify(process.argv.slice(1)) + '\\n')`;
+  writeFileSync(join(bin, 'note.cjs'), note);
+  const node = `exec '${process.execPath}'`;
+  const script = `#!/bin/sh\n[ "$1" = __complete ] && ${node} '${root}bin/sta.js' "$@"\n${node} '${join(bin, 'note.cjs')}' "$@"\n`;
+  writeFileSync(join(bin, 'sta'), script);
+  chmodSync(join(bin, 'sta'), 0o755);
+  const path = `${bin}:${process.env.PATH}`;
+  const own = { ...env, PATH: path, HOME: directory, XDG_CONFIG_HOME: directory, TERM: 'xterm', LC_ALL: 'C.UTF-8' };
+  return { directory, env: { ...processEnvironment(own), PS1: '> ', LANG: 'C.UTF-8' } };
+}
+
+export interface ShellTerminal {
+  readonly directory: string;
+  /** Types keys that make one line, Enter included, and waits for the call of `sta`. @returns its arguments */
+  run(keys: string): Promise<string[]>;
+  /** Types keys that leave the line as it is not, such as TABs and Ctrl-C. */
+  type(keys: string): void;
+  /** What the screen has shown so far, with its control sequences. */
+  output(): string;
+}
+
+/** A shell that has loaded the completions, in an empty directory. */
+export async function openShell(name: ShellName, staEnv: Readonly<Record<string, string>>): Promise<ShellTerminal> {
+  const { directory, env } = makeNotingSta(staEnv);
+  const { argv, load } = shells[name];
+  const [file, ...args] = argv;
+  const cwd = join(directory, 'empty');
+  mkdirSync(cwd);
+  const terminal = spawn(file, args, { cwd, env, cols: 200, rows: 50 });
+  onTestFinished(() => terminal.kill('SIGKILL'));
+  let output = '';
+  terminal.onData((data) => {
+    output += data;
+  });
+  terminal.write(`${load}\r`);
+  terminal.write(
+    'echo loaded:(math 1 + 1):$((1 + 1))\r'.replace(name === 'fish' ? ':$((1 + 1))' : ':(math 1 + 1)', ''),
+  );
+  await eventually(() => assert(output.includes('loaded:2'), output), 30_000);
+  const linesOf = (file: string) =>
+    existsSync(join(directory, file)) ? readFileSync(join(directory, file), 'utf8').split('\n').slice(0, -1) : [];
+  return {
+    directory,
+    async run(keys) {
+      const before = linesOf('calls').length;
+      if (name === 'zsh') await eventually(() => assert(linesOf('reads').length > before, output), 30_000);
+      terminal.write(keys);
+      await eventually(() => assert(linesOf('calls').length > before, output), 30_000);
+      // The first argument of note.cjs is its own name.
+      const [, ...args]: string[] = JSON.parse(linesOf('calls')[before] ?? '');
+      return args;
+    },
+    type: (keys) => terminal.write(keys),
+    output: () => output,
+  };
+}
