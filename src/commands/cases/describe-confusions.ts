@@ -5,8 +5,8 @@ import type { TargetKind } from './match-targets.ts';
 import type { Confusion } from './report-cases.ts';
 
 /** More are in the JSON. */
-const groupsShown = 20;
-const casesShown = 5;
+const groupsShown = 10;
+const casesShown = 3;
 
 /** @returns lines: one a confusion, and below it its cases */
 export function describeConfusions(confusions: readonly Confusion[], kind: TargetKind, paint: Paint): string[] {
