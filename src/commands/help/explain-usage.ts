@@ -20,6 +20,7 @@ export function explainUsage(error: CommanderError, argv: readonly string[], tre
   const message = error.message.replace(/^error: /, '').split('\n', 1)[0] ?? '';
   if (error.code === 'commander.unknownCommand') return unknownCommand(tree, node, rest);
   if (error.code === 'commander.unknownOption') return unknownFlag(tree, node, /'([^'=]*)/.exec(message)?.[1] ?? '');
+  if (error.code === 'commander.excessArguments') return tooManyArguments(node, rest);
   return new StaError('usage', upperFirst(message), { hint: seeHelp(node) });
 }
 
@@ -44,6 +45,13 @@ function hintFor(tree: CommandNode, node: CommandNode, rest: readonly string[]):
   const suggested = suggestCommands(tree, [...node.path.slice(1), ...rest]);
   if (suggested.length > 0) return `${didYouMean(suggested.map(lineOf))} ${seeHelp(node)}`;
   return node === tree ? seeHelp(node) : `Its commands: ${namesBelow(node)}. ${seeHelp(node)}`;
+}
+
+function tooManyArguments(node: CommandNode, rest: readonly string[]): StaError {
+  const most = node.arguments.length;
+  const takes = most === 0 ? 'no arguments' : most === 1 ? 'one argument' : `${most} arguments at most`;
+  const surplus = rest.slice(most, most + 1).map((word) => `, and "${cut(word)}" is one too many`);
+  return new StaError('usage', `${lineOf(node)} takes ${takes}${surplus.join('')}`, { hint: seeHelp(node) });
 }
 
 const namesBelow = (node: CommandNode): string => node.commands.map(({ path }) => path.at(-1)).join(', ');

@@ -1,0 +1,34 @@
+/** Runs a line in bash, in a pipe or in a terminal, and gives back what it printed, stdout and stderr as they came. */
+import { spawnSync } from 'node:child_process';
+import { spawn as spawnInTerminal } from '@lydell/node-pty';
+import type { Workplace } from './workplace.ts';
+
+export interface Printed {
+  readonly code: number;
+  readonly output: string;
+}
+
+const longestRunMs = 180_000;
+
+export function runInPipe(line: string, { directory, env }: Workplace): Printed {
+  const { status, stdout } = spawnSync('bash', ['-c', `{ ${line}\n} 2>&1`], {
+    cwd: directory,
+    env,
+    encoding: 'utf8',
+    timeout: longestRunMs,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { code: status ?? -1, output: stdout };
+}
+
+/** @returns the bytes of a terminal, escape sequences among them */
+export function runInTerminal(
+  line: string,
+  { directory, env }: Workplace,
+  size: { readonly cols: number; readonly rows: number },
+): Promise<Printed> {
+  let output = '';
+  const terminal = spawnInTerminal('bash', ['-c', line], { ...size, cwd: directory, env });
+  terminal.onData((data) => (output += data));
+  return new Promise((resolve) => terminal.onExit(({ exitCode }) => resolve({ code: exitCode, output })));
+}
