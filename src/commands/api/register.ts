@@ -49,7 +49,7 @@ export function register(api: Command, run: Runner): void {
         'Examples:',
         '  $ sta api /cb/v1/profile/statement_tags/get_user_statement_tags',
         '  $ sta api POST /v1/nlp/sentiment -F \'data={"text":"I love it."}\'',
-        "  $ sta api /text/profanity/get_profanity -f text='Damn it.' --query data",
+        "  $ sta api /text/profanity/get_profanity -f text='Damn it.' -f replaceChar='*' --query data",
       ].join('\n'),
     )
     .action(

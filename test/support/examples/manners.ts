@@ -49,6 +49,9 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     'sta local users add alice --json > alice.json': ownData,
     'sta local users add bob --email bob@example.com': ownData,
     'sta local users list --data-dir ./data --json': { before: 'STA_DATA_DIR=data sta tags list' },
+    'sta diff -f sta.yaml': { before: 'sta export > sta.yaml' },
+    'sta apply -f sta.yaml': { before: 'sta export > sta.yaml' },
+    'sta apply -f sta.yaml --prune --yes --json > applied.json': { before: 'sta export > sta.yaml' },
     'cat "$(sta config path)"': { before: 'sta config set user-id me' },
     'sta config get base-url': { before: 'sta config set base-url https://analytics.example.com' },
     'sta intents test examples/intent-cases.jsonl --min-f1 0.8 --junit intents.xml': {
@@ -58,6 +61,11 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     // There is no keyring beside a pipe.
     'sta config set secrets keyring --profile work': { exit: 1 },
     // They find something.
+    'sta export --profile staging | sta diff -f - --prune': {
+      ...ownData,
+      before: 'sta tags create refund --sample "I want my money back"',
+      exit: 10,
+    },
     'sta profanity check --replace "[removed]" --fail-on-match < chat.txt > clean.txt': { exit: 10 },
   };
 }

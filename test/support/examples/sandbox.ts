@@ -61,7 +61,11 @@ export async function openSandbox(): Promise<Sandbox> {
       mkdirSync(config);
       writeFileSync(
         join(config, 'config.json'),
-        JSON.stringify({ activeProfile: 'default', profiles: { default: { output: 'table' }, work: profile } }),
+        JSON.stringify({
+          activeProfile: 'default',
+          profiles: { default: { output: 'table' }, work: profile, staging: profile },
+        }),
+        { mode: 0o600 },
       );
       const path = `${bin}:${process.env.PATH}`;
       return { directory, env, shellEnv: processEnvironment({ ...env, PATH: path, HOME: directory, CI: '' }) };
