@@ -531,7 +531,7 @@ complete -c sta -n "__sta_at 'jobs wait'" -l all -d 'wait until all of them are 
 complete -c sta -n "__sta_at 'jobs wait'" -l any -d 'wait until one of them is finished'
 complete -c sta -n "__sta_at 'jobs wait'" -l timeout -r -f -d 'wait no longer than this, then exit with 8'
 complete -c sta -n "__sta_at 'jobs wait'" -l interval -r -f -d 'ask this often (default: from 0.05 to 5, growing)'
-complete -c sta -n "__sta_at 'report'" -l output -s o -r -F -d 'the page; without it, it goes to stdout, where that is no terminal'
+complete -c sta -n "__sta_at 'report'" -l output -s o -r -F -d 'the page; - for stdout, where it goes by itself in a pipe'
 complete -c sta -n "__sta_at 'report'" -l title -r -f -d 'the title of the page'
 complete -c sta -n "__sta_at 'report'" -l text -r -F -d 'a text that was analysed, to show its results in it; repeat it for more'
 complete -c sta -n "__sta_at 'report'" -l media -r -F -d 'the recording of the first tone job, to play it; repeat it for the next ones'

@@ -38,7 +38,7 @@ export function register(report: Command, run: Runner): void {
   report
     .argument('<id...>', 'ids of jobs, of whatever kinds: a section of the page for each, in this order')
     .description('Write the results of jobs as one page of HTML, which needs no network')
-    .option('-o, --output <file>', 'the page; without it, it goes to stdout, where that is no terminal')
+    .option('-o, --output <file>', 'the page; - for stdout, where it goes by itself in a pipe')
     .option('--title <title>', 'the title of the page')
     .option('--text <file>', 'a text that was analysed, to show its results in it; repeat it for more', collect)
     .option('--media <file>', 'the recording of the first tone job, to play it; repeat it for the next ones', collect)
@@ -67,9 +67,11 @@ export function register(report: Command, run: Runner): void {
     .action(
       run(async (context, options: Options, ids: string[]) => {
         checkOptions(context, ids, options);
-        if (options.output !== undefined) await checkPagePath(options.output);
-        const results = await gatherResults(context, [...new Set(ids)], options);
-        return write(context, results, options);
+        // From here on a page without a path is one on stdout.
+        const { output, ...others } = options;
+        const given: Options = output === undefined || output === '-' ? others : options;
+        if (given.output !== undefined) await checkPagePath(given.output);
+        return write(context, await gatherResults(context, [...new Set(ids)], given), given);
       }),
     );
 }
@@ -85,7 +87,7 @@ function checkOptions(context: Context, ids: readonly string[], options: Options
       hint: `sta report ${ids.join(' ')} -o report.html`,
     });
   }
-  if (open === true && output === undefined) {
+  if (open === true && (output === undefined || output === '-')) {
     throw new StaError('usage', '--open opens a file: name one with -o', {
       hint: `sta report ${ids.join(' ')} -o report.html --open`,
     });
