@@ -24,30 +24,34 @@ function whyNoColor(env: Environment): string {
   return env.TERM === 'dumb' ? ' (TERM is dumb)' : '';
 }
 
-/** Where a shell would have it, below the home directory. */
-const places: Readonly<Record<string, { readonly files: readonly string[]; readonly line: string }>> = {
-  bash: {
-    files: ['.bashrc', '.bash_profile', '.bash_completion', '.local/share/bash-completion/completions/sta'],
-    line: `echo 'source <(sta completion bash)' >> ~/.bashrc`,
-  },
-  zsh: { files: ['.zshrc', '.zfunc/_sta'], line: `echo 'source <(sta completion zsh)' >> ~/.zshrc` },
-  fish: {
-    files: ['.config/fish/config.fish', '.config/fish/completions/sta.fish'],
-    line: 'sta completion fish > ~/.config/fish/completions/sta.fish',
-  },
-};
-
 export const checkCompletion: Check = {
   name: 'completion',
   async run({ env }) {
     const shell = basename(env.SHELL ?? '');
-    const place = places[shell];
-    if (place === undefined || env.HOME === undefined)
-      return ok('not looked for: the shell is none that is known here');
-    const texts = await Promise.all(
-      place.files.map((file) => readFile(join(env.HOME ?? '', file), 'utf8').catch(() => '')),
-    );
+    const files = placesOf(shell, env);
+    if (files === undefined) return ok('not looked for: SHELL names none that is known here');
+    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')));
     const at = texts.findIndex((text) => /\bsta completion\b|\b_sta\b|complete -c sta\b/.test(text));
-    return at < 0 ? ok(`not set up for ${shell}`, place.line) : ok(`set up for ${shell} in ~/${place.files[at]}`);
+    return at < 0 ? ok(`not set up for ${shell}`, 'sta completion install') : ok(`set up for ${shell} in ${files[at]}`);
   },
 };
+
+/** The files by which a shell comes to know the completions: its startup files, and where it looks by itself. */
+function placesOf(shell: string, env: Environment): readonly string[] | undefined {
+  const home = env.HOME;
+  if (home === undefined || home === '') return undefined;
+  const config = env.XDG_CONFIG_HOME || join(home, '.config');
+  const data = env.XDG_DATA_HOME || join(home, '.local', 'share');
+  switch (shell) {
+    case 'bash': {
+      const completions = env.BASH_COMPLETION_USER_DIR || join(data, 'bash-completion');
+      return [join(completions, 'completions', 'sta'), join(home, '.bashrc'), join(home, '.bash_profile')];
+    }
+    case 'zsh':
+      return [join(env.ZDOTDIR || home, '.zshrc')];
+    case 'fish':
+      return [join(config, 'fish', 'completions', 'sta.fish'), join(config, 'fish', 'config.fish')];
+    default:
+      return undefined;
+  }
+}
