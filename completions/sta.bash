@@ -78,6 +78,11 @@ _sta_follow() {
     'doctor') path='doctor' ;;
     'api') path='api' ;;
     'completion') path='completion' ;;
+    'completion install') path='completion install' ;;
+    'completion bash') path='completion bash' ;;
+    'completion zsh') path='completion zsh' ;;
+    'completion fish') path='completion fish' ;;
+    'completion powershell') path='completion powershell' ;;
     'help') path='help' ;;
     *) return 1 ;;
   esac
@@ -86,15 +91,16 @@ _sta_follow() {
 _sta_flag() {
   case "$path $1" in
     'tags create --name'|'tags create --sample'|'tags create --phrase'|'tags create --threshold'|'tags create --priority'|'tags test --min-f1'|'tags test --threshold'|'intents create --name'|'intents create --sample'|'intents create --phrase'|'intents test --min-f1'|'intents test --threshold'|'webhooks listen --host'|'webhooks listen --port'|'webhooks listen --forward-to'|'webhooks listen --max-events'|'webhooks listen --subscribe'|'webhooks verify --header'|'webhooks verify --tolerance'|'match tags --threshold'|'match tags --concurrency'|'match intents --threshold'|'match intents --concurrency'|'profanity check --replace'|'profanity check --concurrency'|'sentiment compute --concurrency'|'sentiment run --concurrency'|'sentiment run --timeout'|'sentiment run --interval'|'summary compute --concurrency'|'summary compute --sentences'|'summary compute --ratio'|'summary run --concurrency'|'summary run --sentences'|'summary run --ratio'|'summary run --timeout'|'summary run --interval'|'tone compute --speakers'|'tone compute --vocabulary'|'tone run --speakers'|'tone run --vocabulary'|'tone run --timeout'|'tone run --interval'|'clips compute --keyword'|'clips run --keyword'|'clips run --timeout'|'clips run --interval'|'files upload --title'|'files upload --description'|'jobs list --limit'|'jobs wait --timeout'|'jobs wait --interval'|'report --title'|'report --max-embed-mb'|'report --timeout'|'report --interval'|'serve --host'|'serve --port'|'serve --limit'|'serve --log-level'|'local users add --email'|'api -f'|'api --raw-field'|'api -F'|'api --field'|'api -H'|'api --header') offer='free' ;;
-    'tags create --samples-file'|'tags test --junit'|'intents create --samples-file'|'intents test --junit'|'webhooks verify --body'|'webhooks verify --headers'|'webhooks verify --event'|'diff -f'|'diff --file'|'apply -f'|'apply --file'|'match tags --file'|'match tags --resume'|'match intents --file'|'match intents --resume'|'profanity check --file'|'profanity check --resume'|'profanity words add --words-file'|'sentiment compute --file'|'sentiment compute --resume'|'sentiment run --file'|'sentiment run --resume'|'summary compute --file'|'summary compute --resume'|'summary fetch --file'|'summary run --file'|'summary run --resume'|'tone compute --subtitles'|'tone fetch --transcript-file'|'tone run --subtitles'|'tone run --transcript-file'|'clips compute --subtitles'|'clips fetch --download'|'clips run --subtitles'|'clips run --download'|'files upload --subtitles'|'report -o'|'report --output'|'report --text'|'report --media'|'serve --data-dir'|'serve --stt-model'|'local status --data-dir'|'local reset --data-dir'|'local users add --data-dir'|'local users list --data-dir'|'api --input') offer='files' ;;
+    'tags create --samples-file'|'tags test --junit'|'intents create --samples-file'|'intents test --junit'|'webhooks verify --body'|'webhooks verify --headers'|'webhooks verify --event'|'diff -f'|'diff --file'|'apply -f'|'apply --file'|'match tags --file'|'match tags --resume'|'match intents --file'|'match intents --resume'|'profanity check --file'|'profanity check --resume'|'profanity words add --words-file'|'sentiment compute --file'|'sentiment compute --resume'|'sentiment run --file'|'sentiment run --resume'|'summary compute --file'|'summary compute --resume'|'summary fetch --file'|'summary run --file'|'summary run --resume'|'tone compute --subtitles'|'tone fetch --transcript-file'|'tone run --subtitles'|'tone run --transcript-file'|'clips compute --subtitles'|'clips fetch --download'|'clips run --subtitles'|'clips run --download'|'files upload --subtitles'|'report -o'|'report --output'|'report --text'|'report --media'|'serve --data-dir'|'serve --stt-model'|'local status --data-dir'|'local reset --data-dir'|'local users add --data-dir'|'local users list --data-dir'|'api --input'|'completion install --startup-file') offer='files' ;;
     'webhooks create --event') offer='words process.completion' ;;
-    'apply --dry-run') offer='' ;;
+    'apply --dry-run'|'completion install --dry-run') offer='' ;;
     'match tags --id') offer='ask tags' ;;
     'match intents --id') offer='ask intents' ;;
     'tone compute --file-id'|'tone run --file-id'|'clips compute --file-id'|'clips run --file-id') offer='ask recordings' ;;
     'tone fetch --transcript'|'tone run --transcript') offer='words srt vtt txt json' ;;
     'login --secrets') offer='words keyring file' ;;
     'api --credential') offer='words token app none' ;;
+    'completion install --shell') offer='words bash zsh fish powershell' ;;
     *' -o'|*' --output') offer='words table json ndjson csv' ;;
     *' --query') offer='free' ;;
     *' --base-url') offer='free' ;;
@@ -154,6 +160,7 @@ _sta_commands() {
     'local users') words='add list' ;;
     'auth') words='status token' ;;
     'config') words='get set list path' ;;
+    'completion') words='install bash zsh fish powershell' ;;
     *) words='' ;;
   esac
 }
@@ -236,6 +243,11 @@ _sta_flags() {
     'doctor') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'api') words='--raw-field --field --input --header --include --credential --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'completion') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'completion install') words='--shell --startup-file --uninstall --dry-run --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --debug --debug-bodies' ;;
+    'completion bash') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'completion zsh') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'completion fish') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'completion powershell') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'help') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
   esac
 }

@@ -178,7 +178,8 @@ export const nouns: readonly Noun[] = [
   {
     name: 'completion',
     group: 'Set-up',
-    summary: 'Print the completion script of a shell',
+    takesOver: ['--dry-run'],
+    summary: 'Complete commands, ids and names in your shell',
     load: () => import('./completion/register.ts'),
   },
 ];

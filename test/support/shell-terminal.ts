@@ -12,23 +12,22 @@ const root = new URL('../../', import.meta.url).pathname;
 
 export const shells = {
   bash: {
-    argv: ['bash', '--norc', '--noprofile', '-i'],
+    bare: ['--norc', '--noprofile'],
     load: `source ${root}completions/sta.bash`,
   },
   zsh: {
-    argv: ['zsh', '-f', '-i'],
-    // zsh takes no TAB out of what was typed before it reads a line: it says here when it does.
-    load: `autoload -Uz compinit; compinit -u -D; source ${root}completions/_sta; zle-line-init() { print >>$HOME/reads }; zle -N zle-line-init`,
+    bare: ['-f'],
+    load: `autoload -Uz compinit; compinit -u -D; source ${root}completions/_sta`,
   },
   fish: {
-    argv: ['fish', '--no-config', '-i'],
+    bare: ['--no-config'],
     load: `source ${root}completions/sta.fish`,
   },
 } as const;
 export type ShellName = keyof typeof shells;
 
 /** A directory of its own with a `sta` in bin: the real one answers a TAB, any other call is noted and does nothing. */
-export function makeNotingSta(env: Readonly<Record<string, string>>): { directory: string; env: NodeJS.ProcessEnv } {
+function makeNotingSta(env: Readonly<Record<string, string>>): { directory: string; env: NodeJS.ProcessEnv } {
   const directory = temporaryDirectory();
   const bin = join(directory, 'bin');
   mkdirSync(bin);
@@ -53,20 +52,34 @@ export interface ShellTerminal {
   output(): string;
 }
 
-/** A shell that has loaded the completions, in an empty directory. */
-export async function openShell(name: ShellName, staEnv: Readonly<Record<string, string>>): Promise<ShellTerminal> {
+/** zsh takes no TAB out of what was typed before it reads a line: it says here when it does. */
+const sayReads = 'zle-line-init() { print >>$HOME/reads }; zle -N zle-line-init';
+
+/**
+ * A shell in an empty directory that has loaded the completions: from the checkout, or with `install`, which is run before
+ * it, as its startup files say.
+ *
+ * @param install given the environment in which the shell will run
+ */
+export async function openShell(
+  name: ShellName,
+  staEnv: Readonly<Record<string, string>>,
+  install?: (home: { HOME: string; XDG_CONFIG_HOME: string }) => Promise<void>,
+): Promise<ShellTerminal> {
   const { directory, env } = makeNotingSta(staEnv);
-  const { argv, load } = shells[name];
-  const [file, ...args] = argv;
+  await install?.({ HOME: directory, XDG_CONFIG_HOME: directory });
+  const { bare, load } = shells[name];
+  const args = [...(install === undefined ? bare : []), '-i'];
   const cwd = join(directory, 'empty');
   mkdirSync(cwd);
-  const terminal = spawn(file, args, { cwd, env, cols: 200, rows: 50 });
+  const terminal = spawn(name, args, { cwd, env, cols: 200, rows: 50 });
   onTestFinished(() => terminal.kill('SIGKILL'));
   let output = '';
   terminal.onData((data) => {
     output += data;
   });
-  terminal.write(`${load}\r`);
+  if (install === undefined) terminal.write(`${load}\r`);
+  if (name === 'zsh') terminal.write(`${sayReads}\r`);
   terminal.write(
     'echo loaded:(math 1 + 1):$((1 + 1))\r'.replace(name === 'fish' ? ':$((1 + 1))' : ':(math 1 + 1)', ''),
   );

@@ -1,0 +1,101 @@
+/** `sta completion install`. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { StaError } from '../../errors.ts';
+import { tableView } from '../../output/view.ts';
+import { completes } from '../completes.ts';
+import { packageFile } from '../package-file.ts';
+import type { Runner } from '../runner.ts';
+import { type Change, makeChanges, planInstall, planUninstall } from './change-files.ts';
+import { completionFiles } from './completion-files.ts';
+import { detectShell, isShell, shellNames } from './detect-shell.ts';
+import { findPlace } from './find-place.ts';
+
+interface Options {
+  readonly shell?: string;
+  readonly startupFile?: string;
+  readonly uninstall?: boolean;
+  readonly dryRun?: boolean;
+}
+
+const done: Readonly<Record<Change['action'], string>> = {
+  write: 'written',
+  'add-line': 'line added',
+  remove: 'removed',
+  'remove-line': 'line removed',
+  none: 'nothing to do',
+};
+const planned: typeof done = {
+  write: 'would be written',
+  'add-line': 'would get a line',
+  remove: 'would be removed',
+  'remove-line': 'would lose a line',
+  none: 'nothing to do',
+};
+
+export function registerInstall(completion: Command, run: Runner): void {
+  completion
+    .command('install')
+    .description('Install the completions where your shell finds them')
+    .addOption(
+      completes(new Option('--shell <name>', `one of ${shellNames} (default: yours, by SHELL)`), [
+        ...Object.keys(completionFiles),
+      ]),
+    )
+    .option('--startup-file <path>', 'add the line that loads them to this file, in place of the usual one')
+    .option('--uninstall', 'remove what an installation has written')
+    .option('--dry-run', 'say what would be done, and do nothing')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'fish finds them by itself, bash when its bash-completion is loaded. Otherwise one line is added to a startup file,',
+        'which is shown, and which ends with a comment by which it is found again. A second run changes nothing.',
+        '',
+        'Examples:',
+        '  $ sta completion install',
+        '  $ sta completion install --shell zsh --dry-run',
+      ].join('\n'),
+    )
+    .action(
+      run(async ({ env, platform }, options: Options) => {
+        const { shell: named, startupFile, uninstall = false, dryRun = false } = options;
+        if (named !== undefined && !isShell(named)) {
+          throw new StaError('usage', `There are no completions for "${named}"`, { hint: `Shells: ${shellNames}` });
+        }
+        const shell = named ?? detectShell(env, platform);
+        const place = findPlace(shell, { env, platform, startupFile: startupFile && resolve(startupFile) });
+        const script = await readFile(packageFile(`completions/${completionFiles[shell].file}`), 'utf8');
+        const changes = uninstall ? planUninstall(place) : planInstall(place, script);
+        if (!dryRun) makeChanges(changes);
+        const reply = {
+          shell,
+          dryRun,
+          changes: changes.map(({ path, action, line }) => ({ path, action, ...(line !== undefined && { line }) })),
+        };
+        const words = dryRun ? planned : done;
+        return tableView(
+          reply,
+          changes,
+          [
+            { title: 'File', value: ({ path }) => path, flexible: true },
+            { title: 'Change', value: ({ action }) => words[action] },
+          ],
+          '',
+          { note: describe(changes, { uninstall, dryRun, next: place.next }) },
+        );
+      }),
+    );
+}
+
+function describe(
+  changes: readonly Change[],
+  { uninstall, dryRun, next }: { uninstall: boolean; dryRun: boolean; next: string },
+): string {
+  const lines = changes.flatMap(({ path, line }) => (line === undefined ? [] : [`The line for ${path}:\n  ${line}`]));
+  const same = changes.every(({ action }) => action === 'none');
+  const what = same ? (uninstall ? 'Nothing of it is installed' : 'It is all there already') : undefined;
+  const then = uninstall || dryRun ? undefined : `New terminals complete sta; this one after: ${next}`;
+  return [...lines, what, then].filter((part) => part !== undefined).join('\n');
+}
