@@ -4,6 +4,7 @@ import { StaError } from '../errors.ts';
 import { credentialHeaders, type HttpMethod, type WireCredential, type WireRequest } from './build-request.ts';
 import { type Credentials, requireUserId } from './credentials.ts';
 import { findPath, findUnderAnyMethod, type KnownPath } from './find-path.ts';
+import { parseObject } from './parse-object.ts';
 
 export const credentialChoices = ['token', 'app', 'none'] as const;
 export type CredentialChoice = (typeof credentialChoices)[number];
@@ -127,15 +128,4 @@ function buildBody(
   if (given === undefined || (text !== undefined && missing.length === 0)) return text;
   const whole = [...missing.map(([name, value]): Field => [name, value()]), ...given];
   return whole.length === 0 ? undefined : JSON.stringify(Object.fromEntries(whole));
-}
-
-/** The members of a JSON object; undefined for any other text. */
-function parseObject(text: string): Map<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? new Map(Object.entries(value)) : undefined;
-  } catch {
-    return undefined;
-  }
 }

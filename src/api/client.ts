@@ -9,7 +9,7 @@ import { buildRequest, type WireCredential, type WireRequest } from './build-req
 import { buildPathRequest, credentialGroupOf, type PathCall } from './call-path.ts';
 import { type Credentials, listSecrets, requireAppHeaders, requireUserId } from './credentials.ts';
 import { hideSecrets } from './hide-secrets.ts';
-import { type RawReply, readReply } from './read-reply.ts';
+import { findFailure, type RawReply, readReply } from './read-reply.ts';
 import type { Send } from './transport.ts';
 import { buildUploadRequest, type FileUpload } from './upload-file.ts';
 
@@ -27,9 +27,16 @@ export type Client = ForEachEndpoint<CallMapper> & {
   accessToken(): Promise<string>;
   /** Sends a file of this machine. */
   uploadFile(upload: FileUpload): Promise<Reply<Contract['files']['upload']>>;
-  /** Calls any path below the base URL. @returns the answer, whatever its status */
-  callPath(call: PathCall): Promise<RawReply>;
+  /** Calls any path below the base URL. */
+  callPath(call: PathCall): Promise<PathReply>;
 };
+
+export interface PathReply {
+  /** The answer, whatever its status. */
+  readonly raw: RawReply;
+  /** What went wrong, where the answer says so. */
+  readonly failure: StaError | undefined;
+}
 
 export interface ClientOptions {
   readonly baseUrl: string;
@@ -96,7 +103,7 @@ export function createClient(options: ClientOptions): Client {
     return reply as Reply<Contract['files']['upload']>;
   };
 
-  const callPath: Client['callPath'] = async (call) => {
+  const sendCall = async (call: PathCall): Promise<RawReply> => {
     const sendWith = (credential: WireCredential) => send(buildPathRequest(call, credential, credentials, baseUrl));
     const group = credentialGroupOf(call);
     switch (credentialGroups[group].travels) {
@@ -112,6 +119,11 @@ export function createClient(options: ClientOptions): Client {
       case 'nowhere':
         return sendWith({});
     }
+  };
+  const callPath: Client['callPath'] = async (call) => {
+    const raw = await sendCall(call);
+    const failure = findFailure(raw, origin);
+    return { raw, failure: failure && hideSecrets(failure, listSecrets(credentials)) };
   };
 
   // The loop above makes exactly the methods that the mapped type names; their replies are checked by readReply.

@@ -3,6 +3,7 @@ import type { WireRequest } from './build-request.ts';
 import type { Placeholders, Variable } from './placeholders.ts';
 import { renderCurl } from './render-curl.ts';
 import type { Send } from './transport.ts';
+import { replaceTypedSecrets } from './typed-secrets.ts';
 
 /** A request without its secrets: `$STA_TOKEN` and the like stand in their places. */
 export interface ShownRequest {
@@ -46,7 +47,8 @@ export function createDryRun(): DryRun {
         return parts;
       };
       return (request) => {
-        requests.push(showRequest(request, note, caCertFile));
+        const safe = replaceTypedSecrets(request, placeholders.credentials);
+        requests.push(showRequest(safe, note, caCertFile));
         return Promise.reject(new RequestNotSent());
       };
     },

@@ -1,17 +1,12 @@
 /** A service may repeat what it was sent in its words of failure. What the client knows to be secret is taken out of them. */
 import { StaError } from '../errors.ts';
-
-/** Shorter ones are no secrets, and would be found in the midst of other words. */
-const shortestSecret = 8;
+import { hidden } from './redactor.ts';
+import { replaceSecrets, writingsOf } from './secret-writings.ts';
 
 /** The error itself when it holds none of the secrets, else one like it without them. */
 export function hideSecrets(error: StaError, secrets: readonly (string | undefined)[]): StaError {
-  const hide = (text: string) =>
-    secrets.reduce<string>(
-      (clean, secret) =>
-        secret === undefined || secret.length < shortestSecret ? clean : clean.replaceAll(secret, '(hidden)'),
-      text,
-    );
+  const writings = new Set(secrets.flatMap(writingsOf));
+  const hide = (text: string) => replaceSecrets(text, writings, () => hidden);
   const { code, message, hint = '', serviceCode = '', requestId = '' } = error;
   const shown = [message, hint, serviceCode, requestId];
   if (shown.every((text) => hide(text) === text)) return error;

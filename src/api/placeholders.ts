@@ -3,6 +3,7 @@
  * its requests as ever; whoever shows them finds the markers again and writes environment variables there.
  */
 import type { Credentials } from './credentials.ts';
+import { replaceSecrets, writingsOf } from './secret-writings.ts';
 
 const variables = [
   'STA_BASE_URL',
@@ -29,9 +30,6 @@ export interface Placeholders {
   split(text: string): Part[];
 }
 
-/** Shorter ones are no secrets, and would be found in the midst of other words. */
-const shortestSecret = 8;
-
 /**
  * @param nonce letters and digits, lower case, that no text holds: a marker must pass through URLs, host names and JSON as
  * it is, and must not be one that somebody wrote
@@ -40,21 +38,19 @@ const shortestSecret = 8;
 export function createPlaceholders(nonce: string, secrets: Credentials): Placeholders {
   const marker = (variable: Variable) => `sta${nonce}v${variables.indexOf(variable)}v`;
   const pattern = new RegExp(`(?:http://)?sta${nonce}v(\\d)v(?:\\.invalid)?`, 'g');
-  const variableOf = {
-    token: 'STA_TOKEN',
-    apiKey: 'STA_API_KEY',
-    apiSecret: 'STA_API_SECRET',
-    appId: 'STA_APP_ID',
-    appSecret: 'STA_APP_SECRET',
-  } as const;
-  const known = Object.entries(variableOf)
-    .flatMap(([name, variable]) => {
-      const secret = secrets[name as keyof typeof variableOf];
-      return secret === undefined || secret.length < shortestSecret ? [] : [{ secret, variable }];
-    })
-    .sort((a, b) => b.secret.length - a.secret.length);
-  const writings = (secret: string) =>
-    new Set([secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), encodeURI(secret)]);
+  const { token, apiKey, apiSecret, appId, appSecret } = secrets;
+  const variableOf = [
+    [token, 'STA_TOKEN'],
+    [apiKey, 'STA_API_KEY'],
+    [apiSecret, 'STA_API_SECRET'],
+    [appId, 'STA_APP_ID'],
+    [appSecret, 'STA_APP_SECRET'],
+  ] as const;
+  const known = new Map(
+    variableOf.flatMap(([secret, variable]) =>
+      writingsOf(secret).map((writing) => [writing, marker(variable)] as const),
+    ),
+  );
   return {
     credentials: {
       userId: marker('STA_USER_ID'),
@@ -65,12 +61,7 @@ export function createPlaceholders(nonce: string, secrets: Credentials): Placeho
       appSecret: marker('STA_APP_SECRET'),
     },
     baseUrl: `http://${marker('STA_BASE_URL')}.invalid`,
-    hide: (text) =>
-      known.reduce(
-        (clean, { secret, variable }) =>
-          [...writings(secret)].reduce((rest, writing) => rest.replaceAll(writing, marker(variable)), clean),
-        text,
-      ),
+    hide: (text) => replaceSecrets(text, known.keys(), (writing) => known.get(writing) ?? ''),
     split(text) {
       const parts: Part[] = [];
       let end = 0;

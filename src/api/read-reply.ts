@@ -91,7 +91,10 @@ function readFailure(body: unknown): { code: string | undefined; message: string
 
 /** A redirection is not followed: it would carry the secrets to an address that nobody configured. */
 function redirection(raw: RawReply, origin: string, requestId: string | undefined): StaError {
-  return new StaError('service_error', `${origin} redirects to ${header(raw, 'location') ?? 'another address'}`, {
+  const url = URL.parse(header(raw, 'location') ?? '', origin);
+  // Without its query, which may hold a signature.
+  const address = url === null ? 'another address' : `${url.origin}${url.pathname}`;
+  return new StaError('service_error', `${origin} redirects to ${address}`, {
     hint: 'Set the address it redirects to as the base URL: sta config set base-url URL',
     requestId,
   });

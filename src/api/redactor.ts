@@ -2,6 +2,8 @@
  * Takes secrets out of what is traced: those that are known, those that stand under a telling name in headers, JSON and
  * URLs, and those that can be told by their form. What it has hidden once under a name, it finds elsewhere too.
  */
+import { replaceSecrets, writingsOf } from './secret-writings.ts';
+
 export const hidden = '(hidden)';
 
 export interface Redactor {
@@ -18,10 +20,8 @@ const longestSearchedChars = 1024 * 1024;
 /** What is deeper inside a JSON document is not shown. */
 const deepestLevel = 100;
 
-/** Shorter ones are no secrets, and would be found in the midst of other words. */
-const shortestSecret = 8;
 /** Names are remembered; a service that sends new secrets without end is not kept count of. */
-const mostSecrets = 200;
+const mostWritings = 1000;
 
 const secretName = /token|secret|password|api[-_]?key|app[-_]?id|signature|^sig$|authorization|cookie|credential|jwt/i;
 /** `tokenType` is no secret. */
@@ -38,18 +38,11 @@ const jsonPair = /"((?:[^"\\]|\\.){1,100})"(\s{0,20}:\s{0,20})"((?:[^"\\]|\\.)*)
 export function createRedactor(secrets: readonly (string | undefined)[]): Redactor {
   const known = new Set<string>();
   const learn = (secret: string) => {
-    if (secret.length >= shortestSecret && known.size < mostSecrets) known.add(secret);
+    for (const writing of writingsOf(secret)) if (known.size < mostWritings) known.add(writing);
   };
   for (const secret of secrets) if (secret !== undefined) learn(secret);
 
-  function hideKnown(words: string): string {
-    let clean = words;
-    // One secret may begin as another: the longer goes first.
-    for (const secret of [...known].sort((a, b) => b.length - a.length)) {
-      clean = clean.replaceAll(secret, hidden).replaceAll(encodeURIComponent(secret), hidden);
-    }
-    return clean;
-  }
+  const hideKnown = (words: string) => replaceSecrets(words, known, () => hidden);
 
   const hideForms = (words: string) => words.replace(secretForm, hidden).replace(queryPair, `$1${hidden}`);
 

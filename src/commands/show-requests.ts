@@ -28,7 +28,8 @@ export async function showRequests(
     if (view.kind === 'stream') {
       // Of many inputs the first one is shown: the others are sent alike.
       shown = 1;
-      await view.results[Symbol.asyncIterator]().next();
+      const results = view.results[Symbol.asyncIterator]();
+      while (dryRun.requests.length === 0 && !(await results.next()).done);
     }
   } catch (error) {
     if (dryRun.requests.length === 0) throw error;

@@ -1,18 +1,19 @@
 /** What `sta api` prints of an answer. */
 import { STATUS_CODES } from 'node:http';
 import type { PathCall } from '../../api/call-path.ts';
-import { findFailure, type RawReply } from '../../api/read-reply.ts';
+import type { PathReply } from '../../api/client.ts';
+import type { RawReply } from '../../api/read-reply.ts';
 import { StaError } from '../../errors.ts';
 import { type TextView, textView } from '../../output/view.ts';
 import { suggestPath } from './suggest-path.ts';
 
 /** The body as it came, indented on a terminal where it is JSON; for a failure too, whose words follow on stderr. */
-export function replyView(call: PathCall, raw: RawReply, include: boolean): TextView {
+export function replyView(call: PathCall, { raw, failure: found }: PathReply, include: boolean): TextView {
   const json = parseJson(raw.text);
   const head = include ? renderHead(raw) : '';
   const { status, headers } = raw;
   const body = json === undefined ? raw.text : json.value;
-  const failure = withSuggestion(findFailure(raw, 'The service'), call, status);
+  const failure = withSuggestion(found, call, status);
   // The words of a failure begin on a line of their own.
   const end = failure === undefined || raw.text.endsWith('\n') ? '' : '\n';
   return textView(include ? { status, headers, body } : body, `${head}${raw.text}${end}`, {

@@ -13,8 +13,19 @@ export function suggestPath(method: HttpMethod, typed: string): string | undefin
   const near = listEndpoints()
     .map(([, , endpoint]) => endpoint)
     .filter(({ path }) => isNear(words, path.split('/').filter(Boolean)));
-  const best = near.find((endpoint) => endpoint.method === method) ?? near[0];
+  const best = near.find((endpoint) => endpoint.method === method) ?? near[0] ?? onlyNeighbour(method, words);
   return best === undefined ? undefined : `${best.method} ${best.path}`;
+}
+
+/** The one path with this method that differs in its last word alone. */
+function onlyNeighbour(method: HttpMethod, words: readonly string[]) {
+  const parentOf = (path: readonly string[]) => path.slice(0, -1).join('/');
+  const [only, ...others] = listEndpoints()
+    .map(([, , endpoint]) => endpoint)
+    .filter(
+      (endpoint) => endpoint.method === method && parentOf(endpoint.path.split('/').slice(1)) === parentOf(words),
+    );
+  return others.length === 0 ? only : undefined;
 }
 
 /** The same words but for slips, and whether those in front were left out or not. What follows may be ids. */
