@@ -57,8 +57,9 @@ async function measure(command: string[]): Promise<void> {
   child.stdin.on('error', () => {});
   Readable.from(makeLines(sent), { objectMode: false }).pipe(child.stdin);
   const startedMs = performance.now();
-  let [results, disordered, peak, peakAtTenth] = [0, 0, 0, 0];
+  let [results, disordered, peak, peakAtTenth, cpu] = [0, 0, 0, 0, 0];
   const look = () => {
+    cpu = Math.max(cpu, cpuSeconds(child.pid));
     peak = Math.max(peak, peakBytes(child.pid));
     if (results < sentences / 10) peakAtTenth = peak;
   };
@@ -72,7 +73,9 @@ async function measure(command: string[]): Promise<void> {
   const seconds = (performance.now() - startedMs) / 1000;
   console.log(`sta ${command.join(' ')}`);
   console.log(`  results    ${results} of ${sent.count} sentences in ${seconds.toFixed(0)} s, exit code ${code}`);
-  console.log(`  rate       ${(results / seconds).toFixed(0)} sentences/s`);
+  console.log(
+    `  rate       ${(results / seconds).toFixed(0)} sentences/s; ${(results / cpu).toFixed(0)} a second of one core`,
+  );
   console.log(`  peak RSS   ${megabytes(peak)} MB; ${megabytes(peakAtTenth)} MB over the first tenth`);
   if (code !== 0 || disordered > 0 || results !== sent.count || peak > highestPeakBytes) process.exitCode = 1;
 }
@@ -96,10 +99,24 @@ function makeSentence(number: number): string {
 }
 
 function peakBytes(pid: number | undefined): number {
+  return Number(/VmHWM:\s+(\d+) kB/.exec(readProcess(pid, 'status'))?.[1] ?? 0) * 1024;
+}
+
+/** User and system time: the 14th and 15th field (proc(5)), in hundredths of a second. */
+function cpuSeconds(pid: number | undefined): number {
+  const [user, system] = readProcess(pid, 'stat')
+    .replace(/^.*\) /, '')
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return ((user ?? 0) + (system ?? 0)) / 100;
+}
+
+function readProcess(pid: number | undefined, file: string): string {
   try {
-    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return 0; // It has just ended.
+    return ''; // It has just ended.
   }
 }
 

@@ -25,6 +25,7 @@ export const streamNotes: readonly string[] = [
   'With --ndjson the results come in order, while more texts come, as JSON a line each:',
   '{"id", ...the reply} or {"id","error":{"code","message"}}; one that failed makes the exit code 1.',
   'A run that ended early goes on where it was: the same line again, ending in --resume out.ndjson >> out.ndjson',
+  '(with > the shell would empty that file first).',
 ];
 
 /** @throws StaError `usage` for `--resume` where there are no ids to go by */

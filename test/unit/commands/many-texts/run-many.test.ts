@@ -117,6 +117,33 @@ describe('runMany', () => {
     },
   );
 
+  it('goes on when the service is missed for a while, and ends when it stays away, saying how to go on', async () => {
+    const texts = [
+      'ok',
+      ...Array.from({ length: 19 }, () => 'gone'),
+      'ok',
+      ...Array.from({ length: 30 }, () => 'gone'),
+    ];
+    const view = start(texts, (text) => (text === 'gone' ? fail('connection_refused')() : echo(text)), {
+      concurrency: 1,
+    });
+    const groups: unknown[] = [];
+    const ended = (async () => {
+      for await (const group of view.results) groups.push(group);
+    })();
+    await expect(ended).rejects.toMatchObject({
+      code: 'connection_refused',
+      hint: expect.stringContaining('--resume FILE >> FILE'),
+    });
+    expect(groups).toHaveLength(1 + 19 + 1 + 19);
+  });
+
+  it('ends with the first failure when the service was never reached', async () => {
+    await expect(collect(start(['a', 'b'], fail('connection_refused')))).rejects.toMatchObject({
+      code: 'connection_refused',
+    });
+  });
+
   it('does not take a bug for a failed input', async () => {
     const view = start(['a'], () => Promise.reject(new TypeError('a bug')));
     await expect(collect(view)).rejects.toThrow('a bug');

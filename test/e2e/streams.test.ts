@@ -1,0 +1,164 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { finish, spawnSta } from '../support/sta-process.ts';
+import { environmentIn, type Sta, startSta, temporaryDirectory } from '../support/start-sta.ts';
+
+const ndjson = (records: readonly unknown[]) => records.map((record) => `${JSON.stringify(record)}\n`).join('');
+const parse = (lines: string) =>
+  lines
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+async function withTargets(): Promise<Sta> {
+  const sta = await startSta();
+  await sta('tags', 'create', 'refund', '--sample', 'I want my money back', '--phrase', 'refund', '--priority', '2');
+  await sta('tags', 'create', 'delay', '--sample', 'The parcel is late', '--phrase', 'parcel', '--priority', '1');
+  await sta('tags', 'create', 'other', '--phrase', 'parcel', '--sample', 'Something else altogether');
+  await sta('intents', 'create', 'cancel', '--sample', 'Please cancel my order');
+  await sta('intents', 'create', 'ask', '--phrase', 'please');
+  return sta;
+}
+
+const sentences = [
+  'Please refund the parcel',
+  'Bananas are yellow',
+  'I want my money back, please',
+  'My parcel is late',
+  'Please refund the parcel',
+];
+
+describe('sta match with endless input', () => {
+  it.each(['tags', 'intents'])('gives each sentence the reply that it has alone: %s', async (noun) => {
+    const sta = await withTargets();
+    const stdin = ndjson(sentences.map((text, id) => ({ id, text })));
+    const result = await sta.run(['match', noun, '--ndjson', '--threshold', '0.3'], { stdin });
+    expect(result).toMatchObject({ code: 0, stderr: '5 texts\n' });
+    const alone: unknown[] = [];
+    for (const [id, text] of sentences.entries()) {
+      const { stdout } = await sta('match', noun, text, '--threshold', '0.3', '--json');
+      alone.push({ id, ...JSON.parse(stdout) });
+    }
+    expect(parse(result.stdout)).toEqual(alone);
+  });
+
+  it('makes an error line of a sentence that the service refuses, and of a line that is none', async () => {
+    const sta = await withTargets();
+    const texts = ['The parcel is late', 'x'.repeat(10_001), 'Please refund me'];
+    const stdin = `${ndjson(texts.map((text, id) => ({ id, text })))}nonsense\n`;
+    const result = await sta.run(['match', 'tags', '--ndjson'], { stdin });
+    expect(result).toMatchObject({ code: 1, stderr: '4 texts, 2 failed\n' });
+    expect(parse(result.stdout)).toMatchObject([
+      { id: 0, data: { similarityMatch: [{ statementTagName: 'delay' }, {}] } },
+      { id: 1, error: { code: 'invalid_request', message: expect.stringContaining('10000') } },
+      { id: 2, data: { similarityMatch: [{ statementTagName: 'refund' }] } },
+      { id: null, line: 4, error: { code: 'invalid_input' } },
+    ]);
+  });
+
+  it('takes more sentences than one call does', async () => {
+    const sta = await withTargets();
+    const stdin = ndjson(Array.from({ length: 10_050 }, (_, id) => ({ id, text: 'ok' })));
+    const { stdout } = await sta.run(['match', 'tags', '--ndjson', '--query', 'id'], { stdin });
+    expect(stdout).toBe(Array.from({ length: 10_050 }, (_, id) => `${id}\n`).join(''));
+  });
+
+  it('streams plain lines with -o ndjson: a line a match, with the number of its line', async () => {
+    const sta = await withTargets();
+    const stdin = 'Please refund me\n\nBananas\nThe parcel was late\n';
+    const result = await sta.run(['match', 'tags', '-o', 'ndjson'], { stdin });
+    expect(result.code).toBe(0);
+    expect(parse(result.stdout)).toMatchObject([
+      { line: 1, sentence: 'Please refund me', name: 'refund', score: 1, value: 'refund' },
+      { line: 4, sentence: 'The parcel was late', name: 'delay' },
+      { line: 4, sentence: 'The parcel was late', name: 'other' },
+    ]);
+  });
+
+  it('ends at once for an unknown id, which no other sentence would escape', async () => {
+    const sta = await withTargets();
+    const stdin = ndjson(sentences.map((text, id) => ({ id, text })));
+    const result = await sta.run(['match', 'tags', '--ndjson', '--id', 'statement-none-1'], { stdin });
+    expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('statement-none-1') });
+  });
+});
+
+describe('sta profanity check --ndjson', () => {
+  it('gives a line for each, and exits with 10 on a match when asked to', async () => {
+    const sta = await startSta();
+    const stdin = ndjson([
+      { id: 'a', text: 'oh shit' },
+      { id: 'b', text: 'fine' },
+    ]);
+    const result = await sta.run(['profanity', 'check', '--ndjson', '--fail-on-match', '--replace', '-'], { stdin });
+    expect(result.code).toBe(10);
+    expect(parse(result.stdout)).toMatchObject([
+      { id: 'a', data: { censoredText: 'oh ----', predefinedProfaneWords: ['shit'] } },
+      { id: 'b', data: { censoredText: 'fine' } },
+    ]);
+    expect((await sta.run(['profanity', 'check', '--ndjson'], { stdin })).code).toBe(0);
+    const failing = await sta.run(['profanity', 'check', '--ndjson', '--fail-on-match'], { stdin: `${stdin}nonsense` });
+    expect(failing.code).toBe(1);
+  });
+
+  it('ends when the service was never reached', async () => {
+    const sta = await startSta();
+    const env = { STA_BASE_URL: 'http://127.0.0.1:9', STA_USER_ID: 'x', STA_TOKEN: 'x' };
+    const stdin = ndjson([{ id: 1, text: 'hello' }]);
+    const result = await sta.run(['profanity', 'check', '--ndjson'], { stdin, env });
+    expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('refused') });
+  });
+});
+
+describe('--resume', () => {
+  it('does what has no result yet: the failed, the half and the missing', async () => {
+    const sta = await startSta();
+    const texts = ['One.', 'Two.', 'Three.', 'Four.'].map((text, id) => ({ id, text }));
+    const [input, output] = [join(sta.directory, 'in.ndjson'), join(sta.directory, 'out.ndjson')];
+    writeFileSync(input, ndjson(texts));
+    const first = await sta('profanity', 'check', '--ndjson', '--file', input);
+    const [zero = '', , two = ''] = first.stdout.split('\n');
+    const failed = '{"id":1,"error":{"code":"timeout","message":"too slow"}}\n';
+    writeFileSync(output, `${zero}\n${failed}${two.slice(0, 20)}`);
+    const resume = () => sta('profanity', 'check', '--ndjson', '--file', input, '--resume', output);
+    const second = await resume();
+    expect(second).toMatchObject({ code: 0, stderr: expect.stringContaining('only half there') });
+    expect(second.stderr).toContain('3 texts; 1 had a result before');
+    expect(parse(second.stdout).map(({ id }) => id)).toEqual([1, 2, 3]);
+    appendFileSync(output, second.stdout);
+    expect(parse(readFileSync(output, 'utf8')).map(({ id }) => id)).toEqual([0, 1, 1, 2, 3]);
+    expect(await resume()).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  it('works for jobs, and wants ids', async () => {
+    const sta = await startSta();
+    const output = join(sta.directory, 'out.ndjson');
+    const stdin = ndjson([1, 2].map((id) => ({ id, text: 'It is good.' })));
+    writeFileSync(
+      output,
+      (await sta.run(['sentiment', 'run', '--ndjson'], { stdin: ndjson([{ id: 2, text: 'x' }]) })).stdout,
+    );
+    const rest = await sta.run(['sentiment', 'run', '--ndjson', '--resume', output], { stdin });
+    expect(parse(rest.stdout)).toMatchObject([{ id: 1, status: { sentiment_analysis: 'Completed' } }]);
+    const plain = await sta('sentiment', 'run', 'x', '--resume', output);
+    expect(plain).toMatchObject({ code: 2, stderr: expect.stringContaining('--resume goes with --ndjson') });
+    const swapped = await sta('match', 'tags', '--ndjson', '--file', output, '--resume', output);
+    expect(swapped).toMatchObject({ code: 2, stderr: expect.stringContaining('both name') });
+  });
+});
+
+it('answers a live line at once, and says on Ctrl-C how to go on', async () => {
+  const child = spawnSta(['match', 'tags', '--ndjson'], environmentIn(temporaryDirectory()));
+  const ended = finish(child);
+  for (const id of [1, 2]) {
+    const answer = new Promise((resolve) => child.stdout?.once('data', resolve));
+    child.stdin?.write(ndjson([{ id, text: 'Where is my order?' }]));
+    await answer;
+  }
+  child.kill('SIGINT');
+  const { code, stdout, stderr } = await ended;
+  expect(code).toBe(130);
+  expect(parse(stdout).map(({ id }) => id)).toEqual([1, 2]);
+  expect(stderr).toMatch(/Interrupted after 2 results[\s\S]*--resume FILE >> FILE/);
+});
