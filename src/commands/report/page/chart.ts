@@ -32,7 +32,7 @@ export function drawChart({ id, title, description, rowNames, ticks, axis, drawi
   const grid = ticks.map((_, i) => `M${round((i * chartWidth) / Math.max(1, ends))} 0V${height}`).join('');
   return html`<div class="chart${tall && html` tall`}">
 <ul class="rows" aria-hidden="true">${rowNames.map((name) => html`<li>${name}</li>`)}</ul>
-<svg role="img" aria-labelledby="${id}-title ${id}-desc" viewBox="0 0 ${chartWidth} ${height}" width="100%" height="${rowNames.length * (tall === true ? 2.75 : 1.75)}em" preserveAspectRatio="none">
+<svg role="img" aria-labelledby="${id}-title ${id}-desc" viewBox="0 0 ${chartWidth} ${height}" width="100%" height="${rowNames.length * (tall === true ? 2.75 : 2.25)}em" preserveAspectRatio="none">
 <title id="${id}-title">${title}</title><desc id="${id}-desc">${description}</desc>
 <path class="grid" d="${grid}"/>${drawing}
 </svg>

@@ -33,6 +33,10 @@ export function markText(
   return html`<div class="prose">${paragraphs.map((line) => html`<p dir="auto">${line}</p>\n`)}</div>`;
 }
 
-/** Who speaks stands at the start of a line, before a colon. */
-const between = (part: string, startsLine: boolean): HtmlValue =>
-  startsLine && /^\S.{0,60}:\s*$/.test(part) ? html`<b>${part}</b>` : part;
+/** Up to three words with capitals or digits, before a colon: who speaks. */
+const speaker = /^\p{Lu}[\p{L}\p{M}.'’-]{0,40}(?: [\p{Lu}\d][\p{L}\p{M}\d.'’-]{0,40}){0,2}:(?=\s)/u;
+
+function between(part: string, startsLine: boolean): HtmlValue {
+  const [name] = (startsLine && speaker.exec(part)) || [''];
+  return name === '' ? part : [html`<b>${name}</b>`, part.slice(name.length)];
+}

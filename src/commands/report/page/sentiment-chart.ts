@@ -49,7 +49,9 @@ export function sentimentChart(id: string, verdicts: readonly Verdict[]): Html {
     rowNames: [...classes].reverse(),
     ticks: ['1', String(Math.ceil(verdicts.length / 2)), String(verdicts.length)].slice(verdicts.length < 3 ? -1 : 0),
     tall: true,
-    axis: together ? 'Sentence of the text; each bar is the mean of a few' : 'Sentence of the text',
+    axis: together
+      ? 'Sentence of the text (each bar is the mean of a few); the line is the trend'
+      : 'Sentence of the text; the line is the trend',
     drawing: html`<path class="zero" d="M0 ${middle}H${chartWidth}"/>${rects}<polyline class="trend" points="${points.join(' ')}"/>`,
   })}
 ${dataTable(

@@ -59,7 +59,7 @@ footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line)}
 
 .chart{display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:.75rem;font-size:.8125rem;break-inside:avoid}
 .chart svg{display:block;background:var(--panel);border:1px solid var(--line);border-width:1px 0}
-.rows li{height:1.75em;line-height:1.75em;text-align:right;white-space:nowrap}
+.rows li{height:2.25em;line-height:2.25em;text-align:right;white-space:nowrap}
 .tall .rows li{height:2.75em;line-height:2.75em}
 .rows{border:solid transparent;border-width:1px 0}
 .ticks{grid-column:2;display:flex;justify-content:space-between;font-variant-numeric:tabular-nums}
@@ -101,6 +101,7 @@ td.number,th.number{text-align:right;font-variant-numeric:tabular-nums}
 .prose .s-neutral{padding:0}
 .prose sup{line-height:0;font-size:.7em;padding-left:.15em;font-family:system-ui,sans-serif}
 mark{unicode-bidi:isolate;background:var(--mark);color:inherit;padding:.12em .15em;-webkit-box-decoration-break:clone;box-decoration-break:clone}
+mark.personal{background:none;text-decoration:underline dotted 2px;text-underline-offset:.2em}
 :target:is(li,bdi,mark){outline:2px solid var(--link);outline-offset:1px}
 ${grounds}
 ${filters}
@@ -116,7 +117,7 @@ video{display:block;width:100%;max-height:60vh;background:#000;border-radius:4px
 .deck video{width:auto;max-width:100%;max-height:15rem}
 .trouble{margin:.5rem 0;padding:.5rem .75rem;border:1px solid var(--line);background:var(--panel);font-size:.9375rem}
 .clip{display:grid;grid-template-columns:minmax(0,22rem) minmax(0,1fr);gap:1rem 1.5rem;align-items:start;break-inside:avoid}
-.lines li{display:grid;grid-template-columns:4.5rem 5.5rem minmax(0,1fr) auto;gap:0 .75rem;align-items:baseline;padding:.35rem .5rem;border-bottom:1px solid var(--line);break-inside:avoid}
+.lines li{display:grid;grid-template-columns:4.5rem 7rem minmax(0,1fr) auto;gap:0 .75rem;align-items:baseline;padding:.35rem .5rem;border-bottom:1px solid var(--line);break-inside:avoid}
 .clip .lines li{grid-template-columns:4.5rem minmax(0,1fr)}
 .clip .who,.clip .said{grid-column:2}
 .clip .who:empty{display:none}

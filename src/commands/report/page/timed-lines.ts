@@ -1,6 +1,6 @@
 /** Lines with times, such as a transcript: each time leads to that moment in a player, or to its place in a chart. */
 import { formatTime } from '../../waiting/format-time.ts';
-import { type Html, html } from './html.ts';
+import { type Html, type HtmlValue, html } from './html.ts';
 
 export interface TimedLine {
   /** In the recording, for people. */
@@ -8,7 +8,7 @@ export interface TimedLine {
   /** In what is played: a clip begins at 0 wherever it was cut out. */
   readonly playMs: number;
   readonly speaker: string | undefined;
-  readonly text: string | undefined;
+  readonly text: HtmlValue;
   /** What stands at the end of the line. */
   readonly remark: Html | undefined;
   /** Where the time leads when nothing is played. */

@@ -1,7 +1,9 @@
 /** The tone of a recording: the chart, the player when the recording is there, and the transcript. */
+import type { Utterance } from '../../../contract/conversation.ts';
 import { toneNames } from '../../results/tones.ts';
+import { formatElapsed } from '../../waiting/elapsed.ts';
 import type { ToneContent } from '../report-content.ts';
-import { type Html, html } from './html.ts';
+import { type Html, type HtmlValue, html } from './html.ts';
 import { toneKeys } from './palette.ts';
 import { player } from './player.ts';
 import { countOf, describeJob, formatShare, headingOf, type Section } from './section.ts';
@@ -35,7 +37,7 @@ function describe({ utterances }: ToneContent, tones: readonly TimedTones[]): st
   const speakers = new Set(utterances.flatMap(({ speaker }) => speaker ?? []));
   return [
     ...(speakers.size > 0 ? [countOf(speakers.size, 'speaker')] : []),
-    `${Math.round(spokenMs / 1000)} s of speech: ${shares.join(', ')}`,
+    `${formatElapsed(spokenMs)} of speech: ${shares.join(', ')}`,
   ].join('; ');
 }
 
@@ -56,11 +58,34 @@ function listLines(id: string, { utterances }: ToneContent, tones: readonly Time
       target: targetAt((one.startMs + one.endMs) / 2),
     }));
   }
-  return utterances.map(({ start_time, end_time, speaker, text }) => {
+  return utterances.map((utterance) => {
+    const { start_time, end_time, speaker } = utterance;
     const startMs = boundTime(start_time);
     const middleMs = (startMs + boundTime(end_time)) / 2;
-    return { startMs, playMs: startMs, speaker, text, remark: badgeAt(middleMs), target: targetAt(middleMs) };
+    return {
+      startMs,
+      playMs: startMs,
+      speaker,
+      text: markPersonal(utterance),
+      remark: badgeAt(middleMs),
+      target: targetAt(middleMs),
+    };
   });
+}
+
+/** What the service takes for personal data is marked: a page is handed around. */
+function markPersonal({ text, pii = [] }: Utterance): HtmlValue {
+  let done = 0;
+  const parts = [...pii]
+    .sort((a, b) => a.start_char - b.start_char)
+    .map(({ type, start_char: start, end_char: end }): HtmlValue => {
+      if (start < done || end <= start) return undefined;
+      const before = text.slice(done, start);
+      done = end;
+      const kind = type.toLowerCase().replaceAll('_', ' ');
+      return [before, html`<mark class="personal" title="Personal data: ${kind}">${text.slice(start, end)}</mark>`];
+    });
+  return [...parts, text.slice(done)];
 }
 
 function badge({ tone, confidence }: TimedTones): Html {
