@@ -4,30 +4,46 @@ import type { Command } from 'commander';
 import { textView } from '../../output/view.ts';
 import { packageFile } from '../package-file.ts';
 import type { Runner } from '../runner.ts';
-import { completionFiles } from './completion-files.ts';
+import { completionFiles, type Shell } from './completion-files.ts';
 import { registerInstall } from './install.ts';
 
-/** How the scripts are loaded by hand. */
-const examples = {
-  bash: ['source <(sta completion bash)', 'sta completion bash > sta.bash'],
-  zsh: ['source <(sta completion zsh)', 'sta completion zsh > _sta'],
-  fish: ['sta completion fish | source', 'sta completion fish > ~/.config/fish/completions/sta.fish'],
-  powershell: [
-    'sta completion powershell | Out-String | Invoke-Expression',
-    'sta completion powershell > sta-completion.ps1',
-  ],
-} as const satisfies Record<keyof typeof completionFiles, readonly string[]>;
-
-const titles = { bash: 'bash', zsh: 'zsh', fish: 'fish', powershell: 'PowerShell' } as const;
+/** How each script is loaded by hand, in the shell itself and from a file. */
+const shells = {
+  bash: { title: 'bash', load: 'source <(sta completion bash)', save: 'sta completion bash > sta.bash' },
+  zsh: { title: 'zsh', load: 'source <(sta completion zsh)', save: 'sta completion zsh > _sta' },
+  fish: {
+    title: 'fish',
+    load: 'sta completion fish | source',
+    save: 'sta completion fish > ~/.config/fish/completions/sta.fish',
+  },
+  powershell: {
+    title: 'PowerShell',
+    load: 'sta completion powershell | Out-String | Invoke-Expression',
+    save: 'sta completion powershell > sta-completion.ps1',
+  },
+} as const satisfies Record<Shell, { title: string; load: string; save: string }>;
 
 export function register(completion: Command, run: Runner): void {
   completion.description('Complete commands, flags, ids and names in your shell');
   registerInstall(completion, run);
   for (const shell of ['bash', 'zsh', 'fish', 'powershell'] as const) {
+    const { title, load, save } = shells[shell];
     completion
       .command(shell)
-      .description(`Print the completion script of ${titles[shell]}`)
-      .addHelpText('after', `\nExamples:\n${examples[shell].map((line) => `  $ ${line}`).join('\n')}`)
+      .description(`Print the completion script of ${title}`)
+      .addHelpText(
+        'after',
+        [
+          '',
+          `"sta completion install" puts it where ${title} finds it. For this session alone, in ${title}:`,
+          '',
+          `  ${load}`,
+          '',
+          'Examples:',
+          `  $ ${save}`,
+          `  $ sta completion ${shell} --json`,
+        ].join('\n'),
+      )
       .action(
         run(async () => {
           const script = await readFile(packageFile(`completions/${completionFiles[shell].file}`), 'utf8');
