@@ -14,8 +14,8 @@ import type { Settings } from '../config/settings.ts';
 export function connectDry(target: Target, { pathStyle, caCert }: Settings, dryRun: DryRun): Client {
   const known: Credentials = target.kind === 'local' ? {} : target.credentials;
   const placeholders = createPlaceholders(randomUUID().replaceAll('-', ''), known);
-  const { token } = placeholders.credentials;
-  return createClient({
+  const { token, apiKey = '', apiSecret = '' } = placeholders.credentials;
+  const client = createClient({
     baseUrl: target.kind === 'local' ? placeholders.baseUrl : target.baseUrl,
     credentials: target.kind === 'local' ? placeholders.credentials : standIns(known, placeholders.credentials),
     pathStyle,
@@ -23,6 +23,10 @@ export function connectDry(target: Target, { pathStyle, caCert }: Settings, dryR
     // As if a token had been made from the key pair already: what is worth seeing is the request that uses it.
     tokenKeeper: { read: () => token, write() {} },
   });
+  if (known.token !== undefined) return client;
+  // Who asks for the token itself sees how it is made.
+  const makeToken = async () => (await client.accessTokens.create({ apiKey, apiSecret })).data.accessToken;
+  return { ...client, accessToken: makeToken };
 }
 
 function standIns(known: Credentials, placeholders: Required<Credentials>): Credentials {

@@ -125,6 +125,7 @@ export const nouns: readonly Noun[] = [
   {
     name: 'report',
     group: 'Jobs',
+    showsRequests: true,
     summary: 'Write results as a page of HTML',
     takesOver: ['--output'],
     load: () => import('./report/register.ts'),

@@ -7,9 +7,13 @@ import { nouns } from './nouns.ts';
 /** @throws StaError `usage` for a noun whose commands may change something without a request */
 export function requireRequests(noun: string): void {
   if (nouns.some(({ name, showsRequests }) => name === noun && showsRequests)) return;
-  throw new StaError('usage', `sta ${noun} has no --dry-run: it is not by requests that it does its work`, {
-    hint: `See: sta ${noun} --help`,
-  });
+  throw new StaError(
+    'usage',
+    `--dry-run is for commands that send requests: sta ${noun} does its work on this machine`,
+    {
+      hint: `See: sta ${noun} --help`,
+    },
+  );
 }
 
 /**

@@ -44,7 +44,7 @@ export function register(api: Command, run: Runner): void {
         '',
         'Fields go where the interface has them: the query of GET, a JSON body of others. Credentials and the user id are',
         'filled in as the path wants them; a path that is unknown here gets the access token. The body of the reply goes to',
-        'stdout as it came, for failures too; its status decides the exit code. sta schema lists the paths.',
+        'stdout as it came, for failures too; its status decides the exit code. The paths: sta api /openapi.json',
         '',
         'Examples:',
         '  $ sta api /cb/v1/profile/statement_tags/get_user_statement_tags',

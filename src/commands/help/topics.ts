@@ -2,6 +2,7 @@
 import { environmentVariables } from '../../config/environment.ts';
 import { exitCodes, foundExitCode } from '../../errors.ts';
 import { filesText } from './files-topic.ts';
+import { requestsText } from './requests-text.ts';
 
 const exitCodeMeanings: Record<number, string> = {
   0: 'ok; an empty list is ok too',
@@ -64,4 +65,5 @@ export const topics: Readonly<Record<string, Topic>> = {
   environment: { summary: 'environment variables', text: environmentTopic },
   formatting: { summary: 'output formats', text: () => formattingTopic },
   files: { summary: 'files and directories', text: () => filesText },
+  requests: { summary: 'seeing the requests, and sending others', text: () => requestsText },
 };
