@@ -1,4 +1,5 @@
 /** Tables: bordered for a terminal, tab-separated for a pipe. */
+import Table from 'cli-table3';
 import stringWidth from 'string-width';
 import { fitColumns, truncate } from './fit-columns.ts';
 import { sanitizeLine } from './sanitize.ts';
@@ -39,9 +40,8 @@ export function renderTable(view: TableView, columns: number, paint: Paint): str
     );
     return records.map((fields) => fields.join('')).join('\n');
   }
-  const rule = (left: string, cross: string, right: string) =>
-    `${left}${widths.map((width) => '─'.repeat(width + 2)).join(cross)}${right}\n`;
-  const line = (row: readonly string[], style: (text: string, column: number) => string) => {
+  const frame = drawFrame(widths);
+  const fill = (line: string, row: readonly string[], style: (text: string, column: number) => string) => {
     const drawn = shown.map((i, at) => {
       const width = widths[at] ?? 0;
       const text = truncate(row[i] ?? '', width);
@@ -49,15 +49,47 @@ export function renderTable(view: TableView, columns: number, paint: Paint): str
       const styled = style(isolate(text), i);
       return view.columns[i]?.align === 'right' ? space + styled : styled + space;
     });
-    return `│ ${drawn.join(' │ ')} │\n`;
+    return line.replace(slots, () => drawn.shift() ?? '');
   };
   return [
-    rule('┌', '┬', '┐'),
-    line(view.titles, (title) => paint.bold(title)),
-    rule('├', '┼', '┤'),
-    ...cells.map((row, r) => line(row, (text, i) => paintTone(paint, toneOf(r, i), text))),
-    rule('└', '┴', '┘'),
-  ].join('');
+    frame.top,
+    fill(frame.titles, view.titles, (title) => paint.bold(title)),
+    frame.rule,
+    ...cells.map((row, r) => fill(frame.row, row, (text, i) => paintTone(paint, toneOf(r, i), text))),
+    frame.bottom,
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** Where a cell goes: a character of private use that every measure of width counts as one column. */
+const slot = '\ue000';
+const slots = new RegExp(`${slot}+`, 'g');
+
+interface Frame {
+  readonly top: string;
+  /** A line with a run of slots a cell. */
+  readonly titles: string;
+  readonly rule: string;
+  readonly row: string;
+  readonly bottom: string;
+}
+
+/**
+ * cli-table3 draws the lines around cells of these widths, once: it takes a time that grows with the square of its rows,
+ * and it counts other widths than terminals show for Devanagari, joined emoji and characters without a width.
+ */
+function drawFrame(widths: readonly number[]): Frame {
+  const cells = widths.map((width) => slot.repeat(width));
+  // It colours by itself whatever the stream: its own styles are switched off.
+  const table = new Table({
+    head: cells,
+    style: { head: [], border: [] },
+    colWidths: widths.map((width) => width + 2),
+  });
+  table.push(cells);
+  const [top = '', titles = '', rule = '', row = '', bottom = ''] = table.toString().split('\n');
+  return { top, titles, rule, row, bottom };
 }
 
 const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - stringWidth(text)));
