@@ -30,5 +30,6 @@ export function createSteadier({ directory, env }: Workplace): (text: string) =>
         fraction === undefined ? '2026-01-01T00:00:00Z' : '2026-01-01T00:00:00.000Z',
       )
       .replace(/\b20\d\d-\d\d-\d\d \d\d:\d\d\b/g, '2026-01-01 00:00')
+      .replace(/\/tmp\/sta-exec-\w+/g, '/tmp/sta-exec-a1b2c3')
       .replace(/127\.0\.0\.1:\d{4,5}/g, '127.0.0.1:8787');
 }

@@ -1,0 +1,84 @@
+/** Sentiment, summary, tone, clips: what runs as jobs. */
+import type { Chapter } from './step.ts';
+
+export const jobChapters: readonly Chapter[] = [
+  {
+    title: 'Sentiment and summary',
+    steps: [
+      {
+        why: 'The sentiment of each sentence of a call, as a job: start, wait, print',
+        line: 'sta sentiment run --file examples/support-call.txt 2>/dev/null | head -n 8',
+        shows: [/furious\.\t(Very )?Negative\t0\.\d\d\t\d+-\d+/],
+      },
+      {
+        why: 'A short one, drawn',
+        line: "sta sentiment run 'I love it. The delay was awful. Nobody called. Now it works, thank you!' --plot",
+        terminal: true,
+        shows: [/I love it\. +│ Very Positive/],
+      },
+      {
+        why: 'In two steps: compute gives an id, and another process fetches the result',
+        line: 'id=$(sta sentiment compute \'I love it. The delay was awful.\' 2>/dev/null) && sta sentiment fetch "$id"',
+        shows: [/I love it\.\tVery Positive/, /The delay was awful\.\t(Very )?Negative/],
+      },
+      {
+        why: 'The call in four sentences of its own',
+        line: 'sta summary run --file examples/support-call.txt --sentences 4',
+        shows: [/^(.+\t\d+-\d+(\n|$)){4}/],
+      },
+      {
+        why: 'Many texts at once, a line of JSON each; one that fails is an error line, not the end',
+        line: `printf '%s\\n' '{"id":"a","text":"Great service!"}' '{"id":"b","text":""}' | sta sentiment run --ndjson`,
+        exit: 1,
+        shows: [/"id":"a".*"Very Positive"/, /"id":"b","error":\{"code":"/],
+      },
+      {
+        why: 'What this machine has started',
+        line: 'sta jobs list | cut -f2,3',
+        shows: [/^sentiment\tCompleted$/m, /^summary\tCompleted$/m],
+      },
+      {
+        why: 'Waiting for what another command started',
+        line: 'sta sentiment compute --file examples/support-call.txt 2>/dev/null | xargs sta jobs wait',
+        shows: [/Completed/],
+      },
+    ],
+  },
+  {
+    title: 'Recordings',
+    steps: [
+      {
+        why: 'The tone of a recording, chunk by chunk, from its sound alone, and over time',
+        line: 'sta tone run examples/meeting.wav --plot',
+        terminal: true,
+        shows: [/│ \d:\d\d\.\d-\d:\d\d\.\d │ (Calm|Happy|Sad|Angry|Fearful|Disgust|Surprised) +│ +[01]\.\d\d │/],
+      },
+      {
+        why: 'The tone of each utterance, with a transcript that goes to a file',
+        line: 'sta tone run examples/meeting.mp4 --sync-with-stt --transcript-file meeting.vtt > tones.txt && head -n 6 meeting.vtt',
+        shows: [/^WEBVTT/m],
+      },
+      {
+        why: 'The questions and the promises of a video, cut out of it and saved',
+        line: 'sta clips run examples/meeting.mp4 --qa --action-items --download clips && ls clips',
+        shows: [
+          /^questions\t.*price list/m,
+          /^action items\t.*send you the report by Monday/m,
+          /^qa\.mp4$/m,
+          /^action_items\.mp4$/m,
+        ],
+      },
+      {
+        why: 'Passages with a word',
+        line: 'sta clips run examples/meeting.mp4 --keyword report',
+        terminal: true,
+        shows: [/report/],
+      },
+      {
+        why: 'Results as one page of HTML that needs no network',
+        line: 'id=$(sta sentiment compute --file examples/support-call.txt 2>/dev/null) && sta report "$id" --wait --text examples/support-call.txt -o report.html 2>/dev/null && grep -o "<title>.*</title>" report.html',
+        shows: [/<title>/],
+      },
+    ],
+  },
+];
