@@ -1,4 +1,5 @@
 /** `sta report`: the results of jobs as a page. */
+import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { StaError } from '../../errors.ts';
 import { textView, type View } from '../../output/view.ts';
@@ -12,7 +13,7 @@ import { type GatherOptions, gatherResults, type JobResult } from './gather-resu
 import { matchTexts } from './match-texts.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { openPage } from './open-page.ts';
-import { formatMegabytes } from './page/clips-section.ts';
+import { formatBytes } from './page/clips-section.ts';
 import { renderPage } from './page/page.ts';
 import { countOf } from './page/section.ts';
 import { openMediaPlaces } from './place-media.ts';
@@ -127,7 +128,8 @@ async function write(context: Context, results: readonly JobResult[], options: O
     }
     await writePage(output, page);
     const notes = [
-      `${countOf(contents.length, 'section')}, ${formatMegabytes(bytes)}${saved(places.saved)}`,
+      `${countOf(contents.length, 'section')}, ${formatBytes(bytes)}${saved(places.saved)}`,
+      ...(contents.some(lacksText) ? ['--text FILE shows the sentences in their text'] : []),
       ...(options.open === true ? [await openPage(context, output)] : []),
     ];
     return textView(reply, output, { note: notes.join('\n') });
@@ -136,8 +138,11 @@ async function write(context: Context, results: readonly JobResult[], options: O
   }
 }
 
-const saved = (files: readonly string[]): string =>
-  files.length === 0 ? '' : `; it needs ${countOf(files.length, 'file')} beside it: ${files.join(', ')}`;
+const saved = ([first, ...others]: readonly string[]): string =>
+  first === undefined ? '' : `; it needs ${countOf(others.length + 1, 'file')} beside it, in ${dirname(first)}`;
+
+const lacksText = (content: Content): boolean =>
+  (content.kind === 'sentiment' || content.kind === 'summary') && content.text === undefined;
 
 /** The one thing that all of it is about. */
 function titleFor(contents: readonly Content[]): string {

@@ -32,11 +32,14 @@ function clipFigure(id: string, { kind, stretches, media, bytes }: ClipContent):
   return html`<h3 id="${id}">${title}</h3>
 <div class="clip">${
     media === undefined || playerId === undefined
-      ? html`<p class="trouble">The video (${formatMegabytes(bytes)}) is not part of this page.</p>`
+      ? html`<p class="trouble">The video (${formatBytes(bytes)}) is not part of this page.</p>`
       : player(playerId, media, `Clip: ${labelOf(kind)}`)
   }
 <div>${lines.length > 0 && timedLines(lines, playerId)}</div></div>`;
 }
 
-/** `3.2 MB`. */
-export const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+/** `48 kB`, `3.2 MB`, `120 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1e6) return `${Math.ceil(bytes / 1000)} kB`;
+  return `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+}
