@@ -1,5 +1,6 @@
 /** Asks before records are deleted that the file does not have, as the nouns ask before they delete. */
 import { StaError } from '../../errors.ts';
+import { sanitizeLine } from '../../output/sanitize.ts';
 import type { Context } from '../context.ts';
 import type { Change } from '../profile-file/plan-changes.ts';
 import { recordKinds } from '../profile-file/record-kinds.ts';
@@ -17,7 +18,7 @@ export async function confirmDeletions(
   yes: boolean,
 ): Promise<boolean> {
   const names = changes.flatMap(({ action, remove }) =>
-    action === 'delete' ? [`${recordKinds[remove.kind].label} ${remove.name}`] : [],
+    action === 'delete' ? [sanitizeLine(`${recordKinds[remove.kind].label} ${remove.name}`)] : [],
   );
   if (names.length === 0 || yes) return true;
   if (!interactive) {

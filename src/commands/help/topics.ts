@@ -11,7 +11,7 @@ const exitCodeMeanings: Record<number, string> = {
   4: 'not signed in, or the credentials are refused',
   8: 'still pending when the time of a wait ran out',
   [foundExitCode]:
-    'the answer is the one that a flag watches for: --fail-on-match found something, --min-f1 was missed',
+    'the answer is the one that a flag watches for: --fail-on-match found something, --min-f1 was missed; sta diff found a difference',
   130: 'interrupted (Ctrl-C)',
   143: 'terminated',
 };

@@ -1,7 +1,7 @@
 /** Makes the changes of a plan. */
 import pMap from 'p-map';
 import type { Client } from '../../api/client.ts';
-import { StaError } from '../../errors.ts';
+import { type ErrorCode, StaError } from '../../errors.ts';
 import type { Context } from '../context.ts';
 import type { Kind } from './entry.ts';
 import type { Change } from './plan-changes.ts';
@@ -99,9 +99,23 @@ function explain(error: StaError, change: Change): StaError {
   const entry = action === 'delete' ? remove : (create ?? change.remove);
   const what = `${recordKinds[entry.kind].label} ${entry.name}`;
   const place = create === undefined ? what : `${create.place}: ${what}`;
-  const { code, serviceCode, requestId, hint } = error;
+  const { code, serviceCode, requestId } = error;
+  const hint = create?.kind === 'webhook' && leavesUnknown.has(code) ? secretHint : error.hint;
   return new StaError(code, `${place}: ${error.message}`, { cause: error, serviceCode, requestId, hint });
 }
+
+/** Failures after which nobody knows whether the service did what it was asked. */
+const leavesUnknown: ReadonlySet<ErrorCode> = new Set([
+  'connection_failed',
+  'timeout',
+  'not_json',
+  'wrong_shape',
+  'service_error',
+  'internal_error',
+  'unavailable',
+]);
+
+const secretHint = 'If "sta webhooks list" shows it now, its secret is lost: delete it there, and repeat the command';
 
 function interruption(reason: unknown): StaError {
   const code = reason instanceof StaError ? reason.code : 'interrupted';

@@ -1,5 +1,5 @@
 /** From the text of a profile file, YAML or JSON, to plain values; JSON is YAML 1.2. */
-import { type Document, LineCounter, parseDocument } from 'yaml';
+import { Composer, type CST, type Document, LineCounter, Parser } from 'yaml';
 import { readPlainValue } from './plain-value.ts';
 import type { Problem } from './problem.ts';
 
@@ -11,24 +11,24 @@ export interface ParsedText {
   readonly locate: (offset: number) => string;
 }
 
+/** Levels of tokens; a profile has fewer than 20. */
+const deepest = 100;
+
 export function parseText(text: string): ParsedText {
   const lineCounter = new LineCounter();
-  const document = parseDocument(text, {
-    lineCounter,
-    // Whatever version the file names: no merge keys, no dates, and "no" is a word.
-    version: '1.2',
-    schema: 'core',
-    merge: false,
-    resolveKnownTags: false,
-    uniqueKeys: false,
-    prettyErrors: false,
-    logLevel: 'silent',
-  });
+  const tokens = readTokens(text, lineCounter);
+  const [document, second] = compose(tokens ?? [], text.length);
   const { value, problems } = readPlainValue(document);
-  const syntax = [...document.errors, ...document.warnings].map(({ code, message, pos }) => ({
-    offset: pos[0],
-    words: describe(code, message),
-  }));
+  const syntax = [
+    ...(tokens === undefined ? [{ offset: 0, words: 'this is nested too deeply' }] : []),
+    ...[...document.errors, ...document.warnings].map(({ code, message, pos }) => ({
+      offset: pos[0],
+      words: code === 'TAG_RESOLVE_FAILED' ? 'a profile has no tags of YAML, such as !this' : message.slice(0, 200),
+    })),
+    ...(second === undefined
+      ? []
+      : [{ offset: second.range[0], words: 'a second document begins here: a profile is one' }]),
+  ];
   return {
     document,
     value,
@@ -36,20 +36,52 @@ export function parseText(text: string): ParsedText {
     problems: syntax.length > 0 ? syntax : problems,
     locate(offset) {
       const { line, col } = lineCounter.linePos(offset);
-      return `${line}:${col}`;
+      // An empty text has no lines at all.
+      return line === 0 ? '1:1' : `${line}:${col}`;
     },
   };
 }
 
-function describe(code: string, message: string): string {
-  switch (code) {
-    case 'MULTIPLE_DOCS':
-      return 'a second document begins here: a profile is one';
-    case 'RESOURCE_EXHAUSTION':
-      return 'this is nested too deeply';
-    case 'TAG_RESOLVE_FAILED':
-      return 'a profile has no tags of YAML, such as !this';
-    default:
-      return message.slice(0, 200);
+/**
+ * The tokens of a text; undefined when they are nested too deeply. What makes a document of them recurses, and a regular
+ * expression that V8 compiles where the stack is nearly full ends the process.
+ */
+function readTokens(text: string, lineCounter: LineCounter): CST.Token[] | undefined {
+  try {
+    const tokens = [...new Parser(lineCounter.addNewLine).parse(text)];
+    return isDeeperThan(tokens, deepest) ? undefined : tokens;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
+}
+
+function isDeeperThan(tokens: readonly object[], levels: number): boolean {
+  let level = tokens;
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > levels) return true;
+    level = level.flatMap(listParts);
+  }
+  return false;
+}
+
+function listParts(token: object): object[] {
+  const items = 'items' in token && Array.isArray(token.items) ? token.items : [];
+  const parts = [...('key' in token ? [token.key] : []), ...('value' in token ? [token.value] : []), ...items];
+  return parts.filter((part) => typeof part === 'object' && part !== null);
+}
+
+function compose(tokens: readonly CST.Token[], end: number): [Document.Parsed, Document.Parsed?] {
+  const composer = new Composer({
+    // Whatever version the file names: no merge keys, no dates, and "no" is a word.
+    version: '1.2',
+    schema: 'core',
+    merge: false,
+    resolveKnownTags: false,
+    uniqueKeys: false,
+    logLevel: 'silent',
+  });
+  // There is always one when it is forced.
+  const [first, second] = composer.compose(tokens, true, end);
+  return second === undefined ? [first as Document.Parsed] : [first as Document.Parsed, second];
 }

@@ -1,5 +1,5 @@
 /** Reads a profile file: `-f PATH`, or `-f -` for stdin. */
-import Value from 'typebox/value';
+import { Compile } from 'typebox/compile';
 import { StaError } from '../../errors.ts';
 import type { InputStream } from '../../output/io.ts';
 import { readText } from '../read-input.ts';
@@ -17,6 +17,9 @@ const longestText = 32 * 1024 * 1024;
 
 /** More mistakes than these are not told at once. */
 const mostProblems = 20;
+
+/** Compiled: it takes a hundredth of the time where there are thousands of sentences. */
+const profileCheck = Compile(ProfileSchema);
 
 /** The entries that a file asks for, section by section, in its order. A section that it does not have is no key here. */
 export type WantedProfile = ReadonlyMap<Kind, readonly WantedEntry[]>;
@@ -40,7 +43,7 @@ export function parseProfile(text: string, name: string): WantedProfile {
   const parsed = parseText(text);
   if (parsed.problems.length > 0) throw refuse(name, parsed, parsed.problems);
   const { value, document } = parsed;
-  if (!Value.Check(ProfileSchema, value)) throw refuse(name, parsed, explainMismatch(value, document));
+  if (!profileCheck.Check(value)) throw refuse(name, parsed, explainMismatch(value, document, mostProblems + 1));
 
   const wanted = new Map<Kind, readonly WantedEntry[]>();
   const problems: Problem[] = [];
@@ -69,5 +72,6 @@ function refuse(name: string, { locate }: ParsedText, problems: readonly Problem
   const hint = 'What a profile holds: sta schema profile. An example: sta export';
   const [first = ''] = lines;
   if (problems.length === 1) return new StaError('invalid_input', first, { hint });
-  return new StaError('invalid_input', `${name} has ${problems.length} mistakes`, { hint, details: lines });
+  const number = problems.length > mostProblems ? `more than ${mostProblems}` : problems.length;
+  return new StaError('invalid_input', `${name} has ${number} mistakes`, { hint, details: lines });
 }

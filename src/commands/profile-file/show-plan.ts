@@ -32,8 +32,13 @@ const columns: Column<ChangeItem>[] = [
   { title: 'Action', value: ({ action }) => action },
   { title: 'Kind', value: ({ kind }) => kind },
   { title: 'Name', value: ({ name }) => name, flexible: true },
-  { title: 'Differences', value: ({ differences }) => (differences === undefined ? '' : sumDifferences(differences)) },
+  { title: 'Differences', value: sumUpItem },
 ];
+
+function sumUpItem({ action, differences }: ChangeItem): string {
+  if (differences !== undefined) return sumDifferences(differences);
+  return action === 'replace' ? 'another record of this name' : '';
+}
 
 interface Shown {
   /** For stderr, when nothing changes. */
