@@ -2,8 +2,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fakeService } from '../support/fake-server.ts';
+import { closedPort, fakeService } from '../support/fake-server.ts';
 import { openShell, type ShellName, shells } from '../support/shell-terminal.ts';
+import { runProcess } from '../support/sta-process.ts';
 import { environmentIn, runSta, startSta, temporaryDirectory } from '../support/start-sta.ts';
 
 const names = Object.keys(shells) as ShellName[];
@@ -56,4 +57,15 @@ describe.each(names)('%s', (name) => {
     expect((await shell.run('sta tags delete \t\t\u0015sta done\r')).at(-1)).toBe('done');
     expect(readdirSync(join(shell.directory, 'empty'))).toEqual([]);
   });
+});
+
+it('is silent without a network and without anything of its own on the machine', async () => {
+  const directory = temporaryDirectory();
+  const far = { STA_BASE_URL: `http://127.0.0.1:${await closedPort()}`, STA_USER_ID: 'u', STA_TOKEN: 't' };
+  for (const env of [environmentIn(directory), { ...environmentIn(directory), ...far }]) {
+    for (const argv of [['tags', '='], ['profiles', '=', '--profile'], ['no-such-lookup'], []]) {
+      expect(await runProcess(['__complete', ...argv], env)).toEqual({ code: 0, stdout: '', stderr: '' });
+    }
+  }
+  expect(readdirSync(directory)).toEqual([]);
 });

@@ -4,18 +4,20 @@ import { flagOffer, globalFlags, header, nameOf, namesOf, offerOf } from './offe
 
 export function renderPowerShell(root: CommandNode): string {
   const globals = globalFlags(root);
-  const commands = listCommands(root).map((node) =>
-    JSON.stringify(describeCommand(node, node === root ? globals : [])),
-  );
+  const commands = listCommands(root).map((node) => toJson(describeCommand(node, node === root ? globals : [])));
   return `${header('PowerShell')}
 $global:__StaCompletion = @'
-{"globals":${JSON.stringify(globals.map(describeFlag))},
+{"globals":${toJson(globals.map(describeFlag))},
 "commands":[
 ${commands.join(',\n')}
 ]}
 '@
 ${fixedPart}`;
 }
+
+/** In ASCII alone: PowerShell 5.1 takes a file without a byte order mark for one of the system's code page. */
+const toJson = (value: unknown) =>
+  JSON.stringify(value).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const describeFlag = (flag: FlagNode) => ({ names: namesOf(flag), text: flag.description, offer: flagOffer(flag) });
 
