@@ -32,7 +32,7 @@ export function renderManPage(node: CommandNode, { version, parent, topicNames }
     ),
     ...section(
       isRoot ? 'GLOBAL OPTIONS' : 'OPTIONS',
-      listed(node.flags, (flag) => [flagTerm(flag.term), flag.description]),
+      listed(node.flags, (flag) => [flagTerm(flag.term), flag.detail]),
     ),
     ...(isRoot
       ? []

@@ -37,7 +37,7 @@ export function renderIndexPage(root: CommandNode, topics: Readonly<Record<strin
     'In any position.',
     ...table(
       ['Flag', 'Meaning'],
-      root.flags.map(({ term, description }) => [code(term), description]),
+      root.flags.map(({ term, detail }) => [code(term), detail]),
     ),
   ]);
 }
@@ -64,7 +64,7 @@ const describeCommand = (node: CommandNode): string[] => [
   ),
   ...table(
     ['Flag', 'Meaning'],
-    node.flags.filter(({ long }) => long !== '--help').map(({ term, description }) => [code(term), description]),
+    node.flags.filter(({ long }) => long !== '--help').map(({ term, detail }) => [code(term), detail]),
   ),
   ...(node.notes === '' ? [] : [node.notes.replace(/</g, '&lt;')]),
   ...(node.examples.length === 0 ? [] : [fence('sh', node.examples.join('\n'))]),

@@ -1,6 +1,6 @@
 /** The command tree as plain data: what completions and documentation are generated from. */
 import { EventEmitter } from 'node:events';
-import type { Command, Option } from 'commander';
+import { type Command, Help, type Option } from 'commander';
 import { type Completion, completionOf } from './completes.ts';
 
 export interface FlagNode {
@@ -11,6 +11,8 @@ export interface FlagNode {
   /** As the help writes it: `-o, --output <format>`. */
   readonly term: string;
   readonly description: string;
+  /** The description with the choices and the default, as the help writes it. */
+  readonly detail: string;
   readonly takesValue: boolean;
   /** What the shells offer for the value; undefined for free text. */
   readonly completion: Completion | undefined;
@@ -81,6 +83,7 @@ const helpFlag: FlagNode = {
   long: '--help',
   term: '-h, --help',
   description: 'show help',
+  detail: 'show help',
   takesValue: false,
   completion: undefined,
 };
@@ -91,6 +94,7 @@ function describeFlag(option: Option): FlagNode {
     long: option.long ?? '',
     term: option.flags,
     description: option.description,
+    detail: new Help().optionDescription(option),
     takesValue: option.required || option.optional,
     completion: completionOf(option),
   };

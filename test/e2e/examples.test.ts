@@ -1,13 +1,15 @@
-/** Runs every example of every command's help, with the files, ids and addresses that it names put in their places. */
+/** Runs every example of every command's help and the lines of README.md, with the files, ids and addresses that it names put in their places. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listCommands } from '../../src/commands/describe-tree.ts';
 import { describeAll } from '../../src/commands/program.ts';
 import { fillExample } from '../support/examples/fill-example.ts';
 import { listManners } from '../support/examples/manners.ts';
+import { readReadme } from '../support/examples/read-readme.ts';
 import { runExample } from '../support/examples/run-example.ts';
 import { openSandbox, type Sandbox } from '../support/examples/sandbox.ts';
 
-const lines = [...new Set(listCommands(await describeAll()).flatMap(({ examples }) => examples))];
+const examples = listCommands(await describeAll()).flatMap((command) => command.examples);
+const lines = [...new Set([...examples, ...readReadme()])];
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -37,7 +37,9 @@ function makeJobOrFile(line: string): string[] {
 }
 
 export async function fillExample(line: string, sandbox: Sandbox, { directory, env }: Workplace): Promise<string> {
-  let filled = line.replaceAll('https://analytics.example.com', sandbox.service.url);
+  let filled = line
+    .replaceAll('https://analytics.example.com', sandbox.service.url)
+    .replaceAll('http://127.0.0.1:8787', sandbox.service.url);
   if (filled.includes('https://example.com/talk.mp4')) {
     filled = filled.replace(
       'https://example.com/talk.mp4',

@@ -12,6 +12,11 @@ const intentsOfTheCases = [
   'sta intents create delivery --sample "Where is my parcel?" --sample "My parcel has not arrived"',
 ].join(' && ');
 
+const createRefund = 'sta tags create refund --sample "I want my money back" --phrase refund';
+const firstTagOfReadme = "sta tags list --json | jq -e '.data[0].statement_tag_name'";
+const firstMatchOfReadme =
+  'sta match tags "Could I get a refund?" --json | jq -r \'.data.similarityMatch[].statementTagName\'';
+
 /** @returns the table, by lines as the help shows them; lines that are not in it are run plainly */
 export function listManners({ service, user }: Sandbox): Readonly<Record<string, Manner>> {
   return {
@@ -34,6 +39,7 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     },
     // They go on until they are stopped.
     'sta serve': { ...ownData, flags: '--port 0', stopAt: /Stop (it )?with Ctrl-C/ },
+    'sta serve --port 8787': { ...ownData, flags: '--port 0', stopAt: /Stop (it )?with Ctrl-C/ },
     'sta serve --port 0 --data-dir ./data --json': { stopAt: /"ready"/ },
     'sta webhooks listen --subscribe': { stopAt: /Stop (it )?with Ctrl-C/ },
     'sta webhooks listen --subscribe --forward-to http://127.0.0.1:3000/hooks --max-events 1 --json': {
@@ -58,12 +64,17 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
       ...ownData,
       before: intentsOfTheCases,
     },
+    [firstTagOfReadme]: { ...ownData, before: createRefund },
+    [firstMatchOfReadme]: { ...ownData, before: createRefund },
+    'sta sentiment run --ndjson --resume out.ndjson < reviews.ndjson >> out.ndjson': {
+      before: 'sta sentiment run --ndjson < reviews.ndjson > out.ndjson',
+    },
     // There is no keyring beside a pipe.
     'sta config set secrets keyring --profile work': { exit: 1 },
     // They find something.
     'sta export --profile staging | sta diff -f - --prune': {
       ...ownData,
-      before: 'sta tags create refund --sample "I want my money back"',
+      before: createRefund,
       exit: 10,
     },
     'sta profanity check --replace "[removed]" --fail-on-match < chat.txt > clean.txt': { exit: 10 },

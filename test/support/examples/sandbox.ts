@@ -96,6 +96,7 @@ function writeFiles(directory: string, user: NewUser): void {
     'chat.ndjson': '{"id":"1","text":"I want my money back."}\n{"id":"2","text":"What is this crap?"}\n',
     'calls.ndjson': '{"id":"1","text":"Please cancel my order."}\n',
     'reviews.ndjson': '{"id":"1","text":"I love it."}\n{"id":"2","text":"The delay was awful."}\n',
+    'alice.json': JSON.stringify(user),
     'token.txt': user.accessToken,
     ...signedEvent(),
   };
