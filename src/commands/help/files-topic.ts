@@ -23,7 +23,7 @@ const places: readonly Place[] = [
     linux: '$XDG_CONFIG_HOME/sta, else ~/.config/sta',
     mac: '~/Library/Preferences/sta',
     windows: '%APPDATA%\\sta\\Config',
-    files: [['config.json', 'profiles: addresses, settings, and credentials after sta login (mode 0600)']],
+    files: [['config.json', 'profiles: addresses and settings; credentials where there is no keyring (mode 0600)']],
   },
   {
     title: 'Data',
@@ -51,6 +51,7 @@ const places: readonly Place[] = [
     files: [
       ['jobs.ndjson', 'the jobs that this machine started, without their texts: sta jobs list'],
       ['tokens.json', 'access tokens that were made from a key pair, until they expire (mode 0600)'],
+      ['known/', 'ids and names that a TAB offers when a service does not answer in time (mode 0600)'],
     ],
   },
 ];
@@ -68,8 +69,17 @@ export const filesText = [
     ...files.map(([file, meaning]) => `    ${file.padEnd(24)}${meaning}`),
   ]),
   '',
-  '  Completions and man pages are files of the package: completions/ and man/ below its folder.',
-  '  Nothing else is written, but to the paths that a command is given.',
+  '  Credentials',
+  "    After sta login they are in the system's keyring: macOS, Windows, and Linux with a Secret Service.",
+  '',
+  '  Completions and man pages',
+  '    They are files of the package: completions/ and man/. sta completion install writes them for a shell:',
+  '    bash        $XDG_DATA_HOME/bash-completion/completions/sta, and where it must, a line in ~/.bashrc',
+  '    zsh         $XDG_DATA_HOME/zsh/site-functions/_sta, and a line in ~/.zshrc',
+  '    fish        $XDG_CONFIG_HOME/fish/completions/sta.fish',
+  '    powershell  sta-completion.ps1 beside the profile, and a line in it',
+  '',
+  '  Nothing else is written, but to the paths that a command is given, and temporary files.',
 ].join('\n');
 
 export interface PlaceNow {
