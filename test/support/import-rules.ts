@@ -19,7 +19,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
   commands: ['contract', 'errors.ts', 'output', 'api', 'config', 'signing'],
   'main.ts': ['contract', 'errors.ts', 'output', 'commands'],
   'process-deps.ts': ['errors.ts', 'output', 'commands'],
-  'cli.ts': ['main.ts', 'process-deps.ts', 'commands'],
+  'cli.ts': ['main.ts', 'process-deps.ts'],
+  'complete.ts': ['commands'],
 };
 
 const roomOf = (path: string) => path.split('/')[0] ?? '';
