@@ -77,14 +77,15 @@ function findEnabled({ tone_analysis, speech_to_text, speaker_separation }: Sett
 
 function listItems(settings: Settings, { tone, speech }: Enabled, file: MediaFile): NewItem[] {
   const { tone_analysis, speech_to_text, speaker_separation } = settings;
-  const toneInput: ToneInput = { file, syncWithStt: tone_analysis?.sync_with_stt === true };
+  const speakers = speaker_separation?.enable === true && {
+    speakers: { ...(speaker_separation.num_speakers !== undefined && { count: speaker_separation.num_speakers }) },
+  };
+  const toneInput: ToneInput = { file, syncWithStt: tone_analysis?.sync_with_stt === true, ...speakers };
   const speechInput: SpeechInput = {
     file,
     vocabulary: speech_to_text?.custom_vocabulary ?? [],
     piiDetection: speech_to_text?.pii_detection === true,
-    ...(speaker_separation?.enable === true && {
-      speakers: { ...(speaker_separation.num_speakers !== undefined && { count: speaker_separation.num_speakers }) },
-    }),
+    ...speakers,
   };
   return [
     ...(tone ? [{ kind: 'tone_analysis' as const, input: JSON.stringify(toneInput) }] : []),

@@ -28,8 +28,18 @@ export function createSpeakerSeparator(): SpeakerSeparator {
   const frames = createFrameAnalyser(table);
   return {
     push: frames.push,
-    finish: (chunks, speakerCount) => separateSpeakers(describeVoices(table, chunks), speakerCount),
+    finish: (chunks, speakerCount) => separateChunks(table, chunks, speakerCount),
   };
+}
+
+/**
+ * The same for a table of frames that is there already: for each chunk, in order of time, the number of its speaker,
+ * from 0, in order of first appearance.
+ *
+ * @param speakerCount how many speakers there are, when it is known
+ */
+export function separateChunks(table: FrameTable, chunks: readonly TimeSpan[], speakerCount?: number): number[] {
+  return separateSpeakers(describeVoices(table, chunks), speakerCount);
 }
 
 /** The voiced frames of each chunk, each value scaled by its mean and deviation over all of them. */

@@ -1,6 +1,7 @@
 import { describeChunk } from '../features/chunk-statistics.ts';
 import { columnCount, createFrameAnalyser } from '../features/frame-features.ts';
 import { createFrameTable } from '../features/frame-table.ts';
+import { separateChunks } from '../speakers/speaker-separator.ts';
 import type { TimeSpan } from '../voice-activity/find-speech.ts';
 import { classifyTones } from './classify-tones.ts';
 import { toneModel } from './tone-model.ts';
@@ -16,8 +17,18 @@ export interface ToneChunk extends TimeSpan {
 export interface ToneAnalyser {
   /** Takes the next samples (16 kHz, mono, -1 to 1) of the recording, in pieces of any size. */
   push(samples: Float32Array): void;
-  /** Rates chunks of what was pushed, against each other; times in milliseconds. The analyser can be asked again. */
-  finish(chunks: readonly TimeSpan[]): ToneChunk[];
+  /**
+   * Rates chunks of what was pushed, against each other; times in milliseconds. The analyser can be asked again.
+   *
+   * @param speakers who speaks in each chunk, where that is known: a chunk is then rated against its speaker's alone
+   */
+  finish(chunks: readonly TimeSpan[], speakers?: readonly string[]): ToneChunk[];
+  /**
+   * Who speaks in each of the chunks, in order of time, by their voices.
+   *
+   * @param speakerCount how many speakers there are, when it is known
+   */
+  separate(chunks: readonly TimeSpan[], speakerCount?: number): string[];
 }
 
 /** So much voice is enough to judge a chunk; with less, its tones draw together. */
@@ -32,7 +43,8 @@ export function createToneAnalyser(): ToneAnalyser {
   const frames = createFrameAnalyser(table);
   return {
     push: frames.push,
-    finish(chunks) {
+    separate: (chunks, speakerCount) => separateChunks(table, chunks, speakerCount).map(String),
+    finish(chunks, speakers = []) {
       const evidence = chunks.map((chunk) => {
         const statistics = describeChunk(table, chunk);
         const voicedMs = (statistics.voicedShare ?? 0) * Math.max(0, chunk.endMs - chunk.startMs);
@@ -41,7 +53,14 @@ export function createToneAnalyser(): ToneAnalyser {
           weight: Math.min(1, voicedMs / enoughVoiceMs),
         };
       });
-      const confidences = classifyTones(evidence, toneModel);
+      const confidences: number[][] = [];
+      for (const own of groupBySpeaker(chunks.length, speakers)) {
+        const rated = classifyTones(
+          own.flatMap((index) => evidence[index] ?? []),
+          toneModel,
+        );
+        for (const [at, index] of own.entries()) confidences[index] = rated[at] ?? [];
+      }
       return chunks.map(({ startMs, endMs }, index) => ({
         startMs,
         endMs,
@@ -51,4 +70,15 @@ export function createToneAnalyser(): ToneAnalyser {
       }));
     },
   };
+}
+
+/** Indices of the chunks of each speaker; chunks of which none is known are one speaker's. */
+function groupBySpeaker(chunkCount: number, speakers: readonly string[]): number[][] {
+  const groups = new Map<string | undefined, number[]>();
+  for (let index = 0; index < chunkCount; index++) {
+    const group = groups.get(speakers[index]);
+    if (group === undefined) groups.set(speakers[index], [index]);
+    else group.push(index);
+  }
+  return [...groups.values()];
 }

@@ -1,5 +1,5 @@
 /** `tone_analysis`: how a recording sounds, chunk by chunk, in the shape of the wire. */
-import { createToneAnalyser } from '../../../analytics/speech/tone/tone.ts';
+import { createToneAnalyser, type ToneAnalyser } from '../../../analytics/speech/tone/tone.ts';
 import { cutChunks } from '../../../analytics/speech/voice-activity/cut-chunks.ts';
 import { createSpeechFinder, type TimeSpan } from '../../../analytics/speech/voice-activity/find-speech.ts';
 import type { ToneChunk } from '../../../contract/conversation.ts';
@@ -10,6 +10,13 @@ export interface ToneInput {
   readonly file: MediaFile;
   /** Whether the chunks are the utterances of the transcript. */
   readonly syncWithStt: boolean;
+  /** Rate each speaker against himself; how many there are, where that is known. */
+  readonly speakers?: { readonly count?: number };
+}
+
+/** A stretch to rate, and who speaks in it where the transcript says so. */
+interface SpokenSpan extends TimeSpan {
+  readonly speaker?: string | undefined;
 }
 
 /** @param input a {@link ToneInput}, JSON @throws ServiceFailure when the recording cannot be decoded or transcribed */
@@ -18,7 +25,7 @@ export async function computeToneAnalysis(
   settings: WorkerSettings,
   signal: AbortSignal,
 ): Promise<string> {
-  const { file, syncWithStt }: ToneInput = JSON.parse(input);
+  const { file, syncWithStt, speakers }: ToneInput = JSON.parse(input);
   return withMedia(settings, async (tools) => {
     const utterances = syncWithStt
       ? await (await loadTranscripts()).readTranscript(file, tools, settings, signal)
@@ -34,11 +41,12 @@ export async function computeToneAnalysis(
       },
       signal,
     );
-    const spans =
+    const spans: SpokenSpan[] =
       utterances === undefined
         ? cutChunks(finder.finish(), file.durationMs)
         : utterances.flatMap((utterance) => spanWithin(utterance, file.durationMs));
-    const chunks = analyser.finish(spans).map(
+    const speakerOf = speakers === undefined ? undefined : nameSpeakers(spans, analyser, speakers.count);
+    const chunks = analyser.finish(spans, speakerOf).map(
       ({ startMs, endMs, sentiments }): ToneChunk => ({
         start_time: Math.round(startMs),
         end_time: Math.round(endMs),
@@ -53,7 +61,21 @@ export async function computeToneAnalysis(
 const loadTranscripts = () => import('./transcript-cache.ts');
 
 /** Subtitles may run beyond the end of their recording. */
-function spanWithin({ startMs, endMs }: TimeSpan, durationMs: number): TimeSpan[] {
-  const span = { startMs: Math.max(0, startMs), endMs: Math.min(durationMs, endMs) };
+function spanWithin({ startMs, endMs, speaker }: SpokenSpan, durationMs: number): SpokenSpan[] {
+  const span = {
+    startMs: Math.max(0, startMs),
+    endMs: Math.min(durationMs, endMs),
+    ...(speaker !== undefined && { speaker }),
+  };
   return span.startMs < span.endMs ? [span] : [];
+}
+
+/** By their voices, as speech to text does; a transcript that names its speakers, as subtitles may, knows better. */
+function nameSpeakers(
+  spans: readonly SpokenSpan[],
+  analyser: ToneAnalyser,
+  speakerCount: number | undefined,
+): string[] {
+  const known = spans.some(({ speaker }) => speaker !== undefined);
+  return known ? spans.map(({ speaker }) => speaker ?? '') : analyser.separate(spans, speakerCount);
 }

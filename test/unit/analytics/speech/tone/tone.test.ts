@@ -87,6 +87,18 @@ describe('the tone analyser', () => {
     expect(Math.max(surprise[0] ?? 1, surprise[1] ?? 1, surprise[3] ?? 1)).toBeLessThan(0.1);
   });
 
+  it('rates each speaker against himself alone, when it is told who speaks', () => {
+    const sounds = [speak(110, 0.02), speak(230, 0.2), speak(120, 0.15), speak(210, 0.05)];
+    const chunks = [0, 1600, 3200, 4800].map((startMs) => ({ startMs, endMs: startMs + 1600 }));
+    const analyser = createToneAnalyser();
+    analyser.push(joinSounds(...sounds));
+    const only = (own: readonly number[]) => analyser.finish(chunks.filter((_, at) => own.includes(at)));
+    const [low, high] = [only([0, 2]), only([1, 3])];
+    expect(analyser.finish(chunks, ['Ann', 'Ben', 'Ann', 'Ben'])).toEqual([low[0], high[0], low[1], high[1]]);
+    expect(analyser.finish(chunks)).not.toEqual([low[0], high[0], low[1], high[1]]);
+    expect(analyser.separate(chunks, 1)).toEqual(['0', '0', '0', '0']);
+  });
+
   it('answers doubt where there is no voice: silence, an empty chunk, one beyond the end, and nothing at all', () => {
     const chunks = [
       { startMs: 0, endMs: 1000 },
