@@ -110,7 +110,7 @@ test('of each item a file shows the latest compute that asked for it, and a tran
   expect(utterancesOf((await completed(first.transaction_id)).data)[0]).not.toHaveProperty('pii');
 });
 
-test('the speakers of a transcript that does not name them are told apart by their voices', async () => {
+test('the speakers of a transcript that does not name them are told apart by their voices, for the tone too', async () => {
   const two = makeWav(12, (time) => {
     const second = Math.floor(time / 3) % 2 === 1;
     const [pitch, brightness] = second ? [230, 0.9] : [105, 0.4];
@@ -128,6 +128,12 @@ test('the speakers of a transcript that does not name them are told apart by the
   const { data } = await completed(file);
   const speakers = utterancesOf(data).map(({ speaker }) => speaker);
   expect(speakers).toEqual(['Speaker 1', 'Speaker 2', 'Speaker 1', 'Speaker 2']);
+  const tone_analysis = { enable: true, sync_with_stt: true };
+  const together = await started({ fileID: file, tone_analysis });
+  const apart = await started({ fileID: file, tone_analysis, speaker_separation: { enable: true, num_speakers: 2 } });
+  const [asOne, each] = await Promise.all([together, apart].map(({ transaction_id }) => completed(transaction_id)));
+  expect(each?.data.tone_analysis).toMatchObject({ chunks: [{}, {}, {}, {}] });
+  expect(each?.data.tone_analysis).not.toEqual(asOne?.data.tone_analysis);
 });
 
 describe('settings that do not go together', () => {
