@@ -126,3 +126,10 @@ export class StaError extends Error {
 export function isServiceErrorCode(code: string): code is ServiceErrorCode {
   return Object.hasOwn(errorCodes, code);
 }
+
+/** What was thrown, in its own words. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The code of a failed system call, such as `ENOENT`; undefined where there is none. */
+export const systemCodeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import got, { HTTPError, RequestError } from 'got';
-import { StaError } from '../errors.ts';
+import { messageOf, StaError } from '../errors.ts';
 import { readAuthorities } from './certificate-authorities.ts';
 import { connectionError, withoutRequest } from './connection-errors.ts';
 import { findProxy } from './proxy.ts';
@@ -97,6 +97,6 @@ function explain(error: unknown, url: URL, via: string | undefined, { path, sign
       cause,
     });
   }
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return new StaError('file_error', `${path} cannot be written: ${reason}`, { cause: error });
 }

@@ -1,5 +1,5 @@
 /** The local target: the service inside this process, or the one that already runs on the data directory. */
-import { StaError } from '../errors.ts';
+import { messageOf, StaError } from '../errors.ts';
 import type { OpenTarget } from './target.ts';
 
 /** @throws StaError `local_service` when the data directory cannot be used */
@@ -10,7 +10,7 @@ export async function openLocalTarget(dataDirectory: string, version: string): P
     return { baseUrl: service.url, credentials: service.credentials, close: () => service.close() };
   } catch (cause) {
     if (cause instanceof TypeError || cause instanceof ReferenceError) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new StaError('local_service', `The local service cannot use its data directory ${dataDirectory}: ${reason}`, {
       hint: 'Choose another with STA_DATA_DIR, or look at it with: sta local status',
       cause,

@@ -4,7 +4,7 @@ import { createReadStream, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
-import { StaError } from '../errors.ts';
+import { StaError, systemCodeOf } from '../errors.ts';
 import type { StreamedBody } from './build-request.ts';
 
 export interface FormFile {
@@ -101,7 +101,7 @@ async function statFile(path: string): Promise<Stats> {
 }
 
 function unreadable(path: string, cause: unknown): StaError {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const code = systemCodeOf(cause);
   const reasons: Readonly<Record<string, string>> = { ENOENT: 'there is no such file', EACCES: 'you may not read it' };
   return new StaError('file_error', `The file ${path} cannot be read: ${reasons[String(code)] ?? String(cause)}`, {
     cause,

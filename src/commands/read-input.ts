@@ -1,6 +1,6 @@
 /** Input texts: from arguments, from a file, or from stdin. */
 import { createReadStream } from 'node:fs';
-import { StaError } from '../errors.ts';
+import { messageOf, StaError, systemCodeOf } from '../errors.ts';
 import type { InputStream } from '../output/io.ts';
 
 /** Larger inputs than this are refused before they fill the memory: far more than any call takes. */
@@ -108,9 +108,9 @@ function decode(bytes: Uint8Array, name: string): string {
 
 /** Why a file cannot be read, for people. */
 export function explainReadFailure(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = systemCodeOf(error);
   if (code === 'ENOENT') return 'there is no such file';
   if (code === 'EACCES') return 'you may not read it';
   if (code === 'EISDIR') return 'it is a directory';
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StaError } from '../errors.ts';
+import { messageOf, StaError, systemCodeOf } from '../errors.ts';
 import { isProfileKey, type Profile, type ProfileKey } from './profile-keys.ts';
 
 export interface ConfigFile {
@@ -63,7 +63,8 @@ function readConfig(path: string): ConfigContent {
   try {
     text = readFileSync(path, 'utf8');
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR')) {
+    const code = systemCodeOf(cause);
+    if (code === 'ENOENT' || code === 'ENOTDIR') {
       return { activeProfile: defaultProfileName, profiles: {} };
     }
     throw new StaError('config_error', `The config file ${path} cannot be read: ${messageOf(cause)}`, { cause });
@@ -104,5 +105,3 @@ function parseConfig(text: string): ConfigContent | undefined {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,5 +1,5 @@
 /** Prints a failure on stderr: words for people, one JSON line for machines. */
-import { StaError } from '../errors.ts';
+import { messageOf, StaError } from '../errors.ts';
 import type { Io } from './io.ts';
 import { sanitizeLine } from './sanitize.ts';
 import type { Paint } from './style.ts';
@@ -27,7 +27,7 @@ export function printError(error: StaError, io: Io, { json, paint, debug }: Erro
 /** What was thrown, as a {@link StaError}; anything that is none is a bug of ours, and says so. */
 export function asStaError(error: unknown): StaError {
   if (error instanceof StaError) return error;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return new StaError('bug', `This is a bug in sta: ${message}`, {
     hint: 'Run it again with --debug, and report what it prints',
     cause: error,

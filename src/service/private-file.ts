@@ -1,6 +1,7 @@
 /** Files that only their owner may read: mode 0600, and either the old content or the new, never half. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { systemCodeOf } from '../errors.ts';
 
 export function writePrivateFile(path: string, content: string): void {
   const temporary = `${path}.${randomBytes(4).toString('hex')}`;
@@ -18,7 +19,7 @@ export function readFileIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (systemCodeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

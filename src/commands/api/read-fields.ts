@@ -1,5 +1,5 @@
 /** `-f name=value` and `-F name=value`. */
-import { StaError } from '../../errors.ts';
+import { messageOf, StaError } from '../../errors.ts';
 
 type Field = readonly [name: string, value: unknown];
 
@@ -34,7 +34,7 @@ function readTyped(name: string, value: string): unknown {
   try {
     return JSON.parse(value);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new StaError('usage', `-F ${name}: what begins with ${value.slice(0, 1)} must be JSON: ${reason}`, {
       hint: `A string is given with: -f ${name}=...`,
       cause,

@@ -1,7 +1,7 @@
 /** Writing a report whole or not at all. */
 import { access, constants, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { StaError } from '../../errors.ts';
+import { messageOf, StaError } from '../../errors.ts';
 
 /** Says early, before the work is done, that a file cannot be written there. @throws StaError `file_error` */
 export async function checkWritable(path: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function writeWhole(path: string, content: string): Promise<void> {
 }
 
 const cannotWrite = (path: string, cause: unknown) =>
-  new StaError('file_error', `${path} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`, {
+  new StaError('file_error', `${path} cannot be written: ${messageOf(cause)}`, {
     hint: 'Name a file in a directory that is there and that you may write to',
     cause,
   });

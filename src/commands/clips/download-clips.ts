@@ -1,7 +1,7 @@
 /** Saves the clips of a reply in a directory. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StaError } from '../../errors.ts';
+import { messageOf, StaError } from '../../errors.ts';
 import type { Context } from '../context.ts';
 import { type ClipsReply, listClips } from '../results/found-clips.ts';
 import type { SavedClips } from './clips-view.ts';
@@ -11,7 +11,7 @@ export async function downloadClips(context: Context, reply: ClipsReply, directo
   try {
     await mkdir(directory, { recursive: true });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new StaError('file_error', `${directory} cannot be made: ${reason}`, { cause: error });
   }
   const saved: [string, string][] = [];

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StaError } from '../../errors.ts';
+import { messageOf, StaError, systemCodeOf } from '../../errors.ts';
 import type { Place } from './find-place.ts';
 import { addLine, removeLine } from './startup-line.ts';
 
@@ -67,7 +67,7 @@ function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+    if (systemCodeOf(cause) === 'ENOENT') return undefined;
     throw fileError(path, 'cannot be read', cause);
   }
 }
@@ -89,7 +89,7 @@ function writeWhole(path: string, content: string): void {
 }
 
 function fileError(path: string, what: string, cause: unknown): StaError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = messageOf(cause);
   return new StaError('file_error', `${path} ${what}: ${reason}`, {
     hint: 'Load the completions yourself: sta completion --help',
     cause,

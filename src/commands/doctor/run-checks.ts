@@ -1,5 +1,5 @@
 /** Runs checks side by side, each with a time limit. */
-import { StaError } from '../../errors.ts';
+import { messageOf, StaError } from '../../errors.ts';
 import type { Context } from '../context.ts';
 import { type Check, type Finding, problem } from './finding.ts';
 
@@ -52,5 +52,5 @@ function rejectWhenAborted(signal: AbortSignal, until: AbortSignal): Promise<nev
 
 function asProblem(error: unknown): Finding {
   if (error instanceof StaError) return problem(error.message, error.hint);
-  return problem(error instanceof Error ? error.message : String(error));
+  return problem(messageOf(error));
 }

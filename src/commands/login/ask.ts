@@ -1,6 +1,7 @@
 /** Asks a person for what signing in needs. */
 import { checkBaseUrl, type SecretKey } from '../../config/profile-keys.ts';
 import type { Sourced } from '../../config/settings.ts';
+import { messageOf } from '../../errors.ts';
 import type { Prompts } from '../deps.ts';
 import type { SignIn } from './register.ts';
 
@@ -37,6 +38,6 @@ function validateBaseUrl(value: string): true | string {
     checkBaseUrl(value.trim());
     return true;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }

@@ -2,7 +2,7 @@
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { StaError } from '../../errors.ts';
+import { messageOf, StaError, systemCodeOf } from '../../errors.ts';
 import type { MediaType } from './media-types.ts';
 import type { Media } from './report-content.ts';
 
@@ -79,9 +79,8 @@ export async function guard<T>(path: string, work: () => Promise<T>): Promise<T>
   try {
     return await work();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const reason =
-      code === 'ENOENT' ? 'there is no such file or directory' : error instanceof Error ? error.message : String(error);
+    const code = systemCodeOf(error);
+    const reason = code === 'ENOENT' ? 'there is no such file or directory' : messageOf(error);
     throw new StaError('file_error', `${path}: ${reason}`, { cause: error });
   }
 }

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { conversation, Utterance } from '../../contract/conversation.ts';
 import type { Reply } from '../../contract/endpoint.ts';
-import { StaError } from '../../errors.ts';
+import { messageOf, StaError } from '../../errors.ts';
 import { type TextView, textView } from '../../output/view.ts';
 import { type TranscriptFormat, transcriptFormats, writeTranscript } from './write-transcript.ts';
 
@@ -20,7 +20,7 @@ export async function saveTranscript(
   try {
     await writeFile(path, writeTranscript(format, utterancesOf(reply)));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new StaError('file_error', `The transcript cannot be written: ${reason}`, { cause: error });
   }
   return `The transcript is in ${path}`;

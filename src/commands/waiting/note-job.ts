@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { JournalEntry } from '../../config/job-journal.ts';
 import type { Settings } from '../../config/settings.ts';
+import { messageOf } from '../../errors.ts';
 import type { Context } from '../context.ts';
 
 export interface StartedJob {
@@ -32,7 +33,7 @@ export function noteJob(context: Context, job: StartedJob): void {
       characters,
     });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     context.note(`The job ${id} could not be noted for "sta jobs": ${reason}`);
   }
 }

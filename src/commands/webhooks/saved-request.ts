@@ -1,6 +1,6 @@
 /** Reads a saved notification: its body from a file, its headers from flags or a file, or both from a line of `listen --json`. */
 import { readFile } from 'node:fs/promises';
-import { StaError } from '../../errors.ts';
+import { messageOf, StaError, systemCodeOf } from '../../errors.ts';
 import type { WebhookHeaders } from '../../signing/verify-webhook.ts';
 import { bodyOf, parseEvent, webhookHeadersOf } from './received-event.ts';
 
@@ -87,8 +87,8 @@ async function readSmallFile(path: string): Promise<Buffer> {
   try {
     bytes = await readFile(path);
   } catch (cause) {
-    const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-    const reason = missing ? 'there is no such file' : cause instanceof Error ? cause.message : String(cause);
+    const missing = systemCodeOf(cause) === 'ENOENT';
+    const reason = missing ? 'there is no such file' : messageOf(cause);
     throw new StaError('file_error', `The file ${path} cannot be read: ${reason}`, { cause });
   }
   if (bytes.length > longestFileBytes)

@@ -3,7 +3,7 @@
  * secrets of a profile are one entry, so that a command asks once.
  */
 import { randomBytes } from 'node:crypto';
-import { StaError } from '../../errors.ts';
+import { messageOf, StaError } from '../../errors.ts';
 import { type Environment, readVariable } from '../environment.ts';
 import { isSecretKey, type SecretKey } from '../profile-keys.ts';
 import type { KeyringCall } from './run-keyring-child.ts';
@@ -32,7 +32,7 @@ export function openKeyring(env: Environment, module: string, attended: boolean)
       const { runKeyringChild } = await import('./run-keyring-child.ts');
       return await runKeyringChild(module, one, env, timeLimitMs[patient ? 'attended' : 'unattended']);
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
+      const reason = messageOf(cause);
       throw new StaError('config_error', `The keyring cannot be used: ${reason}`, {
         hint: 'Unlock it, or keep the secrets in the config file: sta login --secrets file',
         cause,

@@ -1,5 +1,6 @@
 /** Which recogniser the service would use for a recording without subtitles. */
 import { access, constants } from 'node:fs/promises';
+import { messageOf } from '../../errors.ts';
 import { findPocketsphinx } from '../transcription/pocketsphinx/find-pocketsphinx.ts';
 import { createPocketsphinxTranscriber } from '../transcription/pocketsphinx/pocketsphinx-transcriber.ts';
 import { findModelLayout } from '../transcription/sherpa/find-model-layout.ts';
@@ -22,7 +23,7 @@ export async function inspectSpeech(env: Environment, signal: AbortSignal): Prom
     return { kind: 'pocketsphinx', path: program.path };
   } catch (error) {
     signal.throwIfAborted();
-    return { kind: 'none', why: error instanceof Error ? error.message : String(error) };
+    return { kind: 'none', why: messageOf(error) };
   }
 }
 

@@ -1,6 +1,7 @@
 /** Fetches what a link of an upload names: http and https, redirects checked one by one, within limits of size and time. */
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { systemCodeOf } from '../../errors.ts';
 import { ServiceFailure } from '../failure.ts';
 import { type AddressGuard, refusedAddressCode } from '../net/address-guard.ts';
 import type { FileStorage, StagedFile } from './file-storage.ts';
@@ -95,7 +96,7 @@ async function* wholeAnswer(answer: IncomingMessage): AsyncGenerator<Uint8Array>
 function explain(error: unknown, timeLimit: AbortSignal): unknown {
   if (error instanceof ServiceFailure) return error;
   if (timeLimit.aborted) return unusable('it takes too long');
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = systemCodeOf(error) ?? '';
   if (code === refusedAddressCode) return unusable('its host is not a public address');
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return unusable('its host cannot be resolved');
   if (code === 'ETIMEDOUT') return unusable('its host does not answer in time');

@@ -1,6 +1,7 @@
 /** Who holds a lease: the process, named so that others on the same machine can tell whether it is still there. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { systemCodeOf } from '../../errors.ts';
 
 /** Tells this process from an earlier one with the same number, as the processes of a restarted container have. */
 const processMark = randomUUID();
@@ -25,6 +26,6 @@ function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     // EPERM: it is there, and another user's.
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+    return systemCodeOf(error) !== 'ESRCH';
   }
 }

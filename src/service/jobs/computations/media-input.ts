@@ -1,5 +1,5 @@
 /** What the computations on recordings have in common: the file, the tools, and how a file that is no use is told. */
-
+import { systemCodeOf } from '../../../errors.ts';
 import { ServiceFailure } from '../../failure.ts';
 import type { FileRecord } from '../../files/file-records.ts';
 import { MediaError } from '../../media/media-error.ts';
@@ -32,4 +32,4 @@ export async function withMedia<T>(settings: WorkerSettings, compute: (tools: Me
   }
 }
 
-const isMissingFile = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissingFile = (error: unknown) => systemCodeOf(error) === 'ENOENT';

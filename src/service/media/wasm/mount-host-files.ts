@@ -2,7 +2,9 @@
  * Shows ffmpeg in WebAssembly the files of one run, and no others, without holding them in its memory: what it reads and
  * writes goes straight to the disk, or to a receiver.
  */
+
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { systemCodeOf } from '../../../errors.ts';
 import { type Emscripten, errno, type FsNode } from './emscripten.ts';
 import { type HostFile, hostDirectory } from './wasm-job.ts';
 
@@ -43,7 +45,7 @@ export function mountHostFiles(
     try {
       return run();
     } catch (error) {
-      const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+      const full = systemCodeOf(error) === 'ENOSPC';
       throw new FS.ErrnoError(full ? errno.ENOSPC : errno.EIO);
     }
   };

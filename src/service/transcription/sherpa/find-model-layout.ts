@@ -1,5 +1,6 @@
 import { open, readdir } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { systemCodeOf } from '../../../errors.ts';
 import { ServiceFailure } from '../../failure.ts';
 
 /** The files of a model, by kind, with their paths. */
@@ -59,7 +60,7 @@ async function list(directory: string): Promise<string[]> {
   try {
     return (await readdir(directory)).sort();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = systemCodeOf(error);
     if (code === 'ENOENT') throw unusable(directory, 'it does not exist');
     if (code === 'ENOTDIR') throw unusable(directory, 'it is no directory');
     throw unusable(directory, 'it cannot be read');

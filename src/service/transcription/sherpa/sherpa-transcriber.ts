@@ -4,6 +4,7 @@ import type { OfflineModelConfig, OfflineRecognizer } from 'sherpa-onnx-node';
 import { analysisSampleRate } from '../../../analytics/speech/audio/audio-format.ts';
 import type { Utterance } from '../../../analytics/speech/transcript/transcript.ts';
 import { createSpeechFinder, type TimeSpan } from '../../../analytics/speech/voice-activity/find-speech.ts';
+import { messageOf } from '../../../errors.ts';
 import { ServiceFailure } from '../../failure.ts';
 import { createPieceCutter, type Piece } from '../piece-cutter.ts';
 import type { Transcriber } from '../transcriber.ts';
@@ -56,7 +57,7 @@ async function load(directory: string, layout: ModelLayout): Promise<OfflineReco
   try {
     return await sherpa.OfflineRecognizer.createAsync(config);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new ServiceFailure('job_failed', `The speech model ${directory} cannot be loaded: ${why.slice(0, 300)}`);
   }
 }
