@@ -96,6 +96,8 @@ _sta_flag() {
     'apply --dry-run'|'completion install --dry-run') offer='' ;;
     'match tags --id') offer='ask tags' ;;
     'match intents --id') offer='ask intents' ;;
+    'profanity check --level') offer='words mild standard strong' ;;
+    'profanity check --language') offer='words en ar cs da de eo es fa fi fil fr fr-ca hi hu it ja kab ko nl no pl pt ru sv th tlh tr zh all' ;;
     'tone compute --file-id'|'tone run --file-id'|'clips compute --file-id'|'clips run --file-id') offer='ask recordings' ;;
     'tone fetch --transcript'|'tone run --transcript') offer='words srt vtt txt json' ;;
     'login --secrets') offer='words keyring file' ;;
@@ -194,7 +196,7 @@ _sta_flags() {
     'match tags') words='--file --threshold --id --explain --ndjson --resume --concurrency --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'match intents') words='--file --threshold --id --explain --ndjson --resume --concurrency --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'profanity') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
-    'profanity check') words='--file --replace --fail-on-match --ndjson --resume --concurrency --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
+    'profanity check') words='--file --replace --level --language --words --fail-on-match --ndjson --resume --concurrency --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'profanity words') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'profanity words add') words='--words-file --help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;
     'profanity words list') words='--help --json --output --query --base-url --local --profile --user-id --path-style --request-timeout --ca-cert --color --no-input --dry-run --debug --debug-bodies' ;;

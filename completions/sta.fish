@@ -25,7 +25,7 @@ function __sta_takes_value
             return 0
         case 'match intents --file' 'match intents --threshold' 'match intents --id' 'match intents --resume' 'match intents --concurrency'
             return 0
-        case 'profanity check --file' 'profanity check --replace' 'profanity check --resume' 'profanity check --concurrency'
+        case 'profanity check --file' 'profanity check --replace' 'profanity check --level' 'profanity check --language' 'profanity check --resume' 'profanity check --concurrency'
             return 0
         case 'profanity words add --words-file'
             return 0
@@ -426,6 +426,9 @@ complete -c sta -n "__sta_at 'profanity' 0" -a check -d 'Print a text with its p
 complete -c sta -n "__sta_at 'profanity' 0" -a words -d 'Keep your own list of profane words'
 complete -c sta -n "__sta_at 'profanity check'" -l file -r -F -d 'a file that holds the text; - for stdin'
 complete -c sta -n "__sta_at 'profanity check'" -l replace -r -f -d 'replaces each profane word: one character is repeated to its length'
+complete -c sta -n "__sta_at 'profanity check'" -l level -r -f -a 'mild standard strong' -d 'the mildest word that counts (default: standard)'
+complete -c sta -n "__sta_at 'profanity check'" -l language -r -f -a 'en ar cs da de eo es fa fi fil fr fr-ca hi hu it ja kab ko nl no pl pt ru sv th tlh tr zh all' -d 'the languages of the text, commas between: en (the default), de, fr or all'
+complete -c sta -n "__sta_at 'profanity check'" -l words -d 'list the profane words with their level and language instead of the text'
 complete -c sta -n "__sta_at 'profanity check'" -l fail-on-match -d 'exit with 10 when the text, or one of many, has profane words'
 complete -c sta -n "__sta_at 'profanity check'" -l ndjson -d 'many texts, endless too: the file, or stdin, holds one {"id","text"} a line'
 complete -c sta -n "__sta_at 'profanity check'" -l resume -r -F -d 'with --ndjson: leave out the ids that have a result in this file of an earlier run'

@@ -12,6 +12,31 @@ export const ProfanityWord = Type.Object({
 });
 export type ProfanityWord = Static<typeof ProfanityWord>;
 
+/** The least grave word that counts. */
+export const profanityLevels = ['mild', 'standard', 'strong'] as const;
+export type ProfanityLevel = (typeof profanityLevels)[number];
+
+/** How grave a word is. */
+export const profanityGrades = ['mild', 'strong', 'slur'] as const;
+
+/** The languages that have a list, besides English. */
+export const listedLanguages = [
+  ...['ar', 'cs', 'da', 'de', 'eo', 'es', 'fa', 'fi', 'fil', 'fr', 'fr-ca', 'hi', 'hu', 'it', 'ja', 'kab', 'ko', 'nl'],
+  ...['no', 'pl', 'pt', 'ru', 'sv', 'th', 'tlh', 'tr', 'zh'],
+] as const;
+
+/** What `languages` takes. */
+export const profanityLanguages = ['en', ...listedLanguages, 'all'] as const;
+
+export const GradedWord = Type.Object({
+  word: Type.String({ description: 'As in predefinedProfaneWords' }),
+  level: Type.Enum([...profanityGrades]),
+  language: Type.String({ description: 'The language of the list that it is in: `en`' }),
+});
+export type GradedWord = Static<typeof GradedWord>;
+
+const language = Type.Enum([...profanityLanguages]);
+
 export const profanity = {
   check: endpoint({
     summary: 'Find and replace profane words',
@@ -25,8 +50,20 @@ export const profanity = {
         minLength: 0,
         description: 'Replaces each profane word: one character is repeated to its length, a longer string stands once',
       }),
+      level: Type.Optional(
+        Type.Enum([...profanityLevels], {
+          description:
+            'Extension. The least grave word that counts: `mild` counts everyday words (sex, idiot) too, `standard` (the default) counts these only where they swear, `strong` no mild words',
+        }),
+      ),
+      languages: Type.Optional(
+        Type.Union([Type.Array(language, { minItems: 1, maxItems: profanityLanguages.length }), language], {
+          description: 'Extension. The languages whose words count, by code, or one, or `all`; `en` when left out',
+        }),
+      ),
+      graded: Type.Optional(Type.Boolean({ description: 'Extension. Whether the reply has `gradedWords`' })),
     }),
-    body: ['userId', 'text', 'replaceChar'],
+    body: ['userId', 'text', 'replaceChar', 'level', 'languages', 'graded'],
     bodyInQuery: true,
     aliases: { text: { names: ['sentence'], merge: 'same', sent: true } },
     reply: textReply(
@@ -34,6 +71,11 @@ export const profanity = {
         censoredText: Type.String(),
         customProfaneWords: Type.Array(Type.String(), { description: "Words detected from the user's own list" }),
         predefinedProfaneWords: Type.Array(Type.String(), { description: "Words detected from the service's list" }),
+        gradedWords: Type.Optional(
+          Type.Array(GradedWord, {
+            description: 'Extension, when asked for: predefinedProfaneWords by how grave they are',
+          }),
+        ),
       }),
     ),
     errors: ['unauthorized', 'forbidden'],

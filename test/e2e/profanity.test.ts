@@ -39,6 +39,50 @@ describe('sta profanity check', () => {
   });
 });
 
+describe('levels and languages', () => {
+  it('counts what the level says', async () => {
+    const sta = await startSta();
+    const text = 'damn this shit, sex';
+    expect((await sta('profanity', 'check', text)).stdout).toBe('**** this ****, sex\n');
+    expect((await sta('profanity', 'check', text, '--level', 'strong')).stdout).toBe('damn this ****, sex\n');
+    expect((await sta('profanity', 'check', text, '--level', 'mild')).stdout).toBe('**** this ****, ***\n');
+    expect(await sta('profanity', 'check', text, '--level', 'weak')).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('lists the words with their level and language', async () => {
+    const sta = await startSta();
+    await sta('profanity', 'words', 'add', 'frak');
+    const words = ['profanity', 'check', 'Frak, du Arschloch, you faggot', '--language', 'de,EN', '--words'] as const;
+    expect((await sta(...words)).stdout).toBe('arschloch\tstrong\tde\nfaggot\tslur\ten\nfrak\tyour own\t\n');
+    const { data } = JSON.parse((await sta(...words, '--json')).stdout);
+    expect(data.gradedWords).toEqual([
+      { word: 'arschloch', level: 'strong', language: 'de' },
+      { word: 'faggot', level: 'slur', language: 'en' },
+    ]);
+  });
+
+  it('names the languages there are when one is not', async () => {
+    const sta = await startSta();
+    const result = await sta('profanity', 'check', 'x', '--language', 'de,xx');
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain('No list for "xx"');
+  });
+
+  it('grades the lines of a stream', async () => {
+    const sta = await startSta();
+    const stdin = '{"id":1,"text":"oh shit"}\n{"id":2,"text":"merde"}\n';
+    const result = await sta.run(['profanity', 'check', '--ndjson', '--words', '--language', 'all'], { stdin });
+    const lines = result.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).data.gradedWords);
+    expect(lines).toEqual([
+      [{ word: 'shit', level: 'strong', language: 'en' }],
+      [{ word: 'merde', level: 'strong', language: 'fr' }],
+    ]);
+  });
+});
+
 describe('sta profanity words', () => {
   it("keeps the user's own words, which are found and told apart", async () => {
     const sta = await startSta();

@@ -1,11 +1,20 @@
-import type { ProfanityEngine } from '../../analytics/text/profanity/profanity.ts';
+import { loadLanguage } from '../../analytics/text/profanity/languages/load-language.ts';
+import type { ProfanityEngine, ProfanityHit } from '../../analytics/text/profanity/profanity.ts';
 import type { Limits } from '../../contract/limits.ts';
-import type { ProfanityWord } from '../../contract/profanity.ts';
+import {
+  type GradedWord,
+  listedLanguages,
+  type ProfanityWord,
+  profanityGrades,
+  type profanityLanguages,
+} from '../../contract/profanity.ts';
 import { ServiceFailure } from '../failure.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handler.ts';
 import { commonFields, tooManyRecords } from './records.ts';
 import { dataReply, textReply } from './replies.ts';
+
+type Language = (typeof profanityLanguages)[number];
 
 export function profanityHandlers(
   store: Store,
@@ -13,14 +22,24 @@ export function profanityHandlers(
   engine: () => Promise<ProfanityEngine>,
 ): Handlers['profanity'] {
   return {
-    async check({ text, replaceChar }, { user }) {
+    async check({ text, replaceChar, level = 'standard', languages = 'en', graded = false }, { user }) {
       const words = await store.profanityWords.list(user.id);
-      const customWords = words.map((row) => row.name);
-      const { censoredText, customProfaneWords, predefinedProfaneWords } = (await engine()).check(text, {
+      const wanted = new Set<Language>(typeof languages === 'string' ? [languages] : languages);
+      const all = wanted.has('all');
+      const { censoredText, customProfaneWords, predefinedProfaneWords, hits } = (await engine()).check(text, {
         replaceChar,
-        customWords,
+        customWords: words.map((row) => row.name),
+        level,
+        english: all || wanted.has('en'),
+        languages: await Promise.all(listedLanguages.filter((code) => all || wanted.has(code)).map(loadLanguage)),
       });
-      return textReply(user.id, { censoredText, customProfaneWords, predefinedProfaneWords });
+      const gradedWords = graded ? gradeWords(hits) : undefined;
+      return textReply(user.id, {
+        censoredText,
+        customProfaneWords,
+        predefinedProfaneWords,
+        ...(gradedWords && { gradedWords }),
+      });
     },
 
     async addWord({ profanityWord }, { user }) {
@@ -55,3 +74,17 @@ export function profanityHandlers(
     },
   };
 }
+
+/** The words of the service's lists, each once; the gravest level of one that has several. */
+function gradeWords(hits: readonly ProfanityHit[]): GradedWord[] {
+  const words = new Map<string, GradedWord>();
+  for (const hit of hits) {
+    if (hit.source === 'custom') continue;
+    const { word, grade: level, language } = hit;
+    const known = words.get(word);
+    if (known === undefined || gravity(level) > gravity(known.level)) words.set(word, { word, level, language });
+  }
+  return [...words.values()];
+}
+
+const gravity = (level: GradedWord['level']) => profanityGrades.indexOf(level);

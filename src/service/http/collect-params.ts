@@ -67,7 +67,7 @@ const own = <T>(source: Readonly<Record<string, T>>, key: string): T | undefined
   Object.hasOwn(source, key) ? source[key] : undefined;
 
 /**
- * The values of a key of the query string, which knows text alone: numbers are read where the schema wants them. A key that
+ * The values of a key of the query string, which knows text alone: numbers and booleans are read where the schema wants them. A key that
  * is repeated is one list where the schema takes lists, and one value said again elsewhere.
  */
 function fromQuery(schema: TSchema, value: string | string[] | undefined): unknown[] {
@@ -76,6 +76,7 @@ function fromQuery(schema: TSchema, value: string | string[] | undefined): unkno
   const type = 'type' in schema ? schema.type : undefined;
   if (type === 'array') return [texts];
   if (type === undefined) return [value];
+  if (type === 'boolean') return texts.map((text) => (text === 'true' ? true : text === 'false' ? false : text));
   return type === 'number' || type === 'integer' ? texts.map(toNumber) : texts;
 }
 

@@ -55,6 +55,8 @@ function describe(error: TLocalizedValidationError, schema: TObject): string {
       return `${field} must be ${rangeOf(schema, error.instancePath) ?? `${error.params.comparison} ${error.params.limit}`}`;
     case 'pattern':
       return `${field} must not be blank or hold control characters`;
+    case 'enum':
+      return `${field} must be one of ${error.params.allowedValues.join(', ')}`;
     default:
       return `${field} ${error.message}`;
   }

@@ -54,6 +54,45 @@ describe('the lists', () => {
   });
 });
 
+describe('the extensions', () => {
+  const post = (more: object) =>
+    wire.textAs(wire.user, path, { text: 'damn, shit, Scheiße', replaceChar: '*', ...more });
+
+  it('change nothing when they are not asked for', async () => {
+    expect(Object.keys(Object((await post({})).json).data)).toEqual([
+      'censoredText',
+      'customProfaneWords',
+      'predefinedProfaneWords',
+    ]);
+  });
+
+  it('count by level and languages, and tell the level of each word', async () => {
+    const reply = await post({ level: 'strong', languages: ['en', 'de'], graded: true });
+    expect(Object(reply.json).data).toEqual({
+      censoredText: 'damn, ****, *******',
+      customProfaneWords: [],
+      predefinedProfaneWords: ['shit', 'scheiße'],
+      gradedWords: [
+        { word: 'shit', level: 'strong', language: 'en' },
+        { word: 'scheiße', level: 'strong', language: 'de' },
+      ],
+    });
+    expect(Object((await post({ languages: 'de' })).json).data.predefinedProfaneWords).toEqual(['scheiße']);
+  });
+
+  it.each([
+    [{ level: 'weak' }, 'level must be one of mild, standard, strong'],
+    [{ level: 3 }, 'level'],
+    [{ languages: 'xx' }, 'languages must be one of en, ar,'],
+    [{ languages: ['de', 'xx'] }, 'languages[1] must be one of en, ar,'],
+    [{ languages: [] }, 'languages must not be empty'],
+    [{ languages: new Array(30).fill('de') }, 'languages must have at most'],
+    [{ graded: 'yes' }, 'graded must be a boolean'],
+  ])('refuse %j', async (more, message) => {
+    expectFailure(await post(more), 400, 'invalid_request', message, 'asha');
+  });
+});
+
 describe("the user's own words", () => {
   it('are found for this user alone, and listed apart', async () => {
     expect((await addWord(' FRAK ')).status).toBe(200);

@@ -1,18 +1,20 @@
 /** Finds phrases of several words. */
-import type { Span } from './spans.ts';
+import type { Phrase } from './lexicon/compile-lexicon.ts';
+import type { GradedSpan } from './spans.ts';
 import { type TextWords, textAfter, wordAt } from './text-words.ts';
 
-/** A table of phrases: the words of each, by its first word. */
-export type PhraseTable = ReadonlyMap<string, readonly (readonly string[])[]>;
+/** A table of phrases, by their first word. */
+export type PhraseTable = ReadonlyMap<string, readonly Phrase[]>;
 
 /** Every stretch of the text that is a phrase of the table, white space between its words; linear for one table. */
-export function findPhrases(words: TextWords, table: PhraseTable): Span[] {
-  const spans: Span[] = [];
+export function findPhrases(words: TextWords, table: PhraseTable): GradedSpan[] {
+  const spans: GradedSpan[] = [];
   const starting = words.words.map((word) => table.get(word));
-  for (let index = 0; index < words.numbers.length; index++) {
-    for (const phrase of starting[words.numbers[index] ?? -1] ?? []) {
-      if (!standsAt(words, index, phrase)) continue;
-      spans.push({ start: words.starts[index] ?? 0, end: words.ends[index + phrase.length - 1] ?? 0 });
+  for (let first = 0; first < words.numbers.length; first++) {
+    for (const phrase of starting[words.numbers[first] ?? -1] ?? []) {
+      if (!standsAt(words, first, phrase.words)) continue;
+      const last = first + phrase.words.length - 1;
+      spans.push({ start: words.starts[first] ?? 0, end: words.ends[last] ?? 0, first, last, entry: phrase.entry });
     }
   }
   return spans;

@@ -5,6 +5,7 @@
  */
 import { collapseDuplicatesTransformer, parseRawPattern, RegExpMatcher } from 'obscenity';
 import type { Root } from './lexicon/compile-lexicon.ts';
+import { type Entry, weightier } from './lexicon/entry.ts';
 
 /** The filter looks for the first four letters of a root, five bits for each. */
 const gramLength = 4;
@@ -52,9 +53,9 @@ export class RootFinder {
     return false;
   }
 
-  /** For each word of lower-case letters, whether it holds a root; linear in their length together. */
-  holdRoot(words: readonly string[]): boolean[] {
-    const held = words.map(() => false);
+  /** For each word of lower-case letters, the weightiest root that it holds; linear in their length together. */
+  holdRoot(words: readonly string[]): (Entry | undefined)[] {
+    const held: (Entry | undefined)[] = words.map(() => undefined);
     // One pass of the matcher over all words: its cost is for the most part a fixed one for each call.
     const joined = words.map((word) => word.replace(this.#innocent, '_')).join('\n');
     const matches = this.#matcher.getAllMatches(joined, true);
@@ -66,7 +67,9 @@ export class RootFinder {
         wordEnd = endOfLine(joined, wordEnd + 1);
       }
       const root = this.#roots[termId];
-      if (root !== undefined && !held[word]) held[word] = stretchedLength(joined, startIndex, root.text) > 0;
+      if (root !== undefined && stretchedLength(joined, startIndex, root.text) > 0) {
+        held[word] = weightier(root.entry, held[word]);
+      }
     }
     return held;
   }

@@ -1,5 +1,8 @@
 /** Finds profane signs: the middle finger as an emoji and drawn, and the drawings and emoji of sexting. */
-import type { Span } from './spans.ts';
+import type { Entry, Level } from './lexicon/entry.ts';
+import type { ListedSpan } from './listed-words.ts';
+
+const entry: Entry = { grade: 'mild', reach: 'always', language: 'en' };
 
 const signs = new RegExp(
   [
@@ -12,7 +15,8 @@ const signs = new RegExp(
   'gu',
 );
 
-/** The profane signs of a text, in order; linear in its length. */
-export function findSigns(text: string): Span[] {
-  return [...text.matchAll(signs)].map(({ 0: sign, index }) => ({ start: index, end: index + sign.length }));
+/** The profane signs of a text, in order, all of them mild; linear in its length. */
+export function findSigns(text: string, level: Level): ListedSpan[] {
+  if (level === 'strong') return [];
+  return [...text.matchAll(signs)].map(({ 0: sign, index }) => ({ start: index, end: index + sign.length, entry }));
 }

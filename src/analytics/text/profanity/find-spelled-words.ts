@@ -1,6 +1,6 @@
 /** Finds words written letter by letter with spaces: "f u c k", "F U C K E R", "f u c ked". */
 import type { WordJudge } from './judge-words.ts';
-import type { Span } from './spans.ts';
+import type { GradedSpan } from './spans.ts';
 import { type TextWords, textAfter, wordAt } from './text-words.ts';
 
 /** A run of at least this many single letters may be part of a word, and the word has one more: three may be initials. */
@@ -15,19 +15,19 @@ const gaps = /^\.?\s+$/;
 interface Candidate {
   run: number;
   reading: string;
-  span: Span;
+  first: number;
+  last: number;
   /** Whether the reading must be a listed word as a whole. */
   whole: boolean;
 }
 
 /** The spelled words of a text. A name that is spelled out ("D I C K S O N") is no hit: the whole run must be listed. */
-export function findSpelledWords(words: TextWords, judge: WordJudge): Span[] {
+export function findSpelledWords(words: TextWords, judge: WordJudge): GradedSpan[] {
   const candidates: Candidate[] = [];
   const propose = (run: number, first: number, last: number, whole: boolean) => {
     let reading = '';
     for (let index = first; index <= last; index++) reading += wordAt(words, index);
-    const span = { start: words.starts[first] ?? 0, end: words.ends[last] ?? 0 };
-    if (reading.length >= shortestWord) candidates.push({ run, reading, span, whole });
+    if (reading.length >= shortestWord) candidates.push({ run, reading, first, last, whole });
   };
   const single = words.words.map((word) => /^[a-z]$/.test(word));
   const isSingle = (index: number) => single[words.numbers[index] ?? -1] === true;
@@ -48,11 +48,12 @@ export function findSpelledWords(words: TextWords, judge: WordJudge): Span[] {
     first = last;
   }
   const verdicts = judge.judge(candidates.map(({ reading }) => reading));
-  const spans: Span[] = [];
+  const spans: GradedSpan[] = [];
   let done = -1;
-  for (const [order, { run, span, whole }] of candidates.entries()) {
-    if (run === done || verdicts[order] === 'clean' || (whole && verdicts[order] !== 'word')) continue;
-    spans.push(span);
+  for (const [order, { run, first, last, whole }] of candidates.entries()) {
+    const verdict = verdicts[order];
+    if (run === done || verdict === undefined || (whole && verdict.by !== 'word')) continue;
+    spans.push({ start: words.starts[first] ?? 0, end: words.ends[last] ?? 0, first, last, entry: verdict.entry });
     done = run;
   }
   return spans;

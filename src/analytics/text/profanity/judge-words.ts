@@ -1,9 +1,13 @@
 /** Decides whether a word, already read as plain lower-case letters, is profane by the word list. */
 import { collapseRuns, RootFinder, stretchedLength } from './find-roots.ts';
 import type { Lexicon } from './lexicon/compile-lexicon.ts';
+import { type Entry, weightier } from './lexicon/entry.ts';
 
-/** How a word is profane: not at all, as a whole listed word, or by a root inside it. */
-export type Verdict = 'clean' | 'word' | 'root';
+/** How a word is profane: as a whole listed word, or by a root inside it. */
+export interface Verdict {
+  by: 'word' | 'root';
+  entry: Entry;
+}
 
 export class WordJudge {
   readonly #lexicon: Lexicon;
@@ -14,7 +18,7 @@ export class WordJudge {
     this.#lexicon = lexicon;
     this.#roots = new RootFinder(lexicon.roots, lexicon.innocentStems);
     const byCollapsed = new Map<string, string[]>();
-    for (const word of lexicon.words) {
+    for (const word of lexicon.words.keys()) {
       const key = collapseRuns(word);
       const list = byCollapsed.get(key);
       if (list === undefined) byCollapsed.set(key, [word]);
@@ -23,29 +27,39 @@ export class WordJudge {
     this.#byCollapsed = byCollapsed;
   }
 
-  /** The verdict on each reading (letters a to z), in order; linear in their length together. */
-  judge(readings: readonly string[]): Verdict[] {
-    const verdicts: Verdict[] = [];
+  /** The verdict on each reading (letters a to z), in order, none for a clean one; linear in their length together. */
+  judge(readings: readonly string[]): (Verdict | undefined)[] {
+    const verdicts: (Verdict | undefined)[] = [];
     const suspects: number[] = [];
     for (const [index, reading] of readings.entries()) {
       const innocent = this.#lexicon.innocentWords.has(reading);
-      const listed = !innocent && this.#isListed(reading);
-      verdicts.push(listed ? 'word' : 'clean');
-      if (!innocent && !listed && this.#roots.mayHoldRoot(reading)) suspects.push(index);
+      const entry = innocent ? undefined : this.#findListed(reading);
+      verdicts.push(entry && { by: 'word', entry });
+      if (!innocent && entry === undefined && this.#roots.mayHoldRoot(reading)) suspects.push(index);
     }
     if (suspects.length === 0) return verdicts;
     const held = this.#roots.holdRoot(suspects.map((index) => readings[index] ?? ''));
-    for (const [order, index] of suspects.entries()) if (held[order]) verdicts[index] = 'root';
+    for (const [order, index] of suspects.entries()) {
+      const entry = held[order];
+      verdicts[index] = entry && { by: 'root', entry };
+    }
     return verdicts;
   }
 
-  #isListed(reading: string): boolean {
-    if (this.#lexicon.words.has(reading)) return true;
+  #findListed(reading: string): Entry | undefined {
+    const listed = this.#lexicon.words.get(reading);
+    if (listed !== undefined) return listed;
     const longest = longestRun(reading);
-    if (longest < 2) return false;
+    if (longest < 2) return undefined;
     const shortest = longest > 2 ? 3 : this.#lexicon.shortestDoubled;
     const originals = this.#byCollapsed.get(collapseRuns(reading)) ?? [];
-    return originals.some((word) => word.length >= shortest && stretchedLength(reading, 0, word) === reading.length);
+    let found: Entry | undefined;
+    for (const word of originals) {
+      if (word.length < shortest || stretchedLength(reading, 0, word) !== reading.length) continue;
+      const entry = this.#lexicon.words.get(word);
+      if (entry !== undefined) found = weightier(entry, found);
+    }
+    return found;
   }
 }
 

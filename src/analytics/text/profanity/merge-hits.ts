@@ -1,4 +1,7 @@
 /** Joins what the two lists found. */
+
+import type { Entry } from './lexicon/entry.ts';
+import type { ListedSpan } from './listed-words.ts';
 import type { ProfanityHit } from './profanity.ts';
 import type { Span } from './spans.ts';
 
@@ -7,24 +10,26 @@ import type { Span } from './spans.ts';
  * beside them stays, when it has letters: with "mother" as an own word, "fucker" is still found in "mother fucker".
  * Both must be in order and without overlaps of their own.
  */
-export function mergeHits(text: string, custom: readonly Span[], predefined: readonly Span[]): ProfanityHit[] {
+export function mergeHits(text: string, custom: readonly Span[], predefined: readonly ListedSpan[]): ProfanityHit[] {
   const hits: ProfanityHit[] = [];
-  const add = (start: number, end: number, source: ProfanityHit['source']) => {
-    hits.push({ start, end, word: text.slice(start, end).toLowerCase(), source });
+  const add = (start: number, end: number, entry?: Entry) => {
+    const word = text.slice(start, end).toLowerCase();
+    if (entry === undefined) hits.push({ start, end, word, source: 'custom' });
+    else hits.push({ start, end, word, source: 'predefined', grade: entry.grade, language: entry.language });
   };
-  const addRest = (start: number, end: number) => {
+  const addRest = (start: number, end: number, entry: Entry) => {
     const rest = text.slice(start, Math.max(start, end));
     const words = [...rest.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)];
     const [first, last] = [words[0], words.at(-1)];
     if (first !== undefined && last !== undefined) {
-      add(start + first.index, start + last.index + last[0].length, 'predefined');
+      add(start + first.index, start + last.index + last[0].length, entry);
     }
   };
   let next = 0;
   let ownTo = 0;
   const addOwn = (before: number) => {
     for (let own = custom[next]; own !== undefined && own.start < before; own = custom[++next]) {
-      add(own.start, own.end, 'custom');
+      add(own.start, own.end);
       ownTo = own.end;
     }
   };
@@ -32,12 +37,12 @@ export function mergeHits(text: string, custom: readonly Span[], predefined: rea
     addOwn(span.start);
     let from = Math.max(span.start, ownTo);
     for (let own = custom[next]; own !== undefined && own.start < span.end; own = custom[next]) {
-      addRest(from, own.start);
+      addRest(from, own.start, span.entry);
       addOwn(own.start + 1);
       from = ownTo;
     }
-    if (from === span.start) add(span.start, span.end, 'predefined');
-    else addRest(from, span.end);
+    if (from === span.start) add(span.start, span.end, span.entry);
+    else addRest(from, span.end, span.entry);
   }
   addOwn(text.length);
   return hits;

@@ -1,26 +1,33 @@
 /**
- * The profanity engine: finds profane English words and the words of a user's own list in a text, disguised ones too,
- * and censors them. Built over the npm library obscenity.
+ * The profanity engine: finds profane words of English or other languages and the words of a user's own list in a text,
+ * disguised ones too, and censors them. Built over the npm library obscenity.
  */
 import { censorText } from './censor-text.ts';
+import { chooseSpans } from './choose-spans.ts';
 import { CustomWords } from './custom/custom-words.ts';
 import { findSigns } from './find-signs.ts';
+import { compileLanguages, type LanguageList } from './languages/language-list.ts';
 import { compilePredefined } from './lexicon/compile-lexicon.ts';
+import type { Grade, Level } from './lexicon/entry.ts';
+import type { ListedSpan, ListedWords } from './listed-words.ts';
 import { mergeHits } from './merge-hits.ts';
 import { selectSpans } from './spans.ts';
-import { listWords } from './text-words.ts';
+import { listWords, type TextWords } from './text-words.ts';
 import { WordFinder } from './word-finder.ts';
 
-/** One profane word or phrase in a text. */
-export interface ProfanityHit {
+interface Hit {
   /** UTF-16 units, end exclusive: the whole word or phrase as it stands in the text. */
   start: number;
   end: number;
   /** The text of the hit in lower case: "F*cking" gives "f*cking". */
   word: string;
-  /** Which list it is in; a word of both counts as the user's own. */
-  source: 'predefined' | 'custom';
 }
+
+/** One profane word or phrase in a text; a word of both lists counts as the user's own. */
+export type ProfanityHit =
+  | (Hit & { source: 'custom' })
+  /** `language`: the list it is in, as its code. */
+  | (Hit & { source: 'predefined'; grade: Grade; language: string });
 
 export interface ProfanityResult {
   /** The text with every hit replaced, and nothing else changed. */
@@ -38,6 +45,12 @@ export interface ProfanityOptions {
   replaceChar: string;
   /** The user's own words and phrases, in any script: at most 1,000, of at most 100 characters each. */
   customWords?: readonly string[];
+  /** The least grave word that counts; `standard` when left out. */
+  level?: Level;
+  /** Whether English words count; they do when left out. */
+  english?: boolean;
+  /** Lists of other languages, from `loadLanguage`. */
+  languages?: readonly LanguageList[];
 }
 
 export interface ProfanityEngine {
@@ -51,36 +64,37 @@ export interface ProfanityEngine {
 /** At most this many UTF-16 units in `replaceChar`: the censored text stays within a bound of the text's length. */
 export const maxReplacementLength = 100;
 
-/** How many custom lists stay compiled. */
+/** How many custom lists stay compiled, and how many selections of languages. */
 const listsKept = 4;
 
 /** Makes an engine. Its matcher is built at the first check, once; checks do not depend on one another. */
 export function createProfanityEngine(): ProfanityEngine {
   let predefined: WordFinder | undefined;
-  const lists = new Map<string, CustomWords>();
+  const ownLists = new Map<string, CustomWords>();
+  const selections = new Map<string, ListedWords>();
 
-  const compile = (words: readonly string[]): CustomWords => {
-    const key = JSON.stringify(words);
-    const list = lists.get(key) ?? new CustomWords(words);
-    // The list used last goes to the end; the one at the front is the one to drop.
-    lists.delete(key);
-    lists.set(key, list);
-    for (const oldest of lists.keys()) {
-      if (lists.size <= listsKept) break;
-      lists.delete(oldest);
-    }
-    return list;
+  const findEnglish = (words: TextWords, level: Level): ListedSpan[] => {
+    predefined ??= new WordFinder(compilePredefined());
+    return [...chooseSpans(words, predefined.find(words), level), ...findSigns(words.text, level)];
   };
 
   return {
-    check(text, { replaceChar, customWords = [] }) {
+    check(text, { replaceChar, customWords = [], level = 'standard', english = true, languages = [] }) {
       if (replaceChar.length > maxReplacementLength) {
         throw new RangeError(`replaceChar has more than ${maxReplacementLength} characters`);
       }
-      predefined ??= new WordFinder(compilePredefined());
       const words = listWords(text);
-      const custom = customWords.length === 0 ? [] : compile(customWords).find(words);
-      const hits = mergeHits(text, custom, selectSpans([...predefined.find(words), ...findSigns(text)]));
+      const custom =
+        customWords.length === 0
+          ? []
+          : recall(ownLists, JSON.stringify(customWords), () => new CustomWords(customWords)).find(words);
+      const key = languages.map(({ language }) => language).join();
+      const foreign = key === '' ? [] : recall(selections, key, () => compileLanguages(languages)).find(words);
+      const found = [
+        ...(english ? findEnglish(words, level) : []),
+        ...foreign.filter(({ entry }) => level !== 'strong' || entry.grade !== 'mild'),
+      ];
+      const hits = mergeHits(text, custom, selectSpans(found));
       return {
         censoredText: censorText(text, hits, replaceChar),
         customProfaneWords: wordsFrom(hits, 'custom'),
@@ -89,6 +103,19 @@ export function createProfanityEngine(): ProfanityEngine {
       };
     },
   };
+}
+
+/** What was made for a key, made now if it is not kept; the keys used last are kept. */
+function recall<T>(kept: Map<string, T>, key: string, make: () => T): T {
+  const value = kept.get(key) ?? make();
+  // The key used last goes to the end; the one at the front is the one to drop.
+  kept.delete(key);
+  kept.set(key, value);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= listsKept) break;
+    kept.delete(oldest);
+  }
+  return value;
 }
 
 function wordsFrom(hits: readonly ProfanityHit[], source: ProfanityHit['source']): string[] {

@@ -1,9 +1,18 @@
 /** Stretches of a text, and the choice among those that overlap. */
+import type { Entry } from './lexicon/entry.ts';
 
 /** UTF-16 units, end exclusive. */
 export interface Span {
   start: number;
   end: number;
+}
+
+/** A stretch that a list covers. */
+export interface GradedSpan extends Span {
+  /** The first and the last of the text's words that it covers, inclusive. */
+  first: number;
+  last: number;
+  entry: Entry;
 }
 
 /** The spans in order without overlaps: of two that overlap the earlier one stays, of two that start together the longer. */

@@ -4,10 +4,15 @@ import { findSpelledWords } from './find-spelled-words.ts';
 import { type FoldedChunk, foldChunk } from './fold-chunk.ts';
 import { WordJudge } from './judge-words.ts';
 import type { Lexicon } from './lexicon/compile-lexicon.ts';
+import type { Entry } from './lexicon/entry.ts';
 import { MaskedWords } from './masked-words.ts';
 import { type Reading, readChunk } from './read-chunk.ts';
-import { type Span, selectSpans, withoutCovered } from './spans.ts';
+import { type GradedSpan, type Span, withoutCovered } from './spans.ts';
 import type { TextWords } from './text-words.ts';
+
+interface CoreHit extends Span {
+  entry: Entry;
+}
 
 export class WordFinder {
   readonly #lexicon: Lexicon;
@@ -20,28 +25,28 @@ export class WordFinder {
     this.#masked = new MaskedWords(lexicon.maskedWords);
   }
 
-  /** The stretches of a text that the list covers, in order, none overlapping; linear in the text's length. */
-  find(words: TextWords): Span[] {
+  /** The stretches of a text that the list covers, wherever they count; linear in the text's length. */
+  find(words: TextWords): GradedSpan[] {
     const hitsOf = this.#judgeCores(words);
-    const spans: Span[] = [];
+    const spans: GradedSpan[] = [];
     if (hitsOf.size > 0) {
       for (let index = 0; index < words.numbers.length; index++) {
         const start = words.starts[index] ?? 0;
-        for (const span of hitsOf.get(words.numbers[index] ?? -1) ?? []) {
-          spans.push({ start: start + span.start, end: start + span.end });
+        for (const { start: from, end: to, entry } of hitsOf.get(words.numbers[index] ?? -1) ?? []) {
+          spans.push({ start: start + from, end: start + to, first: index, last: index, entry });
         }
       }
     }
     const innocent = findPhrases(words, this.#lexicon.innocentPhrases);
-    return selectSpans([
+    return [
       ...withoutCovered(spans, innocent),
       ...findPhrases(words, this.#lexicon.phrases),
       ...findSpelledWords(words, this.#judge),
-    ]);
+    ];
   }
 
   /** The listed stretches of each different core that has any, by its number, relative to its start. */
-  #judgeCores(words: TextWords): Map<number, Span[]> {
+  #judgeCores(words: TextWords): Map<number, CoreHit[]> {
     const readings: Reading[] = [];
     const owners: number[] = [];
     const folds = new Map<number, FoldedChunk>();
@@ -61,16 +66,17 @@ export class WordFinder {
       }
     }
     const verdicts = this.#judge.judge(readings.map(({ word }) => word));
-    const hits = new Map<number, Span[]>();
+    const hits = new Map<number, CoreHit[]>();
     for (const [order, { word, first, last, shortest, byRoot }] of readings.entries()) {
       const verdict = verdicts[order];
-      if (verdict === 'clean' || (verdict === 'root' && !byRoot) || word.length < shortest) continue;
+      if (verdict === undefined || (verdict.by === 'root' && !byRoot) || word.length < shortest) continue;
       const number = owners[order] ?? 0;
       const fold = folds.get(number);
-      const span = { start: fold?.starts?.[first] ?? first, end: fold?.ends?.[last] ?? last + 1 };
+      const { entry } = verdict;
+      const hit = { start: fold?.starts?.[first] ?? first, end: fold?.ends?.[last] ?? last + 1, entry };
       const list = hits.get(number);
-      if (list === undefined) hits.set(number, [span]);
-      else list.push(span);
+      if (list === undefined) hits.set(number, [hit]);
+      else list.push(hit);
     }
     return hits;
   }

@@ -1,26 +1,16 @@
 /** Finds the words of a user's own list in a text. */
-import type { Lexicon } from '../lexicon/compile-lexicon.ts';
-import { type Span, selectSpans } from '../spans.ts';
+import { ListedWords } from '../listed-words.ts';
+import { normalizeText } from '../normalize-text.ts';
+import type { Span } from '../spans.ts';
 import type { TextWords } from '../text-words.ts';
-import { WordFinder } from '../word-finder.ts';
-import { normalizeText } from './normalize-text.ts';
-import { StringSearcher } from './string-searcher.ts';
 
 /** At most this many words in a list. */
 export const maxCustomWords = 1000;
 /** At most this many UTF-16 units in a word. */
 export const maxCustomWordLength = 100;
 
-/** Scripts that are written without spaces between words. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u;
-/** Words that are also looked for disguised: short ones and those of other letters only as they are. */
-const disguisableWord = /^[a-z]{4,}$/;
-const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
-
 export class CustomWords {
-  readonly #searcher: StringSearcher;
-  readonly #disguised: WordFinder | undefined;
+  readonly #words: ListedWords;
 
   /** @throws RangeError when the list has more than 1,000 words or a word more than 100 characters. */
   constructor(words: readonly string[]) {
@@ -28,76 +18,12 @@ export class CustomWords {
     if (words.some((word) => word.length > maxCustomWordLength)) {
       throw new RangeError(`A custom word has more than ${maxCustomWordLength} characters`);
     }
-    const normalized = words.map((word) => normalizeText(word.trim()).text);
-    this.#searcher = new StringSearcher(normalized);
-    const disguisable = normalized.filter((word) => disguisableWord.test(word));
-    if (disguisable.length > 0) this.#disguised = new WordFinder(lexiconOf(disguisable));
+    const own = { grade: 'strong', reach: 'always', language: '' } as const;
+    this.#words = new ListedWords(new Map(words.map((word) => [normalizeText(word.trim()).text, own])));
   }
 
-  /**
-   * The words and phrases of the list in a text, in order, the longest first found where they overlap. A word must
-   * stand whole, save in scripts without spaces. Linear in the text's length for one list.
-   */
+  /** As {@link ListedWords.find}. */
   find(words: TextWords): Span[] {
-    const disguised = this.#disguised?.find(words).filter((span) => !isAccented(words.text, span)) ?? [];
-    return selectSpans([...this.#findAsListed(words.text), ...disguised]);
+    return this.#words.find(words);
   }
-
-  #findAsListed(original: string): Span[] {
-    const { text, starts, ends } = normalizeText(original);
-    const spans: Span[] = [];
-    let longest: Span | undefined;
-    this.#searcher.search(text, (start, end) => {
-      if (!isEdge(text, start) || !isEdge(text, end)) return;
-      // Of occurrences that start together only the longest can stay, and they are found shortest first.
-      if (longest?.start === start) longest.end = end;
-      else {
-        longest = { start, end };
-        spans.push(longest);
-      }
-    });
-    const places = selectSpans(spans).map(({ start, end }) => ({
-      start: starts?.[start] ?? start,
-      end: ends?.[end - 1] ?? end,
-    }));
-    return selectSpans(places);
-  }
-}
-
-/** Whether a word may start or end between two units: not inside a word of a script with spaces, nor inside a letter. */
-function isEdge(text: string, at: number): boolean {
-  const before = characterBefore(text, at);
-  const after = characterAt(text, at);
-  if (/^\p{M}/u.test(after) && before !== '') return false;
-  if (!wordCharacter.test(before) || !wordCharacter.test(after)) return true;
-  return unspaced.test(before) || unspaced.test(after);
-}
-
-function characterAt(text: string, at: number): string {
-  const point = text.codePointAt(at);
-  return point === undefined ? '' : String.fromCodePoint(point);
-}
-
-function characterBefore(text: string, at: number): string {
-  const unit = text.charCodeAt(at - 1);
-  return characterAt(text, unit >= 0xdc00 && unit <= 0xdfff && at > 1 ? at - 2 : at - 1);
-}
-
-/** The words as a list in which each counts whole, or stretched by a run of three letters or more. */
-function lexiconOf(words: readonly string[]): Lexicon {
-  return {
-    words: new Set(words),
-    shortestDoubled: Number.POSITIVE_INFINITY,
-    maskedWords: words,
-    roots: [],
-    innocentWords: new Set(),
-    innocentStems: [],
-    phrases: new Map(),
-    innocentPhrases: new Map(),
-  };
-}
-
-/** Whether a stretch has an accented letter: "schön" is another word than "schon", and no disguise of it. */
-function isAccented(text: string, { start, end }: Span): boolean {
-  return /[\u00c0-\u024f\u1e00-\u1eff]/.test(text.slice(start, end).normalize('NFC'));
 }

@@ -1,22 +1,35 @@
-/** The word list made ready for matching: whole words in a set, roots for the matcher, phrases by their first word. */
+/** The word list made ready for matching: whole words in a map, roots for the matcher, phrases by their first word. */
+import { aimedSlurs, insultWords, nameWords, rudeWords } from './aimed-words.ts';
+import { type Entry, weightier } from './entry.ts';
+import { everydayWords } from './everyday-words.ts';
 import { expandForms, makeCompounds, pluralOf, splitPhrases, splitWords } from './expand-forms.ts';
+import { hatefulWords } from './hateful-words.ts';
 import { innocentPhrases, innocentStems, innocentWords } from './innocent-words.ts';
 import { loanWords } from './loan-words.ts';
 import { expandMaskedStems } from './masked-stems.ts';
+import { mildWords } from './mild-words.ts';
 import { profanityWords } from './profanity-words.ts';
 import { sexualWords } from './sexual-words.ts';
 import { slurWords } from './slur-words.ts';
+import type { WordGroup } from './word-group.ts';
 
 /** A root and whether it counts only at the start of a word. */
 export interface Root {
   text: string;
   atStart: boolean;
+  entry: Entry;
+}
+
+/** The words of a phrase. */
+export interface Phrase {
+  words: readonly string[];
+  entry: Entry;
 }
 
 /** A list of words ready for matching. */
 export interface Lexicon {
   /** Lower-case words that are profane as a whole. */
-  words: ReadonlySet<string>;
+  words: ReadonlyMap<string, Entry>;
   /** A word with a letter doubled ("fukks") counts from this length on: "cooks" is no "coks" with a long o. */
   shortestDoubled: number;
   /** Words that are looked for with signs over letters. */
@@ -25,43 +38,59 @@ export interface Lexicon {
   /** Lower-case words, and phrases with hyphens, that are never profane. */
   innocentWords: ReadonlySet<string>;
   innocentStems: readonly string[];
-  /** The words of each profane phrase, by its first word. */
-  phrases: ReadonlyMap<string, readonly string[][]>;
-  /** The words of each phrase in which a listed word is innocent, by its first word. */
-  innocentPhrases: ReadonlyMap<string, readonly string[][]>;
+  /** The profane phrases, by their first word. */
+  phrases: ReadonlyMap<string, readonly Phrase[]>;
+  /** The phrases in which a listed word is innocent, by their first word. */
+  innocentPhrases: ReadonlyMap<string, readonly Phrase[]>;
 }
 
-const groups = [profanityWords, sexualWords, slurWords, loanWords];
+const groups: readonly WordGroup[] = [
+  profanityWords,
+  sexualWords,
+  slurWords,
+  ...loanWords,
+  hatefulWords,
+  mildWords,
+  rudeWords,
+  insultWords,
+  aimedSlurs,
+  everydayWords,
+  nameWords,
+];
 
-/** Compiles the predefined list; some ten milliseconds. */
+const strong: Entry = { grade: 'strong', reach: 'always', language: 'en' };
+
+/** Compiles the predefined English list; some ten milliseconds. */
 export function compilePredefined(): Lexicon {
   const innocent = new Set(splitWords(innocentWords));
-  const words = new Set<string>();
-  const phrases = new Map<string, string[][]>();
-  const roots = groups.flatMap((group) => [
-    ...splitWords(group.anywhere).map((text) => ({ text, atStart: false })),
-    ...splitWords(group.start).map((text) => ({ text, atStart: true })),
-  ]);
+  const words = new Map<string, Entry>();
+  const phrases = new Map<string, Phrase[]>();
+  const roots: Root[] = [];
+  const addWord = (word: string, entry: Entry) => words.set(word, weightier(entry, words.get(word)));
   for (const group of groups) {
-    for (const entry of splitWords(group.words)) for (const form of expandForms(entry)) words.add(form);
+    const entry: Entry = { grade: group.grade, reach: group.reach, language: group.language ?? 'en' };
+    for (const text of splitWords(group.anywhere)) roots.push({ text, atStart: false, entry });
+    for (const text of splitWords(group.start)) roots.push({ text, atStart: true, entry });
+    for (const marked of splitWords(group.words)) for (const form of expandForms(marked)) addWord(form, entry);
     for (const phrase of splitPhrases(group.phrases)) {
       const last = phrase[phrase.length - 1] ?? '';
       for (const ending of [last, pluralOf(last)]) {
         const whole = [...phrase.slice(0, -1), ending];
-        words.add(whole.join(''));
-        addByKey(phrases, whole[0] ?? '', whole);
+        addWord(whole.join(''), entry);
+        addByKey(phrases, whole[0] ?? '', { words: whole, entry });
       }
     }
-    for (const phrase of splitPhrases(group.spacedPhrases)) addByKey(phrases, phrase[0] ?? '', phrase);
+    for (const phrase of splitPhrases(group.spacedPhrases))
+      addByKey(phrases, phrase[0] ?? '', { words: phrase, entry });
   }
-  for (const compound of makeCompounds()) words.add(compound);
-  for (const { text } of roots) for (const form of expandForms(`${text}/v`)) words.add(form);
+  for (const compound of makeCompounds()) if (words.get(compound)?.reach !== 'always') words.set(compound, strong);
+  for (const { text, entry } of roots) for (const form of expandForms(`${text}/v`)) addWord(form, entry);
   for (const word of innocent) words.delete(word);
 
-  const excused = new Map<string, string[][]>();
+  const excused = new Map<string, Phrase[]>();
   for (const phrase of splitPhrases(innocentPhrases)) {
     for (const sign of '-_') innocent.add(phrase.join(sign));
-    addByKey(excused, phrase[0] ?? '', phrase);
+    addByKey(excused, phrase[0] ?? '', { words: phrase, entry: strong });
   }
   return {
     words,
@@ -75,7 +104,7 @@ export function compilePredefined(): Lexicon {
   };
 }
 
-function addByKey(map: Map<string, string[][]>, key: string, value: string[]): void {
+function addByKey<T>(map: Map<string, T[]>, key: string, value: T): void {
   const list = map.get(key);
   if (list === undefined) map.set(key, [value]);
   else list.push(value);

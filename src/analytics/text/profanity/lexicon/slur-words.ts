@@ -1,11 +1,13 @@
 /**
  * Slurs against peoples, sexes and the disabled. Sources as in NOTICE.md beside this file. Words that are also ordinary
- * names or things are left out (cracker, dyke, gypsy, negro, queer, spade), as are mere names of groups.
+ * names or things (dyke, cracker, negro, queer) count only when aimed at somebody: see aimed-words.ts. Names of groups
+ * (gay, jew) are in no list.
  */
 import type { WordGroup } from './word-group.ts';
 
 export const slurWords: WordGroup = {
-  kind: 'slur',
+  grade: 'slur',
+  reach: 'always',
   anywhere: `
     nigger nigga niggah niggur nigguh faggot faggit wetback raghead towelhead sandnig cameljock fagget queerbait jigaboo jiggaboo jiggerboo
   `,
@@ -31,12 +33,12 @@ export const slurWords: WordGroup = {
     retard/n retarded retared retards retardo retart/n retarted reetard/n ritard libtard/n fucktard/n tard/n tards rtard/n tardo asstard/n shittard/n
     spaz/n spazz spazzes spazzed spazzing spacker spakka mongoloid/n
     snownigger/n squaw/n poorwhitetrash whitetrash trailertrash
-    heshe cuntface cuckboi cuck/n cucked tapette
+    heshe shemale/n kraut/n gringo/n whitey/n redskin/n cuntface cuckboi cuck/n cucked tapette
   `,
   phrases: `
     batty boy, bum boy, camel jockey, ching chong, ching chang chong, jungle bunny, nig nog, porch monkey, rag head, sand nigger,
     sand nigga, slant eye, slanty eye, slope head, tar baby, white trash, trailer trash, fag hag, lady boy,
-    prairie nigger, snow nigger, timber nigger, gator bait
+    cotton picker, cotton pickin, cotton picking, china virus, kung flu, prairie nigger, snow nigger, timber nigger, gator bait
   `,
   spacedPhrases: `
     sieg heil, sieg hail, heil hitler, gas the jews, death to jews, nig ger, n igger, ni gger, nigg er, nick ger, fag got, fa ggot

@@ -1,11 +1,12 @@
 /** The shape of the word list: one group a kind, words separated by white space, phrases by commas. */
-
-/** What a group of words is; a caller that wants only some kinds picks groups. */
-export type Kind = 'profanity' | 'sexual' | 'slur';
+import type { Grade, Reach } from './entry.ts';
 
 /** Words of one kind, by how far each reaches into a longer word. */
 export interface WordGroup {
-  kind: Kind;
+  grade: Grade;
+  reach: Reach;
+  /** Its code; English when there is none. */
+  language?: string;
   /** Roots profane inside any word: "fuck" also makes "unfuckingbelievable" profane. */
   anywhere: string;
   /** Roots profane at the start of any word: "shit" makes "shitstorm" profane, but not "yamashita". */

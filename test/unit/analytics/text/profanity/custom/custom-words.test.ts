@@ -58,7 +58,7 @@ describe('custom words', () => {
     const result = engine.check('mother fucker', { replaceChar: '*', customWords: ['mother'] });
     expect(result.hits).toEqual([
       { start: 0, end: 6, word: 'mother', source: 'custom' },
-      { start: 7, end: 13, word: 'fucker', source: 'predefined' },
+      { start: 7, end: 13, word: 'fucker', source: 'predefined', grade: 'strong', language: 'en' },
     ]);
   });
 

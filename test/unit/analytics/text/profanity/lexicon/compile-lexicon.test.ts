@@ -7,7 +7,7 @@ const lexicon = compilePredefined();
 
 describe('the predefined list', () => {
   it('has words of plain letters only', () => {
-    expect([...lexicon.words, ...lexicon.maskedWords].filter((word) => !/^[a-z]{2,}$/.test(word))).toEqual([]);
+    expect([...lexicon.words.keys(), ...lexicon.maskedWords].filter((word) => !/^[a-z]{2,}$/.test(word))).toEqual([]);
   });
 
   it('has roots long enough for the filter', () => {
@@ -16,13 +16,27 @@ describe('the predefined list', () => {
 
   it('has phrases of at least two words', () => {
     const phrases = [...lexicon.phrases.values(), ...lexicon.innocentPhrases.values()].flat();
-    expect(phrases.filter((words) => words.length < 2 || words.some((word) => !/^[a-z0-9]+$/.test(word)))).toEqual([]);
+    expect(phrases.filter(({ words }) => words.length < 2 || words.some((word) => !/^[a-z0-9]+$/.test(word)))).toEqual(
+      [],
+    );
   });
 
-  it('leaves harmless and clinical words out', () => {
-    const harmless =
-      'sex sexy breast breasts vagina penis anus nude gay lesbian hell suck bum butt idiot negro dyke cracker poop shag';
-    expect(harmless.split(' ').filter((word) => lexicon.words.has(word))).toEqual([]);
+  it('has everyday and clinical words for those who ask, or where they swear, and names of groups not at all', () => {
+    const everyday = 'sex sexy breast breasts vagina penis anus nude hell suck bum butt idiot negro dyke poop';
+    expect(everyday.split(' ').filter((word) => lexicon.words.get(word)?.reach === 'always')).toEqual([]);
+    expect('gay lesbian jew muslim black asian cracker'.split(' ').filter((word) => lexicon.words.has(word))).toEqual(
+      [],
+    );
+  });
+
+  it('keeps slurs apart', () => {
+    expect(['nigger', 'faggot', 'retard', 'fuck', 'damn'].map((word) => lexicon.words.get(word)?.grade)).toEqual([
+      'slur',
+      'slur',
+      'slur',
+      'strong',
+      'mild',
+    ]);
   });
 });
 

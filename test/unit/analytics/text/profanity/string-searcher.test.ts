@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { StringSearcher } from '../../../../../../src/analytics/text/profanity/custom/string-searcher.ts';
+import { StringSearcher } from '../../../../../src/analytics/text/profanity/string-searcher.ts';
 
 it('finds every occurrence of every string, as a plain search does', () => {
   const short = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '\uffff'), maxLength: 4 });

@@ -1,0 +1,85 @@
+/**
+ * Decides which of the stretches that a list covers count at a level: by how grave the word is and, for words that are
+ * harmless in most talk, by what stands around them.
+ */
+import type { Level, Reach } from './lexicon/entry.ts';
+import type { GradedSpan } from './spans.ts';
+import { type TextWords, textAfter, wordAt } from './text-words.ts';
+
+/** What may stand between "you" and the word that names them; a listed word of the sort may too. */
+const between = new Set(
+  splitWords(`a an the such so very just really nothing but all total complete utter absolute bloody little old big fat
+    silly stupid dumb lazy dirty filthy ugly rotten nasty selfish lying cheating useless pathetic worthless miserable
+    disgusting ungrateful sneaky greedy crazy poor damn fucking goddamn freaking`),
+);
+/** At most this many words stand between. */
+const mostBetween = 4;
+const second = new Set(['you', 'u', 'ya', "you're", 'youre', 'you’re', 'ur', 'yer']);
+const persons = new Set(splitWords("he she they he's she's they're he’s she’s they’re everyone everybody"));
+const verbs = new Set(splitWords("is are was were r be isn't aren't"));
+const sentenceEnd = /[.!?\u2026\n\r]/;
+/** After the word that names somebody the clause is over: "you cow!", but not "do you cow them". */
+const clauseEnd = /[^\s'’-]|[\n\r]/;
+
+/** The spans that count, in the order given; linear in their number, for each looks at a few words beside it. */
+export function chooseSpans(words: TextWords, spans: readonly GradedSpan[], level: Level): GradedSpan[] {
+  const grave = level === 'strong' ? spans.filter(({ entry }) => entry.grade !== 'mild') : spans;
+  const free = (reach: Reach) => reach === 'always' || (level === 'mild' && reach !== 'name');
+  if (grave.every(({ entry }) => free(entry.reach))) return [...grave];
+  const starts = new Set<number>();
+  const ends = new Set<number>();
+  for (const { first, last, entry } of grave) {
+    if (entry.reach !== 'always') continue;
+    starts.add(first);
+    ends.add(last);
+  }
+  const besideProfane = ({ first, last }: GradedSpan) =>
+    (ends.has(first - 1) && touches(words, first - 1)) || (starts.has(last + 1) && touches(words, last));
+  return grave.filter((span) => {
+    const { reach } = span.entry;
+    if (free(reach)) return true;
+    if (reach === 'company') return besideProfane(span);
+    if (reach === 'name') return isAimed(words, span, false) && endsClause(words, span.last);
+    return besideProfane(span) || isAimed(words, span, true) || isSentence(words, span);
+  });
+}
+
+/** Whether the span is aimed at somebody: "you silly cow", "you are such an idiot"; with `anybody`, "she is a moron" too. */
+function isAimed(words: TextWords, { first }: GradedSpan, anybody: boolean): boolean {
+  let at = first - 1;
+  for (let count = 0; count < mostBetween && between.has(wordAt(words, at)) && touches(words, at); count++) at--;
+  if (at < 0 || !touches(words, at)) return false;
+  const word = wordAt(words, at);
+  if (second.has(word)) return !isQuestionVerb(wordAt(words, at - 1)) || at + 1 < first;
+  if (anybody && /^(?:he|she|they)['’](?:s|re)$/.test(word)) return true;
+  if (anybody && word === 'what' && at + 1 < first) return true;
+  if (!verbs.has(word) || at === 0 || !touches(words, at - 1)) return false;
+  const subject = wordAt(words, at - 1);
+  return second.has(subject) || (anybody && persons.has(subject));
+}
+
+/** "Thank you", "do you", "to you": what follows is said of something else. */
+function isQuestionVerb(word: string): boolean {
+  return /^(?:thank|do|did|does|don't|will|would|can|could|should|may|might|if|when|have|had|let|to|for|with|give|tell|get)$/.test(
+    word,
+  );
+}
+
+/** Whether the span is all there is of its sentence: "Idiot!" */
+function isSentence(words: TextWords, { first, last }: GradedSpan): boolean {
+  const begins = first === 0 || sentenceEnd.test(textAfter(words, first - 1));
+  return begins && (last === words.numbers.length - 1 || sentenceEnd.test(textAfter(words, last)));
+}
+
+function endsClause(words: TextWords, last: number): boolean {
+  return last === words.numbers.length - 1 || clauseEnd.test(textAfter(words, last));
+}
+
+/** Whether only white space stands after a word. */
+function touches(words: TextWords, index: number): boolean {
+  return textAfter(words, index).trim() === '';
+}
+
+function splitWords(list: string): string[] {
+  return list.split(/\s+/);
+}

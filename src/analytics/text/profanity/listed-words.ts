@@ -1,0 +1,102 @@
+/** Finds words and phrases of any language as they are listed, those of plain letters disguised too. */
+import type { Lexicon } from './lexicon/compile-lexicon.ts';
+import type { Entry } from './lexicon/entry.ts';
+import { normalizeText } from './normalize-text.ts';
+import { type Span, selectSpans } from './spans.ts';
+import { StringSearcher } from './string-searcher.ts';
+import type { TextWords } from './text-words.ts';
+import { WordFinder } from './word-finder.ts';
+
+/** Scripts that are written without spaces between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u;
+/** Words that are also looked for disguised: short ones and those of other letters only as they are. */
+const disguisableWord = /^[a-z]{4,}$/;
+const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
+
+/** A stretch that a word of the list covers. */
+export interface ListedSpan extends Span {
+  entry: Entry;
+}
+
+export class ListedWords {
+  readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #searcher: StringSearcher;
+  readonly #disguised: WordFinder | undefined;
+
+  /** @param entries what is known of each word, by its {@link normalizeText} */
+  constructor(entries: ReadonlyMap<string, Entry>) {
+    this.#entries = entries;
+    this.#searcher = new StringSearcher(entries.keys());
+    const disguisable = new Map([...entries].filter(([word]) => disguisableWord.test(word)));
+    if (disguisable.size > 0) this.#disguised = new WordFinder(lexiconOf(disguisable));
+  }
+
+  /**
+   * The words and phrases of the list in a text, in order, the longest first found where they overlap. A word must
+   * stand whole, save in scripts without spaces. Linear in the text's length for one list.
+   */
+  find(words: TextWords): ListedSpan[] {
+    const disguised = this.#disguised?.find(words).filter((span) => !isAccented(words.text, span)) ?? [];
+    return selectSpans([...this.#findAsListed(words.text), ...disguised]);
+  }
+
+  #findAsListed(original: string): ListedSpan[] {
+    const { text, starts, ends } = normalizeText(original);
+    const spans: Span[] = [];
+    let longest: Span | undefined;
+    this.#searcher.search(text, (start, end) => {
+      if (!isEdge(text, start) || !isEdge(text, end)) return;
+      // Of occurrences that start together only the longest can stay, and they are found shortest first.
+      if (longest?.start === start) longest.end = end;
+      else {
+        longest = { start, end };
+        spans.push(longest);
+      }
+    });
+    const places: ListedSpan[] = [];
+    for (const { start, end } of selectSpans(spans)) {
+      const entry = this.#entries.get(text.slice(start, end));
+      if (entry !== undefined) places.push({ start: starts?.[start] ?? start, end: ends?.[end - 1] ?? end, entry });
+    }
+    return selectSpans(places);
+  }
+}
+
+/** Whether a word may start or end between two units: not inside a word of a script with spaces, nor inside a letter. */
+function isEdge(text: string, at: number): boolean {
+  const before = characterBefore(text, at);
+  const after = characterAt(text, at);
+  if (/^\p{M}/u.test(after) && before !== '') return false;
+  if (!wordCharacter.test(before) || !wordCharacter.test(after)) return true;
+  return unspaced.test(before) || unspaced.test(after);
+}
+
+function characterAt(text: string, at: number): string {
+  const point = text.codePointAt(at);
+  return point === undefined ? '' : String.fromCodePoint(point);
+}
+
+function characterBefore(text: string, at: number): string {
+  const unit = text.charCodeAt(at - 1);
+  return characterAt(text, unit >= 0xdc00 && unit <= 0xdfff && at > 1 ? at - 2 : at - 1);
+}
+
+/** The words as a list in which each counts whole, or stretched by a run of three letters or more. */
+function lexiconOf(words: ReadonlyMap<string, Entry>): Lexicon {
+  return {
+    words,
+    shortestDoubled: Number.POSITIVE_INFINITY,
+    maskedWords: [...words.keys()],
+    roots: [],
+    innocentWords: new Set(),
+    innocentStems: [],
+    phrases: new Map(),
+    innocentPhrases: new Map(),
+  };
+}
+
+/** Whether a stretch has an accented letter: "schön" is another word than "schon", and no disguise of it. */
+function isAccented(text: string, { start, end }: Span): boolean {
+  return /[\u00c0-\u024f\u1e00-\u1eff]/.test(text.slice(start, end).normalize('NFC'));
+}
