@@ -67,8 +67,8 @@ const own = <T>(source: Readonly<Record<string, T>>, key: string): T | undefined
   Object.hasOwn(source, key) ? source[key] : undefined;
 
 /**
- * The values of a key of the query string, which knows text alone: numbers and booleans are read where the schema wants them. A key that
- * is repeated is one list where the schema takes lists, and one value said again elsewhere.
+ * The values of a key of the query string, which knows text alone: numbers and booleans are read where the schema wants
+ * them. A key that is repeated is one list where the schema takes lists, and one value said again elsewhere.
  */
 function fromQuery(schema: TSchema, value: string | string[] | undefined): unknown[] {
   if (value === undefined) return [];
