@@ -2,6 +2,7 @@ import Fuse from 'fuse.js';
 import MiniSearch from 'minisearch';
 import stringSimilarity from 'string-similarity';
 import { createMatchingEngine } from '../../src/analytics/text/matching/matcher.ts';
+import type { Row } from '../report/table.ts';
 import type { Request } from './matching-sets.ts';
 
 /** The score of each intent for a sentence; intents that are left out have 0. */
@@ -10,6 +11,9 @@ export type IntentScorer = (sentence: string) => Map<string, number>;
 /** A way to score intents by their samples. */
 export interface Peer {
   name: string;
+  kind: Row['kind'];
+  /** What is bundled to see how large it is. */
+  entry?: string;
   prepare(samples: readonly Request[]): IntentScorer;
 }
 
@@ -96,9 +100,9 @@ function prepareMiniSearch(samples: readonly Request[]): IntentScorer {
 
 /** Ours first, then the peers. */
 export const peers: readonly Peer[] = [
-  { name: 'sta', prepare: prepareOurs },
-  { name: 'TF-IDF, nearest', prepare: prepareTfIdf },
-  { name: 'minisearch', prepare: prepareMiniSearch },
-  { name: 'string-similarity', prepare: prepareStringSimilarity },
-  { name: 'fuse.js', prepare: prepareFuse },
+  { name: 'sta', kind: 'ours', entry: './src/analytics/text/matching/matcher.ts', prepare: prepareOurs },
+  { name: 'TF-IDF, nearest', kind: 'baseline', prepare: prepareTfIdf },
+  { name: 'minisearch', kind: 'peer', entry: 'minisearch', prepare: prepareMiniSearch },
+  { name: 'string-similarity', kind: 'peer', entry: 'string-similarity', prepare: prepareStringSimilarity },
+  { name: 'fuse.js', kind: 'peer', entry: 'fuse.js', prepare: prepareFuse },
 ];

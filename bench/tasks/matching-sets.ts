@@ -62,14 +62,33 @@ export function readFewShotSets(): FewShotSet[] {
   const snips = readSplit('SNIPS__valid').filter(everySixth);
   const snipsTrain = readSplit('SNIPS__train');
   return [
-    { name: 'banking 5', samples: readSplit('BANKING77__train_5'), queries: banking },
-    { name: 'banking 10', samples: readSplit('BANKING77__train_10'), queries: banking },
-    { name: 'clinc 5', samples: readSplit('CLINC150__train_5'), queries: clinc },
-    { name: 'clinc 10', samples: readSplit('CLINC150__train_10'), queries: clinc },
-    { name: 'snips 5', samples: takeShots(snipsTrain, 5), queries: snips },
-    { name: 'snips 10', samples: takeShots(snipsTrain, 10), queries: snips },
+    { name: 'BANKING 5', samples: readSplit('BANKING77__train_5'), queries: banking },
+    { name: 'BANKING 10', samples: readSplit('BANKING77__train_10'), queries: banking },
+    { name: 'CLINC 5', samples: readSplit('CLINC150__train_5'), queries: clinc },
+    { name: 'CLINC 10', samples: readSplit('CLINC150__train_10'), queries: clinc },
+    { name: 'SNIPS 5', samples: takeShots(snipsTrain, 5), queries: snips },
+    { name: 'SNIPS 10', samples: takeShots(snipsTrain, 10), queries: snips },
     { name: 'typos', samples: readSplit('CLINC150__train_10'), queries: clinc.map(misspell) },
   ];
+}
+
+/** Two sentences and how like each other people found them, 0 to 5. */
+export interface RatedPair {
+  rating: number;
+  one: string;
+  other: string;
+}
+
+/** The pairs of a set of the STS tasks (Agirre et al. 2015, 2016). */
+export function readRatedPairs(name: string): RatedPair[] {
+  return readData(`sts_similarity/${name}.tsv.gz`)
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [rating = '', one = '', other = ''] = line.split('\t');
+      return { rating: Number(rating), one, other };
+    });
 }
 
 /** Sentences of CLINC150's validation part that have none of its intents. */

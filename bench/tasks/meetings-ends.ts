@@ -3,7 +3,8 @@ import { findSpokenEnds } from '../../src/analytics/clips/sentences/find-spoken-
 import type { RunWord } from '../../src/analytics/clips/sentences/spoken-run.ts';
 import { readStreams, type StreamWord } from '../../training/meetings/examples.ts';
 import type { Meeting } from '../../training/meetings/read-meetings.ts';
-import { printScore, scoreDetection } from './meetings-scores.ts';
+import type { Row, Table } from '../report/table.ts';
+import { scoreCells, scoreDetection } from './meetings-scores.ts';
 
 const isSilent = (words: readonly StreamWord[], at: number, leastMs: number): boolean =>
   (words[at + 1]?.startMs ?? 0) - (words[at]?.endMs ?? 0) >= leastMs;
@@ -21,29 +22,30 @@ function findOurs(words: readonly StreamWord[], withSilences: boolean): boolean[
   return placed.map(({ end }) => ends.has(end));
 }
 
-/** Prints the table. The end of a speaker's last word before a silence of 1.5 s is no place to find. */
-export function printEnds(meetings: readonly Meeting[]): void {
+/** The end of a speaker's last word before a silence of 1.5 s is no place to find. */
+export function measureEnds(meetings: readonly Meeting[]): Table {
   const streams = meetings.flatMap(readStreams);
   const inside = (find: (words: readonly StreamWord[]) => boolean[]) =>
     streams.flatMap((words) => find(words).slice(0, -1));
   const gold = inside((words) => words.map(({ isEnd }) => isEnd));
-  console.log(`\nSentence ends without punctuation: ${gold.length} places, ${gold.filter(Boolean).length} ends`);
-  for (const leastMs of [300, 500]) {
-    const found = inside((words) => words.map((_, at) => isSilent(words, at, leastMs)));
-    printScore(`end: a silence of ${leastMs} ms`, scoreDetection(found, gold));
-  }
-  printScore(
-    'end: ours, words alone',
-    scoreDetection(
-      inside((words) => findOurs(words, false)),
-      gold,
-    ),
-  );
-  printScore(
-    'end: ours, words and silences',
-    scoreDetection(
-      inside((words) => findOurs(words, true)),
-      gold,
-    ),
-  );
+  const row = (name: string, kind: Row['kind'], find: (words: readonly StreamWord[]) => boolean[]): Row => {
+    return { name, kind, cells: scoreCells(scoreDetection(inside(find), gold)) };
+  };
+  const bySilence = (leastMs: number) => (words: readonly StreamWord[]) =>
+    words.map((_, at) => isSilent(words, at, leastMs));
+  return {
+    title: 'Meetings: ends of sentences in speech without punctuation, %',
+    columns: [
+      { name: 'precision' },
+      { name: 'recall' },
+      { name: 'F1', summary: 'Ends of spoken sentences, MRDA val, % F1' },
+    ],
+    rows: [
+      row('sta, words and silences', 'ours', (words) => findOurs(words, true)),
+      row('sta, words alone', 'ours', (words) => findOurs(words, false)),
+      row('a silence of 300 ms', 'baseline', bySilence(300)),
+      row('a silence of 500 ms', 'baseline', bySilence(500)),
+    ],
+    notes: [`${gold.length} places between words, of which ${gold.filter(Boolean).length} are ends.`],
+  };
 }

@@ -6,6 +6,7 @@ import { describeSpeech } from '../../src/analytics/clips/detection/describe-spe
 import { findStretches } from '../../src/analytics/clips/find-stretches.ts';
 import { readSentences } from '../../src/analytics/clips/sentences/read-sentences.ts';
 import type { TimedUtterance } from '../../src/analytics/clips/timed-utterance.ts';
+import type { Row, Table } from '../report/table.ts';
 import { readData } from './data.ts';
 
 const wordMs = 400;
@@ -88,6 +89,8 @@ function takeWords(texts: readonly string[], budget: number): string[] {
 const budgetOf = ({ durationMs }: TimedMeeting) => (share * durationMs) / wordMs;
 
 const choices: Record<string, Choose> = {
+  sta: ({ utterances, durationMs }) =>
+    findStretches('conversation', utterances, { durationMs }).map(({ text }) => text),
   'all of it': (meeting) => sentencesOf(meeting).map(({ text }) => text),
   'its opening': (meeting) =>
     takeWords(
@@ -101,17 +104,12 @@ const choices: Record<string, Choose> = {
         .map(({ text }) => text),
       budgetOf(meeting),
     ),
-  ours: ({ utterances, durationMs }) =>
-    findStretches('conversation', utterances, { durationMs }).map(({ text }) => text),
 };
 
-/** Prints which share of the chosen words people chose too, and how much of a meeting was chosen. */
-export function printHighlights(split: 'train' | 'val'): void {
-  const meetings = readExtracted(split);
-  console.log(
-    `\nHighlights, ${meetings.length} AMI meetings of QMSum ${split}: share of their words that people extracted`,
-  );
-  for (const [name, choose] of Object.entries(choices)) {
+/** Which share of the chosen words people chose too, and how much of a meeting was chosen. */
+export function measureHighlights(split: 'train' | 'val', quick: boolean): Table {
+  const meetings = readExtracted(split).slice(0, quick ? 4 : Number.POSITIVE_INFINITY);
+  const rows = Object.entries(choices).map(([name, choose]): Row => {
     let chosen = 0;
     let shared = 0;
     let all = 0;
@@ -123,7 +121,14 @@ export function printHighlights(split: 'train' | 'val'): void {
         shared += countShared(words, meeting.extract);
       }
     }
-    const percent = (value: number) => (100 * value).toFixed(1).padStart(5);
-    console.log(`  ${name.padEnd(24)} ${percent(shared / chosen)} %, ${percent(chosen / all)} % of the meeting`);
-  }
+    return { name, kind: name === 'sta' ? 'ours' : 'baseline', cells: [(100 * shared) / chosen, (100 * chosen) / all] };
+  });
+  return {
+    title: `Meetings: highlights of ${meetings.length} AMI meetings of QMSum ${split}, %`,
+    columns: [
+      { name: 'of its words, extracted by people', summary: 'Highlights, AMI, words that people extracted too, %' },
+      { name: 'of the meeting chosen' },
+    ],
+    rows,
+  };
 }

@@ -14,8 +14,5 @@ export function scoreDetection(found: readonly boolean[], gold: readonly boolean
   return { precision, recall, f1: (2 * hits) / (count(found) + count(gold) || 1) };
 }
 
-/** One line of a table. */
-export function printScore(name: string, { precision, recall, f1 }: Score): void {
-  const percent = (share: number) => (100 * share).toFixed(1).padStart(5);
-  console.log(`  ${name.padEnd(44)} P ${percent(precision)}  R ${percent(recall)}  F1 ${percent(f1)}`);
-}
+/** Precision, recall and F1 in percent, as cells of a table. */
+export const scoreCells = ({ precision, recall, f1 }: Score): number[] => [100 * precision, 100 * recall, 100 * f1];

@@ -11,9 +11,10 @@ import { readModel } from '../../src/analytics/clips/detection/linear-model.ts';
 import { findAnswer } from '../../src/analytics/clips/questions/find-answer.ts';
 import { findQuestions } from '../../src/analytics/clips/questions/find-questions.ts';
 import { type Meeting, readMeetings, stripPunctuation } from '../../training/meetings/read-meetings.ts';
-import { printEnds } from './meetings-ends.ts';
-import { printHighlights } from './meetings-highlights.ts';
-import { printScore, scoreDetection } from './meetings-scores.ts';
+import type { Row, Table, TaskOptions } from '../report/table.ts';
+import { measureEnds } from './meetings-ends.ts';
+import { measureHighlights } from './meetings-highlights.ts';
+import { scoreCells, scoreDetection } from './meetings-scores.ts';
 
 const rateAction = readModel(actionWeights);
 
@@ -32,7 +33,7 @@ const questionDetectors: Record<string, Detector> = {
       text,
     ),
   ),
-  ours: findQuestions,
+  sta: findQuestions,
 };
 
 const actionDetectors: Record<string, Detector> = {
@@ -40,9 +41,9 @@ const actionDetectors: Record<string, Detector> = {
   'as that, with "\'ll", "going to", "let\'s"': bySentence((text) =>
     /\bwill\b|'ll\b|\bneed to\b|\bplease\b|\bgoing to\b|\blet's\b/i.test(text),
   ),
-  'ours, the classifier alone': (sentences) =>
+  'sta, the classifier alone': (sentences) =>
     sentences.map((_, at) => rateAction(listActionFeatures(sentences, at)) > 0),
-  'ours, with plain promises and requests': findActions,
+  sta: findActions,
 };
 
 /** Finds the answers of given questions. */
@@ -60,7 +61,7 @@ const answerDetectors: Record<
     }
     return sentences.map((_, at) => found.has(at));
   },
-  ours: (sentences, questions) => {
+  sta: (sentences, questions) => {
     const found = new Set(
       questions.flatMap((isQuestion, at) => (isQuestion ? findAnswer(sentences, questions, at) : [])),
     );
@@ -79,42 +80,85 @@ function describe({ utterances }: Meeting, punctuated: boolean, withSpeakers: bo
   );
 }
 
-/** Prints the tables. */
-export async function run(): Promise<void> {
-  const meetings = readMeetings('val');
+const kindOf = (name: string): Row['kind'] => (name.startsWith('sta') ? 'ours' : 'baseline');
+/** Ours first. */
+const sorted = <Value>(record: Record<string, Value>): [string, Value][] =>
+  Object.entries(record).toSorted(([one], [other]) => Number(other === 'sta') - Number(one === 'sta'));
+
+interface Condition {
+  readonly name: string;
+  readonly described: readonly DescribedSentence[][];
+}
+
+/** A table of precision, recall and F1 under each condition. */
+function compare(
+  title: string,
+  summary: string,
+  conditions: readonly Condition[],
+  finders: readonly [name: string, find: (sentences: DescribedSentence[], at: number) => boolean[]][],
+  gold: readonly boolean[],
+): Table {
+  return {
+    title,
+    columns: conditions.flatMap(({ name }, at) => [
+      { name: `${name}: precision` },
+      { name: 'recall' },
+      { name: 'F1', ...(at === 0 || at === conditions.length - 1 ? { summary: `${summary}, ${name}, % F1` } : {}) },
+    ]),
+    rows: finders.map(([name, find]): Row => {
+      const cells = conditions.flatMap(({ described }) => scoreCells(scoreDetection(described.flatMap(find), gold)));
+      return { name, kind: kindOf(name), cells };
+    }),
+    notes: [`${gold.filter(Boolean).length} of ${gold.length} utterances are such.`],
+  };
+}
+
+/** Questions, answers, action items, sentence ends and highlights. */
+export async function run({ quick }: TaskOptions): Promise<Table[]> {
+  const meetings = readMeetings('val').slice(0, quick ? 2 : Number.POSITIVE_INFINITY);
   const utterances = meetings.flatMap((meeting) => meeting.utterances);
-  const questions = utterances.map(({ isQuestion }) => isQuestion);
-  const actions = utterances.map(({ isAction }) => isAction);
-  const answers = utterances.map(({ isAnswer }) => isAnswer);
-  const count = (list: boolean[]) => list.filter(Boolean).length;
-  console.log(
-    `MRDA val: ${meetings.length} meetings, ${utterances.length} utterances, ${count(questions)} questions, ${count(answers)} answers, ${count(actions)} action items`,
+  const conditions = [true, false].flatMap((punctuated) =>
+    [true, false].map((withSpeakers): Condition => {
+      const name = `${punctuated ? 'punctuated' : 'no punctuation'}, ${withSpeakers ? 'speakers' : 'no speakers'}`;
+      return { name, described: meetings.map((meeting) => describe(meeting, punctuated, withSpeakers)) };
+    }),
   );
-  for (const punctuated of [true, false]) {
-    for (const withSpeakers of [true, false]) {
-      console.log(
-        `\n${punctuated ? 'punctuated' : 'no punctuation'}, ${withSpeakers ? 'speakers known' : 'no speakers'}`,
-      );
-      const described = meetings.map((meeting) => describe(meeting, punctuated, withSpeakers));
-      for (const [name, detect] of Object.entries(questionDetectors)) {
-        printScore(`question: ${name}`, scoreDetection(described.flatMap(detect), questions));
-      }
-      for (const [name, detect] of Object.entries(answerDetectors)) {
-        const found = described.flatMap((sentences) => detect(sentences, findQuestions(sentences)));
-        printScore(`answer: ${name}`, scoreDetection(found, answers));
-      }
-      const given = described.flatMap((sentences, at) =>
-        (answerDetectors.ours ?? (() => []))(
-          sentences,
-          meetings[at]?.utterances.map(({ isQuestion }) => isQuestion) ?? [],
-        ),
-      );
-      printScore('answer: ours, the questions given', scoreDetection(given, answers));
-      for (const [name, detect] of Object.entries(actionDetectors)) {
-        printScore(`action: ${name}`, scoreDetection(described.flatMap(detect), actions));
-      }
-    }
-  }
-  printEnds(meetings);
-  printHighlights('val');
+  const given = meetings.map((meeting) => meeting.utterances.map(({ isQuestion }) => isQuestion));
+  const answers = sorted(answerDetectors);
+  return [
+    compare(
+      'Meetings: questions, MRDA val, %',
+      'Questions, MRDA val',
+      conditions,
+      sorted(questionDetectors).map(([name, detect]) => [name, (sentences) => detect(sentences)]),
+      utterances.map(({ isQuestion }) => isQuestion),
+    ),
+    compare(
+      'Meetings: answers, MRDA val, %',
+      'Answers, MRDA val',
+      conditions,
+      [
+        ...answers.map(([name, detect]): [string, (sentences: DescribedSentence[]) => boolean[]] => [
+          name,
+          (sentences) => detect(sentences, findQuestions(sentences)),
+        ]),
+        ...answers
+          .filter(([name]) => name === 'sta')
+          .map(([name, detect]): [string, (sentences: DescribedSentence[], at: number) => boolean[]] => [
+            `${name}, the questions given`,
+            (sentences, at) => detect(sentences, given[at] ?? []),
+          ]),
+      ],
+      utterances.map(({ isAnswer }) => isAnswer),
+    ),
+    compare(
+      'Meetings: action items, MRDA val, %',
+      'Action items, MRDA val',
+      conditions,
+      sorted(actionDetectors).map(([name, detect]) => [name, (sentences) => detect(sentences)]),
+      utterances.map(({ isAction }) => isAction),
+    ),
+    measureEnds(meetings),
+    measureHighlights('val', quick),
+  ];
 }

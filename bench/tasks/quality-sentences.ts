@@ -3,6 +3,8 @@
  * `Intl.Segmenter`, and the time that a long text takes. A boundary is the offset after a sentence's last character.
  */
 import { splitSentences } from '../../src/analytics/text/sentences/split-sentences.ts';
+import { countPerSecond } from '../report/count-per-second.ts';
+import type { Row, Table, TaskOptions } from '../report/table.ts';
 import { readData } from './data.ts';
 
 interface GumDocument {
@@ -20,14 +22,20 @@ interface Joined {
 type Splitter = (text: string) => number[];
 
 /** Ends of the sentences that a splitter finds. */
-const splitters: Record<string, Splitter> = {
-  'naive regex': (text) =>
-    [...text.matchAll(/[^.!?]*[.!?]+(?=\s|$)|[^.!?]+$/g)].map((m) => trimmed(text, m.index, m[0].length)),
-  'Intl.Segmenter': (text) =>
-    [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)].map((s) =>
-      trimmed(text, s.index, s.segment.length),
-    ),
-  ours: (text) => splitSentences(text).map((s) => s.end),
+const splitters: Record<string, { kind: Row['kind']; split: Splitter }> = {
+  sta: { kind: 'ours', split: (text) => splitSentences(text).map((s) => s.end) },
+  'Intl.Segmenter': {
+    kind: 'peer',
+    split: (text) =>
+      [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)].map((s) =>
+        trimmed(text, s.index, s.segment.length),
+      ),
+  },
+  'a regular expression': {
+    kind: 'baseline',
+    split: (text) =>
+      [...text.matchAll(/[^.!?]*[.!?]+(?=\s|$)|[^.!?]+$/g)].map((m) => trimmed(text, m.index, m[0].length)),
+  },
 };
 
 function trimmed(text: string, start: number, length: number): number {
@@ -87,40 +95,68 @@ function score(split: Splitter, documents: Joined[]): { precision: number; recal
   return { precision, recall, f1: (2 * precision * recall) / (precision + recall) };
 }
 
-/** Prints the tables. */
-export async function run(): Promise<void> {
-  const lines = readData('gum/docs.jsonl.xz').trim().split('\n');
-  const documents = lines.map((line) => JSON.parse(line) as GumDocument);
-  for (const part of ['train', 'dev']) {
-    const chosen = documents.filter((document) => document.split === part);
-    for (const [form, glue] of [
-      ['as paragraphs', (t: string) => t],
-      ['wrapped at 72', wrap],
-    ] as const) {
-      const joined = chosen.map((document) => joinDocument(document, glue));
-      const count = joined.reduce((sum, { ends }) => sum + ends.size, 0);
-      console.log(`GUM ${part}, ${form}: ${joined.length} documents, ${count} boundaries inside paragraphs`);
-      for (const [name, split] of Object.entries(splitters)) {
-        const { precision, recall, f1 } = score(split, joined);
-        console.log(
-          `  ${name.padEnd(16)} P ${(100 * precision).toFixed(1)}  R ${(100 * recall).toFixed(1)}  F1 ${(100 * f1).toFixed(1)}`,
-        );
-      }
-    }
-  }
-  const all = documents.map((document) => joinDocument(document, (t) => t).text).join('\n\n');
+const forms = [
+  { name: 'paragraphs', glue: (text: string) => text },
+  { name: 'wrapped at 72', glue: wrap },
+] as const;
+
+/** Milliseconds for a million characters and for an eighth of them: whether time grows faster than the text. */
+function measureGrowth(documents: readonly GumDocument[]): Table {
+  const all = documents.map((document) => joinDocument(document, (text) => text).text).join('\n\n');
   const prose = all.repeat(Math.ceil(1_000_000 / all.length));
-  for (const [name, text] of [
-    ['prose', prose],
-    ['one line', prose.replace(/\s+/g, ' ')],
-    ['no punctuation', prose.replace(/[^\p{L} ]+/gu, ' ')],
-  ] as const) {
-    const times = [125_000, 250_000, 500_000, 1_000_000].map((length) => {
+  const texts = { prose, 'one line': prose.replace(/\s+/g, ' '), 'no marks': prose.replace(/[^\p{L} ]+/gu, ' ') };
+  const lengths = [125_000, 1_000_000];
+  const rows = Object.entries(texts).map(([name, text]): Row => {
+    const times = lengths.map((length) => {
       const piece = text.slice(0, length);
       const begun = performance.now();
       splitSentences(piece);
-      return `${length / 1000}k ${(performance.now() - begun).toFixed(0)} ms`;
+      return performance.now() - begun;
     });
-    console.log(`time, ${name}: ${times.join(', ')}`);
-  }
+    return { name, kind: 'ours', cells: times };
+  });
+  return {
+    title: 'Sentences: milliseconds for a long text',
+    columns: lengths.map((length) => ({ name: `${length / 1000}k characters`, digits: 0 })),
+    rows,
+  };
+}
+
+/** The boundaries of GUM, and the time that long texts take. */
+export async function run({ quick }: TaskOptions): Promise<Table[]> {
+  const lines = readData('gum/docs.jsonl.xz').trim().split('\n');
+  const documents = lines
+    .map((line) => JSON.parse(line) as GumDocument)
+    .slice(0, quick ? 60 : Number.POSITIVE_INFINITY);
+  const sets = ['dev', 'train'].flatMap((part) =>
+    forms.map((form) => ({
+      name: `${part}, ${form.name}`,
+      joined: documents.filter(({ split }) => split === part).map((document) => joinDocument(document, form.glue)),
+    })),
+  );
+  const rows = Object.entries(splitters).map(([name, { kind, split }]): Row => {
+    const scores = sets.map(({ joined }) => score(split, joined));
+    const texts = sets[0]?.joined.map(({ text }) => text) ?? [];
+    const characters = texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length);
+    const speed = (countPerSecond(texts, split) * characters) / 1e6;
+    return { name, kind, cells: [...scores.map(({ f1 }) => 100 * f1), speed] };
+  });
+  const boundaries = sets[0]?.joined.reduce((sum, { ends }) => sum + ends.size, 0) ?? 0;
+  return [
+    {
+      title: 'Sentences: boundaries inside paragraphs of GUM, % F1',
+      columns: [
+        ...sets.map(({ name }, at) => ({
+          name,
+          ...(at < 2 ? { summary: `Sentence boundaries, GUM ${name}, % F1` } : {}),
+        })),
+        { name: 'MB/s', digits: 1 },
+      ],
+      rows,
+      notes: [
+        `GUM dev has ${boundaries} such boundaries; the rules were written with an eye on GUM train. Wrapped: each line ends at column 72.`,
+      ],
+    },
+    measureGrowth(documents),
+  ];
 }

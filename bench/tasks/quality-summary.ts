@@ -2,8 +2,10 @@
  * ROUGE F1 (Lin 2004; words stemmed, best of several references) of extractive summaries against summaries by people,
  * on the development splits, on which no weight of the engine was fitted.
  */
-import { summarisers } from './summary-peers.ts';
-import { measureBestRouge } from './summary-rouge.ts';
+import { countPerSecond } from '../report/count-per-second.ts';
+import type { Row, Table, TaskOptions } from '../report/table.ts';
+import { chooseOracle, summarisers } from './summary-peers.ts';
+import { measureBestRouge, type Rouge } from './summary-rouge.ts';
 import { readAbstracts, readDocuments, readMeetings, readSpeakers, type SummaryCase } from './summary-sets.ts';
 
 const sets: readonly { name: string; read: () => SummaryCase[] }[] = [
@@ -13,25 +15,61 @@ const sets: readonly { name: string; read: () => SummaryCase[] }[] = [
   { name: 'AMI speakers, 6 sentences', read: () => readSpeakers('val') },
 ];
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+type Summarise = (one: SummaryCase) => string;
 
-function measure(cases: readonly SummaryCase[], summarise: (text: string, sentences: number) => string): string {
+function measure(cases: readonly SummaryCase[], summarise: Summarise): Rouge {
   const sum = { one: 0, two: 0, longest: 0 };
-  for (const { text, references, sentences } of cases) {
-    const rouge = measureBestRouge(summarise(text, sentences), references);
+  for (const one of cases) {
+    const rouge = measureBestRouge(summarise(one), one.references);
     sum.one += rouge.one;
     sum.two += rouge.two;
     sum.longest += rouge.longest;
   }
-  return [sum.one, sum.two, sum.longest].map((total) => ((100 * total) / cases.length).toFixed(1)).join(' / ');
+  const share = (total: number) => (100 * total) / cases.length;
+  return { one: share(sum.one), two: share(sum.two), longest: share(sum.longest) };
 }
 
-export async function run(): Promise<void> {
-  const read = sets.map(({ name, read: cases }) => ({ name, cases: cases() }));
-  console.log('ROUGE-1 / ROUGE-2 / ROUGE-L, % F1:\n');
-  console.log(row(['', ...read.map(({ name, cases }) => `${name} (${cases.length})`)]));
-  console.log(row(['---', ...read.map(() => '---')]));
-  for (const { name, summarise } of summarisers) {
-    console.log(row([name, ...read.map(({ cases }) => measure(cases, summarise))]));
-  }
+/** ROUGE-1 in the first table; ROUGE-2 and ROUGE-L in the second. */
+export async function run({ quick }: TaskOptions): Promise<Table[]> {
+  const read = sets.map(({ name, read: readCases }) => {
+    const cases = readCases().slice(0, quick ? 10 : Number.POSITIVE_INFINITY);
+    return { name: `${name} (${cases.length})`, cases };
+  });
+  const meetings = read[2]?.cases.slice(0, 8) ?? [];
+  const characters = meetings.reduce((sum, { text }) => sum + text.length, 0) / Math.max(1, meetings.length);
+  const measured = summarisers.map(({ name, kind, summarise }) => {
+    const choose: Summarise = ({ text, sentences }) => summarise(text, sentences);
+    const speed = (countPerSecond(meetings, choose) * characters) / 1e6;
+    return { name, kind, scores: read.map(({ cases }) => measure(cases, choose)), speed };
+  });
+  const ceiling = read.map(({ cases }) =>
+    cases.every(({ sentences }) => sentences === 1) ? measure(cases, chooseOracle) : undefined,
+  );
+  const best: Row = { name: 'the best sentence there is', kind: 'baseline', cells: ceiling.map((rouge) => rouge?.one) };
+  return [
+    {
+      title: 'Summary: ROUGE-1, % F1',
+      columns: [
+        ...read.map(({ name }) => ({ name, summary: `Summary, ${name}, ROUGE-1 % F1` })),
+        { name: 'MB/s of meetings', digits: 2 },
+      ],
+      rows: [
+        ...measured.map(({ name, kind, scores, speed }): Row => {
+          return { name, kind, cells: [...scores.map(({ one }) => one), speed] };
+        }),
+        best,
+      ],
+      notes: [
+        'The best sentence is chosen with the reference at hand: no choice of one sentence can have more.',
+        'Each summary has as many sentences as the column says; where several people wrote one, the nearest counts.',
+      ],
+    },
+    {
+      title: 'Summary: ROUGE-2 and ROUGE-L, % F1',
+      columns: read.flatMap(({ name }) => [{ name: `${name}, R-2` }, { name: 'R-L' }]),
+      rows: measured.map(({ name, kind, scores }): Row => {
+        return { name, kind, cells: scores.flatMap(({ two, longest }) => [two, longest]) };
+      }),
+    },
+  ];
 }

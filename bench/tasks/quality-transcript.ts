@@ -9,7 +9,9 @@ import { join } from 'node:path';
 import type { Utterance } from '../../src/analytics/speech/transcript/transcript.ts';
 import { findProgram } from '../../src/service/media/find-ffmpeg.ts';
 import { openMediaTools } from '../../src/service/media/media-tools.ts';
+import { findPocketsphinx } from '../../src/service/transcription/pocketsphinx/find-pocketsphinx.ts';
 import { chooseTranscriber, type TranscriptionInput } from '../../src/service/transcription/transcriber.ts';
+import type { Row, Table, TaskOptions } from '../report/table.ts';
 import { readData } from './data.ts';
 import { alignWords, type SpokenWord } from './transcript-alignment.ts';
 
@@ -31,19 +33,55 @@ const fliteSentences = [
 const dataRoot = process.env.STA_BENCH_DATA ?? new URL('../../../shared/data', import.meta.url).pathname;
 const voices = ['slt', 'rms', 'awb'];
 
-export async function run(): Promise<void> {
+/** One row for each recogniser: sherpa-onnx where STA_STT_MODEL names a model, and pocketsphinx where it is installed. */
+export async function run({ quick }: TaskOptions): Promise<Table[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sta-bench-'));
   try {
-    const sets = new Map([...readSamples(), ...speakSamples(folder)]);
+    const sets = [...readSamples(), ...speakSamples(folder)].map(([name, samples]) => {
+      return { name, samples: quick ? samples.slice(0, 2) : samples };
+    });
+    const measured: { engine: string; scores: Measured[] }[] = [];
     for (const sttModel of process.env.STA_STT_MODEL ? [process.env.STA_STT_MODEL, undefined] : [undefined]) {
-      for (const [name, samples] of sets) await measure(name, samples, sttModel);
+      if (sttModel === undefined && findPocketsphinx(process.env) === undefined) continue;
+      const scores: Measured[] = [];
+      for (const { samples } of sets) scores.push(await measure(samples, sttModel));
+      measured.push({ engine: scores[0]?.engine ?? '', scores });
     }
+    const words = sets.map(({ samples }) => samples.reduce((sum, sample) => sum + sample.words.length, 0));
+    return [
+      {
+        title: 'Speech to text: word error, %',
+        columns: [
+          ...sets.map(({ name }, at) => ({ name: `${name} (${words[at] ?? 0} words)`, lowerIsBetter: true })),
+          { name: 'read speech: starts off by, median ms', digits: 0 },
+          { name: '90 % ms', digits: 0 },
+          { name: 'times real time' },
+        ],
+        rows: measured.map(({ engine, scores }): Row => {
+          const audio = scores.reduce((sum, { audioMs }) => sum + audioMs, 0);
+          const computed = scores.reduce((sum, { computedMs }) => sum + computedMs, 0);
+          const offsets = [scores[0]?.medianOffsetMs, scores[0]?.highOffsetMs];
+          const errors = scores.map(({ errorShare }) => 100 * errorShare);
+          return { name: engine, kind: 'peer', cells: [...errors, ...offsets, audio / computed] };
+        }),
+        notes: ['The recognisers are not part of sta: it uses what is installed. Short recordings with known words.'],
+      },
+    ];
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-async function measure(name: string, samples: readonly Sample[], sttModel: string | undefined): Promise<void> {
+interface Measured {
+  readonly engine: string;
+  readonly errorShare: number;
+  readonly medianOffsetMs: number | undefined;
+  readonly highOffsetMs: number | undefined;
+  readonly audioMs: number;
+  readonly computedMs: number;
+}
+
+async function measure(samples: readonly Sample[], sttModel: string | undefined): Promise<Measured> {
   const tools = await openMediaTools(process.env);
   const total = { words: 0, errors: 0, audioMs: 0, computedMs: 0, engine: '' };
   const offsets: number[] = [];
@@ -63,11 +101,8 @@ async function measure(name: string, samples: readonly Sample[], sttModel: strin
     offsets.push(...startOffsetsMs.map(Math.abs));
   }
   offsets.sort((a, b) => a - b);
-  const at = (share: number) => `${Math.round(offsets[Math.floor((offsets.length - 1) * share)] ?? 0)} ms`;
-  const times = offsets.length === 0 ? 'no times to compare' : `starts off by ${at(0.5)} (median), ${at(0.9)} (90 %)`;
-  const error = ((100 * total.errors) / total.words).toFixed(1);
-  const speed = (total.audioMs / total.computedMs).toFixed(1);
-  console.log(`${total.engine}  ${name}: word error ${error} % of ${total.words}; ${times}; ${speed}x real time`);
+  const at = (share: number) => offsets[Math.floor((offsets.length - 1) * share)];
+  return { ...total, errorShare: total.errors / total.words, medianOffsetMs: at(0.5), highOffsetMs: at(0.9) };
 }
 
 function wordsOf({ words, text }: Utterance): SpokenWord[] {

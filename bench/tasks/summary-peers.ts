@@ -1,9 +1,13 @@
 import { splitSentences } from '../../src/analytics/text/sentences/split-sentences.ts';
 import { summariseText } from '../../src/analytics/text/summary/summary.ts';
+import type { Row } from '../report/table.ts';
+import { measureBestRouge } from './summary-rouge.ts';
+import type { SummaryCase } from './summary-sets.ts';
 
 /** A way to choose so many sentences of a text, in order of the text. */
 export interface Summariser {
   name: string;
+  kind: Row['kind'];
   summarise(text: string, sentences: number): string;
 }
 
@@ -48,18 +52,30 @@ function rankByTextRank(texts: readonly string[]): number[] {
 /** A number from 0 to 1 that depends on its place alone: the choice is random, and the same in every run. */
 const scatter = (at: number): number => (Math.sin(at * 12.9898 + 78.233) * 43758.5453) % 1;
 
+/** The sentence that is nearest to a reference by ROUGE-1: the most that a choice of one sentence can have. */
+export function chooseOracle({ text, references }: SummaryCase): string {
+  const rated = listTexts(text).map((sentence) => ({ sentence, score: measureBestRouge(sentence, references).one }));
+  return rated.reduce((best, one) => (one.score > best.score ? one : best), { sentence: '', score: -1 }).sentence;
+}
+
 /** Ours first, then the peers. */
 export const summarisers: readonly Summariser[] = [
   {
     name: 'sta',
+    kind: 'ours',
     summarise: (text, sentences) =>
       summariseText(text, { sentences })
         .map(({ sentence }) => sentence)
         .join(' '),
   },
-  { name: 'LEAD, the first sentences', summarise: (text, count) => listTexts(text).slice(0, count).join(' ') },
+  {
+    name: 'LEAD, the first sentences',
+    kind: 'baseline',
+    summarise: (text, count) => listTexts(text).slice(0, count).join(' '),
+  },
   {
     name: 'TextRank',
+    kind: 'peer',
     summarise: (text, count) => {
       const texts = listTexts(text);
       return pickHighest(texts, rankByTextRank(texts), count);
@@ -67,6 +83,7 @@ export const summarisers: readonly Summariser[] = [
   },
   {
     name: 'longest sentences',
+    kind: 'baseline',
     summarise: (text, count) => {
       const texts = listTexts(text);
       return pickHighest(
@@ -78,6 +95,7 @@ export const summarisers: readonly Summariser[] = [
   },
   {
     name: 'random sentences',
+    kind: 'baseline',
     summarise: (text, count) => {
       const texts = listTexts(text);
       return pickHighest(

@@ -1,0 +1,36 @@
+import type { Column, Row, Table } from './table.ts';
+import { escapeCell, writeCell, writeGrid } from './write-table.ts';
+
+/**
+ * One line for each column that has a summary name: our figure, everything else that was run, the best first, and what
+ * others have published.
+ */
+export function writeSummary(tables: readonly Table[]): string {
+  const rows = tables.flatMap((table) =>
+    table.columns.flatMap((column, at) =>
+      column.summary === undefined ? [] : [writeLine(column, column.summary, at, table.rows)],
+    ),
+  );
+  return writeGrid(['', 'sta', 'run beside it', 'published, on test sets'], rows, 4);
+}
+
+function writeLine(column: Column, summary: string, at: number, rows: readonly Row[]): string[] {
+  const figures = rows.flatMap((row) => {
+    const value = row.cells[at];
+    return typeof value === 'number' ? [{ ...row, value }] : [];
+  });
+  const sign = column.lowerIsBetter === true ? 1 : -1;
+  const sorted = figures.toSorted((a, b) => sign * (a.value - b.value));
+  const ours = figures.find(({ kind }) => kind === 'ours');
+  const list = (chosen: typeof figures) =>
+    chosen.map(({ name, value, source }) => {
+      const text = `${escapeCell(name)} ${writeCell(value, column)}`;
+      return source === undefined ? text : `[${text}](${source})`;
+    });
+  return [
+    escapeCell(summary),
+    ours === undefined ? '' : `**${writeCell(ours.value, column)}**`,
+    list(sorted.filter(({ kind }) => kind === 'peer' || kind === 'baseline')).join(', '),
+    list(sorted.filter(({ kind }) => kind === 'published')).join(', '),
+  ];
+}

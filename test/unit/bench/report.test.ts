@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { replaceBetween } from '../../../bench/report/replace-between.ts';
+import type { Table } from '../../../bench/report/table.ts';
+import { writeSummary } from '../../../bench/report/write-summary.ts';
+import { writeCell, writeTable } from '../../../bench/report/write-table.ts';
+
+const table: Table = {
+  title: 'Sentiment',
+  columns: [
+    { name: 'SST, five classes, %', summary: 'Sentiment, SST, five classes' },
+    { name: 'µs a sentence', digits: 0, summary: 'Sentiment, µs a sentence', lowerIsBetter: true },
+    { name: 'engine' },
+  ],
+  rows: [
+    { name: 'sta', kind: 'ours', cells: [45.04, 1234.4, 'a|b'] },
+    { name: 'slow', kind: 'peer', cells: [33, 9000, undefined] },
+    { name: 'fast', kind: 'peer', cells: [34.649, 12, undefined] },
+    { name: 'RNTN', kind: 'published', cells: [45.7], source: 'https://example.com/rntn' },
+  ],
+  notes: ['Nothing was trained on it.'],
+};
+
+it('writes a table with figures to the right, a bar escaped, what is published marked', () => {
+  expect(writeTable(table, 3)).toBe(`### Sentiment
+
+|  | SST, five classes, % | µs a sentence | engine |
+| --- | ---: | ---: | ---: |
+| **sta** | 45.0 | 1,234 | a\\|b |
+| slow | 33.0 | 9,000 |  |
+| fast | 34.6 | 12 |  |
+| *[RNTN](https://example.com/rntn)* | 45.7 |  |  |
+
+In italics: published figures, not run here, on the sets' test parts.
+
+Nothing was trained on it.`);
+});
+
+it('sums up each named column: ours, the others from the best down, the published with its source', () => {
+  expect(writeSummary([table]).split('\n').slice(2)).toEqual([
+    '| Sentiment, SST, five classes | **45.0** | fast 34.6, slow 33.0 | [RNTN 45.7](https://example.com/rntn) |',
+    '| Sentiment, µs a sentence | **1,234** | fast 12, slow 9,000 |  |',
+  ]);
+});
+
+it('keeps one line and the number of cells, whatever stands in a cell', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const cell = writeCell(text, { name: 'x' });
+      expect(cell).not.toMatch(/[\r\n]/);
+      expect(cell.replaceAll('\\|', '')).not.toContain('|');
+    }),
+  );
+});
+
+it('replaces what stands between two marks, and nothing else', () => {
+  const page = 'before\n<!-- x -->\nold\n<!-- /x -->\nafter';
+  const once = replaceBetween(page, 'x', 'new');
+  expect(once).toBe('before\n<!-- x -->\n\nnew\n\n<!-- /x -->\nafter');
+  expect(replaceBetween(once, 'x', 'new')).toBe(once);
+});
+
+it.each(['', '<!-- x -->', '<!-- /x --><!-- x -->', '<!-- x --><!-- x --><!-- /x -->'])(
+  'refuses a page whose marks are not there once and in order: %s',
+  (page) => {
+    expect(() => replaceBetween(page, 'x', 'new')).toThrow('<!-- /x -->');
+  },
+);
