@@ -53,7 +53,7 @@ export const profanity = {
       level: Type.Optional(
         Type.Enum([...profanityLevels], {
           description:
-            'Extension. The least grave word that counts: `mild` counts everyday words (sex, idiot) too, `standard` (the default) counts these only where they swear, `strong` no mild words',
+            'Extension. The mildest word that counts: `mild` counts everyday words (sex, idiot) anywhere, `standard` (the default) only where they swear, `strong` no mild words',
         }),
       ),
       languages: Type.Optional(

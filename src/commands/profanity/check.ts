@@ -29,7 +29,8 @@ const command = 'profanity check';
 
 const levelNotes: readonly string[] = [
   'Levels: strong counts strong words and slurs. standard counts mild swearing (damn) too, and everyday words (idiot, hell)',
-  'where they swear: beside a profane word, or aimed at somebody. mild counts everyday and sexual words anywhere.',
+  'where they swear: beside a profane word, aimed at somebody, or as the whole text. mild counts everyday, clinical and',
+  'sexual words anywhere.',
   `Languages: ${profanityLanguages.join(', ')}.`,
 ];
 

@@ -39,6 +39,7 @@ export function chooseSpans(words: TextWords, spans: readonly GradedSpan[], leve
     const { reach } = span.entry;
     if (free(reach)) return true;
     if (reach === 'company') return besideProfane(span);
+    if (reach === 'lone') return besideProfane(span) || (span.first === 0 && span.last === words.numbers.length - 1);
     if (reach === 'name') return isAimed(words, span, false) && endsClause(words, span.last);
     return besideProfane(span) || isAimed(words, span, true) || isSentence(words, span);
   });

@@ -1,4 +1,5 @@
-/** Finds words written letter by letter with spaces: "f u c k", "F U C K E R", "f u c ked". */
+/** Finds words written letter by letter with spaces: "f u c k", "F_u c_K", "$ h i t", "f # g g o t s", "f u c ked". */
+import { foldChunk } from './fold-chunk.ts';
 import type { WordJudge } from './judge-words.ts';
 import type { GradedSpan } from './spans.ts';
 import { type TextWords, textAfter, wordAt } from './text-words.ts';
@@ -9,7 +10,12 @@ const shortestWord = 4;
 /** Letters that are words themselves may stand before or after the spelled word: "you a s s h o l e", "f u c k u". */
 const lettersAsWords = /^[aiu]$/;
 /** What may stand between the letters. */
-const gaps = /^\.?\s+$/;
+const gaps = /^[.,_-]?\s+$/;
+
+const signLetters: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', $: 's', '@': 'a' };
+/** A sign for a letter that is left out. */
+const hiding = /^[*#]$/;
+const fewLetters = /^[a-z](?:[_.*-]+[a-z]){1,3}$/;
 
 /** Some ways to read a run of letters; the first that is listed counts. */
 interface Candidate {
@@ -21,32 +27,19 @@ interface Candidate {
   whole: boolean;
 }
 
+/** What a chunk spells of a word. */
+interface Part {
+  /** Its letters, none for a sign that hides one. */
+  letters: string;
+  /** Whether it is no letter itself. */
+  sign: boolean;
+}
+
 /** The spelled words of a text. A name that is spelled out ("D I C K S O N") is no hit: the whole run must be listed. */
 export function findSpelledWords(words: TextWords, judge: WordJudge): GradedSpan[] {
-  const candidates: Candidate[] = [];
-  const propose = (run: number, first: number, last: number, whole: boolean) => {
-    let reading = '';
-    for (let index = first; index <= last; index++) reading += wordAt(words, index);
-    if (reading.length >= shortestWord) candidates.push({ run, reading, first, last, whole });
-  };
-  const single = words.words.map((word) => /^[a-z]$/.test(word));
-  const isSingle = (index: number) => single[words.numbers[index] ?? -1] === true;
-  for (let first = 0; first < words.numbers.length; first++) {
-    if (!isSingle(first)) continue;
-    const run = first;
-    let last = first;
-    while (isSingle(last + 1) && gaps.test(textAfter(words, last))) last++;
-    if (last - first + 1 >= shortestRun) {
-      const next = wordAt(words, last + 1);
-      if (/^[a-z]{2,4}$/.test(next) && gaps.test(textAfter(words, last))) propose(run, first, last + 1, true);
-      const later = lettersAsWords.test(wordAt(words, first)) ? first + 1 : first;
-      const earlier = lettersAsWords.test(wordAt(words, last)) ? last - 1 : last;
-      for (const from of new Set([later, first])) {
-        for (const to of new Set([earlier, last])) propose(run, from, to, false);
-      }
-    }
-    first = last;
-  }
+  const parts = words.words.map((word, number) => readPart(word, words.plain[number] === true));
+  if (parts.every((part) => part === undefined)) return [];
+  const candidates = listCandidates(words, parts);
   const verdicts = judge.judge(candidates.map(({ reading }) => reading));
   const spans: GradedSpan[] = [];
   let done = -1;
@@ -57,4 +50,60 @@ export function findSpelledWords(words: TextWords, judge: WordJudge): GradedSpan
     done = run;
   }
   return spans;
+}
+
+function listCandidates(words: TextWords, parts: readonly (Part | undefined)[]): Candidate[] {
+  const candidates: Candidate[] = [];
+  const partAt = (index: number) => parts[words.numbers[index] ?? -1];
+  const propose = (run: number, first: number, last: number, whole: boolean) => {
+    let reading = '';
+    let letters = 0;
+    let signs = 0;
+    for (let index = first; index <= last; index++) {
+      const part = partAt(index);
+      reading += part?.letters ?? wordAt(words, index);
+      if (part?.sign) signs++;
+      else letters += part?.letters.length ?? 1;
+    }
+    if (reading.length + (signs > 0 ? 1 : 0) < shortestWord || signs > 2 || signs >= letters) return;
+    candidates.push({ run, reading, first, last, whole: whole || signs > 0 });
+  };
+  for (let first = 0; first < words.numbers.length; first++) {
+    const part = partAt(first);
+    if (part === undefined) continue;
+    const run = first;
+    let last = first;
+    let letters = part.letters.length;
+    for (
+      let next = partAt(last + 1);
+      next !== undefined && gaps.test(textAfter(words, last));
+      next = partAt(last + 1)
+    ) {
+      last++;
+      letters += next.letters.length;
+    }
+    if (last > first && letters >= shortestRun) {
+      const next = wordAt(words, last + 1);
+      if (/^[a-z]{2,4}$/.test(next) && gaps.test(textAfter(words, last))) propose(run, first, last + 1, true);
+      const later = lettersAsWords.test(wordAt(words, first)) ? first + 1 : first;
+      const earlier = lettersAsWords.test(wordAt(words, last)) ? last - 1 : last;
+      for (const from of new Set([later, first])) {
+        for (const to of new Set([earlier, last])) propose(run, from, to, false);
+      }
+    }
+    first = last;
+  }
+  return candidates;
+}
+
+/** What a different word of a text spells; undefined for one that is no letter and not a few with signs between. */
+function readPart(word: string, plain: boolean): Part | undefined {
+  if (plain) return word.length === 1 ? { letters: word, sign: false } : undefined;
+  if (word.length > 10) return undefined;
+  if (hiding.test(word)) return { letters: '', sign: true };
+  const letter = signLetters[word];
+  if (letter !== undefined) return { letters: letter, sign: true };
+  const folded = foldChunk(word).text;
+  if (/^[a-z]$/.test(folded)) return { letters: folded, sign: false };
+  return fewLetters.test(folded) ? { letters: folded.replace(/[^a-z]/g, ''), sign: false } : undefined;
 }

@@ -74,6 +74,8 @@ function foldCharacter(character: string): string {
     const resolved = String.fromCodePoint(confusables.transform(point) ?? point);
     if (/^[A-Za-z]$/.test(resolved)) return resolved.toUpperCase();
   }
+  // Marks that stand on a space of their own (Arabic presentation forms) hide nothing.
+  if (plain.trim() === '') return '';
   return letter.test(character) ? foreign : sign;
 }
 

@@ -94,6 +94,9 @@ export function createProfanityEngine(): ProfanityEngine {
         ...(english ? findEnglish(words, level) : []),
         ...foreign.filter(({ entry }) => level !== 'strong' || entry.grade !== 'mild'),
       ];
+      if (found.length === 0 && custom.length === 0) {
+        return { censoredText: text, customProfaneWords: [], predefinedProfaneWords: [], hits: [] };
+      }
       const hits = mergeHits(text, custom, selectSpans(found));
       return {
         censoredText: censorText(text, hits, replaceChar),

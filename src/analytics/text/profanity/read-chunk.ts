@@ -51,8 +51,13 @@ export function readChunk(chunk: FoldedChunk, masked: MaskedWords): Reading[] {
     ...(uuid.test(chunk.text) ? [] : readLeet(chunk.text)),
     ...readSpelled(chunk.text),
     ...readHyphened(chunk.text),
-    ...masked.read(chunk.text),
+    ...masked.read(hideStrangers(chunk.text)),
   ];
+}
+
+/** Letters of other scripts and signs hide a letter when one alone stands between two Latin letters: "f\u30c4ck", "sh\u2665t". */
+function hideStrangers(text: string): string {
+  return text.replace(/(?<=[a-z])[\ue000\ue001](?=[a-z])/g, '*');
 }
 
 /** Runs of letters, taken together with digits around them ("fuck123"). */

@@ -2,6 +2,7 @@
 import { findPhrases } from './find-phrases.ts';
 import { findSpelledWords } from './find-spelled-words.ts';
 import { type FoldedChunk, foldChunk } from './fold-chunk.ts';
+import { foldDrawn } from './fold-drawn.ts';
 import { WordJudge } from './judge-words.ts';
 import type { Lexicon } from './lexicon/compile-lexicon.ts';
 import type { Entry } from './lexicon/entry.ts';
@@ -28,7 +29,7 @@ export class WordFinder {
   /** The stretches of a text that the list covers, wherever they count; linear in the text's length. */
   find(words: TextWords): GradedSpan[] {
     const hitsOf = this.#judgeCores(words);
-    const spans: GradedSpan[] = [];
+    let spans: GradedSpan[] = [];
     if (hitsOf.size > 0) {
       for (let index = 0; index < words.numbers.length; index++) {
         const start = words.starts[index] ?? 0;
@@ -37,32 +38,31 @@ export class WordFinder {
         }
       }
     }
-    const innocent = findPhrases(words, this.#lexicon.innocentPhrases);
-    return [
-      ...withoutCovered(spans, innocent),
-      ...findPhrases(words, this.#lexicon.phrases),
-      ...findSpelledWords(words, this.#judge),
-    ];
+    if (spans.length > 0) spans = withoutCovered(spans, findPhrases(words, this.#lexicon.innocentPhrases));
+    return [...spans, ...findPhrases(words, this.#lexicon.phrases), ...findSpelledWords(words, this.#judge)];
   }
 
   /** The listed stretches of each different core that has any, by its number, relative to its start. */
   #judgeCores(words: TextWords): Map<number, CoreHit[]> {
     const readings: Reading[] = [];
     const owners: number[] = [];
-    const folds = new Map<number, FoldedChunk>();
+    const folds: (FoldedChunk | undefined)[] = [];
     for (const [number, core] of words.cores.entries()) {
       if (words.plain[number]) {
         const word = words.words[number] ?? '';
         readings.push({ word, first: 0, last: word.length - 1, shortest: 1, byRoot: true });
         owners.push(number);
+        folds.push(undefined);
         continue;
       }
       const folded = foldChunk(core);
       if (this.#lexicon.innocentWords.has(folded.text)) continue;
-      folds.set(number, folded);
-      for (const reading of readChunk(folded, this.#masked)) {
-        readings.push(reading);
-        owners.push(number);
+      for (const fold of [folded, ...foldDrawn(core)]) {
+        for (const reading of readChunk(fold, this.#masked)) {
+          readings.push(reading);
+          owners.push(number);
+          folds.push(fold);
+        }
       }
     }
     const verdicts = this.#judge.judge(readings.map(({ word }) => word));
@@ -71,7 +71,7 @@ export class WordFinder {
       const verdict = verdicts[order];
       if (verdict === undefined || (verdict.by === 'root' && !byRoot) || word.length < shortest) continue;
       const number = owners[order] ?? 0;
-      const fold = folds.get(number);
+      const fold = folds[order];
       const { entry } = verdict;
       const hit = { start: fold?.starts?.[first] ?? first, end: fold?.ends?.[last] ?? last + 1, entry };
       const list = hits.get(number);

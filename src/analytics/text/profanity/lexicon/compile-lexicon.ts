@@ -1,7 +1,8 @@
 /** The word list made ready for matching: whole words in a map, roots for the matcher, phrases by their first word. */
 import { aimedSlurs, insultWords, nameWords, rudeWords } from './aimed-words.ts';
+import { listDisguisedForms } from './disguised-forms.ts';
 import { type Entry, weightier } from './entry.ts';
-import { everydayWords } from './everyday-words.ts';
+import { bodyWords, oathWords } from './everyday-words.ts';
 import { expandForms, makeCompounds, pluralOf, splitPhrases, splitWords } from './expand-forms.ts';
 import { hatefulWords } from './hateful-words.ts';
 import { innocentPhrases, innocentStems, innocentWords } from './innocent-words.ts';
@@ -54,7 +55,8 @@ const groups: readonly WordGroup[] = [
   rudeWords,
   insultWords,
   aimedSlurs,
-  everydayWords,
+  bodyWords,
+  oathWords,
   nameWords,
 ];
 
@@ -85,6 +87,10 @@ export function compilePredefined(): Lexicon {
   }
   for (const compound of makeCompounds()) if (words.get(compound)?.reach !== 'always') words.set(compound, strong);
   for (const { text, entry } of roots) for (const form of expandForms(`${text}/v`)) addWord(form, entry);
+  for (const [form, word] of listDisguisedForms()) {
+    const entry = words.get(word);
+    if (entry !== undefined && !words.has(form)) words.set(form, entry);
+  }
   for (const word of innocent) words.delete(word);
 
   const excused = new Map<string, Phrase[]>();

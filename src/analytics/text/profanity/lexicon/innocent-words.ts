@@ -6,7 +6,7 @@ export const innocentStems =
 
 /** Whole words that a form or a compound of the list happens to spell. */
 export const innocentWords =
-  'assess rapped rapping rapper rappers rappist poon craps shiitic slutch shitepoke retarred fellatee placuntitis bumbag bumbags gaylord gaylords';
+  'assess rapped rapping rapper rappers rappist poon craps shiitic slutch shitepoke retarred fellatee placuntitis bumbag bumbags gaylord gaylords inbreed';
 
 /** Phrases, in lower case, in which a listed word is innocent; the listed word is any word of the phrase. */
 export const innocentPhrases = `

@@ -61,6 +61,14 @@ describe('disguises', () => {
       ['unfuckingbelievable', 'shitstorm', 'assgoblin', 'dickwaffle', 'dumbasses', 'cuntish', 'whorish'],
     ],
     ['digits beside', ['fuck123', 'bitch2']],
+    ['letters drawn', ['f()()ker', 'f|_|ck', 'fu|<er', 'a$$h()le', 'b|tch', '5h|t', 'm0th3rf|_|cker', 'bi+(h']],
+    ['upside down', ['ʞɔnɟ', 'ɹǝƃƃıu', 'ʇıɥs']],
+    ['strangers between the letters', ['fツck', 'sh♥t', 'f🤬ck', 'fსck', 'n♠gger']],
+    ['x, swapped, dropped, backwards', ['fxck', 'fxxk', 'dxxkhead', 'bicth', 'fcuking', 'niggre', 'assholse', 'kcuf']],
+    [
+      'letters apart with signs',
+      ['F_u c_K', '$ h i t', 's h 1 t', 'f # g g o t s', 'f\ufc60 u\ufc60 c\ufc60 k', 'ｆ ｕ ｃ ｋ'],
+    ],
     ['signs', ['🖕', '🖕🏽', '8===D']],
   ])('%s', (_, words) => {
     for (const word of words) {
@@ -84,5 +92,23 @@ describe('disguises', () => {
     expect(findIn('f u c k u')).toEqual(['f u c k']);
     expect(findIn('i f u c k the')).toEqual(['f u c k']);
     expect(findIn('a s s h o l e')).toEqual(['a s s h o l e']);
+  });
+
+  it('leaves what only looks so', () => {
+    for (const text of [
+      'f(x) = (a)(s)(s)',
+      'a/b/c \\/ if (s) { hit() } <b>it</b>',
+      'x | y > z',
+      'f * g * k',
+      'I A M A S S 4 5 5',
+      'shi♥',
+      '日本shi日本',
+      'ɹǝʇɐʍ',
+      'Niger, shist, saggin',
+      'p. q. r. s, t',
+      'F _ U',
+    ]) {
+      expect(findIn(text), text).toEqual([]);
+    }
   });
 });

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { loadLanguage } from '../../../../../src/analytics/text/profanity/languages/load-language.ts';
 import { createProfanityEngine } from '../../../../../src/analytics/text/profanity/profanity.ts';
 
 const engine = createProfanityEngine();
+const languages = [await loadLanguage('de'), await loadLanguage('zh')];
+const anyLevel = fc.constantFrom('mild', 'standard', 'strong');
 
 const listed = [
   'fuck',
@@ -17,6 +20,9 @@ const listed = [
   'piss off',
   'ass',
   'mother-fucker',
+  'f(_)ck',
+  'ʞɔnɟ',
+  'fxxk',
   '🖕',
 ];
 const awkward = [
@@ -38,6 +44,13 @@ const awkward = [
   'が',
   'か\u3099',
   'vogel',
+  'you',
+  'idiot',
+  'cow',
+  'Arschloch',
+  '傻逼',
+  '(_)',
+  '|<',
 ];
 const separators = [' ', '', '\n', ', ', '-', '.', '!', '\u00a0'];
 const piece = fc.oneof(
@@ -59,27 +72,33 @@ const anyWords = fc.array(
 describe('any text', () => {
   it('gives hits in order, without overlaps, of the text itself, and leaves the rest alone', () => {
     fc.assert(
-      fc.property(anyText, anyWords, fc.constantFrom('*', '', '[cut]', '🙈'), (text, customWords, replaceChar) => {
-        const result = engine.check(text, { replaceChar, customWords });
-        let rebuilt = '';
-        let done = 0;
-        for (const { start, end, word } of result.hits) {
-          expect(start).toBeGreaterThanOrEqual(done);
-          expect(end).toBeGreaterThan(start);
-          expect(word).toBe(text.slice(start, end).toLowerCase());
-          const single = [...replaceChar].length === 1;
-          rebuilt +=
-            text.slice(done, start) + (single ? replaceChar.repeat([...text.slice(start, end)].length) : replaceChar);
-          done = end;
-        }
-        expect(result.censoredText).toBe(rebuilt + text.slice(done));
-        for (const source of ['custom', 'predefined'] as const) {
-          const words = result.hits.filter((hit) => hit.source === source).map((hit) => hit.word);
-          expect(source === 'custom' ? result.customProfaneWords : result.predefinedProfaneWords).toEqual([
-            ...new Set(words),
-          ]);
-        }
-      }),
+      fc.property(
+        anyText,
+        anyWords,
+        fc.constantFrom('*', '', '[cut]', '🙈'),
+        anyLevel,
+        (text, customWords, replaceChar, level) => {
+          const result = engine.check(text, { replaceChar, customWords, level, languages });
+          let rebuilt = '';
+          let done = 0;
+          for (const { start, end, word } of result.hits) {
+            expect(start).toBeGreaterThanOrEqual(done);
+            expect(end).toBeGreaterThan(start);
+            expect(word).toBe(text.slice(start, end).toLowerCase());
+            const single = [...replaceChar].length === 1;
+            rebuilt +=
+              text.slice(done, start) + (single ? replaceChar.repeat([...text.slice(start, end)].length) : replaceChar);
+            done = end;
+          }
+          expect(result.censoredText).toBe(rebuilt + text.slice(done));
+          for (const source of ['custom', 'predefined'] as const) {
+            const words = result.hits.filter((hit) => hit.source === source).map((hit) => hit.word);
+            expect(source === 'custom' ? result.customProfaneWords : result.predefinedProfaneWords).toEqual([
+              ...new Set(words),
+            ]);
+          }
+        },
+      ),
       { numRuns: 1500 },
     );
   });

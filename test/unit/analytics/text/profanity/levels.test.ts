@@ -54,6 +54,11 @@ describe('an everyday insult counts', () => {
   });
 });
 
+it('a word of body or sex counts when it is the whole text, such as a name', () => {
+  expect(wordsIn('P3nis')).toEqual(['p3nis']);
+  expect(wordsIn('Sex: male. Diagnosis: cancer of the penis')).toEqual([]);
+});
+
 describe('and does not count', () => {
   it.each([
     'The idiot box is what they called the television',

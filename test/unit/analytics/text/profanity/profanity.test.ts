@@ -65,6 +65,10 @@ describe('long texts', () => {
     ['single letters', 'f '.repeat(length / 2)],
     ['innocent stems', 'snigger'.repeat(length / 8)],
     ['hyphens', 'ass-'.repeat(length / 4)],
+    ['everyday words', 'you stupid '.repeat(length / 11)],
+    ['drawn letters', `fu${'(ck'.repeat(8)}${'a'.repeat(length)}`],
+    ['letters upside down', 'ɹǝ'.repeat(length / 2)],
+    ['strangers between letters', 'fツ'.repeat(length / 2)],
   ])('%s', (_, text) => {
     const { hits } = engine.check(text, { replaceChar: '*', customWords: ['aaaa', 'f f', '!!'] });
     expect(hits.every(({ start, end }) => end <= text.length && start < end)).toBe(true);

@@ -1,0 +1,47 @@
+/**
+ * Forms of the commonest strong words with letters changed: x over vowels ("fxck"), backwards ("kcuf"), neighbours
+ * swapped ("bicth"), one letter dropped ("asshle"). A form that is a word of its own is in `ownWords`.
+ */
+import { splitWords } from './expand-forms.ts';
+
+/** Words that people disguise so; each is listed in its own group, which gives the forms their grade. */
+const disguised = splitWords(`
+  fuck fucks fucker fuckers fucking fucked motherfucker motherfuckers shit shits shitty bullshit bitch bitches cunt cunts
+  asshole assholes bastard bastards dickhead cocksucker pussy whore whores slut sluts nigger niggers nigga niggas faggot
+  faggots retard retards wanker wankers dick cock porn
+`);
+const vowels = /[aeiou]/g;
+/** A swap is told from another word in words of this length, and a dropped letter in longer ones. */
+const shortestSwapped = 5;
+const shortestDropped = 6;
+
+/** What a form spells by chance. */
+const ownWords = new Set(
+  splitWords(`
+    niger nigers shist sitty shity waker wakers waner batard batards saggin aggin tuls stuls sult sults reard reards drater
+    whoer whores hore hores biches bithes nigges basard basards bastad
+  `),
+);
+
+/** The forms of each word, by form; the word that it stands for. */
+export function listDisguisedForms(): ReadonlyMap<string, string> {
+  const forms = new Map<string, string>();
+  for (const word of disguised) {
+    for (const form of formsOf(word)) {
+      if (form !== word && !ownWords.has(form) && !disguised.includes(form)) forms.set(form, word);
+    }
+  }
+  return forms;
+}
+
+function* formsOf(word: string): Generator<string> {
+  yield word.replace(vowels, 'x');
+  yield word.replace(/(?<=^.).(?=.*.$)/, 'x');
+  yield `${word[0]}${'x'.repeat(2)}${word.slice(3)}`;
+  yield [...word].reverse().join('');
+  for (let at = 1; at + 1 < word.length; at++) {
+    const swapped = `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`;
+    if (word.length >= shortestSwapped) yield swapped;
+    if (word.length >= shortestDropped) yield word.slice(0, at) + word.slice(at + 1);
+  }
+}
