@@ -26,7 +26,13 @@ const bundle = async (entryPoints) => {
     sourcesContent: false,
     metafile: true,
     // The driver finds its prebuilt binary beside its own files; the others are optional and may not be there.
-    external: ['@photostructure/sqlite', '@ffmpeg/core', '@napi-rs/keyring', 'sherpa-onnx-node'],
+    external: [
+      '@photostructure/sqlite',
+      '@ffmpeg/core',
+      '@huggingface/tokenizers',
+      '@napi-rs/keyring',
+      'sherpa-onnx-node',
+    ],
     // What is CommonJS in the bundle calls require for Node's own modules.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
@@ -41,6 +47,7 @@ try {
     // Threads and processes of their own have entries of their own: see src/service/jobs/worker-entry.ts.
     cli: 'src/cli.ts',
     'job-worker': 'src/service/jobs/worker.ts',
+    'embedding-worker': 'src/service/embeddings/embedding-worker.ts',
     'keyring-child': 'src/config/keyring/keyring-child.mjs',
     'wasm-worker': 'src/service/media/wasm/wasm-worker.ts',
   });

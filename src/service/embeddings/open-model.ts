@@ -1,0 +1,133 @@
+/** A sentence-transformer in ONNX form, opened: texts in, unit vectors out. For the thread that computes. */
+import type { Tokenizer } from '@huggingface/tokenizers';
+import { isInstalled } from './is-installed.ts';
+import { loadOnnxRuntime, type OnnxRuntime, type Session, type Tensor } from './onnx-runtime.ts';
+import { normaliseVectors, poolVectors } from './pool-vectors.ts';
+import { type ModelFolder, readModelFolder } from './read-model-folder.ts';
+import { padRows, type TokenBatch, tokenizeTexts } from './tokenize-texts.ts';
+import { missingPackage, unusableModel } from './unusable-model.ts';
+
+export interface OpenModel {
+  readonly dimensions: number;
+  embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
+}
+
+const knownInputs = new Set(['input_ids', 'attention_mask', 'token_type_ids']);
+/** Names that exporters give: pooled vectors first, then those of tokens. */
+const knownOutputs = ['sentence_embedding', 'last_hidden_state', 'token_embeddings'];
+const dimensionLimits = { least: 2, most: 4_096 };
+/** Texts at once: more gain little, and memory grows with them. */
+const batchTexts = 16;
+
+/** @throws ServiceFailure `job_failed`: what is missing or not as it should be, and what to do */
+export async function openModel(directory: string): Promise<OpenModel> {
+  const folder = await readModelFolder(directory);
+  const runtime = await loadOnnxRuntime(directory);
+  const tokenizer = await openTokenizer(folder);
+  const session = await openSession(folder, runtime);
+  const specials = tokenizer.encode('').ids;
+  const padId = findPadding(folder, tokenizer);
+  const run = async (texts: readonly string[]) => {
+    const rows = tokenizeTexts(texts, (text) => tokenizer.encode(text), specials, folder.mostTokens);
+    return computeVectors(folder, runtime, session, padRows(rows, padId));
+  };
+  const [tried] = await run(['a']);
+  const dimensions = tried?.length ?? 0;
+  if (dimensions < dimensionLimits.least || dimensions > dimensionLimits.most) {
+    const { least, most } = dimensionLimits;
+    throw unusableModel(directory, `its vectors have ${dimensions} dimensions, and ${least} to ${most} are taken`);
+  }
+  return {
+    dimensions,
+    async embed(texts) {
+      // Texts of like length together: a row is filled up to the longest beside it.
+      const order = [...texts.keys()].sort((a, b) => (texts[a]?.length ?? 0) - (texts[b]?.length ?? 0));
+      const vectors: Float32Array[] = [];
+      for (let start = 0; start < order.length; start += batchTexts) {
+        const batch = order.slice(start, start + batchTexts);
+        const computed = await run(batch.map((at) => texts[at] ?? ''));
+        for (const [place, at] of batch.entries()) vectors[at] = computed[place] ?? new Float32Array(dimensions);
+      }
+      return vectors;
+    },
+  };
+}
+
+async function openTokenizer({ directory, tokenizer, tokenizerConfig }: ModelFolder): Promise<Tokenizer> {
+  const name = '@huggingface/tokenizers';
+  if (!isInstalled(name)) throw missingPackage(directory, name, name);
+  const library = await import('@huggingface/tokenizers');
+  try {
+    return new library.Tokenizer(tokenizer, tokenizerConfig);
+  } catch (error) {
+    throw unusableModel(directory, `its tokenizer.json is of a kind that is not known: ${reason(error)}`);
+  }
+}
+
+async function openSession({ directory, modelPath }: ModelFolder, runtime: OnnxRuntime): Promise<Session> {
+  const session = await runtime.InferenceSession.create(modelPath).catch((error: unknown) => {
+    throw unusableModel(directory, `its model.onnx cannot be loaded: ${reason(error)}`);
+  });
+  const strange = session.inputNames.filter((name) => !knownInputs.has(name));
+  if (strange.length > 0 || !session.inputNames.includes('input_ids')) {
+    const takes = session.inputNames.join(', ') || 'nothing';
+    throw unusableModel(directory, `its model takes ${takes}, and ${[...knownInputs].join(', ')} can be given`);
+  }
+  if (!knownOutputs.some((name) => session.outputNames.includes(name))) {
+    const gives = session.outputNames.join(', ') || 'nothing';
+    throw unusableModel(directory, `its model gives ${gives}, and one of ${knownOutputs.join(', ')} is wanted`);
+  }
+  return session;
+}
+
+async function computeVectors(
+  { directory, pooling }: ModelFolder,
+  { Tensor: TensorOf }: OnnxRuntime,
+  session: Session,
+  { rows, columns, ids, mask }: TokenBatch,
+): Promise<readonly Float32Array[]> {
+  const values: Record<string, BigInt64Array> = {
+    input_ids: ids,
+    attention_mask: mask,
+    token_type_ids: new BigInt64Array(ids.length),
+  };
+  const inputs: Record<string, Tensor> = {};
+  for (const name of session.inputNames) {
+    const value = values[name];
+    if (value !== undefined) inputs[name] = new TensorOf('int64', value, [rows, columns]);
+  }
+  const outputs = await session.run(inputs).catch((error: unknown) => {
+    throw unusableModel(directory, `its model fails: ${reason(error)}`);
+  });
+  const name = knownOutputs.find((known) => outputs[known] !== undefined) ?? '';
+  const output = outputs[name];
+  const data = output?.data;
+  const dims = output?.dims ?? [];
+  if (!(data instanceof Float32Array)) {
+    throw unusableModel(directory, `its output ${name} holds ${output?.type ?? 'nothing'}, and float32 is wanted`);
+  }
+  const dimensions = dims.at(-1) ?? 0;
+  if (dims.length === 2 && dims[0] === rows) {
+    return normaliseVectors(
+      Array.from({ length: rows }, (_, row) => data.slice(row * dimensions, (row + 1) * dimensions)),
+    );
+  }
+  if (dims.length === 3 && dims[0] === rows && dims[1] === columns) {
+    return normaliseVectors(poolVectors(data, mask, dimensions, columns, pooling));
+  }
+  throw unusableModel(
+    directory,
+    `its output ${name} has the shape ${dims.join(' × ')}, for ${rows} × ${columns} tokens`,
+  );
+}
+
+/** The id that fills rows up; it is masked, so that 0 does where none is named. */
+function findPadding({ tokenizer: { padding }, tokenizerConfig }: ModelFolder, tokenizer: Tokenizer): number {
+  if (typeof padding === 'object' && padding !== null && 'pad_id' in padding && Number.isInteger(padding.pad_id)) {
+    return Number(padding.pad_id);
+  }
+  const { pad_token: token } = tokenizerConfig;
+  return typeof token === 'string' ? (tokenizer.token_to_id(token) ?? 0) : 0;
+}
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300);

@@ -1,0 +1,37 @@
+import type { Pooling } from './read-model-folder.ts';
+
+/**
+ * One vector a text from those of its tokens: their mean, or that of the first, which stands for the text in some models.
+ *
+ * @param tokens rows × columns × dimensions numbers
+ * @param mask rows × columns; 1 where a token is
+ */
+export function poolVectors(
+  tokens: Float32Array,
+  mask: BigInt64Array,
+  dimensions: number,
+  columns: number,
+  pooling: Pooling,
+): Float32Array[] {
+  return Array.from({ length: mask.length / columns }, (_, row) => {
+    const first = row * columns * dimensions;
+    if (pooling === 'cls') return tokens.slice(first, first + dimensions);
+    const sum = new Float32Array(dimensions);
+    for (let column = 0; column < columns; column++) {
+      if (mask[row * columns + column] === 0n) continue;
+      const start = first + column * dimensions;
+      for (let at = 0; at < dimensions; at++) sum[at] = (sum[at] ?? 0) + (tokens[start + at] ?? 0);
+    }
+    return sum;
+  });
+}
+
+/** Brings vectors to length 1, in place. One without a direction, or with numbers that are none, becomes all zeros. */
+export function normaliseVectors(vectors: readonly Float32Array[]): readonly Float32Array[] {
+  for (const vector of vectors) {
+    const length = Math.hypot(...vector);
+    const scale = Number.isFinite(length) && length > 0 ? 1 / length : 0;
+    for (let at = 0; at < vector.length; at++) vector[at] = scale === 0 ? 0 : (vector[at] ?? 0) * scale;
+  }
+  return vectors;
+}

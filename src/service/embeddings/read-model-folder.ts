@@ -1,0 +1,127 @@
+/** A sentence-transformer as its authors release it (https://sbert.net/docs/sentence_transformer/usage/efficiency.html). */
+import { access, open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unusableModel } from './unusable-model.ts';
+
+export type Pooling = 'mean' | 'cls';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+export interface ModelFolder {
+  readonly directory: string;
+  readonly modelPath: string;
+  readonly tokenizer: JsonObject;
+  readonly tokenizerConfig: JsonObject;
+  readonly pooling: Pooling;
+  /** The most tokens of a text, special ones included. */
+  readonly mostTokens: number;
+}
+
+const mostTokenizerBytes = 64 * 1024 ** 2;
+const mostConfigBytes = 1024 ** 2;
+/** What a 32-bit address reaches, in WebAssembly; onnxruntime-node takes protobuf files of as much. */
+const mostModelBytes = 2 * 1024 ** 3;
+/** Attention takes the square of it. */
+const mostTokens = 2_048;
+const usualTokens = 512;
+/** The steps of modules.json that are done here; vectors are always brought to length 1. */
+const knownSteps = new Set(['Transformer', 'Pooling', 'Normalize']);
+
+/** @throws ServiceFailure `job_failed` that names the file that is missing or not as it should be */
+export async function readModelFolder(directory: string): Promise<ModelFolder> {
+  await checkDirectory(directory);
+  const modelPath = await findModel(directory);
+  const tokenizer = await readObject(directory, 'tokenizer.json', mostTokenizerBytes);
+  if (tokenizer === undefined) throw unusableModel(directory, 'there is no tokenizer.json in it');
+  const read = async (name: string) => (await readObject(directory, name, mostConfigBytes)) ?? {};
+  const tokenizerConfig = await read('tokenizer_config.json');
+  await checkSteps(directory);
+  return {
+    directory,
+    modelPath,
+    tokenizer,
+    tokenizerConfig,
+    pooling: choosePooling(directory, await read('1_Pooling/config.json')),
+    mostTokens: chooseLength([
+      (await read('sentence_bert_config.json')).max_seq_length,
+      tokenizerConfig.model_max_length,
+      (await read('config.json')).max_position_embeddings,
+    ]),
+  };
+}
+
+async function checkDirectory(directory: string): Promise<void> {
+  const facts = await stat(directory).catch(() => undefined);
+  if (facts === undefined) throw unusableModel(directory, 'it does not exist');
+  if (!facts.isDirectory()) throw unusableModel(directory, 'it is no directory');
+}
+
+async function findModel(directory: string): Promise<string> {
+  for (const name of ['model.onnx', 'onnx/model.onnx']) {
+    const path = join(directory, name);
+    const facts = await stat(path).catch(() => undefined);
+    if (facts === undefined) continue;
+    if (!facts.isFile()) throw unusableModel(directory, `${name} is no file`);
+    if (facts.size > mostModelBytes) throw unusableModel(directory, `${name} is larger than 2 GiB`);
+    await access(path).catch(() => {
+      throw unusableModel(directory, `${name} cannot be read`);
+    });
+    return path;
+  }
+  throw unusableModel(directory, 'there is no model.onnx in it, nor in its folder onnx');
+}
+
+/** What a JSON file holds, or undefined where there is none. */
+async function readJson(directory: string, name: string, mostBytes: number): Promise<unknown> {
+  const file = await open(join(directory, name)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw unusableModel(directory, `${name} cannot be read`);
+  });
+  if (file === undefined) return undefined;
+  try {
+    const facts = await file.stat();
+    if (!facts.isFile()) throw unusableModel(directory, `${name} is no file`);
+    if (facts.size > mostBytes) throw unusableModel(directory, `${name} is larger than ${mostBytes / 1024 ** 2} MiB`);
+    return JSON.parse(await file.readFile('utf8'));
+  } catch (error) {
+    throw error instanceof SyntaxError ? unusableModel(directory, `${name} is no JSON`) : error;
+  } finally {
+    await file.close();
+  }
+}
+
+async function readObject(directory: string, name: string, mostBytes: number): Promise<JsonObject | undefined> {
+  const value = await readJson(directory, name, mostBytes);
+  if (value === undefined || isObject(value)) return value;
+  throw unusableModel(directory, `${name} is no JSON object`);
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** modules.json lists the steps from a text to its vector; one that is not done here would change the vectors. */
+async function checkSteps(directory: string): Promise<void> {
+  const steps = await readJson(directory, 'modules.json', mostConfigBytes);
+  if (!Array.isArray(steps)) return;
+  for (const step of steps) {
+    const type = isObject(step) && typeof step.type === 'string' ? (step.type.split('.').at(-1) ?? '') : '';
+    if (knownSteps.has(type)) continue;
+    throw unusableModel(
+      directory,
+      `its modules.json has the step '${type}', and ${[...knownSteps].join(', ')} are known`,
+    );
+  }
+}
+
+function choosePooling(directory: string, config: JsonObject): Pooling {
+  const modes = Object.keys(config).filter((key) => key.startsWith('pooling_mode_') && config[key] === true);
+  if (modes.length === 0 || (modes.length === 1 && modes[0] === 'pooling_mode_mean_tokens')) return 'mean';
+  if (modes.length === 1 && modes[0] === 'pooling_mode_cls_token') return 'cls';
+  throw unusableModel(directory, `its pooling is ${modes.join(' and ')}, and only mean and cls are known`);
+}
+
+/** The least of what the configurations say, where they say something sensible. */
+function chooseLength(said: readonly unknown[]): number {
+  const lengths = said.filter((value) => typeof value === 'number' && Number.isInteger(value) && value >= 4);
+  return lengths.length === 0 ? usualTokens : Math.min(mostTokens, ...lengths.map(Number));
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { padRows, tokenizeTexts } from '../../../../src/service/embeddings/tokenize-texts.ts';
+
+/** One token a letter between 1 and 2. */
+const encode = (text: string) => ({ ids: [1, ...[...text].map((letter) => letter.codePointAt(0) ?? 0), 2] });
+
+test('a text that is too long loses its end, and keeps the token that closes it', () => {
+  expect(tokenizeTexts(['abc', 'abcdef'], encode, [1, 2], 5)).toEqual([
+    [1, 97, 98, 99, 2],
+    [1, 97, 98, 99, 2],
+  ]);
+  expect(tokenizeTexts(['abcdef'], (text) => ({ ids: encode(text).ids.slice(0, -1) }), [1], 3)).toEqual([[1, 97, 98]]);
+});
+
+test('no text has more tokens than may be, is read further than it can count, or is cut within a letter', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.integer({ min: 4, max: 12 }), (text, most) => {
+      let read = '';
+      const [row = []] = tokenizeTexts(
+        [text],
+        (given) => {
+          read = given;
+          return encode(given);
+        },
+        [1, 2],
+        most,
+      );
+      expect(row.length).toBeLessThanOrEqual(most);
+      expect(row.at(-1)).toBe(2);
+      expect(read.length).toBeLessThanOrEqual(16 * most);
+      expect(text.startsWith(read)).toBe(true);
+      expect(read.length === text.length || !/[\uD800-\uDBFF]$/.test(read)).toBe(true);
+    }),
+  );
+});
+
+test('rows are filled up to the longest, and the mask says where', () => {
+  expect(padRows([[5], [6, 7]], 9)).toEqual({
+    rows: 2,
+    columns: 2,
+    ids: BigInt64Array.of(5n, 9n, 6n, 7n),
+    mask: BigInt64Array.of(1n, 0n, 1n, 1n),
+  });
+  expect(padRows([[]], 0)).toMatchObject({ rows: 1, columns: 1 });
+});
