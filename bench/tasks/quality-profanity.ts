@@ -1,9 +1,10 @@
 /**
  * Profanity on rustrict's development sets (MIT), ours beside obscenity, @2toad/profanity and glin-profanity, and the
  * speed on ordinary talk. An entry of `test_positive` counts as found when anything in it is; it holds everything
- * "inappropriate of any kind", harmless and clinical words too, which our list leaves out on purpose. The traps are
+ * "inappropriate of any kind", harmless and clinical words too. The traps are
  * clean words and phrases that hold a bad word or nearly do.
  */
+import { createHash } from 'node:crypto';
 import { Profanity } from '@2toad/profanity';
 import { Filter } from 'glin-profanity';
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
@@ -36,6 +37,15 @@ const libraries: readonly Library[] = [
     detects: (text) => engine.check(text, { replaceChar: '*' }).hits.length > 0,
     censors: (text) => engine.check(text, { replaceChar: '*' }),
   },
+  ...(['mild', 'strong'] as const).map(
+    (level): Library => ({
+      name: `sta --level ${level}`,
+      kind: 'ours',
+      entry: './src/analytics/text/profanity/profanity.ts',
+      detects: (text) => engine.check(text, { replaceChar: '*', level }).hits.length > 0,
+      censors: (text) => engine.check(text, { replaceChar: '*', level }),
+    }),
+  ),
   {
     name: 'obscenity',
     kind: 'peer',
@@ -78,26 +88,34 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
       .split('\n')
       .filter((line, at) => line !== '' && !line.startsWith('# ') && (!quick || at % 10 === 0)),
   );
+  const [positives = []] = samples;
+  const unseen = positives.filter((entry) => !wasLookedAt(entry));
   const talk = readTalk(quick ? 200 : 2_000);
+  // One text of 80,000 characters or so: the cost of a call no longer counts.
+  const transcript = talk.join('\n');
   const characters = talk.reduce((sum, text) => sum + text.length, 0) / talk.length;
   const rows: Row[] = [];
   for (const { name, kind, entry, detects, censors } of libraries) {
     const shares = samples.map((lines) => (100 * lines.filter(detects).length) / lines.length);
+    const ofUnseen = (100 * unseen.filter(detects).length) / unseen.length;
     const speed = (countPerSecond(talk, censors) * characters) / 1e6;
-    rows.push({ name, kind, cells: [...shares, speed, await measureBundle(entry)] });
+    const whole = (countPerSecond([transcript], censors) * transcript.length) / 1e6;
+    rows.push({ name, kind, cells: [...shares, ofUnseen, speed, whole, await measureBundle(entry)] });
   }
   return [
     {
       title: "Profanity: share of rustrict's development sets that is flagged, %",
       columns: [
         ...sets.map(({ file: _, name, ...rest }, at) => ({ name: `${name} (${samples[at]?.length ?? 0})`, ...rest })),
-        { name: 'MB/s', digits: 2 },
+        { name: `recall, half not looked at (${unseen.length})` },
+        { name: 'MB/s, utterances', digits: 2 },
+        { name: 'MB/s, one text', digits: 2 },
         { name: 'kB bundled', digits: 0 },
       ],
       rows,
       notes: [
-        'The positives hold everything "inappropriate of any kind", harmless and clinical words too, which the list of sta leaves out on purpose. The traps are clean words and phrases that hold a bad word or nearly do.',
-        'MB/s: utterances of MRDA, every place found, and the text censored where the library does it. kB bundled: code and lists, minified.',
+        'The positives hold everything "inappropriate of any kind", harmless and clinical words too; most are one word. sta counts a lone word of body or sex, and in running text, without --level mild, only where it swears. The misses of half of the positives were read, by classes, while the list was made; nothing of the other half was. The traps are clean words and phrases that hold a bad word or nearly do.',
+        'MB/s: utterances of MRDA, each a call, and all as one text; every place found, and the text censored where the library does it. kB bundled: code and lists, minified.',
       ],
     },
   ];
@@ -107,4 +125,9 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
 function readTalk(count: number): string[] {
   const lines = readData('mrda/utterances.jsonl.xz').trim().split('\n').slice(0, count);
   return lines.map((line) => String((JSON.parse(line) as { text: unknown }).text));
+}
+
+/** Whether the entry is of the half whose misses were read while words were added. */
+function wasLookedAt(entry: string): boolean {
+  return (createHash('sha1').update(entry).digest()[0] ?? 0) % 2 === 0;
 }
