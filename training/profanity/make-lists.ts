@@ -2,6 +2,7 @@
  * Makes the word lists of the languages beyond English from the LDNOOBW lists and their review:
  *
  *     npx tsx training/profanity/make-lists.ts [FOLDER OF THE LISTS]
+ *     npx biome check --write src/analytics/text/profanity/languages
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -63,7 +63,7 @@ export const reviews: Readonly<Record<string, Review>> = {
   nl: {
     extent: 'full',
     harmless:
-      'aardappels afgieten, achter het raam zitten, aftrekken, afwerkplaats, een halve man en een paardekop, anita, asbak, balen, bekken, beurt, boemelen, brugpieper, buffelen, de ballen, de hond uitlaten, de koffer induiken, de pijp uitgaan, del, draaikont, driehoog achter wonen, eikel, een beurt geven, een nummertje maken, een wip maken, engerd, gat, gedoogzone, gras maaien, griet, hol, huisdealer, johny, kanen, klaarkomen, klooien, knor, lummel, matje, mof, muts, naaien, naakt, nicht, opzouten, paal, palen, penoze, pijpen, pik, poep, poepen, poot, pot, raaskallen, reet, remsporen, reutelen, schatje, slempen, spuiten, standje, standje-69, stootje, sufferd, toeter, tongzoeng, triootjeg, vergallen, vingeren, vleesroos, voor jan lul, voor jan-met-de-korte-achternaam, watje, welzijnsmafia, wippen, wuftje, zaadje, zuigen, reet trappen, reet trappen voor zijn, publiciteitsgeil, krentekakker, aso, bedonderen, schoft, viespeuk, mafketel, dombo, voor zijn',
+      'aardappels afgieten, achter het raam zitten, aftrekken, afwerkplaats, een halve man en een paardekop, anita, asbak, balen, bekken, beurt, boemelen, brugpieper, buffelen, de ballen, de hond uitlaten, de koffer induiken, de pijp uitgaan, del, draaikont, driehoog achter wonen, eikel, een beurt geven, een nummertje maken, een wip maken, engerd, gat, gedoogzone, gras maaien, griet, hol, huisdealer, johny, kanen, klaarkomen, klooien, knor, lummel, matje, mof, muts, naaien, naakt, nicht, opzouten, paal, palen, penoze, pijpen, pik, poep, poepen, poot, pot, raaskallen, reet, remsporen, reutelen, schatje, slempen, spuiten, standje, standje-69, stootje, sufferd, toeter, tongzoeng, triootjeg, vergallen, vingeren, vleesroos, voor jan lul, voor jan-met-de-korte-achternaam, watje, welzijnsmafia, wippen, wuftje, zaadje, zuigen, reet trappen, publiciteitsgeil, krentekakker, aso, bedonderen, schoft, viespeuk, mafketel, dombo, voor zijn',
     mild: 'balen, belazeren, besodemieteren, besodemieterd zijn, drol, gadverdamme, gesodemieter, godverdomme, potverdorie, shit, stront, schijt, schijten, zeiken, zeiker, afzeiken, oprotten, opsodemieteren, eikel, ouwehoer, ouwehoeren, sufferd, dombo, mafketel, zakkenwasser, kont, verkloten, broekhoesten, zuiplap, piesen, hufter',
     slur: 'flikker, nikker',
     more: 'eikel, sufferd, dombo, mafketel, kutwijf, klootzakken, hoeren, sletten, kankerlijer, kankerhoer, kanker op, tering, tyfus, godver, gvd, flikkers, nikker, neuk, neukt, lullen, rot op, val dood, klote, hoerenkind',
@@ -115,18 +115,18 @@ export const reviews: Readonly<Record<string, Review>> = {
   ja: {
     extent: 'full',
     harmless:
-      '3p, sm, xx, g スポット, s ＆ m, sm女王, アスホール, いたずら, エクスタシー, エスコート, エロティズム, エロティック, お尻, おしり, オシリ, おしっこ, おもらし, カーマスートラ, カント, グロ, コカイン, しばり, スウィンガー, スリット, セクシーな, セクシーな 10 代, ストラップオン, ディック, デブ, トップレス, なめ, ヌード, ネオ・ナチ, ハードコア, バイブレーター, パンティー, ファンタジー, フィスト, フック, プレイボーイ, ベアバック, ホモ, ぽっちゃり, ラティーナ, ラバー, ランジェリー, レズビアン, ローター, ロリータ, 革抑制, 嫌い, 合意の性交, 拷問, 殺し方, 殺人事件, 殺人方法, 支配, 自己愛性, 児童性虐待, 女の子, 女王様, 女子高生, 女装, 人妻, 人種, 生殖器, 正常位, 足を広げる, 脱衣, 直腸, 剃毛, 貞操帯, 奴隷, 乳首, 覗き, 縛り, 噴出, 糞便, 平手打ち, 毛深い, 誘惑, 裸, 裸の女性, 両性, 両性具有, 両刀, 卍, 宦官, 肛門, 膣, 性交, 精液, 挿入, 近親相姦, 売春婦, 夢精, 射精, 強姦犯, レイプ, オーガズム, ペニス, クリトリス, マスターベーション, ゲイ・セックス, セックス, スラット, オカマ, 二穴, 糞, 大陰唇, 陰毛, アジアのかわいい女の子, プリンス アルバート ピアス, フェティッシュ, ボーイズラブ, ソドミー, サディズム, ボンテージ, バック・スタイル, ドッグスタイル, 変態, ビッチ, アナル, 新しいポルノ, 巨乳, 緊縛, やおい, ゲイボーイ, スカートの中',
+      'ちんこ, まんこ, ファック, エッチ, ポルノグラフィー, ゴックン, パイパン, 幼児性愛者, ニガー, 3p, sm, xx, g スポット, s ＆ m, sm女王, アスホール, いたずら, エクスタシー, エスコート, エロティズム, エロティック, お尻, おしり, オシリ, おしっこ, おもらし, カーマスートラ, カント, グロ, コカイン, しばり, スウィンガー, スリット, セクシーな, セクシーな 10 代, ストラップオン, ディック, デブ, トップレス, なめ, ヌード, ネオ・ナチ, ハードコア, バイブレーター, パンティー, ファンタジー, フィスト, フック, プレイボーイ, ベアバック, ホモ, ぽっちゃり, ラティーナ, ラバー, ランジェリー, レズビアン, ローター, ロリータ, 革抑制, 嫌い, 合意の性交, 拷問, 殺し方, 殺人事件, 殺人方法, 支配, 自己愛性, 児童性虐待, 女の子, 女王様, 女子高生, 女装, 人妻, 人種, 生殖器, 正常位, 足を広げる, 脱衣, 直腸, 剃毛, 貞操帯, 奴隷, 乳首, 覗き, 縛り, 噴出, 糞便, 平手打ち, 毛深い, 誘惑, 裸, 裸の女性, 両性, 両性具有, 両刀, 卍, 宦官, 肛門, 膣, 性交, 精液, 挿入, 近親相姦, 売春婦, 夢精, 射精, 強姦犯, レイプ, オーガズム, ペニス, クリトリス, マスターベーション, ゲイ・セックス, セックス, スラット, オカマ, 二穴, 糞, 大陰唇, 陰毛, アジアのかわいい女の子, プリンス アルバート ピアス, フェティッシュ, ボーイズラブ, ソドミー, サディズム, ボンテージ, バック・スタイル, ドッグスタイル, 変態, ビッチ, アナル, 新しいポルノ, 巨乳, 緊縛, やおい, ゲイボーイ, スカートの中',
     mild: 'ポルノ, ポルノグラフィー, エッチ, おっぱい, オッパイ, 変態, バカ野郎, クソ, くそったれ, デブ野郎',
-    slur: 'ニガー, オカマ野郎, チョン公',
-    more: '変態, ビッチ, アナル, クソ, くそったれ, くそ野郎, クソ野郎, バカ野郎, ばか野郎, 馬鹿野郎, 死ね, 糞野郎, チョン公, オカマ野郎, デブ野郎, ヤリマン, チンコ, マンコ, ちんぽ, チンポ, キチガイ, 畜生',
+    slur: 'ニガー野郎, オカマ野郎, チョン公',
+    more: 'くそったれ, くそ野郎, クソ野郎, バカ野郎, ばか野郎, 馬鹿野郎, 糞野郎, デブ野郎, ヤリマン, ちんぽ, チンポ, キチガイ, クソビッチ, アナルセックス, おまんこ, 死ねよ, 死ねばいいのに, ファックユー, チョン公, オカマ野郎, ニガー野郎, こん畜生',
   },
   zh: {
     extent: 'full',
     harmless:
-      '13., 九游, 乳, 乳头, 乳房, 交配, 你全家, 军妓, 刚度, 包皮, 口肯, 后庭, 处女, 外阴, 卵, 卵子, 大卵子, 小卵子, 小肉粒, 奶, 奸, 姘头, 妓, 密洞, 屁股, 性, 性器, 性无能, 性爱, 情色, 想上你, 成人, 月经, 浪叫, 湿透的内裤, 激情, 玉杵, 祖宗, 私服, 精子, 肉壁, 肉缝, 肉棒, 肉棍子, 花柳, 贝肉, 迷药, 野鸡, 阳具, 阳萎, 阴唇, 阴户, 阴核, 阴毛, 阴茎, 阴道, 阴部, 靠背, 鬼公, 鳩, 撚, 柒, 粉腸, 你老闆, 老味, 老母, 肥西, 逼, 逼样, 爛, 賤, 幹, 淫, 射精, 撒尿, 册那, 十三点, 13点, 老二, 机巴, 吹箫, 干七八, 卖淫, 妓女, 妓院, 嫖娼, 嫖客, 三级片, 强奸, 轮奸, 性交, 口交, 肛交, 乳交, 姦, 鸡奸, 色情, 招妓, 打炮, 抽插, 扒光, 巨乳, 小乳头, 龟头, 叫床, 做爱, 你是鸡, 你是鸭, 他娘, 娘的, 它妈地, 射你, 鸡鸡, 小鸡鸡, 下贱, 放荡, 荡妇, 笨蛋, 白痴, 白癡, 刚瘪三, 干你, 日你, 插你, 操妳, 操比, 干x娘, 双峰微颤, 乳波臀浪, 奸你, 屎忽, 几八, 几叭, 几芭, 几巴, 尻, 鸡八',
+      '他妈, 你妈, 你娘, 妈比, 卖比, 日批, 大卵泡, 小卵泡, 鸡吧, 娘个比, 13., 九游, 乳, 乳头, 乳房, 交配, 你全家, 军妓, 刚度, 包皮, 口肯, 后庭, 处女, 外阴, 卵, 卵子, 大卵子, 小卵子, 小肉粒, 奶, 奸, 姘头, 妓, 密洞, 屁股, 性, 性器, 性无能, 性爱, 情色, 想上你, 成人, 月经, 浪叫, 湿透的内裤, 激情, 玉杵, 祖宗, 私服, 精子, 肉壁, 肉缝, 肉棒, 肉棍子, 花柳, 贝肉, 迷药, 野鸡, 阳具, 阳萎, 阴唇, 阴户, 阴核, 阴毛, 阴茎, 阴道, 阴部, 靠背, 鬼公, 鳩, 撚, 柒, 粉腸, 你老闆, 老味, 老母, 肥西, 逼, 逼样, 爛, 賤, 幹, 淫, 射精, 撒尿, 册那, 十三点, 13点, 老二, 机巴, 吹箫, 干七八, 卖淫, 妓女, 妓院, 嫖娼, 嫖客, 三级片, 强奸, 轮奸, 性交, 口交, 肛交, 乳交, 姦, 鸡奸, 色情, 招妓, 打炮, 抽插, 扒光, 巨乳, 小乳头, 龟头, 叫床, 做爱, 你是鸡, 你是鸭, 他娘, 娘的, 它妈地, 射你, 鸡鸡, 小鸡鸡, 下贱, 放荡, 荡妇, 笨蛋, 白痴, 白癡, 刚瘪三, 干你, 日你, 插你, 操妳, 操比, 干x娘, 双峰微颤, 乳波臀浪, 奸你, 屎忽, 几八, 几叭, 几芭, 几巴, 尻, 鸡八',
     mild: '他妈, 妈的, 他奶奶, 他奶奶的, 奶奶的熊, 笨蛋, 白痴, 白癡, 狗屁, 王八蛋, 瘪三, 小瘪三, 老瘪三, 下三烂, 机机歪歪, 瓜娃子, 瓜婆娘, 靠北, 靠爸, 靠母, 靠腰, 打飞机, 龟儿子, 笨實, 十三点, 淫秽, 淫乱, 混蛋, 滚蛋, 吃屎',
     slur: '黑鬼, 支那猪, 鬼子',
-    more: '笨蛋, 白痴, 白癡, 混蛋, 滚蛋, 煞笔, 沙雕, 脑残, 傻屄, 草泥马, 卧槽, 尼玛, 他妈的逼, 黑鬼, 支那猪, 去死吧, 操蛋, 贱货, 臭婊子, 日你妹, 他媽的, 幹你娘, 操你媽, 王八蛋',
+    more: '笨蛋, 白痴, 白癡, 混蛋, 滚蛋, 煞笔, 沙雕, 脑残, 傻屄, 草泥马, 卧槽, 尼玛, 他妈的逼, 黑鬼, 支那猪, 去死吧, 操蛋, 贱货, 臭婊子, 日你妹, 他媽的, 幹你娘, 操你媽, 王八蛋, 你妈逼, 你妈的逼, 操你妈逼, 他妈逼, 鸡巴',
   },
   tr: {
     extent: 'full',
@@ -185,10 +185,10 @@ export const reviews: Readonly<Record<string, Review>> = {
   },
   th: {
     extent: 'partial',
-    harmless: 'กะปิ, กู, ขี้, จิ๋ม, จู๋, เจี๊ยว, ตูด, ล้างตู้เย็น, หลั่ง, ห่า, หํา, หี, สัด, มึง, อมนกเขา, น้ําแตก',
+    harmless: 'แม่ง, เสือก, กระดอ, ดอกทอง, กะปิ, กู, ขี้, จิ๋ม, จู๋, เจี๊ยว, ตูด, ล้างตู้เย็น, หลั่ง, ห่า, หํา, หี, สัด, มึง, อมนกเขา, น้ําแตก',
     mild: 'ตอแหล, แม่ง, เสือก, ส้นตีน',
     slur: 'เจ๊ก',
-    more: 'ไอ้สัตว์, ไอ้เหี้ย, ไอ้สัส, อีดอก, อีเหี้ย, ไอ้ห่า',
+    more: 'ไอ้สัตว์, ไอ้เหี้ย, ไอ้สัส, อีดอก, อีเหี้ย, ไอ้ห่า, อีดอกทอง',
   },
   eo: { extent: 'partial', harmless: 'zamenfek', mild: 'furzulo, forfurzu, forpisi, forpisu' },
   fil: {
