@@ -6,7 +6,7 @@ import type { Row } from '../report/table.ts';
 import type { Request } from './matching-sets.ts';
 
 /** The score of each intent for a sentence; intents that are left out have 0. */
-export type IntentScorer = (sentence: string) => Map<string, number>;
+export type IntentScorer = (sentence: string) => Map<string, number> | Promise<Map<string, number>>;
 
 /** A way to score intents by their samples. */
 export interface Peer {
@@ -14,7 +14,7 @@ export interface Peer {
   kind: Row['kind'];
   /** What is bundled to see how large it is. */
   entry?: string;
-  prepare(samples: readonly Request[]): IntentScorer;
+  prepare(samples: readonly Request[]): IntentScorer | Promise<IntentScorer>;
 }
 
 function keepBest(scores: Map<string, number>, intent: string, score: number): void {
@@ -27,10 +27,13 @@ function groupSamples(samples: readonly Request[]): Map<string, string[]> {
   return byIntent;
 }
 
-function prepareOurs(samples: readonly Request[]): IntentScorer {
+async function prepareOurs(samples: readonly Request[]): Promise<IntentScorer> {
   const targets = [...groupSamples(samples)].map(([id, texts]) => ({ id, samples: texts, phrases: [] }));
-  const matcher = createMatchingEngine().prepare(targets);
-  return (sentence) => new Map(matcher.score(sentence).map(({ id, score }) => [id, score]));
+  const matcher = await createMatchingEngine().prepare(targets);
+  return async (sentence) => {
+    const [read] = await matcher.read([sentence]);
+    return new Map((read === undefined ? [] : matcher.score(read)).map(({ id, score }) => [id, score]));
+  };
 }
 
 const splitPlainly = (text: string): string[] => text.toLowerCase().match(/[a-z0-9']+/g) ?? [];

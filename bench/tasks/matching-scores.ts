@@ -16,7 +16,7 @@ export interface MatchingScores {
 }
 
 /** Runs a scorer over sentences. A sentence without an intent of its own counts in F1 alone. */
-export function measureMatching(score: IntentScorer, queries: readonly Request[]): MatchingScores {
+export async function measureMatching(score: IntentScorer, queries: readonly Request[]): Promise<MatchingScores> {
   const pairs: { score: number; own: boolean }[] = [];
   const highest: number[] = [];
   let right = 0;
@@ -24,7 +24,7 @@ export function measureMatching(score: IntentScorer, queries: readonly Request[]
   for (const { intent, text } of queries) {
     let best = '';
     let top = 0;
-    for (const [id, value] of score(text)) {
+    for (const [id, value] of await score(text)) {
       if (value > 0) pairs.push({ score: value, own: id === intent });
       if (value > top) [best, top] = [id, value];
     }

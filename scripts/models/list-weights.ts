@@ -16,7 +16,7 @@ const root = new URL('../../', import.meta.url).pathname;
 const folders: Readonly<Record<string, string>> = {
   similarity: 'src/analytics/text/matching',
   sentiment: 'src/analytics/text/sentiment',
-  profanity: 'src/analytics/text/profanity/lexicon',
+  profanity: 'src/analytics/text/profanity',
   summary: 'src/analytics/text/summary',
   sentences: 'src/analytics/text/sentences',
   tone: 'src/analytics/speech/tone',
@@ -27,7 +27,7 @@ const folders: Readonly<Record<string, string>> = {
 /** Modules that are lists or numbers, by the names that such have here; names with a verb are code. */
 const isCode = /\/(?:find|list|rate|read|split|spoken|text|weigh)-[^/]*$/;
 const isList =
-  /(?:-(?:weights|data|cues|valence|words|parts|stems)|(?:^|\/)(?:synonyms|abbreviations|idioms|modifiers|courtesies|tone-model))\.ts$/;
+  /(?:\/lists\/[^/]+|-(?:weights|vectors|data|cues|valence|words|parts|stems)|(?:^|\/)(?:synonyms|anchors|abbreviations|idioms|modifiers|courtesies|tone-model))\.ts$/;
 
 /** All of them, by engine and path. */
 export function listWeights(): WeightFile[] {

@@ -17,8 +17,8 @@ export function applyLine(line: Line, features: readonly number[]): number {
   return features.reduce((sum, feature, at) => sum + feature * (line.weights[at] ?? 0), line.bias);
 }
 
-/** Fits weights that are not below 0 by full-batch Adagrad (Duchi et al. 2011), from the given start. */
-export function fitLogistic(cases: readonly Case[], start: Line): Line {
+/** Fits weights, none of them below 0 or what `least` names for it, by full-batch Adagrad (Duchi et al. 2011), from the given start. */
+export function fitLogistic(cases: readonly Case[], start: Line, least: readonly number[] = []): Line {
   const line = { bias: start.bias, weights: [...start.weights] };
   const history = Array<number>(line.weights.length + 1).fill(1e-8);
   for (let step = 0; step < steps; step++) {
@@ -31,7 +31,7 @@ export function fitLogistic(cases: readonly Case[], start: Line): Line {
       history[at] = (history[at] ?? 0) + slope * slope;
       const change = (rate * slope) / Math.sqrt(history[at] ?? 1);
       if (at === line.weights.length) line.bias -= change;
-      else line.weights[at] = Math.max(0, (line.weights[at] ?? 0) - change);
+      else line.weights[at] = Math.max(least[at] ?? 0, (line.weights[at] ?? 0) - change);
     }
   }
   return line;

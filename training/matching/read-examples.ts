@@ -30,6 +30,37 @@ export function readCustomers(): Example[][] {
   });
 }
 
+/** A set of sentences by intent, and how much of the tuning is on it: its part of the variety here. */
+export interface IntentSet {
+  name: string;
+  share: number;
+  examples: Example[];
+}
+
+const nluppFolds = 20;
+
+/** The training sentences of the intent sets, but for those named. NLU++ has several intents a sentence: together they are one. */
+export function readIntentSets(without: readonly string[]): IntentSet[] {
+  const sets: { name: string; share: number; read: () => Example[] }[] = [
+    { name: 'clinc', share: 3, read: () => readSplit('CLINC150__train') },
+    { name: 'banking', share: 2, read: () => readSplit('BANKING77__train') },
+    { name: 'snips', share: 0.5, read: () => readSplit('SNIPS__train') },
+    { name: 'nlupp', share: 0.3, read: readManyIntents },
+  ];
+  return sets
+    .filter(({ name }) => !without.includes(name))
+    .map(({ name, share, read }) => ({ name, share, examples: read() }));
+}
+
+function readManyIntents(): Example[] {
+  return Array.from({ length: nluppFolds }, (_, fold) => readData(`nlupp/data/banking/fold${fold}.json.gz`)).flatMap(
+    (fold) =>
+      (JSON.parse(fold) as { text: string; intents?: string[] }[])
+        .filter(({ intents = [] }) => intents.length > 0)
+        .map(({ text, intents = [] }) => ({ label: [...intents].sort().join(' '), text })),
+  );
+}
+
 /** Sentences of Wikipedia, as CLINC150 has them: prose, no requests. */
 export function readProse(): string[] {
   return readData('clinc150/all_wiki_sents.txt.gz')

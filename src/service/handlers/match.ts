@@ -22,9 +22,10 @@ export function matchHandlers(store: Store, matcher: SentenceMatcher): Handlers[
     params: { sentences: string | string[]; threshold?: number },
   ): Promise<{ row: StoredTarget; found: TargetMatch }[]> {
     const byId = new Map(rows.map((row) => [row.public_id, row]));
-    const asked = ids === undefined ? rows : [...new Set(ids)].map((id) => byId.get(id) ?? unknownId(what, id));
+    const asked = ids === undefined ? undefined : new Set(ids);
+    for (const id of asked ?? []) if (!byId.has(id)) unknownId(what, id);
     const sentences = typeof params.sentences === 'string' ? [params.sentences] : params.sentences;
-    const matches = await matcher.match(asked.map(asTarget), sentences, params.threshold);
+    const matches = await matcher.match(rows.map(asTarget), asked, sentences, params.threshold);
     return matches.flatMap((found) => {
       const row = byId.get(found.id);
       return row === undefined ? [] : [{ row, found }];

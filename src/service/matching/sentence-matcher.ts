@@ -27,51 +27,70 @@ export interface SentenceMatcher {
   /**
    * The targets that at least one sentence matches.
    *
+   * @param targets all that the caller has: a score tells how a target stands among the others
+   * @param asked the ids of those that are wanted; undefined for all
    * @param threshold the lowest score that counts, 0 to 1; undefined for each target's own, else 0.5
    * @throws ServiceFailure `invalid_request` when the matches would make a reply that nobody can want
    */
-  match(targets: readonly RankedTarget[], sentences: readonly string[], threshold?: number): Promise<TargetMatch[]>;
+  match(
+    targets: readonly RankedTarget[],
+    asked: ReadonlySet<string> | undefined,
+    sentences: readonly string[],
+    threshold?: number,
+  ): Promise<TargetMatch[]>;
 }
 
 const defaultThreshold = 0.5;
 /** How long the matcher may hold the event loop, milliseconds. */
 const turnMs = 20;
+/** Sentences that are read together. */
+const batchSentences = 32;
 /** Prepared sets of targets that are kept: a record never changes, so its id stands for its content. */
 const cachedSets = 32;
 
 export function createSentenceMatcher(engine: () => Promise<MatchingEngine>, limits: Limits): SentenceMatcher {
-  const prepared = new Map<string, Matcher>();
+  const prepared = new Map<string, Promise<Matcher>>();
 
+  /** Calls for the same set that come while it is prepared wait for the same. */
   async function prepare(targets: readonly RankedTarget[]): Promise<Matcher> {
     const key = targets.map((target) => target.id).join('\n');
-    const matcher =
-      prepared.get(key) ?? (await engine()).prepare(targets.map(({ id, readTexts }) => ({ id, ...readTexts() })));
+    const matcher = prepared.get(key) ?? prepareAnew(targets);
     prepared.delete(key);
     prepared.set(key, matcher);
     const oldest = prepared.keys().next();
     if (prepared.size > cachedSets && !oldest.done) prepared.delete(oldest.value);
+    // One that failed may do better the next time.
+    matcher.catch(() => {
+      if (prepared.get(key) === matcher) prepared.delete(key);
+    });
     return matcher;
   }
 
+  const prepareAnew = async (targets: readonly RankedTarget[]): Promise<Matcher> =>
+    (await engine()).prepare(
+      targets.map(({ id, readTexts }) => ({ id, ...readTexts() })),
+      takeTurns(),
+    );
+
   return {
-    async match(targets, sentences, threshold) {
+    async match(targets, asked, sentences, threshold) {
       const lists = new Map<string, TargetMatch['matchedTextList']>();
       const cuts = new Map(targets.map((target) => [target.id, threshold ?? target.threshold ?? defaultThreshold]));
       const matcher = await prepare(targets);
       let replyChars = 0;
-      let turnStart = performance.now();
-      for (const text of sentences) {
-        for (const { id, score, value } of matcher.score(text)) {
-          if (score < (cuts.get(id) ?? defaultThreshold)) continue;
-          const list = lists.get(id) ?? [];
-          list.push({ score, text, value });
-          replyChars += text.length + value.length;
-          lists.set(id, list);
-        }
-        if (replyChars > limits.matchReplyChars) throw tooManyMatches(limits);
-        if (performance.now() - turnStart > turnMs) {
-          await nextTurn();
-          turnStart = performance.now();
+      const pause = takeTurns();
+      for (let at = 0; at < sentences.length; at += batchSentences) {
+        for (const sentence of await matcher.read(sentences.slice(at, at + batchSentences))) {
+          const { text } = sentence;
+          for (const { id, score, value } of matcher.score(sentence)) {
+            if (asked?.has(id) === false || score < (cuts.get(id) ?? defaultThreshold)) continue;
+            const list = lists.get(id) ?? [];
+            list.push({ score, text, value });
+            replyChars += text.length + value.length;
+            lists.set(id, list);
+          }
+          if (replyChars > limits.matchReplyChars) throw tooManyMatches(limits);
+          await pause();
         }
       }
       return [...targets]
@@ -82,6 +101,16 @@ export function createSentenceMatcher(engine: () => Promise<MatchingEngine>, lim
         .sort((a, b) => rank(a.target) - rank(b.target) || b.best - a.best)
         .map(({ target, matchedTextList }) => ({ id: target.id, matchedTextList }));
     },
+  };
+}
+
+/** A pause for the others whenever the event loop was held for long enough. */
+function takeTurns(): () => Promise<void> {
+  let turnStart = performance.now();
+  return async () => {
+    if (performance.now() - turnStart <= turnMs) return;
+    await nextTurn();
+    turnStart = performance.now();
   };
 }
 

@@ -1,7 +1,13 @@
+import { type AlignedEncoder, asItIs } from './align-encoder.ts';
 import { ExactIndex, type MatchText } from './exact-index.ts';
 import { foldSpace } from './fold-text.ts';
-import { SimilarityIndex } from './similarity-index.ts';
+import { listWords } from './list-words.ts';
+import { builtInMeaning } from './meaning-encoder.ts';
+import type { Pause } from './pause.ts';
+import { compareTargets, type Likeness, rateAlone, rateAmong, weighLikeness } from './rate-similarity.ts';
+import { type IndexedText, SimilarityIndex } from './similarity-index.ts';
 import { splitWords } from './split-words.ts';
+import { type ClassifierSample, TargetClassifier } from './target-classifier.ts';
 
 /** What sentences are matched with: a statement tag or an intent. */
 export interface MatchTarget {
@@ -17,60 +23,149 @@ export interface TargetScore {
   value: string;
 }
 
+/** A sentence that was read for matching. */
+export interface ReadSentence extends IndexedText {
+  readonly text: string;
+}
+
 /** Scores sentences against the targets that it was prepared for. */
 export interface Matcher {
+  /** Reads sentences, some together: an encoder may be faster so. @throws what the encoder throws */
+  read(sentences: readonly string[]): Promise<ReadSentence[]>;
   /** One entry for each target that has text, in the order given. Never throws; the score may be 0. */
-  score(sentence: string): TargetScore[];
+  score(sentence: ReadSentence): TargetScore[];
 }
 
 /** A way to tell how near sentences are to targets. */
 export interface MatchingEngine {
-  prepare(targets: readonly MatchTarget[]): Matcher;
+  /** @param pause called often: preparing many samples takes a while @throws what the encoder throws */
+  prepare(targets: readonly MatchTarget[], pause?: Pause): Promise<Matcher>;
 }
 
 /** The texts of a target, samples before phrases, and the index of the first of them among those of all targets. */
 interface TargetRange {
-  id: string;
-  texts: readonly string[];
-  first: number;
+  readonly id: string;
+  readonly texts: readonly string[];
+  readonly first: number;
 }
+
+/** Texts that are encoded together. */
+const batchTexts = 64;
 
 const isText = (text: string): boolean => foldSpace(text) !== '';
 
-class LexicalMatcher implements Matcher {
-  readonly #ranges: TargetRange[] = [];
+/**
+ * The engine: a sentence's score with a target is told by the target's sample that is likest to it, in words, spelling
+ * and meaning, and by how the target stands among the others. It takes any script.
+ *
+ * @param encoder what tells meanings; the built-in one when left out
+ */
+export function createMatchingEngine(encoder: AlignedEncoder = asItIs(builtInMeaning)): MatchingEngine {
+  return {
+    async prepare(targets, pause = () => {}) {
+      const ranges: TargetRange[] = [];
+      const texts: (MatchText & { target: number })[] = [];
+      for (const target of targets) {
+        const samples = target.samples.filter(isText);
+        const phrases = target.phrases.filter(isText);
+        if (samples.length + phrases.length === 0) continue;
+        const add = (value: string, isPhrase: boolean) =>
+          texts.push({ value, isPhrase, words: splitWords(value), target: ranges.length });
+        const first = texts.length;
+        for (const value of samples) add(value, false);
+        for (const value of phrases) add(value, true);
+        ranges.push({ id: target.id, texts: [...samples, ...phrases], first });
+        await pause();
+      }
+      const indexed: ClassifierSample[] = [];
+      for (let at = 0; at < texts.length; at += batchTexts) {
+        const batch = texts.slice(at, at + batchTexts).map(({ value }) => ({ text: value, words: listWords(value) }));
+        for (const [place, meaning] of (await encoder.encode(batch)).entries()) {
+          indexed.push({ words: batch[place]?.words ?? [], target: texts[at + place]?.target ?? 0, meaning });
+        }
+        await pause();
+      }
+      return new TargetMatcher(
+        encoder,
+        ranges,
+        new ExactIndex(texts),
+        await SimilarityIndex.build(indexed, encoder.align, pause),
+        ranges.length > 1 ? await TargetClassifier.learn(indexed, ranges.length, pause) : undefined,
+      );
+    },
+  };
+}
+
+const nothing = new Float32Array(0);
+
+class TargetMatcher implements Matcher {
+  readonly #encoder: AlignedEncoder;
+  readonly #ranges: readonly TargetRange[];
   readonly #exact: ExactIndex;
   readonly #similar: SimilarityIndex;
+  readonly #classifier: TargetClassifier | undefined;
 
-  constructor(targets: readonly MatchTarget[]) {
-    const all: MatchText[] = [];
-    for (const target of targets) {
-      const samples = target.samples.filter(isText);
-      const phrases = target.phrases.filter(isText);
-      if (samples.length + phrases.length === 0) continue;
-      this.#ranges.push({ id: target.id, texts: [...samples, ...phrases], first: all.length });
-      for (const value of samples) all.push({ value, isPhrase: false, words: splitWords(value) });
-      for (const value of phrases) all.push({ value, isPhrase: true, words: splitWords(value) });
-    }
-    this.#exact = new ExactIndex(all);
-    this.#similar = new SimilarityIndex(all.map(({ words }) => words));
+  constructor(
+    encoder: AlignedEncoder,
+    ranges: readonly TargetRange[],
+    exact: ExactIndex,
+    similar: SimilarityIndex,
+    classifier: TargetClassifier | undefined,
+  ) {
+    this.#encoder = encoder;
+    this.#ranges = ranges;
+    this.#exact = exact;
+    this.#similar = similar;
+    this.#classifier = classifier;
   }
 
-  score(sentence: string): TargetScore[] {
-    const words = splitWords(sentence);
-    const scores = this.#similar.rate(words);
-    for (const index of this.#exact.find(sentence, words)) scores[index] = 1;
-    return this.#ranges.map(({ id, texts, first }) => {
-      let best = 0;
-      for (let at = 1; at < texts.length; at++) {
-        if ((scores[first + at] ?? 0) > (scores[first + best] ?? 0)) best = at;
-      }
-      return { id, score: scores[first + best] ?? 0, value: texts[best] ?? '' };
+  async read(sentences: readonly string[]): Promise<ReadSentence[]> {
+    const texts = sentences.map((text) => ({ text, words: this.#similar.correct(listWords(text)) }));
+    const meanings = await this.#encoder.encode(texts);
+    return texts.map(({ text, words }, at) => ({ text, words, meaning: meanings[at] ?? nothing }));
+  }
+
+  score(sentence: ReadSentence): TargetScore[] {
+    const { likenessOf } = this.#similar.compare(sentence);
+    const exact = this.#exact.find(sentence.text, splitWords(sentence.text));
+    const bests = this.#ranges.map(({ texts, first }) => findBest(likenessOf, first, texts.length));
+    const scores = this.#rate(sentence, bests);
+    return this.#ranges.map(({ id, texts, first }, at) => {
+      const same = texts.findIndex((_, place) => exact.has(first + place));
+      if (same >= 0) return { id, score: 1, value: texts[same] ?? '' };
+      const best = bests[at]?.place ?? 0;
+      return { id, score: scores[at] ?? 0, value: texts[best] ?? '' };
+    });
+  }
+
+  #rate(sentence: ReadSentence, bests: readonly Best[]): number[] {
+    if (this.#classifier === undefined) return bests.map((best) => rateAlone(best.likeness));
+    const standings = compareTargets(
+      bests.map(({ weight }) => weight),
+      this.#classifier.rate(sentence),
+    );
+    return bests.map(({ weight }, at) => {
+      const standing = standings[at];
+      return weight > 0 && standing !== undefined ? rateAmong(weight, standing) : 0;
     });
   }
 }
 
-/** The built-in engine: it compares words and their spelling, needs no further model, and takes any script. */
-export function createMatchingEngine(): MatchingEngine {
-  return { prepare: (targets) => new LexicalMatcher(targets) };
+/** The likest text of a target: its place there, and how it is like the sentence. */
+interface Best {
+  readonly place: number;
+  readonly weight: number;
+  readonly likeness: Likeness;
+}
+
+const unlike: Likeness = { stemSample: 0, letterCosine: 0, evidence: 0, meaning: 0 };
+
+function findBest(likenessOf: (at: number) => Likeness, first: number, count: number): Best {
+  let best: Best = { place: 0, weight: 0, likeness: unlike };
+  for (let place = 0; place < count; place++) {
+    const one = likenessOf(first + place);
+    const weight = weighLikeness(one);
+    if (weight > best.weight) best = { place, weight, likeness: one };
+  }
+  return best;
 }

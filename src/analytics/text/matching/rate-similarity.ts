@@ -1,32 +1,96 @@
 import { similarityWeights as weights } from './similarity-weights.ts';
 
-/** How one sentence and one sample overlap. */
+/** How one sentence and one sample are alike. */
 export interface Likeness {
-  /** Cosine of the weighted stems, 0 to 1. */
-  stemCosine: number;
   /** Part of the sample's stems, by weight, that the sentence has, 0 to 1. */
-  stemSample: number;
+  readonly stemSample: number;
   /** Cosine of the letter groups, 0 to 1. */
-  letterCosine: number;
-  /** The cosine of the stems times how much the sample says: to share all of a long sample is no accident. */
-  evidence: number;
+  readonly letterCosine: number;
+  /** The cosine of the weighted stems times how much the sample says: to share all of a long sample is no accident. */
+  readonly evidence: number;
+  /** Cosine of the meanings, 0 to 1. */
+  readonly meaning: number;
+}
+
+/** How a target stands among those that a sentence is compared with. */
+export interface Standing {
+  /** The logarithm of its chance (see `TargetClassifier`) over that of the likeliest other target, -4 to 4. */
+  readonly margin: number;
+  /** 1 if no target is likelier, else 0. */
+  readonly isLikeliest: number;
+  /** 1 if, besides, no target has a better sample. */
+  readonly isFirst: number;
 }
 
 /** Likeness alone never reaches 1: that is for texts that are the same and for phrases that occur. */
 const highest = 0.99;
-const floor = 1 / (1 + Math.exp(-weights.bias));
+const widestMargin = 4;
+/** Chances below this differ by accident. */
+const smallestChance = 1e-6;
+
+/** How much a likeness says that a sentence means what a sample does: 0 for none. */
+export const weighLikeness = ({ stemSample, letterCosine, evidence, meaning }: Likeness): number =>
+  weights.sample.stemSample * stemSample +
+  weights.sample.letterCosine * letterCosine +
+  weights.sample.evidence * evidence +
+  weights.sample.meaning * meaning;
 
 /**
- * The similarity of a sentence and a sample, from 0 (nothing in common) to 0.99: a logistic regression on their
- * likeness, shifted so that no likeness at all is exactly 0, fitted so that 0.5 tells best who means the same.
+ * The score of a target that stands alone, from 0 (nothing in common) to 0.99.
+ *
+ * @param likeness of its best sample
  */
-export function rateSimilarity(likeness: Likeness): number {
-  const sum =
-    weights.bias +
-    weights.stemCosine * likeness.stemCosine +
-    weights.stemSample * likeness.stemSample +
-    weights.letterCosine * likeness.letterCosine +
-    weights.evidence * likeness.evidence;
-  const share = (1 / (1 + Math.exp(-sum)) - floor) / (1 - floor);
+export function rateAlone({ stemSample, letterCosine, evidence, meaning }: Likeness): number {
+  const line = weights.alone;
+  return toScore(
+    line.stemSample * stemSample + line.letterCosine * letterCosine + line.evidence * evidence + line.meaning * meaning,
+    line.bias,
+  );
+}
+
+/**
+ * The score of a target among others, from 0 to 0.99: a logistic regression on what its best sample weighs and on how it
+ * stands among the others, fitted so that 0.5 tells best who means the same.
+ */
+export const rateAmong = (weight: number, { margin, isLikeliest, isFirst }: Standing): number =>
+  toScore(
+    weight +
+      weights.standing.margin * margin +
+      weights.standing.isLikeliest * isLikeliest +
+      weights.standing.isFirst * isFirst,
+    weights.standing.bias,
+  );
+
+/** Shifted so that no evidence at all is exactly 0. */
+function toScore(sum: number, bias: number): number {
+  const floor = 1 / (1 + Math.exp(-bias));
+  const share = (1 / (1 + Math.exp(-sum - bias)) - floor) / (1 - floor);
   return Math.min(highest, Math.max(0, share));
+}
+
+/** How each of two or more targets stands. @param weights of their best samples @param chances see `TargetClassifier` */
+export function compareTargets(bestWeights: ArrayLike<number>, chances: ArrayLike<number>): Standing[] {
+  const [heaviest] = findTopTwo(bestWeights);
+  const [likeliest, nextLikeliest] = findTopTwo(chances);
+  const chanceOf = (at: number): number => (chances[at] ?? 0) + smallestChance;
+  return Array.from({ length: bestWeights.length }, (_, at) => {
+    const margin = Math.log(chanceOf(at) / chanceOf(at === likeliest ? nextLikeliest : likeliest));
+    return {
+      margin: Math.max(-widestMargin, Math.min(widestMargin, margin)),
+      isLikeliest: at === likeliest ? 1 : 0,
+      isFirst: at === likeliest && at === heaviest ? 1 : 0,
+    };
+  });
+}
+
+/** The places of the highest and the next value; of equal ones the first is the highest. */
+function findTopTwo(values: ArrayLike<number>): [number, number] {
+  let top = 0;
+  let next = -1;
+  for (let at = 1; at < values.length; at++) {
+    const value = values[at] ?? 0;
+    if (value > (values[top] ?? 0)) [top, next] = [at, top];
+    else if (next < 0 || value > (values[next] ?? 0)) next = at;
+  }
+  return [top, next];
 }

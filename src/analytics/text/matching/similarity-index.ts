@@ -1,6 +1,7 @@
 import { listLetterGroups, listStems } from './describe-sentence.ts';
-import { type Likeness, rateSimilarity } from './rate-similarity.ts';
-import { type Overlap, SparseIndex } from './sparse-index.ts';
+import { type Pause, textsBetweenPauses } from './pause.ts';
+import type { Likeness } from './rate-similarity.ts';
+import { SparseIndex } from './sparse-index.ts';
 import { SpellingIndex } from './spelling-index.ts';
 import { stemWord } from './stem-word.ts';
 import { isCommonStem, weighStem } from './weigh-stem.ts';
@@ -8,61 +9,84 @@ import { isCommonStem, weighStem } from './weigh-stem.ts';
 /** The squared weight of a few words: the unit in which the length of a sample is taken. */
 const fewWords = 50;
 
-function cosine(shared: number, one: number, other: number): number {
-  return shared > 0 ? Math.min(1, shared / Math.sqrt(one * other)) : 0;
+/** A text in the eyes of the index. */
+export interface IndexedText {
+  /** See `splitWords`. */
+  readonly words: readonly string[];
+  /** The unit vector of what it means, or zeros. */
+  readonly meaning: Float32Array;
 }
 
-/** Compares one text with many by their stems and their spelling. */
+/** A sentence beside each text of an index. */
+export interface Comparison {
+  /** How the sentence is like a text, by its place. */
+  readonly likenessOf: (at: number) => Likeness;
+}
+
+/** Compares one text with many by their stems, their spelling and their meaning. */
 export class SimilarityIndex {
-  readonly #size: number;
-  readonly #stems: SparseIndex;
-  readonly #letters: SparseIndex;
-  readonly #spelling: SpellingIndex;
-  /** How much each text says: the logarithm of its length in few words. */
-  readonly #lengths: Float64Array;
+  readonly #stems = new SparseIndex(weighStem);
+  readonly #letters = new SparseIndex(() => 1);
+  readonly #spelling = new SpellingIndex();
+  /** The meanings of the texts, one after the other. */
+  readonly #meanings: Float32Array;
+  readonly #align: (cosine: number) => number;
 
-  /** The texts to compare with, as their words (see `splitWords`). */
-  constructor(texts: readonly (readonly string[])[]) {
-    this.#size = texts.length;
-    this.#stems = new SparseIndex(texts, listStems, weighStem);
-    this.#letters = new SparseIndex(texts, listLetterGroups, () => 1);
-    this.#lengths = this.#stems.totals.map((total) => Math.log1p(total / fewWords));
-    this.#spelling = new SpellingIndex(texts);
-  }
-
-  /** For each text of the index, its likeness to the words; undefined where they share nothing. */
-  compare(words: readonly string[]): (Likeness | undefined)[] {
-    const { stems, letters } = this.#overlap(words);
-    return Array.from({ length: this.#size }, (_, at) => this.#liken(stems, letters, at));
-  }
-
-  /** For each text of the index, its similarity to the words: see `rateSimilarity`. */
-  rate(words: readonly string[]): Float64Array {
-    const { stems, letters } = this.#overlap(words);
-    const ratings = new Float64Array(this.#size);
-    for (let at = 0; at < this.#size; at++) {
-      const likeness = this.#liken(stems, letters, at);
-      if (likeness) ratings[at] = rateSimilarity(likeness);
+  /**
+   * Takes in texts.
+   *
+   * @param align what the cosine of two meanings counts (see `AlignedEncoder`)
+   */
+  static async build(
+    texts: readonly IndexedText[],
+    align: (cosine: number) => number,
+    pause: Pause,
+  ): Promise<SimilarityIndex> {
+    const index = new SimilarityIndex(texts, align);
+    for (const [at, { words, meaning }] of texts.entries()) {
+      index.#stems.add(listStems(words));
+      index.#letters.add(listLetterGroups(words));
+      index.#spelling.add(words);
+      index.#meanings.set(meaning, at * meaning.length);
+      if (at % textsBetweenPauses === textsBetweenPauses - 1) await pause();
     }
-    return ratings;
+    return index;
   }
 
-  #overlap(words: readonly string[]): { stems: Overlap; letters: Overlap } {
-    const corrected = words.map((word) => (isCommonStem(stemWord(word)) ? word : this.#spelling.correct(word)));
-    return { stems: this.#stems.overlap(corrected), letters: this.#letters.overlap(corrected) };
+  private constructor(texts: readonly IndexedText[], align: (cosine: number) => number) {
+    this.#meanings = new Float32Array(texts.length * (texts[0]?.meaning.length ?? 0));
+    this.#align = align;
   }
 
-  #liken(stems: Overlap, letters: Overlap, at: number): Likeness | undefined {
-    const shared = stems.shared[at] ?? 0;
-    const spelling = letters.shared[at] ?? 0;
-    if (shared === 0 && spelling === 0) return undefined;
-    const total = this.#stems.totals[at] ?? 0;
-    const stemCosine = cosine(shared, stems.total, total);
-    return {
-      stemCosine,
-      stemSample: total > 0 ? Math.min(1, shared / total) : 0,
-      letterCosine: cosine(spelling, letters.total, this.#letters.totals[at] ?? 0),
-      evidence: stemCosine * (this.#lengths[at] ?? 0),
+  /** The words, those that are in no list of words put right where the texts have one that they may stand for. */
+  correct(words: readonly string[]): string[] {
+    return words.map((word) => (isCommonStem(stemWord(word)) ? word : this.#spelling.correct(word)));
+  }
+
+  /** Compares a sentence, its words put right (see `correct`), with every text of the index. */
+  compare({ words, meaning }: IndexedText): Comparison {
+    const stems = this.#stems.overlap(listStems(words));
+    const letters = this.#letters.overlap(listLetterGroups(words));
+    const likenessOf = (at: number): Likeness => {
+      const total = this.#stems.totals[at] ?? 0;
+      const shared = stems.shared[at] ?? 0;
+      return {
+        stemSample: total > 0 ? Math.min(1, shared / total) : 0,
+        letterCosine: cosine(letters.shared[at] ?? 0, letters.total, this.#letters.totals[at] ?? 0),
+        evidence: cosine(shared, stems.total, total) * Math.log1p(total / fewWords),
+        meaning: this.#compareMeaning(meaning, at),
+      };
     };
+    return { likenessOf };
+  }
+
+  #compareMeaning(meaning: Float32Array, at: number): number {
+    const from = at * meaning.length;
+    let sum = 0;
+    for (let part = 0; part < meaning.length; part++) sum += (meaning[part] ?? 0) * (this.#meanings[from + part] ?? 0);
+    return sum === 0 ? 0 : Math.max(0, Math.min(1, this.#align(sum)));
   }
 }
+
+const cosine = (shared: number, one: number, other: number): number =>
+  shared > 0 ? Math.min(1, shared / Math.sqrt(one * other)) : 0;

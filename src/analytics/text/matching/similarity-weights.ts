@@ -1,12 +1,8 @@
-/**
- * The logistic regression that makes a similarity of a likeness (see `rate-similarity.ts`). Written by
- * training/matching/similarity-weights.ts, from the training parts of CLINC150 (Larson et al. 2019, CC BY 3.0),
- * BANKING77 (Casanueva et al. 2020, CC BY 4.0) and MultiDoGO (Peskov et al. 2019, CDLA-Permissive 1.0).
- */
+// Written by training/matching/similarity-weights.ts; do not edit. Data, licences and scores: models/similarity/README.md.
+
+/** The logistic regressions that make scores (see `rate-similarity.ts`). */
 export const similarityWeights = {
-  bias: -5.56,
-  stemCosine: 3.79,
-  stemSample: 2.84,
-  letterCosine: 1.85,
-  evidence: 2.73,
+  sample: { stemSample: 0, letterCosine: 0.5, evidence: 1.44, meaning: 2.45 },
+  standing: { bias: -3.07, margin: 0.82, isLikeliest: 0.2, isFirst: 0.23 },
+  alone: { bias: -3.98, stemSample: 1.25, letterCosine: 1.76, evidence: 3.14, meaning: 4.71 },
 };

@@ -12,39 +12,32 @@ export interface Overlap {
  */
 export class SparseIndex {
   /** For each text of the index, the sum of the squared weights of its terms. */
-  readonly totals: Float64Array;
-  readonly #list: (words: readonly string[]) => ReadonlySet<string>;
+  readonly totals: number[] = [];
   readonly #weigh: (term: string) => number;
-  readonly #postings: ReadonlyMap<string, Int32Array>;
+  readonly #postings = new Map<string, number[]>();
 
-  /** Texts as their words; `list` gives the terms of a text, and `weigh` the weight of a term, above 0. */
-  constructor(
-    texts: readonly (readonly string[])[],
-    list: (words: readonly string[]) => ReadonlySet<string>,
-    weigh: (term: string) => number,
-  ) {
-    this.totals = new Float64Array(texts.length);
-    this.#list = list;
+  /** `weigh` gives the weight of a term, above 0. */
+  constructor(weigh: (term: string) => number) {
     this.#weigh = weigh;
-    const lists = new Map<string, number[]>();
-    for (const [at, words] of texts.entries()) {
-      let total = 0;
-      for (const term of list(words)) {
-        total += weigh(term) ** 2;
-        const postings = lists.get(term);
-        if (postings) postings.push(at);
-        else lists.set(term, [at]);
-      }
-      this.totals[at] = total;
+  }
+
+  /** Adds a text by its terms. */
+  add(terms: ReadonlySet<string>): void {
+    let total = 0;
+    for (const term of terms) {
+      total += this.#weigh(term) ** 2;
+      const postings = this.#postings.get(term);
+      if (postings) postings.push(this.totals.length);
+      else this.#postings.set(term, [this.totals.length]);
     }
-    this.#postings = new Map(Array.from(lists, ([term, postings]) => [term, Int32Array.from(postings)]));
+    this.totals.push(total);
   }
 
   /** The overlap of a text with every text of the index: linear in the text and the index, however often terms recur. */
-  overlap(words: readonly string[]): Overlap {
+  overlap(terms: ReadonlySet<string>): Overlap {
     const shared = new Float64Array(this.totals.length);
     let total = 0;
-    for (const term of this.#list(words)) {
+    for (const term of terms) {
       const square = this.#weigh(term) ** 2;
       total += square;
       const postings = this.#postings.get(term);

@@ -31,9 +31,9 @@ export class SpellingIndex {
   readonly #words = new Set<string>();
   readonly #byDeletion = new Map<string, string[]>();
 
-  /** The words of texts; of very many different words, only the first are learnt. */
-  constructor(texts: readonly (readonly string[])[]) {
-    for (const words of texts) for (const word of words) this.#add(word);
+  /** Learns the words of a text; of very many different words, only the first are learnt. */
+  add(words: readonly string[]): void {
+    for (const word of words) this.#add(word);
   }
 
   #add(word: string): void {

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { SpellingIndex } from '../../../../../src/analytics/text/matching/spelling-index.ts';
 
 describe('SpellingIndex', () => {
-  const index = new SpellingIndex([
-    ['money', 'back', 'refund', 'transfer'],
-    ['cancel', 'card', 'деньги'],
-  ]);
+  const index = new SpellingIndex();
+  index.add(['money', 'back', 'refund', 'transfer']);
+  index.add(['cancel', 'card', 'деньги']);
 
   it.each([
     ['mony', 'money'],

@@ -1,0 +1,80 @@
+import { anchorPairs } from './anchors.ts';
+import { builtInMeaning, type MeaningEncoder } from './meaning-encoder.ts';
+import { scaleToUnit } from './sentence-encoder.ts';
+import { splitWords } from './split-words.ts';
+
+/** What the cosines of an encoder are on the anchors: of pairs that say the same, and of sentences that do not. */
+interface Scale {
+  readonly alike: number;
+  readonly apart: number;
+}
+
+/**
+ * An encoder whose cosines mean what those of the built-in one do, so that the score, which was fitted on those, holds:
+ * what all its vectors have in common is taken away (Mu and Viswanath 2018), and its cosines are stretched so that those
+ * of the anchors are what the built-in encoder makes them.
+ */
+export interface AlignedEncoder extends MeaningEncoder {
+  /** The built-in encoder's cosine for one of this encoder. */
+  readonly align: (cosine: number) => number;
+}
+
+/** An encoder that has the scale already. */
+export const asItIs = (encoder: MeaningEncoder): AlignedEncoder => ({
+  encode: (texts) => encoder.encode(texts),
+  align: (cosine) => cosine,
+});
+
+/** @throws Error when the encoder cannot tell sentences that say the same from others */
+export async function alignEncoder(encoder: MeaningEncoder): Promise<AlignedEncoder> {
+  const texts = anchorPairs.flat().map((text) => ({ text, words: splitWords(text) }));
+  const vectors = await encoder.encode(texts);
+  const middle = findMiddle(vectors);
+  const own = measure(await builtInMeaning.encode(texts));
+  const foreign = measure(vectors.map((vector) => centre(vector, middle)));
+  if (!(foreign.alike - foreign.apart > smallestSpread)) {
+    throw new Error('The encoder does not tell sentences that say the same from others');
+  }
+  const slope = (own.alike - own.apart) / (foreign.alike - foreign.apart);
+  return {
+    encode: async (given) => (await encoder.encode(given)).map((vector) => centre(vector, middle)),
+    align: (cosine) => own.apart + (cosine - foreign.apart) * slope,
+  };
+}
+
+/** Below this, the two kinds of pairs differ by accident. */
+const smallestSpread = 0.05;
+
+function findMiddle(vectors: readonly Float32Array[]): Float32Array {
+  const middle = new Float32Array(vectors[0]?.length ?? 0);
+  for (const vector of vectors) {
+    for (let at = 0; at < middle.length; at++) middle[at] = (middle[at] ?? 0) + (vector[at] ?? 0) / vectors.length;
+  }
+  return middle;
+}
+
+const centre = (vector: Float32Array, middle: Float32Array): Float32Array =>
+  scaleToUnit(vector.map((part, at) => part - (middle[at] ?? 0)));
+
+/** @param vectors of the anchors, the two of a pair one after the other */
+function measure(vectors: readonly Float32Array[]): Scale {
+  const sums = { alike: 0, apart: 0 };
+  let apart = 0;
+  for (let one = 0; one < vectors.length; one++) {
+    for (let other = one + 1; other < vectors.length; other++) {
+      const cosine = dot(vectors[one], vectors[other]);
+      if (one % 2 === 0 && other === one + 1) sums.alike += cosine;
+      else {
+        sums.apart += cosine;
+        apart++;
+      }
+    }
+  }
+  return { alike: (2 * sums.alike) / vectors.length, apart: sums.apart / apart };
+}
+
+function dot(one: Float32Array | undefined, other: Float32Array | undefined): number {
+  let sum = 0;
+  for (let at = 0; at < (one?.length ?? 0); at++) sum += (one?.[at] ?? 0) * (other?.[at] ?? 0);
+  return sum;
+}

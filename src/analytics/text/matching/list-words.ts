@@ -1,0 +1,25 @@
+import { phraseSynonyms } from './phrase-synonyms.ts';
+import { splitWords } from './split-words.ts';
+
+interface Phrase {
+  readonly words: readonly string[];
+  readonly synonym: string;
+}
+
+const byFirstWord = new Map<string, Phrase[]>();
+for (const [phrase, synonym] of phraseSynonyms) {
+  const words = phrase.split(' ');
+  const first = words[0] ?? '';
+  byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), { words, synonym }]);
+}
+
+/** The words of a text (see `splitWords`), with the synonyms of the phrases in it (see `phraseSynonyms`) after them. */
+export function listWords(text: string): string[] {
+  const words = splitWords(text);
+  const synonyms = words.flatMap((word, at) =>
+    (byFirstWord.get(word) ?? [])
+      .filter((phrase) => phrase.words.every((part, place) => words[at + place] === part))
+      .map(({ synonym }) => synonym),
+  );
+  return [...words, ...synonyms];
+}

@@ -1,0 +1,177 @@
+import { listLetterGroups, listStems } from './describe-sentence.ts';
+import { type Pause, textsBetweenPauses } from './pause.ts';
+import type { IndexedText } from './similarity-index.ts';
+import { weighStem } from './weigh-stem.ts';
+
+/** A sample of the target of that number. */
+export interface ClassifierSample extends IndexedText {
+  readonly target: number;
+}
+
+/** Lengths of what letter groups and meaning add to a sentence's features: its stems have 1. */
+const letterLength = 0.7;
+const meaningLength = 0.7;
+/** Letter groups share this many columns; two that meet in one do little harm (Weinberger et al. 2009). */
+const letterColumns = 4096;
+
+const rounds = 20;
+/** Few samples are gone over again until there were this many steps. */
+const fewestSteps = 2000;
+/** A target that is no likelier is left as it is: most are, and it saves nearly half of the work. */
+const smallestSlope = 1e-3;
+const rate = 1;
+const cooling = 0.3;
+/** Multiplications that learning may take: half a second or so. Rounds are left out first, then samples. */
+const mostWork = 2e8;
+const fewestRounds = 4;
+/** A sentence has about so many features. */
+const typicalFeatures = 120;
+
+/** A sentence as weights of columns. */
+interface Features {
+  readonly columns: Int32Array;
+  readonly weights: Float32Array;
+}
+
+/**
+ * Tells a user's targets apart by what sets their samples off from one another: a multinomial logistic regression on
+ * stems, letter groups and meaning, learnt from the samples themselves. Each target counts the same, however many
+ * samples it has. Deterministic.
+ */
+export class TargetClassifier {
+  readonly #targets: number;
+  readonly #stems = new Map<string, number>();
+  /** Row by column, a weight for each target. */
+  #weights = new Float32Array(0);
+
+  /** @param targets how many there are: 2 or more */
+  static async learn(samples: readonly ClassifierSample[], targets: number, pause: Pause): Promise<TargetClassifier> {
+    const classifier = new TargetClassifier(targets);
+    const read = thin(samples, mostWork / (fewestRounds * typicalFeatures * targets));
+    // Fewer samples than targets tell nothing of some: then all are equally likely.
+    if (read.length >= targets) await classifier.#learn(read, pause);
+    return classifier;
+  }
+
+  private constructor(targets: number) {
+    this.#targets = targets;
+  }
+
+  /** The chance of each target that a sentence is one of its own, given that it is of one of them. They add up to 1. */
+  rate(sentence: IndexedText): Float64Array {
+    const chances = new Float64Array(this.#targets);
+    if (this.#weights.length > 0) this.#apply(this.#describe(sentence), chances);
+    return toChances(chances);
+  }
+
+  #describe({ words, meaning }: IndexedText): Features {
+    const columns: number[] = [];
+    const weights: number[] = [];
+    const add = (column: number, weight: number): void => {
+      columns.push(column);
+      weights.push(weight);
+    };
+    const letters = listLetterGroups(words);
+    for (const group of letters) add(hashLetters(group), letterLength / Math.sqrt(letters.size));
+    for (const [at, part] of meaning.entries()) add(letterColumns + at, meaningLength * part);
+    const stems = [...listStems(words)];
+    const length = Math.hypot(...stems.map(weighStem));
+    for (const stem of stems) {
+      const column = this.#stems.get(stem);
+      if (column !== undefined) add(letterColumns + meaning.length + column, weighStem(stem) / length);
+    }
+    return { columns: Int32Array.from(columns), weights: Float32Array.from(weights) };
+  }
+
+  /** Writes the log-odds of the targets, up to a constant, into `sums`. */
+  #apply({ columns, weights }: Features, sums: Float64Array): void {
+    const targets = this.#targets;
+    const table = this.#weights;
+    sums.fill(0);
+    for (let at = 0; at < columns.length; at++) {
+      const from = (columns[at] ?? 0) * targets;
+      const weight = weights[at] ?? 0;
+      for (let target = 0; target < targets; target++) {
+        sums[target] = (sums[target] ?? 0) + weight * (table[from + target] ?? 0);
+      }
+    }
+  }
+
+  /** Stochastic gradient descent; to stop early is all that keeps the weights small. */
+  async #learn(samples: readonly ClassifierSample[], pause: Pause): Promise<void> {
+    const targets = this.#targets;
+    for (const { words } of samples) {
+      for (const stem of listStems(words)) if (!this.#stems.has(stem)) this.#stems.set(stem, this.#stems.size);
+    }
+    const table = new Float32Array((letterColumns + (samples[0]?.meaning.length ?? 0) + this.#stems.size) * targets);
+    this.#weights = table;
+    const cases = samples.map((sample) => ({ features: this.#describe(sample), target: sample.target }));
+    const sizes = new Float64Array(targets);
+    for (const { target } of cases) sizes[target] = (sizes[target] ?? 0) + 1;
+    const work = targets * cases.reduce((sum, { features }) => sum + features.columns.length, 0);
+    const wanted = Math.max(rounds, Math.ceil(fewestSteps / cases.length));
+    const affordable = Math.max(fewestRounds, Math.floor(mostWork / Math.max(1, work)));
+    const chances = new Float64Array(targets);
+    for (let round = 0; round < Math.min(wanted, affordable); round++) {
+      const pace = rate / (1 + cooling * round);
+      for (const [turn, at] of scatter(cases.length, round).entries()) {
+        const one = cases[at];
+        if (one === undefined) continue;
+        const { features, target } = one;
+        this.#apply(features, chances);
+        toChances(chances);
+        chances[target] = (chances[target] ?? 0) - 1;
+        const wrong: number[] = [];
+        for (let other = 0; other < targets; other++)
+          if (Math.abs(chances[other] ?? 0) > smallestSlope) wrong.push(other);
+        const step = pace * Math.min(1, cases.length / targets / (sizes[target] ?? 1));
+        for (let column = 0; column < features.columns.length; column++) {
+          const from = (features.columns[column] ?? 0) * targets;
+          const part = step * (features.weights[column] ?? 0);
+          for (const other of wrong) table[from + other] = (table[from + other] ?? 0) - part * (chances[other] ?? 0);
+        }
+        if (turn % textsBetweenPauses === textsBetweenPauses - 1) await pause();
+      }
+    }
+  }
+}
+
+/** FNV-1a, as a letter group's column. */
+function hashLetters(group: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < group.length; at++) hash = Math.imul(hash ^ group.charCodeAt(at), 0x01000193);
+  return (hash >>> 0) % letterColumns;
+}
+
+/** Turns log-odds into chances, in place (softmax). */
+function toChances(sums: Float64Array): Float64Array {
+  const highest = sums.reduce((high, sum) => Math.max(high, sum), Number.NEGATIVE_INFINITY);
+  let total = 0;
+  for (let at = 0; at < sums.length; at++) {
+    const power = Math.exp((sums[at] ?? 0) - highest);
+    sums[at] = power;
+    total += power;
+  }
+  for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) / total;
+  return sums;
+}
+
+/** No more than so many of a list, evenly spread. */
+function thin<Item>(list: readonly Item[], most: number): readonly Item[] {
+  const step = Math.max(1, list.length / most);
+  return step === 1
+    ? list
+    : Array.from({ length: Math.floor(list.length / step) }, (_, at) => list[Math.floor(at * step)]).filter(
+        (item) => item !== undefined,
+      );
+}
+
+/** The places of a list, each once, in an order that the list's own does not decide. */
+function scatter(size: number, turn: number): number[] {
+  let stride = Math.max(1, Math.floor(size * 0.618));
+  while (greatestCommonDivisor(stride, size) !== 1) stride++;
+  return Array.from({ length: size }, (_, at) => (at * stride + turn) % size);
+}
+
+const greatestCommonDivisor = (one: number, other: number): number =>
+  other === 0 ? one : greatestCommonDivisor(other, one % other);

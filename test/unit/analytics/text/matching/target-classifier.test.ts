@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { builtInEncoder } from '../../../../../src/analytics/text/matching/built-in-encoder.ts';
+import { splitWords } from '../../../../../src/analytics/text/matching/split-words.ts';
+import { TargetClassifier } from '../../../../../src/analytics/text/matching/target-classifier.ts';
+
+const read = (text: string) => {
+  const words = splitWords(text);
+  return { words, meaning: builtInEncoder().encode(words) };
+};
+const samples = [
+  { ...read('where is my card'), target: 0 },
+  { ...read('my card has not come'), target: 0 },
+  { ...read('my card was stolen'), target: 1 },
+  { ...read('someone took my card'), target: 1 },
+  { ...read('the card does not work'), target: 2 },
+];
+const learn = () => TargetClassifier.learn(samples, 3, () => {});
+const likeliest = (chances: Float64Array) => chances.indexOf(Math.max(...chances));
+
+describe('TargetClassifier', () => {
+  it.each([
+    ['when will the card come', 0],
+    ['a thief has stolen it', 1],
+    ['it does not work', 2],
+  ])('%j is of target %i', async (sentence, target) => {
+    const chances = (await learn()).rate(read(sentence));
+    expect(likeliest(chances)).toBe(target);
+    expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 6);
+  });
+
+  it('learns the same from the same', async () => {
+    expect((await learn()).rate(read('my card'))).toEqual((await learn()).rate(read('my card')));
+  });
+
+  it('knows nothing of a sentence that shares nothing with a sample', async () => {
+    const chances = (await learn()).rate({ words: ['деньги'], meaning: new Float32Array(64) });
+    expect(Math.max(...chances)).toBeLessThan(0.5);
+  });
+
+  it('lets a target of many samples count no more than one of few', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => ({ ...read(`where is card number ${at}`), target: 0 }));
+    const classifier = await TargetClassifier.learn([...many, { ...read('card stolen'), target: 1 }], 2, () => {});
+    expect(likeliest(classifier.rate(read('stolen')))).toBe(1);
+  });
+});

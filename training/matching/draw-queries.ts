@@ -1,0 +1,59 @@
+import type { Likeness } from '../../src/analytics/text/matching/rate-similarity.ts';
+import type { SentenceEncoder } from '../../src/analytics/text/matching/sentence-encoder.ts';
+import { SimilarityIndex } from '../../src/analytics/text/matching/similarity-index.ts';
+import { TargetClassifier } from '../../src/analytics/text/matching/target-classifier.ts';
+import { createRandom, type Source } from './draw-episode.ts';
+import { drawTask } from './draw-task.ts';
+
+/** A sentence of a small matching task. */
+export interface Query {
+  /** The source and the size of its task. */
+  readonly group: string;
+  /** Its own target; -1 for none. */
+  readonly target: number;
+  /** How it is like each sample of each target. */
+  readonly likeness: readonly (readonly Likeness[])[];
+  /** See `TargetClassifier`; all equal for a task of one target. */
+  readonly chances: ArrayLike<number>;
+}
+
+export interface QuerySource {
+  readonly name: string;
+  readonly intents: Source<readonly string[]>;
+  /** Learnt without a sentence of this source: what the score is fitted on must be as strange to it as a user's own. */
+  readonly encoder: SentenceEncoder;
+}
+
+const sentencesATask = 24;
+const nameSize = (targets: number): string =>
+  targets === 1 ? 'one' : targets <= 10 ? 'few' : targets <= 40 ? 'some' : 'many';
+
+/** Small matching tasks, drawn from one source each; some sentences have none of the targets. Deterministic. */
+export async function drawQueries(sources: readonly QuerySource[], tasksASource: number): Promise<Query[]> {
+  const random = createRandom(11);
+  const queries: Query[] = [];
+  for (const source of sources) {
+    const others = sources.filter((other) => other !== source).map(({ intents }) => intents);
+    for (let task = 0; task < tasksASource; task++) {
+      const episode = drawTask(source.intents, others, sentencesATask, random);
+      const read = (words: readonly string[]) => ({ words, meaning: source.encoder.encode(words) });
+      const samples = episode.samples.map(({ item, target }) => ({ ...read(item), target }));
+      const index = await SimilarityIndex.build(
+        samples,
+        (cosine) => cosine,
+        () => {},
+      );
+      const classifier =
+        episode.targets > 1 ? await TargetClassifier.learn(samples, episode.targets, () => {}) : undefined;
+      for (const { item, target } of episode.queries) {
+        const sentence = read(index.correct(item));
+        const likeness: Likeness[][] = Array.from({ length: episode.targets }, () => []);
+        const { likenessOf } = index.compare(sentence);
+        for (const [at, { target: of }] of samples.entries()) likeness[of]?.push(likenessOf(at));
+        const group = `${source.name}, ${nameSize(episode.targets)}`;
+        queries.push({ group, target, likeness, chances: classifier?.rate(sentence) ?? [1] });
+      }
+    }
+  }
+  return queries;
+}
