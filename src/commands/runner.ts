@@ -24,10 +24,17 @@ export function createRunner(
       const options = given.at(-2) as Options;
       const flags = rootOf(this).opts<GlobalFlags>();
       if (flags.dryRun) requireRequests(nounOf(this));
+      if (flags.query !== undefined) await requireQuery(flags.query);
       const context = contextFor(flags);
       const act = () => action(context, options, ...args);
       onView(context.dryRun === undefined ? await act() : await showRequests(context, context.dryRun, act), context);
     };
+}
+
+/** Nothing is done where its answer cannot be shown. @throws StaError `usage` */
+async function requireQuery(expression: string): Promise<void> {
+  const { createSelection } = await import('../output/select-json.ts');
+  createSelection(expression);
 }
 
 /** The word after the program's name. */

@@ -7,13 +7,15 @@ import { sanitizeLine } from './sanitize.ts';
 import type { Paint } from './style.ts';
 import type { StreamedResult, StreamView, TableView, TextView } from './view.ts';
 
+/** @throws StaError `usage` when the query is not JMESPath; at the end, when it did not fit each of the results */
 export async function printStream(view: StreamView, io: Io, options: PrintOptions): Promise<void> {
-  const print = await choosePrinter(view, io, options);
+  const printer = await choosePrinter(view, io, options);
   for await (const group of view.results) {
-    print(group);
+    printer.print(group);
     // A slow reader slows the run down: what it has not taken would pile up.
     await io.stdout.drained?.();
   }
+  printer.finish?.();
 }
 
 const printsJson = (view: StreamView, format: Format): boolean =>
@@ -22,29 +24,64 @@ const printsJson = (view: StreamView, format: Format): boolean =>
 const nameInput = (heading: string, message: string): string =>
   message.includes(heading) ? message : `${heading}: ${message}`;
 
-type Printer = (results: readonly StreamedResult[]) => void;
+interface Printer {
+  print(results: readonly StreamedResult[]): void;
+  /** @throws StaError for what could not be printed as it was asked for */
+  finish?(): void;
+}
 
 async function choosePrinter(view: StreamView, io: Io, options: PrintOptions): Promise<Printer> {
   if (printsJson(view, options.format)) return jsonPrinter(io, options.query);
   const printOne = options.format === 'csv' ? await csvPrinter(io) : await rowPrinter(io, options.paint);
-  return (results) => {
-    for (const { heading, shown } of results) {
-      if (shown instanceof StaError) io.stderr.write(`error: ${sanitizeLine(nameInput(heading, shown.message))}\n`);
-      else printOne(heading, asTable(shown));
-    }
+  return {
+    print(results) {
+      for (const { heading, shown } of results) {
+        if (shown instanceof StaError) io.stderr.write(`error: ${sanitizeLine(nameInput(heading, shown.message))}\n`);
+        else printOne(heading, asTable(shown));
+      }
+    },
   };
 }
 
 async function jsonPrinter(io: Io, query: string | undefined): Promise<Printer> {
-  const { selectJson } = await import('./select-json.ts');
-  const select = query === undefined ? (reply: unknown) => reply : (reply: unknown) => selectJson(reply, query);
-  return (results) => {
-    const lines: string[] = [];
-    for (const result of results) {
-      for (const reply of result.replies) lines.push(`${JSON.stringify(select(reply))}\n`);
+  const { createSelection } = await import('./select-json.ts');
+  const select = query === undefined ? undefined : createSelection(query);
+  let unfit: { count: number; first: StaError } | undefined;
+
+  /** A reply that the query does not fit is an error line, and not the end of the run. */
+  function selected(reply: unknown): unknown {
+    try {
+      return select === undefined ? reply : select(reply);
+    } catch (error) {
+      if (!(error instanceof StaError)) throw error;
+      unfit = { count: (unfit?.count ?? 0) + 1, first: unfit?.first ?? error };
+      return { ...nameOf(reply), error: { code: error.code, message: error.message } };
     }
-    if (lines.length > 0) io.stdout.write(lines.join(''));
+  }
+
+  return {
+    print(results) {
+      const lines: string[] = [];
+      for (const { replies, failed } of results) {
+        for (const reply of replies) lines.push(`${JSON.stringify(failed ? reply : selected(reply))}\n`);
+      }
+      if (lines.length > 0) io.stdout.write(lines.join(''));
+    },
+    finish() {
+      if (unfit === undefined) return;
+      const { count, first } = unfit;
+      throw new StaError('usage', `${first.message} (${count} ${count === 1 ? 'line' : 'lines'})`, {
+        hint: first.hint,
+        cause: first,
+      });
+    },
   };
+}
+
+/** What names the input of a reply. */
+function nameOf(reply: unknown): object {
+  if (typeof reply !== 'object' || reply === null) return {};
+  return Object.fromEntries(Object.entries(reply).filter(([key]) => key === 'id' || key === 'line'));
 }
 
 type TablePrinter = (heading: string, table: TableView) => void;

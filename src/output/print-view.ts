@@ -13,7 +13,7 @@ export interface PrintOptions {
   readonly paint: Paint;
 }
 
-/** @throws StaError `usage` when the query is not JMESPath */
+/** @throws StaError `usage` when the query is not JMESPath, or does not fit the reply */
 export async function printView(view: View, io: Io, options: PrintOptions): Promise<void> {
   if (view.kind === 'stream') {
     const { printStream } = await import('./print-stream.ts');
@@ -40,8 +40,8 @@ export async function printView(view: View, io: Io, options: PrintOptions): Prom
 type PlainView = Exclude<View, { kind: 'silent' | 'stream' }>;
 
 async function printJson(reply: unknown, io: Io, query: string | undefined): Promise<void> {
-  const { selectJson } = await import('./select-json.ts');
-  const value = query === undefined ? reply : selectJson(reply, query);
+  const { createSelection } = await import('./select-json.ts');
+  const value = query === undefined ? reply : createSelection(query)(reply);
   io.stdout.write(`${JSON.stringify(value, null, io.stdout.isTerminal ? 2 : undefined)}\n`);
 }
 

@@ -1,14 +1,23 @@
 /** `--query`: a part of a JSON document, by JMESPath (https://jmespath.org/specification.html). */
-import { type JSONValue, search } from '@jmespath-community/jmespath';
+import { compile, type JSONValue, TreeInterpreter } from '@jmespath-community/jmespath';
 import { messageOf, StaError } from '../errors.ts';
 
-/** @throws StaError `usage` when the expression is not JMESPath */
-export function selectJson(document: unknown, expression: string): unknown {
+/**
+ * The selection that an expression asks for.
+ *
+ * @returns throws StaError `usage` for a document that the expression does not fit, such as `length(data)` without data
+ * @throws StaError `usage` when the expression is not JMESPath
+ */
+export function createSelection(expression: string): (document: unknown) => unknown {
+  const tree = orUsage('is not a JMESPath expression', () => compile(expression));
+  return (document) => orUsage('does not fit the reply', () => TreeInterpreter.search(tree, document as JSONValue));
+}
+
+function orUsage<Result>(problem: string, work: () => Result): Result {
   try {
-    return search(document as JSONValue, expression);
+    return work();
   } catch (cause) {
-    const reason = messageOf(cause);
-    throw new StaError('usage', `--query is not a JMESPath expression: ${reason}`, {
+    throw new StaError('usage', `--query ${problem}: ${messageOf(cause)}`, {
       hint: "An example: --query 'data[].statement_tag_name'",
       cause,
     });

@@ -72,6 +72,8 @@ export interface StreamedResult {
   readonly heading: string;
   /** The lines of JSON: one, where an input does not have a line for each of its rows. */
   readonly replies: readonly unknown[];
+  /** True for an input that went wrong: `replies` says so, and is printed whole. */
+  readonly failed?: boolean;
   /** What people see, or what went wrong with this input. */
   readonly shown: TableView | TextView | StaError;
 }

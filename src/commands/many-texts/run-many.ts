@@ -99,7 +99,8 @@ export function runBatches(
     if (outcome instanceof StaError) {
       if (outcome.code === 'pending') pending += 1;
       const { code, serviceCode, message } = outcome;
-      return { heading, replies: [{ ...name, error: { code: serviceCode ?? code, message } }], shown: outcome };
+      const line = { ...name, error: { code: serviceCode ?? code, message } };
+      return { heading, replies: [line], failed: true, shown: outcome };
     }
     found ||= outcome.found === true;
     return {

@@ -22,6 +22,7 @@ const results: StreamedResult[] = [
   {
     heading: 'b.txt',
     replies: [{ id: 'b.txt', error: {} }],
+    failed: true,
     shown: new StaError('file_error', 'There is\nno such file'),
   },
   { heading: 'c.txt', replies: [{ id: 'c.txt', n: 3 }], shown: words({}, ['three']) },
@@ -29,12 +30,19 @@ const results: StreamedResult[] = [
 
 async function print(
   format: Format,
-  more: { jsonForPeople?: boolean; columns?: number; query?: string; results?: StreamedResult[] } = {},
+  more: {
+    jsonForPeople?: boolean;
+    columns?: number;
+    query?: string;
+    results?: StreamedResult[];
+    written?: string[];
+  } = {},
 ) {
   const out = { stdout: '', stderr: '' };
   const stream = (name: 'stdout' | 'stderr') => ({
     write: (text: string) => {
       out[name] += text;
+      if (name === 'stdout') more.written?.push(text);
     },
     isTerminal: more.columns !== undefined,
     columns: more.columns,
@@ -69,8 +77,28 @@ describe('printing results that stream', () => {
     expect(await print('table', { jsonForPeople: true })).toEqual({ stdout: lines, stderr: 'the end\n' });
   });
 
-  it('gives the asked part of each line', async () => {
-    expect((await print('json', { query: 'n' })).stdout).toBe('1\nnull\n3\n');
+  it('gives the asked part of each line, and failures whole', async () => {
+    expect((await print('json', { query: 'n' })).stdout).toBe('1\n{"id":"b.txt","error":{}}\n3\n');
+  });
+
+  it('makes an error line where the query does not fit, and fails at the end', async () => {
+    const written: string[] = [];
+    const some: StreamedResult[] = [
+      { heading: '1', replies: [{ id: 1, data: 'abc' }], shown: textView({}, '') },
+      { heading: '2', replies: [{ id: 2, data: 7 }], shown: textView({}, '') },
+      { heading: '3', replies: [{ id: 3, data: 'de' }], shown: textView({}, '') },
+    ];
+    const printed = print('json', { query: 'length(data)', results: some, written });
+    await expect(printed).rejects.toMatchObject({ code: 'usage', message: expect.stringMatching(/fit.*\(1 line\)/) });
+    const [first, second = '', third] = written.join('').split('\n');
+    expect([first, third]).toEqual(['3', '2']);
+    expect(JSON.parse(second)).toMatchObject({ id: 2, error: { code: 'usage' } });
+  });
+
+  it('refuses what is no query before anything is read', async () => {
+    const written: string[] = [];
+    await expect(print('json', { query: 'a[', written })).rejects.toMatchObject({ code: 'usage' });
+    expect(written).toEqual([]);
   });
 
   it('gives rows that begin with the file to a pipe', async () => {
