@@ -8,6 +8,7 @@ import { createSession } from './commands/create-context.ts';
 import type { Deps } from './commands/deps.ts';
 import { guessFailureFlags } from './commands/guess-flags.ts';
 import { explainUsage } from './commands/help/explain-usage.ts';
+import { moveTakenFlags } from './commands/move-taken-flags.ts';
 import { buildProgram, describeAll, findNoun, takenFlags } from './commands/program.ts';
 import { createRunner } from './commands/runner.ts';
 import { foundExitCode, StaError } from './errors.ts';
@@ -17,8 +18,9 @@ import { printView } from './output/print-view.ts';
 import { createPaint, wantsColor } from './output/style.ts';
 import type { View } from './output/view.ts';
 
-/** @param argv the arguments after the program's name */
-export async function main(argv: readonly string[], deps: Deps): Promise<number> {
+/** @param typed the arguments after the program's name */
+export async function main(typed: readonly string[], deps: Deps): Promise<number> {
+  const argv = moveTakenFlags(typed, takenFlags(findNoun(typed)));
   const { io, env, signal } = deps;
   const flags = guessFailureFlags(argv, env, takenFlags(findNoun(argv)));
   const session = createSession(deps);

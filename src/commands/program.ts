@@ -39,6 +39,10 @@ export async function buildProgram(
       sortSubcommands: false,
       // The root's flags come after its commands, from rootHelp.
       visibleOptions: (command) => (command.parent === null ? [] : new Help().visibleOptions(command)),
+      // The words of our own pages, in their order.
+      commandUsage: (command) => flagsLast(new Help().commandUsage(command)),
+      subcommandTerm: (command) => new Help().subcommandTerm(command).replace(' [options]', ''),
+      styleTitle: (title) => (title === 'Options:' ? 'Flags:' : title),
     })
     // Ours know the whole tree: help/explain-usage.ts.
     .showSuggestionAfterError(false)
@@ -61,11 +65,16 @@ export async function buildProgram(
   return program;
 }
 
+const flagsLast = (usage: string): string =>
+  usage.includes(' [options]') ? `${usage.replace(' [options]', '')} [flags]` : usage;
+
 const globalFlagsHint = '\nGlobal flags, such as --json and --local: sta --help';
 
 function rootHelp(program: Command, width: number): string {
   const help = new Help();
-  const flags = help.visibleOptions(program).map((option) => ({ term: option.flags, text: option.description }));
+  const flags = help
+    .visibleOptions(program)
+    .map((option) => ({ term: option.flags, text: help.optionDescription(option) }));
   const column = Math.max(...flags.map(({ term }) => term.length)) + 2;
   help.helpWidth = width;
   return [

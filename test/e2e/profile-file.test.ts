@@ -188,6 +188,7 @@ describe('sta apply', () => {
   it('shows the plan with --dry-run of its own, and changes nothing', async () => {
     const sta = await startSta();
     const result = await sta.run(['apply', '-f', '-', '--dry-run'], { stdin: file });
+    expect(await sta.run(['--dry-run', 'apply', '-f', '-'], { stdin: file })).toEqual(result);
     expect(result).toMatchObject({ code: 0, stderr: '3 would be created. Nothing was changed\n' });
     expect(result.stdout).toContain('create\ttag\trefund');
     expect(result.stdout).not.toContain('curl');

@@ -23,7 +23,7 @@ export async function confirmDeletions(
   if (names.length === 0 || yes) return true;
   if (!interactive) {
     throw new StaError('usage', `Deleting ${countRecords(names)} needs --yes where there is no terminal to ask on`, {
-      hint: 'See which with: sta diff --prune',
+      hint: 'See which with: sta diff -f FILE --prune',
     });
   }
   const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';
