@@ -15,7 +15,6 @@ import { forgetKnownRecords, openKnownRecords } from '../config/known-records.ts
 import { readKeyring, resolveSettings, type Settings } from '../config/settings.ts';
 import { stateDirectory } from '../config/state-directory.ts';
 import { openTokenCache, tokenKey } from '../config/token-cache.ts';
-import { StaError } from '../errors.ts';
 import { isMachineFormat } from '../output/formats.ts';
 import { sanitizeBlock } from '../output/sanitize.ts';
 import { noStatusLine } from '../output/status-line.ts';
@@ -24,6 +23,7 @@ import type { Context } from './context.ts';
 import type { Deps } from './deps.ts';
 import type { GlobalFlags } from './global-flags.ts';
 import { rememberRecords } from './remember-records.ts';
+import { requireProfile } from './require-profile.ts';
 
 /** A clip of the longest recording that a service takes is no longer than its upload limit. */
 const longestDownloadBytes = 4 * 1024 ** 3;
@@ -120,7 +120,7 @@ export function createSession(deps: Deps): Session {
         return signedIn;
       };
       const connectOnce = () => {
-        requireProfile(resolve(), config.read().profiles);
+        requireProfile(resolve(), config);
         connected ??= signIn().then((settings) => connect(settings, flags, dryRun));
         return connected;
       };
@@ -201,13 +201,4 @@ function asTarget({ baseUrl, userId, secrets, dataDirectory }: Settings): Target
       appSecret: secrets['app-secret']?.value,
     },
   };
-}
-
-/** A profile that was named but is not there is a slip, not a wish for the local service. */
-function requireProfile({ profile, baseUrl }: Settings, profiles: Readonly<Record<string, unknown>>): void {
-  if (profile.source === 'config' || baseUrl !== undefined || Object.hasOwn(profiles, profile.value)) return;
-  const known = Object.keys(profiles);
-  throw new StaError('usage', `${profile.source}: there is no profile ${profile.value}`, {
-    hint: known.length > 0 ? `Profiles: ${known.join(', ')}` : `Make it with: sta login --profile ${profile.value}`,
-  });
 }

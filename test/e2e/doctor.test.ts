@@ -134,6 +134,14 @@ describe('sta doctor', () => {
     expect(findings(await doctor(env)).keyring).toMatchObject({ state: 'problem' });
   });
 
+  it('takes a profile that is named and not there for a slip', async () => {
+    const result = await runSta(['doctor', '--json', '--profile', 'nope'], { env: fresh() });
+    expect(result.code).toBe(1);
+    const { target, credentials } = findings(result);
+    const slip = { state: 'problem', found: expect.stringContaining('no profile nope') };
+    expect([target, credentials]).toMatchObject([slip, slip]);
+  });
+
   it('draws a list for people that keeps to the width', async () => {
     const env = { ...fresh(), STA_STT_MODEL: '/nonexistent', NO_COLOR: '1' };
     const { stdout, stderr, code } = await runSta(['doctor'], { env, columns: 60 });

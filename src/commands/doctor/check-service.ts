@@ -3,16 +3,24 @@ import type { Settings } from '../../config/settings.ts';
 import { StaError } from '../../errors.ts';
 import { checkCredentials } from '../check-credentials.ts';
 import type { Context } from '../context.ts';
+import { requireProfile } from '../require-profile.ts';
 import { describeSkew } from './describe-skew.ts';
 import { type Check, type Finding, ok, problem, warning } from './finding.ts';
 import { localDiagnosis } from './local-diagnosis.ts';
 
 const requestTimeoutMs = 5_000;
 
+/** @throws StaError for a profile that is named and not there */
+function targetSettings({ settings, config }: Pick<Context, 'settings' | 'config'>): Settings {
+  const known = settings();
+  requireProfile(known, config);
+  return known;
+}
+
 export const checkTarget: Check = {
   name: 'target',
   async run(context, signal) {
-    const settings = context.settings();
+    const settings = targetSettings(context);
     if (settings.baseUrl === undefined) return ok(`the service on this machine (${settings.targetSource})`);
     const { status } = await askService(settings, settings.baseUrl.value, signal);
     const shown = `${settings.baseUrl.value} (${settings.baseUrl.source})`;
@@ -25,7 +33,7 @@ export const checkTarget: Check = {
 export const checkSignIn: Check = {
   name: 'credentials',
   async run(context, signal) {
-    const { baseUrl } = context.settings();
+    const { baseUrl } = targetSettings(context);
     if (baseUrl === undefined) return checkLocalSignIn(context, signal);
     const settings = await context.signedIn();
     try {
