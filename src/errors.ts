@@ -29,7 +29,7 @@ export type ClientErrorCode =
 
 export type ErrorCode = ServiceErrorCode | ClientErrorCode;
 
-/** Error code → exit code: the table of docs/exit-codes.md. Exhaustive: a new code does not compile without its line. */
+/** Error code → exit code: the table of `sta help exit-codes`. Exhaustive: a new code does not compile without its line. */
 export const exitCodes = {
   usage: 2,
   invalid_input: 2,

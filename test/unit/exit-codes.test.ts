@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { topics } from '../../src/commands/help/topics.ts';
 import { exitCodes, foundExitCode } from '../../src/errors.ts';
 
-it('docs/exit-codes.md has every code that there is, and no other', () => {
-  const page = readFileSync(new URL('../../docs/exit-codes.md', import.meta.url), 'utf8');
-  const documented = [...page.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code));
-  expect(new Set(documented)).toEqual(new Set([0, foundExitCode, ...Object.values(exitCodes)]));
+it('sta help exit-codes has every exit code and every error code that there is, and no other', () => {
+  const text = topics['exit-codes']?.text() ?? '';
+  const explained = [...text.matchAll(/^ {2}(\d+) /gm)].map(([, code]) => Number(code));
+  expect(new Set(explained)).toEqual(new Set([0, foundExitCode, ...Object.values(exitCodes)]));
+  for (const name of Object.keys(exitCodes)) expect(text).toMatch(new RegExp(`\\b${name}\\b`));
 });

@@ -11,7 +11,7 @@ const exitCodeMeanings: Record<number, string> = {
   4: 'not signed in, or the credentials are refused',
   8: 'still pending when the time of a wait ran out',
   [foundExitCode]:
-    'the answer is the one that a flag watches for: --fail-on-match found something, --min-f1 was missed; sta diff found a difference',
+    'the answer that was watched for: --fail-on-match found something, --min-f1 was missed, sta diff found a difference',
   130: 'interrupted (Ctrl-C)',
   143: 'terminated',
 };
@@ -23,11 +23,19 @@ function exitCodesTopic(): string {
       .map(([name]) => name);
     return [
       `  ${code.padEnd(5)}${meaning}`,
-      ...(names.length > 0 ? [`       error codes: ${names.join(', ')}`] : []),
-    ].join('\n');
+      ...(names.length > 0 ? fillLines(`error codes: ${names.join(', ')}`) : []),
+    ];
   });
-  return ['Exit codes, and the error codes that lead to them', '', ...rows].join('\n');
+  return ['Exit codes, and the error codes that lead to them', '', ...rows.flat(), '', exitCodesNotes].join('\n');
 }
+
+/** Below the meanings, no line longer than a usual terminal is wide, words left whole. */
+const fillLines = (text: string): string[] =>
+  (text.match(/.{1,80}(?: |$)/g) ?? []).map((line) => `       ${line.trimEnd()}`);
+
+const exitCodesNotes = `  A code keeps its meaning and is never used for another.
+  10 is an answer: where the service could not be asked it is 1, where the input cannot be read 2.
+  sta local exec passes on the exit code of its command; sta serve ends with 0 when a signal stops it.`;
 
 function environmentTopic(): string {
   const width = Math.max(...Object.keys(environmentVariables).map((name) => name.length)) + 2;
