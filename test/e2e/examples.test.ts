@@ -21,8 +21,9 @@ it('every manner belongs to an example', () => {
   expect(lines).toEqual(expect.arrayContaining(Object.keys(listManners(sandbox))));
 });
 
-it.each(lines)('%s', async (line) => {
-  const place = sandbox.prepare();
+// Each in a place of its own: they mostly wait for processes to start.
+it.concurrent.for(lines)('%s', async (line, { expect, onTestFinished }) => {
+  const place = sandbox.prepare(onTestFinished);
   const manner = listManners(sandbox)[line] ?? {};
   const { code, output } = await runExample(await fillExample(line, sandbox, place), place, manner);
   expect(code, output).toBe(manner.exit ?? 0);

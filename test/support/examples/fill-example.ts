@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { runSta } from '../start-sta.ts';
 import type { Sandbox, Workplace } from './sandbox.ts';
 
@@ -36,14 +35,15 @@ function makeJobOrFile(line: string): string[] {
   return [noun, 'compute', '--file', 'call.txt'];
 }
 
-export async function fillExample(line: string, sandbox: Sandbox, { directory, env }: Workplace): Promise<string> {
+export async function fillExample(line: string, sandbox: Sandbox, place: Workplace): Promise<string> {
+  const { directory, env } = place;
   let filled = line
     .replaceAll('https://analytics.example.com', sandbox.service.url)
     .replaceAll('http://127.0.0.1:8787', sandbox.service.url);
   if (filled.includes('https://example.com/talk.mp4')) {
     filled = filled.replace(
       'https://example.com/talk.mp4',
-      `${await serveFile(join(directory, 'meeting.mp4'))}/talk.mp4`,
+      `${await serveFile(join(directory, 'meeting.mp4'), place)}/talk.mp4`,
     );
   }
   for (const [pattern, make] of makers) {
@@ -64,13 +64,13 @@ async function makeRecord(argv: readonly string[], env: Readonly<Record<string, 
   return id;
 }
 
-async function serveFile(path: string): Promise<string> {
+async function serveFile(path: string, { whenDone }: Workplace): Promise<string> {
   const content = readFileSync(path);
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'video/mp4' }).end(content),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
+  whenDone(() => void server.close());
   const { port } = server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
 }

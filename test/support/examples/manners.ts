@@ -13,6 +13,8 @@ const intentsOfTheCases = [
 ].join(' && ');
 
 const createRefund = 'sta tags create refund --sample "I want my money back" --phrase refund';
+/** On data of their own: what the others make and delete meanwhile would be a difference. */
+const exported: Manner = { ...ownData, before: `${createRefund} && sta export > sta.yaml` };
 const firstTagOfReadme = "sta tags list --json | jq -e '.data[0].statement_tag_name'";
 const firstMatchOfReadme =
   'sta match tags "Could I get a refund?" --json | jq -r \'.data.similarityMatch[].statementTagName\'';
@@ -55,9 +57,13 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     'sta local users add alice --json > alice.json': ownData,
     'sta local users add bob --email bob@example.com': ownData,
     'sta local users list --data-dir ./data --json': { before: 'STA_DATA_DIR=data sta tags list' },
-    'sta diff -f sta.yaml': { before: 'sta export > sta.yaml' },
-    'sta apply -f sta.yaml': { before: 'sta export > sta.yaml' },
-    'sta apply -f sta.yaml --prune --yes --json > applied.json': { before: 'sta export > sta.yaml' },
+    "sta tags list --query 'data[].statement_tag_id' | jq -r '.[]' | xargs sta tags delete --yes": {
+      ...ownData,
+      before: createRefund,
+    },
+    'sta diff -f sta.yaml': exported,
+    'sta apply -f sta.yaml': exported,
+    'sta apply -f sta.yaml --prune --yes --json > applied.json': exported,
     'cat "$(sta config path)"': { before: 'sta config set user-id me' },
     'sta config get base-url': { before: 'sta config set base-url https://analytics.example.com' },
     'sta intents test examples/intent-cases.jsonl --min-f1 0.8 --junit intents.xml': {

@@ -1,7 +1,7 @@
 /** Runs a line of an example in bash: in a pipe, in a terminal with answers, or until it is stopped. */
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { spawn as spawnInTerminal } from '@lydell/node-pty';
-import { onTestFinished } from 'vitest';
 import type { Workplace } from './sandbox.ts';
 
 /** How a line is run that is not simply run to its end, in a pipe, with 0 as its exit code. */
@@ -26,15 +26,20 @@ export interface Ended {
 export async function runExample(line: string, place: Workplace, manner: Manner): Promise<Ended> {
   const env = { ...place.shellEnv, ...manner.env };
   if (manner.before !== undefined) {
-    const before = await runInPipe(manner.before, place.directory, env, undefined);
+    const before = await runInPipe(manner.before, place, env, undefined);
     if (before.code !== 0) return before;
   }
   const whole = manner.flags === undefined ? line : `${line} ${manner.flags}`;
-  if (manner.answers !== undefined) return runInTerminal(whole, place.directory, env, manner.answers);
-  return runInPipe(whole, place.directory, env, manner.stopAt);
+  if (manner.answers !== undefined) return runInTerminal(whole, place, env, manner.answers);
+  return runInPipe(whole, place, env, manner.stopAt);
 }
 
-function runInPipe(line: string, cwd: string, env: NodeJS.ProcessEnv, stopAt: RegExp | undefined): Promise<Ended> {
+function runInPipe(
+  line: string,
+  { directory: cwd, whenDone }: Workplace,
+  env: NodeJS.ProcessEnv,
+  stopAt: RegExp | undefined,
+): Promise<Ended> {
   const child = spawn('bash', ['-o', 'pipefail', '-c', line], {
     cwd,
     env,
@@ -43,9 +48,11 @@ function runInPipe(line: string, cwd: string, env: NodeJS.ProcessEnv, stopAt: Re
     detached: true,
   });
   const signalGroup = (signal: NodeJS.Signals) => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal);
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+      process.kill(-child.pid, signal);
+    }
   };
-  onTestFinished(() => signalGroup('SIGKILL'));
+  whenDone(() => signalGroup('SIGKILL'));
   let output = '';
   let stopped = false;
   const onData = (chunk: Buffer) => {
@@ -58,13 +65,16 @@ function runInPipe(line: string, cwd: string, env: NodeJS.ProcessEnv, stopAt: Re
   child.stderr.on('data', onData);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code: code ?? -1, output }));
+    // bash ends by Ctrl-C itself where the last to end of its pipe does: to a shell above it that is 128 and the signal.
+    child.on('close', (code, signal) =>
+      resolve({ code: code ?? 128 + constants.signals[signal ?? 'SIGKILL'], output }),
+    );
   });
 }
 
 function runInTerminal(
   line: string,
-  cwd: string,
+  { directory: cwd, whenDone }: Workplace,
   env: NodeJS.ProcessEnv,
   answers: NonNullable<Manner['answers']>,
 ): Promise<Ended> {
@@ -72,7 +82,7 @@ function runInTerminal(
   let output = '';
   let unread = '';
   const terminal = spawnInTerminal('bash', ['-c', line], { cols: 200, rows: 30, cwd, env });
-  onTestFinished(() => terminal.kill());
+  whenDone(() => terminal.kill());
   terminal.onData((data) => {
     output += data;
     unread += data;

@@ -17,13 +17,20 @@ export interface Sandbox {
   readonly service: Service;
   /** A user of the service, with an access token: who examples sign in as. */
   readonly user: NewUser;
-  /** A working directory for one line, whose config and state are its own too. */
-  prepare(): Workplace;
+  /**
+   * A working directory for one line, whose config and state are its own too.
+   *
+   * @param whenDone takes what is to be done after the line's test
+   */
+  prepare(whenDone: WhenDone): Workplace;
   close(): Promise<void>;
 }
 
+export type WhenDone = (work: () => void) => void;
+
 export interface Workplace {
   readonly directory: string;
+  readonly whenDone: WhenDone;
   /** With the service's data directory: what is local goes to it. */
   readonly env: Readonly<Record<string, string>>;
   /** Every variable of the line's shell. */
@@ -51,7 +58,7 @@ export async function openSandbox(): Promise<Sandbox> {
   return {
     service,
     user,
-    prepare() {
+    prepare(whenDone) {
       places += 1;
       const directory = join(root, `${places}`);
       mkdirSync(join(directory, '.config', 'fish', 'completions'), { recursive: true });
@@ -68,7 +75,12 @@ export async function openSandbox(): Promise<Sandbox> {
         { mode: 0o600 },
       );
       const path = `${bin}:${process.env.PATH}`;
-      return { directory, env, shellEnv: processEnvironment({ ...env, PATH: path, HOME: directory, CI: '' }) };
+      return {
+        directory,
+        whenDone,
+        env,
+        shellEnv: processEnvironment({ ...env, PATH: path, HOME: directory, CI: '' }),
+      };
     },
     async close() {
       await close();
