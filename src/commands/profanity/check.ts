@@ -31,7 +31,8 @@ const levelNotes: readonly string[] = [
   'Levels: strong counts strong words and slurs. standard counts mild swearing (damn) too, and everyday words (idiot, hell)',
   'where they swear: beside a profane word, aimed at somebody, or as the whole text. mild counts everyday, clinical and',
   'sexual words anywhere.',
-  `Languages: ${profanityLanguages.join(', ')}.`,
+  `Languages: ${profanityLanguages.slice(0, 20).join(', ')},`,
+  `${profanityLanguages.slice(20).join(', ')}.`,
 ];
 
 export function registerProfanityCheck(profanity: Command, run: Runner): void {

@@ -16,6 +16,8 @@ const between = new Set(
 const mostBetween = 4;
 const second = new Set(['you', 'u', 'ya', "you're", 'youre', 'you’re', 'ur', 'yer']);
 const persons = new Set(splitWords("he she they he's she's they're he’s she’s they’re everyone everybody"));
+/** "You people are", "you lot are". */
+const crowds = new Set(splitWords('people guys lot all folks both two boys girls'));
 const verbs = new Set(splitWords("is are was were r be isn't aren't"));
 const sentenceEnd = /[.!?\u2026\n\r]/;
 /** After the word that names somebody the clause is over: "you cow!", but not "do you cow them". */
@@ -55,7 +57,8 @@ function isAimed(words: TextWords, { first }: GradedSpan, anybody: boolean): boo
   if (anybody && /^(?:he|she|they)['’](?:s|re)$/.test(word)) return true;
   if (anybody && word === 'what' && at + 1 < first) return true;
   if (!verbs.has(word) || at === 0 || !touches(words, at - 1)) return false;
-  const subject = wordAt(words, at - 1);
+  const crowd = crowds.has(wordAt(words, at - 1)) && touches(words, at - 2);
+  const subject = wordAt(words, crowd ? at - 2 : at - 1);
   return second.has(subject) || (anybody && persons.has(subject));
 }
 

@@ -40,6 +40,7 @@ describe('an everyday insult counts', () => {
     ['You are such a complete moron.', ['moron']],
     ['ur a loser', ['loser']],
     ['He is an idiot.', ['idiot']],
+    ['you people are idiots', ['idiots']],
     ['What an idiot', ['idiot']],
     ['Idiot!', ['idiot']],
     ['Stop that. Moron! Now', ['moron']],
