@@ -59,7 +59,7 @@ function __sta_takes_value
             return 0
         case 'report -o' 'report --output' 'report --title' 'report --text' 'report --media' 'report --max-embed-mb' 'report --timeout' 'report --interval'
             return 0
-        case 'serve --host' 'serve --port' 'serve --data-dir' 'serve --limit' 'serve --stt-model' 'serve --log-level'
+        case 'serve --host' 'serve --port' 'serve --data-dir' 'serve --limit' 'serve --stt-model' 'serve --embeddings' 'serve --log-level'
             return 0
         case 'local status --data-dir'
             return 0
@@ -563,6 +563,7 @@ complete -c sta -n "__sta_at 'serve'" -l data-dir -r -F -d 'where the service ke
 complete -c sta -n "__sta_at 'serve'" -l limit -r -f -d 'change a limit; repeat it for more: bodyBytes, uploadBytes, textChars, sentences, sentenceChars, samples, ids, matchReplyChars, nameChars, idChars, urlChars, subscriptions, queuedJobs, requestsPerMinute, replaceChars, wordChars, recordsPerUser, profanityWords, vocabulary, keywords'
 complete -c sta -n "__sta_at 'serve'" -l require-fetch-auth -d 'refuse fetch calls that carry no app id and secret'
 complete -c sta -n "__sta_at 'serve'" -l stt-model -r -F -d 'a sherpa-onnx model for speech to text (default: STA_STT_MODEL)'
+complete -c sta -n "__sta_at 'serve'" -l embeddings -r -F -d 'a sentence-transformer in ONNX form to match by (default: STA_EMBEDDINGS)'
 complete -c sta -n "__sta_at 'serve'" -l log-level -r -f -d 'how much is logged on stderr: trace, debug, info, warn, error, silent'
 complete -c sta -n "__sta_at 'local' 0" -a exec -d 'Run a command against a fresh service with temporary data, and remove both'
 complete -c sta -n "__sta_at 'local' 0" -a status -d 'Show where the local data is, and whether a service runs on it'

@@ -6,6 +6,7 @@ import type { Limits } from '../contract/limits.ts';
 import { buildOpenApi } from '../contract/openapi.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
 import { serveClips } from './clips/serve-clips.ts';
+import type { TextEmbedder } from './embeddings/text-embedder.ts';
 import type { ServiceFiles } from './files/open-files.ts';
 import type { AnyHandler, Handlers } from './handlers/handler.ts';
 import { createHandlers } from './handlers/handlers.ts';
@@ -29,6 +30,8 @@ export interface AppOptions {
   /** Where compute calls put their jobs, and fetch calls find them. */
   readonly queue: JobQueue;
   readonly files: ServiceFiles;
+  /** What texts are matched by in place of the matching engine's own vectors. */
+  readonly embedder?: TextEmbedder | undefined;
   /** Whether fetch calls, too, must carry app credentials. */
   readonly requireFetchAuth: boolean;
   /** Says which addresses, named by users, the service may connect to. */
@@ -79,6 +82,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     storage,
     derived,
     clipLinks,
+    embedder: options.embedder,
   });
   const countRequest = createRateLimit(limits.requestsPerMinute);
   const services = { authenticator, limits, requireFetchAuth, countRequest, storage };

@@ -1,7 +1,8 @@
 /** What `sta doctor` may ask of the service's own parts: what it would use on this machine, and whether that works. */
 import { inspectDirectory } from './diagnosis/inspect-directory.ts';
+import { inspectEmbeddings } from './diagnosis/inspect-embeddings.ts';
 import { inspectFfmpeg } from './diagnosis/inspect-ffmpeg.ts';
 import { inspectSpeech } from './diagnosis/inspect-speech.ts';
 import { tryModels } from './diagnosis/try-models.ts';
 
-export const localDiagnosis = { inspectDirectory, inspectFfmpeg, inspectSpeech, tryModels };
+export const localDiagnosis = { inspectDirectory, inspectEmbeddings, inspectFfmpeg, inspectSpeech, tryModels };

@@ -1,9 +1,11 @@
 /** `sta serve`: a service in the foreground, with logs, until a signal stops it. */
 import { pino } from 'pino';
 import type { Limits } from '../contract/limits.ts';
+import { StaError } from '../errors.ts';
 import { describeDataDirectory } from './data-directory.ts';
+import { ServiceFailure } from './failure.ts';
 import { findRunningService } from './running-service.ts';
-import { startService } from './start-service.ts';
+import { type Service, startService } from './start-service.ts';
 
 export interface ServeOptions {
   readonly dataDirectory: string;
@@ -14,6 +16,8 @@ export interface ServeOptions {
   readonly requireFetchAuth: boolean;
   /** The model directory of the speech recogniser; that of STA_STT_MODEL when undefined. */
   readonly sttModel: string | undefined;
+  /** The folder of a sentence-transformer to match by; that of STA_EMBEDDINGS when undefined. */
+  readonly embeddings: string | undefined;
   /** A pino level; logs are JSON lines on stderr. */
   readonly logLevel: string;
   /** Ends the service. */
@@ -30,6 +34,7 @@ export async function serveUntilStopped(options: ServeOptions): Promise<void> {
   const stderr = 2;
   const logger = pino({ level: options.logLevel, base: null }, pino.destination({ fd: stderr, sync: true }));
   const service = await startService({ ...options, logger, announce: true });
+  await tryEmbeddings(service);
   logger.info({ url: service.url }, 'ready');
   options.onReady(service.url);
   await new Promise<void>((resolve) => {
@@ -38,4 +43,16 @@ export async function serveUntilStopped(options: ServeOptions): Promise<void> {
   });
   logger.info('stopping');
   await service.close();
+}
+
+/** A model that cannot be used is told at once, and not to the first who calls. */
+async function tryEmbeddings(service: Service): Promise<void> {
+  try {
+    await service.embedder?.embed(['ready']);
+  } catch (error) {
+    await service.close();
+    if (!(error instanceof ServiceFailure)) throw error;
+    const hint = 'Name another folder with --embeddings or STA_EMBEDDINGS, or none for the built-in engine';
+    throw new StaError('local_service', error.message, { hint, cause: error });
+  }
 }

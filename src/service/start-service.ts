@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { defaultLimits, type Limits } from '../contract/limits.ts';
 import { createApp } from './app.ts';
 import type { UserCredentials } from './auth/new-user.ts';
+import { startTextEmbedder } from './embeddings/start-text-embedder.ts';
+import type { TextEmbedder } from './embeddings/text-embedder.ts';
 import { openFiles, type ServiceFiles } from './files/open-files.ts';
 import { type JobSettings, startJobs } from './jobs/start-jobs.ts';
 import { createAddressGuard } from './net/address-guard.ts';
@@ -36,6 +38,8 @@ export interface ServiceOptions {
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
   /** The model directory of the speech recogniser; that of STA_STT_MODEL when left out. */
   readonly sttModel?: string | undefined;
+  /** The folder of a sentence-transformer to match by; that of STA_EMBEDDINGS when left out. */
+  readonly embeddings?: string | undefined;
 }
 
 export interface Service {
@@ -45,6 +49,8 @@ export interface Service {
   readonly credentials: UserCredentials;
   readonly webhooks: Webhooks;
   readonly files: ServiceFiles;
+  /** The model that texts are matched by, where one is named. */
+  readonly embedder: TextEmbedder | undefined;
   /** Finishes the requests under way, the jobs, and what is due of webhooks, then closes the store. */
   close(): Promise<void>;
 }
@@ -62,11 +68,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const limits = { ...defaultLimits, ...options.limits };
     const env = options.env ?? process.env;
     const files = await openFiles(data, limits, env);
+    const embeddings = options.embeddings ?? (env.STA_EMBEDDINGS || undefined);
+    const embedder = embeddings === undefined ? undefined : startTextEmbedder(embeddings);
     const app = createApp({
       data,
       limits,
       queue,
       files,
+      embedder,
       requireFetchAuth: options.requireFetchAuth ?? false,
       guard,
       version,
@@ -90,9 +99,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       credentials,
       webhooks,
       files,
+      embedder,
       async close() {
         if (options.announce) withdrawService(data.directory, announced);
         await app.close();
+        await embedder?.close();
         await jobs.stop(options.finishJobs ?? false);
         await files.storage.close();
         await webhooks.close();

@@ -80,13 +80,22 @@ export const checkSpeech = forLocalUse('speech to text', async ({ env }, signal)
       );
 });
 
-export const checkModels = forLocalUse('models', async () => {
-  const { tryModels } = await localDiagnosis();
+export const checkModels = forLocalUse('models', async ({ env }, signal) => {
+  const { inspectEmbeddings, tryModels } = await localDiagnosis();
+  const embeddings = await inspectEmbeddings(env, signal);
+  if (embeddings.kind === 'unusable') {
+    return problem(embeddings.why, 'Name another folder with STA_EMBEDDINGS, or unset it for the built-in engine');
+  }
   const trials = await tryModels();
   const broken = trials.filter(({ works }) => !works).map(({ model }) => model);
-  return broken.length === 0
-    ? ok(`${trials.map(({ model }) => model).join(', ')}: tried`)
-    : problem(`no sensible answer from: ${broken.join(', ')}`, 'Install sta again: npm install --global sta-cli');
+  if (broken.length > 0) {
+    return problem(`no sensible answer from: ${broken.join(', ')}`, 'Install sta again: npm install --global sta-cli');
+  }
+  const shown = trials.map(({ model }) => model);
+  if (embeddings.kind === 'usable') {
+    shown.push(`embeddings of ${embeddings.dimensions} dimensions from ${embeddings.directory}`);
+  }
+  return ok(`${shown.join(', ')}: tried`);
 });
 
 const installLine = (packages: string): string => {

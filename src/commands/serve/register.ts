@@ -15,6 +15,7 @@ interface Options {
   readonly limit?: Partial<Record<LimitName, number>>;
   readonly requireFetchAuth?: boolean;
   readonly sttModel?: string;
+  readonly embeddings?: string;
   readonly logLevel: string;
 }
 
@@ -33,6 +34,7 @@ export function register(serve: Command, run: Runner): void {
     )
     .option('--require-fetch-auth', 'refuse fetch calls that carry no app id and secret')
     .option('--stt-model <directory>', 'a sherpa-onnx model for speech to text (default: STA_STT_MODEL)')
+    .option('--embeddings <directory>', 'a sentence-transformer in ONNX form to match by (default: STA_EMBEDDINGS)')
     .option('--log-level <level>', `how much is logged on stderr: ${logLevels.join(', ')}`, parseLogLevel, 'info')
     .addHelpText('after', '\nExamples:\n  $ sta serve\n  $ sta serve --port 0 --data-dir ./data --json')
     .action(
@@ -48,6 +50,7 @@ export function register(serve: Command, run: Runner): void {
             limits: options.limit,
             requireFetchAuth: options.requireFetchAuth ?? false,
             sttModel: options.sttModel,
+            embeddings: options.embeddings,
             logLevel: options.logLevel,
             signal: context.signal,
             onReady: (url) => announce(context, url, directory),

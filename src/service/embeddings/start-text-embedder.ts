@@ -26,6 +26,7 @@ export function startTextEmbedder(directory: string): TextEmbedder {
   let thread: EmbeddingThread | undefined;
   let closed = false;
   return {
+    directory,
     async embed(texts) {
       if (closed) throw new Error('The embedder is closed');
       if (texts.length === 0) return [];

@@ -1,5 +1,7 @@
 /** Turns texts into vectors whose nearness is that of their meanings. */
 export interface TextEmbedder {
+  /** The folder of its model. */
+  readonly directory: string;
   /**
    * One vector a text, in their order, each of the same dimensions and of length 1. Long texts are cut at the model's
    * most tokens.

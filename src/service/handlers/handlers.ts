@@ -4,9 +4,11 @@ import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import type { ClipLinks } from '../clips/clip-links.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
+import type { TextEmbedder } from '../embeddings/text-embedder.ts';
 import type { FileRecords } from '../files/file-records.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import { createEngineLoader } from '../matching/load-matching-engine.ts';
 import { createSentenceMatcher } from '../matching/sentence-matcher.ts';
 import type { AddressGuard } from '../net/address-guard.ts';
 import { once } from '../once.ts';
@@ -37,22 +39,34 @@ export interface HandlerServices {
   readonly storage: FileStorage;
   readonly derived: DerivedFiles;
   readonly clipLinks: ClipLinks;
+  /** What texts are matched by in place of the engine's own vectors. */
+  readonly embedder: TextEmbedder | undefined;
 }
 
 // The engines carry their word lists and weights: a command that starts the service for another call does not load them.
-const loadMatchingEngine = async () =>
-  (await import('../../analytics/text/matching/matcher.ts')).createMatchingEngine();
 const loadProfanityEngine = async () =>
   (await import('../../analytics/text/profanity/profanity.ts')).createProfanityEngine();
 
 export function createHandlers(services: HandlerServices): Handlers {
-  const { store, tokens, authenticator, limits, queue, secretBox, guard, files, storage, derived, clipLinks } =
-    services;
+  const {
+    store,
+    tokens,
+    authenticator,
+    limits,
+    queue,
+    secretBox,
+    guard,
+    files,
+    storage,
+    derived,
+    clipLinks,
+    embedder,
+  } = services;
   return {
     tags: tagHandlers(store, limits),
     intents: intentHandlers(store, limits),
     webhooks: webhookHandlers(store, limits, secretBox, guard),
-    match: matchHandlers(store, createSentenceMatcher(once(loadMatchingEngine), limits)),
+    match: matchHandlers(store, createSentenceMatcher(createEngineLoader(embedder), limits)),
     profanity: profanityHandlers(store, limits, once(loadProfanityEngine)),
     sentiment: sentimentHandlers(queue, limits),
     summary: summaryHandlers(queue, limits),
