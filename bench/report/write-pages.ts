@@ -9,11 +9,11 @@ import { writeTable } from './write-table.ts';
 const root = new URL('../../', import.meta.url);
 
 /** Writes the tables of one run to docs/quality.md, and their summary to README.md. @returns the files */
-export function writePages(results: ReadonlyMap<string, readonly Table[]>): string[] {
+export function writePages(results: ReadonlyMap<string, readonly Table[]>, quick: boolean): string[] {
   const all = [...results.values()].flat();
   const pages = [
-    { file: 'docs/quality.md', content: [describeRun(), writeSummary(all), ...writeTasks(results)].join('\n\n') },
-    { file: 'README.md', content: [writeSummary(all), describeRun()].join('\n\n') },
+    { file: 'docs/quality.md', content: [describeRun(quick), writeSummary(all), ...writeTasks(results)].join('\n\n') },
+    { file: 'README.md', content: [writeSummary(all), describeRun(quick)].join('\n\n') },
   ];
   const written = pages.map(({ file, content }) => {
     const place = new URL(file, root);
@@ -29,10 +29,11 @@ function writeTasks(results: ReadonlyMap<string, readonly Table[]>): string[] {
   );
 }
 
-/** Which program was measured, on what machine. */
-function describeRun(): string {
+/** Which program was measured, on how much of the data, on what machine. */
+function describeRun(quick: boolean): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
   const day = new Date().toISOString().slice(0, 10);
   const machine = `${cpus()[0]?.model ?? 'an unknown processor'}, ${availableParallelism()} cores`;
-  return `One run of \`npm run bench:quality -- --write\` at ${commit}, ${day}: Node ${process.versions.node}, ${machine}.`;
+  const run = quick ? 'One quick run, on a part of the data, of' : 'One run of';
+  return `${run} \`npm run bench:quality -- --write\` at ${commit}, ${day}: Node ${process.versions.node}, ${machine}.`;
 }

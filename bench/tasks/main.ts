@@ -12,7 +12,7 @@ import { writeTable } from '../report/write-table.ts';
 const usage = `Usage: bench/quality [TASK...] [--quick] [--write]
 
   --quick  measure on a part of the data: to see that a task runs
-  --write  write the figures to docs/quality.md and README.md; needs all tasks and all data`;
+  --write  write the figures to docs/quality.md and README.md; needs all tasks`;
 
 const here = new URL('.', import.meta.url);
 const tasks = readdirSync(here)
@@ -28,7 +28,7 @@ function readArguments(): { asked: readonly string[]; quick: boolean; write: boo
     const { quick = false, write = false, help = false } = values;
     const unknown = positionals.filter((name) => !tasks.includes(name));
     if (unknown.length > 0) return `no task named ${unknown.join(', ')}. Tasks: ${tasks.join(', ')}`;
-    if (write && (quick || positionals.length > 0)) return '--write takes one run of all tasks on all data';
+    if (write && positionals.length > 0) return '--write takes one run of all tasks';
     return { asked: positionals.length > 0 ? positionals : tasks, quick, write, help };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -56,5 +56,5 @@ if (typeof given === 'string') {
 } else if (given.help) console.log(`${usage}\n\nTasks: ${tasks.join(', ')}`);
 else {
   const results = await runTasks(given.asked, given.quick);
-  if (given.write) console.error(`Written: ${writePages(results).join(', ')}`);
+  if (given.write) console.error(`Written: ${writePages(results, given.quick).join(', ')}`);
 }
