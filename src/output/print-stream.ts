@@ -1,5 +1,6 @@
 /** Prints results as they come: JSON lines, CSV under one line of titles, tables under headings, or rows that begin with the heading. */
 import { StaError } from '../errors.ts';
+import { countOf } from './count-of.ts';
 import { type Format, isMachineFormat } from './formats.ts';
 import type { Io } from './io.ts';
 import type { PrintOptions } from './print-view.ts';
@@ -70,7 +71,7 @@ async function jsonPrinter(io: Io, query: string | undefined): Promise<Printer> 
     finish() {
       if (unfit === undefined) return;
       const { count, first } = unfit;
-      throw new StaError('usage', `${first.message} (${count} ${count === 1 ? 'line' : 'lines'})`, {
+      throw new StaError('usage', `${first.message} (${countOf(count, 'line')})`, {
         hint: first.hint,
         cause: first,
       });

@@ -180,6 +180,6 @@ describe('sta tags test', () => {
     });
     const rows = (await sta.run(['tags', 'test'], { stdin })).stdout.split('\n').map((row) => row.split('\t'));
     expect(rows[1]?.slice(0, 2)).toEqual(['delay', '2']);
-    expect(rows[1]).toHaveLength(10);
+    expect(rows[1]).toHaveLength(9);
   });
 });

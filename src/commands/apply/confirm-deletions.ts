@@ -1,5 +1,6 @@
 /** Asks before records are deleted that the file does not have, as the nouns ask before they delete. */
 import { StaError } from '../../errors.ts';
+import { countOf } from '../../output/count-of.ts';
 import { sanitizeLine } from '../../output/sanitize.ts';
 import type { Context } from '../context.ts';
 import type { Change } from '../profile-file/plan-changes.ts';
@@ -22,13 +23,15 @@ export async function confirmDeletions(
   );
   if (names.length === 0 || yes) return true;
   if (!interactive) {
-    throw new StaError('usage', `Deleting ${countRecords(names)} needs --yes where there is no terminal to ask on`, {
-      hint: 'See which with: sta diff -f FILE --prune',
-    });
+    throw new StaError(
+      'usage',
+      `Deleting ${countOf(names.length, 'record')} needs --yes where there is no terminal to ask on`,
+      {
+        hint: 'See which with: sta diff -f FILE --prune',
+      },
+    );
   }
   const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';
-  const what = `${countRecords(names)}: ${names.slice(0, mostNames).join(', ')}${more}`;
+  const what = `${countOf(names.length, 'record')}: ${names.slice(0, mostNames).join(', ')}${more}`;
   return (await prompts()).confirm({ message: `Delete ${what}?`, default: false });
 }
-
-const countRecords = (names: readonly string[]) => `${names.length} ${names.length === 1 ? 'record' : 'records'}`;

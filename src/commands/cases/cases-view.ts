@@ -23,13 +23,15 @@ export function casesView(report: CasesReport, options: CasesViewOptions): Table
 
 const decimals = (rate: number | null) => (rate === null ? '-' : rate.toFixed(3));
 
+const right: Column<NameReport> = { title: 'Right', value: (row) => row.correct, align: 'right' };
+
 function columnsFor(kind: TargetKind, minF1: number | null): Column<NameReport>[] {
   const columns: Column<NameReport>[] = [
     { title: kind === 'tag' ? 'Tag' : 'Intent', value: (row) => row.name, flexible: true },
     { title: 'Cases', value: (row) => row.cases, align: 'right' },
     { title: 'Found', value: (row) => row.predicted, align: 'right' },
-    { title: 'Right', value: (row) => row.correct, align: 'right' },
-    { title: 'Precision', value: (row) => decimals(row.precision), align: 'right' },
+    ...(kind === 'intent' ? [right] : []),
+    { title: 'Prec.', value: (row) => decimals(row.precision), align: 'right' },
     { title: 'Recall', value: (row) => decimals(row.recall), align: 'right' },
     {
       title: 'F1',
@@ -38,12 +40,12 @@ function columnsFor(kind: TargetKind, minF1: number | null): Column<NameReport>[
       tone: (row) => ((row.f1 ?? 0) === 1 ? 'good' : (row.f1 ?? 0) < (minF1 ?? 0.5) ? 'bad' : undefined),
     },
   ];
-  // A tag has a cut of its own; intents share one, and the note names the best.
+  // A tag has a cut of its own; intents share one, and the note names the best. All fits into 80 columns.
   if (kind === 'tag') {
     columns.push(
       { title: 'Cut', value: (row) => row.threshold.toFixed(2), align: 'right' },
       { title: 'Best cut', value: (row) => row.best?.threshold.toFixed(2) ?? '-', align: 'right' },
-      { title: 'Best F1', value: (row) => decimals(row.best?.f1 ?? null), align: 'right' },
+      { title: 'Its F1', value: (row) => decimals(row.best?.f1 ?? null), align: 'right' },
     );
   }
   return columns;

@@ -1,4 +1,5 @@
 /** What a test mistook for what, with the sentences, for people. */
+import { countOf } from '../../output/count-of.ts';
 import { sanitizeLine } from '../../output/sanitize.ts';
 import type { Paint } from '../../output/style.ts';
 import type { TargetKind } from './match-targets.ts';
@@ -13,7 +14,9 @@ export function describeConfusions(confusions: readonly Confusion[], kind: Targe
   const lines = confusions
     .slice(0, groupsShown)
     .flatMap(({ expected, predicted, cases }) => [
-      paint.bold(`expected ${nameAll(expected, kind)}, got ${nameAll(predicted, kind)}: ${countOf(cases.length)}`),
+      paint.bold(
+        `expected ${nameAll(expected, kind)}, got ${nameAll(predicted, kind)}: ${countOf(cases.length, 'case')}`,
+      ),
       ...cases.slice(0, casesShown).map((one) => `  line ${one.line}: ${sanitizeLine(one.text)}${scoresOf(one)}`),
       ...more(cases.length - casesShown, '  '),
     ]);
@@ -30,8 +33,6 @@ function scoresOf({ scores }: Confusion['cases'][number]): string {
   );
   return `\n    ${told.join('\n    ')}`;
 }
-
-const countOf = (cases: number) => (cases === 1 ? '1 case' : `${cases} cases`);
 
 const more = (left: number, indent: string) =>
   left > 0 ? [`${indent}... and ${left} more: see them with --json`] : [];

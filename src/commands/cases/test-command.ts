@@ -1,12 +1,14 @@
 /** `sta intents test` and `sta tags test`: how well sentences get the names that they should. */
 import { Argument, type Command } from 'commander';
+import { quoteForBash } from '../../api/quote-for-bash.ts';
 import { StaError } from '../../errors.ts';
 import { completes } from '../completes.ts';
 import type { Context } from '../context.ts';
 import { parseThreshold } from '../parse-options.ts';
 import type { Runner } from '../runner.ts';
 import { helpText } from '../waiting/help-text.ts';
-import { quote, sameTarget } from '../waiting/resume-command.ts';
+import { sameTarget } from '../waiting/resume-command.ts';
+import { checkWritable, writeWhole } from '../whole-file.ts';
 import { casesView } from './cases-view.ts';
 import { lowestCut } from './cut-curve.ts';
 import { fillBatches } from './fill-batches.ts';
@@ -17,7 +19,6 @@ import { readCases } from './read-cases.ts';
 import { reportCases } from './report-cases.ts';
 import { scoreSentences } from './score-sentences.ts';
 import { createTally, type Tally } from './tally-cases.ts';
-import { checkWritable, writeWhole } from './whole-file.ts';
 
 interface Options {
   readonly minF1?: number;
@@ -53,7 +54,7 @@ export function registerTest(noun: Command, run: Runner, kind: TargetKind, examp
           await writeWhole(junit, renderJunit(tally.outcomes, { kind, source: path, endMs }));
         }
         if (minF1 !== undefined && report.macro.f1 === null) throw nothingMeasured(kind);
-        const command = sameTarget(context.settings(), `sta ${kind}s test ${quote(path)}`);
+        const command = sameTarget(context.settings(), `sta ${kind}s test ${quoteForBash(path)}`);
         return casesView(report, { kind, command, paint: context.paint });
       }),
     );

@@ -1,7 +1,7 @@
 /** `sta export`: what the service holds, as a profile file. */
 import type { Command } from 'commander';
+import { countOf } from '../../output/count-of.ts';
 import { textView } from '../../output/view.ts';
-import { count } from '../profile-file/count.ts';
 import { kinds } from '../profile-file/entry.ts';
 import { readHeld } from '../profile-file/read-held.ts';
 import { recordKinds } from '../profile-file/record-kinds.ts';
@@ -26,7 +26,7 @@ export function register(noun: Command, run: Runner): void {
       run(async (context) => {
         const held = await readHeld(await context.api(), kinds);
         const profile = buildProfile(held);
-        const parts = kinds.map((kind) => count(held.get(kind)?.length ?? 0, recordKinds[kind].label));
+        const parts = kinds.map((kind) => countOf(held.get(kind)?.length ?? 0, recordKinds[kind].label));
         return textView(profile, renderProfile(profile), { note: `Exported ${parts.join(', ')}` });
       }),
     );

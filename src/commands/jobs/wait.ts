@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander';
 import pMap from 'p-map';
+import { quoteForBash } from '../../api/quote-for-bash.ts';
 import { waitForJob } from '../../api/wait-for-job.ts';
 import { exitCodes, StaError } from '../../errors.ts';
 import { type Column, tableView } from '../../output/view.ts';
@@ -10,7 +11,7 @@ import { formatElapsed } from '../waiting/elapsed.ts';
 import { findJob, findLastJob, type KnownJob } from '../waiting/find-jobs.ts';
 import { askStanding, type Standing, toneOfState } from '../waiting/job-standing.ts';
 import { interruption, leftBehind, waitHint } from '../waiting/leave-job.ts';
-import { quote, sameTarget } from '../waiting/resume-command.ts';
+import { sameTarget } from '../waiting/resume-command.ts';
 import { addWaitOptions, type WaitOptions } from '../waiting/wait-options.ts';
 
 interface Options extends WaitOptions {
@@ -134,6 +135,7 @@ function describeEnd(context: Context, rows: readonly Row[], finished: boolean, 
   const over = rows.filter(isOver);
   const failed = any ? completed === undefined : over.some(({ state }) => state !== 'Completed');
   const fetch =
-    completed && sameTarget(settings, `Fetch the result with: sta ${completed.kind} fetch ${quote(completed.id)}`);
+    completed &&
+    sameTarget(settings, `Fetch the result with: sta ${completed.kind} fetch ${quoteForBash(completed.id)}`);
   return { exitCode: failed ? exitCodes.job_failed : undefined, note: fetch };
 }

@@ -1,5 +1,6 @@
 /** How a run over many texts ends before its last text: how far it came, and how to go on. */
 import { StaError } from '../../errors.ts';
+import { countOf } from '../../output/count-of.ts';
 import type { ManyTexts } from './run-many.ts';
 
 type Run = Pick<ManyTexts, 'resume' | 'startsJobs' | 'jsonForPeople'>;
@@ -16,7 +17,7 @@ export function interruption(reason: unknown, run: Run, counts: RunCounts): StaE
   const code = reason instanceof StaError ? reason.code : 'interrupted';
   const word = code === 'terminated' ? 'Terminated' : 'Interrupted';
   const jobs = run.startsJobs ? '. Jobs that were started are left behind, not cancelled (see: sta jobs list)' : '';
-  return new StaError(code, `${word} after ${printed} ${printed === 1 ? 'result' : 'results'}${jobs}`, {
+  return new StaError(code, `${word} after ${countOf(printed, 'result')}${jobs}`, {
     hint: goOn(run, counts),
   });
 }

@@ -1,5 +1,6 @@
 /** Counts how far a run over many texts has come, for the progress line and the closing one. */
 import type { Clock } from '../../api/clock.ts';
+import { countOf } from '../../output/count-of.ts';
 import { renderProgress } from '../../output/progress-bar.ts';
 import type { InputSize, TextInput } from './text-input.ts';
 
@@ -56,7 +57,7 @@ export function trackProgress(clock: Clock, size: InputSize): ProgressTracker {
     sumUp() {
       const failures = failed > 0 ? `, ${failed} failed` : '';
       const earlier = skipped.texts > 0 ? `; ${skipped.texts} had a result before` : '';
-      return `${done} ${done === 1 ? 'text' : 'texts'}${failures}${earlier}`;
+      return `${countOf(done, 'text')}${failures}${earlier}`;
     },
   };
 }

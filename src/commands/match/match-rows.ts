@@ -1,4 +1,5 @@
 /** The rows of a match, for people: by sentence, as they were given, and within a sentence as the service orders them. */
+import { countOf } from '../../output/count-of.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
 import type { MatchedTarget } from './reply-by-sentence.ts';
 
@@ -38,9 +39,7 @@ export function matchView(
     { title: 'Score', value: (row) => row.score.toFixed(2), align: 'right' },
     { title: 'Matched', value: (row) => row.value, flexible: true },
   ];
-  const empty = `No matches in ${countOf(sentences.length)}. A lower --threshold lets more through`;
-  const note = rows.length === 0 ? undefined : `${matched} of ${countOf(sentences.length)} matched`;
+  const empty = `No matches in ${countOf(sentences.length, 'sentence')}. A lower --threshold lets more through`;
+  const note = rows.length === 0 ? undefined : `${matched} of ${countOf(sentences.length, 'sentence')} matched`;
   return tableView(reply, rows, columns, empty, { note });
 }
-
-const countOf = (sentences: number) => (sentences === 1 ? '1 sentence' : `${sentences} sentences`);

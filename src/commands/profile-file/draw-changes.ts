@@ -1,8 +1,8 @@
 /** How people see a list of changes: a line each, `+`, `~` or `-`, and below it what is different. */
+import { countOf } from '../../output/count-of.ts';
 import { sanitizeLine } from '../../output/sanitize.ts';
 import type { Paint } from '../../output/style.ts';
 import { compareEntries, showValues, type ValueDifference } from './compare-entries.ts';
-import { count } from './count.ts';
 import type { Entry } from './entry.ts';
 import type { Change } from './plan-changes.ts';
 import { recordKinds } from './record-kinds.ts';
@@ -34,8 +34,8 @@ const title = ({ kind, name, event }: Entry) =>
 /** ` (4 samples, 1 phrase)`; empty for what is its name alone. */
 function sum({ samples, phrases, threshold, priority }: Entry): string {
   const parts = [
-    ...(samples.length > 0 ? [count(samples.length, 'sample')] : []),
-    ...(phrases.length > 0 ? [count(phrases.length, 'phrase')] : []),
+    ...(samples.length > 0 ? [countOf(samples.length, 'sample')] : []),
+    ...(phrases.length > 0 ? [countOf(phrases.length, 'phrase')] : []),
     ...(threshold === undefined ? [] : [`threshold ${threshold}`]),
     ...(priority === undefined ? [] : [`priority ${priority}`]),
   ];

@@ -1,8 +1,8 @@
 /** A plan, and what became of it, as data and as a view. */
 import type { StaError } from '../../errors.ts';
+import { countOf } from '../../output/count-of.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
 import { compareEntries, type Differences, sumDifferences } from './compare-entries.ts';
-import { count } from './count.ts';
 import { drawChanges } from './draw-changes.ts';
 import { kinds } from './entry.ts';
 import type { Action, Change, Plan } from './plan-changes.ts';
@@ -109,7 +109,7 @@ export function noteUnlisted({ unlisted }: Plan): string[] {
   if (unlisted.length === 0) return [];
   const parts = kinds.flatMap((kind) => {
     const number = unlisted.filter((entry) => entry.kind === kind).length;
-    return number === 0 ? [] : [count(number, recordKinds[kind].label)];
+    return number === 0 ? [] : [countOf(number, recordKinds[kind].label)];
   });
   return [`Not in the file, and left alone without --prune: ${parts.join(', ')}`];
 }

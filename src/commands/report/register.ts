@@ -2,23 +2,24 @@
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { StaError } from '../../errors.ts';
+import { countOf } from '../../output/count-of.ts';
 import { textView, type View } from '../../output/view.ts';
 import type { Context } from '../context.ts';
 import { collect, parseInteger } from '../parse-options.ts';
 import type { Runner } from '../runner.ts';
 import { helpText } from '../waiting/help-text.ts';
 import { addWaitOptions } from '../waiting/wait-options.ts';
+import { writeWhole } from '../whole-file.ts';
 import { buildContents } from './build-contents.ts';
+import { checkPagePath } from './check-page-path.ts';
 import { type GatherOptions, gatherResults, type JobResult } from './gather-results.ts';
 import { matchTexts } from './match-texts.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { openPage } from './open-page.ts';
 import { formatBytes } from './page/clips-section.ts';
 import { renderPage } from './page/page.ts';
-import { countOf } from './page/section.ts';
 import { openMediaPlaces } from './place-media.ts';
 import type { Content } from './report-content.ts';
-import { checkPagePath, writePage } from './write-page.ts';
 
 interface Options extends GatherOptions {
   readonly output?: string;
@@ -126,7 +127,7 @@ async function write(context: Context, results: readonly JobResult[], options: O
           : `${countOf(leftOut, 'file')} of video or audio did not fit into the page: raise --max-embed-mb, or name a file with -o`;
       return textView(reply, page, { verbatim: true, note });
     }
-    await writePage(output, page);
+    await writeWhole(output, page);
     const notes = [
       `${countOf(contents.length, 'section')}, ${formatBytes(bytes)}${saved(places.saved)}`,
       ...(contents.some(lacksText) ? ['--text FILE shows the sentences in their text'] : []),

@@ -1,5 +1,6 @@
 /** What a sentiment analysis says in a line: how many sentences of each class, where the whole leans, how subjective it is. */
 import type { SentenceSentiment } from '../../contract/sentiment.ts';
+import { countOf } from '../../output/count-of.ts';
 import { classes, expectedValue, topClass } from './sentiment-classes.ts';
 
 /** A mean nearer to 0 than this leans nowhere. */
@@ -18,7 +19,7 @@ export function sumUp(sentences: readonly SentenceSentiment[]): string | undefin
   const parts = named.flatMap((name) => (counts.has(name) ? [`${counts.get(name)} ${name}`] : []));
   const subjectivities = sentences.flatMap(({ subjectivity }) => subjectivity ?? []);
   return [
-    `${sentences.length} ${sentences.length === 1 ? 'sentence' : 'sentences'}: ${parts.join(', ')}`,
+    `${countOf(sentences.length, 'sentence')}: ${parts.join(', ')}`,
     describeLeaning(sentences),
     ...(subjectivities.length > 0 ? [`mean subjectivity ${average(subjectivities).toFixed(2)}`] : []),
   ].join('; ');

@@ -2,6 +2,7 @@
 import type { Reply } from '../../contract/endpoint.ts';
 import type { SummarySentence, summary } from '../../contract/summary.ts';
 import { StaError } from '../../errors.ts';
+import { countOf } from '../../output/count-of.ts';
 import { type Column, type TableView, type TextView, tableView, textView } from '../../output/view.ts';
 import { locateSentences } from '../results/locate-sentences.ts';
 
@@ -17,7 +18,7 @@ const columns: Column<SummarySentence>[] = [
 export function summaryView(reply: Reply<typeof summary.fetch>, text: string | undefined): TableView | TextView {
   const found = reply.data?.extractive_summary;
   const sentences = Array.isArray(found) ? found : [];
-  const count = `${sentences.length} ${sentences.length === 1 ? 'sentence' : 'sentences'}`;
+  const count = countOf(sentences.length, 'sentence');
   if (text === undefined) return tableView(reply, sentences, columns, 'There are no sentences in the text');
   const marked = locateSentences(text, sentences);
   if (marked === undefined) {

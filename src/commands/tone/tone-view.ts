@@ -1,6 +1,7 @@
 /** A tone analysis for people: a row for each chunk, with what is said there when that is known, and a closing line. */
 import type { conversation, ToneChunk, Utterance } from '../../contract/conversation.ts';
 import type { Reply } from '../../contract/endpoint.ts';
+import { countOf } from '../../output/count-of.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
 import { colorOf, topTone } from '../results/tones.ts';
 import { formatSpan } from '../waiting/format-time.ts';
@@ -58,5 +59,5 @@ function sumUp(chunks: readonly ToneChunk[]): string | undefined {
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const parts = [...counts].sort(([, a], [, b]) => b - a).map(([name, count]) => `${count} ${name}`);
-  return `${chunks.length} ${chunks.length === 1 ? 'chunk' : 'chunks'}: ${parts.join(', ')}`;
+  return `${countOf(chunks.length, 'chunk')}: ${parts.join(', ')}`;
 }

@@ -1,4 +1,5 @@
 /** From ids, or `--last`, to the jobs that are meant. */
+import { quoteForBash } from '../../api/quote-for-bash.ts';
 import type { JournalEntry } from '../../config/job-journal.ts';
 import type { Settings } from '../../config/settings.ts';
 import { StaError } from '../../errors.ts';
@@ -7,7 +8,6 @@ import type { JobKind } from './job-kind.ts';
 import { jobKinds } from './job-kinds.ts';
 import { askStanding } from './job-standing.ts';
 import { isOfTarget } from './note-job.ts';
-import { quote } from './resume-command.ts';
 
 export interface KnownJob {
   readonly id: string;
@@ -79,9 +79,9 @@ function elsewhere({ id, baseUrl, dataDirectory, userId }: JournalEntry, setting
     });
   }
   const where = baseUrl ?? `the local service (${dataDirectory})`;
-  const local = dataDirectory === undefined ? '' : `STA_DATA_DIR=${quote(dataDirectory)} `;
-  const flags = baseUrl === undefined ? '--local' : `--base-url ${quote(baseUrl)}`;
+  const local = dataDirectory === undefined ? '' : `STA_DATA_DIR=${quoteForBash(dataDirectory)} `;
+  const flags = baseUrl === undefined ? '--local' : `--base-url ${quoteForBash(baseUrl)}`;
   return new StaError('usage', `The job ${id} was started at another service: ${where}`, {
-    hint: `Wait for it there: ${local}sta jobs wait ${quote(id)} ${flags}`,
+    hint: `Wait for it there: ${local}sta jobs wait ${quoteForBash(id)} ${flags}`,
   });
 }

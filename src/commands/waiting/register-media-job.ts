@@ -1,5 +1,6 @@
 /** `compute`, `fetch` and `run` of a job on recordings. */
 import { Argument, type Command } from 'commander';
+import { quoteForBash } from '../../api/quote-for-bash.ts';
 import { StaError } from '../../errors.ts';
 import { textView } from '../../output/view.ts';
 import { completes } from '../completes.ts';
@@ -13,7 +14,7 @@ import type { MediaJob } from './media-job.ts';
 import { addMediaSources, checkMediaSources, type MediaSourceOptions, openMedia } from './media-sources.ts';
 import { noteJob } from './note-job.ts';
 import { pendingView } from './pending-view.ts';
-import { quote, sameTarget } from './resume-command.ts';
+import { sameTarget } from './resume-command.ts';
 import { watchForResult } from './wait-for-result.ts';
 import { addWaitOptions, type WaitOptions } from './wait-options.ts';
 
@@ -41,7 +42,7 @@ function registerCompute<Reply extends JobReply, Options extends object>(
         checkMediaSources(file, options);
         job.checkOptions(options, 'compute');
         const { id, reply } = await start(context, job, file, options);
-        const next = sameTarget(context.settings(), `sta ${job.kind.noun} fetch ${quote(id)}`);
+        const next = sameTarget(context.settings(), `sta ${job.kind.noun} fetch ${quoteForBash(id)}`);
         return textView(reply, id, { note: `Started. Fetch the result with: ${next}` });
       }),
     );

@@ -1,5 +1,6 @@
 /** `compute`, `fetch` and `run` of a job on text. */
 import { Argument, type Command } from 'commander';
+import { quoteForBash } from '../../api/quote-for-bash.ts';
 import { StaError } from '../../errors.ts';
 import { textView } from '../../output/view.ts';
 import { completes } from '../completes.ts';
@@ -10,7 +11,7 @@ import { fetchJob } from './fetch-job.ts';
 import { fetchNote, helpText } from './help-text.ts';
 import type { JobReply } from './job-kind.ts';
 import { pendingView } from './pending-view.ts';
-import { quote, sameTarget } from './resume-command.ts';
+import { sameTarget } from './resume-command.ts';
 import { startTextJob } from './start-text-job.ts';
 import type { TextJob } from './text-job.ts';
 import { addTextSources, readTexts, type TextSourceOptions } from './text-sources.ts';
@@ -48,7 +49,7 @@ function registerCompute<Reply extends JobReply, Options extends object>(
         if (texts.many !== undefined)
           return runMany(context, { ...texts.many, title: job.kind.title, startsJobs: true }, compute);
         const { id, shown } = await compute(texts.one.text, texts.one.source);
-        const next = sameTarget(context.settings(), `sta ${job.kind.noun} fetch ${quote(id)}`);
+        const next = sameTarget(context.settings(), `sta ${job.kind.noun} fetch ${quoteForBash(id)}`);
         return { ...shown, note: `Started. Fetch the result with: ${next}` };
       }),
     );

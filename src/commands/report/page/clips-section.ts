@@ -1,9 +1,10 @@
 /** Clips: each with its player, and with what is said in it. */
+import { countOf } from '../../../output/count-of.ts';
 import { labelOf } from '../../results/found-clips.ts';
 import type { ClipContent, ClipsContent } from '../report-content.ts';
 import { type Html, html } from './html.ts';
 import { player } from './player.ts';
-import { countOf, describeJob, headingOf, type Section } from './section.ts';
+import { describeJob, headingOf, type Section } from './section.ts';
 import { type TimedLine, timedLines } from './timed-lines.ts';
 
 export function clipsSection(id: string, content: ClipsContent): Section {

@@ -40,8 +40,6 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 export const formatDay = (timeMs: number): string =>
   Number.isFinite(timeMs) ? `${dayFormat.format(timeMs)} UTC` : 'at an unknown time';
 
-export const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-
 /** `17%`; what is there never reads as nothing. */
 export function formatShare(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (100 * part) / whole;

@@ -1,10 +1,10 @@
 /** The course of the sentiment over a text: a bar for each sentence, or for each few of a long text, and the trend. */
+import { countOf } from '../../../output/count-of.ts';
 import { classes } from '../../results/sentiment-classes.ts';
 import { chartWidth, drawChart, round, rowHeight } from './chart.ts';
 import { dataTable } from './data-table.ts';
 import { groupEvenly, meanOf } from './group-evenly.ts';
 import { type Html, html } from './html.ts';
-import { countOf } from './section.ts';
 import { describeVerdict, keyOfValue, type Verdict } from './verdicts.ts';
 
 /** More bars than this are too thin to be told apart. */

@@ -1,10 +1,11 @@
 /** The sentiment of a text: how many sentences of each class, the course, the strongest, and all of them. */
+import { countOf } from '../../../output/count-of.ts';
 import { locateSentences } from '../../results/locate-sentences.ts';
 import { describeLeaning } from '../../results/sum-up-sentiment.ts';
 import type { SentimentContent } from '../report-content.ts';
 import { type Html, html } from './html.ts';
 import { markText } from './marked-text.ts';
-import { countOf, describeJob, formatShare, headingOf, type Section } from './section.ts';
+import { describeJob, formatShare, headingOf, type Section } from './section.ts';
 import { sentimentChart } from './sentiment-chart.ts';
 import { countClasses, describeVerdict, judge, type Verdict } from './verdicts.ts';
 

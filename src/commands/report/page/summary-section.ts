@@ -1,9 +1,10 @@
 /** A summary: its sentences, and where they stand in the text when that is there. */
+import { countOf } from '../../../output/count-of.ts';
 import { locateSentences } from '../../results/locate-sentences.ts';
 import type { SummaryContent } from '../report-content.ts';
 import { html } from './html.ts';
 import { markText } from './marked-text.ts';
-import { countOf, describeJob, formatShare, headingOf, type Section } from './section.ts';
+import { describeJob, formatShare, headingOf, type Section } from './section.ts';
 
 export function summarySection(id: string, content: SummaryContent): Section {
   const { sentences, text } = content;

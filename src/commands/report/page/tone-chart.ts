@@ -1,11 +1,11 @@
 /** Tones over time: a row for each tone, in which a bar is as high as the tone is sure; the strongest of a chunk is filled. */
+import { countOf } from '../../../output/count-of.ts';
 import { toneNames } from '../../results/tones.ts';
 import { formatTime } from '../../waiting/format-time.ts';
 import { chartWidth, drawChart, round, rowHeight } from './chart.ts';
 import { dataTable } from './data-table.ts';
 import { type Html, html } from './html.ts';
 import { toneKeys } from './palette.ts';
-import { countOf } from './section.ts';
 import { timeAxis } from './time-axis.ts';
 import { condense, type TimedTones } from './tone-timeline.ts';
 

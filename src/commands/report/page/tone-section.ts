@@ -1,12 +1,13 @@
 /** The tone of a recording: the chart, the player when the recording is there, and the transcript. */
 import type { Utterance } from '../../../contract/conversation.ts';
+import { countOf } from '../../../output/count-of.ts';
 import { toneNames } from '../../results/tones.ts';
 import { formatElapsed } from '../../waiting/elapsed.ts';
 import type { ToneContent } from '../report-content.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
 import { toneKeys } from './palette.ts';
 import { player } from './player.ts';
-import { countOf, describeJob, formatShare, headingOf, type Section } from './section.ts';
+import { describeJob, formatShare, headingOf, type Section } from './section.ts';
 import { boundTime } from './time-axis.ts';
 import { type TimedLine, timedLines } from './timed-lines.ts';
 import { toneChart } from './tone-chart.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { quoteForBash } from '../../../../src/api/quote-for-bash.ts';
 import { interruption, timeIsUp } from '../../../../src/commands/waiting/leave-job.ts';
-import { quote, resumeCommand } from '../../../../src/commands/waiting/resume-command.ts';
+import { resumeCommand } from '../../../../src/commands/waiting/resume-command.ts';
 import { resolveSettings, type SettingFlags } from '../../../../src/config/settings.ts';
 import { StaError } from '../../../../src/errors.ts';
 
@@ -22,9 +23,9 @@ describe('the line that resumes', () => {
   });
 
   it('quotes what a shell would read otherwise', () => {
-    expect(quote('a-1')).toBe('a-1');
-    expect(quote("it's $HOME")).toBe("'it'\\''s $HOME'");
-    expect(quote('')).toBe("''");
+    expect(quoteForBash('a-1')).toBe('a-1');
+    expect(quoteForBash("it's $HOME")).toBe("'it'\\''s $HOME'");
+    expect(quoteForBash('')).toBe("''");
   });
 });
 

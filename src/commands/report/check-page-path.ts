@@ -1,5 +1,5 @@
-/** Writes the page: whole, or not at all. */
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
+/** Where the page is to be written. */
+import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StaError } from '../../errors.ts';
 import { guard } from './place-media.ts';
@@ -13,18 +13,5 @@ export async function checkPagePath(path: string): Promise<void> {
     throw new StaError('usage', `${path} is a directory`, {
       hint: `Name a file in it: -o ${path.replace(/\/+$/, '')}/report.html`,
     });
-  }
-}
-
-/** @throws StaError `file_error` */
-export async function writePage(path: string, page: string): Promise<void> {
-  const partial = `${path}.${process.pid}.part`;
-  try {
-    await guard(path, async () => {
-      await writeFile(partial, page);
-      await rename(partial, path);
-    });
-  } finally {
-    await rm(partial, { force: true });
   }
 }

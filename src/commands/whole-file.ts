@@ -1,0 +1,34 @@
+/** Writing a file whole or not at all. */
+import { access, constants, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { messageOf, StaError } from '../errors.ts';
+
+/** Says early, before the work is done, that a file cannot be written there. @throws StaError `file_error` */
+export async function checkWritable(path: string): Promise<void> {
+  const there = await stat(path).catch(() => undefined);
+  // A rename would put a file in a device's or a directory's place.
+  if (there !== undefined && !there.isFile()) {
+    throw new StaError('file_error', `${path} cannot be written: it is there, and no file`);
+  }
+  await access(dirname(path), constants.W_OK).catch((cause: unknown) => {
+    throw cannotWrite(path, cause);
+  });
+}
+
+/** @throws StaError `file_error`; what stood there before then stands there still */
+export async function writeWhole(path: string, content: string): Promise<void> {
+  const partial = `${path}.${process.pid}.part`;
+  try {
+    await writeFile(partial, content);
+    await rename(partial, path);
+  } catch (cause) {
+    await rm(partial, { force: true });
+    throw cannotWrite(path, cause);
+  }
+}
+
+const cannotWrite = (path: string, cause: unknown) =>
+  new StaError('file_error', `${path} cannot be written: ${messageOf(cause)}`, {
+    hint: 'Name a file in a directory that is there and that you may write to',
+    cause,
+  });
