@@ -1,8 +1,8 @@
 /**
  * Profanity on rustrict's development sets (MIT), ours beside obscenity, @2toad/profanity and glin-profanity, and the
  * speed on ordinary talk. An entry of `test_positive` counts as found when anything in it is; it holds everything
- * "inappropriate of any kind", harmless and clinical words too. The traps are
- * clean words and phrases that hold a bad word or nearly do.
+ * "inappropriate of any kind", harmless and clinical words too. The traps are clean words and phrases that hold a bad word
+ * or nearly do.
  */
 import { createHash } from 'node:crypto';
 import { Profanity } from '@2toad/profanity';
