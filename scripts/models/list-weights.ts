@@ -13,10 +13,10 @@ export interface WeightFile {
 const root = new URL('../../', import.meta.url).pathname;
 
 /** Where each engine's code is, which holds its smaller weights. */
-const folders: Readonly<Record<string, string>> = {
+const folders: Readonly<Record<string, string | readonly string[]>> = {
   similarity: 'src/analytics/text/matching',
   sentiment: 'src/analytics/text/sentiment',
-  profanity: 'src/analytics/text/profanity',
+  profanity: ['src/analytics/text/profanity/lexicon', 'src/analytics/text/profanity/languages/lists'],
   summary: 'src/analytics/text/summary',
   sentences: 'src/analytics/text/sentences',
   tone: 'src/analytics/speech/tone',
@@ -32,8 +32,10 @@ const isList =
 /** All of them, by engine and path. */
 export function listWeights(): WeightFile[] {
   const found = [
-    ...Object.entries(folders).flatMap(([engine, folder]) =>
-      listFiles(folder)
+    ...Object.entries(folders).flatMap(([engine, places]) =>
+      [places]
+        .flat()
+        .flatMap(listFiles)
         .filter((path) => isList.test(path) && !isCode.test(path))
         .map((path) => ({ engine, path })),
     ),
@@ -44,6 +46,11 @@ export function listWeights(): WeightFile[] {
   return found
     .map(({ engine, path }) => ({ engine, path, bytes: statSync(join(root, path)).size }))
     .sort((a, b) => a.engine.localeCompare(b.engine) || a.path.localeCompare(b.path));
+}
+
+/** The engines that have a card: models/NAME/README.md. */
+export function listCards(): string[] {
+  return listFiles('models').flatMap((path) => /^models\/([^/]+)\/README\.md$/.exec(path)?.[1] ?? []);
 }
 
 function listFiles(folder: string): string[] {
