@@ -4,7 +4,7 @@ import { isInstalled } from './is-installed.ts';
 import { loadOnnxRuntime, type OnnxRuntime, type Session, type Tensor } from './onnx-runtime.ts';
 import { normaliseVectors, poolVectors } from './pool-vectors.ts';
 import { type ModelFolder, readModelFolder } from './read-model-folder.ts';
-import { padRows, type TokenBatch, tokenizeTexts } from './tokenize-texts.ts';
+import { groupRows, padRows, type TokenBatch, tokenizeTexts } from './tokenize-texts.ts';
 import { missingPackage, unusableModel } from './unusable-model.ts';
 
 export interface OpenModel {
@@ -16,8 +16,9 @@ const knownInputs = new Set(['input_ids', 'attention_mask', 'token_type_ids']);
 /** Names that exporters give: pooled vectors first, then those of tokens. */
 const knownOutputs = ['sentence_embedding', 'last_hidden_state', 'token_embeddings'];
 const dimensionLimits = { least: 2, most: 4_096 };
-/** Texts at once: more gain little, and memory grows with them. */
-const batchTexts = 16;
+/** Texts and tokens at once: more gain little, and memory grows with them. */
+const batchTexts = 32;
+const batchTokens = 4_096;
 
 /** @throws ServiceFailure `job_failed`: what is missing or not as it should be, and what to do */
 export async function openModel(directory: string): Promise<OpenModel> {
@@ -27,11 +28,10 @@ export async function openModel(directory: string): Promise<OpenModel> {
   const session = await openSession(folder, runtime);
   const specials = tokenizer.encode('').ids;
   const padId = findPadding(folder, tokenizer);
-  const run = async (texts: readonly string[]) => {
-    const rows = tokenizeTexts(texts, (text) => tokenizer.encode(text), specials, folder.mostTokens);
-    return computeVectors(folder, runtime, session, padRows(rows, padId));
-  };
-  const [tried] = await run(['a']);
+  const tokenize = (texts: readonly string[]) =>
+    tokenizeTexts(texts, (text) => tokenizer.encode(text), specials, folder.mostTokens);
+  const run = (rows: readonly (readonly number[])[]) => computeVectors(folder, runtime, session, padRows(rows, padId));
+  const [tried] = await run(tokenize(['a']));
   const dimensions = tried?.length ?? 0;
   if (dimensions < dimensionLimits.least || dimensions > dimensionLimits.most) {
     const { least, most } = dimensionLimits;
@@ -40,12 +40,10 @@ export async function openModel(directory: string): Promise<OpenModel> {
   return {
     dimensions,
     async embed(texts) {
-      // Texts of like length together: a row is filled up to the longest beside it.
-      const order = [...texts.keys()].sort((a, b) => (texts[a]?.length ?? 0) - (texts[b]?.length ?? 0));
+      const rows = tokenize(texts);
       const vectors: Float32Array[] = [];
-      for (let start = 0; start < order.length; start += batchTexts) {
-        const batch = order.slice(start, start + batchTexts);
-        const computed = await run(batch.map((at) => texts[at] ?? ''));
+      for (const batch of groupRows(rows, batchTexts, batchTokens)) {
+        const computed = await run(batch.map((at) => rows[at] ?? []));
         for (const [place, at] of batch.entries()) vectors[at] = computed[place] ?? new Float32Array(dimensions);
       }
       return vectors;

@@ -55,3 +55,21 @@ export function padRows(rows: readonly (readonly number[])[], padId: number): To
   }
   return { rows: rows.length, columns, ids, mask };
 }
+
+/**
+ * Which rows are computed together: those of like length, since a row is filled up to the longest beside it.
+ *
+ * @returns the places of the rows, in groups of at most so many rows and, filled up, so many tokens; a row that is
+ *   longer stands alone
+ */
+export function groupRows(rows: readonly (readonly number[])[], mostRows: number, mostTokens: number): number[][] {
+  const lengthAt = (at: number) => rows[at]?.length ?? 0;
+  const groups: number[][] = [];
+  for (const at of [...rows.keys()].sort((a, b) => lengthAt(a) - lengthAt(b))) {
+    const group = groups.at(-1);
+    const fits = group !== undefined && group.length < mostRows && (group.length + 1) * lengthAt(at) <= mostTokens;
+    if (fits) group.push(at);
+    else groups.push([at]);
+  }
+  return groups;
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { padRows, tokenizeTexts } from '../../../../src/service/embeddings/tokenize-texts.ts';
+import { groupRows, padRows, tokenizeTexts } from '../../../../src/service/embeddings/tokenize-texts.ts';
 
 /** One token a letter between 1 and 2. */
 const encode = (text: string) => ({ ids: [1, ...[...text].map((letter) => letter.codePointAt(0) ?? 0), 2] });
@@ -43,4 +43,19 @@ test('rows are filled up to the longest, and the mask says where', () => {
     mask: BigInt64Array.of(1n, 0n, 1n, 1n),
   });
   expect(padRows([[]], 0)).toMatchObject({ rows: 1, columns: 1 });
+});
+
+test('each row is in one group, beside rows of like length, and no group is larger than may be', () => {
+  expect(groupRows([[1, 2, 3, 4, 5, 6, 7], [1], [1, 2], [1]], 2, 6)).toEqual([[1, 3], [2], [0]]);
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.nat(), { maxLength: 9 })), (rows) => {
+      const groups = groupRows(rows, 3, 12);
+      expect(groups.flat().sort((a, b) => a - b)).toEqual([...rows.keys()]);
+      for (const group of groups) {
+        expect(group.length).toBeLessThanOrEqual(3);
+        const longest = Math.max(...group.map((at) => rows[at]?.length ?? 0));
+        expect(group.length === 1 || group.length * longest <= 12).toBe(true);
+      }
+    }),
+  );
 });
