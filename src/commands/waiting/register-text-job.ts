@@ -1,16 +1,13 @@
 /** `compute`, `fetch` and `run` of a job on text. */
-import { Argument, type Command } from 'commander';
+import type { Command } from 'commander';
 import { quoteForBash } from '../../api/quote-for-bash.ts';
-import { StaError } from '../../errors.ts';
 import { textView } from '../../output/view.ts';
-import { completes } from '../completes.ts';
 import { runMany } from '../many-texts/run-many.ts';
 import { streamNotes } from '../many-texts/stream-options.ts';
 import type { Runner } from '../runner.ts';
-import { fetchJob } from './fetch-job.ts';
-import { fetchNote, helpText } from './help-text.ts';
+import { helpText } from './help-text.ts';
 import type { JobReply } from './job-kind.ts';
-import { pendingView } from './pending-view.ts';
+import { registerFetch } from './register-fetch.ts';
 import { sameTarget } from './resume-command.ts';
 import { startTextJob } from './start-text-job.ts';
 import type { TextJob } from './text-job.ts';
@@ -24,7 +21,10 @@ export function registerTextJob<Reply extends JobReply, Options extends object>(
   job: TextJob<Reply, Options>,
 ): void {
   registerCompute(noun, run, job);
-  registerFetch(noun, run, job);
+  registerFetch(noun, run, job, async (context, options) => {
+    const text = await job.readShownText(context, options);
+    return { kind: job.kind, finish: (reply) => job.show(reply, options, text) };
+  });
   registerRun(noun, run, job);
 }
 
@@ -40,7 +40,7 @@ function registerCompute<Reply extends JobReply, Options extends object>(
     .addHelpText('after', helpText(['Prints the id of the job; with many texts, a line for each.'], examples))
     .action(
       run(async (context, options: Options & TextSourceOptions, args: string[]) => {
-        job.checkOptions(options);
+        job.checkOptions(options, 'compute');
         const texts = await readTexts(context, args, options, `${job.kind.noun} compute`);
         const compute = async (text: string, source: string | undefined) => {
           const { id, reply } = await startTextJob(context, job, { text, source }, options);
@@ -51,31 +51,6 @@ function registerCompute<Reply extends JobReply, Options extends object>(
         const { id, shown } = await compute(texts.one.text, texts.one.source);
         const next = sameTarget(context.settings(), `sta ${job.kind.noun} fetch ${quoteForBash(id)}`);
         return { ...shown, note: `Started. Fetch the result with: ${next}` };
-      }),
-    );
-}
-
-function registerFetch<Reply extends JobReply, Options extends object>(
-  noun: Command,
-  run: Runner,
-  job: TextJob<Reply, Options>,
-): void {
-  const { description, examples } = job.help.fetch;
-  const fetch = noun
-    .command('fetch')
-    .addArgument(completes(new Argument('<id>', 'the id that compute printed'), `${job.kind.noun}-jobs`))
-    .description(description);
-  job
-    .addFetchOptions(job.addShowOptions(fetch))
-    .addHelpText('after', helpText([fetchNote], examples))
-    .action(
-      run(async (context, options: Options, id: string) => {
-        job.checkOptions(options);
-        if (id.trim() === '') throw new StaError('usage', 'The id is empty');
-        const text = await job.readShownText(context, options);
-        const reply = await fetchJob(await context.api(), job.kind, id);
-        const pending = pendingView(context, job.kind, id, reply, job.show(reply, options, undefined));
-        return pending ?? job.show(reply, options, text);
       }),
     );
 }
@@ -98,7 +73,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
     )
     .action(
       run(async (context, options: Options & TextSourceOptions & WaitOptions, args: string[]) => {
-        job.checkOptions(options);
+        job.checkOptions(options, 'run');
         const texts = await readTexts(context, args, options, `${job.kind.noun} run`);
         if (texts.many === undefined) {
           const { id } = await startTextJob(context, job, texts.one, options);
