@@ -185,6 +185,20 @@ describe('sta diff', () => {
 });
 
 describe('sta apply', () => {
+  it('loses nothing in two runs at once, and takes away afterwards what both have made', async () => {
+    const { run, read } = await (await startUsers())();
+    const apply = () => run(file, 'apply', '-f', '-');
+    const both = await Promise.all([apply(), apply()]);
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    expect((await apply()).code).toBe(0);
+    expect(await run(file, 'diff', '-f', '-', '--prune')).toMatchObject({ code: 0 });
+    expect(await read()).toMatchObject({
+      tags: [{ name: 'delay' }, { name: 'refund' }],
+      intents: [],
+      profanityWords: ['frob'],
+    });
+  });
+
   it('shows the plan with --dry-run of its own, and changes nothing', async () => {
     const sta = await startSta();
     const result = await sta.run(['apply', '-f', '-', '--dry-run'], { stdin: file });
