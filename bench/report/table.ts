@@ -15,8 +15,11 @@ export interface Column {
 
 export interface Row {
   readonly name: string;
-  /** `baseline` is a simple way that anyone could write; `published` was not run here but read in `source`. */
-  readonly kind: 'ours' | 'peer' | 'baseline' | 'published';
+  /**
+   * `baseline` is a simple way that anyone could write; `published` was not run here but read in `source`; `limit` is the
+   * most that can be had.
+   */
+  readonly kind: 'ours' | 'peer' | 'baseline' | 'published' | 'limit';
   /** One for each column. */
   readonly cells: readonly Cell[];
   /** Address of the page that states the figures of a published row. */

@@ -11,9 +11,10 @@ const root = new URL('../../', import.meta.url);
 /** Writes the tables of one run to docs/quality.md, and their summary to README.md. @returns the files */
 export function writePages(results: ReadonlyMap<string, readonly Table[]>, quick: boolean): string[] {
   const all = [...results.values()].flat();
+  const costs = (results.get('engines') ?? []).map((table) => writeTable(table, 3));
   const pages = [
     { file: 'docs/quality.md', content: [describeRun(quick), writeSummary(all), ...writeTasks(results)].join('\n\n') },
-    { file: 'README.md', content: [writeSummary(all), describeRun(quick)].join('\n\n') },
+    { file: 'README.md', content: [writeSummary(all), ...costs, describeRun(quick)].join('\n\n') },
   ];
   const written = pages.map(({ file, content }) => {
     const place = new URL(file, root);

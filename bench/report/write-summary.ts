@@ -2,8 +2,8 @@ import type { Column, Row, Table } from './table.ts';
 import { escapeCell, writeCell, writeGrid } from './write-table.ts';
 
 /**
- * One line for each column that has a summary name: our figure, everything else that was run, the best first, and what
- * others have published.
+ * One line for each column that has a summary name: our figure, everything else that was run, the best first, and the
+ * best that others have published.
  */
 export function writeSummary(tables: readonly Table[]): string {
   const rows = tables.flatMap((table) =>
@@ -11,7 +11,7 @@ export function writeSummary(tables: readonly Table[]): string {
       column.summary === undefined ? [] : [writeLine(column, column.summary, at, table.rows)],
     ),
   );
-  return writeGrid(['', 'sta', 'run beside it', 'published, on test sets'], rows, 4);
+  return writeGrid(['', 'sta', 'run beside it', 'best published, on test sets'], rows, 4);
 }
 
 function writeLine(column: Column, summary: string, at: number, rows: readonly Row[]): string[] {
@@ -31,6 +31,6 @@ function writeLine(column: Column, summary: string, at: number, rows: readonly R
     escapeCell(summary),
     ours === undefined ? '' : `**${writeCell(ours.value, column)}**`,
     list(sorted.filter(({ kind }) => kind === 'peer' || kind === 'baseline')).join(', '),
-    list(sorted.filter(({ kind }) => kind === 'published')).join(', '),
+    list(sorted.filter(({ kind }) => kind === 'published').slice(0, 1)).join(''),
   ];
 }

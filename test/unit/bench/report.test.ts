@@ -16,7 +16,9 @@ const table: Table = {
     { name: 'sta', kind: 'ours', cells: [45.04, 1234.4, 'a|b'] },
     { name: 'slow', kind: 'peer', cells: [33, 9000, undefined] },
     { name: 'fast', kind: 'peer', cells: [34.649, 12, undefined] },
+    { name: 'CNN', kind: 'published', cells: [45], source: 'https://example.com/cnn' },
     { name: 'RNTN', kind: 'published', cells: [45.7], source: 'https://example.com/rntn' },
+    { name: 'an oracle', kind: 'limit', cells: [99] },
   ],
   notes: ['Nothing was trained on it.'],
 };
@@ -29,14 +31,16 @@ it('writes a table with figures to the right, a bar escaped, what is published m
 | **sta** | 45.0 | 1,234 | a\\|b |
 | slow | 33.0 | 9,000 |  |
 | fast | 34.6 | 12 |  |
+| *[CNN](https://example.com/cnn)* | 45.0 |  |  |
 | *[RNTN](https://example.com/rntn)* | 45.7 |  |  |
+| an oracle | 99.0 |  |  |
 
 In italics: published figures, not run here, on the sets' test parts.
 
 Nothing was trained on it.`);
 });
 
-it('sums up each named column: ours, the others from the best down, the published with its source', () => {
+it('sums up each named column: ours, the others from the best down, the best published with its source', () => {
   expect(writeSummary([table]).split('\n').slice(2)).toEqual([
     '| Sentiment, SST, five classes | **45.0** | fast 34.6, slow 33.0 | [RNTN 45.7](https://example.com/rntn) |',
     '| Sentiment, µs a sentence | **1,234** | fast 12, slow 9,000 |  |',
