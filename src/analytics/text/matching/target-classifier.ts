@@ -18,11 +18,11 @@ const rounds = 20;
 /** Few samples are gone over again until there were this many steps. */
 const fewestSteps = 2000;
 /** A target that is no likelier is left as it is: most are, and it saves nearly half of the work. */
-const smallestSlope = 1e-3;
+const smallestSlope = 5e-3;
 const rate = 1;
 const cooling = 0.3;
 /** Multiplications that learning may take: half a second or so. Rounds are left out first, then samples. */
-const mostWork = 2e8;
+const mostWork = 1.5e8;
 const fewestRounds = 4;
 /** A sentence has about so many features. */
 const typicalFeatures = 120;
