@@ -32,6 +32,8 @@ export const addMatchOptions = (command: Command, what: 'tag' | 'intent'): Comma
 
 /** What the help of both says of many sentences. */
 export const matchNotes: readonly string[] = [
+  'A score, 0 to 1, tells how well a sentence fits beside all others that you keep, also where --id asks for some alone; 0.5',
+  'is where most of what belongs is above. 1 is for a sample word for word, or a phrase that stands in the sentence.',
   'Sentences are matched in one call and printed together. Endless input is for --ndjson, and for -o ndjson, which prints',
   'a line of JSON for each match as it is found: {"line","sentence","id","name","score","value"}.',
   ...streamNotes,
