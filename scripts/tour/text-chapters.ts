@@ -30,7 +30,7 @@ export const textChapters: readonly Chapter[] = [
         why: 'Which sentences of a file match which tag, how well, and by which sample',
         line: 'sta match tags --file examples/sentences.txt',
         terminal: true,
-        shows: [/money back, please\. │ refund │ +[01]\.\d\d │ I want my money back/, /2 of 5 sentences matched/],
+        shows: [/money back, please\. │ refund │ +[01]\.\d\d │ I want my money back/, /of 5 sentences matched/],
       },
       {
         why: 'Why: the nearest samples, near misses too, and what the score loses without each word',

@@ -42,7 +42,7 @@ export const explainLimits = { sentences: 100, words: 100 } as const;
 /** Targets of one sentence: all that match, up to the one number; near misses only up to the other. */
 const mostTargets = { matched: 20, any: 5 };
 /** A sentence that scores less is not near. */
-const leastNear = 0.01;
+const leastNear = 0.2;
 /** Without a word, scores below this are taken for 0: the difference would not show. */
 const leastLeft = 0.0001;
 
