@@ -47,7 +47,7 @@ export function sentimentChart(id: string, verdicts: readonly Verdict[]): Html {
     title: 'The course of the sentiment over the text',
     description: describeTrend(verdicts, trend),
     rowNames: [...classes].reverse(),
-    ticks: ['1', String(Math.ceil(verdicts.length / 2)), String(verdicts.length)].slice(verdicts.length < 3 ? -1 : 0),
+    ticks: [...new Set([1, Math.ceil(verdicts.length / 2), verdicts.length])].map(String),
     tall: true,
     axis: together
       ? 'Sentence of the text (each bar is the mean of a few); the line is the trend'
