@@ -19,7 +19,7 @@ describe.each(leaves.map((leaf) => [leaf.path.join(' '), leaf] as const))('sta %
   it('refuses an unknown flag with 2, an empty stdout and a hint', async () => {
     const result = await runSta([...path, '--no-such-flag'], { env });
     expect(result).toMatchObject({ code: 2, stdout: '' });
-    expect(result.stderr).toContain("Unknown option '--no-such-flag'");
+    expect(result.stderr).toContain("Unknown flag '--no-such-flag'");
     expect(result.stderr).toContain('--help');
   });
 

@@ -21,7 +21,8 @@ export function explainUsage(error: CommanderError, argv: readonly string[], tre
   if (error.code === 'commander.unknownCommand') return unknownCommand(tree, node, rest);
   if (error.code === 'commander.unknownOption') return unknownFlag(tree, node, /'([^'=]*)/.exec(message)?.[1] ?? '');
   if (error.code === 'commander.excessArguments') return tooManyArguments(node, rest);
-  return new StaError('usage', upperFirst(message), { hint: seeHelp(node) });
+  // Flag is our word, also in commander's own sentences.
+  return new StaError('usage', upperFirst(message.replace(/^option /, 'flag ')), { hint: seeHelp(node) });
 }
 
 /** @param words what was meant to name a command */
@@ -57,7 +58,7 @@ function tooManyArguments(node: CommandNode, rest: readonly string[]): StaError 
 const namesBelow = (node: CommandNode): string => node.commands.map(({ path }) => path.at(-1)).join(', ');
 
 function unknownFlag(tree: CommandNode, node: CommandNode, flag: string): StaError {
-  return new StaError('usage', `Unknown option '${cut(flag)}'`, { hint: hintForFlag(tree, node, flag) });
+  return new StaError('usage', `Unknown flag '${cut(flag)}'`, { hint: hintForFlag(tree, node, flag) });
 }
 
 function hintForFlag(tree: CommandNode, node: CommandNode, flag: string): string {
