@@ -1,11 +1,13 @@
 import type { Recording } from '../../bench/tasks/tone-recordings.ts';
 import { describeChunk } from '../../src/analytics/speech/features/chunk-statistics.ts';
 import { columnCount, createFrameAnalyser } from '../../src/analytics/speech/features/frame-features.ts';
-import { createFrameTable } from '../../src/analytics/speech/features/frame-table.ts';
-import { tones } from '../../src/analytics/speech/tone/tones.ts';
+import { createFrameTable, type FrameTable } from '../../src/analytics/speech/features/frame-table.ts';
+import { type Tone, tones } from '../../src/analytics/speech/tone/tones.ts';
 import { cutChunks } from '../../src/analytics/speech/voice-activity/cut-chunks.ts';
-import { createSpeechFinder } from '../../src/analytics/speech/voice-activity/find-speech.ts';
+import { createSpeechFinder, type TimeSpan } from '../../src/analytics/speech/voice-activity/find-speech.ts';
 import { augmentAudio } from './augment-audio.ts';
+import { imagineSurprise } from './imagine-surprise.ts';
+import { createRandom } from './random.ts';
 
 /** One utterance heard through one channel. */
 export interface Utterance {
@@ -15,21 +17,24 @@ export interface Utterance {
   half: number;
   /** 0 as recorded; from 1 on, through a channel that all of the speaker's utterances of that number share. */
   channel: number;
-  /** Index of the tone. */
+  /** Index of the tone. The surprised ones are imagined. */
   label: number;
   statistics: number[];
 }
+
+/** Index of the tone that nobody acted. */
+export const imagined = tones.indexOf('Surprised');
 
 /** Levels tell of the microphone, and in EMO-DB each recording was set to the same peak. */
 const leftOut = new Set(['levelMean', 'levelLow', 'levelHigh']);
 
 /**
- * Describes each recording as it is and through `channelCount` made-up channels, found and cut as in use. In every
- * other channel it goes on into another of the same speaker, tone and half, because the recordings are 2 s long and
- * what people say is not.
+ * Describes each recording as it is and through `channelCount` made-up channels, found and cut as in use; the calm and
+ * the happy ones also as if they were surprised. In every other channel a recording goes on into another of the same
+ * speaker, tone and half, because the recordings are 2 s long and what people say is not.
  */
 export function describeRecordings(recordings: readonly Recording[], channelCount: number) {
-  let statisticNames: string[] = [];
+  const statisticNames = new Set<string>();
   const utterances: Utterance[] = [];
   const sentences = [...new Set(recordings.map(({ sentence }) => sentence))].sort();
   const halfOf = ({ sentence }: Recording): number => sentences.indexOf(sentence) % 2;
@@ -45,29 +50,38 @@ export function describeRecordings(recordings: readonly Recording[], channelCoun
     for (let channel = 0; channel <= channelCount; channel++) {
       const source = channel % 2 === 0 ? samples : longer;
       const heard = channel === 0 ? samples : augmentAudio(source, 1000 * channel + Number(speaker));
-      const statistics = describeSpeech(heard);
-      if (statistics === undefined) continue;
-      statisticNames = Object.keys(statistics).filter((name) => !leftOut.has(name));
-      utterances.push({
-        speaker,
-        isMale,
-        half: halfOf(recording),
-        channel,
-        label: tones.indexOf(tone),
-        statistics: statisticNames.map((name) => statistics[name] ?? Number.NaN),
-      });
+      for (const [label, statistics] of describeSpeech(heard, tone, 1000 * channel + at)) {
+        for (const name of Object.keys(statistics)) if (!leftOut.has(name)) statisticNames.add(name);
+        utterances.push({
+          speaker,
+          isMale,
+          half: halfOf(recording),
+          channel,
+          label,
+          statistics: [...statisticNames].map((name) => statistics[name] ?? Number.NaN),
+        });
+      }
     }
   }
-  return { statisticNames, utterances };
+  return { statisticNames: [...statisticNames], utterances };
 }
 
-function describeSpeech(samples: Float32Array): Record<string, number> | undefined {
+type Described = [label: number, statistics: Record<string, number>];
+
+function describeSpeech(samples: Float32Array, tone: Tone, seed: number): Described[] {
   const finder = createSpeechFinder();
   const table = createFrameTable(columnCount);
   finder.push(samples);
   createFrameAnalyser(table).push(samples);
   const chunks = cutChunks(finder.finish(), samples.length / 16);
   const [first, last] = [chunks[0], chunks.at(-1)];
-  if (first === undefined || last === undefined) return undefined;
-  return describeChunk(table, { startMs: first.startMs, endMs: last.endMs });
+  if (first === undefined || last === undefined) return [];
+  return describeFrames(table, { startMs: first.startMs, endMs: last.endMs }, tone, seed);
+}
+
+function describeFrames(table: FrameTable, span: TimeSpan, tone: Tone, seed: number): Described[] {
+  const own: Described = [tones.indexOf(tone), describeChunk(table, span)];
+  if (tone !== 'Calm' && tone !== 'Happy') return [own];
+  const surprised = imagineSurprise(table, span, tone, createRandom(seed));
+  return [own, [imagined, describeChunk(surprised, span)]];
 }

@@ -1,5 +1,5 @@
 import type { Utterance } from './describe-recordings.ts';
-import { groupBy } from './group-by.ts';
+import { groupBySpeaker } from './fit-tones.ts';
 
 /** Sizes of the files that are drawn; 1 is an utterance that comes alone. */
 const sizes = [1, 3, 8] as const;
@@ -9,8 +9,7 @@ const sizes = [1, 3, 8] as const;
  * all, and mostly of one tone (for each tone all of its utterances and a quarter of the others).
  */
 export function drawFiles(utterances: readonly Utterance[], random: () => number): Utterance[][] {
-  const groups = groupBy(utterances, ({ speaker, channel }) => `${speaker} ${channel}`);
-  return groups.flatMap((group) => {
+  return groupBySpeaker(utterances).flatMap((group) => {
     const labels = [...new Set(group.map(({ label }) => label))];
     const shuffled = shuffle(group, random);
     return [

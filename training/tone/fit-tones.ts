@@ -1,8 +1,16 @@
-import { softmax, sumEvidence } from '../../src/analytics/speech/tone/classify-tones.ts';
-import { normaliseChunks, type Usual } from '../../src/analytics/speech/tone/normalise-chunks.ts';
+import { softmax, sumEvidence, type ToneModel } from '../../src/analytics/speech/tone/classify-tones.ts';
+import {
+  measureOffset,
+  standardise,
+  subtractOffset,
+  type Usual,
+} from '../../src/analytics/speech/tone/normalise-chunks.ts';
 import { minimise } from '../sentiment/minimise.ts';
-import type { Utterance } from './describe-recordings.ts';
+import { imagined, type Utterance } from './describe-recordings.ts';
 import { groupBy } from './group-by.ts';
+
+/** What is learnt before the weights. */
+export type Surroundings = Pick<ToneModel, 'means' | 'deviations' | 'centres'>;
 
 /** An utterance as the classifier sees it. */
 export interface Example {
@@ -10,18 +18,14 @@ export interface Example {
   label: number;
 }
 
-/** Means of the statistics, and their deviations within a speaker and channel. */
+/** Means of the statistics, and their deviations within a speaker and channel, of what was acted. */
 export function measureUsual(utterances: readonly Utterance[]): Usual {
-  const width = utterances[0]?.statistics.length ?? 0;
-  const meansOf = (some: readonly Utterance[]): number[] =>
-    Array.from({ length: width }, (_, at) => {
-      const values = some.map(({ statistics }) => statistics[at] ?? Number.NaN).filter(Number.isFinite);
-      return values.reduce((sum, value) => sum + value, 0) / values.length;
-    });
+  const acted = utterances.filter(({ label }) => label !== imagined);
+  const width = acted[0]?.statistics.length ?? 0;
   const squares = Array<number>(width).fill(0);
   const counts = Array<number>(width).fill(1e-9);
-  for (const group of groupBy(utterances, ({ speaker, channel }) => `${speaker} ${channel}`)) {
-    const means = meansOf(group);
+  for (const group of groupBySpeaker(acted)) {
+    const means = averageRows(group.map(({ statistics }) => statistics));
     for (const { statistics } of group) {
       for (const [at, value] of statistics.entries()) {
         if (!Number.isFinite(value)) continue;
@@ -31,19 +35,51 @@ export function measureUsual(utterances: readonly Utterance[]): Usual {
     }
   }
   return {
-    means: meansOf(utterances),
+    means: averageRows(acted.map(({ statistics }) => statistics)),
     deviations: squares.map((sum, at) => Math.sqrt(sum / (counts[at] ?? 1)) + 1e-6),
   };
 }
 
-/** The utterances of files, normalised file by file. */
-export function makeExamples(files: readonly (readonly Utterance[])[], usual: Usual): Example[] {
+/** How far each tone is from the middle of what the same speaker acts through the same channel. */
+export function measureCentres(utterances: readonly Utterance[], usual: Usual, toneCount: number): number[][] {
+  const moves = Array.from({ length: toneCount }, (): number[][] => []);
+  for (const group of groupBySpeaker(utterances)) {
+    const rows = standardise(asEvidence(group), usual);
+    const byTone = groupBy([...group.keys()], (at) => String(group[at]?.label)).map((own) => ({
+      label: group[own[0] ?? 0]?.label ?? 0,
+      mean: averageRows(own.map((at) => rows[at] ?? [])),
+    }));
+    const middle = averageRows(byTone.filter(({ label }) => label !== imagined).map(({ mean }) => mean));
+    for (const { label, mean } of byTone) moves[label]?.push(mean.map((value, at) => value - (middle[at] ?? 0)));
+  }
+  return moves.map(averageRows);
+}
+
+/** The utterances of files, each less its file's offset, for which the right tones are known. */
+export function makeExamples(files: readonly (readonly Utterance[])[], known: Surroundings): Example[] {
   return files.flatMap((file) => {
-    const rows = normaliseChunks(
-      file.map(({ statistics }) => ({ statistics, weight: 1 })),
-      usual,
-    );
-    return file.map(({ label }, at) => ({ deviations: rows[at] ?? [], label }));
+    const weights = file.map(() => 1);
+    const rows = standardise(asEvidence(file), known);
+    const expected = file.map(({ label }) => known.centres[label] ?? []);
+    const deviations = subtractOffset(rows, weights, measureOffset(rows, weights, expected));
+    return file.map(({ label }, at) => ({ deviations: deviations[at] ?? [], label }));
+  });
+}
+
+/** Utterances as the engine takes them, all of full weight. */
+export function asEvidence(utterances: readonly Utterance[]) {
+  return utterances.map(({ statistics }) => ({ statistics, weight: 1 }));
+}
+
+/** What one speaker says through one channel. */
+export function groupBySpeaker(utterances: readonly Utterance[]): Utterance[][] {
+  return groupBy(utterances, ({ speaker, channel }) => `${speaker} ${channel}`);
+}
+
+function averageRows(rows: readonly (readonly number[])[]): number[] {
+  return (rows[0] ?? []).map((_, at) => {
+    const values = rows.map((row) => row[at] ?? Number.NaN).filter(Number.isFinite);
+    return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   });
 }
 

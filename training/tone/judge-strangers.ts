@@ -1,16 +1,13 @@
-import { softmax, sumEvidence } from '../../src/analytics/speech/tone/classify-tones.ts';
-import type { Usual } from '../../src/analytics/speech/tone/normalise-chunks.ts';
-import type { Utterance } from './describe-recordings.ts';
-import { type Example, makeExamples } from './fit-tones.ts';
+import { rateTones, softmax, type ToneModel } from '../../src/analytics/speech/tone/classify-tones.ts';
+import { imagined, type Utterance } from './describe-recordings.ts';
+import { asEvidence, groupBySpeaker } from './fit-tones.ts';
 import { groupBy } from './group-by.ts';
 
-export interface Trained {
-  usual: Usual;
-  weights: number[][];
-}
+export type Trained = Pick<ToneModel, 'means' | 'deviations' | 'centres' | 'weights'>;
 
-/** An utterance with what a model that did not know it says: a sum for each tone. */
-export interface Judged extends Example {
+/** What a model that did not know an utterance says of it: a sum for each tone. */
+export interface Judged {
+  label: number;
   sums: number[];
 }
 
@@ -20,11 +17,11 @@ export interface Round {
   known: readonly Utterance[];
 }
 
-/** Leaves out one speaker and half of the sentences at a time. */
+/** Leaves out one speaker and half of the sentences at a time. What is imagined is learnt from, and never asked. */
 export function leaveOutSpeakers(utterances: readonly Utterance[]): Round[] {
   return groupBy(utterances, ({ speaker }) => speaker).flatMap((own) =>
     [0, 1].map((half) => ({
-      asked: own.filter((utterance) => utterance.half === half),
+      asked: own.filter(({ half: own, label }) => own === half && label !== imagined),
       known: utterances.filter((utterance) => utterance.speaker !== own[0]?.speaker && utterance.half !== half),
     })),
   );
@@ -37,25 +34,30 @@ export function leaveOutSpeakers(utterances: readonly Utterance[]): Round[] {
 export function leaveOutMost(utterances: readonly Utterance[]): Round[] {
   return [true, false].flatMap((male) =>
     [0, 1].map((half) => ({
-      asked: utterances.filter(({ isMale, half: own, channel }) => isMale === male && own === half && channel > 0),
+      asked: utterances.filter(
+        ({ isMale, half: own, channel, label }) => isMale === male && own === half && channel > 0 && label !== imagined,
+      ),
       known: utterances.filter(({ isMale, half: own, channel }) => isMale !== male && own !== half && channel === 0),
     })),
   );
 }
 
 /** Judges those who are asked, each alone. */
-export function judgeAlone({ asked }: Round, { usual, weights }: Trained): Judged[] {
-  const files = asked.map((utterance) => [utterance]);
-  return makeExamples(files, usual).map((example) => ({ ...example, sums: sumEvidence(example.deviations, weights) }));
+export function judgeAlone({ asked }: Round, trained: Trained): Judged[] {
+  return asked.flatMap((utterance) => judgeFile([utterance], trained));
 }
 
 /** Judges those who are asked, each within all that its speaker says through its channel in this round. */
-export function judgeWithin({ asked }: Round, { usual, weights }: Trained): Judged[] {
-  const files = groupBy(asked, ({ speaker, channel }) => `${speaker} ${channel}`);
-  return makeExamples(files, usual).map((example) => ({ ...example, sums: sumEvidence(example.deviations, weights) }));
+export function judgeWithin({ asked }: Round, trained: Trained): Judged[] {
+  return groupBySpeaker(asked).flatMap((file) => judgeFile(file, trained));
 }
 
-/** For each tone the share of its utterances that were known as it. */
+function judgeFile(file: readonly Utterance[], trained: Trained): Judged[] {
+  const sums = rateTones(asEvidence(file), trained);
+  return file.map(({ label }, at) => ({ label, sums: sums[at] ?? [] }));
+}
+
+/** For each of the first `toneCount` tones the share of its utterances that were known as it. */
 export function measureRecalls(judged: readonly Judged[], toneCount: number): number[] {
   return Array.from({ length: toneCount }, (_, tone) => {
     const own = judged.filter(({ label }) => label === tone);

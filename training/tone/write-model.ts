@@ -15,15 +15,18 @@ export function writeModel(model: ToneModel): void {
 import type { ToneModel } from './classify-tones.ts';
 
 // biome-ignore format: rows of numbers
+// biome-ignore lint/suspicious/noApproximativeNumericConstant: what was learnt may lie near a constant
 export const toneModel: ToneModel = {
   statisticNames: [${model.statisticNames.map((name) => `'${name}'`).join(', ')}],
   means: ${show(model.means)},
   deviations: ${show(model.deviations)},
+  centres: [
+${model.centres.map((row) => `    ${show(row)},`).join('\n')}
+  ],
   weights: [
 ${model.weights.map((row) => `    ${show(row)},`).join('\n')}
   ],
   temperature: ${number(model.temperature)},
-  surprise: { middle: ${number(model.surprise.middle)}, width: ${number(model.surprise.width)} },
 };
 `,
   );

@@ -3,7 +3,6 @@ import { describeMelody } from './describe-melody.ts';
 import { describeRhythm } from './describe-rhythm.ts';
 import { column, frameHopMs } from './frame-features.ts';
 import type { FrameTable } from './frame-table.ts';
-import { cepstrumLength } from './mel-cepstrum.ts';
 import { smoothPitch } from './smooth-pitch.ts';
 import { measureChanges, measureTrend, percentile, sortKnown, summarise } from './summarise-values.ts';
 
@@ -27,8 +26,8 @@ const voiceColumns = [
   'flux',
 ] as const;
 
-/** Columns whose unvoiced frames, hisses and whispers, tell something of their own. */
-const hissColumns = ['centroid', 'rollOff', 'alphaRatioDb', 'hammarbergDb', 'flux'] as const;
+/** Coefficients of the cepstrum from here on tell more of the voice and the microphone than of the tone. */
+const toneCepstrumLength = 6;
 
 /**
  * The statistics of a chunk by name: pitch in semitones, levels in dB, rates a second. What the chunk does not have (a
@@ -44,7 +43,6 @@ export function describeChunk(table: FrameTable, { startMs, endMs }: TimeSpan): 
   const isSpoken = (i: number): boolean => (levels[i] ?? Number.NEGATIVE_INFINITY) >= pauseDb;
   const pitch = smoothPitch(read(column.pitch)).map((value, i) => (isSpoken(i) ? value : Number.NaN));
   const isVoiced = (i: number): boolean => !Number.isNaN(pitch[i] ?? Number.NaN);
-  const isHiss = (i: number): boolean => isSpoken(i) && !isVoiced(i);
   const statistics: Record<string, number> = {
     ...describeMelody(pitch),
     ...describeRhythm(levels, pitch, pauseDb),
@@ -55,17 +53,13 @@ export function describeChunk(table: FrameTable, { startMs, endMs }: TimeSpan): 
     statistics[`${name}Mean`] = mean;
     statistics[`${name}Deviation`] = deviation;
   }
-  for (const name of hissColumns) {
-    statistics[`${name}Hiss`] = summarise(read(column[name]).filter((_, i) => isHiss(i))).mean;
-  }
-  for (let k = 0; k < cepstrumLength; k++) {
+  for (let k = 0; k < toneCepstrumLength; k++) {
     const values = read(column.cepstrum + k);
     const { mean, deviation } = summarise(values.filter((_, i) => isVoiced(i)));
     statistics[`cepstrum${k + 1}Mean`] = mean;
     statistics[`cepstrum${k + 1}Deviation`] = deviation;
     const changes = measureChanges(values, 3).filter((_, i) => isSpoken(i) && isSpoken(i + 3));
     statistics[`cepstrum${k + 1}Changes`] = summarise(changes.map(Math.abs)).mean;
-    statistics[`cepstrum${k + 1}Hiss`] = summarise(values.filter((_, i) => isHiss(i))).mean;
   }
   return statistics;
 }

@@ -38,17 +38,16 @@ it('counts syllables and pauses', () => {
   expect(pauseShare).toBeLessThan(0.5);
 });
 
-it('has no pitch, but a spectrum, for noise, and neither for silence', () => {
+it('has no pitch for noise, nor for silence', () => {
   const noise = describeAll(makeNoise(1, 0.3));
   expect(noise.pitchMean).toBeNaN();
   expect(noise.voicedShare).toBeLessThan(0.05);
-  expect(noise.centroidHiss).toBeGreaterThan(4.5);
   expect(describeAll(new Float32Array(16_000)).pitchMean).toBeNaN();
 });
 
 it('has the same names for any sound', () => {
   const names = Object.keys(describeAll(makeVoice({ seconds: 1, hzAt: () => 200 })));
-  expect(names.length).toBeGreaterThan(100);
+  expect(names.length).toBeGreaterThan(70);
   expect(Object.keys(describeAll(new Float32Array(0)))).toEqual(names);
   expect(Object.keys(describeAll(makeNoise(0.3, 0.1)))).toEqual(names);
 });

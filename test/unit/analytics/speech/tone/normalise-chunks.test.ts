@@ -1,44 +1,60 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { normaliseChunks } from '../../../../../src/analytics/speech/tone/normalise-chunks.ts';
+import {
+  measureOffset,
+  standardise,
+  subtractOffset,
+} from '../../../../../src/analytics/speech/tone/normalise-chunks.ts';
 
 const usual = { means: [10, 0], deviations: [2, 1] };
+const evidence = (...rows: number[][]) => rows.map((statistics) => ({ statistics, weight: 1 }));
+const ones = (count: number) => Array<number>(count).fill(1);
+const nothing = (count: number) => Array.from({ length: count }, () => [0, 0]);
 
-const alone = (...statistics: number[]) => [{ statistics, weight: 1 }];
-
-it('compares a single chunk with what is usual, less sure of it than of a file', () => {
-  expect(normaliseChunks(alone(16, 0), usual)).toEqual([[2.5, 0]]);
+it('expresses statistics as deviations from the usual; what is missing counts as usual', () => {
+  expect(standardise(evidence([16, -1], [Number.NaN, Number.POSITIVE_INFINITY], [1e9, -1e9]), usual)).toEqual([
+    [3, -1],
+    [0, 0],
+    [8, -8],
+  ]);
 });
 
-it('takes half of an offset that all chunks of a file share, however long it is', () => {
-  const offset = (chunks: number) => {
-    const rows = Array.from({ length: chunks }, (_, at) => ({ statistics: [at % 2 === 0 ? 19 : 21, 0], weight: 1 }));
-    const [low = [], high = []] = normaliseChunks(rows, usual);
-    return ((low[0] ?? 0) + (high[0] ?? 0)) / 2;
-  };
-  const whole = (20 - (usual.means[0] ?? 0)) / (usual.deviations[0] ?? 1) / 2;
-  expect(offset(10)).toBeCloseTo(whole, 5);
-  expect(offset(400)).toBeCloseTo(whole, 5);
+it('takes a quarter of one chunk for its speaker, and half of a long file', () => {
+  const offsetOf = (count: number) =>
+    measureOffset(
+      Array.from({ length: count }, () => [4, 0]),
+      ones(count),
+      nothing(count),
+    )[0];
+  expect(offsetOf(1)).toBeCloseTo(1, 9);
+  expect(offsetOf(3)).toBeCloseTo(2, 9);
+  expect(offsetOf(400)).toBeCloseTo(2, 9);
 });
 
-it('takes what is missing for the usual and holds what is too far', () => {
-  expect(normaliseChunks(alone(Number.NaN, Number.POSITIVE_INFINITY), usual)).toEqual([[0, 0]]);
-  expect(normaliseChunks(alone(1e9, -1e9), usual)).toEqual([[4, -4]]);
-  fc.assert(
-    fc.property(fc.array(fc.tuple(fc.double(), fc.double())), (rows) => {
-      const chunks = rows.map((statistics) => ({ statistics, weight: 1 }));
-      for (const value of normaliseChunks(chunks, usual).flat()) expect(Math.abs(value)).toBeLessThanOrEqual(4);
-    }),
-  );
+it('does not take for the speaker what the tones explain', () => {
+  expect(measureOffset([[4, 1]], [1], [[4, 1]])).toEqual([0, 0]);
 });
 
-it('holds back what has little voice, and keeps it out of the means', () => {
-  const chunks = [
-    { statistics: [16, 0], weight: 1 },
-    { statistics: [1000, 50], weight: 0 },
+it('keeps what has little voice out of the offset, and near 0', () => {
+  const rows = [
+    [3, 0],
+    [8, 8],
   ];
-  expect(normaliseChunks(chunks, usual)).toEqual([
-    [2.5, 0],
+  const offset = measureOffset(rows, [1, 0], nothing(2));
+  expect(offset).toEqual([0.75, 0]);
+  expect(subtractOffset(rows, [1, 0], offset)).toEqual([
+    [2.25, 0],
     [0, 0],
   ]);
+});
+
+it('holds any statistics between -4 and 4, whatever the offset', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.double(), fc.double())), (statistics) => {
+      const rows = standardise(evidence(...statistics), usual);
+      const weights = ones(rows.length);
+      const offset = measureOffset(rows, weights, nothing(rows.length));
+      for (const value of subtractOffset(rows, weights, offset).flat()) expect(Math.abs(value)).toBeLessThanOrEqual(4);
+    }),
+  );
 });
