@@ -11,11 +11,11 @@ export function writeModel(model: ToneModel): void {
   const number = (value: number): number => Number(value.toPrecision(4));
   writeFileSync(
     file,
-    `// Written by training/tone/train.ts; do not edit. Data, licence and scores: models/tone/README.md.
+    `// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: what was learnt may lie near a constant
+// Written by training/tone/train.ts; do not edit. Data, licence and scores: models/tone/README.md.
 import type { ToneModel } from './classify-tones.ts';
 
 // biome-ignore format: rows of numbers
-// biome-ignore lint/suspicious/noApproximativeNumericConstant: what was learnt may lie near a constant
 export const toneModel: ToneModel = {
   statisticNames: [${model.statisticNames.map((name) => `'${name}'`).join(', ')}],
   means: ${show(model.means)},
