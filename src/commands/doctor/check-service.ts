@@ -10,17 +10,11 @@ import { localDiagnosis } from './local-diagnosis.ts';
 
 const requestTimeoutMs = 5_000;
 
-/** @throws StaError for a profile that is named and not there */
-function targetSettings({ settings, config }: Pick<Context, 'settings' | 'config'>): Settings {
-  const known = settings();
-  requireProfile(known, config);
-  return known;
-}
-
 export const checkTarget: Check = {
   name: 'target',
   async run(context, signal) {
-    const settings = targetSettings(context);
+    const settings = context.settings();
+    requireProfile(settings, context.config);
     if (settings.baseUrl === undefined) return ok(`the service on this machine (${settings.targetSource})`);
     const { status } = await askService(settings, settings.baseUrl.value, signal);
     const shown = `${settings.baseUrl.value} (${settings.baseUrl.source})`;
@@ -33,7 +27,7 @@ export const checkTarget: Check = {
 export const checkSignIn: Check = {
   name: 'credentials',
   async run(context, signal) {
-    const { baseUrl } = targetSettings(context);
+    const { baseUrl } = context.settings();
     if (baseUrl === undefined) return checkLocalSignIn(context, signal);
     const settings = await context.signedIn();
     try {

@@ -1,6 +1,7 @@
 /** `sta doctor`: looks at all that commands depend on, and says what mends what is wrong. */
 import type { Command } from 'commander';
 import { tableView } from '../../output/view.ts';
+import { requireProfile } from '../require-profile.ts';
 import type { Runner } from '../runner.ts';
 import { checkDataDirectory, checkDisk, checkFfmpeg, checkModels, checkSpeech } from './check-local-service.ts';
 import { checkClock, checkProxy, checkSignIn, checkTarget } from './check-service.ts';
@@ -12,7 +13,9 @@ import { runChecks } from './run-checks.ts';
 
 const checks: readonly Check[] = [
   ...[checkNode, checkConfigFile],
-  ...[checkKeyring, checkTarget, checkSignIn, checkClock, checkProxy].map(ifSettingsCanBeRead),
+  ...[checkKeyring, checkTarget, ...[checkSignIn, checkClock].map(ifProfileIsThere), checkProxy].map(
+    ifSettingsCanBeRead,
+  ),
   ...[checkDataDirectory, checkDisk, checkFfmpeg, checkSpeech, checkModels],
   ...[checkTerminal, checkCompletion],
 ];
@@ -26,6 +29,21 @@ function ifSettingsCanBeRead({ name, run }: Check): Check {
         context.settings();
       } catch {
         return warning('not looked at: the config file cannot be read');
+      }
+      return run(context, signal);
+    },
+  };
+}
+
+/** Of a profile that is named and not there the check of the target tells. */
+function ifProfileIsThere({ name, run }: Check): Check {
+  return {
+    name,
+    run(context, signal) {
+      try {
+        requireProfile(context.settings(), context.config);
+      } catch {
+        return warning('not looked at: the profile is not there');
       }
       return run(context, signal);
     },
