@@ -46,6 +46,11 @@ const names = new Set(
   ].filter((word) => !base.has(word) && !functionWords.has(word)),
 );
 
+/** Whether a word names somebody or something that must stay without a learnt valence. */
+export function isNamed(word: string): boolean {
+  return isWithheld(word, names);
+}
+
 /** The sentences are dealt in turn to so many folds. */
 export const foldCount = 4;
 

@@ -1,35 +1,50 @@
 /**
- * `node --import tsx training/sentiment/train.ts` makes the sentiment engine's data modules anew: the lexicon, the
- * class coefficients and the subjectivity coefficients. About four minutes of one core; nothing is random: the same data
- * gives the same files. The class mapping is fitted on scores that lexicons gave to sentences they had not seen
- * (four folds), else it would take the lexicon for surer than it is.
+ * `node --import tsx training/sentiment/train.ts` makes the sentiment engine's data modules anew: the lexicon, the class
+ * coefficients, the nets and the subjectivity. About fifteen minutes of one core. The nets start from a fixed seed: the same data gives the
+ * same files. The coefficients and
+ * the nets read valences that lexicons gave to sentences they had not seen (four folds), else they would
+ * take the lexicon for surer than it is.
  */
 
 import { execFileSync } from 'node:child_process';
 import { readLabelled, readSstTrees } from '../../bench/tasks/sentiment-corpora.ts';
-import {
-  featureNames,
-  readFeatures,
-  type ValenceOf,
-  weighEvidence,
-} from '../../src/analytics/text/sentiment/features.ts';
+import { featureNames, readFeatures, weighEvidence } from '../../src/analytics/text/sentiment/features.ts';
 import { ruleWeights } from '../../src/analytics/text/sentiment/rule-weights.ts';
-import { readSubjectivityFeatures, subjectivityFeatureNames } from '../../src/analytics/text/sentiment/subjectivity.ts';
+import { subjectivityFeatureNames } from '../../src/analytics/text/sentiment/subjectivity.ts';
 import { tokenise } from '../../src/analytics/text/sentiment/tokens.ts';
 import { type ClassExample, trainClasses } from './class-training.ts';
 import { foldCount, priorOf, readExamples } from './examples.ts';
+import { gatherVocabulary, type Reader, readNetExamples, readNetTexts } from './net-examples.ts';
+import { trainNet } from './net-training.ts';
+import { learnStartVectors } from './start-vectors.ts';
+import { trainSubjectivity } from './subjectivity-training.ts';
 import { type TrainedLexicon, trainLexicon } from './valence-training.ts';
-import { roundValences, writeLexicon, writeWeights } from './write-modules.ts';
+import {
+  roundValences,
+  writeLexicon,
+  writeNet,
+  writeSubjectivity,
+  writeVocabulary,
+  writeWeights,
+} from './write-modules.ts';
 
-/** Ratings of amazon and nyt, and short phrases of SST (one in four), teach what a neutral sentence looks like. */
+/** One net each. */
+const seeds = [1, 2, 3];
+
+/** For the regression: ratings of amazon and nyt, and short phrases of SST (one in four), show what neutral looks like. */
 const ratedWeight = 0.5;
 const phraseWeight = 0.012;
 
 const out = new URL('../../src/analytics/text/sentiment/', import.meta.url);
 
-interface Reader {
-  knows(word: string): boolean;
-  valenceOf: ValenceOf;
+/** The lexicon of all examples, and before it those without one fold each. */
+function trainLexicons(): TrainedLexicon[] {
+  const examples = readExamples();
+  return Array.from({ length: foldCount + 1 }, (_, fold) => {
+    const lexicon = roundValences(trainLexicon(examples.filter((example) => example.fold !== fold)));
+    console.log(`lexicon ${fold === foldCount ? 'of all' : `without fold ${fold}`}: ${lexicon.valences.size} keys`);
+    return lexicon;
+  });
 }
 
 function readerOf({ valences, scale }: TrainedLexicon): Reader {
@@ -39,17 +54,15 @@ function readerOf({ valences, scale }: TrainedLexicon): Reader {
   };
 }
 
-function featuresOf(text: string, { knows, valenceOf }: Reader): number[] {
-  const tokens = tokenise(text, knows);
-  return readFeatures(tokens, weighEvidence(tokens, valenceOf, ruleWeights));
-}
-
 /** Class 0 is the best, as in `sentimentClasses`; labels count from the worst. */
 function classExamples(readers: readonly Reader[]): ClassExample[] {
   const examples: ClassExample[] = [];
   const add = (text: string, label: number, fold: number, weight: number) => {
     const reader = readers[fold % foldCount];
-    if (reader !== undefined) examples.push({ features: featuresOf(text, reader), label: 4 - label, weight });
+    if (reader === undefined) return;
+    const tokens = tokenise(text, reader.knows);
+    const features = readFeatures(tokens, weighEvidence(tokens, reader.valenceOf, ruleWeights));
+    examples.push({ features, label: 4 - label, weight });
   };
   for (const [index, phrases] of readSstTrees().entries()) {
     for (const [place, { text, label }] of phrases.entries()) {
@@ -63,43 +76,24 @@ function classExamples(readers: readonly Reader[]): ClassExample[] {
   return examples;
 }
 
-function trainSubjectivity({ knows, valenceOf }: Reader): number[] {
-  const examples: ClassExample[] = [];
-  const add = (text: string, label: number) => {
-    const tokens = tokenise(text, knows);
-    const features = readSubjectivityFeatures(tokens, weighEvidence(tokens, valenceOf, ruleWeights));
-    examples.push({ features, label, weight: 1 });
-  };
-  for (const { text, label } of readLabelled('subj', 'train')) add(text, label);
-  for (const set of ['amazon', 'nyt'] as const) {
-    for (const { text, rating = 0 } of readLabelled(set, 'train')) {
-      if (Math.abs(rating) >= 1) add(text, 1);
-      else if (Math.abs(rating) <= 0.3) add(text, 0);
-    }
-  }
-  const [objective, subjective] = trainClasses(examples, 2, 1);
-  return (subjective ?? []).map((weight, index) => weight - (objective?.[index] ?? 0));
-}
-
-const examples = readExamples();
-console.log(`${examples.length} examples`);
-const lexicons = Array.from({ length: foldCount + 1 }, (_, fold) => {
-  const lexicon = roundValences(trainLexicon(examples.filter((example) => example.fold !== fold)));
-  console.log(`lexicon ${fold === foldCount ? 'of all' : `without fold ${fold}`}: ${lexicon.valences.size} keys`);
-  return lexicon;
-});
+const lexicons = trainLexicons();
 const whole = lexicons.at(-1);
 if (whole === undefined) throw new Error('no lexicon was trained');
 writeLexicon(out, whole);
-const classes = trainClasses(classExamples(lexicons.slice(0, foldCount).map(readerOf)), 5, 1);
-writeWeights(new URL('class-weights.ts', out), 'classWeights', featureNames, classes);
-writeWeights(
-  new URL('subjectivity-weights.ts', out),
-  'subjectivityWeights',
-  subjectivityFeatureNames,
-  trainSubjectivity(readerOf(whole)),
-);
+const reader = readerOf(whole);
+const folds = lexicons.slice(0, foldCount).map(readerOf);
+writeWeights(new URL('class-weights.ts', out), 'classWeights', featureNames, trainClasses(classExamples(folds), 5, 1));
+writeSubjectivity(out, subjectivityFeatureNames, trainSubjectivity(reader));
+
+const texts = readNetTexts();
+const vocabulary = gatherVocabulary(texts, reader.knows);
+writeVocabulary(out, vocabulary);
+const start = learnStartVectors();
+const examples = readNetExamples(texts, folds, vocabulary);
+for (const [index, seed] of seeds.entries()) {
+  console.log(`net ${index + 1}: ${vocabulary.words.size} words, ${vocabulary.stems.size} stems`);
+  writeNet(out, index + 1, trainNet(examples, vocabulary, start, seed));
+}
 // The data modules are source like any other: laid out by the project's formatter.
-execFileSync('npx', ['biome', 'format', '--write', 'lexicon-data.ts', 'class-weights.ts', 'subjectivity-weights.ts'], {
-  cwd: out,
-});
+const written = ['lexicon-data.ts', 'class-weights.ts', 'subjectivity-weights.ts', 'net-vocabulary.ts'];
+execFileSync('npx', ['biome', 'format', '--write', ...written], { cwd: out });

@@ -1,6 +1,9 @@
 /** Writes what was learnt as TypeScript data modules. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
+import type { NetVocabulary } from '../../src/analytics/text/sentiment/net-sentence.ts';
+import { denseSizes, type NetWeights } from '../../src/analytics/text/sentiment/sentence-net.ts';
+import type { TrainedSubjectivity } from './subjectivity-training.ts';
 import type { TrainedLexicon } from './valence-training.ts';
 
 /** Finer differences than this do not matter to the score. */
@@ -8,7 +11,7 @@ const valenceStep = 0.05;
 
 const notice = readFileSync(new URL('licence-notice.txt', import.meta.url), 'utf8');
 
-const header = `// Written by training/sentiment/train.ts; do not edit. Sources and licences: lexicon-card.md.\n`;
+const header = `// Written by training/sentiment/train.ts; do not edit. Sources and licences: models/sentiment/README.md.\n`;
 
 /** The valences as they will be read back. */
 export function roundValences({ valences, scale }: TrainedLexicon): TrainedLexicon {
@@ -20,15 +23,6 @@ export function roundValences({ valences, scale }: TrainedLexicon): TrainedLexic
 
 /** A row for each valence, in steps: the number, then its keys. */
 export function writeLexicon(folder: URL, { valences, scale }: TrainedLexicon): void {
-  const rows = new Map<number, string[]>();
-  for (const [key, valence] of valences) {
-    const steps = Math.round(valence / valenceStep);
-    rows.set(steps, [...(rows.get(steps) ?? []), key]);
-  }
-  const text = [...rows]
-    .sort(([a], [b]) => b - a)
-    .map(([steps, keys]) => [steps, ...keys.sort()].join(' '))
-    .join('\n');
   writeFileSync(
     new URL('lexicon-data.ts', folder),
     `${header}
@@ -42,26 +36,93 @@ export const valenceStep = ${valenceStep};
 export const signScale = ${scale};
 
 /** "steps key key ...": words, "!word" under negation, "two_words", "=an_idiom". */
-export const lexiconRows = \`${text}\`;
+export const lexiconRows = \`${rowsOf(valences, valenceStep)}\`;
 `,
   );
 }
 
-/** Coefficients, one row or several, with the names of their columns. */
+/** Finer differences between the stems of opinions do not matter. */
+const stemStep = 0.02;
+
+/** The subjectivity's coefficients, with the names of their columns. */
+export function writeSubjectivity(folder: URL, columns: readonly string[], trained: TrainedSubjectivity): void {
+  const stems = new Map([...trained.stems].filter(([, weight]) => Math.abs(weight) >= stemStep / 2));
+  writeFileSync(
+    new URL('subjectivity-weights.ts', folder),
+    `${header}
+/** Columns: ${columns.join(', ')}. */
+export const subjectivityWeights: readonly number[] = [${trained.features.map((w) => Number(w.toFixed(4))).join(', ')}];
+
+/** One step of the first number of a row. */
+export const stemStep = ${stemStep};
+
+/** "steps stem stem ...". */
+export const subjectivityStems = \`${rowsOf(stems, stemStep)}\`;
+`,
+  );
+}
+
+/** The words and stems that the nets have vectors for, in the order of their rows. */
+export function writeVocabulary(folder: URL, { words, stems }: NetVocabulary): void {
+  writeFileSync(
+    new URL('net-vocabulary.ts', folder),
+    `${header}
+/** In the order of their vectors. */
+export const netWords = \`${[...words.keys()].join(' ')}\`;
+
+export const netStems = \`${[...stems.keys()].join(' ')}\`;
+`,
+  );
+}
+
+/** One net: its vectors as bytes, the rest as floats. */
+export function writeNet(folder: URL, number: number, weights: NetWeights): void {
+  const vectors = [...weights.wordVectors, ...weights.stemVectors];
+  const largest = vectors.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  // The few largest numbers are cut off: finer steps are worth more to all the others.
+  const step = Math.min(largest, 1.5) / 127;
+  const bytes = Int8Array.from(vectors, (value) => Math.max(-127, Math.min(127, Math.round(value / step))));
+  const names = Object.keys(denseSizes) as (keyof typeof denseSizes)[];
+  const dense = Float32Array.from(names.flatMap((name) => [...weights[name]]));
+  writeFileSync(
+    new URL(`net-data-${number}.ts`, folder),
+    `${header}import type { NetData } from './load-nets.ts';
+
+export const netData${number}: NetData = {
+  step: ${step},
+  vectors: '${Buffer.from(bytes.buffer).toString('base64')}',
+  dense: '${Buffer.from(dense.buffer).toString('base64')}',
+};
+`,
+  );
+}
+
+/** A row for each value, in steps, highest first: the number, then its keys. */
+function rowsOf(values: ReadonlyMap<string, number>, step: number): string {
+  const rows = new Map<number, string[]>();
+  for (const [key, value] of values) {
+    const steps = Math.round(value / step);
+    rows.set(steps, [...(rows.get(steps) ?? []), key]);
+  }
+  return [...rows]
+    .sort(([a], [b]) => b - a)
+    .map(([steps, keys]) => [steps, ...keys.sort()].join(' '))
+    .join('\n');
+}
+
+/** Rows of coefficients, with the names of their columns. */
 export function writeWeights(
   file: URL,
   name: string,
   columns: readonly string[],
-  weights: readonly number[] | readonly (readonly number[])[],
+  weights: readonly (readonly number[])[],
 ): void {
-  const show = (row: number | readonly number[]): string =>
-    typeof row === 'number' ? String(Number(row.toFixed(4))) : `[${row.map(show).join(', ')}]`;
-  const type = typeof weights[0] === 'number' ? 'readonly number[]' : 'readonly (readonly number[])[]';
+  const rows = weights.map((row) => `[${row.map((weight) => Number(weight.toFixed(4))).join(', ')}]`);
   writeFileSync(
     file,
     `${header}
 /** Columns: ${columns.join(', ')}. */
-export const ${name}: ${type} = [${weights.map(show).join(', ')}];
+export const ${name}: readonly (readonly number[])[] = [${rows.join(', ')}];
 `,
   );
 }

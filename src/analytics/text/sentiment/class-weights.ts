@@ -1,4 +1,4 @@
-// Written by training/sentiment/train.ts; do not edit. Sources and licences: lexicon-card.md.
+// Written by training/sentiment/train.ts; do not edit. Sources and licences: models/sentiment/README.md.
 
 /** Columns: constant, score, bounded score, square of the bounded score, positive evidence, negative evidence, mixed evidence, density, square of the density, length, exclamations, question, shouting. */
 export const classWeights: readonly (readonly number[])[] = [

@@ -1,15 +1,54 @@
 import { classWeights } from './class-weights.ts';
+import type { NetSentence } from './net-sentence.ts';
+import {
+  classCount,
+  embedTokens,
+  hidePooled,
+  type NetState,
+  type NetWeights,
+  poolTokens,
+  scoreRow,
+} from './sentence-net.ts';
 
 /** The five classes from best to worst, as the interface names them. */
 export const sentimentClasses = ['Very Positive', 'Positive', 'Neutral', 'Negative', 'Very Negative'] as const;
 export type SentimentClass = (typeof sentimentClasses)[number];
 
-/** Multinomial logistic regression: the probability of each class, in the order of `sentimentClasses`. */
+/** How much the regression counts beside the nets. */
+const ruleShare = 0.25;
+
+/**
+ * The probability of each class, in the order of `sentimentClasses`: the mean of what the nets think and of what a
+ * multinomial logistic regression makes of the rules' features alone. The regression holds what the nets have seen too little
+ * of, such as idioms.
+ */
 export function classProbabilities(
+  sentence: NetSentence,
   features: readonly number[],
-  weights: readonly (readonly number[])[] = classWeights,
+  nets: readonly NetWeights[],
+  state: NetState,
 ): number[] {
-  const scores = weights.map((row) => row.reduce((sum, weight, index) => sum + weight * (features[index] ?? 0), 0));
+  const members = [classWeights.map((row) => row.reduce((sum, weight, at) => sum + weight * (features[at] ?? 0), 0))];
+  for (const net of nets) {
+    embedTokens(net, sentence, state);
+    poolTokens(net, sentence.length, features, state);
+    hidePooled(net, state);
+    // The rows of a net count from the worst class.
+    members.push(
+      sentimentClasses.map((_, at) =>
+        scoreRow(state.hidden, net.classes, features, net.classRules, classCount - 1 - at),
+      ),
+    );
+  }
+  const shares = members.map(normalise);
+  const [rules = [], ...others] = shares;
+  return sentimentClasses.map((_, at) => {
+    const mean = others.reduce((sum, share) => sum + (share[at] ?? 0), 0) / others.length;
+    return ruleShare * (rules[at] ?? 0) + (1 - ruleShare) * mean;
+  });
+}
+
+function normalise(scores: readonly number[]): number[] {
   const top = Math.max(...scores);
   const exponentials = scores.map((score) => Math.exp(score - top));
   const sum = exponentials.reduce((total, value) => total + value, 0);

@@ -1,4 +1,4 @@
-// Written by training/sentiment/train.ts; do not edit. Sources and licences: lexicon-card.md.
+// Written by training/sentiment/train.ts; do not edit. Sources and licences: models/sentiment/README.md.
 
 /*!
 The sentiment lexicon is derived from:

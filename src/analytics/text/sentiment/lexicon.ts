@@ -1,7 +1,7 @@
 import { signValence } from './emoji-valence.ts';
 import { lexiconRows, signScale, valenceStep } from './lexicon-data.ts';
 
-/** The valences that the engine counts with; lexicon-card.md tells where they come from. */
+/** The valences that the engine counts with; models/sentiment/README.md tells where they come from. */
 export interface Lexicon {
   /** Valence of a term's key, in units of the latent score; 0 for what is not listed. */
   valenceOf(key: string): number;

@@ -1,6 +1,7 @@
+import { stemWord } from '../matching/stem-word.ts';
 import type { Evidence } from './features.ts';
 import { boosters, contrasts, dampeners, irrealis, negators } from './modifiers.ts';
-import { subjectivityWeights } from './subjectivity-weights.ts';
+import { stemStep, subjectivityStems, subjectivityWeights } from './subjectivity-weights.ts';
 import type { Token } from './tokens.ts';
 
 /** Names of the features in the order of `readSubjectivityFeatures`. */
@@ -44,12 +45,35 @@ const events = new Set(
 
 /**
  * How much of an opinion a sentence is, from 0 (a statement of fact) to 1. A logistic regression over counts of word
- * classes, fitted to Pang & Lee's subjectivity set (2004) and to the human ratings of VADER's ground truth.
+ * classes and over stems, fitted to Pang & Lee's subjectivity set (2004), to the human ratings of VADER's ground truth
+ * and to plain statements.
  */
 export function rateSubjectivity(tokens: readonly Token[], evidence: Evidence): number {
   const features = readSubjectivityFeatures(tokens, evidence);
-  const score = features.reduce((sum, value, index) => sum + value * (subjectivityWeights[index] ?? 0), 0);
+  let score = features.reduce((sum, value, index) => sum + value * (subjectivityWeights[index] ?? 0), 0);
+  const weights = loadStems();
+  for (const [stem, count] of countStems(tokens)) score += count * (weights.get(stem) ?? 0);
   return 1 / (1 + Math.exp(-score));
+}
+
+let stemWeights: ReadonlyMap<string, number> | undefined;
+
+function loadStems(): ReadonlyMap<string, number> {
+  stemWeights ??= new Map(
+    subjectivityStems.split('\n').flatMap((row) => {
+      const [steps, ...stems] = row.split(' ');
+      return stems.map((stem) => [stem, Number(steps) * stemStep] as const);
+    }),
+  );
+  return stemWeights;
+}
+
+/** Each stem of a sentence with its share: as features of the regression they shrink as sentences grow. */
+export function countStems(tokens: readonly Token[]): Map<string, number> {
+  const stems = new Set<string>();
+  for (const { kind, text } of tokens) if (kind === 'word') stems.add(stemWord(text));
+  const share = 4 / Math.sqrt(stems.size + 4);
+  return new Map([...stems].map((stem) => [stem, share]));
 }
 
 /** The features: shares of the sentence's words, and logarithms of its evidence of sentiment. */

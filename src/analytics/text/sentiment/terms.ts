@@ -57,7 +57,7 @@ export function findTerms(tokens: readonly Token[], weights: RuleWeights): Term[
 }
 
 /** How each token counts for its place: before or after "but", in an "although" clause, in a question. */
-function clauseScales(tokens: readonly Token[], weights: RuleWeights): number[] {
+export function clauseScales(tokens: readonly Token[], weights: RuleWeights): number[] {
   const scales = tokens.map(() => 1);
   let sentenceStart = 0;
   for (let index = 0; index < tokens.length; index++) {
@@ -108,7 +108,7 @@ interface Context {
 }
 
 /** Looks back over the words of the clause for degree words and negation. */
-function readContext(tokens: readonly Token[], index: number, weights: RuleWeights): Context {
+export function readContext(tokens: readonly Token[], index: number, weights: RuleWeights): Context {
   let degree = 1;
   let full = 0;
   let near = 0;

@@ -1,0 +1,76 @@
+import { stemWord } from '../matching/stem-word.ts';
+import type { ValenceOf } from './features.ts';
+import type { RuleWeights } from './rule-weights.ts';
+import { clauseScales, readContext } from './terms.ts';
+import type { Token } from './tokens.ts';
+
+/** Which words and stems the net has vectors for, each with the number of its row. */
+export interface NetVocabulary {
+  readonly words: ReadonlyMap<string, number>;
+  readonly stems: ReadonlyMap<string, number>;
+}
+
+/** One sentence as the net reads it: for each token the rows of its vectors (-1 for none) and its cues. */
+export interface NetSentence {
+  readonly length: number;
+  readonly words: Int32Array;
+  readonly stems: Int32Array;
+  /** `cueCount` numbers a token. */
+  readonly cues: Float32Array;
+}
+
+/** What the rules say of a token: its valence, what is counted of it, negated, before a contrast, after one. */
+export const cueCount = 5;
+
+/** A sentence is read up to this token: longer ones are no sentences of a language. */
+export const longestSentence = 400;
+
+const marks: ReadonlySet<string> = new Set('!?…');
+
+/** Numbers the tokens of a sentence: words, emoji and the marks that carry feeling. */
+export function readNetSentence(
+  tokens: readonly Token[],
+  valenceOf: ValenceOf,
+  weights: RuleWeights,
+  vocabulary: NetVocabulary,
+): NetSentence {
+  const scales = clauseScales(tokens, weights);
+  const most = Math.min(tokens.length, longestSentence);
+  const words = new Int32Array(most).fill(-1);
+  const stems = new Int32Array(most).fill(-1);
+  const cues = new Float32Array(most * cueCount);
+  let length = 0;
+  for (let index = 0; index < tokens.length && length < most; index++) {
+    const token = tokens[index];
+    const key = token === undefined ? undefined : netKey(token);
+    if (token === undefined || key === undefined) continue;
+    words[length] = vocabulary.words.get(key) ?? -1;
+    if (token.kind === 'word') stems[length] = vocabulary.stems.get(stemWord(key)) ?? -1;
+    if (token.kind !== 'stop') {
+      const scale = scales[index] ?? 1;
+      const valence = valenceOf(token.text);
+      const around = token.kind === 'word' ? readContext(tokens, index, weights) : undefined;
+      const turned = around === undefined ? 1 : around.degree * (valence > 0 ? around.positive : around.negative);
+      const at = length * cueCount;
+      cues[at] = bound(valence);
+      cues[at + 1] = bound(valence * scale * turned);
+      if (around?.negated === true) cues[at + 2] = 1;
+      if (scale < 0.99) cues[at + 3] = 1;
+      if (scale > 1.01) cues[at + 4] = 1;
+    }
+    length++;
+  }
+  return { length, words, stems, cues };
+}
+
+/** The key of a token in the vocabulary; `undefined` for the marks that the net does not read. */
+export function netKey(token: Token): string | undefined {
+  if (token.kind === 'pause') return undefined;
+  if (token.kind !== 'stop') return token.text;
+  const [mark = ''] = token.text;
+  return marks.has(mark) ? mark : undefined;
+}
+
+function bound(valence: number): number {
+  return Math.max(-2, Math.min(2, valence));
+}

@@ -1,0 +1,155 @@
+/**
+ * A small convolutional net over the tokens of a sentence (after Kim 2014, with the averages of Iyyer et al. 2015).
+ * A token's vector is the sum of its word's, its stem's and those of its cues. The mean of the vectors, the strongest answer of
+ * each filter over three neighbours, and the features of the rules go into one hidden layer of rectified units.
+ */
+import { cueCount, longestSentence, type NetSentence } from './net-sentence.ts';
+
+export const embeddingSize = 32;
+export const filterCount = 32;
+export const hiddenSize = 32;
+/** Features of `readFeatures`. */
+export const ruleCount = 13;
+export const classCount = 5;
+export const filterSize = 3 * embeddingSize;
+export const pooledSize = embeddingSize + filterCount + ruleCount;
+
+/** Matrices by row. Classes count from the worst, 0, to the best. */
+export interface NetWeights {
+  readonly wordVectors: Float32Array;
+  readonly stemVectors: Float32Array;
+  readonly cueVectors: Float32Array;
+  /** `filterCount` rows of three vectors: for the token before, the token, the one after. */
+  readonly filters: Float32Array;
+  readonly filterBias: Float32Array;
+  /** `hiddenSize` rows of `pooledSize`. */
+  readonly hidden: Float32Array;
+  readonly hiddenBias: Float32Array;
+  /** `classCount` rows of `hiddenSize`, and of `ruleCount`. */
+  readonly classes: Float32Array;
+  readonly classRules: Float32Array;
+}
+
+/** Numbers of one weight of the net, by its name; the vectors' depend on the vocabulary. */
+export const denseSizes = {
+  cueVectors: cueCount * embeddingSize,
+  filters: filterCount * filterSize,
+  filterBias: filterCount,
+  hidden: hiddenSize * pooledSize,
+  hiddenBias: hiddenSize,
+  classes: classCount * hiddenSize,
+  classRules: classCount * ruleCount,
+} as const satisfies Partial<Record<keyof NetWeights, number>>;
+
+/** What one pass leaves behind; made once and written over by each sentence. */
+export interface NetState {
+  readonly vectors: Float32Array;
+  readonly pooled: Float32Array;
+  /** The token at which each filter answered most, -1 where none answered. */
+  readonly winners: Int32Array;
+  readonly hidden: Float32Array;
+}
+
+export function createNetState(): NetState {
+  return {
+    vectors: new Float32Array(longestSentence * embeddingSize),
+    pooled: new Float32Array(pooledSize),
+    winners: new Int32Array(filterCount),
+    hidden: new Float32Array(hiddenSize),
+  };
+}
+
+/** The mean is short beside the filters' answers: it is stretched by so much. */
+export const meanScale = 4;
+
+/** Writes the vectors of the tokens into the state. `kept` (training): 1 whole, 0.5 the stem alone, 0 the cues alone. */
+export function embedTokens(weights: NetWeights, sentence: NetSentence, state: NetState, kept?: Float32Array): void {
+  const { vectors } = state;
+  vectors.fill(0, 0, sentence.length * embeddingSize);
+  for (let token = 0; token < sentence.length; token++) {
+    const keep = kept?.[token] ?? 1;
+    const word = sentence.words[token] ?? -1;
+    const stem = sentence.stems[token] ?? -1;
+    const at = token * embeddingSize;
+    if (word >= 0 && keep === 1) addRow(vectors, at, weights.wordVectors, word, 1);
+    if (stem >= 0 && keep > 0) addRow(vectors, at, weights.stemVectors, stem, 1);
+    for (let cue = 0; cue < cueCount; cue++) {
+      const value = sentence.cues[token * cueCount + cue] ?? 0;
+      if (value !== 0) addRow(vectors, at, weights.cueVectors, cue, value);
+    }
+  }
+}
+
+/** Pools the vectors: their mean, each filter's strongest answer, and the features of the rules. */
+export function poolTokens(weights: NetWeights, length: number, rules: ArrayLike<number>, state: NetState): void {
+  const { vectors, pooled, winners } = state;
+  const { filters } = weights;
+  pooled.fill(0);
+  winners.fill(-1);
+  const scale = meanScale / (length + 1);
+  for (let token = 0; token < length; token++) {
+    for (let j = 0; j < embeddingSize; j++) {
+      pooled[j] = (pooled[j] ?? 0) + scale * (vectors[token * embeddingSize + j] ?? 0);
+    }
+    const from = token === 0 ? embeddingSize : 0;
+    const to = token === length - 1 ? 2 * embeddingSize : filterSize;
+    const at = (token - 1) * embeddingSize;
+    for (let filter = 0; filter < filterCount; filter += 4) {
+      // Four sums at once: each addition need not wait for the one before it.
+      let first = weights.filterBias[filter] ?? 0;
+      let second = weights.filterBias[filter + 1] ?? 0;
+      let third = weights.filterBias[filter + 2] ?? 0;
+      let fourth = weights.filterBias[filter + 3] ?? 0;
+      const row = filter * filterSize;
+      for (let j = from; j < to; j++) {
+        const value = vectors[at + j] ?? 0;
+        first += (filters[row + j] ?? 0) * value;
+        second += (filters[row + filterSize + j] ?? 0) * value;
+        third += (filters[row + 2 * filterSize + j] ?? 0) * value;
+        fourth += (filters[row + 3 * filterSize + j] ?? 0) * value;
+      }
+      keepStrongest(state, filter, token, first);
+      keepStrongest(state, filter + 1, token, second);
+      keepStrongest(state, filter + 2, token, third);
+      keepStrongest(state, filter + 3, token, fourth);
+    }
+  }
+  pooled.set(rules, embeddingSize + filterCount);
+}
+
+function keepStrongest({ pooled, winners }: NetState, filter: number, token: number, answer: number): void {
+  if (answer <= (pooled[embeddingSize + filter] ?? 0)) return;
+  pooled[embeddingSize + filter] = answer;
+  winners[filter] = token;
+}
+
+/** The hidden layer. */
+export function hidePooled(weights: NetWeights, { pooled, hidden }: NetState): void {
+  for (let unit = 0; unit < hiddenSize; unit++) {
+    let sum = weights.hiddenBias[unit] ?? 0;
+    for (let j = 0; j < pooledSize; j++) sum += (weights.hidden[unit * pooledSize + j] ?? 0) * (pooled[j] ?? 0);
+    hidden[unit] = sum > 0 ? sum : 0;
+  }
+}
+
+/** One row of a head: the hidden units and the features of the rules. */
+export function scoreRow(
+  units: Float32Array,
+  unitWeights: Float32Array,
+  rules: ArrayLike<number>,
+  ruleWeights: Float32Array,
+  row: number,
+): number {
+  let sum = 0;
+  for (let j = 0; j < units.length; j++) sum += (units[j] ?? 0) * (unitWeights[row * units.length + j] ?? 0);
+  for (let j = 0; j < rules.length; j++) sum += (rules[j] ?? 0) * (ruleWeights[row * rules.length + j] ?? 0);
+  return sum;
+}
+
+/** Adds a row of a matrix, scaled, to a place of an array. */
+export function addRow(target: Float32Array, at: number, matrix: Float32Array, row: number, scale: number): void {
+  const from = row * embeddingSize;
+  for (let j = 0; j < embeddingSize; j++) {
+    target[at + j] = (target[at + j] ?? 0) + scale * (matrix[from + j] ?? 0);
+  }
+}

@@ -1,0 +1,100 @@
+/** Logistic regression of opinion against fact, over the features of the rules and the stems of a sentence. */
+import { readLabelled } from '../../bench/tasks/sentiment-corpora.ts';
+import { stemWord } from '../../src/analytics/text/matching/stem-word.ts';
+import { weighEvidence } from '../../src/analytics/text/sentiment/features.ts';
+import { ruleWeights } from '../../src/analytics/text/sentiment/rule-weights.ts';
+import { countStems, readSubjectivityFeatures } from '../../src/analytics/text/sentiment/subjectivity.ts';
+import { tokenise } from '../../src/analytics/text/sentiment/tokens.ts';
+import { isNamed, priorOf } from './examples.ts';
+import { minimise } from './minimise.ts';
+import type { Reader } from './net-examples.ts';
+import { readPlainTalk } from './plain-talk.ts';
+
+export interface TrainedSubjectivity {
+  /** Coefficients of `readSubjectivityFeatures`. */
+  readonly features: readonly number[];
+  readonly stems: ReadonlyMap<string, number>;
+}
+
+interface Example {
+  readonly features: readonly number[];
+  readonly stems: ReadonlyMap<string, number>;
+  readonly label: number;
+  readonly weight: number;
+}
+
+const featurePenalty = 1;
+const stemPenalty = 8;
+const fewestSentences = 3;
+
+/** @param reader the lexicon that is shipped */
+export function trainSubjectivity(reader: Reader): TrainedSubjectivity {
+  const barred = new Set<string>();
+  const examples = readExamples(reader, barred);
+  const counts = new Map<string, number>();
+  for (const { stems } of examples) for (const stem of stems.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const stems = [...counts]
+    .filter(([stem, count]) => count >= fewestSentences && !isNamed(stem) && !barred.has(stem))
+    .map(([stem]) => stem)
+    .sort();
+  const size = examples[0]?.features.length ?? 0;
+  const columns = new Map(stems.map((stem, index) => [stem, size + index]));
+  const rows = examples.map(({ features, stems: found, label, weight }) => {
+    const known = [...found].flatMap(([stem, value]) => {
+      const column = columns.get(stem);
+      return column === undefined ? [] : [{ column, value }];
+    });
+    return { entries: [...features.map((value, column) => ({ column, value })), ...known], label, weight };
+  });
+  const x = new Float64Array(size + stems.length);
+  minimise(
+    (at, gradient) => {
+      let loss = 0;
+      for (let i = 0; i < at.length; i++) {
+        const penalty = i < size ? featurePenalty : stemPenalty;
+        loss += 0.5 * penalty * (at[i] ?? 0) ** 2;
+        gradient[i] = penalty * (at[i] ?? 0);
+      }
+      for (const { entries, label, weight } of rows) {
+        let score = 0;
+        for (const { column, value } of entries) score += (at[column] ?? 0) * value;
+        const probability = 1 / (1 + Math.exp(-score));
+        loss -= weight * Math.log(Math.max(1e-12, label === 1 ? probability : 1 - probability));
+        const slope = weight * (probability - label);
+        for (const { column, value } of entries) gradient[column] = (gradient[column] ?? 0) + slope * value;
+      }
+      for (let i = 0; i < gradient.length; i++) gradient[i] = (gradient[i] ?? 0) / rows.length;
+      return loss / rows.length;
+    },
+    x,
+    { iterations: 300 },
+  );
+  return {
+    features: [...x.subarray(0, size)],
+    stems: new Map(stems.map((stem, index) => [stem, x[size + index] ?? 0])),
+  };
+}
+
+/**
+ * @param barred gets the stems that may have no weight: of names, and of words of feeling, which count as evidence
+ * already, and which the plots of films (love, kill, beauty) would teach to be facts
+ */
+function readExamples({ knows, valenceOf }: Reader, barred: Set<string>): Example[] {
+  const examples: Example[] = [];
+  const add = (text: string, label: number, weight: number) => {
+    const tokens = tokenise(text, knows);
+    for (const { text: word } of tokens) if (isNamed(word) || priorOf(word) !== 0) barred.add(stemWord(word));
+    const features = readSubjectivityFeatures(tokens, weighEvidence(tokens, valenceOf, ruleWeights));
+    examples.push({ features, stems: countStems(tokens), label, weight });
+  };
+  for (const { text, label } of readLabelled('subj', 'train')) add(text, label, 1);
+  for (const set of ['amazon', 'nyt'] as const) {
+    for (const { text, rating = 0 } of readLabelled(set, 'train')) {
+      // A sentence that moves twenty raters says what somebody feels; one that leaves them cold mostly states.
+      if (Math.abs(rating) >= 1) add(text, 1, 1);
+      else if (Math.abs(rating) <= 0.3) add(text, 0, 1);
+    }
+  }
+  for (const text of readPlainTalk()) add(text, 0, 0.2);
+  return examples;
+}
