@@ -39,7 +39,7 @@ function numberKeys(keys: string): Map<string, number> {
 }
 
 /** The weights behind the data of one net. */
-export function decodeNet({ step, vectors, dense }: NetData, { words, stems }: NetVocabulary): NetWeights {
+function decodeNet({ step, vectors, dense }: NetData, { words, stems }: NetVocabulary): NetWeights {
   const bytes = Buffer.from(vectors, 'base64');
   const size = (words.size + stems.size) * embeddingSize;
   if (bytes.length !== size) throw new Error(`the vectors of the net take ${bytes.length} bytes, not ${size}`);
