@@ -12,6 +12,11 @@ const intentsOfTheCases = [
   'sta intents create delivery --sample "Where is my parcel?" --sample "My parcel has not arrived"',
 ].join(' && ');
 
+const tagsOfTheCases = [
+  'sta tags create refund --samples-file examples/refund-samples.txt',
+  'sta tags create delay --sample "My parcel is late" --sample "Where is my order?"',
+].join(' && ');
+
 const createRefund = 'sta tags create refund --sample "I want my money back" --phrase refund';
 /** On data of their own: what the others make and delete meanwhile would be a difference. */
 const exported: Manner = { ...ownData, before: `${createRefund} && sta export > sta.yaml` };
@@ -61,6 +66,10 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
       ...ownData,
       before: createRefund,
     },
+    "sta webhooks list --query 'data[].subscriptionId' | jq -r '.[]' | xargs sta webhooks delete --yes": {
+      ...ownData,
+      before: 'sta webhooks create https://example.com/hooks/sta --json',
+    },
     'sta diff -f sta.yaml': exported,
     'sta apply -f sta.yaml': exported,
     'sta apply -f sta.yaml --prune --yes --json > applied.json': exported,
@@ -70,6 +79,8 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
       ...ownData,
       before: intentsOfTheCases,
     },
+    'sta tags test examples/tag-cases.jsonl --min-f1 0.8': { ...ownData, before: tagsOfTheCases },
+    'sta tags test examples/tag-cases.jsonl --threshold 0.4 --json': { ...ownData, before: tagsOfTheCases },
     [firstTagOfReadme]: { ...ownData, before: createRefund },
     [firstMatchOfReadme]: { ...ownData, before: createRefund },
     'sta sentiment run --ndjson --resume out.ndjson < reviews.ndjson >> out.ndjson': {
