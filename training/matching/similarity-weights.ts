@@ -2,7 +2,8 @@
  * `node --import tsx training/matching/similarity-weights.ts` writes src/analytics/text/matching/similarity-weights.ts:
  * what makes a score of how a sentence is like a target's samples and of how the target stands among others. It is
  * fitted on small matching tasks drawn from training data, with encoders that were learnt without the data set that a
- * task is drawn from; then its bias is moved to where a cut at 0.5 gives the best F1 over tasks of all kinds.
+ * task is drawn from; then the bias for targets among others is moved to where a cut at 0.5 gives the best F1 over tasks
+ * of all kinds.
  * `--without NAME` leaves an intent set out, to see how well the rest carries over to it.
  */
 import { writeFileSync } from 'node:fs';
@@ -164,12 +165,8 @@ const amongCut = placeCut(
     values: describeAmong(line.weights, query).map((features) => applyLine(line, features)),
   })),
 );
-const aloneCut = placeCut(
-  aloneQueries.map((query) => ({
-    ...query,
-    values: pickBest(line.weights, query).map(({ features }) => applyLine(alone, features)),
-  })),
-);
+// The cut of a target alone stays where the chance is one half: moved to the best F1, it would let sentences of the same
+// domain in that belong nowhere, and a single tag has no other to take them.
 
 const round = (value: number | undefined): number => Math.round((value ?? 0) * 100) / 100;
 const showSample = (weights: readonly number[]): string =>
@@ -183,7 +180,7 @@ writeFileSync(
 export const similarityWeights = {
   sample: { ${showSample(line.weights)} },
   standing: { bias: ${round(line.bias - amongCut)}, margin: ${round(margin)}, isLikeliest: ${round(isLikeliest)}, isFirst: ${round(isFirst)} },
-  alone: { bias: ${round(alone.bias - aloneCut)}, ${showSample(alone.weights)} },
+  alone: { bias: ${round(alone.bias)}, ${showSample(alone.weights)} },
 };
 `,
 );

@@ -86,7 +86,6 @@ describe('the extensions', () => {
     [{ languages: 'xx' }, 'languages must be one of en, ar,'],
     [{ languages: ['de', 'xx'] }, 'languages[1] must be one of en, ar,'],
     [{ languages: [] }, 'languages must not be empty'],
-    [{ languages: new Array(30).fill('de') }, 'languages must have at most'],
     [{ graded: 'yes' }, 'graded must be a boolean'],
   ])('refuse %j', async (more, message) => {
     expectFailure(await post(more), 400, 'invalid_request', message, 'asha');
