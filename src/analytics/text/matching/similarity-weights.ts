@@ -2,7 +2,7 @@
 
 /** The logistic regressions that make scores (see `rate-similarity.ts`). */
 export const similarityWeights = {
-  sample: { stemSample: 0, letterCosine: 0.5, evidence: 1.44, meaning: 2.45 },
-  standing: { bias: -3.07, margin: 0.82, isLikeliest: 0.2, isFirst: 0.23 },
-  alone: { bias: -4.48, stemSample: 1.25, letterCosine: 1.76, evidence: 3.14, meaning: 4.71 },
+  sample: { stemSample: 0, letterCosine: 0.5, evidence: 1.44, meaning: 2.47 },
+  standing: { bias: -2.99, margin: 0.83, isLikeliest: 0.26, isFirst: 0.15 },
+  alone: { bias: -2.79, stemSample: 0.85, letterCosine: 1.19, evidence: 2.1, meaning: 3.12 },
 };
