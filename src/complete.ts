@@ -5,7 +5,7 @@
 import { answerCompletion } from './commands/completion/answer-completion.ts';
 
 /** When the shell wants its answer, milliseconds after the process began; and what a slow start leaves at the least. */
-const answerByMs = 90;
+const answerByMs = 80;
 const shortestAnswerMs = 25;
 
 const endMs = Math.max(answerByMs, performance.now() + shortestAnswerMs);
