@@ -79,7 +79,8 @@ export async function openSandbox(): Promise<Sandbox> {
         directory,
         whenDone,
         env,
-        shellEnv: processEnvironment({ ...env, PATH: path, HOME: directory, CI: '' }),
+        // A machine that has no SHELL runs the examples too.
+        shellEnv: processEnvironment({ ...env, PATH: path, HOME: directory, SHELL: '/bin/bash', CI: '' }),
       };
     },
     async close() {
