@@ -1,10 +1,13 @@
-/** Prints results as they come: JSON lines, CSV under one line of titles, tables under headings, or rows that begin with the heading. */
+/**
+ * Prints results as they come: JSON lines, CSV under one line of titles, tables under headings, or rows that begin with the
+ * heading; rows and texts alone where the results are parts of one.
+ */
 import { StaError } from '../errors.ts';
 import { countOf } from './count-of.ts';
 import { type Format, isMachineFormat } from './formats.ts';
 import type { Io } from './io.ts';
 import type { PrintOptions } from './print-view.ts';
-import { sanitizeLine } from './sanitize.ts';
+import { sanitizeBlock, sanitizeLine } from './sanitize.ts';
 import type { Paint } from './style.ts';
 import type { StreamedResult, StreamView, TableView, TextView } from './view.ts';
 
@@ -33,12 +36,15 @@ interface Printer {
 
 async function choosePrinter(view: StreamView, io: Io, options: PrintOptions): Promise<Printer> {
   if (printsJson(view, options.format)) return jsonPrinter(io, options.query);
-  const printOne = options.format === 'csv' ? await csvPrinter(io) : await rowPrinter(io, options.paint);
+  const name = view.joined ? (table: TableView) => table : withHeading;
+  const printOne = options.format === 'csv' ? await csvPrinter(io, name) : await rowPrinter(io, name, options.paint);
   return {
     print(results) {
       for (const { heading, shown } of results) {
         if (shown instanceof StaError) io.stderr.write(`error: ${sanitizeLine(nameInput(heading, shown.message))}\n`);
-        else printOne(heading, asTable(shown));
+        else if (view.joined && shown.kind === 'text') {
+          io.stdout.write(io.stdout.isTerminal ? sanitizeBlock(shown.text) : shown.text);
+        } else printOne(heading, asTable(shown));
       }
     },
   };
@@ -87,21 +93,21 @@ function nameOf(reply: unknown): object {
 
 type TablePrinter = (heading: string, table: TableView) => void;
 
-async function csvPrinter(io: Io): Promise<TablePrinter> {
+async function csvPrinter(io: Io, name: typeof withHeading): Promise<TablePrinter> {
   const { renderCsv } = await import('./render-csv.ts');
   let titled = false;
   return (heading, table) => {
-    const csv = renderCsv(withHeading(table, heading));
+    const csv = renderCsv(name(table, heading));
     io.stdout.write(titled ? csv.slice(csv.indexOf('\n') + 1) : csv);
     titled = true;
   };
 }
 
-async function rowPrinter(io: Io, paint: Paint): Promise<TablePrinter> {
+async function rowPrinter(io: Io, name: typeof withHeading, paint: Paint): Promise<TablePrinter> {
   const { renderTable, renderTabSeparated } = await import('./render-table.ts');
   return (heading, table) => {
     if (!io.stdout.isTerminal) {
-      io.stdout.write(renderTabSeparated(withHeading(table, heading)));
+      io.stdout.write(renderTabSeparated(name(table, heading)));
       return;
     }
     io.stdout.write(`${paint.bold(sanitizeLine(heading))}\n`);

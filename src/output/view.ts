@@ -85,6 +85,8 @@ export interface StreamView extends Omit<CommonView, 'reply'> {
   readonly results: AsyncIterable<readonly StreamedResult[]>;
   /** JSON lines in place of tables and rows: the input was JSON lines. */
   readonly jsonForPeople: boolean;
+  /** True where results are not told apart: the rows of one table, the pieces of one text. Then no heading names them. */
+  readonly joined?: true | undefined;
 }
 
 export type View = TableView | TextView | SilentView | StreamView;

@@ -92,22 +92,30 @@ describe('sta match tags', () => {
     const sta = await withTags();
     expect(await sta.run(['match', 'tags'], { stdin: ' \n\n' })).toMatchObject({ code: 2, stdout: '' });
     expect(await sta('match', 'tags', '')).toMatchObject({ code: 2, stdout: '' });
-    const broken = await sta.run(['match', 'tags'], { stdin: new Uint8Array([0x61, 0xff, 0x0a]) });
+    const broken = await sta.run(['match', 'tags', '--json'], { stdin: new Uint8Array([0x61, 0xff, 0x0a]) });
     expect(broken).toMatchObject({ code: 2, stderr: expect.stringContaining('stdin is not valid UTF-8') });
+    const line = await sta.run(['match', 'tags'], { stdin: new Uint8Array([0x61, 0xff, 0x0a]) });
+    expect(line).toMatchObject({ code: 1, stderr: expect.stringContaining('Line 1 is not valid UTF-8') });
     const missing = await sta('match', 'tags', '--file', join(sta.directory, 'none.txt'));
     expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('there is no such file') });
     expect(await sta.run(['match', 'tags'], { columns: 80 })).toMatchObject({ code: 2 });
     const both = await sta('match', 'tags', 'hello', '--file', join(sta.directory, 'none.txt'));
     expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('not both') });
-    const endless = await sta('match', 'tags', '--file', '/dev/zero');
+    const endless = await sta('match', 'tags', '--json', '--file', '/dev/zero');
     expect(endless).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('more than 256 MiB') });
   });
 
-  it('passes on that 10,001 sentences are too many', async () => {
+  it('passes on that 10,001 sentences are too many for one document, and gives their rows in a pipe', async () => {
     const sta = await withTags();
-    const result = await sta.run(['match', 'tags', '--json'], { stdin: 'hello there\n'.repeat(10_001) });
+    const stdin = `${'hello there\n'.repeat(10_000)}Please refund me\n`;
+    const result = await sta.run(['match', 'tags', '--json'], { stdin });
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(JSON.parse(result.stderr).error.message).toBe('sentences must have at most 10000 entries');
+    expect(await sta.run(['match', 'tags'], { stdin })).toEqual({
+      code: 0,
+      stdout: 'Please refund me\trefund\t1.00\trefund\n',
+      stderr: '1 of 10001 sentences matched\n',
+    });
   });
 });
 

@@ -76,6 +76,16 @@ describe('sta match with endless input', () => {
     ]);
   });
 
+  it.each(['tags', 'intents'])('streams the rows that one call gives: %s', async (noun) => {
+    const sta = await withTargets();
+    for (const format of ['table', 'csv']) {
+      const flags = ['match', noun, '--threshold', '0.3', '-o', format];
+      const oneCall = await sta(...flags, ...sentences);
+      expect(oneCall.stdout).toContain('I want my money back');
+      expect(await sta.run(flags, { stdin: sentences.join('\r\n') })).toEqual(oneCall);
+    }
+  });
+
   it('ends at once for an unknown id, which no other sentence would escape', async () => {
     const sta = await withTargets();
     const stdin = ndjson(sentences.map((text, id) => ({ id, text })));

@@ -21,8 +21,12 @@ export interface ManyTexts {
   readonly concurrency: number;
   /** True when the inputs are JSON lines: so are the results then, for people too. */
   readonly jsonForPeople: boolean;
+  /** True where the results are parts of one table or text: no heading names them. */
+  readonly joined?: true;
   /** For the progress line. */
   readonly title: string;
+  /** The closing line, in place of the count of texts; undefined for none. */
+  readonly sumUp?: () => string | undefined;
   /** A file of earlier results: inputs that have one there are left out. */
   readonly resume?: string | undefined;
   /** True where an interrupted run leaves jobs behind. */
@@ -136,8 +140,9 @@ export function runBatches(
     kind: 'stream',
     results: results(),
     jsonForPeople: many.jsonForPeople,
+    joined: many.joined,
     get note() {
-      return progress.sumUp();
+      return many.sumUp ? many.sumUp() : progress.sumUp();
     },
     get found() {
       return found;

@@ -34,8 +34,9 @@ export const addMatchOptions = (command: Command, what: 'tag' | 'intent'): Comma
 export const matchNotes: readonly string[] = [
   'A score, 0 to 1, tells how well a sentence fits beside all others that you keep, also where --id asks for some alone; 0.5',
   'is where most of what belongs is above. 1 is for a sample word for word, or a phrase that stands in the sentence.',
-  'Sentences are matched in one call and printed together. Endless input is for --ndjson, and for -o ndjson, which prints',
-  'a line of JSON for each match as it is found: {"line","sentence","id","name","score","value"}.',
+  'A terminal shows one table of all sentences, --json one document: they are matched in one call. Elsewhere the lines of',
+  'stdin, or of a file, may be endless: a row for each match comes as it is found, with tabs, as CSV (-o csv), or as JSON',
+  '(-o ndjson): {"line","sentence","id","name","score","value"}.',
   ...streamNotes,
 ];
 
@@ -47,11 +48,11 @@ export async function readSentences(
   command: string,
 ): Promise<string[]> {
   const sentences = await readLines({ args, file: options.file, stdin: context.stdin, what: 'sentences', command });
-  if (sentences.length === 0 || sentences.some((sentence) => sentence.trim() === '')) {
-    throw new StaError(
-      'invalid_input',
-      sentences.length === 0 ? 'There are no sentences in the input' : 'A sentence must not be empty',
-    );
+  if (sentences.length === 0) throw noSentences();
+  if (sentences.some((sentence) => sentence.trim() === '')) {
+    throw new StaError('invalid_input', 'A sentence must not be empty');
   }
   return sentences;
 }
+
+export const noSentences = () => new StaError('invalid_input', 'There are no sentences in the input');

@@ -39,7 +39,14 @@ export function matchView(
     { title: 'Score', value: (row) => row.score.toFixed(2), align: 'right' },
     { title: 'Matched', value: (row) => row.value, flexible: true },
   ];
-  const empty = `No matches in ${countOf(sentences.length, 'sentence')}. A lower --threshold lets more through`;
-  const note = rows.length === 0 ? undefined : `${matched} of ${countOf(sentences.length, 'sentence')} matched`;
-  return tableView(reply, rows, columns, empty, { note });
+  const summary = sumUpMatches(sentences.length, matched);
+  return tableView(reply, rows, columns, summary, { note: rows.length === 0 ? undefined : summary });
+}
+
+/** For people, after the rows or in their place. */
+export function sumUpMatches(sentences: number, matched: number): string {
+  const among = countOf(sentences, 'sentence');
+  return matched === 0
+    ? `No matches in ${among}. A lower --threshold lets more through`
+    : `${matched} of ${among} matched`;
 }

@@ -1,12 +1,14 @@
 /** What `match tags` and `match intents` do: one call for some sentences, or a stream of calls for endless ones. */
 import { defaultLimits } from '../../contract/limits.ts';
+import { StaError } from '../../errors.ts';
 import type { StreamView, TableView } from '../../output/view.ts';
 import type { Context } from '../context.ts';
 import { measureLines, openLines } from '../many-texts/open-texts.ts';
 import { type ManyTexts, runBatches } from '../many-texts/run-many.ts';
 import { openNdjson, requireIds } from '../many-texts/stream-options.ts';
-import { type MatchOptions, readSentences } from './match-options.ts';
-import { matchRows, matchView } from './match-rows.ts';
+import type { TextInput } from '../many-texts/text-input.ts';
+import { type MatchOptions, noSentences, readSentences } from './match-options.ts';
+import { matchRows, matchView, sumUpMatches } from './match-rows.ts';
 import { type MatchAnswer, type Ranking, replyBySentence } from './reply-by-sentence.ts';
 
 /** What tags and intents do not share. */
@@ -31,7 +33,9 @@ export async function runMatch(
   if (stream !== undefined) return streamMatches(context, stream, await connect());
   const sentences = await readSentences(context, args, options, command);
   const { title, match } = await connect();
-  const { reply, targets } = await match(sentences);
+  const { reply, targets } = await match(sentences).catch((error) => {
+    throw sentences.length > 1 ? adviseStream(error) : error;
+  });
   return matchView(reply, sentences, targets, title);
 }
 
@@ -48,14 +52,41 @@ function openStream(
   if (ndjson) return openNdjson(context, args, paths, options, command);
   const readsLines = file !== undefined ? args.length === 0 : args.length === 1 && args[0] === '-';
   const readsPipe = file === undefined && args.length === 0 && !stdin.isTerminal;
-  if (context.settings().format !== 'ndjson' || !(readsLines || readsPipe)) return undefined;
+  if (!(readsLines || readsPipe) || !printsAsTheyCome(context)) return undefined;
   const sources = { paths, stdin, lines: 'plain' } as const;
   return {
-    open: (signal) => openLines(sources, signal),
+    open: (signal) => requireSome(openLines(sources, signal)),
     size: measureLines(sources),
     concurrency,
     jsonForPeople: false,
+    joined: true,
   };
+}
+
+/** One document, and a table whose columns fit all of its rows, have an end; lines have none. */
+function printsAsTheyCome({ settings, terminal, dryRun }: Context): boolean {
+  const { format } = settings();
+  if (format === 'table') return !terminal.isTerminal && dryRun === undefined;
+  return format !== 'json';
+}
+
+async function* requireSome(inputs: AsyncIterable<TextInput>): AsyncGenerator<TextInput> {
+  let some = false;
+  for await (const input of inputs) {
+    some = true;
+    yield input;
+  }
+  if (!some) throw noSentences();
+}
+
+/** One call was too much for the service, or one of its sentences was: lines by themselves escape the one, and show the other. */
+function adviseStream(error: unknown): unknown {
+  if (!(error instanceof StaError) || (error.code !== 'invalid_request' && error.code !== 'payload_too_large')) {
+    return error;
+  }
+  const { code, message, serviceCode, requestId, cause } = error;
+  const hint = 'Any number of sentences, and each with its own answer: -o ndjson, or rows in a pipe or with > FILE';
+  return new StaError(code, message, { hint, serviceCode, requestId, cause });
 }
 
 /** As many as a call may carry; characters so that the body stays far below its limit, even with each one escaped. */
@@ -67,10 +98,18 @@ async function streamMatches(
   { title, match, ranking }: Matching,
 ): Promise<StreamView> {
   const ranks = await ranking();
-  const many: ManyTexts = { ...stream, title: 'Matching', alsoConcernsAll: ['not_found'] };
+  const counts = { sentences: 0, matched: 0 };
+  const many: ManyTexts = {
+    ...stream,
+    title: 'Matching',
+    alsoConcernsAll: ['not_found'],
+    ...(stream.joined && { sumUp: () => sumUpMatches(counts.sentences, counts.matched) }),
+  };
   return runBatches(context, many, limits, async (inputs) => {
     const sentences = inputs.map(({ text }) => text);
     const answers = replyBySentence(await match(sentences), sentences, ranks);
+    counts.sentences += answers.length;
+    counts.matched += answers.filter(({ targets }) => targets.length > 0).length;
     return answers.map(({ reply, targets }, i) => {
       const sentence = sentences.slice(i, i + 1);
       return {
