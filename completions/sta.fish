@@ -429,6 +429,7 @@ complete -c sta -n "__sta_at 'profanity check'" -l replace -r -f -d 'replaces ea
 complete -c sta -n "__sta_at 'profanity check'" -l level -r -f -a 'mild standard strong' -d 'the mildest word that counts (default: standard)'
 complete -c sta -n "__sta_at 'profanity check'" -l language -r -f -a 'en ar cs da de eo es fa fi fil fr fr-ca hi hu it ja kab ko nl no pl pt ru sv th tlh tr zh all' -d 'the languages of the text, commas between: en (the default), de, fr or all'
 complete -c sta -n "__sta_at 'profanity check'" -l words -d 'list the profane words with their level and language instead of the text'
+complete -c sta -n "__sta_at 'profanity check'" -l lines -d 'each line is a text of its own, as in logs and chats: endless input, censored as it comes'
 complete -c sta -n "__sta_at 'profanity check'" -l fail-on-match -d 'exit with 10 when the text, or one of many, has profane words'
 complete -c sta -n "__sta_at 'profanity check'" -l ndjson -d 'many texts, endless too: the file, or stdin, holds one {"id","text"} a line'
 complete -c sta -n "__sta_at 'profanity check'" -l resume -r -F -d 'with --ndjson: leave out the ids that have a result in this file of an earlier run'

@@ -116,6 +116,12 @@ export class StaError extends Error {
     return exitCodes[this.code];
   }
 
+  /** The same error, with other advice. */
+  withHint(hint: string): StaError {
+    const { serviceCode, requestId, details, cause } = this;
+    return new StaError(this.code, this.message, { hint, serviceCode, requestId, details, cause });
+  }
+
   /** Whether the same command may succeed later with nothing changed. */
   get retryable(): boolean {
     return retryableCodes.has(this.code);

@@ -61,9 +61,15 @@ export const profanity = {
           description: 'Extension. The languages whose words count, by code, or one, or `all`; `en` when left out',
         }),
       ),
+      lines: Type.Optional(
+        Type.Boolean({
+          description:
+            'Extension. Whether each line of the text is a text of its own, as in a log or a chat: nothing is found across line breaks',
+        }),
+      ),
       graded: Type.Optional(Type.Boolean({ description: 'Extension. Whether the reply has `gradedWords`' })),
     }),
-    body: ['userId', 'text', 'replaceChar', 'level', 'languages', 'graded'],
+    body: ['userId', 'text', 'replaceChar', 'level', 'languages', 'lines', 'graded'],
     bodyInQuery: true,
     aliases: { text: { names: ['sentence'], merge: 'same', sent: true } },
     reply: textReply(

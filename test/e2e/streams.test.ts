@@ -94,6 +94,50 @@ describe('sta match with endless input', () => {
   });
 });
 
+describe('sta profanity check --lines', () => {
+  const chat = 'idiot\r\nthe road of an idiot\n\ns\nh\ni\nt\noh shit\u{1f600}\nno break at the end';
+
+  it('passes everything on byte for byte, but what is profane in a line by itself', async () => {
+    const sta = await startSta();
+    await sta('profanity', 'words', 'add', 'road');
+    const result = await sta.run(['profanity', 'check', '--lines'], { stdin: chat });
+    const censored = '*****\r\nthe **** of an idiot\n\ns\nh\ni\nt\noh ****\u{1f600}\nno break at the end';
+    expect(result).toEqual({ code: 0, stdout: censored, stderr: 'Profane words in 3 of 9 lines\n' });
+    const found = await sta.run(['profanity', 'check', '--lines', '--fail-on-match'], { stdin: chat });
+    expect(found).toMatchObject({ code: 10, stdout: censored });
+    expect(await sta.run(['profanity', 'check', '--lines'], { stdin: '' })).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  it('takes more than one call does, whose error names it', async () => {
+    const sta = await startSta();
+    const line = 'a line of a log that is long enough to be one of many\n';
+    const stdin = `${line.repeat(22_000)}damn it\n`;
+    const whole = await sta.run(['profanity', 'check'], { stdin });
+    expect(whole).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--lines') });
+    const result = await sta.run(['profanity', 'check', '--lines'], { stdin });
+    expect(result).toMatchObject({ code: 0, stderr: 'Profane words in 1 of 22001 lines\n' });
+    expect(result.stdout === stdin.replace('damn', '****')).toBe(true);
+  });
+
+  it('lists words by their lines, and gives a document for each line', async () => {
+    const sta = await startSta();
+    const words = await sta.run(['profanity', 'check', '--lines', '--words'], { stdin: chat });
+    expect(words.stdout).toBe('line 1\tidiot\tmild\ten\nline 8\tshit\tstrong\ten\n');
+    const { stdout } = await sta.run(['profanity', 'check', '--lines', '-o', 'ndjson'], { stdin: chat });
+    expect(parse(stdout).at(-2)).toMatchObject({ line: 8, data: { predefinedProfaneWords: ['shit'] } });
+  });
+
+  it.each([
+    [['some text'], 'reads a file or stdin'],
+    [['--ndjson'], 'two ways'],
+    [['--replace', '\n'], 'must not break lines'],
+  ])('refuses %j', async (flags, words) => {
+    const sta = await startSta();
+    const result = await sta.run(['profanity', 'check', '--lines', ...flags], { stdin: chat });
+    expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(words) });
+  });
+});
+
 describe('sta profanity check --ndjson', () => {
   it('gives a line for each, and exits with 10 on a match when asked to', async () => {
     const sta = await startSta();

@@ -25,9 +25,8 @@ export function interruption(reason: unknown, run: Run, counts: RunCounts): StaE
 /** The end by a failure that concerns all texts. */
 export function endedEarly(error: StaError, run: Run, counts: RunCounts): StaError {
   if (counts.printed === 0) return error;
-  const { code, message, hint, serviceCode, requestId, cause } = error;
-  const hints = hint === undefined ? goOn(run, counts) : `${hint}. ${goOn(run, counts)}`;
-  return new StaError(code, message, { hint: hints, serviceCode, requestId, cause });
+  const { hint } = error;
+  return error.withHint(hint === undefined ? goOn(run, counts) : `${hint}. ${goOn(run, counts)}`);
 }
 
 function goOn({ resume, jsonForPeople }: Run, { lastLine }: RunCounts): string {

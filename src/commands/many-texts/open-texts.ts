@@ -32,18 +32,22 @@ export async function* openLines({ paths, stdin, lines }: LineSources, signal: A
   let before = 0;
   for (const path of paths.length > 0 ? paths : ['-']) {
     let end = 0;
-    try {
-      const chunks =
-        path === '-' ? stdin.readChunks(signal) : createReadStream(path, { signal, highWaterMark: chunkBytes });
-      for await (const input of read(chunks, path)) {
-        end = input.endByte ?? end;
-        yield { ...input, endByte: before + end };
-      }
-    } catch (cause) {
-      if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
-      throw new StaError('file_error', `The file ${path} cannot be read: ${explainReadFailure(cause)}`, { cause });
+    for await (const input of read(readBytes(path, stdin, signal), path)) {
+      end = input.endByte ?? end;
+      yield { ...input, endByte: before + end };
     }
     before += end;
+  }
+}
+
+/** The bytes of a file, or of stdin for `-`. @param signal ends the reading @throws StaError `file_error` */
+export async function* readBytes(path: string, stdin: InputStream, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  try {
+    if (path === '-') yield* stdin.readChunks(signal);
+    else yield* createReadStream(path, { signal, highWaterMark: chunkBytes });
+  } catch (cause) {
+    if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
+    throw new StaError('file_error', `The file ${path} cannot be read: ${explainReadFailure(cause)}`, { cause });
   }
 }
 

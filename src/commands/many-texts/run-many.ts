@@ -124,7 +124,8 @@ export function runBatches(
       const inBatches = batchInputs(inputs, { texts: batches.mostTexts, chars: limits.chars });
       const answers = pMapIterable(inBatches, handle, { concurrency: many.concurrency });
       for await (const { inputs, outcomes } of answers) {
-        progress.answered(inputs, outcomes.filter((outcome) => outcome instanceof StaError).length);
+        const failures = outcomes.filter((outcome) => outcome instanceof StaError).length;
+        progress.answered(inputs.length, inputs.at(-1), failures);
         yield inputs.map((input, i) => streamed(input, outcomes[i]));
       }
     } catch (error) {

@@ -71,6 +71,21 @@ export function openNdjson(
   };
 }
 
+/** The stream of lines that are a text each, endless too. @param paths none for stdin */
+export function openPlainLines(
+  { stdin }: Pick<Context, 'stdin'>,
+  paths: readonly string[],
+  concurrency: number,
+): Omit<ManyTexts, 'title'> {
+  const sources = { paths, stdin, lines: 'plain' } as const;
+  return {
+    open: (signal) => openLines(sources, signal),
+    size: measureLines(sources),
+    concurrency,
+    jsonForPeople: false,
+  };
+}
+
 function isSameFile(one: string, other: string): boolean {
   const [a, b] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false, bigint: true }));
   return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;

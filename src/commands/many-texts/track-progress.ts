@@ -5,8 +5,8 @@ import { renderProgress } from '../../output/progress-bar.ts';
 import type { InputSize, TextInput } from './text-input.ts';
 
 export interface ProgressTracker {
-  /** Answers are handed on, in the order of the inputs. */
-  answered(inputs: readonly TextInput[], failures: number): void;
+  /** Answers are handed on, in the order of the inputs. @param last the input of the last of them */
+  answered(count: number, last: Pick<TextInput, 'endByte' | 'line'> | undefined, failures: number): void;
   /** An earlier run has answered an input. @param bytes its length */
   skipped(bytes: number): void;
   counts(): { readonly failed: number; readonly printed: number; readonly lastLine: number | undefined };
@@ -30,10 +30,9 @@ export function trackProgress(clock: Clock, size: InputSize): ProgressTracker {
   }
 
   return {
-    answered(inputs, failures) {
-      done += inputs.length;
+    answered(count, last, failures) {
+      done += count;
       failed += failures;
-      const last = inputs.at(-1);
       doneBytes = last?.endByte ?? doneBytes;
       lastLine = last?.line ?? lastLine;
     },

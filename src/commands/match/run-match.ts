@@ -3,9 +3,8 @@ import { defaultLimits } from '../../contract/limits.ts';
 import { StaError } from '../../errors.ts';
 import type { StreamView, TableView } from '../../output/view.ts';
 import type { Context } from '../context.ts';
-import { measureLines, openLines } from '../many-texts/open-texts.ts';
 import { type ManyTexts, runBatches } from '../many-texts/run-many.ts';
-import { openNdjson, requireIds } from '../many-texts/stream-options.ts';
+import { openNdjson, openPlainLines, requireIds } from '../many-texts/stream-options.ts';
 import type { TextInput } from '../many-texts/text-input.ts';
 import { type MatchOptions, noSentences, readSentences } from './match-options.ts';
 import { matchRows, matchView, sumUpMatches } from './match-rows.ts';
@@ -53,14 +52,8 @@ function openStream(
   const readsLines = file !== undefined ? args.length === 0 : args.length === 1 && args[0] === '-';
   const readsPipe = file === undefined && args.length === 0 && !stdin.isTerminal;
   if (!(readsLines || readsPipe) || !printsAsTheyCome(context)) return undefined;
-  const sources = { paths, stdin, lines: 'plain' } as const;
-  return {
-    open: (signal) => requireSome(openLines(sources, signal)),
-    size: measureLines(sources),
-    concurrency,
-    jsonForPeople: false,
-    joined: true,
-  };
+  const lines = openPlainLines(context, paths, concurrency);
+  return { ...lines, joined: true, open: (signal) => requireSome(lines.open(signal)) };
 }
 
 /** One document, and a table whose columns fit all of its rows, have an end; lines have none. */
@@ -84,9 +77,9 @@ function adviseStream(error: unknown): unknown {
   if (!(error instanceof StaError) || (error.code !== 'invalid_request' && error.code !== 'payload_too_large')) {
     return error;
   }
-  const { code, message, serviceCode, requestId, cause } = error;
-  const hint = 'Any number of sentences, and each with its own answer: -o ndjson, or rows in a pipe or with > FILE';
-  return new StaError(code, message, { hint, serviceCode, requestId, cause });
+  return error.withHint(
+    'Any number of sentences, each with its own answer: -o ndjson, or rows in a pipe or with > FILE',
+  );
 }
 
 /** As many as a call may carry; characters so that the body stays far below its limit, even with each one escaped. */

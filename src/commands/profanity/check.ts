@@ -1,29 +1,17 @@
 import { type Command, Option } from 'commander';
-import { type ProfanityLevel, profanityLanguages, profanityLevels } from '../../contract/profanity.ts';
-import { type Column, type TableView, type TextView, tableView } from '../../output/view.ts';
+import { profanityLanguages, profanityLevels } from '../../contract/profanity.ts';
+import { StaError } from '../../errors.ts';
 import { completes } from '../completes.ts';
-import type { Context } from '../context.ts';
 import { runMany } from '../many-texts/run-many.ts';
-import {
-  addStreamOptions,
-  openNdjson,
-  requireIds,
-  type StreamOptions,
-  streamNotes,
-} from '../many-texts/stream-options.ts';
+import { addStreamOptions, openNdjson, requireIds, streamNotes } from '../many-texts/stream-options.ts';
 import { readText } from '../read-input.ts';
 import type { Runner } from '../runner.ts';
 import { helpText } from '../waiting/help-text.ts';
-import { type Language, parseLanguages } from './parse-languages.ts';
+import { checkLines, type LinesOptions } from './check-lines.ts';
+import { checkText } from './check-text.ts';
+import { parseLanguages } from './parse-languages.ts';
 
-interface Options extends StreamOptions {
-  readonly file?: string;
-  readonly replace: string;
-  readonly failOnMatch?: boolean;
-  readonly level?: ProfanityLevel;
-  readonly language?: readonly Language[];
-  readonly words?: boolean;
-}
+type Options = LinesOptions & { readonly lines?: boolean };
 
 const command = 'profanity check';
 
@@ -52,6 +40,7 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
       ).argParser(parseLanguages),
     )
     .option('--words', 'list the profane words with their level and language instead of the text')
+    .option('--lines', 'each line is a text of its own, as in logs and chats: endless input, censored as it comes')
     .option('--fail-on-match', 'exit with 10 when the text, or one of many, has profane words');
   addStreamOptions(check, 'texts')
     .addHelpText(
@@ -63,7 +52,8 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
           'sta profanity check --replace "[removed]" --fail-on-match < chat.txt > clean.txt',
           'sta profanity check --words --level mild "You stupid cow, go to hell"',
           'sta profanity check --language de,en "So ein Arschloch"',
-          'tail -f chat.ndjson | sta profanity check --ndjson',
+          'tail -f chat.txt | sta profanity check --lines',
+          'sta profanity check --ndjson --file chat.ndjson > checked.ndjson',
         ],
       ),
     )
@@ -71,6 +61,7 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
       run(async (context, options: Options, args: string[]) => {
         const { file } = options;
         requireIds(options);
+        if (options.lines) return checkLines(context, args, options);
         if (options.ndjson) {
           const many = openNdjson(context, args, file === undefined ? [] : [file], options, command);
           return runMany(context, { ...many, title: 'Checking' }, async (text) => {
@@ -79,39 +70,19 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
           });
         }
         const text = await readText({ args, file, stdin: context.stdin, what: 'a text', command });
-        const view = await checkText(context, text, options);
+        const view = await checkText(context, text, options).catch((error) => {
+          throw args.length === 0 ? adviseLines(error) : error;
+        });
         // What came in without a last line break goes out without one, and nothing else changes on the way.
         return args.length === 0 && view.kind === 'text' ? { ...view, verbatim: true } : view;
       }),
     );
 }
 
-type Checked = (TextView | TableView) & { readonly reply: object; readonly found: boolean };
-
-async function checkText(context: Context, text: string, options: Options): Promise<Checked> {
-  const { replace, failOnMatch, level, language, words: listed } = options;
-  const { profanity } = await context.api();
-  const reply = await profanity.check({
-    text,
-    replaceChar: replace,
-    ...(level && { level }),
-    ...(language && { languages: [...language] }),
-    ...(listed && { graded: true }),
-  });
-  const { censoredText, customProfaneWords, predefinedProfaneWords, gradedWords = [] } = reply.data;
-  const words = [...customProfaneWords, ...predefinedProfaneWords];
-  const found = failOnMatch === true && words.length > 0;
-  if (listed) {
-    const own = customProfaneWords.map((word) => ({ word, level: 'your own', language: '' }));
-    const table = tableView(reply, [...gradedWords, ...own], columns, 'No profane words');
-    return { ...table, reply, found };
+/** The text was too long for one call, or something else was wrong with it. */
+function adviseLines(error: unknown): unknown {
+  if (!(error instanceof StaError) || (error.code !== 'invalid_request' && error.code !== 'payload_too_large')) {
+    return error;
   }
-  const note = words.length === 0 ? 'No profane words' : `Profane words: ${words.join(', ')}`;
-  return { kind: 'text', reply, text: censoredText, note, found };
+  return error.withHint('Text of any length, such as a log or a chat, each line by itself: --lines');
 }
-
-const columns: Column<{ word: string; level: string; language: string }>[] = [
-  { title: 'Word', value: ({ word }) => word, flexible: true },
-  { title: 'Level', value: ({ level }) => level },
-  { title: 'Language', value: ({ language }) => language },
-];

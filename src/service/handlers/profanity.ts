@@ -1,5 +1,5 @@
 import { loadLanguage } from '../../analytics/text/profanity/languages/load-language.ts';
-import type { ProfanityEngine, ProfanityHit } from '../../analytics/text/profanity/profanity.ts';
+import type { ProfanityEngine, ProfanityHit, ProfanityResult } from '../../analytics/text/profanity/profanity.ts';
 import type { Limits } from '../../contract/limits.ts';
 import {
   type GradedWord,
@@ -10,6 +10,7 @@ import {
 } from '../../contract/profanity.ts';
 import { ServiceFailure } from '../failure.ts';
 import type { Store } from '../store/store.ts';
+import { takeTurns } from '../take-turns.ts';
 import type { Handlers } from './handler.ts';
 import { commonFields, tooManyRecords } from './records.ts';
 import { dataReply, textReply } from './replies.ts';
@@ -22,17 +23,22 @@ export function profanityHandlers(
   engine: () => Promise<ProfanityEngine>,
 ): Handlers['profanity'] {
   return {
-    async check({ text, replaceChar, level = 'standard', languages = 'en', graded = false }, { user }) {
+    async check({ text, replaceChar, level = 'standard', languages = 'en', lines = false, graded = false }, { user }) {
       const words = await store.profanityWords.list(user.id);
       const wanted = new Set<Language>(typeof languages === 'string' ? [languages] : languages);
       const all = wanted.has('all');
-      const { censoredText, customProfaneWords, predefinedProfaneWords, hits } = (await engine()).check(text, {
+      const profanity = await engine();
+      const options = {
         replaceChar,
         customWords: words.map((row) => row.name),
         level,
         english: all || wanted.has('en'),
         languages: await Promise.all(listedLanguages.filter((code) => all || wanted.has(code)).map(loadLanguage)),
-      });
+      };
+      const check = (part: string) => profanity.check(part, options);
+      const { censoredText, customProfaneWords, predefinedProfaneWords, hits } = lines
+        ? await checkLines(text, check)
+        : check(text);
       const gradedWords = graded ? gradeWords(hits) : undefined;
       return textReply(user.id, {
         censoredText,
@@ -72,6 +78,22 @@ export function profanityHandlers(
       }
       return dataReply({ msg: 'Profanity word deleted', profanityWordId });
     },
+  };
+}
+
+/** Each line by itself. `hits` are without their places in the text, which nobody asks for. */
+async function checkLines(text: string, check: (line: string) => ProfanityResult) {
+  const pause = takeTurns();
+  const results: ProfanityResult[] = [];
+  for (const line of text.split('\n')) {
+    results.push(check(line));
+    await pause();
+  }
+  return {
+    censoredText: results.map(({ censoredText }) => censoredText).join('\n'),
+    customProfaneWords: [...new Set(results.flatMap(({ customProfaneWords }) => customProfaneWords))],
+    predefinedProfaneWords: [...new Set(results.flatMap(({ predefinedProfaneWords }) => predefinedProfaneWords))],
+    hits: results.flatMap(({ hits }) => hits),
   };
 }
 

@@ -2,10 +2,10 @@
  * From sentences to matches, over the matching engine: the cut by threshold, the order by priority and score
  * (spec/decisions.md, "Matching"), and enough pauses that the service goes on answering others meanwhile.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Matcher, MatchingEngine, MatchTarget } from '../../analytics/text/matching/matcher.ts';
 import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../failure.ts';
+import { takeTurns } from '../take-turns.ts';
 
 export interface RankedTarget {
   readonly id: string;
@@ -41,8 +41,6 @@ export interface SentenceMatcher {
 }
 
 const defaultThreshold = 0.5;
-/** How long the matcher may hold the event loop, milliseconds. */
-const turnMs = 20;
 /** Sentences that are read together. */
 const batchSentences = 32;
 /** Prepared sets of targets that are kept: a record never changes, so its id stands for its content. */
@@ -101,16 +99,6 @@ export function createSentenceMatcher(engine: () => Promise<MatchingEngine>, lim
         .sort((a, b) => rank(a.target) - rank(b.target) || b.best - a.best)
         .map(({ target, matchedTextList }) => ({ id: target.id, matchedTextList }));
     },
-  };
-}
-
-/** A pause for the others whenever the event loop was held for long enough. */
-function takeTurns(): () => Promise<void> {
-  let turnStart = performance.now();
-  return async () => {
-    if (performance.now() - turnStart <= turnMs) return;
-    await nextTurn();
-    turnStart = performance.now();
   };
 }
 

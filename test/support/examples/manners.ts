@@ -54,7 +54,7 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
       exit: 130,
     },
     'tail -f chat.ndjson | sta match tags --ndjson': { stopAt: /"id":"2"/, exit: 130 },
-    'tail -f chat.ndjson | sta profanity check --ndjson': { stopAt: /"id":"2"/, exit: 130 },
+    'tail -f chat.txt | sta profanity check --lines': { stopAt: /now, thank you/, exit: 130 },
     // They need something first.
     'sta profanity words remove frobnicate --yes': { before: 'sta profanity words add frobnicate' },
     'sta jobs wait --last --timeout 60': { before: 'sta sentiment compute "I love it."' },

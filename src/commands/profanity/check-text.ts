@@ -1,0 +1,51 @@
+/** One call of the profanity check, and how its answer is shown: the censored text, or a table of the words. */
+import type { ProfanityLevel } from '../../contract/profanity.ts';
+import { type Column, type TableView, type TextView, tableView } from '../../output/view.ts';
+import type { Context } from '../context.ts';
+import type { Language } from './parse-languages.ts';
+
+export interface CheckOptions {
+  readonly replace: string;
+  readonly failOnMatch?: boolean;
+  readonly level?: ProfanityLevel;
+  readonly language?: readonly Language[];
+  readonly words?: boolean;
+}
+
+/** @param lines whether each line of the text is a text of its own @throws StaError */
+export async function askForProfanity(context: Context, text: string, options: CheckOptions, lines = false) {
+  const { replace, level, language, words } = options;
+  const { profanity } = await context.api();
+  return profanity.check({
+    text,
+    replaceChar: replace,
+    ...(level && { level }),
+    ...(language && { languages: [...language] }),
+    ...(lines && { lines }),
+    ...(words && { graded: true }),
+  });
+}
+
+export type Checked = (TextView | TableView) & { readonly reply: object; readonly found: boolean };
+
+/** @throws StaError */
+export async function checkText(context: Context, text: string, options: CheckOptions): Promise<Checked> {
+  const { failOnMatch, words: listed } = options;
+  const reply = await askForProfanity(context, text, options);
+  const { censoredText, customProfaneWords, predefinedProfaneWords, gradedWords = [] } = reply.data;
+  const words = [...customProfaneWords, ...predefinedProfaneWords];
+  const found = failOnMatch === true && words.length > 0;
+  if (listed) {
+    const own = customProfaneWords.map((word) => ({ word, level: 'your own', language: '' }));
+    const table = tableView(reply, [...gradedWords, ...own], columns, 'No profane words');
+    return { ...table, reply, found };
+  }
+  const note = words.length === 0 ? 'No profane words' : `Profane words: ${words.join(', ')}`;
+  return { kind: 'text', reply, text: censoredText, note, found };
+}
+
+const columns: Column<{ word: string; level: string; language: string }>[] = [
+  { title: 'Word', value: ({ word }) => word, flexible: true },
+  { title: 'Level', value: ({ level }) => level },
+  { title: 'Language', value: ({ language }) => language },
+];
