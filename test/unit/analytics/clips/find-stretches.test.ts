@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findStretches, type StretchKind } from '../../../../src/analytics/clips/find-stretches.ts';
 import type { TimedUtterance } from '../../../../src/analytics/clips/timed-utterance.ts';
+import { processorMs } from '../../../support/processor-time.ts';
 import { bare, type MeetingForm, speak } from './little-meeting.ts';
 
 const kinds: readonly StretchKind[] = ['action_items', 'qa', 'conversation', 'custom'];
@@ -137,9 +138,9 @@ it('keeps the words of the transcript, each sentence once', () => {
 describe('hostile transcripts', () => {
   const timed = (text: string, count: number): number => {
     const utterances = Array.from({ length: count }, (_, at) => ({ text, startMs: at * 1000, endMs: at * 1000 + 900 }));
-    const begun = performance.now();
-    for (const kind of kinds) findStretches(kind, utterances, { durationMs: count * 1000, keywords: ['what'] });
-    return performance.now() - begun;
+    return processorMs(() => {
+      for (const kind of kinds) findStretches(kind, utterances, { durationMs: count * 1000, keywords: ['what'] });
+    });
   };
 
   it.each([
@@ -150,7 +151,7 @@ describe('hostile transcripts', () => {
     ['short sentences', 'Who? I will. '.repeat(7700)],
     ['near misses of every pattern', `${'and so but well '.repeat(6000)}will`],
   ])('of one cue take little time: %s', (_name, text) => {
-    expect(timed(text, 1)).toBeLessThan(5000);
+    expect(timed(text, 1)).toBeLessThan(10_000);
   });
 
   it('take time in proportion to their length', () => {

