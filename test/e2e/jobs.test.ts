@@ -20,6 +20,12 @@ async function endNext(sta: Sta, how: 'complete' | 'fail'): Promise<void> {
 }
 
 describe('sta jobs list', () => {
+  it('says that a profile is not there, and not that it has no jobs', async () => {
+    const sta = await startIdleSta();
+    const result = await sta('jobs', 'list', '--profile', 'nope');
+    expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('there is no profile nope') });
+  });
+
   it('shows what this machine started, newest first, and how it stands', async () => {
     const sta = await startIdleSta();
     const first = await compute(sta);

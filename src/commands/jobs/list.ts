@@ -4,6 +4,7 @@ import type { JournalEntry } from '../../config/job-journal.ts';
 import { type Column, tableView } from '../../output/view.ts';
 import type { Context } from '../context.ts';
 import { parseInteger } from '../parse-options.ts';
+import { requireProfile } from '../require-profile.ts';
 import type { Runner } from '../runner.ts';
 import { jobKinds } from '../waiting/job-kinds.ts';
 import { askStanding, type Standing, toneOfState } from '../waiting/job-standing.ts';
@@ -51,6 +52,7 @@ export function registerJobsList(jobs: Command, run: Runner): void {
     )
     .action(
       run(async (context, { limit }: { limit: number }) => {
+        requireProfile(context.settings(), context.config);
         const entries = context.jobJournal.read().reverse();
         const rows = await pMap(entries.slice(0, limit), (entry) => describe(context, entry), { concurrency });
         const more = entries.length - rows.length;

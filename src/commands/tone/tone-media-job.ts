@@ -51,7 +51,11 @@ export const toneMediaJob: MediaJob<Reply<typeof conversation.fetch>, Options> =
     command
       .option('--sync-with-stt', 'take the utterances of the transcript as chunks')
       .option('--speech-to-text', 'make a transcript too')
-      .option('--speakers <number>', 'tell so many speakers apart in the transcript', parseInteger(1, 20))
+      .option(
+        '--speakers <number>',
+        'tell so many speakers apart: each tone is then compared with its speaker alone',
+        parseInteger(1, 20),
+      )
       .option('--pii', 'mark personal data in the transcript')
       .option('--vocabulary <word>', 'a word that the recogniser may not know; repeat it for more', collect),
   addShowOptions: (command) =>
