@@ -7,7 +7,7 @@ export async function openLocalTarget(dataDirectory: string, version: string): P
   const { openEmbeddedService } = await import('../service/embedded.ts');
   try {
     const service = await openEmbeddedService(dataDirectory, version);
-    return { baseUrl: service.url, credentials: service.credentials, close: () => service.close() };
+    return { baseUrl: service.url, credentials: service.credentials, close: (finishJobs) => service.close(finishJobs) };
   } catch (cause) {
     if (cause instanceof TypeError || cause instanceof ReferenceError) throw cause;
     const reason = messageOf(cause);

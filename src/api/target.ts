@@ -9,7 +9,8 @@ export type Target =
 export interface OpenTarget {
   readonly baseUrl: string;
   readonly credentials: Credentials;
-  close(): Promise<void>;
+  /** @param finishJobs whether a service that ends with it does the jobs that wait before */
+  close(finishJobs: boolean): Promise<void>;
 }
 
 /** Opens a target: nothing to do for a configured one, the service's start for the local one. @throws StaError `local_service` */

@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 import { type Credentials, listSecrets } from '../api/credentials.ts';
 import { createDryRun, type DryRun } from '../api/dry-run.ts';
 import { createRedactor } from '../api/redactor.ts';
-import type { Target } from '../api/target.ts';
+import type { OpenTarget, Target } from '../api/target.ts';
 import type { TraceOptions } from '../api/trace.ts';
 import { openConfigFile } from '../config/config-file.ts';
 import { configDirectory } from '../config/directories.ts';
@@ -30,13 +30,13 @@ const longestDownloadBytes = 4 * 1024 ** 3;
 
 export interface Session {
   contextFor(flags: GlobalFlags): Context;
-  /** Closes what the contexts opened. */
+  /** Closes what the contexts opened; at once when the run was interrupted: its jobs are told to be left behind. */
   close(): Promise<void>;
 }
 
 export function createSession(deps: Deps): Session {
   const { io, env, version, signal } = deps;
-  const opened: { close(): Promise<void> }[] = [];
+  const opened: OpenTarget[] = [];
   const config = openConfigFile(configDirectory(env));
   const jobJournal = openJobJournal(stateDirectory(env));
   const tokenCache = openTokenCache(stateDirectory(env), () => deps.clock.nowMs());
@@ -182,7 +182,7 @@ export function createSession(deps: Deps): Session {
       };
     },
     async close() {
-      for (const target of opened) await target.close();
+      for (const target of opened) await target.close(!signal.aborted);
     },
   };
 }

@@ -12,7 +12,8 @@ import { startService } from './start-service.ts';
 export interface EmbeddedService {
   readonly url: string;
   readonly credentials: UserCredentials;
-  close(): Promise<void>;
+  /** @param finishJobs whether the jobs that this process's service still has to do are done before */
+  close(finishJobs: boolean): Promise<void>;
 }
 
 export async function openEmbeddedService(dataDirectory: string, version: string): Promise<EmbeddedService> {
@@ -22,5 +23,5 @@ export async function openEmbeddedService(dataDirectory: string, version: string
   if (running !== undefined && credentials !== undefined) {
     return { url: running.url, credentials, close: () => Promise.resolve() };
   }
-  return startService({ dataDirectory, host: '127.0.0.1', port: 0, version, announce: false, finishJobs: true });
+  return startService({ dataDirectory, host: '127.0.0.1', port: 0, version, announce: false });
 }

@@ -25,11 +25,6 @@ export interface ServiceOptions {
   readonly logger?: FastifyBaseLogger | undefined;
   /** Whether other processes are told, by a file in the data directory, that this service runs there. */
   readonly announce: boolean;
-  /**
-   * Whether closing the service waits for the jobs that wait: for a command that carries the service itself and leaves
-   * nobody behind to do them. Otherwise, and when it takes too long, they are left to the next service.
-   */
-  readonly finishJobs?: boolean | undefined;
   /** Whether fetch calls, too, must carry app credentials. */
   readonly requireFetchAuth?: boolean | undefined;
   readonly jobs?: Partial<JobSettings> | undefined;
@@ -51,8 +46,13 @@ export interface Service {
   readonly files: ServiceFiles;
   /** The model that texts are matched by, where one is named. */
   readonly embedder: TextEmbedder | undefined;
-  /** Finishes the requests under way, the jobs, and what is due of webhooks, then closes the store. */
-  close(): Promise<void>;
+  /**
+   * Finishes the requests under way, the jobs, and what is due of webhooks, then closes the store.
+   *
+   * @param finishJobs whether it stays for the jobs that wait: for a command that carries the service itself and leaves nobody
+   *   behind to do them. Otherwise, and when they take too long, they are left to the next service.
+   */
+  close(finishJobs?: boolean): Promise<void>;
 }
 
 /** @throws when the data directory cannot be used or the address cannot be listened on */
@@ -100,11 +100,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       webhooks,
       files,
       embedder,
-      async close() {
+      async close(finishJobs = false) {
         if (options.announce) withdrawService(data.directory, announced);
         await app.close();
         await embedder?.close();
-        await jobs.stop(options.finishJobs ?? false);
+        await jobs.stop(finishJobs);
         await files.storage.close();
         await webhooks.close();
         await data.store.close();

@@ -3,16 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { JobSettings } from '../../../../src/service/jobs/start-jobs.ts';
-import { type Service, type ServiceOptions, startService } from '../../../../src/service/start-service.ts';
+import { type Service, startService } from '../../../../src/service/start-service.ts';
 import { computeText, fetchText, sentimentCall, untilState } from '../../../support/jobs/call-jobs.ts';
 import { tameWorkerEntry } from '../../../support/jobs/tame-worker-entry.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
-async function start(
-  dataDirectory: string,
-  jobs: Partial<JobSettings> = {},
-  options: Partial<ServiceOptions> = {},
-): Promise<Service> {
+async function start(dataDirectory: string, jobs: Partial<JobSettings> = {}): Promise<Service> {
   const service = await startService({
     dataDirectory,
     host: '127.0.0.1',
@@ -20,7 +16,6 @@ async function start(
     version: '0.0.0-test',
     announce: false,
     jobs: { workerEntry: tameWorkerEntry, finishRunningMs: 0, ...jobs },
-    ...options,
   });
   onTestFinished(() => service.close());
   return service;
@@ -35,19 +30,19 @@ const idle = { concurrency: 0 };
 
 test('a service of a command finishes what is queued before it ends', async () => {
   const directory = temporaryDirectory();
-  const first = await start(directory, {}, { finishJobs: true });
+  const first = await start(directory);
   const ids = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((word) => compute(first, `echo:${word}`)));
-  await first.close();
+  await first.close(true);
   const second = await start(directory, idle);
   for (const id of ids) expect(await stateOf(second, id)).toMatchObject(state('Completed'));
 });
 
 test('it hands back what takes too long', async () => {
   const directory = temporaryDirectory();
-  const first = await start(directory, { finishWaitingMs: 1 }, { finishJobs: true });
+  const first = await start(directory, { finishWaitingMs: 1 });
   const id = await compute(first, 'spin');
   await untilState(first.url, sentimentCall, id, 'Processing');
-  await first.close();
+  await first.close(true);
   expect(await stateOf(await start(directory, idle), id)).toMatchObject(state('Queued'));
 });
 
