@@ -98,6 +98,11 @@ export const textChapters: readonly Chapter[] = [
         shows: [/^Well, \*{4}\. This \*{5} of a printer from Scunthorpe!$/m],
       },
       {
+        why: 'A log or a chat of any length, each line by itself, as it comes',
+        line: "printf '%s\\n' 'idiot' 'my idiot brother' 'oh sh1t, it works' | sta profanity check --lines",
+        shows: [/^\*{5}\nmy idiot brother\noh \*{4}, it works$/m, /Profane words in 2 of 3 lines/],
+      },
+      {
         why: 'Words of your own, and an exit code for CI',
         line: "sta profanity words add frobnicate && sta profanity check 'They frobnicate.' --fail-on-match",
         exit: 10,
