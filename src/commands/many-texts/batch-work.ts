@@ -2,7 +2,8 @@
  * Calls that carry many texts. When a service refuses a call, one text of it may be to blame, or all of them together were
  * too much: the halves are sent by themselves, and so on, until every text has its own answer.
  */
-import { type ErrorCode, StaError } from '../../errors.ts';
+import { StaError } from '../../errors.ts';
+import { isRefused } from '../advise-refused.ts';
 import type { TextInput } from './text-input.ts';
 
 export type Outcome<Result> = Result | StaError;
@@ -15,9 +16,6 @@ export interface BatchWork<Result> {
 }
 
 type ReadyInput = TextInput & { readonly text: string };
-
-/** Refusals that fewer texts, or other ones, may escape. */
-const refusals: ReadonlySet<ErrorCode> = new Set(['invalid_request', 'payload_too_large']);
 
 /** @param call gives as many results as it is given inputs; throws StaError for a call that fails */
 export function createBatchWork<Result>(
@@ -32,7 +30,7 @@ export function createBatchWork<Result>(
       return inputs.length === 0 ? [] : await call(inputs);
     } catch (error) {
       if (!(error instanceof StaError) || endsTheRun(error)) throw error;
-      if (inputs.length === 1 || !refusals.has(error.code)) return inputs.map(() => error);
+      if (inputs.length === 1 || !isRefused(error)) return inputs.map(() => error);
     }
     const half = Math.ceil(inputs.length / 2);
     const outcomes = [...(await attempt(inputs.slice(0, half))), ...(await attempt(inputs.slice(half)))];

@@ -1,7 +1,7 @@
 /** What `match tags` and `match intents` do: one call for some sentences, or a stream of calls for endless ones. */
 import { defaultLimits } from '../../contract/limits.ts';
-import { StaError } from '../../errors.ts';
 import type { StreamView, TableView } from '../../output/view.ts';
+import { adviseRefused } from '../advise-refused.ts';
 import type { Context } from '../context.ts';
 import { type ManyTexts, runBatches } from '../many-texts/run-many.ts';
 import { openNdjson, openPlainLines, requireIds } from '../many-texts/stream-options.ts';
@@ -33,7 +33,7 @@ export async function runMatch(
   const sentences = await readSentences(context, args, options, command);
   const { title, match } = await connect();
   const { reply, targets } = await match(sentences).catch((error) => {
-    throw sentences.length > 1 ? adviseStream(error) : error;
+    throw sentences.length > 1 ? adviseRefused(error, advice) : error;
   });
   return matchView(reply, sentences, targets, title);
 }
@@ -72,15 +72,8 @@ async function* requireSome(inputs: AsyncIterable<TextInput>): AsyncGenerator<Te
   if (!some) throw noSentences();
 }
 
-/** One call was too much for the service, or one of its sentences was: lines by themselves escape the one, and show the other. */
-function adviseStream(error: unknown): unknown {
-  if (!(error instanceof StaError) || (error.code !== 'invalid_request' && error.code !== 'payload_too_large')) {
-    return error;
-  }
-  return error.withHint(
-    'Any number of sentences, each with its own answer: -o ndjson, or rows in a pipe or with > FILE',
-  );
-}
+/** For one call that was too much, or had a sentence that was. */
+const advice = 'Any number of sentences, each with its own answer: -o ndjson, or rows in a pipe or with > FILE';
 
 /** As many as a call may carry; characters so that the body stays far below its limit, even with each one escaped. */
 const limits = { texts: defaultLimits.sentences, chars: 1_000_000 };

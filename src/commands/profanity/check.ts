@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { profanityLanguages, profanityLevels } from '../../contract/profanity.ts';
-import { StaError } from '../../errors.ts';
+import { adviseRefused } from '../advise-refused.ts';
 import { completes } from '../completes.ts';
 import { runMany } from '../many-texts/run-many.ts';
 import { addStreamOptions, openNdjson, requireIds, streamNotes } from '../many-texts/stream-options.ts';
@@ -22,6 +22,9 @@ const levelNotes: readonly string[] = [
   `Languages: ${profanityLanguages.slice(0, 20).join(', ')},`,
   `${profanityLanguages.slice(20).join(', ')}.`,
 ];
+
+/** For a text that is too long for one call. */
+const advice = 'Text of any length, such as a log or a chat, each line by itself: --lines';
 
 export function registerProfanityCheck(profanity: Command, run: Runner): void {
   const check = profanity
@@ -71,18 +74,10 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
         }
         const text = await readText({ args, file, stdin: context.stdin, what: 'a text', command });
         const view = await checkText(context, text, options).catch((error) => {
-          throw args.length === 0 ? adviseLines(error) : error;
+          throw args.length === 0 ? adviseRefused(error, advice) : error;
         });
         // What came in without a last line break goes out without one, and nothing else changes on the way.
         return args.length === 0 && view.kind === 'text' ? { ...view, verbatim: true } : view;
       }),
     );
-}
-
-/** The text was too long for one call, or something else was wrong with it. */
-function adviseLines(error: unknown): unknown {
-  if (!(error instanceof StaError) || (error.code !== 'invalid_request' && error.code !== 'payload_too_large')) {
-    return error;
-  }
-  return error.withHint('Text of any length, such as a log or a chat, each line by itself: --lines');
 }

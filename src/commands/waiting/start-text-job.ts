@@ -1,5 +1,6 @@
 /** Starts a job on a text, and notes it. */
 import { StaError } from '../../errors.ts';
+import { adviseRefused } from '../advise-refused.ts';
 import type { Context } from '../context.ts';
 import type { JobReply } from './job-kind.ts';
 import { noteJob } from './note-job.ts';
@@ -10,6 +11,9 @@ export interface SourcedText {
   /** The file it came from, `-` for stdin; undefined for an argument. */
   readonly source: string | undefined;
 }
+
+/** A service that refuses a text of so many characters does so for its length, most likely. */
+const longText = 100_000;
 
 /** @throws StaError `invalid_input` for a blank text, before any call */
 export async function startTextJob<Reply extends JobReply, Options>(
@@ -24,8 +28,13 @@ export async function startTextJob<Reply extends JobReply, Options>(
       source === undefined || source === '-' ? 'The text is empty' : `The text in ${source} is empty`,
     );
   }
-  const reply = await job.start(await context.api(), text, options);
+  const reply = await job.start(await context.api(), text, options).catch((error) => {
+    throw text.length > longText ? adviseRefused(error, advice(job.kind.noun)) : error;
+  });
   const id = job.idOf(reply);
   noteJob(context, { id, kind: job.kind.noun, source, characters: text.length });
   return { id, reply };
 }
+
+const advice = (noun: string) =>
+  `Cut it into parts, for example with: split -C 500k FILE part-; then: sta ${noun} run --file part-aa --file part-ab`;
