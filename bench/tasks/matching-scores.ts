@@ -3,7 +3,7 @@ import type { Request } from './matching-sets.ts';
 
 /** What a scorer did with the sentences of a set. */
 export interface MatchingScores {
-  /** Share of sentences whose highest intent is their own. */
+  /** Of the sentences that have an intent, the share whose highest is their own. */
   accuracy: number;
   /** F1 over all (sentence, intent) pairs when those of 0.5 and above are returned. */
   f1AtHalf: number;
@@ -28,7 +28,7 @@ export async function measureMatching(score: IntentScorer, queries: readonly Req
       if (value > 0) pairs.push({ score: value, own: id === intent });
       if (value > top) [best, top] = [id, value];
     }
-    if (best === intent) right++;
+    if (intent !== '' && best === intent) right++;
     highest.push(top);
   }
   const seconds = (performance.now() - start) / 1000;
@@ -43,7 +43,7 @@ export async function measureMatching(score: IntentScorer, queries: readonly Req
     if (pair.score >= 0.5) scores.f1AtHalf = f1;
     if (f1 > scores.bestF1) Object.assign(scores, { bestF1: f1, bestCut: pair.score });
   }
-  return { ...scores, accuracy: right / queries.length, highest, sentencesPerSecond: queries.length / seconds };
+  return { ...scores, accuracy: right / Math.max(1, labelled), highest, sentencesPerSecond: queries.length / seconds };
 }
 
 /** The chance that one of `above` is higher than one of `below`, ties half: the area under the ROC curve. */

@@ -72,6 +72,25 @@ export function readFewShotSets(): FewShotSet[] {
   ];
 }
 
+/** Ten intents of a set, and the sentences of them with as many of the others: what a user's own list of tags is like. */
+function takeTen(set: FewShotSet): FewShotSet {
+  const intents = [...new Set(set.samples.map(({ intent }) => intent))].filter(
+    (_, at, all) => at % Math.floor(all.length / 10) === 0,
+  );
+  const ten = new Set(intents.slice(0, 10));
+  const within = set.queries.filter(({ intent }) => ten.has(intent));
+  const without = set.queries.filter(({ intent }) => !ten.has(intent)).slice(0, within.length);
+  return {
+    name: `${set.name}, ten intents`,
+    samples: set.samples.filter(({ intent }) => ten.has(intent)),
+    queries: [...within, ...without.map(({ text }) => ({ intent: '', text }))],
+  };
+}
+
+/** Of the sets of many intents with ten samples each, ten intents. */
+export const listTens = (sets: readonly FewShotSet[]): FewShotSet[] =>
+  sets.filter(({ name }) => /^(BANKING|CLINC) 10$/.test(name)).map(takeTen);
+
 /** Two sentences and how like each other people found them, 0 to 5. */
 export interface RatedPair {
   rating: number;

@@ -8,22 +8,14 @@ import { correlate } from '../report/correlation.ts';
 import type { Row, Table, TaskOptions } from '../report/table.ts';
 import { type Peer, peers } from './matching-peers.ts';
 import { measureMatching, measureSeparation } from './matching-scores.ts';
-import { type FewShotSet, type RatedPair, readFewShotSets, readOutOfScope, readRatedPairs } from './matching-sets.ts';
-
-/** The first ten intents of a set and the sentences of them: what a user's own list of tags is like. */
-function takeTen(set: FewShotSet): FewShotSet {
-  const intents = [...new Set(set.samples.map(({ intent }) => intent))].filter(
-    (_, at, all) => at % Math.floor(all.length / 10) === 0,
-  );
-  const ten = new Set(intents.slice(0, 10));
-  const within = set.queries.filter(({ intent }) => ten.has(intent));
-  const without = set.queries.filter(({ intent }) => !ten.has(intent)).slice(0, within.length);
-  return {
-    name: `${set.name}, ten intents`,
-    samples: set.samples.filter(({ intent }) => ten.has(intent)),
-    queries: [...within, ...without.map(({ text }) => ({ intent: '', text }))],
-  };
-}
+import {
+  type FewShotSet,
+  listTens,
+  type RatedPair,
+  readFewShotSets,
+  readOutOfScope,
+  readRatedPairs,
+} from './matching-sets.ts';
 
 /** BANKING77 and CLINC150 with 5 and 10 samples an intent, on their test parts. */
 const leaderboard = 'https://github.com/jianguoz/Few-Shot-Intent-Detection';
@@ -65,7 +57,7 @@ async function measurePeer(
   const accuracies: number[] = [];
   const cuts: Row[] = [];
   let [separation, sentencesPerSecond] = [0, 0];
-  for (const set of [...sets, ...sets.filter(({ name }) => /^(BANKING|CLINC) 10$/.test(name)).map(takeTen)]) {
+  for (const set of [...sets, ...listTens(sets)]) {
     const score = await peer.prepare(set.samples);
     const measured = await measureMatching(score, set.queries);
     if (sets.includes(set)) accuracies.push(100 * measured.accuracy);

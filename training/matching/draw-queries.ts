@@ -1,3 +1,5 @@
+import { describeText } from '../../src/analytics/text/matching/describe-sentence.ts';
+import { compareSiblings, type SiblingLikeness } from '../../src/analytics/text/matching/measure-cohesion.ts';
 import type { Likeness } from '../../src/analytics/text/matching/rate-similarity.ts';
 import type { SentenceEncoder } from '../../src/analytics/text/matching/sentence-encoder.ts';
 import { SimilarityIndex } from '../../src/analytics/text/matching/similarity-index.ts';
@@ -7,7 +9,7 @@ import { drawTask } from './draw-task.ts';
 
 /** A sentence of a small matching task. */
 export interface Query {
-  /** The source and the size of its task. */
+  /** The source, how many targets its task has, and whether each has few samples or more. */
   readonly group: string;
   /** Its own target; -1 for none. */
   readonly target: number;
@@ -15,6 +17,8 @@ export interface Query {
   readonly likeness: readonly (readonly Likeness[])[];
   /** See `TargetClassifier`; all equal for a task of one target. */
   readonly chances: ArrayLike<number>;
+  /** How samples of its task are like others of their target. */
+  readonly siblings: readonly SiblingLikeness[];
 }
 
 export interface QuerySource {
@@ -26,7 +30,7 @@ export interface QuerySource {
 
 const sentencesATask = 24;
 const nameSize = (targets: number): string =>
-  targets === 1 ? 'one' : targets <= 10 ? 'few' : targets <= 40 ? 'some' : 'many';
+  targets === 1 ? 'one' : targets <= 5 ? 'up to 5' : targets <= 15 ? 'up to 15' : 'many';
 
 /** Small matching tasks, drawn from one source each; some sentences have none of the targets. Deterministic. */
 export async function drawQueries(sources: readonly QuerySource[], tasksASource: number): Promise<Query[]> {
@@ -36,8 +40,9 @@ export async function drawQueries(sources: readonly QuerySource[], tasksASource:
     const others = sources.filter((other) => other !== source).map(({ intents }) => intents);
     for (let task = 0; task < tasksASource; task++) {
       const episode = drawTask(source.intents, others, sentencesATask, random);
-      const read = (words: readonly string[]) => ({ words, meaning: source.encoder.encode(words) });
-      const samples = episode.samples.map(({ item, target }) => ({ ...read(item), target }));
+      const samples = episode.samples.map(({ item, target }) => {
+        return { words: item, meaning: source.encoder.encode(item), target };
+      });
       const index = await SimilarityIndex.build(
         samples,
         (cosine) => cosine,
@@ -45,13 +50,16 @@ export async function drawQueries(sources: readonly QuerySource[], tasksASource:
       );
       const classifier =
         episode.targets > 1 ? await TargetClassifier.learn(samples, episode.targets, () => {}) : undefined;
+      const siblings = await compareSiblings(samples, index, () => {});
       for (const { item, target } of episode.queries) {
-        const sentence = read(index.correct(item));
+        const words = index.correct(item);
+        const sentence = describeText(words, source.encoder.encode(words));
         const likeness: Likeness[][] = Array.from({ length: episode.targets }, () => []);
         const { likenessOf } = index.compare(sentence);
         for (const [at, { target: of }] of samples.entries()) likeness[of]?.push(likenessOf(at));
-        const group = `${source.name}, ${nameSize(episode.targets)}`;
-        queries.push({ group, target, likeness, chances: classifier?.rate(sentence) ?? [1] });
+        const size = samples.length / episode.targets < 3 ? 'few samples' : 'samples';
+        const group = `${source.name}, ${nameSize(episode.targets)}, ${size}`;
+        queries.push({ group, target, likeness, chances: classifier?.rate(sentence) ?? [1], siblings });
       }
     }
   }

@@ -1,9 +1,15 @@
 import { draw, type Episode, type Source } from './draw-episode.ts';
 
-const targetCounts = [1, 2, 3, 5, 8, 12, 20, 40, 80];
-const sampleCounts = [1, 2, 3, 5, 10];
-/** Sentences that have none of the targets, for each that has one: half of other intents of the source, half of elsewhere. */
-const strangers = 0.4;
+/** Most users have few targets. */
+const targetCounts = [1, 2, 3, 4, 5, 7, 10, 15, 20, 40, 80];
+const sampleCounts = [1, 2, 3, 5, 10, 20];
+const few = 15;
+/**
+ * Sentences that have none of the targets, for each that has one: with few targets there are as many. Of three, two are
+ * of other intents of the source, if it has any, and one is of elsewhere.
+ */
+const strangersOfFew = 1;
+const strangersOfMany = 0.35;
 
 /** Draws a task as users have them from a source. @param others sources of sentences that belong to none of its targets */
 export function drawTask<Item>(
@@ -18,20 +24,22 @@ export function drawTask<Item>(
     return found;
   };
   const mixed = draw(source, source.length, random);
-  const count = Math.min(pick(targetCounts), source.length);
+  const count = pick(targetCounts.filter((targets) => targets <= source.length));
   const perTarget = pick(sampleCounts);
   const task: Episode<Item> = { samples: [], queries: [], targets: count };
   for (const [target, items] of mixed.slice(0, count).entries()) {
-    const drawn = draw(items, perTarget + 2, random);
+    const drawn = draw(items, perTarget + Math.ceil(queries / count), random);
+    const samples = Math.min(perTarget, drawn.length - 2);
     drawn.forEach((item, at) => {
-      (at < Math.min(perTarget, drawn.length - 2) ? task.samples : task.queries).push({ item, target });
+      (at < samples ? task.samples : task.queries).push({ item, target });
     });
   }
   task.queries = draw(task.queries, queries, random);
   const rest = mixed.slice(count);
-  for (let stranger = 0; stranger < queries * strangers; stranger++) {
-    const from = stranger % 2 === 0 && rest.length > 0 ? rest : pick(others);
-    task.queries.push({ item: pick(pick(from)), target: -1 });
+  for (let stranger = 0; stranger < queries * (count <= few ? strangersOfFew : strangersOfMany); stranger++) {
+    const isNear = stranger % 3 < 2;
+    if (isNear && rest.length === 0) continue;
+    task.queries.push({ item: pick(pick(isNear ? rest : pick(others))), target: -1 });
   }
   return task;
 }

@@ -1,38 +1,76 @@
-/** One case of a logistic regression: its features, and whether it holds. */
+/** One case of a logistic regression: its features, whether it holds, and how much it counts beside the others. */
 export interface Case {
-  features: readonly number[];
-  holds: boolean;
+  readonly features: readonly number[];
+  readonly holds: boolean;
+  readonly weight: number;
 }
 
 /** A linear function: the sum of the bias and of each weight times its feature. */
 export interface Line {
-  bias: number;
-  weights: number[];
+  readonly bias: number;
+  readonly weights: readonly number[];
 }
 
-const steps = 400;
-const rate = 0.3;
+const steps = 30;
+/** Draws the weights to 0, so that features that tell the same share it. */
+const ridge = 1e-4;
+/** A longer step than this may overshoot where nearly all cases are sure. */
+const longestStep = 2;
 
 export function applyLine(line: Line, features: readonly number[]): number {
   return features.reduce((sum, feature, at) => sum + feature * (line.weights[at] ?? 0), line.bias);
 }
 
-/** Fits weights, none of them below 0 or what `least` names for it, by full-batch Adagrad (Duchi et al. 2011), from the given start. */
-export function fitLogistic(cases: readonly Case[], start: Line, least: readonly number[] = []): Line {
-  const line = { bias: start.bias, weights: [...start.weights] };
-  const history = Array<number>(line.weights.length + 1).fill(1e-8);
+/** Fits weights, none of them below what `least` names for it, by projected Newton steps (Bertsekas 1982), from the given start. */
+export function fitLogistic(cases: readonly Case[], start: Line, least: readonly number[]): Line {
+  const values = [...start.weights, start.bias];
+  const size = values.length;
+  const lowest = (at: number): number => least[at] ?? Number.NEGATIVE_INFINITY;
+  const total = cases.reduce((sum, { weight }) => sum + weight, 0);
   for (let step = 0; step < steps; step++) {
-    const slopes = Array<number>(history.length).fill(0);
-    for (const { features, holds } of cases) {
-      const miss = (1 / (1 + Math.exp(-applyLine(line, features))) - (holds ? 1 : 0)) / cases.length;
-      for (const [at, feature] of [...features, 1].entries()) slopes[at] = (slopes[at] ?? 0) + miss * feature;
+    const slopes: number[] = values.map((value, at) => (at < size - 1 ? ridge * value : 0));
+    const curves: number[][] = values.map((_, row) => values.map((__, at) => (row === at ? ridge : 0)));
+    const line = { bias: values[size - 1] ?? 0, weights: values.slice(0, -1) };
+    for (const { features, holds, weight } of cases) {
+      const chance = 1 / (1 + Math.exp(-applyLine(line, features)));
+      const miss = ((chance - (holds ? 1 : 0)) * weight) / total;
+      const curve = (chance * (1 - chance) * weight) / total;
+      for (let row = 0; row < size; row++) {
+        const one = features[row] ?? 1;
+        slopes[row] = (slopes[row] ?? 0) + miss * one;
+        const curveRow = curves[row] ?? [];
+        for (let at = 0; at <= row; at++) curveRow[at] = (curveRow[at] ?? 0) + curve * one * (features[at] ?? 1);
+      }
     }
-    for (const [at, slope] of slopes.entries()) {
-      history[at] = (history[at] ?? 0) + slope * slope;
-      const change = (rate * slope) / Math.sqrt(history[at] ?? 1);
-      if (at === line.weights.length) line.bias -= change;
-      else line.weights[at] = Math.max(least[at] ?? 0, (line.weights[at] ?? 0) - change);
+    const free = values.flatMap((value, at) => (value <= lowest(at) && (slopes[at] ?? 0) > 0 ? [] : [at]));
+    const curveAt = (row: number, at: number): number => curves[Math.max(row, at)]?.[Math.min(row, at)] ?? 0;
+    const moves = solve(
+      free.map((row) => free.map((at) => curveAt(row, at))),
+      free.map((at) => slopes[at] ?? 0),
+    );
+    const longest = moves.reduce((most, move) => Math.max(most, Math.abs(move)), 0);
+    const pace = Math.min(1, longestStep / Math.max(longest, 1e-9));
+    for (const [place, at] of free.entries()) {
+      values[at] = Math.max(lowest(at), (values[at] ?? 0) - pace * (moves[place] ?? 0));
     }
   }
-  return line;
+  return { bias: values[size - 1] ?? 0, weights: values.slice(0, -1) };
+}
+
+/** The solution of symmetric, positive linear equations, by elimination. */
+function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
+  const rows = matrix.map((row, at) => [...row, right[at] ?? 0]);
+  for (const [pivot, row] of rows.entries()) {
+    for (const other of rows.slice(pivot + 1)) {
+      const share = (other[pivot] ?? 0) / (row[pivot] ?? 1);
+      for (let at = pivot; at < other.length; at++) other[at] = (other[at] ?? 0) - share * (row[at] ?? 0);
+    }
+  }
+  const found = right.map(() => 0);
+  for (let row = rows.length - 1; row >= 0; row--) {
+    let sum = rows[row]?.[right.length] ?? 0;
+    for (let at = row + 1; at < right.length; at++) sum -= (rows[row]?.[at] ?? 0) * (found[at] ?? 0);
+    found[row] = sum / (rows[row]?.[row] ?? 1);
+  }
+  return found;
 }

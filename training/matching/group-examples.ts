@@ -1,4 +1,5 @@
-import { listWords } from '../../src/analytics/text/matching/list-words.ts';
+import { addSynonyms } from '../../src/analytics/text/matching/add-synonyms.ts';
+import { splitWords } from '../../src/analytics/text/matching/split-words.ts';
 import type { Source } from './draw-episode.ts';
 import type { Example } from './read-examples.ts';
 
@@ -10,7 +11,7 @@ export function groupExamples(examples: readonly Example[]): Source<readonly str
   const seen = new Set<string>();
   const byLabel = new Map<string, (readonly string[])[]>();
   for (const { label, text } of examples) {
-    const words = listWords(text);
+    const words = addSynonyms(splitWords(text));
     const key = words.join(' ');
     if (words.length === 0 || seen.has(key)) continue;
     seen.add(key);

@@ -5,7 +5,7 @@
  */
 
 import { measureMatching } from '../../bench/tasks/matching-scores.ts';
-import { readFewShotSets } from '../../bench/tasks/matching-sets.ts';
+import { listTens, readFewShotSets } from '../../bench/tasks/matching-sets.ts';
 import { createMatchingEngine } from '../../src/analytics/text/matching/matcher.ts';
 import { SentenceEncoder } from '../../src/analytics/text/matching/sentence-encoder.ts';
 import { learnVectors } from './learn-vectors.ts';
@@ -16,6 +16,8 @@ const strangers: readonly { sets: RegExp; without: readonly string[] }[] = [
   { sets: /^SNIPS/, without: ['nlupp', 'snips'] },
 ];
 
+const known = readFewShotSets();
+const judged = [...known, ...listTens(known)];
 const percent = (share: number): string => (100 * share).toFixed(1);
 const rows: string[] = [];
 for (const { sets, without } of strangers) {
@@ -24,7 +26,7 @@ for (const { sets, without } of strangers) {
     encode: async (texts) => texts.map(({ words }) => encoder.encode(words)),
     align: (cosine) => cosine,
   });
-  for (const { name, samples, queries } of readFewShotSets().filter((set) => sets.test(set.name))) {
+  for (const { name, samples, queries } of judged.filter((set) => sets.test(set.name))) {
     const byIntent = new Map<string, string[]>();
     for (const { intent, text } of samples) byIntent.set(intent, [...(byIntent.get(intent) ?? []), text]);
     const matcher = await engine.prepare([...byIntent].map(([id, texts]) => ({ id, samples: texts, phrases: [] })));

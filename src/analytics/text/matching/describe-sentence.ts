@@ -5,6 +5,23 @@ import { stemWord } from './stem-word.ts';
 const longestSpelling = 40;
 const mostSpelt = 50;
 
+/** A text in work: what it is compared by. */
+export interface DescribedText {
+  /** See `listStems`. */
+  readonly stems: ReadonlySet<string>;
+  /** See `listLetterGroups`. */
+  readonly letters: ReadonlySet<string>;
+  /** The unit vector of what it means, or zeros. */
+  readonly meaning: Float32Array;
+}
+
+/** @param words see `splitWords` */
+export const describeText = (words: readonly string[], meaning: Float32Array): DescribedText => ({
+  stems: listStems(words),
+  letters: listLetterGroups(words),
+  meaning,
+});
+
 /**
  * The stems of the words of a sentence (see `splitWords`), and the groups of synonyms that they are in. Pairs of
  * neighbouring stems were tried and left out: beside stems and letter groups they told nothing more.

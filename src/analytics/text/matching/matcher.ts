@@ -1,8 +1,10 @@
+import { addSynonyms } from './add-synonyms.ts';
 import { type AlignedEncoder, asItIs } from './align-encoder.ts';
+import { type DescribedText, describeText } from './describe-sentence.ts';
 import { ExactIndex, type MatchText } from './exact-index.ts';
 import { foldSpace } from './fold-text.ts';
-import { listWords } from './list-words.ts';
 import { builtInMeaning } from './meaning-encoder.ts';
+import { compareSiblings, measureCohesion } from './measure-cohesion.ts';
 import type { Pause } from './pause.ts';
 import { compareTargets, type Likeness, rateAlone, rateAmong, weighLikeness } from './rate-similarity.ts';
 import { type IndexedText, SimilarityIndex } from './similarity-index.ts';
@@ -26,6 +28,8 @@ export interface TargetScore {
 /** A sentence that was read for matching. */
 export interface ReadSentence extends IndexedText {
   readonly text: string;
+  /** As they stand (see `splitWords`); `words` are put right, with synonyms. */
+  readonly ownWords: readonly string[];
 }
 
 /** Scores sentences against the targets that it was prepared for. */
@@ -79,21 +83,35 @@ export function createMatchingEngine(encoder: AlignedEncoder = asItIs(builtInMea
       }
       const indexed: ClassifierSample[] = [];
       for (let at = 0; at < texts.length; at += batchTexts) {
-        const batch = texts.slice(at, at + batchTexts).map(({ value }) => ({ text: value, words: listWords(value) }));
+        const batch = texts
+          .slice(at, at + batchTexts)
+          .map(({ value, words }) => ({ text: value, words: addSynonyms(words) }));
         for (const [place, meaning] of (await encoder.encode(batch)).entries()) {
           indexed.push({ words: batch[place]?.words ?? [], target: texts[at + place]?.target ?? 0, meaning });
         }
         await pause();
       }
+      const similar = await SimilarityIndex.build(indexed, encoder.align, pause);
       return new TargetMatcher(
         encoder,
         ranges,
         new ExactIndex(texts),
-        await SimilarityIndex.build(indexed, encoder.align, pause),
-        ranges.length > 1 ? await TargetClassifier.learn(indexed, ranges.length, pause) : undefined,
+        similar,
+        ranges.length > 1
+          ? {
+              classifier: await TargetClassifier.learn(indexed, ranges.length, pause),
+              cohesion: measureCohesion(await compareSiblings(indexed, similar, pause), weighLikeness),
+            }
+          : undefined,
       );
     },
   };
+}
+
+/** What two or more targets are told apart by. */
+interface Among {
+  readonly classifier: TargetClassifier;
+  readonly cohesion: number;
 }
 
 const nothing = new Float32Array(0);
@@ -103,33 +121,37 @@ class TargetMatcher implements Matcher {
   readonly #ranges: readonly TargetRange[];
   readonly #exact: ExactIndex;
   readonly #similar: SimilarityIndex;
-  readonly #classifier: TargetClassifier | undefined;
+  readonly #among: Among | undefined;
 
   constructor(
     encoder: AlignedEncoder,
     ranges: readonly TargetRange[],
     exact: ExactIndex,
     similar: SimilarityIndex,
-    classifier: TargetClassifier | undefined,
+    among: Among | undefined,
   ) {
     this.#encoder = encoder;
     this.#ranges = ranges;
     this.#exact = exact;
     this.#similar = similar;
-    this.#classifier = classifier;
+    this.#among = among;
   }
 
   async read(sentences: readonly string[]): Promise<ReadSentence[]> {
-    const texts = sentences.map((text) => ({ text, words: this.#similar.correct(listWords(text)) }));
+    const texts = sentences.map((text) => {
+      const ownWords = splitWords(text);
+      return { text, ownWords, words: this.#similar.correct(addSynonyms(ownWords)) };
+    });
     const meanings = await this.#encoder.encode(texts);
-    return texts.map(({ text, words }, at) => ({ text, words, meaning: meanings[at] ?? nothing }));
+    return texts.map((one, at) => ({ ...one, meaning: meanings[at] ?? nothing }));
   }
 
   score(sentence: ReadSentence): TargetScore[] {
-    const { likenessOf } = this.#similar.compare(sentence);
-    const exact = this.#exact.find(sentence.text, splitWords(sentence.text));
+    const described = describeText(sentence.words, sentence.meaning);
+    const { likenessOf } = this.#similar.compare(described);
+    const exact = this.#exact.find(sentence.text, sentence.ownWords);
     const bests = this.#ranges.map(({ texts, first }) => findBest(likenessOf, first, texts.length));
-    const scores = this.#rate(sentence, bests);
+    const scores = this.#rate(described, bests);
     return this.#ranges.map(({ id, texts, first }, at) => {
       const same = texts.findIndex((_, place) => exact.has(first + place));
       if (same >= 0) return { id, score: 1, value: texts[same] ?? '' };
@@ -138,15 +160,18 @@ class TargetMatcher implements Matcher {
     });
   }
 
-  #rate(sentence: ReadSentence, bests: readonly Best[]): number[] {
-    if (this.#classifier === undefined) return bests.map((best) => rateAlone(best.likeness));
+  #rate(sentence: DescribedText, bests: readonly Best[]): number[] {
+    const countTexts = (at: number): number => this.#ranges[at]?.texts.length ?? 1;
+    if (this.#among === undefined) return bests.map(({ likeness }, at) => rateAlone(likeness, countTexts(at)));
+    const { classifier, cohesion } = this.#among;
     const standings = compareTargets(
       bests.map(({ weight }) => weight),
-      this.#classifier.rate(sentence),
+      classifier.rate(sentence),
     );
     return bests.map(({ weight }, at) => {
       const standing = standings[at];
-      return weight > 0 && standing !== undefined ? rateAmong(weight, standing) : 0;
+      if (weight === 0 || standing === undefined) return 0;
+      return rateAmong(weight, standing, { samples: countTexts(at), cohesion });
     });
   }
 }

@@ -20,7 +20,21 @@ export interface Standing {
   readonly isLikeliest: number;
   /** 1 if, besides, no target has a better sample. */
   readonly isFirst: number;
+  /** The logarithm of how many targets there are, to that of 80: among few, a chance says less. */
+  readonly logTargets: number;
 }
+
+/** How a target's samples are. */
+export interface TargetNature {
+  /** How many it has, 1 or more. */
+  readonly samples: number;
+  /** See `measureCohesion`: that of all targets together. */
+  readonly cohesion: number;
+}
+
+/** The most targets and samples that scores were fitted on: of more, as much is expected. */
+const mostTargets = 80;
+const mostSamples = 20;
 
 /** Likeness alone never reaches 1: that is for texts that are the same and for phrases that occur. */
 const highest = 0.99;
@@ -35,30 +49,41 @@ export const weighLikeness = ({ stemSample, letterCosine, evidence, meaning }: L
   weights.sample.evidence * evidence +
   weights.sample.meaning * meaning;
 
+/** What is expected of a target for its samples: the best of many is like anything, the only one is not. */
+export const scaleSamples = (samples: number): number => Math.log(Math.min(Math.max(1, samples), mostSamples));
+
 /**
  * The score of a target that stands alone, from 0 (nothing in common) to 0.99.
  *
  * @param likeness of its best sample
+ * @param samples how many it has, 1 or more
  */
-export function rateAlone({ stemSample, letterCosine, evidence, meaning }: Likeness): number {
+export function rateAlone({ stemSample, letterCosine, evidence, meaning }: Likeness, samples: number): number {
   const line = weights.alone;
   return toScore(
     line.stemSample * stemSample + line.letterCosine * letterCosine + line.evidence * evidence + line.meaning * meaning,
-    line.bias,
+    line.bias + line.logSamples * scaleSamples(samples),
   );
 }
 
 /**
- * The score of a target among others, from 0 to 0.99: a logistic regression on what its best sample weighs and on how it
- * stands among the others, fitted so that 0.5 tells best who means the same.
+ * The score of a target among others, from 0 to 0.99: a logistic regression on what its best sample weighs, on how it
+ * stands among the others and on how its samples are, fitted so that 0.5 tells best who means the same.
  */
-export const rateAmong = (weight: number, { margin, isLikeliest, isFirst }: Standing): number =>
+export const rateAmong = (
+  weight: number,
+  { margin, isLikeliest, isFirst, logTargets }: Standing,
+  { samples, cohesion }: TargetNature,
+): number =>
   toScore(
     weight +
       weights.standing.margin * margin +
       weights.standing.isLikeliest * isLikeliest +
       weights.standing.isFirst * isFirst,
-    weights.standing.bias,
+    weights.standing.bias +
+      weights.standing.logTargets * logTargets +
+      weights.standing.logSamples * scaleSamples(samples) +
+      weights.standing.cohesion * cohesion,
   );
 
 /** Shifted so that no evidence at all is exactly 0. */
@@ -72,6 +97,7 @@ function toScore(sum: number, bias: number): number {
 export function compareTargets(bestWeights: ArrayLike<number>, chances: ArrayLike<number>): Standing[] {
   const [heaviest] = findTopTwo(bestWeights);
   const [likeliest, nextLikeliest] = findTopTwo(chances);
+  const logTargets = Math.log(Math.min(bestWeights.length, mostTargets));
   const chanceOf = (at: number): number => (chances[at] ?? 0) + smallestChance;
   return Array.from({ length: bestWeights.length }, (_, at) => {
     const margin = Math.log(chanceOf(at) / chanceOf(at === likeliest ? nextLikeliest : likeliest));
@@ -79,6 +105,7 @@ export function compareTargets(bestWeights: ArrayLike<number>, chances: ArrayLik
       margin: Math.max(-widestMargin, Math.min(widestMargin, margin)),
       isLikeliest: at === likeliest ? 1 : 0,
       isFirst: at === likeliest && at === heaviest ? 1 : 0,
+      logTargets,
     };
   });
 }

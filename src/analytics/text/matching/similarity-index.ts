@@ -1,4 +1,4 @@
-import { listLetterGroups, listStems } from './describe-sentence.ts';
+import { type DescribedText, describeText } from './describe-sentence.ts';
 import { type Pause, textsBetweenPauses } from './pause.ts';
 import type { Likeness } from './rate-similarity.ts';
 import { SparseIndex } from './sparse-index.ts';
@@ -44,8 +44,9 @@ export class SimilarityIndex {
   ): Promise<SimilarityIndex> {
     const index = new SimilarityIndex(texts, align);
     for (const [at, { words, meaning }] of texts.entries()) {
-      index.#stems.add(listStems(words));
-      index.#letters.add(listLetterGroups(words));
+      const { stems, letters } = describeText(words, meaning);
+      index.#stems.add(stems);
+      index.#letters.add(letters);
       index.#spelling.add(words);
       index.#meanings.set(meaning, at * meaning.length);
       if (at % textsBetweenPauses === textsBetweenPauses - 1) await pause();
@@ -63,10 +64,11 @@ export class SimilarityIndex {
     return words.map((word) => (isCommonStem(stemWord(word)) ? word : this.#spelling.correct(word)));
   }
 
-  /** Compares a sentence, its words put right (see `correct`), with every text of the index. */
-  compare({ words, meaning }: IndexedText): Comparison {
-    const stems = this.#stems.overlap(listStems(words));
-    const letters = this.#letters.overlap(listLetterGroups(words));
+  /** Compares a sentence, described by its words put right (see `correct`), with every text of the index. */
+  compare(sentence: DescribedText): Comparison {
+    const stems = this.#stems.overlap(sentence.stems);
+    const letters = this.#letters.overlap(sentence.letters);
+    const { meaning } = sentence;
     const likenessOf = (at: number): Likeness => {
       const total = this.#stems.totals[at] ?? 0;
       const shared = stems.shared[at] ?? 0;

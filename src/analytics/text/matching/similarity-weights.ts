@@ -2,7 +2,15 @@
 
 /** The logistic regressions that make scores (see `rate-similarity.ts`). */
 export const similarityWeights = {
-  sample: { stemSample: 0, letterCosine: 0.5, evidence: 1.44, meaning: 2.47 },
-  standing: { bias: -2.99, margin: 0.83, isLikeliest: 0.26, isFirst: 0.15 },
-  alone: { bias: -2.79, stemSample: 0.85, letterCosine: 1.19, evidence: 2.1, meaning: 3.12 },
+  sample: { stemSample: 0, letterCosine: 0.5, evidence: 1.69, meaning: 2.71 },
+  standing: {
+    bias: -0.96,
+    margin: 0.91,
+    isLikeliest: 0.3,
+    isFirst: 0.13,
+    logTargets: 0.21,
+    logSamples: -0.21,
+    cohesion: -0.89,
+  },
+  alone: { bias: -1.21, stemSample: 0.59, letterCosine: 1.07, evidence: 1.87, meaning: 1.86, logSamples: -0.44 },
 };

@@ -1,6 +1,7 @@
-import { listLetterGroups, listStems } from './describe-sentence.ts';
+import { type DescribedText, describeText, listStems } from './describe-sentence.ts';
 import { type Pause, textsBetweenPauses } from './pause.ts';
 import type { IndexedText } from './similarity-index.ts';
+import { takeEvenly } from './take-evenly.ts';
 import { weighStem } from './weigh-stem.ts';
 
 /** A sample of the target of that number. */
@@ -47,7 +48,7 @@ export class TargetClassifier {
   /** @param targets how many there are: 2 or more */
   static async learn(samples: readonly ClassifierSample[], targets: number, pause: Pause): Promise<TargetClassifier> {
     const classifier = new TargetClassifier(targets);
-    const read = thin(samples, mostWork / (fewestRounds * typicalFeatures * targets));
+    const read = takeEvenly(samples, mostWork / (fewestRounds * typicalFeatures * targets));
     // Fewer samples than targets tell nothing of some: then all are equally likely.
     if (read.length >= targets) await classifier.#learn(read, pause);
     return classifier;
@@ -58,24 +59,22 @@ export class TargetClassifier {
   }
 
   /** The chance of each target that a sentence is one of its own, given that it is of one of them. They add up to 1. */
-  rate(sentence: IndexedText): Float64Array {
+  rate(sentence: DescribedText): Float64Array {
     const chances = new Float64Array(this.#targets);
-    if (this.#weights.length > 0) this.#apply(this.#describe(sentence), chances);
+    if (this.#weights.length > 0) this.#apply(this.#weigh(sentence), chances);
     return toChances(chances);
   }
 
-  #describe({ words, meaning }: IndexedText): Features {
+  #weigh({ stems, letters, meaning }: DescribedText): Features {
     const columns: number[] = [];
     const weights: number[] = [];
     const add = (column: number, weight: number): void => {
       columns.push(column);
       weights.push(weight);
     };
-    const letters = listLetterGroups(words);
     for (const group of letters) add(hashLetters(group), letterLength / Math.sqrt(letters.size));
     for (const [at, part] of meaning.entries()) add(letterColumns + at, meaningLength * part);
-    const stems = [...listStems(words)];
-    const length = Math.hypot(...stems.map(weighStem));
+    const length = Math.hypot(...[...stems].map(weighStem));
     for (const stem of stems) {
       const column = this.#stems.get(stem);
       if (column !== undefined) add(letterColumns + meaning.length + column, weighStem(stem) / length);
@@ -105,7 +104,10 @@ export class TargetClassifier {
     }
     const table = new Float32Array((letterColumns + (samples[0]?.meaning.length ?? 0) + this.#stems.size) * targets);
     this.#weights = table;
-    const cases = samples.map((sample) => ({ features: this.#describe(sample), target: sample.target }));
+    const cases = samples.map(({ words, meaning, target }) => ({
+      features: this.#weigh(describeText(words, meaning)),
+      target,
+    }));
     const sizes = new Float64Array(targets);
     for (const { target } of cases) sizes[target] = (sizes[target] ?? 0) + 1;
     const work = targets * cases.reduce((sum, { features }) => sum + features.columns.length, 0);
@@ -154,16 +156,6 @@ function toChances(sums: Float64Array): Float64Array {
   }
   for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) / total;
   return sums;
-}
-
-/** No more than so many of a list, evenly spread. */
-function thin<Item>(list: readonly Item[], most: number): readonly Item[] {
-  const step = Math.max(1, list.length / most);
-  return step === 1
-    ? list
-    : Array.from({ length: Math.floor(list.length / step) }, (_, at) => list[Math.floor(at * step)]).filter(
-        (item) => item !== undefined,
-      );
 }
 
 /** The places of a list, each once, in an order that the list's own does not decide. */

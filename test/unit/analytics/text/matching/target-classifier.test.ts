@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { builtInEncoder } from '../../../../../src/analytics/text/matching/built-in-encoder.ts';
+import { describeText } from '../../../../../src/analytics/text/matching/describe-sentence.ts';
 import { splitWords } from '../../../../../src/analytics/text/matching/split-words.ts';
 import { TargetClassifier } from '../../../../../src/analytics/text/matching/target-classifier.ts';
 
 const read = (text: string) => {
   const words = splitWords(text);
   return { words, meaning: builtInEncoder().encode(words) };
+};
+const describeSentence = (text: string) => {
+  const { words, meaning } = read(text);
+  return describeText(words, meaning);
 };
 const samples = [
   { ...read('where is my card'), target: 0 },
@@ -23,23 +28,25 @@ describe('TargetClassifier', () => {
     ['a thief has stolen it', 1],
     ['it does not work', 2],
   ])('%j is of target %i', async (sentence, target) => {
-    const chances = (await learn()).rate(read(sentence));
+    const chances = (await learn()).rate(describeSentence(sentence));
     expect(likeliest(chances)).toBe(target);
     expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 6);
   });
 
   it('learns the same from the same', async () => {
-    expect((await learn()).rate(read('my card'))).toEqual((await learn()).rate(read('my card')));
+    expect((await learn()).rate(describeSentence('my card'))).toEqual(
+      (await learn()).rate(describeSentence('my card')),
+    );
   });
 
   it('knows nothing of a sentence that shares nothing with a sample', async () => {
-    const chances = (await learn()).rate({ words: ['деньги'], meaning: new Float32Array(64) });
+    const chances = (await learn()).rate(describeText(['деньги'], new Float32Array(64)));
     expect(Math.max(...chances)).toBeLessThan(0.5);
   });
 
   it('lets a target of many samples count no more than one of few', async () => {
     const many = Array.from({ length: 40 }, (_, at) => ({ ...read(`where is card number ${at}`), target: 0 }));
     const classifier = await TargetClassifier.learn([...many, { ...read('card stolen'), target: 1 }], 2, () => {});
-    expect(likeliest(classifier.rate(read('stolen')))).toBe(1);
+    expect(likeliest(classifier.rate(describeSentence('stolen')))).toBe(1);
   });
 });

@@ -1,5 +1,4 @@
 import { phraseSynonyms } from './phrase-synonyms.ts';
-import { splitWords } from './split-words.ts';
 
 interface Phrase {
   readonly words: readonly string[];
@@ -13,9 +12,8 @@ for (const [phrase, synonym] of phraseSynonyms) {
   byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), { words, synonym }]);
 }
 
-/** The words of a text (see `splitWords`), with the synonyms of the phrases in it (see `phraseSynonyms`) after them. */
-export function listWords(text: string): string[] {
-  const words = splitWords(text);
+/** The words of a text (see `splitWords`), and after them the synonyms of the phrases in it (see `phraseSynonyms`). */
+export function addSynonyms(words: readonly string[]): string[] {
   const synonyms = words.flatMap((word, at) =>
     (byFirstWord.get(word) ?? [])
       .filter((phrase) => phrase.words.every((part, place) => words[at + place] === part))

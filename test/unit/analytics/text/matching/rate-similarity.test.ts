@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareTargets, rateAlone, rateAmong } from '../../../../../src/analytics/text/matching/rate-similarity.ts';
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const likeness = fc.record({ stemSample: share, letterCosine: share, evidence: share, meaning: share });
+const nature = fc.record({
+  samples: fc.integer({ min: 1, max: 100_000 }),
+  cohesion: fc.double({ min: 0, max: 6, noNaN: true }),
+});
+const weights = fc.array(fc.double({ min: 0, max: 6, noNaN: true }), { minLength: 2, maxLength: 200 });
+
+describe('scores', () => {
+  it('are from 0 to 0.99 for any samples and any number of targets', () => {
+    fc.assert(
+      fc.property(likeness, nature, weights, (one, its, all) => {
+        const chances = all.map((weight) => weight / 6);
+        const scores = compareTargets(all, chances).map((standing, at) => rateAmong(all[at] ?? 0, standing, its));
+        for (const score of [...scores, rateAlone(one, its.samples)]) {
+          expect(score).toBeGreaterThanOrEqual(0);
+          expect(score).toBeLessThanOrEqual(0.99);
+        }
+      }),
+    );
+  });
+
+  const [standing] = compareTargets([2.5, 1], [0.8, 0.2]);
+  if (standing === undefined) throw new Error('No standing');
+
+  it('ask more of a target of many samples, up to twenty: the best of many is like anything', () => {
+    const rate = (samples: number) => rateAmong(2.5, standing, { samples, cohesion: 2.5 });
+    expect(rate(10)).toBeLessThan(rate(1));
+    expect(rate(5000)).toBe(rate(20));
+    const half = { stemSample: 0.5, letterCosine: 0.5, evidence: 0.5, meaning: 0.5 };
+    expect(rateAlone(half, 10)).toBeLessThan(rateAlone(half, 1));
+    expect(rateAlone(half, 5000)).toBe(rateAlone(half, 20));
+  });
+
+  it('ask more where the samples of a target are near to each other', () => {
+    const rate = (cohesion: number) => rateAmong(2.5, standing, { samples: 5, cohesion });
+    expect(rate(3.5)).toBeLessThan(rate(2));
+  });
+});
