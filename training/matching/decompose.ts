@@ -1,5 +1,5 @@
+import { createRandom } from '../tone/random.ts';
 import type { SparseMatrix } from './count-neighbours.ts';
-import { createRandom } from './draw-episode.ts';
 
 const surplus = 12;
 const rounds = 4;

@@ -1,14 +1,3 @@
-/** A source of numbers from 0 to 1 that is the same in each run (mulberry32, public domain). */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /** The first `count` of the list in a random order (Fisher and Yates); the list stays as it is. */
 export function draw<Item>(list: readonly Item[], count: number, random: () => number): Item[] {
   const pool = [...list];

@@ -9,9 +9,10 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { listLetterGroups, listStems } from '../../src/analytics/text/matching/describe-sentence.ts';
 import { findSynonyms } from '../../src/analytics/text/matching/group-synonyms.ts';
+import { createRandom } from '../tone/random.ts';
 import { countStems } from './count-stems.ts';
 
-import { createRandom, drawEpisode, type Source } from './draw-episode.ts';
+import { drawEpisode, type Source } from './draw-episode.ts';
 import { groupExamples } from './group-examples.ts';
 import { type SentenceTerms, WeightLearner } from './learn-weights.ts';
 import { type Example, readCustomers, readProse, readSplit } from './read-examples.ts';
