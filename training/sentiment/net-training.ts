@@ -53,7 +53,9 @@ export function trainNet(
   };
   const learn = createLearner(weights, gradients, random);
   const phrases = examples.filter(({ kind }) => kind === 'phrase');
-  const others = examples.filter(({ kind }) => kind !== 'phrase');
+  const others = examples
+    .filter(({ kind }) => kind !== 'phrase')
+    .flatMap((example) => Array.from({ length: example.times ?? 1 }, () => example));
   let time = 0;
   for (let epoch = 0; epoch < epochs; epoch++) {
     const drawn = shuffle([...others, ...phrases.filter(() => random() < phraseShare)], random);

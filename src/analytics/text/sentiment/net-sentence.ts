@@ -1,7 +1,7 @@
 import { stemWord } from '../matching/stem-word.ts';
 import type { ValenceOf } from './features.ts';
 import type { RuleWeights } from './rule-weights.ts';
-import { clauseScales, readContext } from './terms.ts';
+import { clauseScales, findIdiom, readContext } from './terms.ts';
 import type { Token } from './tokens.ts';
 
 /** Which words and stems the net has vectors for, each with the number of its row. */
@@ -19,7 +19,10 @@ export interface NetSentence {
   readonly cues: Float32Array;
 }
 
-/** What the rules say of a token: its valence, what is counted of it, negated, before a contrast, after one. */
+/**
+ * What the rules say of a token: its valence, what is counted of it, negated, before a contrast, after one. The first
+ * word of an idiom carries the valence of the idiom, its other words none.
+ */
 export const cueCount = 5;
 
 /** A sentence is read up to this token: longer ones are no sentences of a language. */
@@ -40,17 +43,22 @@ export function readNetSentence(
   const stems = new Int32Array(most).fill(-1);
   const cues = new Float32Array(most * cueCount);
   let length = 0;
+  let idiomEnd = 0;
   for (let index = 0; index < tokens.length && length < most; index++) {
     const token = tokens[index];
     const key = token === undefined ? undefined : netKey(token);
     if (token === undefined || key === undefined) continue;
+    const idiom = index < idiomEnd ? undefined : findIdiom(tokens, index);
+    const isInside = index < idiomEnd;
+    if (idiom !== undefined) idiomEnd = index + idiom.words;
     words[length] = vocabulary.words.get(key) ?? -1;
     if (token.kind === 'word') stems[length] = vocabulary.stems.get(stemWord(key)) ?? -1;
     if (token.kind !== 'stop') {
       const scale = scales[index] ?? 1;
-      const valence = valenceOf(token.text);
-      const around = token.kind === 'word' ? readContext(tokens, index, weights) : undefined;
-      const turned = around === undefined ? 1 : around.degree * (valence > 0 ? around.positive : around.negative);
+      const valence = isInside ? 0 : valenceOf(idiom?.key ?? token.text);
+      const around = token.kind === 'word' && !isInside ? readContext(tokens, index, weights) : undefined;
+      const sided = valence > 0 ? around?.positive : around?.negative;
+      const turned = (around?.degree ?? 1) * ((idiom === undefined ? sided : around?.idiom) ?? 1);
       const at = length * cueCount;
       cues[at] = bound(valence);
       cues[at + 1] = bound(valence * scale * turned);

@@ -142,7 +142,7 @@ function addPair(tokens: readonly Token[], index: number, scale: number, terms: 
 }
 
 /** The longest idiom that begins at a word. */
-function findIdiom(tokens: readonly Token[], index: number): { key: string; words: number } | undefined {
+export function findIdiom(tokens: readonly Token[], index: number): { key: string; words: number } | undefined {
   let key = '';
   let found: { key: string; words: number } | undefined;
   for (let words = 1; words <= longestIdiom; words++) {

@@ -29,7 +29,7 @@ const vocabulary = {
 };
 
 function read(text: string): NetSentence {
-  const valenceOf = (key: string) => (key === 'good' ? 1.5 : 0);
+  const valenceOf = (key: string) => (key === 'good' ? 1.5 : key === '=so_far_so_good' ? 0.75 : 0);
   return readNetSentence(
     tokenise(text, () => true),
     valenceOf,
@@ -65,6 +65,15 @@ describe('readNetSentence', () => {
     expect(valence).toBe(1.5);
     expect(counted).toBeCloseTo(1.5 * ruleWeights.negatePositive);
     expect(negated).toBe(1);
+  });
+
+  it('gives the valence of an idiom to its first word, and none to the others', () => {
+    const { length, cues } = read('so far so good good');
+    expect(Array.from({ length }, (_, token) => cues[token * 5])).toEqual([0.75, 0, 0, 0, 1.5]);
+    const turned = read('not so far so good').cues;
+    expect(turned[5]).toBe(0.75);
+    expect(turned[6]).toBeCloseTo(0.75 * ruleWeights.negatePositive);
+    expect(turned[7]).toBe(1);
   });
 
   it('reads no more than the longest sentence', () => {

@@ -1,0 +1,18 @@
+/**
+ * Our own sentences of service talk: mild praise, requests and facts, mild blame, and a little that is strong. They show
+ * what short plain statements mean; no published set holds such talk with labels.
+ */
+import { readFileSync } from 'node:fs';
+import type { Labelled } from '../../bench/tasks/sentiment-corpora.ts';
+
+/** The sentences of service-talk.tsv: 0 very negative .. 4 very positive. */
+export function readServiceTalk(): Labelled[] {
+  return readFileSync(new URL('service-talk.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [label, text = ''] = line.split('\t');
+      return { label: Number(label), text };
+    });
+}
