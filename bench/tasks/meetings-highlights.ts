@@ -14,7 +14,8 @@ const share = 0.1;
 /** A word was extracted when it stands in a run of so many words of the extract: sentences are divided differently there. */
 const runLength = 5;
 
-interface TimedMeeting {
+/** A meeting with times, and what people chose of it. */
+export interface ExtractedMeeting {
   utterances: TimedUtterance[];
   durationMs: number;
   /** The runs of words of what people chose of it. */
@@ -41,13 +42,19 @@ function countShared(words: readonly string[], extract: ReadonlySet<string>): nu
   return shared.size;
 }
 
+/** How many words a passage has, and how many of them people extracted. */
+export function countExtracted(text: string, extract: ReadonlySet<string>): { words: number; shared: number } {
+  const words = plain(text).match(/[a-z0-9]+/g) ?? [];
+  return { words: words.length, shared: countShared(words, extract) };
+}
+
 function readRecords<Shape>(path: string): Shape[] {
   const lines = readData(path).trim().split('\n');
   return lines.map((line) => JSON.parse(line) as Shape);
 }
 
 /** The meetings of a split of QMSum for which AMI has an extract. */
-export function readExtracted(split: 'train' | 'val'): TimedMeeting[] {
+export function readExtracted(split: 'train' | 'val'): ExtractedMeeting[] {
   const extracts = new Map(
     readRecords<{ meeting_id: string; extractive?: string }>('ami_summaries/meetings.jsonl.xz').map((meeting) => [
       meeting.meeting_id,
@@ -71,9 +78,10 @@ export function readExtracted(split: 'train' | 'val'): TimedMeeting[] {
   });
 }
 
-type Choose = (meeting: TimedMeeting) => string[];
+type Choose = (meeting: ExtractedMeeting) => string[];
 
-const sentencesOf = ({ utterances, durationMs }: TimedMeeting) => describeSpeech(readSentences(utterances, durationMs));
+const sentencesOf = ({ utterances, durationMs }: ExtractedMeeting) =>
+  describeSpeech(readSentences(utterances, durationMs));
 
 function takeWords(texts: readonly string[], budget: number): string[] {
   const taken: string[] = [];
@@ -86,7 +94,7 @@ function takeWords(texts: readonly string[], budget: number): string[] {
   return taken;
 }
 
-const budgetOf = ({ durationMs }: TimedMeeting) => (share * durationMs) / wordMs;
+const budgetOf = ({ durationMs }: ExtractedMeeting) => (share * durationMs) / wordMs;
 
 const choices: Record<string, Choose> = {
   sta: ({ utterances, durationMs }) =>
@@ -116,9 +124,9 @@ export function measureHighlights(split: 'train' | 'val', quick: boolean): Table
     for (const meeting of meetings) {
       all += meeting.durationMs / wordMs;
       for (const text of choose(meeting)) {
-        const words = plain(text).trim().split(' ');
-        chosen += words.length;
-        shared += countShared(words, meeting.extract);
+        const counts = countExtracted(text, meeting.extract);
+        chosen += counts.words;
+        shared += counts.shared;
       }
     }
     return { name, kind: name === 'sta' ? 'ours' : 'baseline', cells: [(100 * shared) / chosen, (100 * chosen) / all] };

@@ -41,8 +41,7 @@ const actionDetectors: Record<string, Detector> = {
   'as that, with "\'ll", "going to", "let\'s"': bySentence((text) =>
     /\bwill\b|'ll\b|\bneed to\b|\bplease\b|\bgoing to\b|\blet's\b/i.test(text),
   ),
-  'sta, the classifier alone': (sentences) =>
-    sentences.map((_, at) => rateAction(listActionFeatures(sentences, at)) > 0),
+  'sta, the classifier alone': (sentences) => sentences.map(({ words }) => rateAction(listActionFeatures(words)) > 0),
   sta: findActions,
 };
 

@@ -18,15 +18,20 @@ export function readSpoken({ utterances }: Meeting, withSpeakers: boolean): Spok
   }));
 }
 
-/** Every utterance, once with its speaker and once without. */
-export function* actExamples(meeting: Meeting, kind: 'isQuestion' | 'isAction'): Generator<NamedExample> {
+/** Every utterance, once with its speaker and once without, and whether it asks something. */
+export function* questionExamples(meeting: Meeting): Generator<NamedExample> {
   for (const withSpeakers of [true, false]) {
     const sentences = readSpoken(meeting, withSpeakers);
-    for (const [at, utterance] of meeting.utterances.entries()) {
-      const names =
-        kind === 'isQuestion' ? listFeatures(sentences, at, questionCues) : listActionFeatures(sentences, at);
-      yield { names: [...names], label: utterance[kind] };
+    for (const [at, { isQuestion }] of meeting.utterances.entries()) {
+      yield { names: [...listFeatures(sentences, at, questionCues)], label: isQuestion };
     }
+  }
+}
+
+/** Every utterance, and whether it promises a deed or asks for one. */
+export function* actionExamples(meeting: Meeting): Generator<NamedExample> {
+  for (const { text, isAction } of meeting.utterances) {
+    yield { names: [...listActionFeatures(readSpokenWords(stripPunctuation(text)))], label: isAction };
   }
 }
 

@@ -6,16 +6,20 @@ import { type Example, type FitOptions, fitLogistic } from './fit-logistic.ts';
 export interface NamedExample {
   names: readonly string[];
   label: boolean;
+  /** In place of 1 and 0, where it is a share. */
+  share?: number;
+  weight?: number;
 }
 
 export interface LearnOptions extends Omit<FitOptions, 'size'> {
   /** Features of fewer examples are left out, and weights smaller than this. */
   leastCount: number;
   leastWeight: number;
+  /** The weights are the means of so many runs, each in an order of its own. */
+  runs: number;
+  /** Weights are kept in steps of this. */
+  step: number;
 }
-
-/** Weights are kept in steps of this. */
-const step = 0.1;
 
 /** Learns a model and rounds its weights to what the module will hold. */
 export function learnModel(examples: readonly NamedExample[], options: LearnOptions): ModelWeights {
@@ -24,25 +28,29 @@ export function learnModel(examples: readonly NamedExample[], options: LearnOpti
   const kept = [...counts].filter(([name, count]) => count >= options.leastCount && !name.includes('|'));
   const numbers = new Map(kept.map(([name], at) => [name, at]));
   const numbered = examples.map(
-    ({ names, label }): Example => ({
+    ({ names, label, share = label ? 1 : 0, weight = 1 }): Example => ({
       features: Int32Array.from(names.flatMap((name) => numbers.get(name) ?? [])),
-      label: label ? 1 : 0,
-      weight: 1,
+      label: share,
+      weight,
     }),
   );
-  const weights = fitLogistic(numbered, { ...options, size: numbers.size });
+  const weights = new Float64Array(numbers.size + 1);
+  for (let run = 0; run < options.runs; run++) {
+    const fitted = fitLogistic(numbered, { ...options, size: numbers.size, seed: options.seed + run });
+    for (const [at, weight] of fitted.entries()) weights[at] = (weights[at] ?? 0) + weight / options.runs;
+  }
   const groups = new Map<number, string[]>();
   for (const [name, number] of numbers) {
     const weight = weights[number] ?? 0;
     if (Math.abs(weight) < options.leastWeight) continue;
-    const rounded = Math.round(weight / step);
+    const rounded = Math.round(weight / options.step);
     const group = groups.get(rounded);
     if (group) group.push(name);
     else groups.set(rounded, [name]);
   }
   const features = [...groups]
     .sort(([a], [b]) => b - a)
-    .map(([weight, names]) => [Number((weight * step).toFixed(1)), names.sort().join('|')] as const);
+    .map(([weight, names]) => [Number((weight * options.step).toFixed(2)), names.sort().join('|')] as const);
   return { bias: Number((weights[numbers.size] ?? 0).toFixed(2)), features };
 }
 
@@ -51,15 +59,17 @@ export function shiftModel(model: ModelWeights, cut: number): ModelWeights {
   return { ...model, bias: Number((model.bias - cut).toFixed(2)) };
 }
 
-const note = `Written by training/meetings/train.ts from the ICSI Meeting Recorder Dialogue Act corpus (Shriberg et al. 2004; Janin et al. 2003), CC BY 4.0; see models/meetings/README.md.`;
-
 /** Writes the module of a model. */
-export function writeModel(path: string, name: string, from: string, meaning: string, model: ModelWeights): void {
+export function writeModel(
+  path: string,
+  { name, from, meaning, source }: Record<'name' | 'from' | 'meaning' | 'source', string>,
+  model: ModelWeights,
+): void {
   const lines = model.features.map(([weight, names]) => `    [${weight}, ${JSON.stringify(names)}],`);
   writeFileSync(
     path,
     `// biome-ignore-all format: generated
-// ${note}
+// Written by training/meetings/train.ts from ${source}; see models/meetings/README.md.
 import type { ModelWeights } from '${from}';
 
 /** ${meaning} */

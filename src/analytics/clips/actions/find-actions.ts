@@ -9,12 +9,12 @@ const rateAction = readModel(actionWeights);
 
 /**
  * Finds the sentences in which somebody promises a deed or asks for one: those that say so plainly (see
- * `isPlainAction`), and those that a classifier over words, grammar and neighbours takes for one (action-weights.ts).
+ * `isPlainAction`), and those that a classifier over words and grammar takes for one (action-weights.ts).
  */
 export function findActions(sentences: readonly DescribedSentence[]): boolean[] {
-  return sentences.map(({ words }, at) => {
+  return sentences.map(({ words }) => {
     if (words.length === 0) return false;
-    return isPlainAction(words) || rateAction(listActionFeatures(sentences, at)) > 0;
+    return isPlainAction(words) || rateAction(listActionFeatures(words)) > 0;
   });
 }
 

@@ -1,10 +1,55 @@
 import { actionCues } from '../detection/action-cues.ts';
-import { listFeatures, type SpokenSentence } from '../detection/list-features.ts';
+import { listOwnFeatures } from '../detection/list-features.ts';
+import { questionCues } from '../detection/question-cues.ts';
 import { isPlainAction } from './plain-action.ts';
 
-/** The names of a sentence's features for the classifier of promises and requests. */
-export function listActionFeatures(sentences: readonly SpokenSentence[], at: number): Set<string> {
-  const names = listFeatures(sentences, at, actionCues);
-  if (isPlainAction(sentences[at]?.words ?? [])) names.add('*plain');
+const cues = [...actionCues, ...questionCues];
+const subjects = new Set('i we you they he she it someone somebody everybody everyone people let'.split(' '));
+const modals = new Set(
+  'will shall can could should would must may might do does did am is are was were have has had need going want got ought not to us me'.split(
+    ' ',
+  ),
+);
+/** What may stand between a subject and its verb and says little. */
+const between = new Set(
+  'be just also then now maybe probably please so and the a an of in on at for with that this it all really actually definitely try still even go get you i we they he she'.split(
+    ' ',
+  ),
+);
+const openers = new Set('and so but okay or yeah well then now just please um oh right maybe also'.split(' '));
+/** Words beyond these are not looked at, nor a verb so far behind its subject. */
+const mostWords = 60;
+const reach = 6;
+
+/**
+ * The names of a sentence's features for the classifier of promises and requests: its own (see `listOwnFeatures`), and
+ * who is to do what: each subject with its modals and its verb. Who speaks before and after tells no more.
+ */
+export function listActionFeatures(spoken: readonly string[]): Set<string> {
+  const words = spoken.slice(0, mostWords);
+  const names = listOwnFeatures(spoken, cues);
+  if (isPlainAction(spoken)) names.add('*plain');
+  for (const [at, subject] of words.entries()) if (subjects.has(subject)) addClause(names, words, at);
+  const verb = words.findIndex((word, at) => !openers.has(word) || at === words.length - 1);
+  for (const length of [1, 2, 3]) if (verb >= 0) names.add(`!${words.slice(verb, verb + length).join(' ')}`);
   return names;
+}
+
+function addClause(names: Set<string>, words: readonly string[], at: number): void {
+  const subject = words[at] ?? '';
+  const phrase = [subject];
+  let verb = at + 1;
+  for (; verb < words.length && verb <= at + reach; verb++) {
+    const word = words[verb] ?? '';
+    if (modals.has(word)) phrase.push(word);
+    else if (!between.has(word)) break;
+  }
+  const said = phrase.slice(0, 5).join(' ');
+  const deed = words[verb] ?? '$';
+  names
+    .add(`=${said}`)
+    .add(`=${said} / ${deed}`)
+    .add(`=${subject} .. ${deed}`)
+    .add(`=${Math.min(at, 3)} ${said}`);
+  if (phrase[1] !== undefined) names.add(`=${phrase[1]} / ${deed}`);
 }

@@ -11,25 +11,29 @@ export interface SpokenSentence {
 /** Words beyond these are not looked at: what a sentence does shows at its start and its end. */
 const mostWords = 60;
 /** How far the context reaches, in sentences. */
-const reach = 4;
+const reach = 6;
 
 /**
- * The names of a sentence's features: its runs of one to three words (`^` its start, `$` its end), the cues that
- * match, alone and by twos, its length, and who speaks next and before, how soon, and with which words.
+ * The names of a sentence's own features: its runs of one to three words (`^` its start, `$` its end), the cues that
+ * match, alone and by twos, and its length.
  */
-export function listFeatures(sentences: readonly SpokenSentence[], at: number, cues: readonly Cue[]): Set<string> {
+export function listOwnFeatures(words: readonly string[], cues: readonly Cue[]): Set<string> {
   const names = new Set<string>();
-  const sentence = sentences[at];
-  if (sentence === undefined) return names;
-  addRuns(names, sentence.words);
-  const text = ` ${sentence.words.slice(0, mostWords).join(' ')} `;
+  addRuns(names, words);
+  const text = ` ${words.slice(0, mostWords).join(' ')} `;
   const bare = text.trim();
   const matched = cues.filter(({ pattern }) => pattern.test(text) || pattern.test(bare));
   for (const [index, { name }] of matched.entries()) {
     names.add(`*${name}`);
     for (const other of matched.slice(index + 1)) names.add(`*${name} & ${other.name}`);
   }
-  names.add(`#${lengthClass(sentence.words.length)}`);
+  names.add(`#${lengthClass(words.length)}`);
+  return names;
+}
+
+/** The names of a sentence's own features and of those around it: who speaks next and before, how soon, which words. */
+export function listFeatures(sentences: readonly SpokenSentence[], at: number, cues: readonly Cue[]): Set<string> {
+  const names = listOwnFeatures(sentences[at]?.words ?? [], cues);
   addNeighbours(names, sentences, at);
   return names;
 }
@@ -73,20 +77,37 @@ function addNeighbours(names: Set<string>, sentences: readonly SpokenSentence[],
     if (neighbour === undefined) continue;
     for (const run of openings(neighbour.words)) names.add(`${mark}${run}`).add(`${mark}${who} ${run}`);
   }
-  if (next !== undefined) {
-    const gapMs = next.startMs - sentence.endMs;
-    names.add(
-      `>${relation(sentence, next)} ${gapMs < -200 ? 'during' : gapMs < 300 ? 'soon' : gapMs < 1200 ? 'later' : 'late'}`,
-    );
-  }
-  if (sentence.speaker === undefined) return;
+  const soon = soonness(sentence, next);
+  names.add(`>${relation(sentence, next)} ${soon}`);
+  names.add(`>${relation(sentence, next)} ${soon} ${sentence.words.at(-1) ?? ''} $`);
+  if (sentence.speaker !== undefined) addReply(names, sentences, at);
+}
+
+/** What another person says first after a sentence, and how soon: an answer shows that something was asked. */
+function addReply(names: Set<string>, sentences: readonly SpokenSentence[], at: number): void {
+  const sentence = sentences[at];
   for (let step = 1; step <= reach; step++) {
-    const other = sentences[at + step];
-    if (other === undefined || relation(sentence, other) !== 'other') continue;
-    names.add(`>>${step} ${lengthClass(other.words.length)}`);
-    for (const run of openings(other.words)) names.add(`>>${run}`);
-    break;
+    const reply = sentences[at + step];
+    if (sentence === undefined || reply === undefined) return;
+    if (relation(sentence, reply) !== 'other') continue;
+    const soon = soonness(sentence, reply);
+    const [opening = '$'] = reply.words;
+    names
+      .add(`>>${step} ${lengthClass(reply.words.length)}`)
+      .add(`>>${step} ${soon}`)
+      .add(`>>${step} ${soon} ${opening}`)
+      .add(`>>${Math.min(step, 2)} ${opening}`)
+      .add(`>>${sentence.words[0] ?? ''} .. ${opening}`)
+      .add(`>>${sentence.words.at(-1) ?? ''} $ ${opening}`);
+    for (const run of openings(reply.words)) names.add(`>>${run}`);
+    return;
   }
+}
+
+function soonness(sentence: SpokenSentence, next: SpokenSentence | undefined): string {
+  if (next === undefined) return 'never';
+  const gapMs = next.startMs - sentence.endMs;
+  return gapMs < -200 ? 'during' : gapMs < 200 ? 'at once' : gapMs < 600 ? 'soon' : gapMs < 1200 ? 'later' : 'late';
 }
 
 function openings(words: readonly string[]): string[] {

@@ -4,75 +4,98 @@ import { rateSalience } from './rate-salience.ts';
 
 /** The share of the recording that its highlights take. */
 const share = 0.1;
-/** One passage for so long a share, one at least; each comes from an equal part of the talk. */
-const passageMs = 15_000;
+/** A passage is no longer, nor longer than its section's share, unless it is one sentence. */
+const passageMs = 10_000;
+/** Nor does it have more sentences. */
+const mostSentences = 8;
 /** A passage does not go on over a longer silence. */
 const silenceMs = 2500;
-/** A passage less salient than this has nothing to say, unless it is the only one. */
-const leastSalience = 0.12;
+/** Highlights come from each section of the talk in equal parts: halves, or so long pieces of a long one. */
+const sectionMs = 20 * 60_000;
+/** What a sentence must exceed in salience to make a passage better. */
+const plainSalience = 0.3;
 
-/** A passage and what it is worth: salience times seconds. */
+/** A passage and what it is worth: the salience over a plain sentence's, times milliseconds. */
 interface Passage extends SentenceRange {
   worth: number;
-  salience: number;
+  lengthMs: number;
 }
 
 /**
- * Chooses the highlights: the talk, from first word to last, is divided into equal parts by time, one for each 15 s of
- * a tenth of the recording, and of each part the passage of whole sentences that has most salience (see
- * `rateSalience`) in its share of that time is taken; a sentence that is longer alone counts for no more than that.
+ * Chooses the highlights: the talk, from first word to last, is divided into sections, and of each the passages of
+ * whole sentences are taken that are worth most (see `rateSalience`), as many as its part of a tenth of the recording
+ * holds; one at least of the recording.
  *
  * @param durationMs the length of the recording
+ * @param salience that of each sentence
  */
-export function chooseHighlights(sentences: readonly DescribedSentence[], durationMs: number): SentenceRange[] {
+export function chooseHighlights(
+  sentences: readonly DescribedSentence[],
+  durationMs: number,
+  salience: readonly number[] = rateSalience(sentences),
+): SentenceRange[] {
   const first = sentences[0];
   const last = sentences.at(-1);
   if (first === undefined || last === undefined) return [];
   const budgetMs = share * durationMs;
-  const parts = Math.max(1, Math.round(budgetMs / passageMs));
-  const partMs = Math.max(1, last.endMs - first.startMs) / parts;
-  const salience = rateSalience(sentences);
-  const passages: Passage[] = [];
+  const sections = Math.min(
+    Math.max(1, Math.round(budgetMs / passageMs)),
+    Math.max(2, Math.round(durationMs / sectionMs)),
+  );
+  const lengthMs = Math.max(1, last.endMs - first.startMs) / sections;
+  const chosen: SentenceRange[] = [];
   let from = 0;
-  for (let part = 1; part <= parts; part++) {
-    const endMs = first.startMs + part * partMs;
+  for (let section = 1; section <= sections; section++) {
+    const endMs = first.startMs + section * lengthMs;
     let to = from;
-    while (to < sentences.length && (part === parts || (sentences[to]?.startMs ?? 0) < endMs)) to++;
-    const best = findBestPassage(sentences, salience, from, to, budgetMs / parts);
-    if (best !== undefined) passages.push(best);
+    while (to < sentences.length && (section === sections || (sentences[to]?.startMs ?? 0) < endMs)) to++;
+    const passages = listPassages(sentences, salience, { from, to }, Math.min(passageMs, budgetMs / sections)).sort(
+      (a, b) => b.worth - a.worth,
+    );
+    chosen.push(...takeBest(passages, budgetMs / sections));
+    if (chosen.length === 0 && section === sections) chosen.push(...passages.slice(0, 1));
     from = to;
   }
-  const telling = passages.filter((passage) => passage.salience >= leastSalience);
-  return telling.length > 0 ? telling : passages.toSorted((a, b) => b.salience - a.salience).slice(0, 1);
+  return chosen;
 }
 
-/** The passage of most worth among the sentences from `from` to before `to`, by two ends that only move on. */
-function findBestPassage(
+/** Every run of sentences, from `from` to before `to`, that may be a passage. */
+function listPassages(
   sentences: readonly DescribedSentence[],
   salience: readonly number[],
-  from: number,
-  to: number,
-  budgetMs: number,
-): Passage | undefined {
-  let best: Passage | undefined;
-  let first = from;
-  let worth = 0;
-  let spokenMs = 0;
-  for (let last = from; last < to; last++) {
-    const { startMs = 0, endMs = 0 } = sentences[last] ?? {};
-    if (last > first && startMs - (sentences[last - 1]?.endMs ?? 0) > silenceMs)
-      [first, worth, spokenMs] = [last, 0, 0];
-    worth += (salience[last] ?? 0) * (endMs - startMs);
-    spokenMs += endMs - startMs;
-    while (first < last && endMs - (sentences[first]?.startMs ?? 0) > budgetMs) {
-      const left = sentences[first];
-      const leftMs = left === undefined ? 0 : left.endMs - left.startMs;
-      worth -= (salience[first] ?? 0) * leftMs;
-      spokenMs -= leftMs;
-      first++;
+  { from, to }: { from: number; to: number },
+  longestMs: number,
+): Passage[] {
+  const passages: Passage[] = [];
+  for (let first = from; first < to; first++) {
+    const firstMs = sentences[first]?.startMs ?? 0;
+    let worth = 0;
+    for (let last = first; last < Math.min(to, first + mostSentences); last++) {
+      const { startMs = 0, endMs = 0 } = sentences[last] ?? {};
+      if (last > first) {
+        const silentMs = startMs - (sentences[last - 1]?.endMs ?? 0);
+        if (silentMs > silenceMs || endMs - firstMs > longestMs) break;
+      }
+      worth += ((salience[last] ?? 0) - plainSalience) * Math.min(longestMs, endMs - startMs);
+      passages.push({ first, last, worth, lengthMs: endMs - firstMs });
     }
-    const capped = worth * Math.min(1, budgetMs / spokenMs);
-    if (best === undefined || capped > best.worth) best = { first, last, worth: capped, salience: worth / spokenMs };
+  }
+  return passages;
+}
+
+/** The best that together are no longer than the budget; the best of all in any case. None shares a sentence. */
+function takeBest(passages: readonly Passage[], budgetMs: number): Passage[] {
+  const taken = new Set<number>();
+  const best: Passage[] = [];
+  let leftMs = budgetMs;
+  for (const passage of passages) {
+    if (passage.worth <= 0) break;
+    if (best.length > 0 && passage.lengthMs > leftMs) continue;
+    const members = Array.from({ length: passage.last - passage.first + 1 }, (_, step) => passage.first + step);
+    if (members.some((at) => taken.has(at))) continue;
+    for (const at of members) taken.add(at);
+    best.push(passage);
+    leftMs -= passage.lengthMs;
   }
   return best;
 }

@@ -44,6 +44,26 @@ describe('highlights', () => {
     }
   });
 
+  it('are what is rated best, no sentence twice, and no more than their share', () => {
+    const sentences = describeSpeech(
+      Array.from({ length: 60 }, (_, at) => ({
+        text: `Line ${at} of it.`,
+        startMs: at * 5000,
+        endMs: at * 5000 + 4500,
+      })),
+    );
+    const chosen = chooseHighlights(
+      sentences,
+      300_000,
+      sentences.map((_, at) => (at % 20 < 2 ? 0.9 : 0.31)),
+    );
+    expect(chosen.slice(0, 1)).toMatchObject([{ first: 0, last: 1 }]);
+    expect(chosen).toContainEqual(expect.objectContaining({ first: 40, last: 41 }));
+    const members = chosen.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, i) => first + i));
+    expect(new Set(members).size).toBe(members.length);
+    expect(members.length * 4500).toBeLessThanOrEqual(30_000);
+  });
+
   it('are one sentence of a short recording, and none of a silent one', () => {
     const short = describeSpeech([
       { text: 'Hello everyone.', startMs: 0, endMs: 900 },

@@ -1,0 +1,53 @@
+import { countExtracted, type ExtractedMeeting } from '../../bench/tasks/meetings-highlights.ts';
+import { type ModelWeights, readModel } from '../../src/analytics/clips/detection/linear-model.ts';
+import { chooseHighlights } from '../../src/analytics/clips/highlights/choose-highlights.ts';
+import { rateSalience } from '../../src/analytics/clips/highlights/rate-salience.ts';
+import type { Meeting } from './read-meetings.ts';
+import { listGeneralWords, readDescribed, salienceExamples } from './salience-examples.ts';
+import { learnModel } from './write-weights.ts';
+
+const options = {
+  seed: 7,
+  rounds: 4,
+  ridge: 2e-5,
+  lasso: 1e-4,
+  leastCount: 240,
+  leastWeight: 0.03,
+  step: 0.05,
+  runs: 3,
+};
+const folds = 4;
+
+/**
+ * Learns how well a sentence stands for its meeting, from the extracts of meetings.
+ *
+ * @param others meetings about other matters, by which the words of every meeting are told
+ */
+export function learnSalience(meetings: readonly ExtractedMeeting[], others: readonly Meeting[]): ModelWeights {
+  const general = listGeneralWords(meetings, others);
+  return learnModel(
+    meetings.flatMap((meeting) => [...salienceExamples(meeting, general)]),
+    options,
+  );
+}
+
+/** Which share of the words of highlights people extracted, by cross-validation, with speakers and without. */
+export function measureSalience(meetings: readonly ExtractedMeeting[], others: readonly Meeting[]): string {
+  const totals = [true, false].map((withSpeakers) => ({ withSpeakers, shared: 0, words: 0 }));
+  for (let fold = 0; fold < folds; fold++) {
+    const seen = meetings.filter((_, at) => at % folds !== fold);
+    const rate = readModel(learnSalience(seen, others));
+    for (const meeting of meetings.filter((_, at) => at % folds === fold)) {
+      for (const total of totals) {
+        const sentences = readDescribed(meeting, total.withSpeakers);
+        for (const { first, last } of chooseHighlights(sentences, meeting.durationMs, rateSalience(sentences, rate))) {
+          const text = sentences.slice(first, last + 1).map((sentence) => sentence.text);
+          const { shared, words } = countExtracted(text.join(' '), meeting.extract);
+          total.shared += shared;
+          total.words += words;
+        }
+      }
+    }
+  }
+  return totals.map(({ shared, words }) => `${((100 * shared) / words).toFixed(1)} %`).join(', no speakers ');
+}
