@@ -1,4 +1,4 @@
-import { createRandom } from '../tone/random.ts';
+import { createRandom } from '../random.ts';
 import type { SparseMatrix } from './count-neighbours.ts';
 
 const surplus = 12;

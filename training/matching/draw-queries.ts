@@ -4,7 +4,7 @@ import type { Likeness } from '../../src/analytics/text/matching/rate-similarity
 import type { SentenceEncoder } from '../../src/analytics/text/matching/sentence-encoder.ts';
 import { SimilarityIndex } from '../../src/analytics/text/matching/similarity-index.ts';
 import { TargetClassifier } from '../../src/analytics/text/matching/target-classifier.ts';
-import { createRandom } from '../tone/random.ts';
+import { createRandom } from '../random.ts';
 import type { Source } from './draw-episode.ts';
 import { drawTask } from './draw-task.ts';
 

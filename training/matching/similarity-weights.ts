@@ -15,7 +15,7 @@ import {
   scaleSamples,
 } from '../../src/analytics/text/matching/rate-similarity.ts';
 import { SentenceEncoder } from '../../src/analytics/text/matching/sentence-encoder.ts';
-import { createRandom } from '../tone/random.ts';
+import { createRandom } from '../random.ts';
 import { drawQueries, type Query, type QuerySource } from './draw-queries.ts';
 import { applyLine, type Case, fitLogistic, type Line } from './fit-logistic.ts';
 import { groupExamples } from './group-examples.ts';

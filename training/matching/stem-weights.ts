@@ -9,7 +9,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { listLetterGroups, listStems } from '../../src/analytics/text/matching/describe-sentence.ts';
 import { findSynonyms } from '../../src/analytics/text/matching/group-synonyms.ts';
-import { createRandom } from '../tone/random.ts';
+import { createRandom } from '../random.ts';
 import { countStems } from './count-stems.ts';
 
 import { drawEpisode, type Source } from './draw-episode.ts';

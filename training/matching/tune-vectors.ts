@@ -1,7 +1,7 @@
 import { type StemVectors, scaleToUnit } from '../../src/analytics/text/matching/sentence-encoder.ts';
 import { stemWord } from '../../src/analytics/text/matching/stem-word.ts';
 import { weighStem } from '../../src/analytics/text/matching/weigh-stem.ts';
-import { createRandom } from '../tone/random.ts';
+import { createRandom } from '../random.ts';
 import { draw, type Source } from './draw-episode.ts';
 
 /** A source of sentences by intent, and how often it is drawn from. */

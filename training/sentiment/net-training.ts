@@ -13,7 +13,7 @@ import {
   poolTokens,
   scoreRow,
 } from '../../src/analytics/text/sentiment/sentence-net.ts';
-import { createRandom } from '../tone/random.ts';
+import { createRandom } from '../random.ts';
 import { type Adam, createAdam } from './adam.ts';
 import { denseNames, drawWeights, mapWeights, type TrainedWeights } from './draw-weights.ts';
 import type { NetExample } from './net-examples.ts';

@@ -1,5 +1,5 @@
+import { createRandom, drawBetween } from '../random.ts';
 import { applyFilter, highPass, highShelf, lowPass, peak } from './filter-audio.ts';
-import { createRandom, drawBetween } from './random.ts';
 
 /**
  * The same recording as another room, microphone, line and throat would give it: faster or slower by up to 12 % (and so

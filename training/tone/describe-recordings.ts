@@ -5,9 +5,9 @@ import { createFrameTable, type FrameTable } from '../../src/analytics/speech/fe
 import { type Tone, tones } from '../../src/analytics/speech/tone/tones.ts';
 import { cutChunks } from '../../src/analytics/speech/voice-activity/cut-chunks.ts';
 import { createSpeechFinder, type TimeSpan } from '../../src/analytics/speech/voice-activity/find-speech.ts';
+import { createRandom } from '../random.ts';
 import { augmentAudio } from './augment-audio.ts';
 import { imagineSurprise } from './imagine-surprise.ts';
-import { createRandom } from './random.ts';
 
 /** One utterance heard through one channel. */
 export interface Utterance {

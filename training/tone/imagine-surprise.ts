@@ -2,7 +2,7 @@ import { column, columnCount, frameHopMs } from '../../src/analytics/speech/feat
 import { createFrameTable, type FrameTable } from '../../src/analytics/speech/features/frame-table.ts';
 import { percentile, sortKnown } from '../../src/analytics/speech/features/summarise-values.ts';
 import type { TimeSpan } from '../../src/analytics/speech/voice-activity/find-speech.ts';
-import { drawBetween } from './random.ts';
+import { drawBetween } from '../random.ts';
 
 /** Farther from the middle, in semitones, is an octave error, and is not moved farther. */
 const farthest = 14;

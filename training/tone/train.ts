@@ -7,6 +7,7 @@
  */
 import { readEmodb } from '../../bench/tasks/tone-recordings.ts';
 import { tones } from '../../src/analytics/speech/tone/tones.ts';
+import { createRandom } from '../random.ts';
 import { describeRecordings, imagined, type Utterance } from './describe-recordings.ts';
 import { drawFiles } from './draw-files.ts';
 import { fitTones, makeExamples, measureCentres, measureUsual } from './fit-tones.ts';
@@ -21,7 +22,6 @@ import {
   type Round,
   type Trained,
 } from './judge-strangers.ts';
-import { createRandom } from './random.ts';
 import { writeModel } from './write-model.ts';
 
 const channelCount = 6;
