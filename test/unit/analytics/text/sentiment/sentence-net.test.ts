@@ -13,8 +13,8 @@ import {
   poolTokens,
 } from '../../../../../src/analytics/text/sentiment/sentence-net.ts';
 import { tokenise } from '../../../../../src/analytics/text/sentiment/tokens.ts';
+import { createRandom } from '../../../../../training/random.ts';
 import { createBackward } from '../../../../../training/sentiment/net-gradients.ts';
-import { createRandom } from '../../../../../training/tone/random.ts';
 
 const vocabulary = {
   words: new Map([
