@@ -15,7 +15,7 @@ export const sentimentClasses = ['Very Positive', 'Positive', 'Neutral', 'Negati
 export type SentimentClass = (typeof sentimentClasses)[number];
 
 /** How much the regression counts beside the nets. */
-const ruleShare = 0.15;
+const ruleShare = 0.25;
 
 /**
  * The probability of each class, in the order of `sentimentClasses`: the mean of what the nets think and of what a
