@@ -1,8 +1,8 @@
 /** How long a speed is measured, milliseconds: long enough that compiling and collecting even out. */
 const measuredMs = 500;
-const warmUpMs = 100;
+const warmUpMs = 500;
 
-/** How many items a second some work takes, over and over for half a second, after a while that is not counted. */
+/** How many items a second some work takes, over and over for half a second, after as long a while that is not counted. */
 export function countPerSecond<Item>(items: readonly Item[], work: (item: Item) => unknown): number {
   repeat(items, work, warmUpMs);
   return repeat(items, work, measuredMs);
