@@ -7,11 +7,14 @@ import type { Example } from './read-examples.ts';
 const fewestSentences = 15;
 
 /** A list of examples as a source of matching tasks: the words of each different sentence once, by intent. */
-export function groupExamples(examples: readonly Example[]): Source<readonly string[]> {
+export function groupExamples(
+  examples: readonly Example[],
+  readWords: (text: string) => readonly string[] = (text) => addSynonyms(splitWords(text)),
+): Source<readonly string[]> {
   const seen = new Set<string>();
   const byLabel = new Map<string, (readonly string[])[]>();
   for (const { label, text } of examples) {
-    const words = addSynonyms(splitWords(text));
+    const words = readWords(text);
     const key = words.join(' ');
     if (words.length === 0 || seen.has(key)) continue;
     seen.add(key);

@@ -5,10 +5,12 @@
  * nearer to samples of its own intent than to those of others. `--sources clinc` limits the labelled data and
  * `--out FILE` writes elsewhere, to see how well what is learnt on some data carries over to other.
  */
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { listLetterGroups, listStems } from '../../src/analytics/text/matching/describe-sentence.ts';
 import { findSynonyms } from '../../src/analytics/text/matching/group-synonyms.ts';
+import { splitWords } from '../../src/analytics/text/matching/split-words.ts';
 import { createRandom } from '../random.ts';
 import { countStems } from './count-stems.ts';
 
@@ -58,8 +60,12 @@ const keyOf = (term: string): string => {
 };
 const learner = new WeightLearner(start, keyOf);
 const describeSource = (examples: readonly Example[]): Source<SentenceTerms> =>
-  groupExamples(examples).map((items) =>
-    items.map((words) => ({ stems: listStems(words), letters: listLetterGroups(words) })),
+  // Phrases that stand for a word count by that word's weight: here words are as they stand, and all are spelt.
+  groupExamples(examples, splitWords).map((items) =>
+    items.map((words) => ({
+      stems: listStems(words),
+      letters: new Set(words.flatMap((word) => [...listLetterGroups([word])])),
+    })),
   );
 /** CLINC150 has the most intents and domains, so it is drawn from most often. */
 const sources = [
@@ -109,4 +115,6 @@ export const numberWeight = ${rounded('#')};
 export const otherWeight = ${rounded('*')};
 `,
 );
+// The module is source like any other: laid out by the project's formatter.
+execFileSync('npx', ['biome', 'format', '--write', values.out]);
 console.log(`${start.size} terms in ${values.out}`);
