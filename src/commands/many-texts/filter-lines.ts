@@ -3,7 +3,7 @@ import { pMapIterable } from 'p-map';
 import { StaError } from '../../errors.ts';
 import { type StreamedResult, type StreamView, textView } from '../../output/view.ts';
 import type { Context } from '../context.ts';
-import { endedEarly, interruption } from './interruption.ts';
+import { explainEnd } from './interruption.ts';
 import { type LineBlock, readLineBlocks } from './line-blocks.ts';
 import { measureLines, readBytes } from './open-texts.ts';
 import { trackProgress } from './track-progress.ts';
@@ -61,9 +61,7 @@ export function filterLines(
         yield [{ heading: name, replies: [], shown: textView({}, answer.text) }];
       }
     } catch (error) {
-      const run = { jsonForPeople: false };
-      if (context.signal.aborted) throw interruption(context.signal.reason, run, progress.counts());
-      throw error instanceof StaError ? endedEarly(error, run, progress.counts()) : error;
+      throw explainEnd(error, context.signal, { jsonForPeople: false }, progress.counts());
     } finally {
       stop.abort();
       status.stop();

@@ -11,8 +11,14 @@ export interface RunCounts {
   readonly lastLine: number | undefined;
 }
 
+/** What a run ends with: by a signal, by a failure that concerns all texts, or by a bug as it is. */
+export function explainEnd(error: unknown, signal: AbortSignal, run: Run, counts: RunCounts): unknown {
+  if (signal.aborted) return interruption(signal.reason, run, counts);
+  return error instanceof StaError ? endedEarly(error, run, counts) : error;
+}
+
 /** The end by a signal. @param reason the signal's */
-export function interruption(reason: unknown, run: Run, counts: RunCounts): StaError {
+function interruption(reason: unknown, run: Run, counts: RunCounts): StaError {
   const { printed } = counts;
   const code = reason instanceof StaError ? reason.code : 'interrupted';
   const word = code === 'terminated' ? 'Terminated' : 'Interrupted';
@@ -23,7 +29,7 @@ export function interruption(reason: unknown, run: Run, counts: RunCounts): StaE
 }
 
 /** The end by a failure that concerns all texts. */
-export function endedEarly(error: StaError, run: Run, counts: RunCounts): StaError {
+function endedEarly(error: StaError, run: Run, counts: RunCounts): StaError {
   if (counts.printed === 0) return error;
   const { hint } = error;
   return error.withHint(hint === undefined ? goOn(run, counts) : `${hint}. ${goOn(run, counts)}`);

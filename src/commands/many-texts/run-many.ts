@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { batchInputs } from './batch-inputs.ts';
 import { createBatchWork, type Outcome } from './batch-work.ts';
 import { endsRun } from './ends-run.ts';
-import { endedEarly, interruption } from './interruption.ts';
+import { explainEnd } from './interruption.ts';
 import { skipAnswered } from './skip-answered.ts';
 import type { InputSize, TextInput } from './text-input.ts';
 import { trackProgress } from './track-progress.ts';
@@ -25,8 +25,8 @@ export interface ManyTexts {
   readonly joined?: true;
   /** For the progress line. */
   readonly title: string;
-  /** The closing line, in place of the count of texts; undefined for none. */
-  readonly sumUp?: () => string | undefined;
+  /** The closing line, in place of the count of texts. */
+  readonly sumUp?: () => string;
   /** A file of earlier results: inputs that have one there are left out. */
   readonly resume?: string | undefined;
   /** True where an interrupted run leaves jobs behind. */
@@ -129,8 +129,7 @@ export function runBatches(
         yield inputs.map((input, i) => streamed(input, outcomes[i]));
       }
     } catch (error) {
-      if (context.signal.aborted) throw interruption(context.signal.reason, many, progress.counts());
-      throw error instanceof StaError ? endedEarly(error, many, progress.counts()) : error;
+      throw explainEnd(error, context.signal, many, progress.counts());
     } finally {
       stop.abort();
       line.stop();

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { StaError } from '../../errors.ts';
 import type { Context } from '../context.ts';
 import { parseInteger } from '../parse-options.ts';
-import { measureLines, openLines } from './open-texts.ts';
+import { type LineSources, measureLines, openLines } from './open-texts.ts';
 import type { ManyTexts } from './run-many.ts';
 
 export interface StreamOptions {
@@ -61,14 +61,7 @@ export function openNdjson(
       hint: '--resume names the file that the earlier run wrote',
     });
   }
-  const sources = { paths, stdin, lines: 'ndjson' } as const;
-  return {
-    open: (signal) => openLines(sources, signal),
-    size: measureLines(sources),
-    concurrency,
-    jsonForPeople: true,
-    resume,
-  };
+  return { ...streamOf({ paths, stdin, lines: 'ndjson' }, concurrency), jsonForPeople: true, resume };
 }
 
 /** The stream of lines that are a text each, endless too. @param paths none for stdin */
@@ -77,14 +70,14 @@ export function openPlainLines(
   paths: readonly string[],
   concurrency: number,
 ): Omit<ManyTexts, 'title'> {
-  const sources = { paths, stdin, lines: 'plain' } as const;
-  return {
-    open: (signal) => openLines(sources, signal),
-    size: measureLines(sources),
-    concurrency,
-    jsonForPeople: false,
-  };
+  return { ...streamOf({ paths, stdin, lines: 'plain' }, concurrency), jsonForPeople: false };
 }
+
+const streamOf = (sources: LineSources, concurrency: number): Pick<ManyTexts, 'open' | 'size' | 'concurrency'> => ({
+  open: (signal) => openLines(sources, signal),
+  size: measureLines(sources),
+  concurrency,
+});
 
 function isSameFile(one: string, other: string): boolean {
   const [a, b] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false, bigint: true }));
