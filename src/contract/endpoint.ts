@@ -48,6 +48,11 @@ export interface Endpoint {
   readonly repeatable: boolean;
   /** True where the service may work for long before it answers: the client is patient then. */
   readonly slow?: boolean;
+  /**
+   * True for a call that the documented interface does not have. Another service may lack it, so the client needs a
+   * fallback or names what is missing. `/openapi.json` lists these calls under `x-extensions`.
+   */
+  readonly extension?: true;
 }
 
 /** Names an endpoint; gives back what it was given, with its exact type. */

@@ -57,6 +57,7 @@ export function buildOpenApi(version: string, serverUrl: string, limits: Limits 
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
+    'x-extensions': endpoints.filter(([, , spec]) => spec.extension === true).map(([noun, verb]) => `${noun}.${verb}`),
     tags: [...new Set(endpoints.map(([noun]) => noun))].map((name) => ({
       name,
       description: tagDescriptions[name] ?? name,
@@ -85,7 +86,7 @@ function operation(noun: string, verb: string, spec: Endpoint, form: PathForm, i
   const body = bodySchema(spec, form);
   return {
     operationId: `${noun}.${verb}${index === 0 ? '' : `.form${index + 1}`}`,
-    summary: spec.summary,
+    summary: spec.extension === true ? `${spec.summary} (extension)` : spec.summary,
     tags: [noun],
     security: securityOf[spec.credential],
     parameters: [

@@ -88,7 +88,8 @@ export const profanity = {
     repeatable: true,
   }),
   addWord: endpoint({
-    summary: "Add a word to the user's own profanity list (extension)",
+    summary: "Add a word to the user's own profanity list",
+    extension: true,
     method: 'POST',
     path: '/cb/v1/profile/profanity/create_profanity_word',
     trailing: ['userId'],
@@ -104,7 +105,8 @@ export const profanity = {
     repeatable: true,
   }),
   listWords: endpoint({
-    summary: "List the user's own profanity words (extension)",
+    summary: "List the user's own profanity words",
+    extension: true,
     method: 'GET',
     path: '/cb/v1/profile/profanity/get_user_profanity_words',
     trailing: ['userId'],
@@ -116,7 +118,8 @@ export const profanity = {
     repeatable: true,
   }),
   removeWord: endpoint({
-    summary: "Remove a word from the user's own profanity list (extension)",
+    summary: "Remove a word from the user's own profanity list",
+    extension: true,
     method: 'DELETE',
     path: '/cb/v1/profile/profanity/delete_profanity_word',
     trailing: ['userId', 'profanityWordId'],

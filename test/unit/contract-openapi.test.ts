@@ -33,3 +33,11 @@ it('shows the limits that a service runs with', () => {
   expect(text).toContain('"maxItems":7');
   expect(JSON.stringify(page)).not.toContain('"maxItems":7,');
 });
+
+it('lists the calls that the documented interface does not have under x-extensions', () => {
+  expect(page['x-extensions']).toContain('profanity.listWords');
+  expect(page['x-extensions']).not.toContain('profanity.check');
+  expect(page.paths['/cb/v1/profile/profanity/get_user_profanity_words']).toMatchObject({
+    get: { summary: "List the user's own profanity words (extension)" },
+  });
+});
