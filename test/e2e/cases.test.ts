@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CasesReport } from '../../src/commands/cases/report-cases.ts';
 import { StaError } from '../../src/errors.ts';
+import { readJunit } from '../support/read-junit.ts';
 import { type Sta, startSta } from '../support/start-sta.ts';
 
 async function withIntents(): Promise<Sta> {
@@ -98,9 +99,8 @@ describe('sta intents test', () => {
     const path = join(sta.directory, 'out.xml');
     await sta.run(['intents', 'test', '--junit', path], { stdin: cases });
     const xml = readFileSync(path, 'utf8');
-    expect(xml.match(/<testcase /g)).toHaveLength(6);
-    expect(xml).toContain('tests="6" errors="0" failures="2"');
-    expect(xml).toContain('<failure message="expected cancel, got no intent"');
+    expect(readJunit(xml)).toMatchObject({ suite: { attributes: { tests: '6', skipped: '2' } }, isRed: false });
+    expect(xml).toContain('<skipped type="missed" message="expected cancel, got no intent"');
     const broken = await sta.run(['intents', 'test', '--junit', path], { stdin: `${cases}\n{` });
     expect(broken).toMatchObject({ code: 2, stdout: '' });
     expect(readFileSync(path, 'utf8')).toBe(xml);
@@ -108,6 +108,24 @@ describe('sta intents test', () => {
       const result = await sta.run(['intents', 'test', '--junit', nowhere], { stdin: cases });
       expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('cannot be written') });
     }
+  });
+
+  it('writes a JUnit report that is red exactly when the exit code is 10', async () => {
+    const sta = await withIntents();
+    const path = join(sta.directory, 'out.xml');
+    const test = async (...flags: string[]) => {
+      const { code } = await sta.run(['intents', 'test', '--junit', path, ...flags], { stdin: cases });
+      return { code, isRed: readJunit(readFileSync(path, 'utf8')).isRed };
+    };
+    expect(await test()).toEqual({ code: 0, isRed: false });
+    expect(await test('--min-f1', '0.65')).toEqual({ code: 0, isRed: false });
+    expect(await test('--min-f1', '0.66')).toEqual({ code: 10, isRed: true });
+    // A gate that measures nothing is an error of usage: there is no report of it.
+    rmSync(path);
+    const stdin = '{"text":"Bananas","expected":null}';
+    const unmeasured = await sta.run(['intents', 'test', '--junit', path, '--min-f1', '0.5'], { stdin });
+    expect(unmeasured.code).toBe(2);
+    expect(existsSync(path)).toBe(false);
   });
 
   it('names the line and the nearest name of what it does not know', async () => {

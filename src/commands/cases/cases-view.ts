@@ -3,6 +3,7 @@ import { sanitizeLine } from '../../output/sanitize.ts';
 import type { Paint } from '../../output/style.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
 import { describeConfusions } from './describe-confusions.ts';
+import { describeFailedGate, formatF1, gateOf } from './gate.ts';
 import type { TargetKind } from './match-targets.ts';
 import type { CasesReport, NameReport } from './report-cases.ts';
 
@@ -53,6 +54,7 @@ function columnsFor(kind: TargetKind, minF1: number | null): Column<NameReport>[
 
 function describeReport(report: CasesReport, { kind, command, paint }: CasesViewOptions): string {
   const { macro, micro, none, bestThreshold, minF1, passed } = report;
+  const gate = gateOf(report);
   const cut = report.threshold ?? (kind === 'tag' ? "each tag's own threshold" : 'threshold 0.5');
   const at = typeof cut === 'number' ? `threshold ${cut}` : cut;
   const lines = [
@@ -72,17 +74,9 @@ function describeReport(report: CasesReport, { kind, command, paint }: CasesView
   }
   if (report.untested.length > 0) lines.push(`no case for: ${listSome(report.untested)}`);
   const confusions = describeConfusions(report.confusions, kind, paint);
-  const verdict =
-    passed === false ? [paint.red(`FAILED: macro F1 ${exactly(macro.f1, minF1)} is below --min-f1 ${minF1}`)] : [];
-  const done = passed === true ? [paint.green(`Passed: macro F1 ${exactly(macro.f1, minF1)}, --min-f1 ${minF1}`)] : [];
+  const verdict = passed === false ? [paint.red(`FAILED: ${describeFailedGate(gate)}`)] : [];
+  const done = passed === true ? [paint.green(`Passed: macro F1 ${formatF1(gate)}, --min-f1 ${minF1}`)] : [];
   return [...confusions, ...lines, ...verdict, ...done].join('\n');
-}
-
-/** As many decimals as it takes to see on which side of the bar it is. */
-function exactly(f1: number | null, minF1: number | null): string {
-  if (f1 === null || minF1 === null) return decimals(f1);
-  const short = f1.toFixed(3);
-  return Number(short) < minF1 === f1 < minF1 ? short : f1.toFixed(6);
 }
 
 const namesShown = 10;

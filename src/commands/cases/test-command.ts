@@ -12,6 +12,7 @@ import { checkWritable, writeWhole } from '../whole-file.ts';
 import { casesView } from './cases-view.ts';
 import { lowestCut } from './cut-curve.ts';
 import { fillBatches } from './fill-batches.ts';
+import { gateOf } from './gate.ts';
 import { renderJunit } from './junit-report.ts';
 import { type MatchTargets, openTargets, type TargetKind } from './match-targets.ts';
 import type { Case } from './parse-case.ts';
@@ -37,7 +38,7 @@ export function registerTest(noun: Command, run: Runner, kind: TargetKind, examp
     .description(`Test your ${kind}s on sentences whose ${kind} is known`)
     .option('--min-f1 <number>', 'exit with 10 when the macro F1 is below this, 0 to 1', parseThreshold)
     .option('--threshold <number>', `the lowest score that counts, 0 to 1 (default: ${own})`, parseThreshold)
-    .option('--junit <path>', 'write a JUnit report to this file, a test case each')
+    .option('--junit <path>', 'write a JUnit report to this file: one test case per case, and one for --min-f1')
     .addHelpText('after', helpText(notes[kind], examples))
     .action(
       run(async (context, { minF1, threshold, junit }: Options, argument: string | undefined) => {
@@ -49,11 +50,11 @@ export function registerTest(noun: Command, run: Runner, kind: TargetKind, examp
         const tally = createTally(names, kind, threshold);
         await tallyAll(context, opened, readCases(context, { path, kind, names }), tally, threshold);
         const report = reportCases(tally, { targets: opened.targets, threshold, minF1 });
+        if (minF1 !== undefined && report.macro.f1 === null) throw nothingMeasured(kind);
         if (junit !== undefined) {
           const endMs = context.clock.nowMs();
-          await writeWhole(junit, renderJunit(tally.outcomes, { kind, source: path, endMs }));
+          await writeWhole(junit, renderJunit(tally.outcomes, { kind, source: path, endMs, gate: gateOf(report) }));
         }
-        if (minF1 !== undefined && report.macro.f1 === null) throw nothingMeasured(kind);
         const command = sameTarget(context.settings(), `sta ${kind}s test ${quoteForBash(path)}`);
         return casesView(report, { kind, command, paint: context.paint });
       }),
@@ -125,5 +126,7 @@ function commonNotes(kind: TargetKind): string[] {
   return [
     `Macro F1 is the mean over the ${kind}s that occur; micro F1 counts all cases together. --json has every sentence that`,
     'went wrong, with the scores and the samples that gave them.',
+    'A JUnit report has failures exactly when the exit code is 10. If --min-f1 is reached or not given, a case that went',
+    'wrong is skipped, with what was expected and found.',
   ];
 }
