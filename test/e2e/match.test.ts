@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Sta, startSta } from '../support/start-sta.ts';
+import { fakeService } from '../support/fake-server.ts';
+import { environmentIn, runSta, type Sta, startSta, temporaryDirectory } from '../support/start-sta.ts';
 
 async function withTags(): Promise<Sta> {
   const sta = await startSta();
@@ -116,6 +117,69 @@ describe('sta match tags', () => {
       stdout: 'Please refund me\trefund\t1.00\trefund\n',
       stderr: '1 of 10001 sentences matched\n',
     });
+  });
+});
+
+describe.each([
+  { kind: 'tag', create: 'sta tags create refund --sample "I want my money back"' },
+  { kind: 'intent', create: 'sta intents create cancel --sample "Please cancel my order"' },
+])('sta match without a single $kind', ({ kind, create }) => {
+  const none = `You have no ${kind}s yet. Create one: ${create}\n`;
+
+  it('says that there are none and how to create one', async () => {
+    const sta = await startSta();
+    const match = (...more: string[]) => sta('match', `${kind}s`, 'hello', ...more);
+    expect(await match()).toEqual({ code: 0, stdout: '', stderr: none });
+    expect(await match('--explain')).toEqual({ code: 0, stdout: '', stderr: none });
+    expect(await match('--explain', '--threshold', '0.1')).toEqual({ code: 0, stdout: '', stderr: none });
+    expect(await match('--json')).toMatchObject({ code: 0, stderr: '' });
+    expect(await sta.run(['match', `${kind}s`, 'hello'], { columns: 200 })).toMatchObject({ code: 0, stderr: none });
+    // The line to type next leads to the same service.
+    const { stderr } = await match('--local');
+    expect(stderr).toBe(none.replace('\n', ' --local\n'));
+  });
+
+  it('says so before a stream, which may have no end', async () => {
+    const sta = await startSta();
+    const lines = await sta.run(['match', `${kind}s`], { stdin: 'hello\n' });
+    expect(lines).toEqual({ code: 0, stdout: '', stderr: `${none}No matches in 1 sentence\n` });
+    const ndjson = await sta.run(['match', `${kind}s`, '--ndjson'], { stdin: '{"id":1,"text":"hello"}' });
+    expect(ndjson).toMatchObject({ code: 0, stderr: `${none}1 text\n` });
+    const machine = await sta.run(['match', `${kind}s`, '-o', 'ndjson'], { stdin: 'hello\n' });
+    expect(machine).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  it('says how to find an id or create one when --id names none', async () => {
+    const sta = await startSta();
+    const hint = `List yours: sta ${kind}s list. Create one: ${create}\n`;
+    for (const flags of [[], ['--explain']]) {
+      const result = await sta('match', `${kind}s`, 'hello', '--id', 'none-1', ...flags);
+      expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(hint) });
+    }
+    const stream = await sta.run(['match', `${kind}s`, '--id', 'none-1'], { stdin: 'hello\n' });
+    expect(stream).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(hint) });
+  });
+
+  it('says so when the service has nothing to say about an unknown id', async () => {
+    const record =
+      kind === 'tag' ? { statement_tag_id: 'a-1', statement_tag_name: 'a' } : { intent_id: 'a-1', intent_name: 'a' };
+    const service = await fakeService(({ path }) =>
+      !path.startsWith('/text/')
+        ? { body: { status: true, error: {}, data: [record] } }
+        : { body: { status: true, error: {}, data: { similarityMatch: [] }, userId: 'u' } },
+    );
+    const directory = temporaryDirectory();
+    const env = { ...environmentIn(directory), STA_BASE_URL: service.url, STA_USER_ID: 'u', STA_TOKEN: 'secret' };
+    const expected = {
+      code: 0,
+      stdout: '',
+      stderr: `You have no ${kind} with the id none-1. List yours: sta ${kind}s list\n`,
+    };
+    for (const flags of [[], ['--explain']]) {
+      expect(await runSta(['match', `${kind}s`, 'hello', '--id', 'none-1', ...flags], { env })).toEqual(expected);
+    }
+    const found = await runSta(['match', `${kind}s`, 'hello', '--id', 'a-1'], { env });
+    expect(found.stderr).toBe('No matches in 1 sentence. A lower --threshold lets more through\n');
   });
 });
 

@@ -22,6 +22,8 @@ export interface TargetMatches {
 export interface MatchTargets {
   /** In the order of the service's list. */
   readonly targets: readonly MatchTarget[];
+  /** The ids of all that the user has, also those that are not among the targets. */
+  readonly ownIds: readonly string[];
   /** One call. @param lowest the lowest score that is told, 0 to 1 */
   match(sentences: string[], ids: string[], lowest: number): Promise<readonly TargetMatches[]>;
 }
@@ -32,9 +34,10 @@ export type TargetKind = 'tag' | 'intent';
 export async function openTargets(client: Client, kind: TargetKind, ids?: readonly string[]): Promise<MatchTargets> {
   const all = kind === 'tag' ? await listTags(client) : await listIntents(client);
   const match = kind === 'tag' ? matchTags(client) : matchIntents(client);
-  if (ids === undefined) return { targets: all, match };
+  const ownIds = all.map(({ id }) => id);
+  if (ids === undefined) return { targets: all, ownIds, match };
   const known = new Map(all.map((target) => [target.id, target]));
-  return { targets: [...new Set(ids)].map((id) => known.get(id) ?? unlisted(id)), match };
+  return { targets: [...new Set(ids)].map((id) => known.get(id) ?? unlisted(id)), ownIds, match };
 }
 
 async function listTags({ tags }: Client): Promise<MatchTarget[]> {

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { explainLimits, explainSentences } from './explain-sentences.ts';
 import { explainView } from './explain-view.ts';
 import { type MatchOptions, readSentences } from './match-options.ts';
+import { adviseUnknownTarget, explainNoTargets } from './no-matches.ts';
 
 /** What the help of both says of it. */
 export const explainNotes: readonly string[] = [
@@ -38,11 +39,13 @@ export async function explainMatches(
   let scored = 0;
   const line = context.startStatusLine('Explaining', () => `${scored} sentences with a word left out`);
   try {
-    const explanations = await explainSentences(opened, each, { threshold, onScored: (more) => (scored += more) });
-    const empty =
-      opened.targets.length === 0
-        ? `You have no ${kind}s yet: sta ${kind}s create --help`
-        : `No ${kind} is anywhere near`;
+    const explanations = await explainSentences(opened, each, {
+      threshold,
+      onScored: (more) => (scored += more),
+    }).catch((error) => {
+      throw adviseUnknownTarget(context, kind, error);
+    });
+    const empty = explainNoTargets(context, kind, id, opened.ownIds) ?? `No ${kind} is anywhere near`;
     return explainView(explanations, kind === 'tag' ? 'Tag' : 'Intent', empty);
   } finally {
     line.stop();

@@ -24,17 +24,22 @@ export function registerMatchIntents(match: Command, run: Runner): void {
       run((context, options: MatchOptions, args: string[]) =>
         options.explain === true
           ? explainMatches(context, 'intent', args, options)
-          : runMatch(context, 'match intents', args, options, async () => {
+          : runMatch(context, 'intent', args, options, async () => {
               const { intents, match } = await context.api();
               const { threshold } = options;
-              // The service wants the ids of intents; leaving them out means all, as it does for tags.
-              const intentIds = options.id ?? (await intents.list()).data.map((intent) => intent.intent_id);
+              let listed: ReturnType<typeof intents.list> | undefined;
+              const list = async () => {
+                // Once, however many calls a stream takes.
+                listed ??= intents.list();
+                return (await listed).data.map((intent) => ({ id: intent.intent_id }));
+              };
               return {
-                title: 'Intent',
+                list,
                 async match(sentences) {
                   const reply = await match.intents({
                     sentences,
-                    intentIds,
+                    // The service requires the ids of intents; without --id they are all of the user's, as for tags.
+                    intentIds: options.id ?? (await list()).map(({ id }) => id),
                     ...(threshold !== undefined && { threshold }),
                   });
                   const targets = reply.data.similarityMatch.map(({ intentId, intentName, matchedTextList }) => ({
@@ -44,7 +49,6 @@ export function registerMatchIntents(match: Command, run: Runner): void {
                   }));
                   return { reply, targets };
                 },
-                ranking: async () => intentIds.map((id) => ({ id })),
               };
             }),
       ),

@@ -43,10 +43,9 @@ export function matchView(
   return tableView(reply, rows, columns, summary, { note: rows.length === 0 ? undefined : summary });
 }
 
-/** For people, after the rows or in their place. */
-export function sumUpMatches(sentences: number, matched: number): string {
+/** For people, after the rows or in their place. @param advise whether a lower threshold could let something through */
+export function sumUpMatches(sentences: number, matched: number, advise = true): string {
   const among = countOf(sentences, 'sentence');
-  return matched === 0
-    ? `No matches in ${among}. A lower --threshold lets more through`
-    : `${matched} of ${among} matched`;
+  if (matched > 0) return `${matched} of ${among} matched`;
+  return `No matches in ${among}${advise ? '. A lower --threshold lets more through' : ''}`;
 }

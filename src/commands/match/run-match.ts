@@ -2,41 +2,50 @@
 import { defaultLimits } from '../../contract/limits.ts';
 import type { StreamView, TableView } from '../../output/view.ts';
 import { adviseRefused } from '../advise-refused.ts';
+import type { TargetKind } from '../cases/match-targets.ts';
 import type { Context } from '../context.ts';
 import { type ManyTexts, runBatches } from '../many-texts/run-many.ts';
 import { openNdjson, openPlainLines, requireIds } from '../many-texts/stream-options.ts';
 import type { TextInput } from '../many-texts/text-input.ts';
 import { type MatchOptions, noSentences, readSentences } from './match-options.ts';
 import { matchRows, matchView, sumUpMatches } from './match-rows.ts';
+import { adviseUnknownTarget, explainNoTargets } from './no-matches.ts';
 import { type MatchAnswer, type Ranking, replyBySentence } from './reply-by-sentence.ts';
 
 /** What tags and intents do not share. */
 export interface Matching {
-  /** `Tag` or `Intent`. */
-  readonly title: string;
   readonly match: (sentences: string[]) => Promise<MatchAnswer>;
-  /** What is matched against, in the order of the service. */
-  readonly ranking: () => Promise<Ranking>;
+  /** All that the user has, in the order of the service. */
+  readonly list: () => Promise<Ranking>;
 }
+
+const titles: Readonly<Record<TargetKind, string>> = { tag: 'Tag', intent: 'Intent' };
 
 /** @throws StaError */
 export async function runMatch(
   context: Context,
-  command: string,
+  kind: TargetKind,
   args: readonly string[],
   options: MatchOptions,
   connect: () => Promise<Matching>,
 ): Promise<TableView | StreamView> {
   requireIds(options);
+  const command = `match ${kind}s`;
   const stream = openStream(context, args, options, command);
-  if (stream !== undefined) return streamMatches(context, stream, await connect());
+  if (stream !== undefined) return streamMatches(context, kind, options.id, stream, await connect());
   const sentences = await readSentences(context, args, options, command);
-  const { title, match } = await connect();
+  const { match, list } = await connect();
   const { reply, targets } = await match(sentences).catch((error) => {
-    throw sentences.length > 1 ? adviseRefused(error, advice) : error;
+    throw sentences.length > 1 ? adviseRefused(error, advice) : adviseUnknownTarget(context, kind, error);
   });
-  return matchView(reply, sentences, targets, title);
+  const view = matchView(reply, sentences, targets, titles[kind]);
+  if (view.rows.length > 0 || context.settings().format !== 'table') return view;
+  const own = await list();
+  const empty = explainNoTargets(context, kind, options.id, idsOf(own));
+  return empty === undefined ? view : { ...view, empty };
 }
+
+const idsOf = (targets: Ranking): string[] => targets.map(({ id }) => id);
 
 /** @returns undefined where all sentences are matched in one call */
 function openStream(
@@ -80,20 +89,30 @@ const limits = { texts: defaultLimits.sentences, chars: 1_000_000 };
 
 async function streamMatches(
   context: Context,
+  kind: TargetKind,
+  ids: readonly string[] | undefined,
   stream: Omit<ManyTexts, 'title'>,
-  { title, match, ranking }: Matching,
+  { match, list }: Matching,
 ): Promise<StreamView> {
-  const ranks = await ranking();
+  const own = await list();
+  const noTargets = explainNoTargets(context, kind, ids, idsOf(own));
+  // At the start: the stream may have no end.
+  if (noTargets !== undefined && context.settings().format === 'table') context.note(noTargets);
+  const known = new Map(own.map((target) => [target.id, target]));
+  const ranks = ids?.map((id) => known.get(id) ?? { id }) ?? own;
   const counts = { sentences: 0, matched: 0 };
   const many: ManyTexts = {
     ...stream,
     title: 'Matching',
     alsoConcernsAll: ['not_found'],
-    ...(stream.joined && { sumUp: () => sumUpMatches(counts.sentences, counts.matched) }),
+    ...(stream.joined && { sumUp: () => sumUpMatches(counts.sentences, counts.matched, noTargets === undefined) }),
   };
   return runBatches(context, many, limits, async (inputs) => {
     const sentences = inputs.map(({ text }) => text);
-    const answers = replyBySentence(await match(sentences), sentences, ranks);
+    const answer = await match(sentences).catch((error) => {
+      throw adviseUnknownTarget(context, kind, error);
+    });
+    const answers = replyBySentence(answer, sentences, ranks);
     counts.sentences += answers.length;
     counts.matched += answers.filter(({ targets }) => targets.length > 0).length;
     return answers.map(({ reply, targets }, i) => {
@@ -101,7 +120,7 @@ async function streamMatches(
       return {
         replies: stream.jsonForPeople ? [reply] : matchRows(sentence, targets),
         get shown() {
-          return matchView(reply, sentence, targets, title);
+          return matchView(reply, sentence, targets, titles[kind]);
         },
       };
     });

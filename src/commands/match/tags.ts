@@ -24,11 +24,10 @@ export function registerMatchTags(match: Command, run: Runner): void {
       run((context, options: MatchOptions, args: string[]) =>
         options.explain === true
           ? explainMatches(context, 'tag', args, options)
-          : runMatch(context, 'match tags', args, options, async () => {
+          : runMatch(context, 'tag', args, options, async () => {
               const { match, tags } = await context.api();
               const { threshold, id: ids } = options;
               return {
-                title: 'Tag',
                 async match(sentences) {
                   const reply = await match.tags({
                     sentences,
@@ -42,11 +41,8 @@ export function registerMatchTags(match: Command, run: Runner): void {
                   }));
                   return { reply, targets };
                 },
-                async ranking() {
-                  const { data } = await tags.list();
-                  const priorities = new Map(data.map((tag) => [tag.statement_tag_id, tag.priority]));
-                  return (ids ?? [...priorities.keys()]).map((id) => ({ id, priority: priorities.get(id) }));
-                },
+                list: async () =>
+                  (await tags.list()).data.map((tag) => ({ id: tag.statement_tag_id, priority: tag.priority })),
               };
             }),
       ),

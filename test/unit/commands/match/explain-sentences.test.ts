@@ -7,6 +7,7 @@ function worthOfWords(worth: Readonly<Record<string, Readonly<Record<string, num
   const calls: { sentences: string[]; ids: string[] }[] = [];
   const opened: MatchTargets = {
     targets: Object.keys(worth).map((id) => ({ id, name: id, samples: ['s'], phrases: ['p'], threshold: 0.5 })),
+    ownIds: Object.keys(worth),
     async match(sentences, ids, lowest) {
       calls.push({ sentences, ids });
       return ids.map((id) => ({
