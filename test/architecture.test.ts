@@ -55,3 +55,29 @@ it.each<[string, Import]>([
 ])('finds a planted violation: %s', (_name, planted) => {
   expect(findViolations([planted])).toHaveLength(1);
 });
+
+/** Calls of node:fs that write content or put a file in place. */
+const writers = ['createWriteStream', 'writeFile', 'writeFileSync', 'copyFile', 'copyFileSync', 'rename', 'renameSync'];
+
+/** The files that may use them besides src/write-file.ts, and why. */
+const otherWriters: Readonly<Record<string, string>> = {
+  'config/job-journal.ts': 'renames a full journal, which is whole',
+  'commands/report/place-media.ts': 'renames a whole download; copies through buildFile',
+  'service/files/file-storage.ts': 'renames a whole upload',
+  'service/media/cut-video.ts': 'writes in a temporary directory that it removes',
+  'service/transcription/pocketsphinx/pocketsphinx-transcriber.ts': 'writes in a temporary directory that it removes',
+};
+
+it('every file is written by write-file.ts, which leaves no half of one', () => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.m?ts$/.test(file));
+  const found = files.filter((file) => {
+    const imported = /import (?:\w+, )?\{([^}]*)\} from 'node:fs(?:\/promises)?'/g;
+    const names = [...readFileSync(join(source, file), 'utf8').matchAll(imported)].flatMap(([, list = '']) =>
+      list.split(',').map((name) => name.trim()),
+    );
+    return names.some((name) => writers.includes(name));
+  });
+  expect(found.map((file) => file.split('\\').join('/')).sort()).toEqual(
+    ['write-file.ts', ...Object.keys(otherWriters)].sort(),
+  );
+});

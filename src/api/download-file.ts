@@ -1,9 +1,9 @@
 /** Fetching a file that a service gives a link to, such as a clip. The link is all the credential there is. */
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import got, { HTTPError, RequestError } from 'got';
 import { messageOf, StaError } from '../errors.ts';
+import { replaceFile } from '../write-file.ts';
 import { readAuthorities } from './certificate-authorities.ts';
 import { connectionError, withoutRequest } from './connection-errors.ts';
 import { findProxy } from './proxy.ts';
@@ -40,36 +40,32 @@ export async function downloadFile(download: Download): Promise<number> {
     slow: true,
   });
   const startedMs = performance.now();
-  const partial = `${download.path}.${process.pid}.part`;
-  const source = got.stream(url, {
-    ...(proxy === undefined ? {} : { agent: proxy.agents }),
-    ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
-    maxRedirects: 3,
-    retry: { limit: 0 },
-    // However long it takes, so long as it moves.
-    timeout: { connect: connectMs, secureConnect: connectMs, response: silenceMs, socket: silenceMs },
-  });
   let bytes = 0;
-  try {
-    await pipeline(
-      source,
-      async function* count(chunks: AsyncIterable<Uint8Array>) {
-        for await (const chunk of chunks) {
-          bytes += chunk.length;
-          if (bytes > download.longestBytes) {
-            throw new StaError('service_error', `${url.host} sends more than ${download.longestBytes} bytes`);
-          }
-          yield chunk;
-        }
-      },
-      createWriteStream(partial),
-      { signal: download.signal },
-    );
-    await rename(partial, download.path);
+  async function* count(chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > download.longestBytes) {
+        throw new StaError('service_error', `${url.host} sends more than ${download.longestBytes} bytes`);
+      }
+      yield chunk;
+    }
+  }
+  async function fetchInto(sink: Writable): Promise<void> {
+    const source = got.stream(url, {
+      ...(proxy === undefined ? {} : { agent: proxy.agents }),
+      ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
+      maxRedirects: 3,
+      retry: { limit: 0 },
+      // However long it takes, so long as it moves.
+      timeout: { connect: connectMs, secureConnect: connectMs, response: silenceMs, socket: silenceMs },
+    });
+    await pipeline(source, count, sink, { signal: download.signal });
     const { statusCode = 200, headers } = source.response ?? {};
     trace.reply({ status: statusCode, headers: { ...headers }, text: '' }, performance.now() - startedMs, bytes);
+  }
+  try {
+    await replaceFile(download.path, fetchInto);
   } catch (error) {
-    await rm(partial, { force: true });
     const failure = explain(error, url, proxy?.host, download);
     trace.failure(failure instanceof StaError ? failure.code : 'failed', performance.now() - startedMs);
     throw failure;

@@ -1,7 +1,8 @@
 /** Writing a file whole or not at all. */
-import { access, constants, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { messageOf, StaError } from '../errors.ts';
+import { replaceFile } from '../write-file.ts';
 
 /** Says early, before the work is done, that a file cannot be written there. @throws StaError `file_error` */
 export async function checkWritable(path: string): Promise<void> {
@@ -17,14 +18,9 @@ export async function checkWritable(path: string): Promise<void> {
 
 /** @throws StaError `file_error`; what stood there before then stands there still */
 export async function writeWhole(path: string, content: string): Promise<void> {
-  const partial = `${path}.${process.pid}.part`;
-  try {
-    await writeFile(partial, content);
-    await rename(partial, path);
-  } catch (cause) {
-    await rm(partial, { force: true });
+  await replaceFile(path, content).catch((cause: unknown) => {
     throw cannotWrite(path, cause);
-  }
+  });
 }
 
 const cannotWrite = (path: string, cause: unknown) =>

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFile } from './replace-file.ts';
+import { writePrivateFile } from '../write-file.ts';
 
 export const recordKinds = ['tags', 'intents', 'webhooks'] as const;
 export type RecordKind = (typeof recordKinds)[number];
@@ -43,7 +43,7 @@ export function openKnownRecords(stateDirectory: string, ...owner: readonly [str
       .filter(({ id }) => id.length <= longestText)
       .map(({ id, name }) => [id, name.slice(0, longestText)]);
     try {
-      replaceFile(pathOf(kind), JSON.stringify(kept));
+      writePrivateFile(pathOf(kind), JSON.stringify(kept));
       removeOldest(directory);
     } catch {
       // Without it the shells ask the service, or offer nothing.

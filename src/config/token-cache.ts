@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFile } from './replace-file.ts';
+import { writePrivateFile } from '../write-file.ts';
 
 export interface TokenCache {
   read(key: string): string | undefined;
@@ -40,7 +40,7 @@ export function openTokenCache(directory: string, nowMs: () => number): TokenCac
       entries.delete(key);
       entries.set(key, { token, expiresAtMs: nowMs() + lifetimeSeconds * 1000 });
       const alive = [...entries].filter(([, { expiresAtMs }]) => expiresAtMs > nowMs()).slice(-mostEntries);
-      quietly(() => replaceFile(path, JSON.stringify(Object.fromEntries(alive))));
+      quietly(() => writePrivateFile(path, JSON.stringify(Object.fromEntries(alive))));
     },
     clear: () => quietly(() => rmSync(path, { force: true })),
   };

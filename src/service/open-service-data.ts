@@ -1,11 +1,12 @@
 /** Opens what a service works on: the store at today's tables, and the key that signs access tokens. */
 import { randomBytes } from 'node:crypto';
+import { writePrivateFile } from '../write-file.ts';
 import { type AccessTokens, createAccessTokens } from './auth/access-tokens.ts';
 import { addUser, type UserCredentials } from './auth/new-user.ts';
 import { type ClipLinks, createClipLinks } from './clips/clip-links.ts';
 import { type DataDirectory, openDataDirectory, withDirectoryLock } from './data-directory.ts';
 import { readLocalCredentials } from './local-credentials.ts';
-import { readFileIfThere, writePrivateFile } from './private-file.ts';
+import { readFileIfThere } from './read-file-if-there.ts';
 import { type Clock, openStore, type Store } from './store/store.ts';
 import { createSecretBox, type SecretBox } from './webhooks/secret-box.ts';
 

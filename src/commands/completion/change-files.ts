@@ -1,8 +1,8 @@
 /** The changes of an installation, found out first and made then, so that they can be told without being made. */
-import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { messageOf, StaError, systemCodeOf } from '../../errors.ts';
+import { replaceFileSync } from '../../write-file.ts';
 import type { Place } from './find-place.ts';
 import { addLine, removeLine } from './startup-line.ts';
 
@@ -47,7 +47,10 @@ export function makeChanges(changes: readonly Change[]): void {
     if (action === 'none') continue;
     try {
       if (content === undefined) rmSync(path, { force: true });
-      else writeWhole(path, content);
+      else {
+        mkdirSync(dirname(path), { recursive: true });
+        replaceFileSync(path, content);
+      }
     } catch (cause) {
       throw fileError(path, 'cannot be changed', cause);
     }
@@ -69,22 +72,6 @@ function readText(path: string): string | undefined {
   } catch (cause) {
     if (systemCodeOf(cause) === 'ENOENT') return undefined;
     throw fileError(path, 'cannot be read', cause);
-  }
-}
-
-/** The old content or the new, with the mode that the file had; a link stays one. */
-function writeWhole(path: string, content: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  const there = statSync(path, { throwIfNoEntry: false });
-  const target = there === undefined ? path : realpathSync(path);
-  const temporary = `${target}.${randomBytes(4).toString('hex')}`;
-  try {
-    writeFileSync(temporary, content, { mode: 0o644, flag: 'wx' });
-    if (there !== undefined) chmodSync(temporary, there.mode);
-    renameSync(temporary, target);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
   }
 }
 

@@ -3,6 +3,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { messageOf, StaError, systemCodeOf } from '../../errors.ts';
+import { buildFile } from '../../write-file.ts';
 import type { MediaType } from './media-types.ts';
 import type { Media } from './report-content.ts';
 
@@ -45,7 +46,7 @@ export async function openMediaPlaces(pagePath: string | undefined, embedBytes: 
     const to = join(folder, name);
     await guard(to, async () => {
       await mkdir(folder, { recursive: true });
-      await (borrowed ? copyFile(path, to) : rename(path, to));
+      await (borrowed ? buildFile(to, (partial) => copyFile(path, partial)) : rename(path, to));
     });
     saved.push(to);
     return `${encodeURIComponent(basename(folder))}/${encodeURIComponent(name)}`;

@@ -1,9 +1,9 @@
 /** The transcript that came with a tone analysis: printed, or saved. */
-import { writeFile } from 'node:fs/promises';
 import type { conversation, Utterance } from '../../contract/conversation.ts';
 import type { Reply } from '../../contract/endpoint.ts';
 import { messageOf, StaError } from '../../errors.ts';
 import { type TextView, textView } from '../../output/view.ts';
+import { replaceFile } from '../../write-file.ts';
 import { type TranscriptFormat, transcriptFormats, writeTranscript } from './write-transcript.ts';
 
 type ConversationReply = Reply<typeof conversation.fetch>;
@@ -18,7 +18,7 @@ export async function saveTranscript(
   format: TranscriptFormat,
 ): Promise<string> {
   try {
-    await writeFile(path, writeTranscript(format, utterancesOf(reply)));
+    await replaceFile(path, writeTranscript(format, utterancesOf(reply)));
   } catch (error) {
     const reason = messageOf(error);
     throw new StaError('file_error', `The transcript cannot be written: ${reason}`, { cause: error });

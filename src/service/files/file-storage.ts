@@ -3,10 +3,10 @@
  * that the same recording is there once.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { writeNewFile } from '../../write-file.ts';
 import { ServiceFailure } from '../failure.ts';
 import { isProcessGone, processOwner } from '../jobs/process-owner.ts';
 
@@ -50,23 +50,15 @@ export function createFileStorage(directory: string) {
       const discard = () => rm(path, { force: true });
       const hash = createHash('sha256');
       let bytes = 0;
-      try {
-        await pipeline(
-          source,
-          async function* count(chunks: AsyncIterable<Uint8Array>) {
-            for await (const chunk of chunks) {
-              bytes += chunk.length;
-              if (bytes > limitBytes) throw tooLarge(limitBytes);
-              hash.update(chunk);
-              yield chunk;
-            }
-          },
-          createWriteStream(path, { mode: 0o600, flags: 'wx' }),
-        );
-      } catch (error) {
-        await discard();
-        throw error;
+      async function* count(chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          bytes += chunk.length;
+          if (bytes > limitBytes) throw tooLarge(limitBytes);
+          hash.update(chunk);
+          yield chunk;
+        }
       }
+      await writeNewFile(path, (sink) => pipeline(source, count, sink), 0o600);
       return { path, bytes, hash: hash.digest('hex'), discard };
     },
 

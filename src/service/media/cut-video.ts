@@ -4,10 +4,9 @@
  * run holds one decoder and one encoder, however many stretches there are, and a stretch at the end of an hour does not
  * make the hour be decoded. Every stretch gets exactly as much sound as its pictures last: nothing drifts.
  */
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { type RunFfmpeg, words } from './ffmpeg-runner.ts';
 import { guardedOptions } from './input-options.ts';
 import { MediaError } from './media-error.ts';
@@ -151,4 +150,4 @@ async function putTogether(
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);
 
-const append = (from: string, to: string) => pipeline(createReadStream(from), createWriteStream(to, { flags: 'a' }));
+const append = (from: string, to: string) => writeFile(to, createReadStream(from), { flag: 'a' });

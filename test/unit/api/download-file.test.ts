@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Download, downloadFile } from '../../../src/api/download-file.ts';
 import { fakeService, type Respond } from '../../support/fake-server.ts';
+import { holdOpens } from '../../support/hold-opens.ts';
 import { temporaryDirectory } from '../../support/start-sta.ts';
 
 async function prepare(respond: Respond) {
@@ -42,6 +43,14 @@ test('a link that holds no longer says so, and leaves what lay there', async () 
   await expect(refused).rejects.not.toThrow('s3cret');
   expect(readFileSync(path, 'utf8')).toBe('old');
   expect(readdirSync(directory)).toEqual(['clip.mp4']);
+});
+
+test('a refused download leaves nothing, however slow the disk is to open the file', async () => {
+  const { save, directory } = await prepare(() => ({ status: 403, body: { status: false } }));
+  const opens = holdOpens();
+  await expect(save()).rejects.toMatchObject({ code: 'service_error' });
+  await opens.release();
+  expect(readdirSync(directory)).toEqual([]);
 });
 
 test('half a file is none', async () => {

@@ -1,8 +1,9 @@
 /** The kinds of clips: the stretches of a recording that belong into one, cut out of it into a video of their own. */
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { findStretches } from '../../../analytics/clips/find-stretches.ts';
 import type { Clip, ClipKind } from '../../../contract/clips.ts';
+import { buildFile } from '../../../write-file.ts';
 import { createDerivedFiles } from '../../derived/derived-files.ts';
 import type { WorkerSettings } from '../worker-task.ts';
 import { type MediaFile, withMedia } from './media-input.ts';
@@ -37,13 +38,7 @@ export async function computeClip(
     if (path === undefined) throw new Error(`${clipName} is no name of a clip`);
     if (stretches.length === 0) return JSON.stringify({} satisfies MadeClip);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const partial = path.replace(/\.mp4$/, '.partial.mp4');
-    try {
-      await tools.cut(file.path, stretches, partial, signal);
-      await rename(partial, path);
-    } finally {
-      await rm(partial, { force: true });
-    }
+    await buildFile(path, (partial) => tools.cut(file.path, stretches, partial, signal));
     const segments = stretches.map(({ startMs, endMs, text, speaker }) => ({
       start_time: Math.round(startMs),
       end_time: Math.round(endMs),

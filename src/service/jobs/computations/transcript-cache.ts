@@ -3,10 +3,10 @@
  * Of several computations at once, in whatever thread or process, one makes it and the others wait.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { threadId } from 'node:worker_threads';
 import type { Utterance } from '../../../analytics/speech/transcript/transcript.ts';
+import { replaceFile } from '../../../write-file.ts';
 import { createDerivedFiles } from '../../derived/derived-files.ts';
 import { withFileLock } from '../../derived/file-lock.ts';
 import type { MediaTools } from '../../media/media-tools.ts';
@@ -33,9 +33,7 @@ export async function readTranscript(
     const made = await readKept(path);
     if (made !== undefined) return made;
     const utterances = await transcribe(file, tools, settings, signal);
-    const partial = `${path}.${process.pid}-${threadId}`;
-    await writeFile(partial, JSON.stringify(utterances), { mode: 0o600 });
-    await rename(partial, path);
+    await replaceFile(path, JSON.stringify(utterances), 0o600);
     return utterances;
   });
 }

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { ServiceFailure } from '../../../../src/service/failure.ts';
 import { createFileStorage } from '../../../../src/service/files/file-storage.ts';
 import { processOwner } from '../../../../src/service/jobs/process-owner.ts';
+import { holdOpens } from '../../../support/hold-opens.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
 const newStorage = () => {
@@ -53,6 +54,19 @@ it('leaves nothing of what is too large or breaks off', async () => {
     throw new Error('gone');
   }
   await expect(storage.stage(breaking(), 3)).rejects.toThrow('gone');
+  expect(readdirSync(join(directory, 'incoming'), { recursive: true })).toHaveLength(1);
+});
+
+it('leaves nothing of an upload that fails while the disk is slow to open its file', async () => {
+  const { directory, storage } = newStorage();
+  const opens = holdOpens();
+  // biome-ignore lint/correctness/useYield: it fails before its first byte
+  async function* refused() {
+    throw new Error('refused');
+  }
+  await expect(storage.stage(refused(), 3)).rejects.toThrow('refused');
+  await opens.release();
+  // The folder of this process, and nothing in it.
   expect(readdirSync(join(directory, 'incoming'), { recursive: true })).toHaveLength(1);
 });
 

@@ -1,0 +1,102 @@
+/**
+ * Writes files so that a reader finds the old content or the new, never half of it. The content goes to a partial file beside
+ * the target, which takes the target's place when it is complete; a write that fails removes the partial file.
+ */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmod, type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Writable } from 'node:stream';
+
+/** Content, or a function that sends it to a stream and resolves when the stream has finished. */
+export type Content = string | Uint8Array | ((sink: Writable) => Promise<void>);
+
+/** A name that no other writer uses, on the same disk as the target. */
+const partialOf = (path: string) => `${path}.${randomBytes(4).toString('hex')}.part`;
+
+/** Permissions of a new file, before the process's mask is applied. */
+const defaultMode = 0o666;
+
+/**
+ * Creates a file, which must not exist, and fills it.
+ *
+ * @throws the file system's error, or the error of the content; the file is gone then
+ */
+export async function writeNewFile(path: string, content: Content, mode = defaultMode): Promise<void> {
+  // A stream that opens the file by itself may still be opening it when its source fails, and would then create the file
+  // after it has been removed here.
+  const file = await open(path, 'wx', mode);
+  try {
+    await fill(file, content);
+    await file.close();
+  } catch (error) {
+    await file.close().catch(() => {});
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+const fill = (file: FileHandle, content: Content): Promise<void> =>
+  typeof content === 'function' ? content(file.createWriteStream()) : file.writeFile(content);
+
+/**
+ * Replaces a file, or creates it. A link is followed. A device or a pipe is written to, since nothing can take its place.
+ *
+ * @param mode permissions; those of the file that is replaced, or the process's default for a new one, when left out
+ * @throws as {@link writeNewFile} does; the old content is still there then
+ */
+export async function replaceFile(path: string, content: Content, mode?: number): Promise<void> {
+  const there = await stat(path).catch(() => undefined);
+  if (there !== undefined && !there.isFile()) {
+    const file = await open(path, 'w');
+    await fill(file, content).finally(() => file.close());
+    return;
+  }
+  await buildFile(path, (partial) => writeNewFile(partial, content, mode), mode);
+}
+
+/** The same for something small, at once. */
+export function replaceFileSync(path: string, content: string, mode?: number): void {
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there !== undefined && !there.isFile()) {
+    writeFileSync(path, content);
+    return;
+  }
+  const target = there === undefined ? path : realpathSync(path);
+  const partial = partialOf(target);
+  try {
+    writeFileSync(partial, content, { mode: mode ?? defaultMode, flag: 'wx' });
+    const kept = mode ?? there?.mode;
+    if (kept !== undefined) chmodSync(partial, kept & 0o777);
+    renameSync(partial, target);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Replaces a file that only its owner may read: mode 0600. Missing directories are created, mode 0700. */
+export function writePrivateFile(path: string, content: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  replaceFileSync(path, content, 0o600);
+}
+
+/**
+ * Replaces a file by one that another program, or several steps, make.
+ *
+ * @param build fills the partial file; when it has failed, it must not touch that file any more
+ */
+export async function buildFile(path: string, build: (partial: string) => Promise<void>, mode?: number): Promise<void> {
+  const there = await stat(path).catch(() => undefined);
+  const target = there === undefined ? path : await realpath(path);
+  const partial = partialOf(target);
+  try {
+    await build(partial);
+    const kept = mode ?? there?.mode;
+    if (kept !== undefined) await chmod(partial, kept & 0o777);
+    await rename(partial, target);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
