@@ -16,6 +16,7 @@ export type ClientErrorCode =
   | 'not_json'
   | 'wrong_shape'
   | 'service_error'
+  | 'unsupported'
   | 'local_service'
   | 'missing_header'
   | 'stale_timestamp'
@@ -44,6 +45,7 @@ export const exitCodes = {
   not_json: 1,
   wrong_shape: 1,
   service_error: 1,
+  unsupported: 1,
   local_service: 1,
   missing_header: 1,
   stale_timestamp: 1,

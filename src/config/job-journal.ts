@@ -16,6 +16,10 @@ export interface JournalEntry {
   /** The local service's data directory. */
   readonly dataDirectory?: string;
   readonly userId?: string;
+  /** The items of the result that were requested, such as `qa`; absent in entries of earlier versions. */
+  readonly items?: readonly string[];
+  /** Requested items that a service may lack. */
+  readonly optionalItems?: readonly string[];
   /** ISO 8601. */
   readonly startedAt: string;
   /** The name of the file that the text came from, `-` for stdin; absent for an argument. */
@@ -113,6 +117,11 @@ function parseEntry(line: string): JournalEntry | undefined {
     text('source'),
   ];
   const characters = field('characters');
+  const names = (name: string): readonly string[] | undefined => {
+    const found = field(name);
+    return Array.isArray(found) && found.every((one) => typeof one === 'string') ? found : undefined;
+  };
+  const [items, optionalItems] = [names('items'), names('optionalItems')];
   return {
     id,
     kind,
@@ -121,6 +130,8 @@ function parseEntry(line: string): JournalEntry | undefined {
     ...(baseUrl !== undefined && { baseUrl }),
     ...(dataDirectory !== undefined && { dataDirectory }),
     ...(userId !== undefined && { userId }),
+    ...(items !== undefined && { items }),
+    ...(optionalItems !== undefined && { optionalItems }),
     ...(source !== undefined && { source }),
   };
 }

@@ -2,7 +2,7 @@ import { clipKinds, type clips } from '../../contract/clips.ts';
 import type { Reply } from '../../contract/endpoint.ts';
 import { StaError } from '../../errors.ts';
 import { collect } from '../parse-options.ts';
-import { clipsJob } from '../waiting/job-kinds.ts';
+import { clipsJob, clipsJobWith } from '../waiting/job-kinds.ts';
 import type { MediaJob } from '../waiting/media-job.ts';
 import { clipsView } from './clips-view.ts';
 import { downloadClips } from './download-clips.ts';
@@ -20,10 +20,7 @@ interface Options {
 
 export const clipsMediaJob: MediaJob<Reply<typeof clips.fetch>, Options> = {
   kind: clipsJob,
-  kindFor(options) {
-    const flags = Object.fromEntries(wantedKinds(options).map((kind) => [kind, true]));
-    return { ...clipsJob, fetch: (client, id) => client.clips.fetch({ fileID: id, ...flags }) };
-  },
+  kindFor: (options) => clipsJobWith({ items: wantedKinds(options) }),
   start: (client, fileID, { actionItems, qa, highlights, keyword }) =>
     client.clips.compute({
       fileID,

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { parseInteger } from '../parse-options.ts';
 import { requireProfile } from '../require-profile.ts';
 import type { Runner } from '../runner.ts';
-import { jobKinds } from '../waiting/job-kinds.ts';
+import { kindOf } from '../waiting/job-kinds.ts';
 import { askStanding, type Standing, toneOfState } from '../waiting/job-standing.ts';
 import { isOfTarget } from '../waiting/note-job.ts';
 
@@ -64,7 +64,7 @@ export function registerJobsList(jobs: Command, run: Runner): void {
 }
 
 async function describe(context: Context, entry: JournalEntry): Promise<Row> {
-  const kind = jobKinds.find(({ noun }) => noun === entry.kind);
+  const kind = kindOf(entry);
   if (kind === undefined || !isOfTarget(entry, context.settings())) return { ...entry, state: null };
   return { ...entry, ...(await askStanding(await context.api(), kind, entry.id)) };
 }

@@ -11,6 +11,7 @@ import { formatElapsed } from '../waiting/elapsed.ts';
 import { findJob, findLastJob, type KnownJob } from '../waiting/find-jobs.ts';
 import { askStanding, type Standing, toneOfState } from '../waiting/job-standing.ts';
 import { interruption, leftBehind, waitHint } from '../waiting/leave-job.ts';
+import { countMissing, describeMissing, missingCode } from '../waiting/missing-items.ts';
 import { sameTarget } from '../waiting/resume-command.ts';
 import { addWaitOptions, type WaitOptions } from '../waiting/wait-options.ts';
 
@@ -83,6 +84,7 @@ async function waitForAll(
   const client = await context.api();
   const { clock, random, signal } = context;
   const rows = wanted.map(({ id, kind }): Row => ({ id, kind: kind.noun, state: 'Queued' }));
+  const counts = wanted.map(countMissing);
   const startedMs = clock.nowMs();
   const line = context.startStatusLine(
     wanted.length === 1 ? (wanted[0]?.kind.title ?? '') : `${wanted.length} jobs`,
@@ -96,7 +98,10 @@ async function waitForAll(
           async ({ id, kind }, i) => {
             const row = rows[i];
             if (row !== undefined && !isOver(row)) {
-              rows[i] = { id, kind: kind.noun, ...(await askStanding(client, kind, id)) };
+              const { missing = [], reportsOthers = false, ...standing } = await askStanding(client, kind, id);
+              const never = counts[i]?.(missing, reportsOthers) ?? [];
+              const error = never.length > 0 && { code: missingCode, message: describeMissing(never) };
+              rows[i] = { id, kind: kind.noun, ...standing, ...(error && { state: 'Failed', error }) };
             }
           },
           { concurrency },

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { fetchJob } from '../waiting/fetch-job.ts';
 import { findJobs, type KnownJob } from '../waiting/find-jobs.ts';
 import { isFinished, type JobKind, type JobReply, stateOf } from '../waiting/job-kind.ts';
-import { clipsJob, sentimentJob, summaryJob, toneJob } from '../waiting/job-kinds.ts';
+import { clipsJob, sentimentJob, summaryJob, toneJob, transcriptItem } from '../waiting/job-kinds.ts';
 import { waitHint } from '../waiting/leave-job.ts';
 import { watchForResult } from '../waiting/wait-for-result.ts';
 import type { WaitOptions } from '../waiting/wait-options.ts';
@@ -43,9 +43,15 @@ export async function gatherResults(
   if (options.wait === true) return waitForAll(context, jobs, options);
   const client = await context.api();
   const results = await pMap(jobs, (job) => ask(job, (kind) => fetchJob(client, kind, job.id)), { concurrency });
-  const pending = results.filter(({ reply }) => !isFinished(reply));
+  const pending = jobs.flatMap(({ id, kind }, i) => {
+    const reply = results[i]?.reply;
+    const wanted = kind.noun === 'tone' ? recordingJob : kind;
+    return reply === undefined || isFinished(reply, wanted)
+      ? []
+      : [{ id, state: stateOf(reply, wanted), noun: kind.noun }];
+  });
   if (pending.length > 0) {
-    const states = pending.map(({ kind, id, reply }) => `${kind} ${id}: ${stateOf(reply)}`).join('; ');
+    const states = pending.map(({ noun, id, state }) => `${noun} ${id}: ${state}`).join('; ');
     const waiting = [...new Set(pending.map(({ id }) => id))];
     throw new StaError('pending', `There is no report yet. ${states}`, {
       hint: `${waitHint(context.settings(), waiting)}, or give --wait`,
@@ -68,7 +74,7 @@ async function waitForAll(context: Context, jobs: readonly KnownJob[], options: 
 
 type Fetch = <R extends JobReply>(kind: JobKind<R>) => Promise<R>;
 
-async function ask({ id, kind: { noun } }: KnownJob, fetch: Fetch): Promise<JobResult> {
+async function ask({ id, kind: { noun, items } }: KnownJob, fetch: Fetch): Promise<JobResult> {
   switch (noun) {
     case sentimentJob.noun:
       return { id, kind: 'sentiment', reply: await fetch(sentimentJob) };
@@ -77,7 +83,7 @@ async function ask({ id, kind: { noun } }: KnownJob, fetch: Fetch): Promise<JobR
     case toneJob.noun:
       return { id, kind: 'tone', reply: await fetch(recordingJob) };
     case clipsJob.noun:
-      return { id, kind: 'clips', reply: await fetch(clipsJob) };
+      return { id, kind: 'clips', reply: await fetch({ ...clipsJob, items }) };
     default:
       throw new Error(`a report of ${noun}`);
   }
@@ -86,6 +92,7 @@ async function ask({ id, kind: { noun } }: KnownJob, fetch: Fetch): Promise<JobR
 /** The tones with the transcript; without it where there is none, or where making it failed. */
 const recordingJob: JobKind<Reply<typeof conversation.fetch>> = {
   ...toneJob,
+  optionalItems: [transcriptItem],
   async fetch(client, id) {
     try {
       return await client.conversation.fetch({ fileID: id, tone_analysis: true, speech_to_text: true });

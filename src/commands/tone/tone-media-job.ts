@@ -3,7 +3,7 @@ import type { conversation } from '../../contract/conversation.ts';
 import type { Reply } from '../../contract/endpoint.ts';
 import { StaError } from '../../errors.ts';
 import { collect, parseInteger } from '../parse-options.ts';
-import { toneJob } from '../waiting/job-kinds.ts';
+import { toneJob, toneJobWith, transcriptItem } from '../waiting/job-kinds.ts';
 import type { MediaJob } from '../waiting/media-job.ts';
 import { toneView } from './tone-view.ts';
 import { formatOfFile, saveTranscript, transcriptView } from './transcript-view.ts';
@@ -23,13 +23,12 @@ interface Options {
 export const toneMediaJob: MediaJob<Reply<typeof conversation.fetch>, Options> = {
   kind: toneJob,
   kindFor(options, verb) {
-    // A service that makes no transcript must not be asked for one.
-    const asked = wantsTranscript(options) || (verb === 'run' && needsTranscript(options));
-    if (!asked) return toneJob;
-    return {
-      ...toneJob,
-      fetch: (client, id) => client.conversation.fetch({ fileID: id, tone_analysis: true, speech_to_text: true }),
-    };
+    // A service that makes no transcript must not be asked for one. Other flags need a transcript without showing it.
+    if (wantsTranscript(options)) return toneJobWith({ items: [transcriptItem] });
+    return toneJobWith({
+      items: [],
+      ...(verb === 'run' && needsTranscript(options) && { optionalItems: [transcriptItem] }),
+    });
   },
   start(client, fileID, options) {
     const { syncWithStt, speakers, pii, vocabulary } = options;
@@ -107,8 +106,8 @@ export const toneMediaJob: MediaJob<Reply<typeof conversation.fetch>, Options> =
   },
 };
 
-const wantsTranscript = ({ transcript, transcriptFile }: Options) =>
-  transcript !== undefined || transcriptFile !== undefined;
+const wantsTranscript = ({ transcript, transcriptFile, speechToText }: Options) =>
+  transcript !== undefined || transcriptFile !== undefined || speechToText === true;
 
-const needsTranscript = ({ syncWithStt, speechToText, speakers, pii, vocabulary }: Options) =>
-  syncWithStt === true || speechToText === true || speakers !== undefined || pii === true || vocabulary !== undefined;
+const needsTranscript = ({ syncWithStt, speakers, pii, vocabulary }: Options) =>
+  syncWithStt === true || speakers !== undefined || pii === true || vocabulary !== undefined;

@@ -1,7 +1,9 @@
 /** One question after a job. */
 import type { Client } from '../../api/client.ts';
+import { itemStates } from '../../contract/job-schemas.ts';
 import { type ErrorCode, StaError } from '../../errors.ts';
-import type { JobKind, JobReply } from './job-kind.ts';
+import { type JobKind, type JobReply, statesOf } from './job-kind.ts';
+import { labelOfItem } from './missing-items.ts';
 
 /** What the interface answers for a file or settings that a job could not work with. */
 const failureCodes: ReadonlySet<ErrorCode> = new Set(['MCST07', 'VDNF01', 'FHU03']);
@@ -12,11 +14,22 @@ export async function fetchJob<Reply extends JobReply>(
   kind: JobKind<Reply>,
   id: string,
 ): Promise<Reply> {
+  let reply: Reply;
   try {
-    return await kind.fetch(client, id);
+    reply = await kind.fetch(client, id);
   } catch (error) {
     throw explain(error);
   }
+  refuseFailed(reply, kind);
+  return reply;
+}
+
+/** The interface has three states and none for a failure: any other state of a requested item means that it failed. */
+function refuseFailed(reply: JobReply, kind: JobKind): void {
+  const failed = statesOf(reply, kind).filter(([, state]) => !itemStates.some((known) => known === state));
+  if (failed.length === 0) return;
+  const parts = failed.map(([item, state]) => `${labelOfItem(item)} with the state "${state}"`);
+  throw new StaError('job_failed', `The service ended ${parts.join(' and ')}`);
 }
 
 function explain(error: unknown): unknown {

@@ -5,7 +5,7 @@ import type { Settings } from '../../config/settings.ts';
 import { StaError } from '../../errors.ts';
 import type { Context } from '../context.ts';
 import type { JobKind } from './job-kind.ts';
-import { jobKinds } from './job-kinds.ts';
+import { jobKinds, kindOf } from './job-kinds.ts';
 import { askStanding } from './job-standing.ts';
 import { isOfTarget } from './note-job.ts';
 
@@ -17,9 +17,9 @@ export interface KnownJob {
 /** The newest job that was started at this target. @throws StaError `not_found` */
 export function findLastJob(context: Context): KnownJob {
   const entries = context.jobJournal.read().filter((entry) => isOfTarget(entry, context.settings()));
-  for (const { id, kind: noun } of entries.reverse()) {
-    const kind = jobKinds.find((one) => one.noun === noun);
-    if (kind !== undefined) return { id, kind };
+  for (const entry of entries.reverse()) {
+    const kind = kindOf(entry);
+    if (kind !== undefined) return { id: entry.id, kind };
   }
   throw new StaError('not_found', 'This machine has started no job at this service', {
     hint: 'Jobs at other services: sta jobs list',
@@ -47,8 +47,8 @@ export async function findJob(context: Context, id: string): Promise<KnownJob> {
  * @throws StaError like {@link findJob}
  */
 export async function findJobs(context: Context, id: string): Promise<KnownJob[]> {
-  const noted = new Set(notedKinds(context, id));
-  if (noted.size > 0) return jobKinds.filter((kind) => noted.has(kind)).map((kind) => ({ id, kind }));
+  const noted = new Map(notedKinds(context, id).map((kind) => [kind.noun, kind]));
+  if (noted.size > 0) return jobKinds.flatMap(({ noun }) => noted.get(noun) ?? []).map((kind) => ({ id, kind }));
   const client = await context.api();
   const found: KnownJob[] = [];
   for (const kind of jobKinds) {
@@ -64,7 +64,7 @@ function notedKinds(context: Context, id: string): JobKind[] {
   const here = entries.filter((one) => isOfTarget(one, context.settings()));
   const other = entries.at(-1);
   if (here.length === 0 && other !== undefined) throw elsewhere(other, context.settings());
-  return here.flatMap((entry) => jobKinds.find(({ noun }) => noun === entry.kind) ?? []);
+  return here.flatMap((entry) => kindOf(entry) ?? []);
 }
 
 const unknownJob = (id: string) =>

@@ -7,7 +7,15 @@ export interface JobReply {
   readonly data?: Readonly<Record<string, unknown>> | undefined;
 }
 
-export interface JobKind<Reply extends JobReply = JobReply> {
+/** The items of a reply that count. A service may report others beside them, in any state. */
+export interface WantedItems {
+  /** What was requested, such as `qa`; empty where that is unknown: then every item that the service reports counts. */
+  readonly items: readonly string[];
+  /** Items that were requested but that a service may lack: they count once the service reports them. */
+  readonly optionalItems?: readonly string[] | undefined;
+}
+
+export interface JobKind<Reply extends JobReply = JobReply> extends WantedItems {
   /** The command that starts and fetches it. It is what the journal keeps. */
   readonly noun: 'sentiment' | 'summary' | 'tone' | 'clips';
   /** For people, with a capital: `Sentiment analysis`. */
@@ -15,16 +23,27 @@ export interface JobKind<Reply extends JobReply = JobReply> {
   readonly fetch: (client: Client, id: string) => Promise<Reply>;
 }
 
-export const isFinished = (reply: JobReply): boolean => statesOf(reply).every((state) => state === 'Completed');
+export const isFinished = (reply: JobReply, wanted: WantedItems): boolean =>
+  statesOf(reply, wanted).every(([, state]) => state === 'Completed');
 
 /** The state of the whole job: that of its item that is furthest behind. */
-export function stateOf(reply: JobReply): string {
-  const states = statesOf(reply);
+export function stateOf(reply: JobReply, wanted: WantedItems): string {
+  const states = statesOf(reply, wanted).map(([, state]) => state);
   return ['Queued', 'Processing'].find((state) => states.includes(state)) ?? states[0] ?? 'Queued';
 }
 
-function statesOf({ status }: JobReply): string[] {
-  const states = Object.values(status).filter((state) => state !== undefined);
-  // A service that names no item has not begun with any.
-  return states.length > 0 ? states : ['Queued'];
+/** The requested items that the service does not report at all. */
+export const missingItems = ({ status }: JobReply, { items }: WantedItems): string[] =>
+  items.filter((item) => status[item] === undefined);
+
+/** Each item that counts with its state. An item that is not reported yet counts as queued. */
+export function statesOf(reply: JobReply, { items, optionalItems = [] }: WantedItems): [item: string, state: string][] {
+  const reported = Object.entries(reply.status).filter((one): one is [string, string] => one[1] !== undefined);
+  const optional = reported.filter(([item]) => optionalItems.includes(item));
+  const wanted =
+    items.length === 0
+      ? reported
+      : [...items.map((item): [string, string] => [item, reply.status[item] ?? 'Queued']), ...optional];
+  // A service that reports no item has not begun with any.
+  return wanted.length > 0 ? wanted : [['', 'Queued']];
 }

@@ -3,19 +3,26 @@ import type { Client } from '../../api/client.ts';
 import { StaError } from '../../errors.ts';
 import type { Tone } from '../../output/style.ts';
 import { fetchJob } from './fetch-job.ts';
-import { type JobKind, stateOf } from './job-kind.ts';
+import { type JobKind, missingItems, stateOf } from './job-kind.ts';
+import { reportsAny } from './missing-items.ts';
 
 export interface Standing {
   /** Queued, Processing, Completed; Failed; Unknown: the service has no such job. */
   readonly state: string;
   /** Why it failed. */
   readonly error?: { readonly code: string; readonly message: string };
+  /** Requested items that the service does not report. */
+  readonly missing?: readonly string[];
+  /** Whether the service reports other items in their place. */
+  readonly reportsOthers?: boolean;
 }
 
 /** @throws StaError for what says nothing about the job: the service cannot be reached, the credentials are refused */
 export async function askStanding(client: Client, kind: JobKind, id: string): Promise<Standing> {
   try {
-    return { state: stateOf(await fetchJob(client, kind, id)) };
+    const reply = await fetchJob(client, kind, id);
+    const missing = missingItems(reply, kind);
+    return { state: stateOf(reply, kind), ...(missing.length > 0 && { missing, reportsOthers: reportsAny(reply) }) };
   } catch (error) {
     const standing = standingOf(error);
     if (standing === undefined) throw error;

@@ -4,6 +4,7 @@ import type { JournalEntry } from '../../config/job-journal.ts';
 import type { Settings } from '../../config/settings.ts';
 import { messageOf } from '../../errors.ts';
 import type { Context } from '../context.ts';
+import type { WantedItems } from './job-kind.ts';
 
 export interface StartedJob {
   readonly id: string;
@@ -12,6 +13,8 @@ export interface StartedJob {
   /** The name of the file that its text came from, `-` for stdin; undefined for an argument. */
   readonly source: string | undefined;
   readonly characters: number;
+  /** What was requested. */
+  readonly wanted: WantedItems;
 }
 
 /** File names are kept to so many characters: the end tells them apart. */
@@ -19,7 +22,7 @@ const longestSource = 200;
 
 /** A journal that cannot be written does not undo the job: a line on stderr says so, and the command goes on. */
 export function noteJob(context: Context, job: StartedJob): void {
-  const { id, kind, source, characters } = job;
+  const { id, kind, source, characters, wanted } = job;
   const settings = context.settings();
   const userId = settings.userId?.value;
   try {
@@ -28,6 +31,8 @@ export function noteJob(context: Context, job: StartedJob): void {
       kind,
       ...targetOf(settings),
       ...(userId !== undefined && { userId }),
+      ...(wanted.items.length > 0 && { items: wanted.items }),
+      ...(wanted.optionalItems !== undefined && { optionalItems: wanted.optionalItems }),
       startedAt: new Date(context.clock.nowMs()).toISOString(),
       ...(source !== undefined && { source: source.slice(-longestSource) }),
       characters,

@@ -13,8 +13,8 @@ export function pendingView(
   reply: JobReply,
   shown: TableView | TextView,
 ): TableView | TextView | undefined {
-  if (isFinished(reply)) return undefined;
-  const line = `${kind.title} ${id}: ${stateOf(reply)}. ${waitHint(context.settings(), [id])}`;
+  if (isFinished(reply, kind)) return undefined;
+  const line = `${kind.title} ${id}: ${stateOf(reply, kind)}. ${waitHint(context.settings(), [id])}`;
   const exitCode = exitCodes.pending;
   if (shown.kind === 'text') return { ...shown, text: '', note: line, exitCode };
   return { ...shown, rows: [], figure: undefined, note: undefined, empty: line, exitCode };

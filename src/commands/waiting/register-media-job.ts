@@ -78,6 +78,12 @@ async function start<Reply extends JobReply, Options extends object>(
   const { fileId, source } = await openMedia(context, file, options);
   const reply = await job.start(await context.api(), fileId, options);
   const id = fileIdOf(reply);
-  noteJob(context, { id, kind: job.kind.noun, source: source ?? fileId, characters: 0 });
+  noteJob(context, {
+    id,
+    kind: job.kind.noun,
+    source: source ?? fileId,
+    characters: 0,
+    wanted: job.kindFor(options, 'run'),
+  });
   return { id, reply };
 }

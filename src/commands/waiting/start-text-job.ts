@@ -32,7 +32,7 @@ export async function startTextJob<Reply extends JobReply, Options>(
     throw text.length > longText ? adviseRefused(error, advice(job.kind.noun)) : error;
   });
   const id = job.idOf(reply);
-  noteJob(context, { id, kind: job.kind.noun, source, characters: text.length });
+  noteJob(context, { id, kind: job.kind.noun, source, characters: text.length, wanted: job.kind });
   return { id, reply };
 }
 

@@ -5,6 +5,7 @@ import { formatElapsed } from './elapsed.ts';
 import { fetchJob } from './fetch-job.ts';
 import { isFinished, type JobKind, type JobReply, stateOf } from './job-kind.ts';
 import { interruption, timeIsUp } from './leave-job.ts';
+import { watchMissing } from './missing-items.ts';
 import type { WaitOptions } from './wait-options.ts';
 
 /**
@@ -20,18 +21,22 @@ export async function waitForResult<Reply extends JobReply>(
 ): Promise<Reply> {
   const client = await context.api();
   const { clock, random, signal } = context;
+  const refuseMissing = watchMissing(kind, id);
   try {
     const { finished, reply } = await waitForJob({
       poll: () => fetchJob(client, kind, id),
-      isFinished,
-      ...(options.onReply !== undefined && { onReply: options.onReply }),
+      isFinished: (reply) => isFinished(reply, kind),
+      onReply(reply) {
+        options.onReply?.(reply);
+        refuseMissing(reply);
+      },
       clock,
       random,
       signal: options.signal ?? signal,
       timeoutMs: options.timeout,
       intervalMs: options.interval,
     });
-    if (!finished) throw timeIsUp(stateOf(reply), context.settings(), [id]);
+    if (!finished) throw timeIsUp(stateOf(reply, kind), context.settings(), [id]);
     return reply;
   } catch (error) {
     throw signal.aborted ? interruption(signal.reason, context.settings(), [id]) : error;
@@ -55,7 +60,7 @@ export async function watchForResult<Reply extends JobReply>(
     return await waitForResult(context, kind, id, {
       ...options,
       onReply: (reply) => {
-        state = stateOf(reply);
+        state = stateOf(reply, kind);
       },
     });
   } finally {

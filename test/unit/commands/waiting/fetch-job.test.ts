@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { formatElapsed } from '../../../../src/commands/waiting/elapsed.ts';
 import { fetchJob } from '../../../../src/commands/waiting/fetch-job.ts';
 import { fileIdOf } from '../../../../src/commands/waiting/file-id.ts';
-import { isFinished, type JobKind, stateOf } from '../../../../src/commands/waiting/job-kind.ts';
+import { isFinished, type JobKind, missingItems, stateOf } from '../../../../src/commands/waiting/job-kind.ts';
+import { watchMissing } from '../../../../src/commands/waiting/missing-items.ts';
 import { StaError } from '../../../../src/errors.ts';
 import { fakeContext } from '../../../support/fake-context.ts';
 
 const fetchFailing = (error: unknown) => {
-  const kind = { noun: 'sentiment', title: 'Sentiment', fetch: () => Promise.reject(error) } satisfies JobKind<never>;
+  const kind = {
+    noun: 'sentiment',
+    title: 'Sentiment',
+    items: [],
+    fetch: () => Promise.reject(error),
+  } satisfies JobKind<never>;
   return fetchJob({ ...fakeContext({}) } as never, kind, 'job-1');
 };
 
@@ -31,17 +37,78 @@ describe('fetchJob', () => {
   });
 });
 
+describe('a reply in which a requested item has another state than the interface knows', () => {
+  const fetching = (status: Record<string, string>, items: string[]) =>
+    fetchJob({} as never, { noun: 'clips', title: 'Clips', items, fetch: () => Promise.resolve({ status }) }, 'job-1');
+
+  it('means that the job failed, and the error names the state', async () => {
+    await expect(fetching({ qa: 'Cancelled' }, ['qa'])).rejects.toMatchObject({
+      code: 'job_failed',
+      message: 'The service ended the clip of questions with the state "Cancelled"',
+    });
+    await expect(fetching({ qa: 'Failed' }, [])).rejects.toMatchObject({ code: 'job_failed' });
+  });
+
+  it('says nothing about the job if the item was not requested', async () => {
+    const status = { qa: 'Completed', action_items: 'Failed' };
+    expect(await fetching(status, ['qa'])).toEqual({ status });
+  });
+});
+
 describe('the state of a job', () => {
+  const every = { items: [] };
+
   it('is that of the item that is furthest behind', () => {
-    expect(stateOf({ status: { a: 'Completed', b: 'Queued', c: 'Processing' } })).toBe('Queued');
-    expect(stateOf({ status: { a: 'Completed', b: 'Processing' } })).toBe('Processing');
-    expect(stateOf({ status: { a: 'Completed', b: undefined } })).toBe('Completed');
+    expect(stateOf({ status: { a: 'Completed', b: 'Queued', c: 'Processing' } }, every)).toBe('Queued');
+    expect(stateOf({ status: { a: 'Completed', b: 'Processing' } }, every)).toBe('Processing');
+    expect(stateOf({ status: { a: 'Completed', b: undefined } }, every)).toBe('Completed');
   });
 
   it('is finished when every item is completed, and not when there is none yet', () => {
-    expect(isFinished({ status: { a: 'Completed', b: 'Completed' } })).toBe(true);
-    expect(isFinished({ status: { a: 'Completed', b: 'Queued' } })).toBe(false);
-    expect(isFinished({ status: {} })).toBe(false);
+    expect(isFinished({ status: { a: 'Completed', b: 'Completed' } }, every)).toBe(true);
+    expect(isFinished({ status: { a: 'Completed', b: 'Queued' } }, every)).toBe(false);
+    expect(isFinished({ status: {} }, every)).toBe(false);
+  });
+
+  it('depends only on the requested items', () => {
+    const status = { qa: 'Completed', action_items: 'Queued' };
+    expect(isFinished({ status }, { items: ['qa'] })).toBe(true);
+    expect(stateOf({ status }, { items: ['qa'] })).toBe('Completed');
+    expect(isFinished({ status }, { items: ['qa', 'action_items'] })).toBe(false);
+    expect(isFinished({ status }, { items: ['qa', 'custom'] })).toBe(false);
+    expect(missingItems({ status }, { items: ['qa', 'custom'] })).toEqual(['custom']);
+  });
+
+  it('depends on an optional item only if the service reports it', () => {
+    const wanted = { items: ['tone_analysis'], optionalItems: ['speech_to_text'] };
+    expect(isFinished({ status: { tone_analysis: 'Completed' } }, wanted)).toBe(true);
+    expect(isFinished({ status: { tone_analysis: 'Completed', speech_to_text: 'Queued' } }, wanted)).toBe(false);
+  });
+});
+
+describe('a requested item that the service does not report', () => {
+  const fail = (replies: object[]) => {
+    const watch = watchMissing(
+      { noun: 'clips', title: 'Clips', items: ['conversation'], fetch: () => Promise.reject() },
+      'f-1',
+    );
+    return () => {
+      for (const status of replies) watch({ status } as never);
+    };
+  };
+  const times = (count: number, status: object) => Array.from({ length: count }, () => status);
+
+  it('is an error after five replies that report others, or twelve that report nothing', () => {
+    expect(fail(times(4, { qa: 'Queued' }))).not.toThrow();
+    expect(fail(times(5, { qa: 'Queued' }))).toThrow('The service does not report the clip of highlights');
+    expect(fail(times(11, {}))).not.toThrow();
+    expect(fail(times(12, {}))).toThrow('The service does not report the clip of highlights');
+  });
+
+  it('is awaited if it was reported in between', () => {
+    expect(
+      fail([...times(4, { qa: 'Queued' }), { conversation: 'Queued' }, ...times(4, { qa: 'Queued' })]),
+    ).not.toThrow();
   });
 });
 
@@ -50,6 +117,14 @@ describe('fileIdOf', () => {
     const reply = { status: true as const, transaction_id: 't-1' };
     expect(fileIdOf({ ...reply, message: 'Compute job for file-id: f-1 launched successfully' })).toBe('f-1');
     expect(fileIdOf({ ...reply, message: 'Started' })).toBe('t-1');
+    for (const message of [
+      'Compute job for file id f-1 launched successfully',
+      'file_id=f-1',
+      'File ID: "f-1".',
+      'Launched for fileID f-1.',
+    ]) {
+      expect(fileIdOf({ ...reply, message })).toBe('f-1');
+    }
     expect(fileIdOf(reply)).toBe('t-1');
   });
 });
