@@ -61,6 +61,8 @@ export const exitCodes = {
   VDNF01: 2,
   FHU03: 2,
   job_failed: 1,
+  job_cancelled: 1,
+  not_queued: 1,
   unauthorized: 4,
   forbidden: 4,
   not_found: 1,

@@ -8,6 +8,7 @@ import { conversation } from './conversation.ts';
 import type { Endpoint } from './endpoint.ts';
 import { files } from './files.ts';
 import { intents } from './intents.ts';
+import { jobs } from './jobs.ts';
 import { match } from './matching.ts';
 import { profanity } from './profanity.ts';
 import { sentiment } from './sentiment.ts';
@@ -26,6 +27,7 @@ export const contract = {
   files,
   conversation,
   clips,
+  jobs,
   accessTokens,
 } satisfies Record<string, Record<string, Endpoint>>;
 

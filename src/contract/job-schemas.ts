@@ -6,6 +6,19 @@ import { text } from './schemas.ts';
 export const itemStates = ['Queued', 'Processing', 'Completed'] as const;
 export type ItemState = (typeof itemStates)[number];
 
+/** The metadata items of jobs, by the names that they have in `status` and `data`. */
+export const itemKinds = [
+  'sentiment_analysis',
+  'extractive_summary',
+  'tone_analysis',
+  'speech_to_text',
+  'action_items',
+  'qa',
+  'conversation',
+  'custom',
+] as const;
+export type ItemKind = (typeof itemKinds)[number];
+
 const state = Type.String({ enum: [...itemStates], description: 'Queued, Processing or Completed' });
 
 /** A text to be analysed. */

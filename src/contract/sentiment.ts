@@ -50,7 +50,7 @@ export const sentiment = {
     reply: fetchReply({
       sentiment_analysis: whenCompleted(Type.Object({ sentences: Type.Array(SentenceSentiment) })),
     }),
-    errors: ['unauthorized', 'not_found', 'job_failed'],
+    errors: ['unauthorized', 'not_found', 'job_failed', 'job_cancelled'],
     repeatable: true,
   }),
 };

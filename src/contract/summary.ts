@@ -50,7 +50,7 @@ export const summary = {
     body: ['transactionId'],
     aliases: otherJobIdNames('transactionId'),
     reply: fetchReply({ extractive_summary: whenCompleted(Type.Array(SummarySentence)) }),
-    errors: ['unauthorized', 'not_found', 'job_failed'],
+    errors: ['unauthorized', 'not_found', 'job_failed', 'job_cancelled'],
     repeatable: true,
   }),
 };

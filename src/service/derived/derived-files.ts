@@ -14,6 +14,8 @@ export interface DerivedFiles {
   clipName(fileId: string, id: string): string;
   /** Where a clip lies; undefined for what is no name of a clip. */
   clipPath(name: string): string | undefined;
+  /** Removes a clip; nothing happens when there is none. */
+  removeClip(name: string): Promise<void>;
   /** Removes everything that was derived from an uploaded file. */
   remove(fileId: string): Promise<void>;
 }
@@ -23,12 +25,17 @@ const clipNames = /^([0-9a-f]{32})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})
 /** @param directory where the folders lie */
 export function createDerivedFiles(directory: string): DerivedFiles {
   const folderOf = (fileId: string) => join(directory, hashOf(fileId));
+  const clipPath = (name: string) => {
+    const [, folder, id] = clipNames.exec(name) ?? [];
+    return folder === undefined || id === undefined ? undefined : join(directory, folder, `${id}.mp4`);
+  };
   return {
     folderOf,
     clipName: (fileId, id) => `${hashOf(fileId)}-${id}`,
-    clipPath(name) {
-      const [, folder, id] = clipNames.exec(name) ?? [];
-      return folder === undefined || id === undefined ? undefined : join(directory, folder, `${id}.mp4`);
+    clipPath,
+    async removeClip(name) {
+      const path = clipPath(name);
+      if (path !== undefined) await rm(path, { force: true });
     },
     remove: (fileId) => rm(folderOf(fileId), { recursive: true, force: true }),
   };

@@ -20,6 +20,7 @@ import { conversationHandlers } from './conversation.ts';
 import { fileHandlers } from './files.ts';
 import type { Handlers } from './handler.ts';
 import { intentHandlers } from './intents.ts';
+import { jobHandlers } from './jobs.ts';
 import { matchHandlers } from './match.ts';
 import { profanityHandlers } from './profanity.ts';
 import { sentimentHandlers } from './sentiment.ts';
@@ -73,6 +74,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     files: fileHandlers(files, storage, guard, limits),
     conversation: conversationHandlers(queue, files, limits),
     clips: clipHandlers({ queue, files, limits, derived, links: clipLinks }),
+    jobs: jobHandlers(queue, derived),
     accessTokens: accessTokenHandlers(authenticator, tokens),
   };
 }

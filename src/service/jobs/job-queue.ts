@@ -54,6 +54,31 @@ export interface FoundItem {
     | { readonly state: 'failed'; readonly error: ItemError };
 }
 
+/** Items of one user, by a transaction or file id. */
+export interface ItemSelection {
+  readonly id: string;
+  readonly userId: string;
+  /** Only items of these kinds; undefined for all. */
+  readonly kinds: readonly JobKind[] | undefined;
+}
+
+/** What a cancellation has found. */
+export interface Cancellation {
+  /** Waited, and do not any more. */
+  readonly cancelled: readonly JobKind[];
+  /** Are being computed, and go on. */
+  readonly processing: readonly JobKind[];
+}
+
+/** What a removal has taken away. */
+export interface Removal {
+  readonly kinds: readonly JobKind[];
+  /** The results that were stored, JSON. */
+  readonly results: readonly string[];
+  /** The files of which no item is left. */
+  readonly emptiedFiles: readonly string[];
+}
+
 export interface QueueCounts {
   /** Items that wait, those included whose next attempt lies in the future. */
   readonly queued: number;
@@ -99,6 +124,22 @@ export interface JobQueue {
    * @returns how many items it has queued
    */
   sweep(isGone: (owner: string) => boolean): Promise<number>;
+
+  /**
+   * Ends the selected items that are queued: they have then failed as cancelled, and their transactions end when nothing
+   * else of them is open. An item that is claimed at the same moment is either claimed or cancelled, never both.
+   *
+   * @returns undefined when the selection has no item
+   */
+  cancel(selection: ItemSelection): Promise<Cancellation | undefined>;
+
+  /**
+   * Takes the selected items away, whatever their state, with inputs and results. A transaction that has no item left goes
+   * with its notifications. Whoever computes a removed item has lost its lease.
+   *
+   * @returns undefined when the selection has no item
+   */
+  remove(selection: ItemSelection): Promise<Removal | undefined>;
 
   counts(): Promise<QueueCounts>;
 

@@ -73,7 +73,8 @@ async function endLease(
   return item?.transaction_id;
 }
 
-async function finishTransaction(
+/** Ends a transaction that has no open item, and tells the hook; nothing happens when it has one, or is ended. */
+export async function finishTransaction(
   trx: Transaction<Tables>,
   clock: Clock,
   onFinished: FinishedHook,

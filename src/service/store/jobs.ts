@@ -15,6 +15,7 @@ import { enqueueTransaction } from './jobs-enqueue.ts';
 import { completeItem, failItem } from './jobs-finish.ts';
 import { claimItem, releaseItem, renewLease } from './jobs-lease.ts';
 import { countItems, findItems } from './jobs-read.ts';
+import { cancelItems, removeItems } from './jobs-remove.ts';
 import { sweepItems } from './jobs-sweep.ts';
 import type { Clock } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -45,6 +46,8 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock, onFinished: FinishedH
       if (found > 0) notify();
       return found;
     },
+    cancel: (selection) => cancelItems(db, clock, onFinished, selection),
+    remove: (selection) => removeItems(db, clock, onFinished, selection),
     counts: () => countItems(db),
     find: (id) => findItems(db, id),
     onWork(listener) {

@@ -1,0 +1,52 @@
+/** Cancelling and deleting jobs, extensions of the interface: spec/decisions.md, "Extensions of our service". */
+import Type from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { itemKinds, jobId, otherJobIdNames } from './job-schemas.ts';
+
+const kind = Type.Enum([...itemKinds]);
+
+const selection = Type.Object({
+  fileID: jobId,
+  items: Type.Optional(
+    Type.Array(kind, {
+      minItems: 1,
+      description: 'Only these items of the job, by their names; all of them when left out',
+    }),
+  ),
+});
+
+export const jobs = {
+  cancel: endpoint({
+    summary: 'Cancel what is still queued of a job; work that has begun cannot be cancelled',
+    extension: true,
+    method: 'POST',
+    path: '/v1/jobs/cancel',
+    credential: 'app',
+    params: selection,
+    body: ['fileID', 'items'],
+    aliases: otherJobIdNames('fileID'),
+    reply: Type.Object({
+      status: Type.Literal(true),
+      cancelled: Type.Array(kind, { description: 'The items that are cancelled now' }),
+      processing: Type.Array(kind, { description: 'The items that had begun: they go on' }),
+    }),
+    errors: ['unauthorized', 'not_found', 'not_queued'],
+    repeatable: false,
+  }),
+  delete: endpoint({
+    summary: 'Delete a job: its input, its result and its notifications. An uploaded file stays',
+    extension: true,
+    method: 'DELETE',
+    path: '/v1/jobs/delete',
+    credential: 'app',
+    params: selection,
+    body: ['fileID', 'items'],
+    aliases: otherJobIdNames('fileID'),
+    reply: Type.Object({
+      status: Type.Literal(true),
+      deleted: Type.Array(kind, { description: 'The items that are deleted now' }),
+    }),
+    errors: ['unauthorized', 'not_found'],
+    repeatable: false,
+  }),
+};

@@ -1,0 +1,47 @@
+import type { DerivedFiles } from '../derived/derived-files.ts';
+import { ServiceFailure } from '../failure.ts';
+import type { MadeClip } from '../jobs/computations/clip.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import type { Handlers } from './handler.ts';
+
+export function jobHandlers(queue: JobQueue, derived: DerivedFiles): Handlers['jobs'] {
+  return {
+    async cancel({ fileID, items }, { user }) {
+      const found = await queue.cancel({ id: fileID, userId: user.id, kinds: items });
+      if (found === undefined) throw unknown(fileID, items);
+      const { cancelled, processing } = found;
+      if (cancelled.length === 0) {
+        throw new ServiceFailure(
+          'not_queued',
+          processing.length > 0
+            ? `The job ${fileID} is being computed: only queued work can be cancelled`
+            : `The job ${fileID} has ended: there is nothing to cancel`,
+        );
+      }
+      return { status: true, cancelled: [...cancelled], processing: [...processing] };
+    },
+
+    async delete({ fileID, items }, { user }) {
+      const removed = await queue.remove({ id: fileID, userId: user.id, kinds: items });
+      if (removed === undefined) throw unknown(fileID, items);
+      for (const name of clipNamesOf(removed.results)) await derived.removeClip(name);
+      for (const fileId of removed.emptiedFiles) await derived.remove(fileId);
+      return { status: true, deleted: [...removed.kinds] };
+    },
+  };
+}
+
+/** The same for what never was, what is deleted and what belongs to another user. */
+const unknown = (id: string, items: readonly string[] | undefined) =>
+  new ServiceFailure(
+    'not_found',
+    items === undefined ? `There is no job ${id}` : `There is no job ${id} with ${items.join(' or ')}`,
+  );
+
+/** Results of clips name the file that holds the clip. */
+function clipNamesOf(results: readonly string[]): string[] {
+  return results.flatMap((result) => {
+    const { clipName }: MadeClip = JSON.parse(result);
+    return typeof clipName === 'string' ? [clipName] : [];
+  });
+}

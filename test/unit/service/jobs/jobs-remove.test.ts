@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { NewItem } from '../../../../src/service/jobs/job-queue.ts';
+import { claim, leaseMs, mustClaim, openTestQueue } from '../../../support/jobs/open-test-queue.ts';
+
+const ofAlice = (id: string) => ({ id, userId: 'alice', kinds: undefined });
+const mediaItems: readonly NewItem[] = [
+  { kind: 'tone_analysis', input: '{}' },
+  { kind: 'speech_to_text', input: '{}' },
+];
+const claimMedia = (queue: Awaited<ReturnType<typeof openTestQueue>>['queue']) =>
+  queue.claim('tester', ['tone_analysis', 'speech_to_text'], leaseMs);
+
+describe('cancelling', () => {
+  test('takes an item out of the queue and ends its transaction once, as failed', async () => {
+    const { queue, finished, add } = await openTestQueue();
+    await add('a');
+    expect(await queue.cancel(ofAlice('a'))).toEqual({ cancelled: ['sentiment_analysis'], processing: [] });
+    expect(await claim(queue)).toBeUndefined();
+    expect(await queue.find('a')).toMatchObject([{ outcome: { state: 'failed', error: { code: 'job_cancelled' } } }]);
+    expect(finished).toEqual([{ transactionId: 'a', userId: 'alice', id: 3, state: 'failed' }]);
+    expect(await queue.cancel(ofAlice('a'))).toEqual({ cancelled: [], processing: [] });
+    expect(finished).toHaveLength(1);
+  });
+
+  test('cancels an item that waits for its next attempt', async () => {
+    const { queue, clock, add } = await openTestQueue();
+    await add('a');
+    await queue.fail(await mustClaim(queue), { code: 'job_failed', message: 'once' }, false);
+    expect(await queue.cancel(ofAlice('a'))).toMatchObject({ cancelled: ['sentiment_analysis'] });
+    clock.advance(3_600_000);
+    expect(await claim(queue)).toBeUndefined();
+  });
+
+  test('leaves claimed items to their holder, and the transaction open until these end', async () => {
+    const { queue, finished } = await openTestQueue();
+    await queue.enqueue({ transactionId: 't', fileId: 'f', userId: 'alice', items: mediaItems }, 10);
+    const held = await claimMedia(queue);
+    if (held === undefined) throw new Error('nothing to claim');
+    expect(await queue.cancel(ofAlice('f'))).toEqual({
+      cancelled: ['speech_to_text'],
+      processing: ['tone_analysis'],
+    });
+    expect(finished).toEqual([]);
+    expect(await queue.complete(held, '{}')).toBe(true);
+    expect(finished).toEqual([{ transactionId: 't', userId: 'alice', id: 3, state: 'failed' }]);
+  });
+
+  test('or claiming gets each item, never both, whatever comes first', async () => {
+    const { queue, finished, add } = await openTestQueue();
+    const names = Array.from({ length: 60 }, (_, i) => `job ${i}`);
+    for (const name of names) await add(name);
+    const completed: string[] = [];
+    const cancelled: string[] = [];
+    const work = async () => {
+      for (let item = await claim(queue); item !== undefined; item = await claim(queue)) {
+        if (await queue.complete(item, '{}')) completed.push(item.input);
+      }
+    };
+    // Backwards, so that both reach the middle at about the same time.
+    const cancelAll = async () => {
+      for (const name of names.toReversed()) {
+        if ((await queue.cancel(ofAlice(name)))?.cancelled.length === 1) cancelled.push(name);
+      }
+    };
+    await Promise.all([work(), cancelAll()]);
+    expect([...completed, ...cancelled].sort()).toEqual(names.toSorted());
+    expect(completed.length).toBeGreaterThan(0);
+    expect(cancelled.length).toBeGreaterThan(0);
+    expect(finished.map(({ transactionId }) => transactionId).sort()).toEqual(names.toSorted());
+  });
+
+  test('does not reach the items of another user', async () => {
+    const { queue, add } = await openTestQueue();
+    await add('a', 'bob');
+    expect(await queue.cancel(ofAlice('a'))).toBeUndefined();
+    expect(await queue.remove(ofAlice('a'))).toBeUndefined();
+    expect((await mustClaim(queue)).input).toBe('a');
+  });
+});
+
+describe('removing', () => {
+  test('takes a finished transaction with its notifications', async () => {
+    const { store } = await openTestQueue();
+    const sealSecretFor = () => 'sealed';
+    await store.subscriptions.create('alice', { event: 'e', endpointUrl: 'http://127.0.0.1:9/', sealSecretFor }, 9);
+    const queue = store.jobs(store.deliveries.enqueue);
+    for (const id of ['a', 'b']) {
+      const items = [{ kind: 'sentiment_analysis', input: '{}' }] as const;
+      await queue.enqueue({ transactionId: id, fileId: id, userId: 'alice', items }, 10);
+      await queue.complete(await mustClaim(queue), `{"of":"${id}"}`);
+    }
+    expect(await store.deliveries.count()).toEqual({ pending: 2 });
+    expect(await queue.remove(ofAlice('a'))).toEqual({
+      kinds: ['sentiment_analysis'],
+      results: ['{"of":"a"}'],
+      emptiedFiles: ['a'],
+    });
+    expect(await store.deliveries.count()).toEqual({ pending: 1 });
+    expect((await store.deliveries.claim({ owner: 'tester', leaseMs }, []))?.transactionId).toBe('b');
+    expect(await queue.find('a')).toEqual([]);
+    expect(await queue.find('b')).toHaveLength(1);
+  });
+
+  test('of some items ends a transaction whose other items have ended', async () => {
+    const { queue, finished } = await openTestQueue();
+    await queue.enqueue({ transactionId: 't', fileId: 'f', userId: 'alice', items: mediaItems }, 10);
+    const held = await claimMedia(queue);
+    if (held === undefined) throw new Error('nothing to claim');
+    await queue.complete(held, '{}');
+    const kinds = ['speech_to_text'] as const;
+    expect(await queue.remove({ id: 'f', userId: 'alice', kinds })).toEqual({ kinds, results: [], emptiedFiles: [] });
+    expect(finished).toEqual([{ transactionId: 't', userId: 'alice', id: 2, state: 'processed' }]);
+  });
+
+  test('takes the lease of an item that is being computed', async () => {
+    const { queue, add } = await openTestQueue();
+    await add('a');
+    const held = await mustClaim(queue);
+    expect(await queue.remove(ofAlice('a'))).toMatchObject({ emptiedFiles: ['a'] });
+    expect(await queue.renew(held, leaseMs)).toBe(false);
+    expect(await queue.complete(held, '{}')).toBe(false);
+  });
+});
