@@ -1,8 +1,26 @@
 /** Files: spec/decisions.md, "Files". The interface leaves open how audio and video reach the service. */
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { jobId } from './job-schemas.ts';
 import { text, userId } from './schemas.ts';
+
+export const FileItem = Type.Object({
+  file_id: Type.String(),
+  title: Type.Optional(Type.String()),
+  description: Type.Optional(Type.String()),
+  kind: Type.String({ enum: ['audio', 'video'] }),
+  duration_ms: Type.Number(),
+  bytes: Type.Number(),
+  sha256: Type.String({ description: 'Of the content, hex' }),
+  subtitles_sha256: Type.Optional(Type.String({ description: 'Of the subtitles that were uploaded with it, hex' })),
+  created_at: Type.String({ description: 'ISO 8601' }),
+  used_at: Type.String({ description: 'When it was uploaded, or last named by a compute call; ISO 8601' }),
+  jobs: Type.Integer({ description: 'How many jobs on it the service keeps' }),
+  unfinished_jobs: Type.Integer({ description: 'How many of these are queued or processing' }),
+});
+export type FileItem = Static<typeof FileItem>;
+
+const longestUnusedSeconds = 100 * 366 * 86_400;
 
 export const files = {
   upload: endpoint({
@@ -42,6 +60,44 @@ export const files = {
     aliases: { fileID: { names: ['file_id'], merge: 'same', sent: false } },
     reply: Type.Object({ status: Type.Literal(true), file_id: Type.Optional(Type.String()) }),
     errors: ['unauthorized', 'not_found'],
+    repeatable: false,
+  }),
+  list: endpoint({
+    summary: 'List your uploaded files, or those with a certain content',
+    extension: true,
+    method: 'GET',
+    path: '/v1/conversation/files',
+    credential: 'app',
+    params: Type.Object({
+      sha256: Type.Optional(
+        Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Only files with this SHA-256, in lower-case hex' }),
+      ),
+    }),
+    query: ['sha256'],
+    reply: Type.Object({ status: Type.Literal(true), data: Type.Array(FileItem) }),
+    errors: ['unauthorized'],
+    repeatable: true,
+  }),
+  prune: endpoint({
+    summary: 'Delete your uploaded files that no unfinished job needs and that were not used for a time. Results stay',
+    extension: true,
+    method: 'POST',
+    path: '/v1/conversation/prune',
+    credential: 'app',
+    params: Type.Object({
+      unused_seconds: Type.Integer({
+        minimum: 0,
+        maximum: longestUnusedSeconds,
+        description: 'Only files that were uploaded, and last named by a compute call, at least this many seconds ago',
+      }),
+      dry_run: Type.Optional(Type.Boolean({ description: 'Delete nothing: list the files that would be deleted' })),
+    }),
+    body: ['unused_seconds', 'dry_run'],
+    reply: Type.Object({
+      status: Type.Literal(true),
+      data: Type.Array(FileItem, { description: 'The files that are deleted, or would be' }),
+    }),
+    errors: ['unauthorized'],
     repeatable: false,
   }),
 };

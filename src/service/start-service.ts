@@ -67,7 +67,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const queue = data.store.jobs(webhooks.onFinished);
     const limits = { ...defaultLimits, ...options.limits };
     const env = options.env ?? process.env;
-    const files = await openFiles(data, limits, env);
+    const files = await openFiles(data, limits, env, clock);
     const embeddings = options.embeddings ?? (env.STA_EMBEDDINGS || undefined);
     const embedder = embeddings === undefined ? undefined : startTextEmbedder(embeddings);
     const app = createApp({

@@ -4,7 +4,8 @@ import { type DataDirectory, withDirectoryLock } from '../data-directory.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
 import { tooManyRecords } from '../handlers/records.ts';
 import type { MediaTools, ProbedMedia } from '../media/media-tools.ts';
-import type { FileRows } from '../store/files.ts';
+import { type FileRows, isPrunable, type UsedFile } from '../store/files.ts';
+import type { Clock } from '../store/store.ts';
 import { checkMedia } from './check-media.ts';
 import { checkSubtitles } from './check-subtitles.ts';
 import type { FileStorage, StagedFile } from './file-storage.ts';
@@ -40,9 +41,19 @@ export interface FileRecords {
   find(userId: string | undefined, fileId: string): Promise<FileRecord | undefined>;
   /** Deletes the content, what was computed, or both; false when the user has no such file. */
   delete(userId: string, fileId: string, what: { content: boolean; computed: boolean }): Promise<boolean>;
+  /** A user's files whose content is there, oldest first. @param hash only files of this content */
+  list(userId: string, hash: string | undefined): Promise<UsedFile[]>;
+  /**
+   * Deletes the content of a user's files that no unfinished job needs, and that were not used for a time.
+   *
+   * @param dryRun delete nothing
+   * @returns the files that are deleted, or would be
+   */
+  prune(userId: string, unusedMs: number, dryRun: boolean): Promise<UsedFile[]>;
 }
 
 export function createFileRecords(services: {
+  clock: Clock;
   rows: FileRows;
   storage: FileStorage;
   derived: DerivedFiles;
@@ -50,7 +61,7 @@ export function createFileRecords(services: {
   media: () => Promise<MediaTools>;
   limits: Limits;
 }): FileRecords {
-  const { rows, storage, derived, directory, limits } = services;
+  const { rows, storage, derived, directory, limits, clock } = services;
   return {
     async add({ userId, title, description, content, subtitles }) {
       if (subtitles !== undefined) await checkSubtitles(subtitles.path);
@@ -107,5 +118,18 @@ export function createFileRecords(services: {
         if (what.computed) await derived.remove(fileId);
         return true;
       }),
+
+    list: (userId, hash) => rows.list(userId, hash),
+
+    async prune(userId, unusedMs, dryRun) {
+      const usedBeforeMs = clock.nowMs() - unusedMs;
+      if (dryRun) return (await rows.list(userId)).filter((file) => isPrunable(file, usedBeforeMs));
+      return withDirectoryLock(directory, async () => {
+        const { files, hashes } = await rows.prune(userId, usedBeforeMs);
+        for (const hash of hashes) await storage.remove(hash);
+        for (const { row, jobs } of files) if (jobs === 0) await derived.remove(row.id);
+        return files;
+      });
+    },
   };
 }

@@ -5,6 +5,7 @@ import type { Environment } from '../media/find-ffmpeg.ts';
 import { type MediaTools, openMediaTools } from '../media/media-tools.ts';
 import { once } from '../once.ts';
 import type { ServiceData } from '../open-service-data.ts';
+import type { Clock } from '../store/store.ts';
 import { createFileRecords, type FileRecords } from './file-records.ts';
 import { createFileStorage, type FileStorage } from './file-storage.ts';
 
@@ -21,11 +22,12 @@ export async function openFiles(
   { store, directory }: ServiceData,
   limits: Limits,
   env: Environment,
+  clock: Clock,
 ): Promise<ServiceFiles> {
   const storage = createFileStorage(directory.files);
   await storage.removeLeftovers();
   const media = once(() => openMediaTools(env));
   const derived = createDerivedFiles(directory.derived);
-  const records = createFileRecords({ rows: store.files, storage, derived, directory, media, limits });
+  const records = createFileRecords({ clock, rows: store.files, storage, derived, directory, media, limits });
   return { records, storage, derived, media };
 }

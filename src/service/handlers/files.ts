@@ -1,9 +1,11 @@
+import type { FileItem } from '../../contract/files.ts';
 import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../failure.ts';
 import { fetchLink } from '../files/fetch-link.ts';
 import type { FileRecords } from '../files/file-records.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { AddressGuard } from '../net/address-guard.ts';
+import type { UsedFile } from '../store/files.ts';
 import type { Handlers } from './handler.ts';
 
 const linkTimes = { totalMs: 3_600_000, silenceMs: 30_000 };
@@ -44,5 +46,31 @@ export function fileHandlers(
       }
       return { status: true, file_id: fileID };
     },
+
+    async list({ sha256 }, { user }) {
+      return { status: true, data: (await files.list(user.id, sha256)).map(showFile) };
+    },
+
+    async prune({ unused_seconds, dry_run = false }, { user }) {
+      return { status: true, data: (await files.prune(user.id, unused_seconds * 1000, dry_run)).map(showFile) };
+    },
+  };
+}
+
+function showFile({ row, jobs, unfinishedJobs, usedAtMs }: UsedFile): FileItem {
+  const { title, description, subtitles_hash } = row;
+  return {
+    file_id: row.id,
+    ...(title !== null && { title }),
+    ...(description !== null && { description }),
+    kind: row.kind,
+    duration_ms: Number(row.duration_ms),
+    bytes: Number(row.bytes),
+    sha256: row.hash,
+    ...(subtitles_hash !== null && { subtitles_sha256: subtitles_hash }),
+    created_at: new Date(Number(row.created_at_ms)).toISOString(),
+    used_at: new Date(usedAtMs).toISOString(),
+    jobs,
+    unfinished_jobs: unfinishedJobs,
   };
 }

@@ -1,12 +1,24 @@
 /** What the store knows of uploaded files. The content itself lies in the data directory, under its hash. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { mediaKinds } from '../jobs/job-kinds.ts';
+import { deleteItems } from './jobs-remove.ts';
 import type { Clock } from './store.ts';
 import type { MediaFilesTable, Tables } from './tables.ts';
 
 type NewFile = Omit<MediaFilesTable, 'id' | 'deleted' | 'created_at_ms'>;
 
 export type FileRow = Selectable<MediaFilesTable>;
+
+/** A file with how it is used. */
+export interface UsedFile {
+  readonly row: FileRow;
+  /** Jobs on it that are kept. */
+  readonly jobs: number;
+  readonly unfinishedJobs: number;
+  /** When it was uploaded, or last named by a compute call. */
+  readonly usedAtMs: number;
+}
 
 export type FileRows = ReturnType<typeof fileRows>;
 
@@ -36,29 +48,101 @@ export function fileRows(db: Kysely<Tables>, clock: Clock) {
       return (userId === undefined ? query : query.where('user_id', '=', userId)).executeTakeFirst();
     },
 
+    /** A user's files whose content is there, oldest first, with how they are used. @param hash only files of this content */
+    list: (userId: string, hash?: string): Promise<UsedFile[]> => listFiles(db, userId, hash),
+
     /**
      * Deletes a file's content, what was computed from it, or both. @returns the hashes of content that no file needs any
      * more
      */
     delete: (id: string, what: { content: boolean; computed: boolean }): Promise<string[]> =>
+      db.transaction().execute((transaction) => deleteFile(transaction, id, what)),
+
+    /**
+     * Deletes the content of a user's files that no unfinished job needs and that were last used before an instant. What
+     * was computed stays; a file on which there never was a job is forgotten.
+     *
+     * @returns the files, and the hashes of content that no file needs any more
+     */
+    prune: (userId: string, usedBeforeMs: number): Promise<{ files: UsedFile[]; hashes: string[] }> =>
       db.transaction().execute(async (transaction) => {
-        if (what.computed) await deleteComputed(transaction, id);
-        if (!what.content) return [];
-        const file = await transaction
-          .updateTable('media_files')
-          .set({ deleted: 1 })
-          .where('id', '=', id)
-          .where('deleted', '=', 0)
-          .returning(['hash', 'subtitles_hash'])
-          .executeTakeFirst();
-        // With nothing left to find by it the id itself is forgotten.
-        if (what.computed) await transaction.deleteFrom('media_files').where('id', '=', id).execute();
-        const hashes = file === undefined ? [] : [file.hash, file.subtitles_hash].filter((hash) => hash !== null);
-        const unneeded: string[] = [];
-        for (const hash of hashes) if (!(await isNeeded(transaction, hash))) unneeded.push(hash);
-        return unneeded;
+        const files = (await listFiles(transaction, userId)).filter((file) => isPrunable(file, usedBeforeMs));
+        const hashes: string[] = [];
+        for (const { row, jobs } of files) {
+          hashes.push(...(await deleteFile(transaction, row.id, { content: true, computed: jobs === 0 })));
+        }
+        return { files, hashes };
       }),
+
+    /** How many files there are, of all users. */
+    async count(): Promise<number> {
+      const { files } = await db
+        .selectFrom('media_files')
+        .select((select) => select.fn.countAll().as('files'))
+        .where('deleted', '=', 0)
+        .executeTakeFirstOrThrow();
+      return Number(files);
+    },
   };
+}
+
+/** Whether pruning takes a file. @param usedBeforeMs it was last used before this instant */
+export const isPrunable = ({ unfinishedJobs, usedAtMs }: UsedFile, usedBeforeMs: number): boolean =>
+  unfinishedJobs === 0 && usedAtMs <= usedBeforeMs;
+
+async function listFiles(db: Kysely<Tables>, userId: string, hash?: string): Promise<UsedFile[]> {
+  const query = db.selectFrom('media_files').selectAll().where('user_id', '=', userId).where('deleted', '=', 0);
+  const rows = await (hash === undefined ? query : query.where('hash', '=', hash))
+    .orderBy('created_at_ms')
+    .orderBy('id')
+    .execute();
+  if (rows.length === 0) return [];
+  const items = db
+    .selectFrom('job_items')
+    .innerJoin('transactions', 'transactions.id', 'job_items.transaction_id')
+    .select(['job_items.file_id', 'transactions.id', 'transactions.created_at_ms', 'transactions.finished_at_ms'])
+    .distinct()
+    .where('job_items.user_id', '=', userId)
+    .where('job_items.kind', 'in', mediaKinds);
+  const [only] = rows;
+  // Of one file only its own jobs are looked at: a user may keep many thousands.
+  const jobs = await (rows.length === 1 && only !== undefined
+    ? items.where('job_items.file_id', '=', only.id)
+    : items
+  ).execute();
+  const byFile = new Map<string, typeof jobs>(rows.map(({ id }) => [id, []]));
+  for (const job of jobs) byFile.get(job.file_id)?.push(job);
+  return rows.map((row): UsedFile => {
+    const own = byFile.get(row.id) ?? [];
+    return {
+      row,
+      jobs: own.length,
+      unfinishedJobs: own.filter(({ finished_at_ms }) => finished_at_ms === null).length,
+      usedAtMs: Math.max(...[row, ...own].map(({ created_at_ms }) => Number(created_at_ms))),
+    };
+  });
+}
+
+async function deleteFile(
+  transaction: Transaction<Tables>,
+  id: string,
+  what: { content: boolean; computed: boolean },
+): Promise<string[]> {
+  if (what.computed) await deleteComputed(transaction, id);
+  if (!what.content) return [];
+  const file = await transaction
+    .updateTable('media_files')
+    .set({ deleted: 1 })
+    .where('id', '=', id)
+    .where('deleted', '=', 0)
+    .returning(['hash', 'subtitles_hash'])
+    .executeTakeFirst();
+  // With nothing left to find by it the id itself is forgotten.
+  if (what.computed) await transaction.deleteFrom('media_files').where('id', '=', id).execute();
+  const hashes = file === undefined ? [] : [file.hash, file.subtitles_hash].filter((hash) => hash !== null);
+  const unneeded: string[] = [];
+  for (const hash of hashes) if (!(await isNeeded(transaction, hash))) unneeded.push(hash);
+  return unneeded;
 }
 
 async function isNeeded(transaction: Transaction<Tables>, hash: string): Promise<boolean> {
@@ -71,11 +155,11 @@ async function isNeeded(transaction: Transaction<Tables>, hash: string): Promise
   return row !== undefined;
 }
 
-/** An item that is being computed loses its lease: what comes of it is not stored. */
 async function deleteComputed(transaction: Transaction<Tables>, fileId: string): Promise<void> {
-  const items = transaction.selectFrom('job_items').select('id').where('file_id', '=', fileId);
-  await transaction.deleteFrom('job_results').where('item_id', 'in', items).execute();
-  await transaction.deleteFrom('job_inputs').where('item_id', 'in', items).execute();
-  await transaction.deleteFrom('job_items').where('file_id', '=', fileId).execute();
-  await transaction.deleteFrom('transactions').where('file_id', '=', fileId).execute();
+  const items = await transaction
+    .selectFrom('job_items')
+    .select(['id', 'transaction_id'])
+    .where('file_id', '=', fileId)
+    .execute();
+  await deleteItems(transaction, items);
 }

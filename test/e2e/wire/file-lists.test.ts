@@ -1,0 +1,154 @@
+/** Listing and pruning uploaded files, on the wire. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { appHeaders } from '../../support/jobs/call-jobs.ts';
+import { computeMedia, fetchMedia, uploadMedia } from '../../support/jobs/call-media.ts';
+import { makeWav, tone } from '../../support/wav.ts';
+import { expectFailure, useWire, type Wire } from '../../support/wire.ts';
+
+let nowMs = Date.UTC(2026, 0, 1);
+const day = 86_400;
+/** A service that takes jobs and does none of them, under a clock that the test moves. */
+const wire = useWire({ jobs: { mediaConcurrency: 0 }, clock: { nowMs: () => nowMs } });
+
+type User = Wire['user'];
+
+const aTone = makeWav(1, tone(440));
+const anotherTone = makeWav(1, tone(660));
+const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex');
+const srt = '1\n00:00:00,000 --> 00:00:01,000\nHello.\n';
+
+const upload = (user: User, content: Uint8Array, subtitles?: string) =>
+  uploadMedia(wire.service.url, user, content, subtitles);
+
+async function list(user: User, query: Record<string, string> = {}) {
+  const reply = await wire.call('GET', '/v1/conversation/files', { headers: appHeaders(user), query });
+  expect(reply.status, reply.text).toBe(200);
+  return Object(reply.json).data;
+}
+
+async function prune(user: User, body: object) {
+  const reply = await wire.call('POST', '/v1/conversation/prune', { headers: appHeaders(user), body });
+  expect(reply.status, reply.text).toBe(200);
+  return Object(reply.json).data.map(({ file_id }: { file_id: string }) => file_id);
+}
+
+const startTone = async (user: User, fileID: string) => {
+  const body = { fileID, settings: { tone_analysis: { enable: true } } };
+  expect((await computeMedia(wire.service.url, user, 'conversation', body)).status).toBe(200);
+};
+
+async function endNext() {
+  const queue = wire.service.data.store.jobs(async () => {});
+  const item = await queue.claim('the test', ['tone_analysis'], 60_000);
+  if (item === undefined) throw new Error('no job waits');
+  await queue.complete(item, '{"chunks":[]}');
+}
+
+const removeAll = async (user: User) => {
+  for (const { file_id } of await list(user)) {
+    const body = { fileID: file_id };
+    await wire.call('DELETE', '/v1/conversation/delete', { headers: appHeaders(user), body });
+  }
+};
+
+describe('GET /v1/conversation/files', () => {
+  it('lists the files of the caller with what they are and how they are used', async () => {
+    const first = await upload(wire.user, aTone);
+    nowMs += 1000;
+    const second = await upload(wire.user, anotherTone, srt);
+    await startTone(wire.user, second);
+    expect(await list(wire.user)).toEqual([
+      {
+        file_id: first,
+        kind: 'audio',
+        duration_ms: 1000,
+        bytes: aTone.length,
+        sha256: sha256(aTone),
+        created_at: '2026-01-01T00:00:00.000Z',
+        used_at: '2026-01-01T00:00:00.000Z',
+        jobs: 0,
+        unfinished_jobs: 0,
+      },
+      expect.objectContaining({ file_id: second, subtitles_sha256: sha256(srt), jobs: 1, unfinished_jobs: 1 }),
+    ]);
+    await endNext();
+    expect(await list(wire.user, { sha256: sha256(anotherTone) })).toEqual([
+      expect.objectContaining({ file_id: second, jobs: 1, unfinished_jobs: 0 }),
+    ]);
+    await removeAll(wire.user);
+  });
+
+  it('does not show whether another user has a file', async () => {
+    await upload(wire.user, aTone);
+    const query = { sha256: sha256(aTone) };
+    const there = await wire.call('GET', '/v1/conversation/files', { headers: appHeaders(wire.other), query });
+    const nowhere = { sha256: sha256('nobody has this') };
+    const missing = await wire.call('GET', '/v1/conversation/files', {
+      headers: appHeaders(wire.other),
+      query: nowhere,
+    });
+    expect(there.text).toBe('{"status":true,"data":[]}');
+    expect(there.text).toBe(missing.text);
+    expect(await list(wire.other)).toEqual([]);
+    await removeAll(wire.user);
+  });
+
+  it('rejects a hash that is not one, and callers without credentials', async () => {
+    const headers = appHeaders(wire.user);
+    for (const hash of ['ABC', sha256('x').toUpperCase(), `${sha256('x')}0`]) {
+      expectFailure(
+        await wire.call('GET', '/v1/conversation/files', { headers, query: { sha256: hash } }),
+        400,
+        'invalid_request',
+        'sha256',
+      );
+    }
+    expectFailure(await wire.call('GET', '/v1/conversation/files'), 401, 'unauthorized');
+    expectFailure(
+      await wire.call('POST', '/v1/conversation/prune', { body: { unused_seconds: 0 } }),
+      401,
+      'unauthorized',
+    );
+  });
+});
+
+describe('POST /v1/conversation/prune', () => {
+  it('deletes the files that were not used for the time, and keeps results', async () => {
+    const unused = await upload(wire.user, aTone);
+    const used = await upload(wire.user, anotherTone);
+    await startTone(wire.user, used);
+    await endNext();
+    nowMs += 10 * day * 1000;
+    await startTone(wire.user, used);
+    await endNext();
+    const fresh = await upload(wire.user, makeWav(1, tone(880)));
+    expect(await prune(wire.user, { unused_seconds: 10 * day, dry_run: true })).toEqual([unused]);
+    expect(await prune(wire.user, { unused_seconds: 10 * day })).toEqual([unused]);
+    expect(existsSync(wire.service.files.storage.pathOf(sha256(aTone)))).toBe(false);
+    expect(await prune(wire.user, { unused_seconds: 0 })).toEqual([used, fresh]);
+    expect((await fetchMedia(wire.service.url, 'conversation', used)).json).toMatchObject({
+      status: { tone_analysis: 'Completed' },
+    });
+    expect(await list(wire.user)).toEqual([]);
+  });
+
+  it('keeps a file that an unfinished job needs', async () => {
+    const id = await upload(wire.user, aTone);
+    await startTone(wire.user, id);
+    nowMs += day * 1000;
+    expect(await prune(wire.user, { unused_seconds: 0 })).toEqual([]);
+    await endNext();
+    expect(await prune(wire.user, { unused_seconds: 0 })).toEqual([id]);
+  });
+
+  it('does not touch the files of another user, not even the same content', async () => {
+    const theirs = await upload(wire.other, aTone);
+    const mine = await upload(wire.user, aTone);
+    expect(await prune(wire.user, { unused_seconds: 0 })).toEqual([mine]);
+    expect(await list(wire.other)).toEqual([expect.objectContaining({ file_id: theirs })]);
+    expect(existsSync(wire.service.files.storage.pathOf(sha256(aTone)))).toBe(true);
+    await removeAll(wire.other);
+  });
+});
