@@ -96,7 +96,8 @@ export function credentialHeaders(
       return { authorization: `Bearer ${token}` };
     case 'appHeaders':
       return { ...(appId && { appId }), ...(appSecret && { appSecret }) };
-    default:
+    case 'body':
+    case 'nowhere':
       return {};
   }
 }

@@ -34,7 +34,7 @@ export function credentialGroupOf({ method, path, credential }: PathCall): Crede
       return 'app';
     case 'token':
       return usual === 'jwt' ? 'jwt' : 'bearer';
-    default:
+    case undefined:
       return usual;
   }
 }

@@ -7,10 +7,11 @@ import type { NamedFinding } from './run-checks.ts';
 
 const marks: Readonly<Record<State, string>> = { ok: '✓', warning: '!', problem: '✗' };
 
-function paintState(paint: Paint, state: State, text: string): string {
-  if (state === 'ok') return paint.green(text);
-  return state === 'warning' ? paint.yellow(text) : paint.red.bold(text);
-}
+const paintState: Readonly<Record<State, (paint: Paint, text: string) => string>> = {
+  ok: (paint, text) => paint.green(text),
+  warning: (paint, text) => paint.yellow(text),
+  problem: (paint, text) => paint.red.bold(text),
+};
 
 /** @param columns the terminal's width; long texts go on below their beginning */
 export function drawFindings(findings: readonly NamedFinding[], columns: number, paint: Paint): string {
@@ -20,7 +21,7 @@ export function drawFindings(findings: readonly NamedFinding[], columns: number,
   return findings
     .flatMap(({ name, state, found, fix }) => {
       const [first = '', ...others] = wrapWords(sanitizeLine(found), width);
-      const head = `${paintState(paint, state, marks[state])} ${paint.bold(name.padEnd(nameColumns))}  ${first}`;
+      const head = `${paintState[state](paint, marks[state])} ${paint.bold(name.padEnd(nameColumns))}  ${first}`;
       const mending = fix === undefined ? [] : wrapWords(`→ ${sanitizeLine(fix)}`, width);
       return [
         head,

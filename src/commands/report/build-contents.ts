@@ -37,15 +37,36 @@ export async function buildContents(
   for (const [i, result] of results.entries()) {
     const about = { id: result.id, ...findOrigin(context, result) };
     const text = texts.get(result);
-    if (result.kind === 'sentiment') contents.push(sentimentContent(about, result, text));
-    if (result.kind === 'summary') contents.push(summaryContent(about, result, text));
-    if (result.kind === 'tone') {
-      contents.push(await toneContent(about, result, recordings[tones], `${i + 1}`, places));
-      tones += 1;
-    }
-    if (result.kind === 'clips') contents.push(await clipsContent(context, about, `${i + 1}`, places));
+    const place = `${i + 1}`;
+    contents.push(await buildContent(context, result, { about, text, recording: recordings[tones], place, places }));
+    if (result.kind === 'tone') tones += 1;
   }
   return contents;
+}
+
+interface Surroundings {
+  readonly about: About;
+  readonly text: string | undefined;
+  readonly recording: string | undefined;
+  readonly place: string;
+  readonly places: MediaPlaces;
+}
+
+async function buildContent(
+  context: Context,
+  result: JobResult,
+  { about, text, recording, place, places }: Surroundings,
+): Promise<Content> {
+  switch (result.kind) {
+    case 'sentiment':
+      return sentimentContent(about, result, text);
+    case 'summary':
+      return summaryContent(about, result, text);
+    case 'tone':
+      return toneContent(about, result, recording, place, places);
+    case 'clips':
+      return clipsContent(context, about, place, places);
+  }
 }
 
 type About = Pick<Content, 'id' | 'source' | 'startedAt'>;

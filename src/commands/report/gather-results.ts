@@ -76,16 +76,14 @@ type Fetch = <R extends JobReply>(kind: JobKind<R>) => Promise<R>;
 
 async function ask({ id, kind: { noun, items } }: KnownJob, fetch: Fetch): Promise<JobResult> {
   switch (noun) {
-    case sentimentJob.noun:
+    case 'sentiment':
       return { id, kind: 'sentiment', reply: await fetch(sentimentJob) };
-    case summaryJob.noun:
+    case 'summary':
       return { id, kind: 'summary', reply: await fetch(summaryJob) };
-    case toneJob.noun:
+    case 'tone':
       return { id, kind: 'tone', reply: await fetch(recordingJob) };
-    case clipsJob.noun:
+    case 'clips':
       return { id, kind: 'clips', reply: await fetch({ ...clipsJob, items }) };
-    default:
-      throw new Error(`a report of ${noun}`);
   }
 }
 

@@ -15,9 +15,11 @@ export interface WantedItems {
   readonly optionalItems?: readonly string[] | undefined;
 }
 
+export type JobNoun = 'sentiment' | 'summary' | 'tone' | 'clips';
+
 export interface JobKind<Reply extends JobReply = JobReply> extends WantedItems {
   /** The command that starts and fetches it. It is what the journal keeps. */
-  readonly noun: 'sentiment' | 'summary' | 'tone' | 'clips';
+  readonly noun: JobNoun;
   /** For people, with a capital: `Sentiment analysis`. */
   readonly title: string;
   readonly fetch: (client: Client, id: string) => Promise<Reply>;

@@ -3,7 +3,7 @@ import { clipKinds, type clips } from '../../contract/clips.ts';
 import type { conversation } from '../../contract/conversation.ts';
 import type { Reply } from '../../contract/endpoint.ts';
 import { StaError } from '../../errors.ts';
-import type { JobKind, WantedItems } from './job-kind.ts';
+import type { JobKind, JobNoun, WantedItems } from './job-kind.ts';
 
 /** Each asks under the name that the interface gives its id. */
 export const sentimentJob = {
@@ -65,7 +65,14 @@ export function clipsJobWith({ items }: WantedItems): JobKind<Reply<typeof clips
   return { ...clipsJob, items: kinds, fetch: (client, id) => client.clips.fetch({ fileID: id, ...flags }) };
 }
 
-export const jobKinds: readonly JobKind[] = [sentimentJob, summaryJob, toneJob, clipsJob];
+const kindsByNoun: Readonly<Record<JobNoun, JobKind>> = {
+  sentiment: sentimentJob,
+  summary: summaryJob,
+  tone: toneJob,
+  clips: clipsJob,
+};
+
+export const jobKinds: readonly JobKind[] = Object.values(kindsByNoun);
 
 /** The kind that a journal entry names, with the items that were requested; undefined for one of a later version. */
 export function kindOf(noted: { readonly kind: string } & Partial<WantedItems>): JobKind | undefined {

@@ -1,0 +1,81 @@
+/** Enumerations bite: a member that is added without being handled must not compile. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryDirectory } from './support/start-sta.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** A member for an enumeration, and the files that must stop compiling. */
+const additions = [
+  {
+    what: 'a format',
+    file: 'output/formats.ts',
+    from: "const formats = ['table',",
+    to: "const formats = ['yaml', 'table',",
+    stops: ['output/formats.ts', 'output/print-view.ts', 'output/print-stream.ts'],
+  },
+  {
+    what: 'a kind of view',
+    file: 'output/view.ts',
+    from: 'export type View = ',
+    to: "export interface TreeView extends CommonView {\n  readonly kind: 'tree';\n}\n\nexport type View = TreeView | ",
+    stops: ['output/print-view.ts'],
+  },
+  {
+    what: 'a tone of a cell',
+    file: 'output/style.ts',
+    from: "export type Tone = 'best'",
+    to: "export type Tone = 'superb' | 'best'",
+    stops: ['output/style.ts'],
+  },
+  {
+    what: 'a kind of job',
+    file: 'commands/waiting/job-kind.ts',
+    from: "export type JobNoun = 'sentiment'",
+    to: "export type JobNoun = 'actions' | 'sentiment'",
+    stops: ['commands/waiting/job-kinds.ts', 'commands/report/gather-results.ts'],
+  },
+  {
+    what: 'a result in a report',
+    file: 'commands/report/gather-results.ts',
+    from: "  | { readonly kind: 'sentiment';",
+    to: "  | { readonly kind: 'actions'; readonly reply: object }\n  | { readonly kind: 'sentiment';",
+    stops: ['commands/report/build-contents.ts'],
+  },
+  {
+    what: 'a state of a finding',
+    file: 'commands/doctor/finding.ts',
+    from: "export type State = 'ok'",
+    to: "export type State = 'hint' | 'ok'",
+    stops: ['commands/doctor/draw-findings.ts'],
+  },
+  {
+    what: 'an error code',
+    file: 'errors.ts',
+    from: 'export type ErrorCode = ',
+    to: "export type ErrorCode = 'odd' | ",
+    stops: ['errors.ts'],
+  },
+] as const;
+
+it('the compiler refuses a member that is added and not handled', () => {
+  const copy = temporaryDirectory();
+  cpSync(join(root, 'src'), join(copy, 'src'), { recursive: true });
+  for (const file of ['tsconfig.json', 'package.json']) cpSync(join(root, file), join(copy, file));
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  // All additions in one copy of the sources: each is an error in files of its own.
+  for (const { file, from, to } of additions) {
+    const path = join(copy, 'src', file);
+    const text = readFileSync(path, 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(path, text.replace(from, to));
+  }
+  const tsc = join(root, 'node_modules/.bin/tsc');
+  const { stdout } = spawnSync(tsc, ['-p', copy, '--pretty', 'false'], { cwd: copy, encoding: 'utf8' });
+  const compiles = additions.flatMap(({ what, stops }) =>
+    stops.filter((file) => !stdout.includes(`src/${file}(`)).map((file) => `${what} in ${file}`),
+  );
+  expect(compiles).toEqual([]);
+}, 180_000);
