@@ -14,7 +14,7 @@ import { createRunner } from './commands/runner.ts';
 import { foundExitCode, StaError } from './errors.ts';
 import { type Format, isMachineFormat } from './output/formats.ts';
 import { asStaError, printError } from './output/print-error.ts';
-import { printView } from './output/print-view.ts';
+import { type PrintOptions, printView } from './output/print-view.ts';
 import { createPaint, wantsColor } from './output/style.ts';
 import type { View } from './output/view.ts';
 
@@ -41,9 +41,9 @@ export async function main(typed: readonly string[], deps: Deps): Promise<number
     const [result] = shown;
     if (result === undefined) return 0;
     const { view, context } = result;
-    const { format, query } = howToPrint(context, flags.format);
+    const { format, query, raw } = howToPrint(context, flags.format);
     const paint = createPaint(wantsColor(flags.color, io.stdout, env));
-    await printView(view, io, { format, query, paint });
+    await printView(view, io, { format, query, raw, paint });
     if (view.failure !== undefined) throw view.failure;
     return view.exitCode ?? (view.found ? foundExitCode : 0);
   } catch (error) {
@@ -66,12 +66,12 @@ export async function main(typed: readonly string[], deps: Deps): Promise<number
 }
 
 /** The format that was asked for; of a config file that cannot be read, nothing is known but the flags. @throws StaError `usage` */
-function howToPrint(context: Context, guess: Format): { format: Format; query: string | undefined } {
+function howToPrint(context: Context, guess: Format): Pick<PrintOptions, 'format' | 'query' | 'raw'> {
   try {
     return context.settings();
   } catch (error) {
     if (!(error instanceof StaError) || error.code !== 'config_error') throw error;
-    return { format: guess, query: undefined };
+    return { format: guess, query: undefined, raw: false };
   }
 }
 

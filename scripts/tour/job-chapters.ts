@@ -24,7 +24,7 @@ export const jobChapters: readonly Chapter[] = [
       {
         why: 'The call in four sentences of its own',
         line: 'sta summary run --file examples/support-call.txt --sentences 4',
-        shows: [/^(.+\t\d+-\d+(\n|$)){4}/],
+        shows: [/^(.+\t\d+\t\d+(\n|$)){4}/],
       },
       {
         why: 'Many texts at once, a line of JSON each; one that fails is an error line, not the end',

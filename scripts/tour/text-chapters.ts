@@ -27,6 +27,11 @@ export const textChapters: readonly Chapter[] = [
         shows: [/^refund\ndelay$/m],
       },
       {
+        why: 'The fields of your choice as CSV',
+        line: "sta tags list --query 'data[].{name: statement_tag_name, samples: length(statement_tag_samples)}' -o csv",
+        shows: [/^name,samples$/m, /^delay,2$/m],
+      },
+      {
         why: 'Which sentences of a file match which tag, how well, and by which sample',
         line: 'sta match tags --file examples/sentences.txt',
         terminal: true,

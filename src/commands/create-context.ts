@@ -15,7 +15,7 @@ import { forgetKnownRecords, openKnownRecords } from '../config/known-records.ts
 import { readKeyring, resolveSettings, type Settings } from '../config/settings.ts';
 import { stateDirectory } from '../config/state-directory.ts';
 import { openTokenCache, tokenKey } from '../config/token-cache.ts';
-import { isMachineFormat } from '../output/formats.ts';
+import { isMachineFormat, printsNotes } from '../output/formats.ts';
 import { sanitizeBlock } from '../output/sanitize.ts';
 import { noStatusLine } from '../output/status-line.ts';
 import { createPaint, wantsColor } from '../output/style.ts';
@@ -148,7 +148,7 @@ export function createSession(deps: Deps): Session {
         dryRun,
         jobJournal,
         echoTarget() {
-          if (dryRun !== undefined || resolve().format !== 'table') return;
+          if (dryRun !== undefined || !printsNotes(resolve().format)) return;
           const { baseUrl, dataDirectory } = resolve();
           io.stderr.write(`Target: ${baseUrl === undefined ? `local (${dataDirectory})` : baseUrl.value}\n`);
         },

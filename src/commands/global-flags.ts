@@ -27,7 +27,8 @@ export function addGlobalFlags(program: Command, taken: readonly TakenFlag[] = [
     new Option('--json', 'print the reply of the service as JSON'),
     // Not limited to its choices here: the environment and the profile give the format too, and are checked with it.
     completes(new Option('-o, --output <format>', `print in a format: ${formats.join(', ')}`), formats),
-    new Option('--query <expression>', 'print a part of the JSON, by JMESPath'),
+    new Option('--query <expression>', 'print a part of the reply, by JMESPath'),
+    new Option('-r, --raw', 'with --query: print strings without quotes, and a list one value per line'),
     new Option('--base-url <url>', 'talk to the service at this address'),
     new Option('--local', 'talk to the service on this machine'),
     completes(new Option('--profile <name>', 'use this profile of the config file'), 'profiles'),

@@ -1,5 +1,7 @@
 /** Between commander and the actions: an action gets its context, its options and its arguments, and gives back a view. */
 import type { Command } from 'commander';
+import { StaError } from '../errors.ts';
+import { isFormat, isMachineFormat } from '../output/formats.ts';
 import type { View } from '../output/view.ts';
 import type { Context } from './context.ts';
 import type { GlobalFlags } from './global-flags.ts';
@@ -24,17 +26,26 @@ export function createRunner(
       const options = given.at(-2) as Options;
       const flags = rootOf(this).opts<GlobalFlags>();
       if (flags.dryRun) requireRequests(nounOf(this));
-      if (flags.query !== undefined) await requireQuery(flags.query);
+      await requireSelection(flags);
       const context = contextFor(flags);
       const act = () => action(context, options, ...args);
       onView(context.dryRun === undefined ? await act() : await showRequests(context, context.dryRun, act), context);
     };
 }
 
-/** Nothing is done where its answer cannot be shown. @throws StaError `usage` */
-async function requireQuery(expression: string): Promise<void> {
+/** Does nothing if the reply cannot be shown. @throws StaError `usage` */
+async function requireSelection({ query, raw, json, output }: GlobalFlags): Promise<void> {
+  if (raw && query === undefined) {
+    throw new StaError('usage', '--raw prints what --query selects: give both', {
+      hint: "An example: sta tags list --query 'data[].statement_tag_name' --raw",
+    });
+  }
+  if (raw && !json && output !== undefined && isFormat(output) && !isMachineFormat(output)) {
+    throw new StaError('usage', `--raw prints values and -o ${output} prints rows: give one of them`);
+  }
+  if (query === undefined) return;
   const { createSelection } = await import('../output/select-json.ts');
-  createSelection(expression);
+  createSelection(query);
 }
 
 /** The word after the program's name. */

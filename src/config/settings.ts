@@ -31,6 +31,7 @@ export interface SettingFlags {
   readonly output?: string | undefined;
   readonly json?: boolean | undefined;
   readonly query?: string | undefined;
+  readonly raw?: boolean | undefined;
   readonly requestTimeout?: string | undefined;
   readonly caCert?: string | undefined;
 }
@@ -52,6 +53,8 @@ export interface Settings {
   readonly format: Format;
   /** JMESPath. */
   readonly query: string | undefined;
+  /** Print what the query selects without quotes. */
+  readonly raw: boolean;
   readonly requestTimeoutMs: number;
   readonly caCert: string | undefined;
   readonly dataDirectory: string;
@@ -118,6 +121,7 @@ export function resolveSettings(flags: SettingFlags, env: Environment, config: C
     foreignProfile: foreignProfile && Object.keys(profile).length > 0,
     pathStyle: pathStyles.find((style) => style === pathStyle) ?? 'reference',
     query: flags.query,
+    raw: flags.raw === true,
     format: resolveFormat(flags, setting(fromFlag(flags.output, '--output'), 'STA_OUTPUT', 'output')),
     requestTimeoutMs:
       (timeout === undefined ? defaultRequestTimeoutSeconds : checkSeconds('request-timeout', timeout)) * 1000,

@@ -1,9 +1,31 @@
-/** The formats of stdout. */
+/** The formats of stdout. A format that is added here does not compile until each table below, and each table of printers, has it. */
 
 export const formats = ['table', 'json', 'ndjson', 'csv'] as const;
 export type Format = (typeof formats)[number];
 
 export const isFormat = (value: string): value is Format => formats.some((format) => format === value);
 
-/** Whether failures are told as a JSON line in this format. */
-export const isMachineFormat = (format: Format): boolean => format === 'json' || format === 'ndjson';
+interface Traits {
+  /** Failures are a JSON line on stderr; notes, targets and progress are left out. */
+  readonly machine: boolean;
+  /** Prints the rows of a table: with `--query`, those of the selected list. */
+  readonly rows: boolean;
+  /** Notes and targets go to stderr. */
+  readonly notes: boolean;
+}
+
+const traits: Readonly<Record<Format, Traits>> = {
+  table: { machine: false, rows: true, notes: true },
+  json: { machine: true, rows: false, notes: false },
+  ndjson: { machine: true, rows: true, notes: false },
+  csv: { machine: false, rows: true, notes: false },
+};
+
+/** Whether failures are reported as a JSON line in this format. */
+export const isMachineFormat = (format: Format): boolean => traits[format].machine;
+
+/** Whether this format prints rows and not one document. */
+export const printsRows = (format: Format): boolean => traits[format].rows;
+
+/** Whether notes and targets are printed on stderr in this format. */
+export const printsNotes = (format: Format): boolean => traits[format].notes;

@@ -1,19 +1,19 @@
 /**
- * Prints results as they come: JSON lines, CSV under one line of titles, tables under headings, or rows that begin with the
- * heading; rows and texts alone where the results are parts of one.
+ * Prints results as they come: JSON lines, CSV under one line of column names, tables under headings, or rows that begin with
+ * the heading; rows and texts alone where the results are parts of one.
  */
 import { StaError } from '../errors.ts';
 import { countOf } from './count-of.ts';
-import { type Format, isMachineFormat } from './formats.ts';
+import type { Format } from './formats.ts';
 import type { Io } from './io.ts';
 import type { PrintOptions } from './print-view.ts';
 import { sanitizeBlock, sanitizeLine } from './sanitize.ts';
 import type { Paint } from './style.ts';
-import type { StreamedResult, StreamView, TableView, TextView } from './view.ts';
+import { asTable, type StreamedResult, type StreamView, type TableView } from './view.ts';
 
 /** @throws StaError `usage` when the query is not JMESPath; at the end, when it did not fit each of the results */
 export async function printStream(view: StreamView, io: Io, options: PrintOptions): Promise<void> {
-  const printer = await choosePrinter(view, io, options);
+  const printer = await (options.raw ? rawPrinter : printers[options.format])(view, io, options);
   for await (const group of view.results) {
     printer.print(group);
     // A slow reader slows the run down: what it has not taken would pile up.
@@ -22,47 +22,70 @@ export async function printStream(view: StreamView, io: Io, options: PrintOption
   printer.finish?.();
 }
 
-const printsJson = (view: StreamView, format: Format): boolean =>
-  isMachineFormat(format) || (view.jsonForPeople && format === 'table');
-
-const nameInput = (heading: string, message: string): string =>
-  message.includes(heading) ? message : `${heading}: ${message}`;
-
 interface Printer {
   print(results: readonly StreamedResult[]): void;
   /** @throws StaError for what could not be printed as it was asked for */
   finish?(): void;
 }
 
-async function choosePrinter(view: StreamView, io: Io, options: PrintOptions): Promise<Printer> {
-  if (printsJson(view, options.format)) return jsonPrinter(io, options.query);
-  const name = view.joined ? (table: TableView) => table : withHeading;
-  const printOne = options.format === 'csv' ? await csvPrinter(io, name) : await rowPrinter(io, name, options.paint);
+type ChoosePrinter = (view: StreamView, io: Io, options: PrintOptions) => Promise<Printer>;
+
+const printers: Readonly<Record<Format, ChoosePrinter>> = {
+  json: jsonPrinter,
+  ndjson: jsonPrinter,
+  csv: async (view, io, options) => tablePrinter(view, io, options, await csvPrinter(io)),
+  table: async (view, io, options) =>
+    view.jsonForPeople
+      ? jsonPrinter(view, io, options)
+      : tablePrinter(view, io, options, await rowPrinter(io, options.paint)),
+};
+
+const nameInput = (heading: string, message: string): string =>
+  message.includes(heading) ? message : `${heading}: ${message}`;
+
+const printFailure = (io: Io, heading: string, { message }: StaError) =>
+  io.stderr.write(`error: ${sanitizeLine(nameInput(heading, message))}\n`);
+
+interface Selector {
+  /** @throws StaError `usage` for a reply that the query does not fit */
+  select(reply: unknown): unknown;
+  /** Notes a reply that the query, or its selection, did not fit: that does not end the run. @returns the error @throws anything else */
+  unfit(error: unknown): StaError;
+  /** @throws StaError `usage` when there was any */
+  finish(): void;
+}
+
+/** @throws StaError `usage` when the query is not JMESPath */
+async function createSelector(query: string | undefined): Promise<Selector> {
+  const { createSelection } = await import('./select-json.ts');
+  const select = query === undefined ? (reply: unknown) => reply : createSelection(query);
+  let count = 0;
+  let first: StaError | undefined;
   return {
-    print(results) {
-      for (const { heading, shown } of results) {
-        if (shown instanceof StaError) io.stderr.write(`error: ${sanitizeLine(nameInput(heading, shown.message))}\n`);
-        else if (view.joined && shown.kind === 'text') {
-          io.stdout.write(io.stdout.isTerminal ? sanitizeBlock(shown.text) : shown.text);
-        } else printOne(heading, asTable(shown));
-      }
+    select,
+    unfit(error) {
+      if (!(error instanceof StaError)) throw error;
+      count += 1;
+      first ??= error;
+      return error;
+    },
+    finish() {
+      if (first === undefined) return;
+      throw new StaError('usage', `${first.message} (${countOf(count, 'line')})`, { hint: first.hint, cause: first });
     },
   };
 }
 
-async function jsonPrinter(io: Io, query: string | undefined): Promise<Printer> {
-  const { createSelection } = await import('./select-json.ts');
-  const select = query === undefined ? undefined : createSelection(query);
-  let unfit: { count: number; first: StaError } | undefined;
+async function jsonPrinter(_view: StreamView, io: Io, { query }: PrintOptions): Promise<Printer> {
+  const { select, unfit, finish } = await createSelector(query);
 
-  /** A reply that the query does not fit is an error line, and not the end of the run. */
+  /** A reply that the query does not fit is an error line. */
   function selected(reply: unknown): unknown {
     try {
-      return select === undefined ? reply : select(reply);
+      return select(reply);
     } catch (error) {
-      if (!(error instanceof StaError)) throw error;
-      unfit = { count: (unfit?.count ?? 0) + 1, first: unfit?.first ?? error };
-      return { ...nameOf(reply), error: { code: error.code, message: error.message } };
+      const { code, message } = unfit(error);
+      return { ...nameOf(reply), error: { code, message } };
     }
   }
 
@@ -74,14 +97,7 @@ async function jsonPrinter(io: Io, query: string | undefined): Promise<Printer> 
       }
       if (lines.length > 0) io.stdout.write(lines.join(''));
     },
-    finish() {
-      if (unfit === undefined) return;
-      const { count, first } = unfit;
-      throw new StaError('usage', `${first.message} (${countOf(count, 'line')})`, {
-        hint: first.hint,
-        cause: first,
-      });
-    },
+    finish,
   };
 }
 
@@ -91,23 +107,95 @@ function nameOf(reply: unknown): object {
   return Object.fromEntries(Object.entries(reply).filter(([key]) => key === 'id' || key === 'line'));
 }
 
-type TablePrinter = (heading: string, table: TableView) => void;
-
-async function csvPrinter(io: Io, name: typeof withHeading): Promise<TablePrinter> {
-  const { renderCsv } = await import('./render-csv.ts');
-  let titled = false;
-  return (heading, table) => {
-    const csv = renderCsv(name(table, heading));
-    io.stdout.write(titled ? csv.slice(csv.indexOf('\n') + 1) : csv);
-    titled = true;
+/** `--raw`: stdout has values only, so failures go to stderr. */
+async function rawPrinter(_view: StreamView, io: Io, { query }: PrintOptions): Promise<Printer> {
+  const [{ select, unfit, finish }, { renderRaw }] = await Promise.all([
+    createSelector(query),
+    import('./render-raw.ts'),
+  ]);
+  return {
+    print(results) {
+      for (const result of results) {
+        if (result.failed) {
+          if (result.shown instanceof StaError) printFailure(io, result.heading, result.shown);
+          continue;
+        }
+        try {
+          io.stdout.write(result.replies.map((reply) => renderRaw(select(reply))).join(''));
+        } catch (error) {
+          printFailure(io, result.heading, unfit(error));
+        }
+      }
+    },
+    finish,
   };
 }
 
-async function rowPrinter(io: Io, name: typeof withHeading, paint: Paint): Promise<TablePrinter> {
+type PrintTable = (heading: string, table: TableView) => void;
+
+/** The tables of the results, or with a query the rows that it selects from each reply. */
+async function tablePrinter(
+  { joined }: StreamView,
+  io: Io,
+  { query, format }: PrintOptions,
+  printTable: PrintTable,
+): Promise<Printer> {
+  const name = joined ? (_heading: string, table: TableView) => table : withHeading;
+  const print = (heading: string, table: TableView) => printTable(heading, name(heading, table));
+  if (query === undefined) {
+    return {
+      print(results) {
+        for (const { heading, shown } of results) {
+          if (shown instanceof StaError) printFailure(io, heading, shown);
+          else if (joined && shown.kind === 'text') {
+            io.stdout.write(io.stdout.isTerminal ? sanitizeBlock(shown.text) : shown.text);
+          } else print(heading, asTable(shown));
+        }
+      },
+    };
+  }
+  const [{ select, unfit, finish }, { createRows }] = await Promise.all([
+    createSelector(query),
+    import('./selected-rows.ts'),
+  ]);
+  const forPeople = format === 'table' && io.stdout.isTerminal;
+  const rowsOf = createRows(format, !forPeople);
+  return {
+    print(results) {
+      for (const result of results) {
+        if (result.failed) {
+          if (result.shown instanceof StaError) printFailure(io, result.heading, result.shown);
+          continue;
+        }
+        try {
+          for (const reply of result.replies) {
+            const table = rowsOf(select(reply));
+            if (table.rows.length > 0 || forPeople) print(result.heading, table);
+          }
+        } catch (error) {
+          printFailure(io, result.heading, unfit(error));
+        }
+      }
+    },
+    finish,
+  };
+}
+
+async function csvPrinter(io: Io): Promise<PrintTable> {
+  const { renderCsv } = await import('./render-csv.ts');
+  let titled = false;
+  return (_heading, table) => {
+    const csv = renderCsv(table);
+    io.stdout.write(titled ? csv.slice(csv.indexOf('\n') + 1) : csv);
+    titled ||= csv !== '';
+  };
+}
+
+async function rowPrinter(io: Io, paint: Paint): Promise<PrintTable> {
   const { renderTable, renderTabSeparated } = await import('./render-table.ts');
   return (heading, table) => {
     if (!io.stdout.isTerminal) {
-      io.stdout.write(renderTabSeparated(name(table, heading)));
+      io.stdout.write(renderTabSeparated(table));
       return;
     }
     io.stdout.write(`${paint.bold(sanitizeLine(heading))}\n`);
@@ -117,15 +205,9 @@ async function rowPrinter(io: Io, name: typeof withHeading, paint: Paint): Promi
   };
 }
 
-function asTable(shown: TableView | TextView): TableView {
-  if (shown.kind === 'table') return shown;
-  const { text, reply } = shown;
-  return { kind: 'table', reply, titles: ['Text'], columns: [{}], rows: [{ cells: [text], item: reply }], empty: '' };
-}
-
-const withHeading = (table: TableView, heading: string): TableView => ({
+/** The heading of a row, for machines: on a terminal it stands above the table. */
+const withHeading = (heading: string, table: TableView): TableView => ({
   ...table,
-  titles: ['Input', ...table.titles],
-  columns: [{}, ...table.columns],
-  rows: table.rows.map((row) => ({ ...row, cells: [heading, ...row.cells] })),
+  names: ['input', ...table.names],
+  rows: table.rows.map((row) => ({ ...row, values: [heading, ...row.values] })),
 });

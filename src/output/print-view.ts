@@ -1,57 +1,71 @@
 /** Prints a view in the format that was asked for: the data on stdout, everything else on stderr. */
-import type { Format } from './formats.ts';
+import { type Format, printsNotes, printsRows } from './formats.ts';
 import { highlightSpans } from './highlight.ts';
 import type { Io } from './io.ts';
 import { sanitizeBlock } from './sanitize.ts';
 import type { Paint } from './style.ts';
-import type { TextView, View } from './view.ts';
+import { asTable, type TextView, type View } from './view.ts';
 
 export interface PrintOptions {
   readonly format: Format;
-  /** JMESPath, for `json`. */
+  /** JMESPath: the part of the reply to print. */
   readonly query: string | undefined;
+  /** Prints selected strings without quotes, and a list one value per line; for `json` and `ndjson`. */
+  readonly raw: boolean;
   readonly paint: Paint;
 }
 
-/** @throws StaError `usage` when the query is not JMESPath, or does not fit the reply */
+/** @throws StaError `usage` when the query is not JMESPath, or does not fit the reply or the format */
 export async function printView(view: View, io: Io, options: PrintOptions): Promise<void> {
   if (view.kind === 'stream') {
     const { printStream } = await import('./print-stream.ts');
     await printStream(view, io, options);
   } else if (view.kind !== 'silent') {
-    switch (options.format) {
-      case 'json':
-        await printJson(view.reply, io, options.query);
-        break;
-      case 'ndjson':
-        printLines(view.kind === 'table' ? view.rows.map((row) => row.item) : [view.reply], io);
-        break;
-      case 'csv':
-        await printCsv(view, io);
-        break;
-      case 'table':
-        await printForPeople(view, io, options.paint);
-        break;
-    }
+    const { query, raw, paint } = options;
+    const format = raw ? 'json' : options.format;
+    const shown = query === undefined ? view : await selectView(view, query, format);
+    await (raw ? printRaw : printers[format])(shown, io, paint);
   }
-  if (view.note !== undefined && options.format === 'table') io.stderr.write(`${view.note}\n`);
+  if (view.note !== undefined && printsNotes(options.format)) io.stderr.write(`${view.note}\n`);
 }
 
 type PlainView = Exclude<View, { kind: 'silent' | 'stream' }>;
+type Printer = (view: PlainView, io: Io, paint: Paint) => void | Promise<void>;
 
-async function printJson(reply: unknown, io: Io, query: string | undefined): Promise<void> {
-  const { createSelection } = await import('./select-json.ts');
-  const value = query === undefined ? reply : createSelection(query)(reply);
-  io.stdout.write(`${JSON.stringify(value, null, io.stdout.isTerminal ? 2 : undefined)}\n`);
+const printers: Readonly<Record<Format, Printer>> = {
+  json: printJson,
+  ndjson: printLines,
+  csv: printCsv,
+  table: printForPeople,
+};
+
+/** The view of the part of the reply that a query selects: for formats that print rows, the rows of the selected list. */
+async function selectView(view: PlainView, query: string, format: Format): Promise<PlainView> {
+  const [{ createSelection }, { rowsView }] = await Promise.all([
+    import('./select-json.ts'),
+    import('./selected-rows.ts'),
+  ]);
+  const selected = createSelection(query)(view.reply);
+  return printsRows(format) ? rowsView(selected, format) : { kind: 'text', reply: selected, text: '' };
 }
 
-function printLines(items: readonly unknown[], io: Io): void {
+function printJson({ reply }: PlainView, io: Io): void {
+  io.stdout.write(`${JSON.stringify(reply, null, io.stdout.isTerminal ? 2 : undefined)}\n`);
+}
+
+async function printRaw({ reply }: PlainView, io: Io): Promise<void> {
+  const { renderRaw } = await import('./render-raw.ts');
+  io.stdout.write(renderRaw(reply));
+}
+
+function printLines(view: PlainView, io: Io): void {
+  const items = view.kind === 'table' ? view.rows.map(({ item }) => item) : [view.reply];
   for (const item of items) io.stdout.write(`${JSON.stringify(item)}\n`);
 }
 
 async function printCsv(view: PlainView, io: Io): Promise<void> {
   const { renderCsv } = await import('./render-csv.ts');
-  io.stdout.write(renderCsv(view));
+  io.stdout.write(renderCsv(asTable(view)));
 }
 
 async function printForPeople(view: PlainView, io: Io, paint: Paint): Promise<void> {

@@ -1,9 +1,9 @@
-/** CSV (RFC 4180): a line of titles, then the rows of the table, nothing cut and nothing changed. */
+/** CSV (RFC 4180): a line of column names, then the rows, nothing cut and nothing changed. */
 import { stringify } from 'csv-stringify/sync';
-import type { TableView, TextView } from './view.ts';
+import type { TableView } from './view.ts';
 
-export function renderCsv(view: TableView | TextView): string {
-  const titles = view.kind === 'table' ? view.titles : ['text'];
-  const rows = view.kind === 'table' ? view.rows.map((row) => [...row.cells]) : [[view.text]];
-  return stringify([titles.map((title) => title.toLowerCase()), ...rows]);
+/** @returns nothing for a table without columns */
+export function renderCsv({ names, rows }: TableView): string {
+  if (names.length === 0) return '';
+  return stringify([names, ...rows.map(({ values }) => values.map((value) => String(value ?? '')))]);
 }

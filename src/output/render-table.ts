@@ -103,7 +103,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}
  */
 const isolate = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
 
-/** The same rows for a pipe: no borders, no titles, nothing cut; tabs and line breaks inside a cell become spaces. */
-export function renderTabSeparated(view: TableView): string {
-  return view.rows.map((row) => `${row.cells.map((cell) => sanitizeLine(String(cell))).join('\t')}\n`).join('');
+/** The rows for a pipe: plain values, no borders, no titles, nothing cut; tabs and line breaks inside a cell become spaces. */
+export function renderTabSeparated({ rows }: TableView): string {
+  return rows.map(({ values }) => `${values.map((value) => sanitizeLine(String(value ?? ''))).join('\t')}\n`).join('');
 }

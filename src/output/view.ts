@@ -3,9 +3,19 @@ import type { StaError } from '../errors.ts';
 import type { Span } from './highlight.ts';
 import type { Paint, Tone } from './style.ts';
 
+/** A cell for machines: text, a plain number (seconds, characters, a score with all its digits), or undefined for an empty cell. */
+export type PlainValue = string | number | boolean | undefined;
+
 export interface Column<Row> {
   readonly title: string;
+  /** The cell for people on a terminal. */
   readonly value: (row: Row) => string | number;
+  /**
+   * The cells for machines, in CSV and in a pipe, by the names of their columns. Without it there is one, named after the
+   * title, with the same value: say it for every clock, range, bar, rounded number and abbreviated title. `{}` for a cell
+   * that only people need.
+   */
+  readonly fields?: Readonly<Record<string, (row: Row) => PlainValue>>;
   /** Numbers stand to the right. */
   readonly align?: 'right';
   /** Gives up its width first when the terminal is narrow. */
@@ -30,6 +40,8 @@ interface CommonView {
 export interface TableView extends CommonView {
   readonly kind: 'table';
   readonly titles: readonly string[];
+  /** The names of the columns for machines. */
+  readonly names: readonly string[];
   readonly rows: readonly TableRow[];
   readonly columns: readonly Pick<Column<unknown>, 'align' | 'flexible'>[];
   /** For stderr, when there are no rows. */
@@ -46,6 +58,8 @@ export type Figure = (columns: number, paint: Paint) => string;
 export interface TableRow {
   readonly cells: readonly (string | number)[];
   readonly tones?: readonly (Tone | undefined)[];
+  /** The cells for machines, one for each name. */
+  readonly values: readonly PlainValue[];
   /** The row's own part of the reply, for `ndjson`. */
   readonly item: unknown;
 }
@@ -101,19 +115,27 @@ export function tableView<Row>(
   empty: string,
   extras: Extras & Pick<TableView, 'figure' | 'instead'> = {},
 ): TableView {
+  const fields = columns.flatMap(listFields);
   return {
     kind: 'table',
     reply,
+    names: fields.map(([name]) => name),
     titles: columns.map((column) => column.title),
     columns: columns.map(({ align, flexible }) => ({ ...(align && { align }), ...(flexible && { flexible }) })),
     rows: rows.map((row) => ({
       item: row,
       cells: columns.map((column) => column.value(row)),
       tones: columns.map((column) => column.tone?.(row)),
+      values: fields.map(([, value]) => value(row)),
     })),
     empty,
     ...extras,
   };
+}
+
+/** The fields of a column; `User id` alone becomes `user_id`. */
+function listFields<Row>({ title, value, fields }: Column<Row>): [name: string, value: (row: Row) => PlainValue][] {
+  return fields === undefined ? [[title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_'), value]] : Object.entries(fields);
 }
 
 type TextExtras = Extras & {
@@ -124,6 +146,13 @@ type TextExtras = Extras & {
 
 export function textView(reply: unknown, text: string, extras: TextExtras = {}): TextView {
   return { kind: 'text', reply, text, ...extras };
+}
+
+/** A text as a table of one cell. */
+export function asTable(view: TableView | TextView): TableView {
+  if (view.kind === 'table') return view;
+  const { text, reply } = view;
+  return tableView(reply, [reply], [{ title: 'Text', value: () => text }], '');
 }
 
 export const silentView: SilentView = { kind: 'silent' };

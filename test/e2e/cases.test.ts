@@ -57,7 +57,7 @@ describe('sta intents test', () => {
     const sta = await withIntents();
     const { code, stdout, stderr } = await sta.run(['intents', 'test', '-'], { stdin: cases });
     expect(code).toBe(0);
-    expect(stdout).toBe('cancel\t3\t1\t1\t1.000\t0.333\t0.500\nrefund\t2\t3\t2\t0.667\t1.000\t0.800\n');
+    expect(stdout).toBe('cancel\t3\t1\t1\t1\t0.3333333333333333\t0.5\nrefund\t2\t3\t2\t0.6666666666666666\t1\t0.8\n');
     expect(stderr).toContain('expected cancel, got refund: 1 case\n  line 5: Cancel it and refund me\n');
     expect(stderr).toContain('4 of 6 cases right at threshold 0.5\nmacro F1 0.650');
     expect(stderr).toContain('1 of 1 that expect no intent got none');

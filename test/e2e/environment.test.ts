@@ -154,7 +154,7 @@ describe('files from Windows', () => {
 
   it('nor of a text: places count from its first letter', async () => {
     const files = { 'text.txt': `${mark}I love it. I hate it.\r\n` };
-    expect((await shell('sta sentiment run --file text.txt', { files })).stdout).toMatch(/^I love it\.\t.*\t0-10\n/);
+    expect((await shell('sta sentiment run --file text.txt', { files })).stdout).toMatch(/^I love it\.\t.*\t0\t10\n/);
   });
 
   it('the config file is read and written with them', async () => {

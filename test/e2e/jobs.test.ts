@@ -67,7 +67,8 @@ describe('sta jobs list', () => {
     const env = { STA_BASE_URL: 'http://127.0.0.1:9', STA_APP_ID: 'a', STA_APP_SECRET: 'b' };
     const listed = await sta.run(['jobs', 'list', '--json'], { env });
     expect(JSON.parse(listed.stdout)).toEqual([expect.objectContaining({ id, state: null })]);
-    expect((await sta.run(['jobs', 'list'], { env })).stdout).toContain('(elsewhere)');
+    expect((await sta.run(['jobs', 'list'], { env, columns: 200 })).stdout).toContain('(elsewhere)');
+    expect((await sta.run(['jobs', 'list'], { env })).stdout).toContain(`${id}\tsentiment\t\t`);
   });
 
   it('shows jobs that the service has forgotten', async () => {

@@ -24,7 +24,7 @@ describe('sta match tags', () => {
       ['Please refund me', 'refund', 'refund'],
       ['My parcel is very late', 'delay', 'The parcel is late'],
     ]);
-    expect(rows[0]?.[2]).toBe('1.00');
+    expect(rows[0]?.[2]).toBe('1');
     expect(result.stderr).toContain('2 of 3 sentences matched');
   });
 
@@ -83,7 +83,7 @@ describe('sta match tags', () => {
   it('prints CSV with titles, and a part by JMESPath', async () => {
     const sta = await withTags();
     const csv = await sta('match', 'tags', 'Say "refund", please', '-o', 'csv');
-    expect(csv.stdout).toBe('sentence,tag,score,matched\n"Say ""refund"", please",refund,1.00,refund\n');
+    expect(csv.stdout).toBe('sentence,tag,score,matched\n"Say ""refund"", please",refund,1,refund\n');
     const query = await sta('match', 'tags', 'Please refund me', '--query', 'data.similarityMatch[].statementTagName');
     expect(query.stdout).toBe('["refund"]\n');
     expect(await sta('match', 'tags', 'Please refund me', '--query', 'data[')).toMatchObject({ code: 2, stdout: '' });
@@ -114,7 +114,7 @@ describe('sta match tags', () => {
     expect(JSON.parse(result.stderr).error.message).toBe('sentences must have at most 10000 entries');
     expect(await sta.run(['match', 'tags'], { stdin })).toEqual({
       code: 0,
-      stdout: 'Please refund me\trefund\t1.00\trefund\n',
+      stdout: 'Please refund me\trefund\t1\trefund\n',
       stderr: '1 of 10001 sentences matched\n',
     });
   });
@@ -190,7 +190,7 @@ describe('sta match intents', () => {
     const id = (await sta('intents', 'create', 'cancel', '--sample', 'Please cancel my order')).stdout.trim();
     await sta('intents', 'create', 'hello', '--phrase', 'good morning');
     const result = await sta('match', 'intents', 'Good morning, please cancel my order');
-    expect(result.stdout).toContain('\thello\t1.00\tgood morning\n');
+    expect(result.stdout).toContain('\thello\t1\tgood morning\n');
     const reply = JSON.parse((await sta('match', 'intents', 'Please cancel my order', '--id', id, '--json')).stdout);
     expect(reply.data.similarityMatch).toMatchObject([{ intentId: id, intentName: 'cancel' }]);
   });

@@ -17,10 +17,9 @@ describe('sta summary run', () => {
       .split('\n')
       .map((line) => line.split('\t'));
     expect(rows).toHaveLength(3);
-    const places = rows.map(([sentence = '', place = '']) => {
-      const [start, end] = place.split('-').map(Number);
-      expect(text.slice(start, end)).toBe(sentence);
-      return start ?? 0;
+    const places = rows.map(([sentence, start, end]) => {
+      expect(text.slice(Number(start), Number(end))).toBe(sentence);
+      return Number(start);
     });
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });

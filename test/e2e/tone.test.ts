@@ -28,9 +28,7 @@ test('run uploads a file and shows a row for each chunk', async () => {
   const rows = stdout.trimEnd().split('\n');
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) {
-    expect(row).toMatch(
-      /^\d:\d\d\.\d-\d:\d\d\.\d\t(Calm|Happy|Sad|Angry|Fearful|Disgust|Surprised)\t[01]\.\d\d\t[█░]{10}$/,
-    );
+    expect(row).toMatch(/^[\d.]+\t[\d.]+\t(Calm|Happy|Sad|Angry|Fearful|Disgust|Surprised)\t[01]\.\d+$/);
   }
   expect(stderr).toMatch(/Uploaded \S+call\.wav as [0-9a-f-]{36}/);
   expect(stderr).toMatch(/^\d chunks?: /m);
@@ -83,7 +81,7 @@ describe('the transcript', () => {
   test('stands beside the chunks that are in step with it', async () => {
     const { sta, file } = await startWithFile();
     const { stdout, stderr } = await sta('tone', 'run', '--file-id', file, '--sync-with-stt');
-    expect(stdout, stderr).toMatch(/^0:00\.2-0:01\.9\t\w+\t[01]\.\d\d\t\S+\tANNA: Where is it\?\n0:03\.1-0:04\.8\t/);
+    expect(stdout, stderr).toMatch(/^0\.\d+\t1\.\d+\t\w+\t[01]\.\d+\tANNA: Where is it\?\n3\.\d+\t4\.\d+\t/);
   });
 
   test.each([
@@ -110,7 +108,7 @@ describe('the transcript', () => {
     const path = join(temporaryDirectory(), 'call.srt');
     const { code, stdout, stderr } = await sta('tone', 'run', '--file-id', file, '--transcript-file', path);
     expect(code, stderr).toBe(0);
-    expect(stdout).toMatch(/^0:0/);
+    expect(stdout).toMatch(/^0\t/);
     expect(stderr).toContain(path);
     expect(readFileSync(path, 'utf8')).toBe(srt);
   });

@@ -1,5 +1,6 @@
 /** The secrets of webhooks that applying makes: the service tells each this once, so there must be somebody to tell. */
 import { StaError } from '../../errors.ts';
+import { isMachineFormat, printsNotes } from '../../output/formats.ts';
 import type { Context } from '../context.ts';
 import type { Change } from '../profile-file/plan-changes.ts';
 import type { Outcome } from '../profile-file/show-plan.ts';
@@ -11,7 +12,7 @@ export function checkSecretsShow(
 ): void {
   const made = changes.filter(({ create }) => create?.kind === 'webhook').length;
   const { format } = settings();
-  if (made === 0 || format === 'json' || format === 'ndjson' || (format === 'table' && stderrIsTerminal)) return;
+  if (made === 0 || isMachineFormat(format) || (printsNotes(format) && stderrIsTerminal)) return;
   throw new StaError(
     'usage',
     `The secret of ${made === 1 ? 'a new webhook' : `${made} new webhooks`} would be lost: it is not shown where there is no terminal`,

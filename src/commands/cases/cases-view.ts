@@ -24,29 +24,49 @@ export function casesView(report: CasesReport, options: CasesViewOptions): Table
 
 const decimals = (rate: number | null) => (rate === null ? '-' : rate.toFixed(3));
 
-const right: Column<NameReport> = { title: 'Right', value: (row) => row.correct, align: 'right' };
+const right: Column<NameReport> = {
+  title: 'Right',
+  value: (row) => row.correct,
+  align: 'right',
+  fields: { correct: (row) => row.correct },
+};
+
+const rateColumn = (title: string, name: string, rate: (row: NameReport) => number | null): Column<NameReport> => ({
+  title,
+  value: (row) => decimals(rate(row)),
+  align: 'right',
+  fields: { [name]: (row) => rate(row) ?? undefined },
+});
 
 function columnsFor(kind: TargetKind, minF1: number | null): Column<NameReport>[] {
   const columns: Column<NameReport>[] = [
     { title: kind === 'tag' ? 'Tag' : 'Intent', value: (row) => row.name, flexible: true },
     { title: 'Cases', value: (row) => row.cases, align: 'right' },
-    { title: 'Found', value: (row) => row.predicted, align: 'right' },
+    { title: 'Found', value: (row) => row.predicted, align: 'right', fields: { predicted: (row) => row.predicted } },
     ...(kind === 'intent' ? [right] : []),
-    { title: 'Prec.', value: (row) => decimals(row.precision), align: 'right' },
-    { title: 'Recall', value: (row) => decimals(row.recall), align: 'right' },
+    rateColumn('Prec.', 'precision', (row) => row.precision),
+    rateColumn('Recall', 'recall', (row) => row.recall),
     {
-      title: 'F1',
-      value: (row) => decimals(row.f1),
-      align: 'right',
+      ...rateColumn('F1', 'f1', (row) => row.f1),
       tone: (row) => ((row.f1 ?? 0) === 1 ? 'good' : (row.f1 ?? 0) < (minF1 ?? 0.5) ? 'bad' : undefined),
     },
   ];
   // A tag has a cut of its own; intents share one, and the note names the best. All fits into 80 columns.
   if (kind === 'tag') {
     columns.push(
-      { title: 'Cut', value: (row) => row.threshold.toFixed(2), align: 'right' },
-      { title: 'Best cut', value: (row) => row.best?.threshold.toFixed(2) ?? '-', align: 'right' },
-      { title: 'Its F1', value: (row) => decimals(row.best?.f1 ?? null), align: 'right' },
+      {
+        title: 'Cut',
+        value: (row) => row.threshold.toFixed(2),
+        align: 'right',
+        fields: { threshold: (row) => row.threshold },
+      },
+      {
+        title: 'Best cut',
+        value: (row) => row.best?.threshold.toFixed(2) ?? '-',
+        align: 'right',
+        fields: { best_threshold: (row) => row.best?.threshold },
+      },
+      rateColumn('Its F1', 'best_f1', (row) => row.best?.f1 ?? null),
     );
   }
   return columns;

@@ -2,7 +2,7 @@
 import type { Clip, ClipKind } from '../../contract/clips.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
 import { type ClipsReply, labelOf, listClips, listMissing } from '../results/found-clips.ts';
-import { formatSpan } from '../waiting/format-time.ts';
+import { formatSpan, spanFields } from '../waiting/format-time.ts';
 
 /** The files that clips were saved to. */
 export type SavedClips = Readonly<Partial<Record<ClipKind, string>>>;
@@ -14,13 +14,21 @@ interface Row {
 }
 
 const columns: Column<Row>[] = [
-  { title: 'Kind', value: ({ kind }) => labelOf(kind) },
-  { title: 'Time', value: ({ segment }) => (segment === undefined ? '' : formatSpan(segment)) },
+  { title: 'Kind', value: ({ kind }) => labelOf(kind), fields: { kind: ({ kind }) => kind } },
+  {
+    title: 'Time',
+    value: ({ segment }) => (segment === undefined ? '' : formatSpan(segment)),
+    fields: {
+      start_seconds: ({ segment }) => segment && spanFields.start_seconds(segment),
+      end_seconds: ({ segment }) => segment && spanFields.end_seconds(segment),
+    },
+  },
   {
     title: 'Words',
     value: ({ segment }) =>
       segment?.speaker === undefined ? (segment?.text ?? '') : `${segment.speaker}: ${segment.text}`,
     flexible: true,
+    fields: { speaker: ({ segment }) => segment?.speaker, text: ({ segment }) => segment?.text },
   },
 ];
 

@@ -94,7 +94,11 @@ export function register(config: Command, run: Runner): void {
           { activeProfile, profiles: shown },
           rows,
           [
-            { title: 'Profile', value: ([name]) => (name === activeProfile ? `${name} *` : name) },
+            {
+              title: 'Profile',
+              value: ([name]) => (name === activeProfile ? `${name} *` : name),
+              fields: { profile: ([name]) => name, active: ([name]) => name === activeProfile },
+            },
             { title: 'Key', value: ([, key]) => key },
             { title: 'Value', value: ([, , value]) => value, flexible: true },
           ],

@@ -48,19 +48,35 @@ function environmentTopic(): string {
 
 const formattingTopic = `Output formats
 
-  stdout holds the data and nothing else; notes, prompts and errors go to stderr.
+  stdout contains only the data; notes, prompts and errors go to stderr.
 
   (none)       a terminal gets a table; a pipe gets its rows tab-separated, without titles, nothing cut
-  --json       the reply of the service, unchanged, one document; also for empty lists
-  -o ndjson    one JSON document a row
-  -o csv       a line of titles, then the rows (RFC 4180)
-  --query      a part of the JSON, by JMESPath: --query 'data[].statement_tag_name'
+  --json       the reply of the service, unchanged, as one document, even for an empty list
+  -o ndjson    one JSON document per row
+  -o csv       a line of column names, then the rows (RFC 4180)
 
-  Under --json and -o ndjson a failure is one line on stderr:
+  In CSV and in a pipe, values are plain: start_seconds and end_seconds in seconds, start_char and end_char as character
+  offsets, scores with all their digits. Clocks, ranges, bars and rounded numbers are for terminals.
+  In tab-separated rows, tabs and line breaks inside a value become spaces: use --json for the exact text.
+
+Selecting a part
+
+  --query      selects from the JSON that --json prints, by JMESPath, in every format. Without -o it prints JSON.
+               -o csv, ndjson and table print the rows of the selected list: a column for each key of its objects, or
+               one column of values. They refuse anything but a list
+  -r, --raw    prints a selected string without quotes, and a list one value per line
+
+  $ sta tags list --query 'data[].statement_tag_id' --raw
+  $ sta tags list --query 'data[].{name: statement_tag_name, threshold: threshold}' -o csv
+
+  With --ndjson, --query selects from each result.
+
+Failures and colour
+
+  With --json and -o ndjson, a failure is one line on stderr:
   {"error":{"code","message","retryable","hint","requestId"}}. Branch on code.
 
-  In tab-separated rows, tabs and line breaks inside a value become spaces: use --json for the exact text.
-  Colour is for terminals: --color always|never, NO_COLOR, FORCE_COLOR.`;
+  Terminals get colour: change that with --color always|never, NO_COLOR, FORCE_COLOR.`;
 
 export interface Topic {
   readonly summary: string;

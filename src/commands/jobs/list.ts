@@ -22,10 +22,16 @@ const columns: Column<Row>[] = [
   {
     title: 'State',
     value: (row) => row.state ?? '(elsewhere)',
+    fields: { state: (row) => row.state ?? undefined },
     tone: (row) => (row.state === null ? 'neutral' : toneOfState(row.state)),
   },
   { title: 'Started', value: (row) => row.startedAt.replace(/\.\d+Z$/, 'Z') },
-  { title: 'Text', value: (row) => row.source ?? '(argument)', flexible: true },
+  {
+    title: 'Text',
+    value: (row) => row.source ?? '(argument)',
+    flexible: true,
+    fields: { text: (row) => row.source },
+  },
   { title: 'Characters', value: (row) => (row.characters > 0 ? row.characters : ''), align: 'right' },
   { title: 'Service', value: (row) => row.baseUrl ?? row.dataDirectory ?? '', flexible: true },
 ];

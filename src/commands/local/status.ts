@@ -1,7 +1,15 @@
 import type { Command } from 'commander';
-import { tableView } from '../../output/view.ts';
+import { type PlainValue, tableView } from '../../output/view.ts';
 import type { Runner } from '../runner.ts';
 import { administer } from './administer.ts';
+
+/** A line for people, and its name and value for machines. */
+interface Row {
+  readonly title: string;
+  readonly shown: string;
+  readonly name: string;
+  readonly value: PlainValue;
+}
 
 export function registerLocalStatus(local: Command, run: Runner): void {
   local
@@ -13,23 +21,36 @@ export function registerLocalStatus(local: Command, run: Runner): void {
       run(async (context, options: { dataDir?: string }) => {
         const status = await administer(context, options, (admin, directory) => admin.describe(directory));
         const { exists, databaseBytes, users, service } = status;
-        const rows: [string, string][] = [
-          ['Data directory', `${status.dataDirectory}${exists ? '' : ' (not used yet)'}`],
-          ['Database', `${(databaseBytes / 1024).toFixed(0)} KiB`],
-          ['Users', String(users)],
-          [
-            'Service',
-            service === undefined
-              ? 'none runs; each command starts its own'
-              : `${service.url} (process ${service.pid})`,
-          ],
+        const rows: readonly Row[] = [
+          {
+            title: 'Data directory',
+            shown: `${status.dataDirectory}${exists ? '' : ' (not used yet)'}`,
+            name: 'data_directory',
+            value: status.dataDirectory,
+          },
+          {
+            title: 'Database',
+            shown: `${(databaseBytes / 1024).toFixed(0)} KiB`,
+            name: 'database_bytes',
+            value: databaseBytes,
+          },
+          { title: 'Users', shown: String(users), name: 'users', value: users },
+          {
+            title: 'Service',
+            shown:
+              service === undefined
+                ? 'none runs; each command starts its own'
+                : `${service.url} (process ${service.pid})`,
+            name: 'service',
+            value: service?.url,
+          },
         ];
         return tableView(
           { ...status, service: service === undefined ? null : { url: service.url, pid: service.pid } },
           rows,
           [
-            { title: 'What', value: ([what]) => what },
-            { title: 'State', value: ([, state]) => state, flexible: true },
+            { title: 'What', value: ({ title }) => title, fields: { what: ({ name }) => name } },
+            { title: 'State', value: ({ shown }) => shown, flexible: true, fields: { state: ({ value }) => value } },
           ],
           '',
         );

@@ -63,7 +63,11 @@ export function registerLocalUsers(local: Command, run: Runner): void {
           found,
           [
             { title: 'User id', value: (user) => user.id },
-            { title: 'E-mail', value: (user) => user.email ?? '' },
+            {
+              title: 'E-mail',
+              value: (user) => user.email ?? '',
+              fields: { email: (user) => user.email ?? undefined },
+            },
           ],
           'No users yet. Add one: sta local users add alice',
         );

@@ -15,11 +15,21 @@ export function explainView(explanations: readonly Explanation[], title: string,
   const columns: Column<ExplainRow>[] = [
     { title: 'Sentence', value: (row) => row.sentence, flexible: true },
     { title, value: (row) => row.name, flexible: true },
-    { title: 'Score', value: (row) => row.score.toFixed(2), align: 'right' },
-    { title: 'Threshold', value: (row) => row.threshold.toFixed(2), align: 'right' },
-    { title: 'Matches', value: (row) => (row.matched ? 'yes' : 'no') },
+    { title: 'Score', value: (row) => row.score.toFixed(2), align: 'right', fields: { score: (row) => row.score } },
+    {
+      title: 'Threshold',
+      value: (row) => row.threshold.toFixed(2),
+      align: 'right',
+      fields: { threshold: (row) => row.threshold },
+    },
+    { title: 'Matches', value: (row) => (row.matched ? 'yes' : 'no'), fields: { matches: (row) => row.matched } },
     { title: 'Nearest', value: (row) => row.nearest, flexible: true },
-    { title: 'Words', value: (row) => telling(row.words).map(tellPart).join(', '), flexible: true },
+    {
+      title: 'Words',
+      value: (row) => telling(row.words).map(tellPart).join(', '),
+      flexible: true,
+      fields: { words: (row) => JSON.stringify(row.words) },
+    },
   ];
   const untried = explanations.filter(({ wordCount, targets }) => wordCount > (targets[0]?.words.length ?? wordCount));
   return tableView({ explanations }, rows, columns, empty, {

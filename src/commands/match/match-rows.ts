@@ -36,7 +36,7 @@ export function matchView(
   const columns: Column<MatchRow>[] = [
     { title: 'Sentence', value: (row) => row.sentence, flexible: true },
     { title, value: (row) => row.name, flexible: true },
-    { title: 'Score', value: (row) => row.score.toFixed(2), align: 'right' },
+    { title: 'Score', value: (row) => row.score.toFixed(2), align: 'right', fields: { score: (row) => row.score } },
     { title: 'Matched', value: (row) => row.value, flexible: true },
   ];
   const summary = sumUpMatches(sentences.length, matched);

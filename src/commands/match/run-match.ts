@@ -1,5 +1,6 @@
 /** What `match tags` and `match intents` do: one call for some sentences, or a stream of calls for endless ones. */
 import { defaultLimits } from '../../contract/limits.ts';
+import { isMachineFormat, printsRows } from '../../output/formats.ts';
 import type { StreamView, TableView } from '../../output/view.ts';
 import { adviseRefused } from '../advise-refused.ts';
 import type { TargetKind } from '../cases/match-targets.ts';
@@ -65,11 +66,11 @@ function openStream(
   return { ...lines, joined: true, open: (signal) => requireSome(lines.open(signal)) };
 }
 
-/** One document, and a table whose columns fit all of its rows, have an end; lines have none. */
+/** One document, a part of it, and a table whose columns fit all of its rows have an end; lines have none. */
 function printsAsTheyCome({ settings, terminal, dryRun }: Context): boolean {
-  const { format } = settings();
-  if (format === 'table') return !terminal.isTerminal && dryRun === undefined;
-  return format !== 'json';
+  const { format, query } = settings();
+  if (!printsRows(format) || (query !== undefined && !isMachineFormat(format))) return false;
+  return format !== 'table' || (!terminal.isTerminal && dryRun === undefined);
 }
 
 async function* requireSome(inputs: AsyncIterable<TextInput>): AsyncGenerator<TextInput> {

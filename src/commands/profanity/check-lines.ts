@@ -16,7 +16,8 @@ const title = 'Checking';
 export function checkLines(context: Context, args: readonly string[], options: LinesOptions): StreamView {
   const { file, concurrency, failOnMatch, words } = options;
   requireLines(context, args, options);
-  if (words || context.settings().format !== 'table') {
+  const { format, query } = context.settings();
+  if (words || query !== undefined || format !== 'table') {
     const many = openPlainLines(context, file === undefined ? [] : [file], concurrency);
     return runMany(context, { ...many, title }, async (text) => {
       const shown = await checkText(context, text, options);

@@ -13,8 +13,18 @@ const columns: Column<SentenceSentiment>[] = [
     value: (row) => topClass(row)?.sentiment ?? '',
     tone: (row) => toneOf(classValue(topClass(row)?.sentiment ?? '')),
   },
-  { title: 'Confidence', value: (row) => topClass(row)?.confidence.toFixed(2) ?? '', align: 'right' },
-  { title: 'Place', value: (row) => `${row.start_char}-${row.end_char}`, align: 'right' },
+  {
+    title: 'Confidence',
+    value: (row) => topClass(row)?.confidence.toFixed(2) ?? '',
+    align: 'right',
+    fields: { confidence: (row) => topClass(row)?.confidence },
+  },
+  {
+    title: 'Place',
+    value: (row) => `${row.start_char}-${row.end_char}`,
+    align: 'right',
+    fields: { start_char: (row) => row.start_char, end_char: (row) => row.end_char },
+  },
 ];
 
 const scale: CourseScale = {

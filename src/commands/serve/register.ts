@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { dataDirectory } from '../../config/directories.ts';
 import { defaultLimits, highestLimits, type LimitName } from '../../contract/limits.ts';
+import { isMachineFormat } from '../../output/formats.ts';
 import { silentView } from '../../output/view.ts';
 import type { Context } from '../context.ts';
 import { parseInteger } from '../parse-options.ts';
@@ -64,7 +65,7 @@ export function register(serve: Command, run: Runner): void {
 }
 
 function announce(context: Context, url: string, directory: string): void {
-  if (context.settings().format === 'json' || context.settings().format === 'ndjson') {
+  if (isMachineFormat(context.settings().format)) {
     context.say(JSON.stringify({ type: 'ready', url }));
     return;
   }

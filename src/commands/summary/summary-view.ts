@@ -8,7 +8,12 @@ import { locateSentences } from '../results/locate-sentences.ts';
 
 const columns: Column<SummarySentence>[] = [
   { title: 'Sentence', value: (row) => row.sentence, flexible: true },
-  { title: 'Place', value: (row) => `${row.start_char}-${row.end_char}`, align: 'right' },
+  {
+    title: 'Place',
+    value: (row) => `${row.start_char}-${row.end_char}`,
+    align: 'right',
+    fields: { start_char: (row) => row.start_char, end_char: (row) => row.end_char },
+  },
 ];
 
 /**

@@ -12,7 +12,7 @@ export function registerTagsDelete(tags: Command, run: Runner): void {
     .option('-y, --yes', 'do not ask')
     .addHelpText(
       'after',
-      "\nExamples:\n  $ sta tags delete statement-k3v9q2m7x1ab-1767225600000\n  $ sta tags list --query 'data[].statement_tag_id' | jq -r '.[]' | xargs sta tags delete --yes",
+      "\nExamples:\n  $ sta tags delete statement-k3v9q2m7x1ab-1767225600000\n  $ sta tags list --query 'data[].statement_tag_id' --raw | xargs sta tags delete --yes",
     )
     .action(
       run(async (context, options: { yes?: boolean }, ids: string[]) => {

@@ -4,7 +4,7 @@ import type { Reply } from '../../contract/endpoint.ts';
 import { countOf } from '../../output/count-of.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
 import { colorOf, topTone } from '../results/tones.ts';
-import { formatSpan } from '../waiting/format-time.ts';
+import { formatSpan, spanFields } from '../waiting/format-time.ts';
 import { plotTones } from './plot-tones.ts';
 
 interface Row extends ToneChunk {
@@ -14,10 +14,15 @@ interface Row extends ToneChunk {
 const barCells = 10;
 
 const columns: Column<Row>[] = [
-  { title: 'Time', value: formatSpan },
+  { title: 'Time', value: formatSpan, fields: spanFields },
   { title: 'Tone', value: (row) => topTone(row)?.sentiment ?? '', tone: (row) => colorOf(topTone(row)?.sentiment) },
-  { title: 'Confidence', value: (row) => topTone(row)?.confidence.toFixed(2) ?? '', align: 'right' },
-  { title: '', value: (row) => drawBar(topTone(row)?.confidence ?? 0) },
+  {
+    title: 'Confidence',
+    value: (row) => topTone(row)?.confidence.toFixed(2) ?? '',
+    align: 'right',
+    fields: { confidence: (row) => topTone(row)?.confidence },
+  },
+  { title: '', value: (row) => drawBar(topTone(row)?.confidence ?? 0), fields: {} },
 ];
 
 const wordsColumn: Column<Row> = { title: 'Words', value: ({ text }) => text ?? '', flexible: true };

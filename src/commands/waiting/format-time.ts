@@ -7,6 +7,18 @@ export function formatTime(ms: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${seconds}`;
 }
 
-/** From when to when; services send times as numbers or as digits. */
-export const formatSpan = ({ start_time, end_time }: { start_time: number | string; end_time: number | string }) =>
+/** Milliseconds; services send them as numbers or as digits. */
+interface Span {
+  readonly start_time: number | string;
+  readonly end_time: number | string;
+}
+
+/** From when to when. */
+export const formatSpan = ({ start_time, end_time }: Span) =>
   `${formatTime(Number(start_time))}-${formatTime(Number(end_time))}`;
+
+/** The same for machines. */
+export const spanFields = {
+  start_seconds: ({ start_time }: Span): number => Number(start_time) / 1000,
+  end_seconds: ({ end_time }: Span): number => Number(end_time) / 1000,
+};

@@ -1,6 +1,7 @@
 /** The arguments that name a recording: a file, which is uploaded first, an address, or one that is uploaded already. */
 import { type Command, Option } from 'commander';
 import { StaError } from '../../errors.ts';
+import { printsNotes } from '../../output/formats.ts';
 import { completes } from '../completes.ts';
 import type { Context } from '../context.ts';
 import { uploadPath } from '../upload-path.ts';
@@ -46,7 +47,7 @@ export async function openMedia(
   const reply = isAddress(file)
     ? await client.files.upload({ link: file })
     : await uploadPath(context, client, file, { subtitlesPath: subtitles });
-  if (context.settings().format === 'table') context.note(`Uploaded ${file} as ${reply.file_id}`);
+  if (printsNotes(context.settings().format)) context.note(`Uploaded ${file} as ${reply.file_id}`);
   return { fileId: reply.file_id, source: file };
 }
 

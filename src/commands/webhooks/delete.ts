@@ -12,7 +12,7 @@ export function registerWebhooksDelete(webhooks: Command, run: Runner): void {
     .option('-y, --yes', 'do not ask')
     .addHelpText(
       'after',
-      "\nExamples:\n  $ sta webhooks delete webhook-k3v9q2m7x1ab-1767225600000\n  $ sta webhooks list --query 'data[].subscriptionId' | jq -r '.[]' | xargs sta webhooks delete --yes",
+      "\nExamples:\n  $ sta webhooks delete webhook-k3v9q2m7x1ab-1767225600000\n  $ sta webhooks list --query 'data[].subscriptionId' --raw | xargs sta webhooks delete --yes",
     )
     .action(
       run(async (context, options: { yes?: boolean }, ids: string[]) => {

@@ -62,11 +62,11 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     'sta local users add alice --json > alice.json': ownData,
     'sta local users add bob --email bob@example.com': ownData,
     'sta local users list --data-dir ./data --json': { before: 'STA_DATA_DIR=data sta tags list' },
-    "sta tags list --query 'data[].statement_tag_id' | jq -r '.[]' | xargs sta tags delete --yes": {
+    "sta tags list --query 'data[].statement_tag_id' --raw | xargs sta tags delete --yes": {
       ...ownData,
       before: createRefund,
     },
-    "sta webhooks list --query 'data[].subscriptionId' | jq -r '.[]' | xargs sta webhooks delete --yes": {
+    "sta webhooks list --query 'data[].subscriptionId' --raw | xargs sta webhooks delete --yes": {
       ...ownData,
       before: 'sta webhooks create https://example.com/hooks/sta --json',
     },

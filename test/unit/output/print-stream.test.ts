@@ -34,6 +34,7 @@ async function print(
     jsonForPeople?: boolean;
     columns?: number;
     query?: string;
+    raw?: boolean;
     results?: StreamedResult[];
     written?: string[];
   } = {},
@@ -60,7 +61,7 @@ async function print(
   await printView(
     view,
     { stdout: stream('stdout'), stderr: stream('stderr'), stdin },
-    { format, query: more.query, paint: createPaint(false) },
+    { format, query: more.query, raw: more.raw === true, paint: createPaint(false) },
   );
   return out;
 }
@@ -118,6 +119,46 @@ describe('printing results that stream', () => {
     const csv = 'input,word,length\na.txt,one,3\na.txt,two,3\nc.txt,three,5\n';
     expect((await print('csv')).stdout).toBe(csv);
     expect((await print('csv', { jsonForPeople: true })).stdout).toBe(csv);
+  });
+
+  const listed: StreamedResult[] = [
+    { heading: '1', replies: [{ id: 1, words: [] }], shown: textView({}, '') },
+    { heading: '2', replies: [{ id: 2, words: [{ word: 'a', n: 1 }] }], shown: textView({}, '') },
+    { heading: '3', replies: [{ id: 3, error: {} }], failed: true, shown: new StaError('invalid_input', 'too long') },
+    { heading: '4', replies: [{ id: 4, words: [{ n: 2 }] }], shown: textView({}, '') },
+  ];
+
+  it('gives the rows that a query selects from each reply, as CSV and to a pipe', async () => {
+    const stderr = 'error: 3: too long\n';
+    const query = 'words';
+    expect(await print('csv', { results: listed, query })).toEqual({ stdout: 'input,word,n\n2,a,1\n4,,2\n', stderr });
+    expect(await print('table', { results: listed, query })).toEqual({
+      stdout: '2\ta\t1\n4\t\t2\n',
+      stderr: `${stderr}the end\n`,
+    });
+  });
+
+  it('reports a reply without a list, or with another column, on stderr, and fails at the end', async () => {
+    const more: StreamedResult[] = [
+      ...listed,
+      { heading: '5', replies: [{ words: 'none' }], shown: textView({}, '') },
+      { heading: '6', replies: [{ words: [{ word: 'b', length: 7 }] }], shown: textView({}, '') },
+    ];
+    const written: string[] = [];
+    await expect(print('csv', { results: more, query: 'words', written })).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringMatching(/selects a string.*\(2 lines\)/),
+    });
+    expect(written.join('')).toBe('input,word,n\n2,a,1\n4,,2\n');
+  });
+
+  it('gives raw values, one per line, and failures on stderr', async () => {
+    const query = 'words[].word';
+    for (const format of ['json', 'ndjson', 'table'] as const) {
+      const { stdout, stderr } = await print(format, { results: listed, query, raw: true, jsonForPeople: true });
+      expect(stdout).toBe('a\n');
+      expect(stderr).toMatch(/^error: 3: too long\n/);
+    }
   });
 
   it('gives texts as rows of one cell', async () => {
