@@ -1,13 +1,26 @@
-import { ServiceFailure } from '../failure.ts';
+import { AttemptFailure, Interruption, ServiceFailure } from '../failure.ts';
 import { MediaError } from '../media/media-error.ts';
 import type { MediaTools, ProbedMedia } from '../media/media-tools.ts';
 
-/** What an uploaded file is. @throws ServiceFailure `invalid_request` in words for the uploader when it is no use */
+const retrySeconds = 1;
+
+/**
+ * What an uploaded file is.
+ *
+ * @throws ServiceFailure `invalid_request` in words for the uploader when it is no use; `unavailable` when something outside
+ * ended the check
+ */
 export async function checkMedia(media: MediaTools, path: string): Promise<ProbedMedia> {
   try {
     return await media.probe(path);
   } catch (error) {
     if (error instanceof MediaError) throw new ServiceFailure('invalid_request', error.message);
+    if (error instanceof AttemptFailure) {
+      throw new ServiceFailure('invalid_request', new MediaError('damaged').message);
+    }
+    if (error instanceof Interruption) {
+      throw new ServiceFailure('unavailable', 'Checking the file was interrupted: send it again', retrySeconds);
+    }
     throw error;
   }
 }

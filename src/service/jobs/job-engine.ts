@@ -59,6 +59,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
   const running = new Map<string, Running>();
   const endings: (() => void)[] = [];
   let accepting = false;
+  let stopping = false;
   let pumping: Promise<void> | undefined;
   let pumpAgain = false;
 
@@ -111,7 +112,8 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
       if (execute === undefined) throw new Error(`Nothing computes ${item.kind}`);
       end = { type: 'completed', result: await execute(item.input, signal) };
     } catch (error) {
-      end = aborted() ?? judgeFailure(error);
+      // What fails while the service stops may fail because of it: the next service finds out.
+      end = aborted() ?? (stopping ? { type: 'released' } : judgeFailure(error));
     }
     await recordEnd(queue, item, end, log);
   }
@@ -131,6 +133,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
   return {
     async start() {
       accepting = true;
+      stopping = false;
       const leaseTurnMs = options.leaseMs / 3;
       endings.push(
         queue.onWork(() => void pump()),
@@ -143,7 +146,10 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
     },
 
     async stop(finish, withinMs) {
-      if (finish === 'running') accepting = false;
+      if (finish === 'running') {
+        accepting = false;
+        stopping = true;
+      }
       let late = false;
       let timer: NodeJS.Timeout | undefined;
       const deadline = new Promise<void>((resolve) => {
@@ -159,6 +165,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
       }
       clearTimeout(timer);
       accepting = false;
+      stopping = true;
       for (const end of endings.splice(0)) end();
       await pump();
       for (const { abort } of running.values()) abort({ type: 'released' });

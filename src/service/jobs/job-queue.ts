@@ -118,6 +118,12 @@ export interface JobQueue {
   release(lease: Lease): Promise<boolean>;
 
   /**
+   * Hands an item back whose computation something outside has ended, such as a signal: no attempt is counted. One that is
+   * interrupted time after time has to wait for a while, like one that {@link sweep} finds. False when the lease is lost.
+   */
+  interrupt(lease: Lease): Promise<boolean>;
+
+  /**
    * Queues the items again whose lease has run out, or whose owner is known to be gone. An item whose owners vanish time
    * after time has to wait for a while: it may be what ends them. It never fails for that.
    *

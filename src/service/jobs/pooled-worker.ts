@@ -1,6 +1,6 @@
 /** One worker thread, which computes one task at a time. */
 import { Worker } from 'node:worker_threads';
-import { ServiceFailure } from '../failure.ts';
+import { AttemptFailure, Interruption, ServiceFailure } from '../failure.ts';
 import { isMediaKind } from './job-kinds.ts';
 import type { WorkerEntry } from './worker-entry.ts';
 import type { WorkerMessage, WorkerReply, WorkerSettings, WorkerTask } from './worker-task.ts';
@@ -57,8 +57,7 @@ export class PooledWorker {
         signal.removeEventListener('abort', abort);
         if (reply instanceof Error) reject(reply);
         else if (reply.type === 'result') resolve(reply.result);
-        else if (reply.type === 'failure') reject(new ServiceFailure(reply.code, reply.message));
-        else reject(new Error('The computation failed', { cause: reply.stack }));
+        else reject(errorOf(reply));
       };
       this.#settle = settle;
       signal.addEventListener('abort', abort, { once: true });
@@ -96,3 +95,16 @@ export class PooledWorker {
 
 const reasonOf = (signal: AbortSignal): Error =>
   signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason));
+
+function errorOf(reply: Exclude<WorkerReply, { type: 'result' }>): Error {
+  switch (reply.type) {
+    case 'failure':
+      return new ServiceFailure(reply.code, reply.message);
+    case 'interrupted':
+      return new Interruption(reply.message);
+    case 'attempt_failed':
+      return new AttemptFailure(reply.message);
+    case 'error':
+      return new Error('The computation failed', { cause: reply.stack });
+  }
+}

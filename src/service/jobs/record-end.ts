@@ -1,5 +1,5 @@
 /** How the computation of an item came to its end, and what the queue is told of it. */
-import { ServiceFailure } from '../failure.ts';
+import { AttemptFailure, Interruption, ServiceFailure } from '../failure.ts';
 import type { ClaimedItem, ItemError, JobQueue } from './job-queue.ts';
 
 /** What the engine says of its work: the methods that it uses of a pino logger. */
@@ -11,6 +11,8 @@ export interface JobLog {
 export type ItemEnd =
   | { readonly type: 'completed'; readonly result: string }
   | { readonly type: 'failed'; readonly error: ItemError; readonly final: boolean; readonly cause: unknown }
+  /** Something outside ended the computation. */
+  | { readonly type: 'interrupted'; readonly cause: Interruption }
   /** The service stops: another process may go on. */
   | { readonly type: 'released' }
   /** Another process has the item: it is no longer ours to end. */
@@ -21,7 +23,8 @@ export function judgeFailure(cause: unknown): ItemEnd {
   if (cause instanceof ServiceFailure) {
     return { type: 'failed', error: { code: cause.code, message: cause.message }, final: true, cause };
   }
-  return attemptFailed('The computation failed', cause);
+  if (cause instanceof Interruption) return { type: 'interrupted', cause };
+  return attemptFailed(cause instanceof AttemptFailure ? cause.message : 'The computation failed', cause);
 }
 
 /** The end of an attempt that its time limit ended. */
@@ -51,6 +54,7 @@ export async function recordEnd(
   try {
     const kept = await tellQueue(queue, item, end);
     if (end.type === 'failed') log?.warn({ itemId, kind, err: end.cause }, 'an attempt at a job failed');
+    if (end.type === 'interrupted') log?.warn({ itemId, kind, err: end.cause }, 'a job was interrupted');
     if (!kept) log?.warn({ itemId, kind }, 'a job was taken over by another process');
   } catch (err) {
     log?.error({ itemId, kind, err }, 'the end of a job cannot be recorded');
@@ -63,6 +67,8 @@ async function tellQueue(queue: JobQueue, item: ClaimedItem, end: ItemEnd): Prom
       return queue.complete(item, end.result);
     case 'failed':
       return queue.fail(item, end.error, end.final);
+    case 'interrupted':
+      return queue.interrupt(item);
     case 'released':
       return queue.release(item);
     case 'lost':

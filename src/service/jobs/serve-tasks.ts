@@ -1,6 +1,6 @@
 /** The worker thread's side of a task. */
 import { parentPort } from 'node:worker_threads';
-import { ServiceFailure } from '../failure.ts';
+import { AttemptFailure, Interruption, ServiceFailure } from '../failure.ts';
 import type { JobKind } from './job-kinds.ts';
 import type { WorkerMessage, WorkerReply } from './worker-task.ts';
 
@@ -30,6 +30,8 @@ async function compute(computation: Computation, input: string, signal: AbortSig
     return { type: 'result', result: await computation(input, signal) };
   } catch (error) {
     if (error instanceof ServiceFailure) return { type: 'failure', code: error.code, message: error.message };
+    if (error instanceof Interruption) return { type: 'interrupted', message: error.message };
+    if (error instanceof AttemptFailure) return { type: 'attempt_failed', message: error.message };
     return { type: 'error', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

@@ -14,6 +14,10 @@ export type WorkerReply =
   | { readonly type: 'result'; readonly result: string }
   /** The item cannot be computed, now or later. */
   | { readonly type: 'failure'; readonly code: ServiceErrorCode; readonly message: string }
+  /** Something outside ended the computation, see {@link Interruption}. */
+  | { readonly type: 'interrupted'; readonly message: string }
+  /** See {@link AttemptFailure}. */
+  | { readonly type: 'attempt_failed'; readonly message: string }
   /** Something that was not foreseen, with its stack: for the log, never for a caller. */
   | { readonly type: 'error'; readonly stack: string };
 

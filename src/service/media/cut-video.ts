@@ -5,8 +5,8 @@
  * make the hour be decoded. Every stretch gets exactly as much sound as its pictures last: nothing drifts.
  */
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type RunFfmpeg, words } from './ffmpeg-runner.ts';
 import { guardedOptions } from './input-options.ts';
 import { MediaError } from './media-error.ts';
@@ -27,8 +27,10 @@ export function createCutter(run: RunFfmpeg, probe: MediaTools['probe']): MediaT
     const media = await probe(path, signal);
     if (!media.hasVideo) throw new MediaError('no_video');
     const shape = planShape(media);
-    // Beside the output: what fills the disk fills that one.
-    const directory = await mkdtemp(join(dirname(output), 'cut-'));
+    // Beside the output: what fills the disk fills that one. A killed service leaves the folder to the next attempt.
+    const directory = `${output}.parts`;
+    await rm(directory, { recursive: true, force: true });
+    await mkdir(directory, { mode: 0o700 });
     const all = { pictures: join(directory, 'all.h264'), sound: join(directory, 'all.pcm') };
     const one = { pictures: join(directory, 'one.h264'), sound: join(directory, 'one.pcm') };
     try {

@@ -1,6 +1,6 @@
 /** Runs ffmpeg and ffprobe as programs of this machine: argument lists, no shell, a bare environment, limits. */
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import type { Readable } from 'node:stream';
+import { Interruption } from '../failure.ts';
+import { type Program, startProgram } from '../programs/start-program.ts';
 import {
   type Argument,
   type FfmpegResult,
@@ -30,8 +30,7 @@ export function createNativeRunner(programs: { ffmpeg: string; ffprobe: string }
     // A thread for each core of a large machine would take the address space alone.
     const always = run.program === 'ffmpeg' ? ['-nostdin', '-y', '-filter_threads', '2'] : [];
     const [command = '', ...args] = [...limits, programs[run.program], ...always, ...run.args.map(nameOf)];
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: kept });
-    return follow(child, run);
+    return follow(startProgram(command, args, kept), run);
   };
 }
 
@@ -41,37 +40,39 @@ function nameOf(argument: Argument): string {
   return `file:${'read' in argument ? argument.read : argument.write}`;
 }
 
-async function follow(child: ChildProcessByStdio<null, Readable, Readable>, run: FfmpegRun): Promise<FfmpegResult> {
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', resolve);
-  });
-  // Looked at when the output has ended.
-  ended.catch(() => {});
+async function follow(program: Program, run: FfmpegRun): Promise<FfmpegResult> {
   let tooLate = false;
-  const kill = () => void child.kill('SIGKILL');
   const timer = setTimeout(() => {
     tooLate = true;
-    kill();
+    program.kill();
   }, run.timeLimitMs);
-  run.signal?.addEventListener('abort', kill, { once: true });
+  run.signal?.addEventListener('abort', program.kill, { once: true });
   let stdout = '';
   let stderr = '';
-  child.stderr.on('data', (chunk: Buffer) => {
+  program.stderr.on('data', (chunk: Buffer) => {
     stderr = (stderr + chunk.toString('latin1')).slice(-keptStderrChars);
   });
   try {
-    for await (const chunk of child.stdout) {
+    for await (const chunk of program.stdout) {
       if (run.onBytes !== undefined) await run.onBytes(chunk);
       else if (stdout.length < longestStdoutChars) stdout += chunk.toString('utf8');
     }
-    const code = await ended;
+    const code = await program.ended;
     run.signal?.throwIfAborted();
     if (tooLate) throw new MediaError('time_limit');
+    if (code === askedToEnd && !/Operation not permitted/.test(stderr)) {
+      throw new Interruption(`${run.program} was asked to end`);
+    }
     return { ok: code === 0, stdout, stderr };
   } finally {
     clearTimeout(timer);
-    run.signal?.removeEventListener('abort', kill);
-    kill();
+    run.signal?.removeEventListener('abort', program.kill);
+    program.kill();
   }
 }
+
+/**
+ * ffmpeg's exit code after SIGINT or SIGTERM, when it ends what it writes as if the input ended there
+ * (fftools/ffmpeg.c, `received_nb_signals`). Newer versions also exit so for EPERM.
+ */
+const askedToEnd = 255;

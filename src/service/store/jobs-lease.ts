@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { JobKind } from '../jobs/job-kinds.ts';
 import type { ClaimedItem, Lease } from '../jobs/job-queue.ts';
+import { orphanDelayMs } from '../jobs/retry-policy.ts';
 import type { Clock } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -72,4 +73,24 @@ export async function releaseItem(db: Kysely<Tables>, lease: Lease): Promise<boo
     .where('lease_id', '=', lease.leaseId)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Counts like the loss of its process: see {@link orphanDelayMs}. */
+export function interruptItem(db: Kysely<Tables>, clock: Clock, lease: Lease): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const item = await trx
+      .updateTable('job_items')
+      .set((column) => ({ state: 'queued', ...noLease, orphanings: column('orphanings', '+', 1) }))
+      .where('id', '=', lease.itemId)
+      .where('lease_id', '=', lease.leaseId)
+      .returning('orphanings')
+      .executeTakeFirst();
+    if (item === undefined) return false;
+    await trx
+      .updateTable('job_items')
+      .set({ due_at_ms: clock.nowMs() + orphanDelayMs(item.orphanings) })
+      .where('id', '=', lease.itemId)
+      .execute();
+    return true;
+  });
 }

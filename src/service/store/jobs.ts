@@ -13,7 +13,7 @@ import type { FinishedHook } from '../jobs/finished-hook.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { enqueueTransaction } from './jobs-enqueue.ts';
 import { completeItem, failItem } from './jobs-finish.ts';
-import { claimItem, releaseItem, renewLease } from './jobs-lease.ts';
+import { claimItem, interruptItem, releaseItem, renewLease } from './jobs-lease.ts';
 import { countItems, findItems } from './jobs-read.ts';
 import { cancelItems, removeItems } from './jobs-remove.ts';
 import { sweepItems } from './jobs-sweep.ts';
@@ -40,6 +40,11 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock, onFinished: FinishedH
       const released = await releaseItem(db, lease);
       if (released) notify();
       return released;
+    },
+    async interrupt(lease) {
+      const queued = await interruptItem(db, clock, lease);
+      if (queued) notify();
+      return queued;
     },
     async sweep(isGone) {
       const found = await sweepItems(db, clock, isGone);

@@ -1,6 +1,7 @@
 /** Runs ffmpeg and ffprobe as WebAssembly, each run in a thread of its own. */
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { AttemptFailure } from '../../failure.ts';
 import { once } from '../../once.ts';
 import type { Argument, FfmpegResult, FfmpegRun, RunFfmpeg } from '../ffmpeg-runner.ts';
 import { MediaError } from '../media-error.ts';
@@ -58,7 +59,7 @@ async function follow(worker: Worker, run: FfmpegRun, unreceived: Int32Array): P
         else reject(error);
       });
       worker.on('exit', () =>
-        received.then(() => resolve({ ok: false, stdout: '', stderr: 'the thread ended' }), reject),
+        received.then(() => reject(new AttemptFailure('The thread of ffmpeg ended before its run did')), reject),
       );
       timer = setTimeout(() => reject(new MediaError('time_limit')), run.timeLimitMs);
       onAbort = () => reject(run.signal?.reason);

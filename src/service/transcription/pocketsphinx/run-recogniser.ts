@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
-import { ServiceFailure } from '../../failure.ts';
+import { messageOf } from '../../../errors.ts';
+import { AttemptFailure, Interruption, ServiceFailure } from '../../failure.ts';
+import { startProgram } from '../../programs/start-program.ts';
 
 /** What a program needs to run; the credentials of the service are not among it. */
 const keptVariables = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'POCKETSPHINX_PATH', 'TMPDIR', 'SystemRoot'];
 const mostOutputChars = 4 * 1024 ** 2;
-const keptStderrChars = 4096;
+const longestLineChars = 300;
 
 export interface RecogniserRun {
   readonly program: string;
@@ -17,50 +18,64 @@ export interface RecogniserRun {
 /**
  * Runs a program with a list of arguments, no shell, and kills it when it takes too long or is aborted.
  * @returns what it printed
- * @throws ServiceFailure when it cannot be run, fails, or takes or prints too much; the signal's reason
+ * @throws ServiceFailure when it cannot be run, fails, or takes or prints too much; Interruption and AttemptFailure like
+ * {@link startProgram}; the signal's reason
  */
 export async function runRecogniser({ program, args, env, timeLimitMs, signal }: RecogniserRun): Promise<string> {
   signal?.throwIfAborted();
   const kept = Object.fromEntries(
     keptVariables.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
   );
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: kept });
+  const running = startProgram(program, args, kept);
   let failure: string | undefined;
-  const kill = () => void child.kill('SIGKILL');
   const giveUp = (why: string) => {
     failure ??= why;
-    kill();
+    running.kill();
   };
   const timer = setTimeout(() => giveUp('took too long'), timeLimitMs);
-  signal?.addEventListener('abort', kill, { once: true });
+  signal?.addEventListener('abort', running.kill, { once: true });
   let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk: Buffer) => {
+  running.stdout.on('data', (chunk: Buffer) => {
     stdout += chunk.toString('utf8');
     if (stdout.length > mostOutputChars) giveUp('printed too much');
   });
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr = (stderr + chunk.toString('utf8')).slice(-keptStderrChars);
-  });
+  const complaint = findComplaint();
+  running.stderr.on('data', (chunk: Buffer) => complaint.read(chunk.toString('utf8')));
   try {
-    const code = await new Promise<number | null>((resolve) => {
-      child.on('error', (error) => {
-        failure ??= `cannot be run (${error.message})`;
-        resolve(null);
-      });
-      child.on('close', resolve);
+    const code = await running.ended.catch((error: unknown) => {
+      if (error instanceof Interruption || error instanceof AttemptFailure) throw error;
+      failure ??= `cannot be run (${messageOf(error)})`;
+      return undefined;
     });
     signal?.throwIfAborted();
-    if (failure === undefined && code !== 0) failure = `failed: ${lastComplaint(stderr)}`;
+    if (failure === undefined && code !== 0) {
+      failure = `failed: ${complaint.last() ?? `it ended with exit code ${code} and reported no error`}`;
+    }
     if (failure !== undefined) throw new ServiceFailure('job_failed', `The speech recogniser pocketsphinx ${failure}`);
     return stdout;
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', kill);
+    signal?.removeEventListener('abort', running.kill);
+    running.kill();
   }
 }
 
-function lastComplaint(stderr: string): string {
-  const lines = stderr.split(/\r?\n/).filter((line) => line.trim() !== '');
-  return (lines.findLast((line) => /ERROR|FATAL/.test(line)) ?? lines.at(-1) ?? 'it said nothing').slice(0, 300);
+/** Finds the last error among what a program prints: its banner and its settings may follow, and are no reason. */
+function findComplaint() {
+  let found: string | undefined;
+  let line = '';
+  const check = (text: string) => {
+    if (/ERROR|FATAL/.test(text)) found = text.trim().slice(0, longestLineChars);
+  };
+  return {
+    read(text: string) {
+      const lines = `${line}${text}`.split(/\r?\n/);
+      line = (lines.pop() ?? '').slice(0, longestLineChars);
+      for (const one of lines) check(one);
+    },
+    last() {
+      check(line);
+      return found;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ServiceFailure } from '../../../../src/service/failure.ts';
+import { AttemptFailure, Interruption, ServiceFailure } from '../../../../src/service/failure.ts';
 import { createJobEngine, type Execute, type JobEngineOptions } from '../../../../src/service/jobs/job-engine.ts';
 import type { JobQueue } from '../../../../src/service/jobs/job-queue.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -132,6 +132,54 @@ describe('an engine', () => {
       error: { code: 'job_failed', message: 'The computation failed' },
     });
     expect(gate.started).toEqual(['a', 'a', 'a']);
+  });
+
+  test('queues again what was interrupted, without counting an attempt', async () => {
+    const { queue, clock, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine, poll } = createTestEngine(queue, gate.execute);
+    await add('a');
+    await engine.start();
+    for (let round = 1; round <= 10; round++) {
+      (await gate.get('a')).fail(new Interruption('ffmpeg was ended by SIGTERM'));
+      await eventually(async () => expect(await outcomeOf(queue, 'a')).toEqual({ state: 'queued' }));
+      clock.advance(60_000);
+      poll();
+    }
+    (await gate.get('a')).finish();
+    await untilOutcome(queue, 'a', { state: 'completed' });
+  });
+
+  test('names the crash that made every attempt fail', async () => {
+    const { queue, clock, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine, poll, logged } = createTestEngine(queue, gate.execute);
+    await add('a');
+    await engine.start();
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      (await gate.get('a')).fail(new AttemptFailure('ffmpeg crashed (SIGSEGV)'));
+      await eventually(() => expect(logged).toHaveLength(attempt));
+      clock.advance(60_000);
+      poll();
+    }
+    await untilOutcome(queue, 'a', { state: 'failed', error: { message: 'ffmpeg crashed (SIGSEGV)' } });
+  });
+
+  test('passes no verdict on what fails while it stops', async () => {
+    const { queue, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine } = createTestEngine(queue, gate.execute);
+    await add('a');
+    await engine.start();
+    const a = await gate.get('a');
+    const stopped = engine.stop('running', 60_000);
+    a.fail(new ServiceFailure('job_failed', 'cannot be decoded'));
+    await stopped;
+    expect(await outcomeOf(queue, 'a')).toEqual({ state: 'queued' });
+    const next = createTestEngine(queue, gate.execute).engine;
+    await next.start();
+    (await gate.get('a')).finish();
+    await untilOutcome(queue, 'a', { state: 'completed' });
   });
 
   test('does not try again what cannot be computed', async () => {

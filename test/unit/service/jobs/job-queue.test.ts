@@ -202,6 +202,31 @@ describe('an item whose process vanishes', () => {
   });
 });
 
+describe('an item that something outside interrupts', () => {
+  test('keeps its place at first, waits when it happens time after time, and never fails for it', async () => {
+    const { queue, clock, add } = await openTestQueue();
+    await add('a');
+    for (let interruptions = 1; interruptions <= 50; interruptions++) {
+      expect(await queue.interrupt(await mustClaim(queue))).toBe(true);
+      const delayMs = orphanDelayMs(interruptions);
+      if (delayMs > 0) {
+        clock.advance(delayMs - 1);
+        expect(await claim(queue)).toBeUndefined();
+        clock.advance(1);
+      }
+    }
+    expect(await queue.complete(await mustClaim(queue), '1')).toBe(true);
+  });
+
+  test('is not handed back by a holder that has lost it', async () => {
+    const { queue, add } = await openTestQueue();
+    await add('a');
+    const lost = await mustClaim(queue);
+    await queue.sweep(() => true);
+    expect(await queue.interrupt(lost)).toBe(false);
+  });
+});
+
 describe('a transaction of several items', () => {
   const items = [
     { kind: 'sentiment_analysis', input: 's' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Interruption } from '../../../../../src/service/failure.ts';
 import { runRecogniser } from '../../../../../src/service/transcription/pocketsphinx/run-recogniser.ts';
 
 const run = (script: string, timeLimitMs = 15_000, signal?: AbortSignal) =>
@@ -21,6 +22,22 @@ describe('a program', () => {
     await expect(run("console.error('FATAL: no model\\nbye'); process.exit(3)")).rejects.toMatchObject(
       failing('failed: FATAL: no model'),
     );
+  });
+
+  it('is reported by its error, however much of its banner follows', async () => {
+    const banner = "console.error('INFO: continuous.c(307): pocketsphinx COMPILED ON: Sep 28 2022');".repeat(100);
+    const script = `console.error('ERROR: "acmod.c": no model definition'); ${banner} process.exitCode = 1`;
+    await expect(run(script)).rejects.toMatchObject(failing('failed: ERROR: "acmod.c": no model definition'));
+  });
+
+  it('is reported by its exit code when it prints only a banner', async () => {
+    await expect(run("console.error('INFO: COMPILED ON: Sep 28 2022'); process.exitCode = 7")).rejects.toMatchObject(
+      failing('failed: it ended with exit code 7 and reported no error'),
+    );
+  });
+
+  it('that a signal ends is interrupted, and has not failed', async () => {
+    await expect(run("process.kill(process.pid, 'SIGINT')")).rejects.toBeInstanceOf(Interruption);
   });
 
   it('that takes too long is ended', async () => {

@@ -1,0 +1,64 @@
+/**
+ * Ends the programs of this thread when the thread is gone, however it ended: by `process.exit`, a crash or `kill -9`,
+ * after which nothing of ours can run. A shell holds the other end of a pipe and is told which programs run; when the
+ * pipe closes, it kills those. As it acts at once, it cannot hit another process that was given an old number.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Socket } from 'node:net';
+
+/** Reads `+ <process group>` and `- <process group>` until its input ends. */
+const script = `
+groups=
+while read -r sign group; do
+  case $sign in
+    +) groups="$groups $group" ;;
+    -) kept=
+       for one in $groups; do [ "$one" = "$group" ] || kept="$kept $one"; done
+       groups=$kept ;;
+  esac
+done
+for one in $groups; do kill -s KILL -- "-$one"; done
+`;
+
+let shell: ChildProcess | undefined;
+const watched = new Set<number>();
+
+/** Watches a process group until {@link unwatch}. On a machine without a shell nothing happens. */
+export function watch(group: number): void {
+  watched.add(group);
+  if (shell === undefined) start();
+  else tell('+', group);
+}
+
+export function unwatch(group: number): void {
+  watched.delete(group);
+  tell('-', group);
+  // A thread ends without collecting its children: a shell that stayed would become a zombie of the service.
+  if (watched.size === 0) {
+    shell?.stdin?.end();
+    shell = undefined;
+  }
+}
+
+function start(): void {
+  // In a session of its own, so that Ctrl-C and the end of the terminal do not reach it.
+  const started = spawn('/bin/sh', ['-c', script], {
+    cwd: '/',
+    detached: true,
+    env: {},
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  shell = started;
+  const forget = () => {
+    if (shell === started) shell = undefined;
+  };
+  started.on('error', forget);
+  started.on('exit', forget);
+  // It has ended: the next program starts another.
+  started.stdin.on('error', forget);
+  started.unref();
+  if (started.stdin instanceof Socket) started.stdin.unref();
+  for (const group of watched) tell('+', group);
+}
+
+const tell = (sign: '+' | '-', group: number) => void shell?.stdin?.write(`${sign} ${group}\n`);

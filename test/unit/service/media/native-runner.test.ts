@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { AttemptFailure, Interruption } from '../../../../src/service/failure.ts';
+import { checkMedia } from '../../../../src/service/files/check-media.ts';
+import { toReceiver, words } from '../../../../src/service/media/ffmpeg-runner.ts';
+import { findFfmpeg } from '../../../../src/service/media/find-ffmpeg.ts';
+import type { MediaTools } from '../../../../src/service/media/media-tools.ts';
+import { createNativeRunner } from '../../../../src/service/media/native-runner.ts';
+import { temporaryDirectory } from '../../../support/start-sta.ts';
+
+const found = findFfmpeg({ PATH: process.env.PATH });
+
+/** A runner whose ffmpeg is real, and gets a signal with the first bytes that it gives. */
+function interruptedRunner(name: NodeJS.Signals) {
+  if (found.kind !== 'native') throw new Error('there is no ffmpeg');
+  const directory = temporaryDirectory();
+  const wrapper = join(directory, 'ffmpeg');
+  const pid = join(directory, 'pid');
+  writeFileSync(wrapper, `#!/bin/sh\necho $$ > ${pid}\nexec ${found.ffmpeg} "$@"\n`, { mode: 0o755 });
+  const run = createNativeRunner({ ...found, ffmpeg: wrapper }, { PATH: process.env.PATH });
+  let signalled = false;
+  return run({
+    program: 'ffmpeg',
+    args: [...words('-v error -f lavfi -i sine=d=86400 -f f32le'), toReceiver],
+    timeLimitMs: 60_000,
+    onBytes() {
+      if (signalled) return;
+      signalled = true;
+      process.kill(Number(readFileSync(pid, 'utf8')), name);
+    },
+  });
+}
+
+describe.skipIf(found.kind !== 'native')('an ffmpeg that something else ends', () => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+    'by %s is interrupted, and the file is not damaged',
+    async (name) => {
+      await expect(interruptedRunner(name)).rejects.toBeInstanceOf(Interruption);
+    },
+  );
+});
+
+describe('a file whose check', () => {
+  const check = (error: Error) => checkMedia({ probe: () => Promise.reject(error) } as unknown as MediaTools, 'file');
+
+  test('is interrupted can be sent again', async () => {
+    await expect(check(new Interruption('ffprobe was ended by SIGTERM'))).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+  });
+
+  test('crashes ffmpeg is refused', async () => {
+    await expect(check(new AttemptFailure('ffprobe crashed (SIGSEGV)'))).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { AttemptFailure, Interruption } from '../../../../src/service/failure.ts';
+import { loadTypeScript } from '../../../../src/service/jobs/worker-entry.ts';
+import { startProgram } from '../../../../src/service/programs/start-program.ts';
+import { eventually } from '../../../support/eventually.ts';
+
+const fixture = new URL('../../../support/programs/sleeping-program.ts', import.meta.url).pathname;
+
+/** Starts the process of sleeping-program.ts as the leader of its own group. */
+async function startOwner(end: 'wait' | 'exit' | 'terminate'): Promise<{ owner: ChildProcess; pid: number }> {
+  const owner = spawn(process.execPath, [...loadTypeScript(), fixture, end], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void owner.kill('SIGKILL'));
+  const [chunk] = await once(owner.stdout, 'data');
+  const pid = Number(chunk);
+  onTestFinished(() => {
+    if (isThere(pid)) process.kill(pid, 'SIGKILL');
+  });
+  expect(pid).toBeGreaterThan(0);
+  return { owner, pid };
+}
+
+/** A thread that is terminated leaves its children as zombies (Z) until the process ends. */
+function isThere(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.trim().startsWith('Z');
+}
+
+const shell = (script: string) => startProgram('/bin/sh', ['-c', script], { PATH: process.env.PATH });
+
+describe.skipIf(process.platform === 'win32')('a program', () => {
+  test.each(['SIGKILL', 'SIGHUP', 'SIGINT'] as const)('ends when %s ends the process that started it', async (name) => {
+    const { owner, pid } = await startOwner('wait');
+    process.kill(-Number(owner.pid), name);
+    await eventually(() => expect(isThere(pid)).toBe(false));
+  });
+
+  test.each(['exit', 'terminate'] as const)('ends when its owner ends by %s', async (end) => {
+    const { pid } = await startOwner(end);
+    await eventually(() => expect(isThere(pid)).toBe(false));
+  });
+
+  test('is in a process group of its own', async () => {
+    const program = shell('ps -o pgid= -p $$');
+    const group = Number((await program.stdout.toArray()).join(''));
+    const ours = Number(spawnSync('ps', ['-o', 'pgid=', '-p', String(process.pid)], { encoding: 'utf8' }).stdout);
+    expect(group).toBeGreaterThan(0);
+    expect(group).not.toBe(ours);
+    expect(await program.ended).toBe(0);
+  });
+
+  test('takes what it has started with it when it is killed', async () => {
+    const program = shell('sleep 600 & echo $!; wait');
+    const [chunk] = await once(program.stdout, 'data');
+    program.kill();
+    expect(await program.ended).toBeUndefined();
+    await eventually(() => expect(isThere(Number(chunk))).toBe(false));
+  });
+
+  test.each(['HUP', 'INT', 'TERM', 'KILL'])('that SIG%s ends from outside is interrupted', async (name) => {
+    const program = shell(`kill -${name} $$`);
+    program.stdout.resume();
+    await expect(program.ended).rejects.toBeInstanceOf(Interruption);
+  });
+
+  test('whose wrapper reports such a signal is interrupted', async () => {
+    const program = shell('sh -c "kill -INT \\$\\$"; exit $?');
+    program.stdout.resume();
+    await expect(program.ended).rejects.toBeInstanceOf(Interruption);
+  });
+
+  test('that crashes fails this attempt', async () => {
+    const program = shell('kill -SEGV $$');
+    program.stdout.resume();
+    await expect(program.ended).rejects.toThrow(new AttemptFailure('/bin/sh crashed (SIGSEGV)'));
+  });
+
+  test('gives its exit code', async () => {
+    const program = shell('exit 3');
+    program.stdout.resume();
+    expect(await program.ended).toBe(3);
+  });
+
+  test('that does not exist is an error of the system', async () => {
+    await expect(startProgram('/nowhere/ffmpeg', [], {}).ended).rejects.toThrow('ENOENT');
+  });
+});
