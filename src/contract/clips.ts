@@ -1,7 +1,7 @@
 /** Clips: interface, "Conversation clips compute" and "Conversation clips fetch". */
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { computeReply, fetchReply, jobId, looseNumber, otherJobIdNames, whenCompleted } from './job-schemas.ts';
+import { computeReply, jobId, looseNumber, mediaFetchReply, otherJobIdNames, whenCompleted } from './job-schemas.ts';
 import { list, text } from './schemas.ts';
 
 export const Clip = Type.Object({
@@ -62,7 +62,7 @@ export const clips = {
     body: ['fileID', ...clipKinds],
     inside: { action_items: 'data', qa: 'data', conversation: 'data', custom: 'data' },
     aliases: otherJobIdNames('fileID'),
-    reply: fetchReply({
+    reply: mediaFetchReply({
       action_items: whenCompleted(Clip),
       qa: whenCompleted(Clip),
       conversation: whenCompleted(Clip),

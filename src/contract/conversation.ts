@@ -1,7 +1,7 @@
 /** Conversations: interface, "Conversation compute (tone analysis)" and "Conversation fetch". */
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { computeReply, fetchReply, jobId, looseNumber, otherJobIdNames, whenCompleted } from './job-schemas.ts';
+import { computeReply, jobId, looseNumber, mediaFetchReply, otherJobIdNames, whenCompleted } from './job-schemas.ts';
 import { list, text } from './schemas.ts';
 
 export const ToneChunk = Type.Object({
@@ -90,7 +90,7 @@ export const conversation = {
     body: ['fileID', 'tone_analysis', 'speech_to_text'],
     inside: { tone_analysis: 'data', speech_to_text: 'data' },
     aliases: otherJobIdNames('fileID'),
-    reply: fetchReply({
+    reply: mediaFetchReply({
       tone_analysis: whenCompleted(Type.Object({ chunks: Type.Array(ToneChunk) })),
       speech_to_text: whenCompleted(Type.Object({ utterances: Type.Array(Utterance) })),
     }),

@@ -49,6 +49,23 @@ export const fetchReply = <T extends TProperties>(items: T) =>
     data: Type.Optional(Type.Object(mapValues(items, (item) => Type.Optional(item)))),
   });
 
+/**
+ * The reply of a fetch call on recordings. `progress` is read leniently (`commands/waiting/job-progress.ts`): another service
+ * may mean something else by it.
+ */
+export const mediaFetchReply = <T extends TProperties>(items: T) =>
+  Type.Object({
+    ...fetchReply(items).properties,
+    progress: Type.Optional(
+      Type.Unknown({
+        description:
+          'Extension. How far each item in state Processing has come: an object with the name of the item as key and ' +
+          '`{ step, done, total, unit }` as value. `step` is transcript, speakers, tones or cuts; `unit` is seconds (of the ' +
+          'recording) or cuts',
+      }),
+    ),
+  });
+
 /** An offset or a time, which services send as a number or as a string of digits. */
 export const looseNumber = (description: string) =>
   Type.Union([Type.Number(), Type.String({ pattern: '^\\d+(\\.\\d+)?$' })], { description });

@@ -7,7 +7,7 @@ import type { FileRecords } from '../files/file-records.ts';
 import type { ClipInput, MadeClip } from '../jobs/computations/clip.ts';
 import { describeFile } from '../jobs/computations/media-input.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
-import { readItems } from '../jobs/read-item.ts';
+import { progressOf, readItems } from '../jobs/read-item.ts';
 import { startJob } from '../jobs/start-job.ts';
 import type { Handlers } from './handler.ts';
 import { dependencyError, requireFile, wrongFileType } from './media-files.ts';
@@ -61,6 +61,7 @@ export function clipHandlers(services: {
       const items = await readItems(queue, fileID, clipKinds, wanted, user);
       return {
         status: Object.fromEntries(items.map(([kind, { state }]) => [kind, state])),
+        ...progressOf(items),
         data: Object.fromEntries(items.map(([kind, { result }]) => [kind, showClip(result, origin)])),
       };
     },

@@ -7,7 +7,7 @@ import { describeFile, type MediaFile } from '../jobs/computations/media-input.t
 import type { SpeechInput } from '../jobs/computations/speech-to-text.ts';
 import type { ToneInput } from '../jobs/computations/tone-analysis.ts';
 import type { JobQueue, NewItem } from '../jobs/job-queue.ts';
-import { readItems } from '../jobs/read-item.ts';
+import { progressOf, readItems } from '../jobs/read-item.ts';
 import { startJob } from '../jobs/start-job.ts';
 import type { Handlers } from './handler.ts';
 import { dependencyError, requireFile, wrongFileType } from './media-files.ts';
@@ -36,6 +36,7 @@ export function conversationHandlers(queue: JobQueue, files: FileRecords, limits
       const items = await readItems(queue, fileID, kinds, wanted, user);
       return {
         status: Object.fromEntries(items.map(([kind, { state }]) => [kind, state])),
+        ...progressOf(items),
         data: Object.fromEntries(
           items.map(([kind, { result }]) => [kind, result === undefined ? {} : JSON.parse(result)]),
         ),

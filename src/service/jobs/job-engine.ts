@@ -2,6 +2,7 @@
  * The job engine: takes items from the queue while it has hands free, has them computed, and records how they ended. It
  * computes nothing itself: heavy work belongs into threads or child processes.
  */
+import type { ReportProgress } from './item-progress.ts';
 import type { JobKind } from './job-kinds.ts';
 import type { ClaimedItem, JobQueue } from './job-queue.ts';
 import { type ItemEnd, type JobLog, judgeFailure, recordEnd, tookTooLong } from './record-end.ts';
@@ -10,9 +11,10 @@ import { type ItemEnd, type JobLog, judgeFailure, recordEnd, tookTooLong } from 
  * Computes an item from its input to its result, both JSON.
  *
  * @param signal ends the computation
+ * @param report is written to the queue: to be called about once a second
  * @throws ServiceFailure when the item cannot be computed, now or later; any other error counts as a failed attempt
  */
-export type Execute = (input: string, signal: AbortSignal) => Promise<string>;
+export type Execute = (input: string, signal: AbortSignal, report: ReportProgress) => Promise<string>;
 
 export interface JobEngineOptions {
   readonly queue: JobQueue;
@@ -110,13 +112,18 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
     try {
       const execute = executors.get(item.kind);
       if (execute === undefined) throw new Error(`Nothing computes ${item.kind}`);
-      end = { type: 'completed', result: await execute(item.input, signal) };
+      end = { type: 'completed', result: await execute(item.input, signal, reportOn(item)) };
     } catch (error) {
       // What fails while the service stops may fail because of it: the next service finds out.
       end = aborted() ?? (stopping ? { type: 'released' } : judgeFailure(error));
     }
     await recordEnd(queue, item, end, log);
   }
+
+  const reportOn =
+    (item: ClaimedItem): ReportProgress =>
+    (progress) =>
+      void queue.report(item, progress).catch(logError('the progress of a job cannot be recorded'));
 
   function renewLeases(): void {
     for (const { item, abort } of running.values()) {

@@ -7,6 +7,7 @@
  * that is not renewed runs out, and the item is queued again. Only the holder of an item's lease can end it.
  */
 import type { ServiceErrorCode } from '../../contract/error-codes.ts';
+import type { ItemProgress } from './item-progress.ts';
 import type { JobKind } from './job-kinds.ts';
 
 export interface NewTransaction {
@@ -49,7 +50,8 @@ export interface FoundItem {
   readonly userId: string;
   readonly kind: JobKind;
   readonly outcome:
-    | { readonly state: 'queued' | 'processing' }
+    | { readonly state: 'queued' }
+    | { readonly state: 'processing'; readonly progress?: ItemProgress }
     | { readonly state: 'completed'; readonly result: string }
     | { readonly state: 'failed'; readonly error: ItemError };
 }
@@ -102,6 +104,9 @@ export interface JobQueue {
 
   /** Makes a lease last from now on; false when it is lost. */
   renew(lease: Lease, leaseMs: number): Promise<boolean>;
+
+  /** Records how far the computation of an item has come; false when the lease is lost. */
+  report(lease: Lease, progress: ItemProgress): Promise<boolean>;
 
   /** Ends an item with its result, JSON. False, and nothing is stored, when the lease is lost. */
   complete(lease: Lease, result: string): Promise<boolean>;

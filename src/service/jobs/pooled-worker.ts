@@ -1,9 +1,10 @@
 /** One worker thread, which computes one task at a time. */
 import { Worker } from 'node:worker_threads';
 import { AttemptFailure, Interruption, ServiceFailure } from '../failure.ts';
+import type { ReportProgress } from './item-progress.ts';
 import { isMediaKind } from './job-kinds.ts';
 import type { WorkerEntry } from './worker-entry.ts';
-import type { WorkerMessage, WorkerReply, WorkerSettings, WorkerTask } from './worker-task.ts';
+import type { WorkerMessage, WorkerReply, WorkerReport, WorkerSettings, WorkerTask } from './worker-task.ts';
 
 /** A task that takes more ends its thread, and not the service with it. */
 const heapMegabytes = 1_024;
@@ -14,6 +15,7 @@ const putAwayMs = 3_000;
 export class PooledWorker {
   readonly #worker: Worker;
   #settle: ((reply: WorkerReply | Error) => void) | undefined;
+  #report: ReportProgress = () => {};
   /** Why the thread ends, once that is known. */
   #failure: Error | undefined;
   /** Called when the thread answers. */
@@ -28,7 +30,8 @@ export class PooledWorker {
     });
     // An idle thread keeps no process alive.
     this.#worker.unref();
-    this.#worker.on('message', (reply: WorkerReply) => {
+    this.#worker.on('message', (reply: WorkerReport) => {
+      if (reply.type === 'progress') return this.#report(reply.progress);
       this.#onAnswer();
       if (this.#failure === undefined) this.#settle?.(reply);
     });
@@ -48,7 +51,7 @@ export class PooledWorker {
    * @param signal ends the thread, and rejects with its reason
    * @throws ServiceFailure when the item cannot be computed; another error when the thread failed
    */
-  run(task: WorkerTask, signal: AbortSignal): Promise<string> {
+  run(task: WorkerTask, signal: AbortSignal, report: ReportProgress): Promise<string> {
     return new Promise((resolve, reject) => {
       const abort = () => void this.#abort(task, reasonOf(signal));
       const settle = (reply: WorkerReply | Error) => {
@@ -60,6 +63,7 @@ export class PooledWorker {
         else reject(errorOf(reply));
       };
       this.#settle = settle;
+      this.#report = report;
       signal.addEventListener('abort', abort, { once: true });
       this.#worker.ref();
       this.#send(task);

@@ -2,6 +2,7 @@
 import type { ItemState } from '../../contract/job-schemas.ts';
 import { ServiceFailure } from '../failure.ts';
 import type { User } from '../store/users.ts';
+import type { ItemProgress } from './item-progress.ts';
 import type { JobKind } from './job-kinds.ts';
 import type { FoundItem, JobQueue } from './job-queue.ts';
 
@@ -9,6 +10,8 @@ export interface ReadItem {
   readonly state: ItemState;
   /** What the item holds, JSON; undefined until it is completed. */
   readonly result: string | undefined;
+  /** How far it has come, while it is computed. */
+  readonly progress?: ItemProgress | undefined;
 }
 
 /**
@@ -60,10 +63,18 @@ function standingOf({ outcome }: FoundItem): ReadItem {
     case 'queued':
       return { state: 'Queued', result: undefined };
     case 'processing':
-      return { state: 'Processing', result: undefined };
+      return { state: 'Processing', result: undefined, progress: outcome.progress };
     case 'completed':
       return { state: 'Completed', result: outcome.result };
     case 'failed':
       throw new ServiceFailure(outcome.error.code, outcome.error.message);
   }
+}
+
+/** The `progress` of a fetch reply: the items that are being computed and say how far they are; nothing when none does. */
+export function progressOf(items: readonly (readonly [JobKind, ReadItem])[]): {
+  progress?: Record<string, ItemProgress>;
+} {
+  const known = items.flatMap(([kind, { progress }]) => (progress === undefined ? [] : [[kind, progress] as const]));
+  return known.length === 0 ? {} : { progress: Object.fromEntries(known) };
 }

@@ -77,7 +77,7 @@ export async function startJobs(
       ...limits,
       queue,
       executors: new Map<JobKind, Execute>(
-        kinds.map((kind) => [kind, (input, signal) => pool.run({ kind, input }, signal)]),
+        kinds.map((kind) => [kind, (input, signal, report) => pool.run({ kind, input }, signal, report)]),
       ),
       log,
       owner: processOwner(),

@@ -1,4 +1,5 @@
 /** Worker threads, started when there is work and stopped when there has been none for a while. */
+import type { ReportProgress } from './item-progress.ts';
 import { PooledWorker } from './pooled-worker.ts';
 import type { WorkerEntry } from './worker-entry.ts';
 import type { WorkerSettings, WorkerTask } from './worker-task.ts';
@@ -8,10 +9,11 @@ export interface WorkerPool {
    * Computes a task in a thread of its own: as many threads run as tasks are under way.
    *
    * @param signal ends the task and its thread
+   * @param report called while it is computed, at most about once a second
    * @returns the result, JSON
    * @throws ServiceFailure when the item cannot be computed; the signal's reason; another error when the thread failed
    */
-  run(task: WorkerTask, signal: AbortSignal): Promise<string>;
+  run(task: WorkerTask, signal: AbortSignal, report?: ReportProgress): Promise<string>;
   /** How many threads there are, idle ones included. */
   size(): number;
   /** Ends every thread. */
@@ -53,11 +55,11 @@ export function createWorkerPool(entry: WorkerEntry, idleMs: number, settings?: 
   }
 
   return {
-    async run(task, signal) {
+    async run(task, signal, report = () => {}) {
       signal.throwIfAborted();
       const worker = take();
       try {
-        return await worker.run(task, signal);
+        return await worker.run(task, signal, report);
       } finally {
         giveBack(worker);
       }

@@ -1,5 +1,6 @@
 /** What the service and its worker threads say to each other. Documents travel as JSON text: the service never parses them. */
 import type { ServiceErrorCode } from '../../contract/error-codes.ts';
+import type { ItemProgress } from './item-progress.ts';
 import type { JobKind } from './job-kinds.ts';
 
 export interface WorkerTask {
@@ -20,6 +21,9 @@ export type WorkerReply =
   | { readonly type: 'attempt_failed'; readonly message: string }
   /** Something that was not foreseen, with its stack: for the log, never for a caller. */
   | { readonly type: 'error'; readonly stack: string };
+
+/** What a thread sends: progress, any number of times, then the reply. */
+export type WorkerReport = WorkerReply | { readonly type: 'progress'; readonly progress: ItemProgress };
 
 /** What a thread is told when it starts. */
 export interface WorkerSettings {

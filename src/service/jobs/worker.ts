@@ -10,18 +10,18 @@ const settings = workerData as WorkerSettings;
 // An engine is loaded by the first item that needs it.
 const makeClip =
   (kind: ClipKind): Computation =>
-  async (input, signal) =>
-    (await import('./computations/clip.ts')).computeClip(kind, input, settings, signal);
+  async (input, signal, report) =>
+    (await import('./computations/clip.ts')).computeClip(kind, input, settings, signal, report);
 
 serveTasks({
   sentiment_analysis: async (input) =>
     (await import('./computations/sentiment-analysis.ts')).computeSentimentAnalysis(input),
   extractive_summary: async (input) =>
     (await import('./computations/extractive-summary.ts')).computeExtractiveSummary(input),
-  tone_analysis: async (input, signal) =>
-    (await import('./computations/tone-analysis.ts')).computeToneAnalysis(input, settings, signal),
-  speech_to_text: async (input, signal) =>
-    (await import('./computations/speech-to-text.ts')).computeSpeechToText(input, settings, signal),
+  tone_analysis: async (input, signal, report) =>
+    (await import('./computations/tone-analysis.ts')).computeToneAnalysis(input, settings, signal, report),
+  speech_to_text: async (input, signal, report) =>
+    (await import('./computations/speech-to-text.ts')).computeSpeechToText(input, settings, signal, report),
   action_items: makeClip('action_items'),
   qa: makeClip('qa'),
   conversation: makeClip('conversation'),

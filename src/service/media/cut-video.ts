@@ -23,19 +23,19 @@ const longestSide = 1920;
 const highestFrameRate = 60;
 
 export function createCutter(run: RunFfmpeg, probe: MediaTools['probe']): MediaTools['cut'] {
-  return async (path, stretches, output, signal) => {
+  return async (path, stretches, output, signal, onCut) => {
     const media = await probe(path, signal);
     if (!media.hasVideo) throw new MediaError('no_video');
     const shape = planShape(media);
-    // Beside the output: what fills the disk fills that one. A killed service leaves the folder to the next attempt.
-    const directory = `${output}.parts`;
-    await rm(directory, { recursive: true, force: true });
+    // Beside the output: what fills the disk fills that one. Named after it, so that what a killed service leaves is found.
+    const directory = `${output}.cut`;
     await mkdir(directory, { mode: 0o700 });
     const all = { pictures: join(directory, 'all.h264'), sound: join(directory, 'all.pcm') };
     const one = { pictures: join(directory, 'one.h264'), sound: join(directory, 'one.pcm') };
     try {
       let frames = 0;
-      for (const stretch of inside(stretches, media.durationMs)) {
+      for (const [i, stretch] of inside(stretches, media.durationMs).entries()) {
+        onCut?.(i);
         const wanted = Math.max(1, Math.round(((stretch.endMs - stretch.startMs) / 1000) * shape.frameRate));
         await encodeStretch(run, { path, hasAudio: media.hasAudio }, stretch, wanted, shape, one, signal);
         // The sound of a video may go on when its pictures have ended.

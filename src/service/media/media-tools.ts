@@ -46,8 +46,16 @@ export interface MediaTools {
   /**
    * Puts stretches of a video after each other as one MP4 (H.264, AAC, its index first), cut at the very picture, the sound
    * in step; silence where the video has none.
+   *
+   * @param onCut called with the number of stretches that are cut
    */
-  cut(path: string, stretches: readonly Stretch[], output: string, signal?: AbortSignal): Promise<void>;
+  cut(
+    path: string,
+    stretches: readonly Stretch[],
+    output: string,
+    signal?: AbortSignal,
+    onCut?: (done: number) => void,
+  ): Promise<void>;
 }
 
 /** @param env STA_FFMPEG and PATH, see {@link createRunner} */

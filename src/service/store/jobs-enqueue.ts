@@ -48,6 +48,7 @@ export function enqueueTransaction(
           lease_until_ms: null,
           error_code: null,
           error_message: null,
+          progress: null,
         })
         .execute();
       await trx.insertInto('job_inputs').values({ item_id: id, input }).execute();

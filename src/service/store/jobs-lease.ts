@@ -1,6 +1,7 @@
 /** Leases on queued items: taking the next one, keeping it, handing it back. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { ItemProgress } from '../jobs/item-progress.ts';
 import type { JobKind } from '../jobs/job-kinds.ts';
 import type { ClaimedItem, Lease } from '../jobs/job-queue.ts';
 import { orphanDelayMs } from '../jobs/retry-policy.ts';
@@ -8,7 +9,7 @@ import type { Clock } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** What an item carries while nobody holds it. */
-export const noLease = { lease_id: null, lease_owner: null, lease_until_ms: null } as const;
+export const noLease = { lease_id: null, lease_owner: null, lease_until_ms: null, progress: null } as const;
 
 export async function claimItem(
   db: Kysely<Tables>,
@@ -59,6 +60,16 @@ export async function renewLease(db: Kysely<Tables>, clock: Clock, lease: Lease,
   const result = await db
     .updateTable('job_items')
     .set({ lease_until_ms: clock.nowMs() + leaseMs })
+    .where('id', '=', lease.itemId)
+    .where('lease_id', '=', lease.leaseId)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function reportOnItem(db: Kysely<Tables>, lease: Lease, progress: ItemProgress): Promise<boolean> {
+  const result = await db
+    .updateTable('job_items')
+    .set({ progress: JSON.stringify(progress) })
     .where('id', '=', lease.itemId)
     .where('lease_id', '=', lease.leaseId)
     .executeTakeFirst();

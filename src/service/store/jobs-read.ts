@@ -26,7 +26,7 @@ export async function findItems(db: Kysely<Tables>, id: string): Promise<FoundIt
   const rows = await db
     .selectFrom('job_items')
     .leftJoin('job_results', 'job_results.item_id', 'job_items.id')
-    .select(['transaction_id', 'user_id', 'kind', 'state', 'error_code', 'error_message', 'result'])
+    .select(['transaction_id', 'user_id', 'kind', 'state', 'error_code', 'error_message', 'progress', 'result'])
     .where(
       'ticket',
       'in',
@@ -48,11 +48,13 @@ function outcomeOf(row: {
   result: string | null;
   error_code: string | null;
   error_message: string | null;
+  progress: string | null;
 }): FoundItem['outcome'] {
   switch (row.state) {
     case 'queued':
+      return { state: 'queued' };
     case 'processing':
-      return { state: row.state };
+      return { state: 'processing', ...(row.progress !== null && { progress: JSON.parse(row.progress) }) };
     case 'completed':
       return { state: 'completed', result: row.result ?? 'null' };
     case 'failed':

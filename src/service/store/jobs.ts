@@ -13,7 +13,7 @@ import type { FinishedHook } from '../jobs/finished-hook.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { enqueueTransaction } from './jobs-enqueue.ts';
 import { completeItem, failItem } from './jobs-finish.ts';
-import { claimItem, interruptItem, releaseItem, renewLease } from './jobs-lease.ts';
+import { claimItem, interruptItem, releaseItem, renewLease, reportOnItem } from './jobs-lease.ts';
 import { countItems, findItems } from './jobs-read.ts';
 import { cancelItems, removeItems } from './jobs-remove.ts';
 import { sweepItems } from './jobs-sweep.ts';
@@ -34,6 +34,7 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock, onFinished: FinishedH
     },
     claim: (owner, kinds, leaseMs) => claimItem(db, clock, owner, kinds, leaseMs),
     renew: (lease, leaseMs) => renewLease(db, clock, lease, leaseMs),
+    report: (lease, progress) => reportOnItem(db, lease, progress),
     complete: (lease, result) => completeItem(db, clock, onFinished, lease, result),
     fail: (lease, error, final) => failItem(db, clock, onFinished, lease, error, final),
     async release(lease) {

@@ -173,11 +173,18 @@ const fileTables: Migration = {
   },
 };
 
+const jobProgress: Migration = {
+  async up(db) {
+    await db.schema.alterTable('job_items').addColumn('progress', 'text').execute();
+  },
+};
+
 const migrations: Record<string, Migration> = {
   '0001_first_tables': firstTables,
   '0002_jobs': jobTables,
   '0003_webhooks': webhookTables,
   '0004_files': fileTables,
+  '0005_job_progress': jobProgress,
 };
 
 /** Brings the store to the newest tables. The caller keeps other processes away meanwhile. @throws when a step fails. */

@@ -78,6 +78,8 @@ export interface JobItemsTable {
   lease_until_ms: number | null;
   error_code: string | null;
   error_message: string | null;
+  /** How far the computation has come, JSON; null when nobody computes it. */
+  progress: string | null;
 }
 
 /** What an item is computed from, JSON. Gone once the item is completed or has failed for good. */

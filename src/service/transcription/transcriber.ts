@@ -15,6 +15,8 @@ export interface TranscriptionInput {
   readonly durationMs: number;
   /** Hands over mono samples from -1 to 1, 16,000 a second; awaits the receiver. */
   decodeAudio(onSamples: (samples: Float32Array) => void | Promise<void>, signal?: AbortSignal): Promise<void>;
+  /** Called with how much of the recording is transcribed, milliseconds from its start. */
+  readonly onHeard?: (doneMs: number) => void;
 }
 
 export interface Transcriber {

@@ -1,14 +1,15 @@
 /**
- * A worker entry whose computations do what the text says: `echo:<words>`, `refuse:<words>`, `throw`, `exit`, `spin`,
+ * A worker entry whose computations do what the text says: `echo:<words>`, `refuse:<words>`, `interrupt:<words>`,
+ * `crash:<words>`, `report`, `throw`, `exit`, `spin`,
  * `note:<file>`, which adds a line to a file, and `program:<file>`, which runs a program until it is told to end and writes
  * its process id to a file. Everything around them is the real thing.
  */
 import { spawn } from 'node:child_process';
 import { appendFileSync, writeFileSync } from 'node:fs';
-import { ServiceFailure } from '../../../src/service/failure.ts';
+import { AttemptFailure, Interruption, ServiceFailure } from '../../../src/service/failure.ts';
 import { type Computation, serveTasks } from '../../../src/service/jobs/serve-tasks.ts';
 
-const obey: Computation = async (input, signal) => {
+const obey: Computation = async (input, signal, report) => {
   const { text }: { text: string } = JSON.parse(input);
   const [word, argument = ''] = text.split(':');
   switch (word) {
@@ -19,6 +20,13 @@ const obey: Computation = async (input, signal) => {
     case 'note':
       appendFileSync(argument, 'computed\n');
       return '{}';
+    case 'report':
+      for (let done = 0; done <= 100; done++) report({ step: 'cuts', done, total: 100, unit: 'cuts' });
+      return '{}';
+    case 'interrupt':
+      throw new Interruption(argument);
+    case 'crash':
+      throw new AttemptFailure(argument);
     case 'exit':
       return process.exit(3);
     case 'program': {

@@ -1,10 +1,11 @@
 /** The kinds of clips: the stretches of a recording that belong into one, cut out of it into a video of their own. */
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { findStretches } from '../../../analytics/clips/find-stretches.ts';
 import type { Clip, ClipKind } from '../../../contract/clips.ts';
 import { buildFile } from '../../../write-file.ts';
 import { createDerivedFiles } from '../../derived/derived-files.ts';
+import type { ReportProgress } from '../item-progress.ts';
 import type { WorkerSettings } from '../worker-task.ts';
 import { type MediaFile, withMedia } from './media-input.ts';
 import { readTranscript } from './transcript-cache.ts';
@@ -29,16 +30,20 @@ export async function computeClip(
   input: string,
   settings: WorkerSettings,
   signal: AbortSignal,
+  report: ReportProgress,
 ): Promise<string> {
   const { file, clipName, keywords }: ClipInput = JSON.parse(input);
   return withMedia(settings, async (tools): Promise<string> => {
-    const utterances = await readTranscript(file, tools, settings, signal);
+    const utterances = await readTranscript(file, tools, settings, signal, report);
     const stretches = findStretches(kind, utterances, { durationMs: file.durationMs, keywords });
     const path = createDerivedFiles(settings.derivedDirectory).clipPath(clipName);
     if (path === undefined) throw new Error(`${clipName} is no name of a clip`);
     if (stretches.length === 0) return JSON.stringify({} satisfies MadeClip);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await buildFile(path, (partial) => tools.cut(file.path, stretches, partial, signal));
+    await removeLeftovers(path);
+    const reportCuts = (done: number) => report({ step: 'cuts', done, total: stretches.length, unit: 'cuts' });
+    reportCuts(0);
+    await buildFile(path, (partial) => tools.cut(file.path, stretches, partial, signal, reportCuts));
     const segments = stretches.map(({ startMs, endMs, text, speaker }) => ({
       start_time: Math.round(startMs),
       end_time: Math.round(endMs),
@@ -47,4 +52,13 @@ export async function computeClip(
     }));
     return JSON.stringify({ clipName, segments } satisfies MadeClip);
   });
+}
+
+/** Removes what earlier attempts at a clip have left whose process was killed. Only one attempt runs at a time. */
+async function removeLeftovers(path: string): Promise<void> {
+  const directory = dirname(path);
+  const names = await readdir(directory);
+  for (const name of names.filter((one) => one.startsWith(`${basename(path)}.`))) {
+    await rm(join(directory, name), { recursive: true, force: true });
+  }
 }

@@ -1,9 +1,10 @@
 /** What the computations on recordings have in common: the file, the tools, and how a file that is no use is told. */
+import { analysisSampleRate } from '../../../analytics/speech/audio/audio-format.ts';
 import { systemCodeOf } from '../../../errors.ts';
 import { ServiceFailure } from '../../failure.ts';
 import type { FileRecord } from '../../files/file-records.ts';
 import { MediaError } from '../../media/media-error.ts';
-import { type MediaTools, openMediaTools } from '../../media/media-tools.ts';
+import { type MediaTools, openMediaTools, type ReceiveSamples } from '../../media/media-tools.ts';
 import type { WorkerSettings } from '../worker-task.ts';
 
 /** An uploaded file as an item's input names it. */
@@ -33,3 +34,15 @@ export async function withMedia<T>(settings: WorkerSettings, compute: (tools: Me
 }
 
 const isMissingFile = (error: unknown) => systemCodeOf(error) === 'ENOENT';
+
+const samplesPerMs = analysisSampleRate / 1000;
+
+/** Reports, after each chunk of decoded sound that is received, how many milliseconds there were. */
+export function countMs(receive: ReceiveSamples, onMs: (doneMs: number) => void): ReceiveSamples {
+  let samplesDone = 0;
+  return async (samples) => {
+    await receive(samples);
+    samplesDone += samples.length;
+    onMs(samplesDone / samplesPerMs);
+  };
+}

@@ -5,8 +5,9 @@ import { findPii } from '../../../analytics/speech/transcript/find-pii.ts';
 import type { Utterance } from '../../../analytics/speech/transcript/transcript.ts';
 import type { Utterance as WireUtterance } from '../../../contract/conversation.ts';
 import type { MediaTools } from '../../media/media-tools.ts';
+import { type ReportProgress, reportSeconds } from '../item-progress.ts';
 import type { WorkerSettings } from '../worker-task.ts';
-import { type MediaFile, withMedia } from './media-input.ts';
+import { countMs, type MediaFile, withMedia } from './media-input.ts';
 import { readTranscript } from './transcript-cache.ts';
 
 export interface SpeechInput {
@@ -22,11 +23,13 @@ export async function computeSpeechToText(
   input: string,
   settings: WorkerSettings,
   signal: AbortSignal,
+  report: ReportProgress,
 ): Promise<string> {
   const { file, vocabulary, piiDetection, speakers }: SpeechInput = JSON.parse(input);
   return withMedia(settings, async (tools) => {
-    const heard = await readTranscript(file, tools, settings, signal);
-    const named = speakers === undefined ? heard : await nameSpeakers(heard, file, speakers.count, tools, signal);
+    const heard = await readTranscript(file, tools, settings, signal, report);
+    const named =
+      speakers === undefined ? heard : await nameSpeakers(heard, file, speakers.count, tools, signal, report);
     const corrected = vocabulary.length > 0 ? applyVocabulary(named, vocabulary) : named;
     return JSON.stringify({ utterances: corrected.map((utterance) => describe(utterance, piiDetection)) });
   });
@@ -39,11 +42,13 @@ async function nameSpeakers(
   speakerCount: number | undefined,
   tools: MediaTools,
   signal: AbortSignal,
+  report: ReportProgress,
 ): Promise<Utterance[]> {
   const known = utterances.some(({ speaker }) => speaker !== undefined);
   if (known || utterances.length === 0 || !file.hasAudio) return [...utterances];
   const separator = createSpeakerSeparator();
-  await tools.decodeAudio(file.path, separator.push, signal);
+  const onMs = reportSeconds(report, 'speakers', file.durationMs);
+  await tools.decodeAudio(file.path, countMs(separator.push, onMs), signal);
   const numbers = separator.finish(utterances, speakerCount);
   return utterances.map((utterance, i) => ({ ...utterance, speaker: `Speaker ${(numbers[i] ?? 0) + 1}` }));
 }

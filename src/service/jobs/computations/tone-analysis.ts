@@ -3,8 +3,9 @@ import { createToneAnalyser, type ToneAnalyser } from '../../../analytics/speech
 import { cutChunks } from '../../../analytics/speech/voice-activity/cut-chunks.ts';
 import { createSpeechFinder, type TimeSpan } from '../../../analytics/speech/voice-activity/find-speech.ts';
 import type { ToneChunk } from '../../../contract/conversation.ts';
+import { type ReportProgress, reportSeconds } from '../item-progress.ts';
 import type { WorkerSettings } from '../worker-task.ts';
-import { type MediaFile, withMedia } from './media-input.ts';
+import { countMs, type MediaFile, withMedia } from './media-input.ts';
 
 export interface ToneInput {
   readonly file: MediaFile;
@@ -24,21 +25,25 @@ export async function computeToneAnalysis(
   input: string,
   settings: WorkerSettings,
   signal: AbortSignal,
+  report: ReportProgress,
 ): Promise<string> {
   const { file, syncWithStt, speakers }: ToneInput = JSON.parse(input);
   return withMedia(settings, async (tools) => {
     const utterances = syncWithStt
-      ? await (await loadTranscripts()).readTranscript(file, tools, settings, signal)
+      ? await (await loadTranscripts()).readTranscript(file, tools, settings, signal, report)
       : undefined;
     // The recording is decoded once, and never held: both listen to it as it goes by.
     const finder = createSpeechFinder();
     const analyser = createToneAnalyser();
     await tools.decodeAudio(
       file.path,
-      (samples) => {
-        if (utterances === undefined) finder.push(samples);
-        analyser.push(samples);
-      },
+      countMs(
+        (samples) => {
+          if (utterances === undefined) finder.push(samples);
+          analyser.push(samples);
+        },
+        reportSeconds(report, 'tones', file.durationMs),
+      ),
       signal,
     );
     const spans: SpokenSpan[] =

@@ -11,6 +11,7 @@ import { createDerivedFiles } from '../../derived/derived-files.ts';
 import { withFileLock } from '../../derived/file-lock.ts';
 import type { MediaTools } from '../../media/media-tools.ts';
 import { chooseTranscriber, type TranscriptionInput } from '../../transcription/transcriber.ts';
+import { type ReportProgress, reportSeconds } from '../item-progress.ts';
 import type { WorkerSettings } from '../worker-task.ts';
 import type { MediaFile } from './media-input.ts';
 
@@ -23,6 +24,7 @@ export async function readTranscript(
   tools: MediaTools,
   settings: WorkerSettings,
   signal: AbortSignal,
+  report: ReportProgress,
 ): Promise<Utterance[]> {
   const folder = createDerivedFiles(settings.derivedDirectory).folderOf(file.id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -32,7 +34,7 @@ export async function readTranscript(
   return withFileLock(`${path}.lock`, signal, async () => {
     const made = await readKept(path);
     if (made !== undefined) return made;
-    const utterances = await transcribe(file, tools, settings, signal);
+    const utterances = await transcribe(file, tools, settings, signal, report);
     await replaceFile(path, JSON.stringify(utterances), 0o600);
     return utterances;
   });
@@ -44,6 +46,7 @@ async function transcribe(
   tools: MediaTools,
   { sttModel, env }: WorkerSettings,
   signal: AbortSignal,
+  report: ReportProgress,
 ): Promise<Utterance[]> {
   const { path, durationMs, subtitlesPath } = file;
   const embedded = subtitlesPath === undefined && file.subtitleTracks > 0;
@@ -53,6 +56,7 @@ async function transcribe(
     subtitlesPath,
     embeddedSubtitles: embedded ? await tools.extractSubtitles(path, 0, signal) : undefined,
     decodeAudio: (onSamples, ending) => tools.decodeAudio(path, onSamples, ending),
+    onHeard: reportSeconds(report, 'transcript', durationMs),
   };
   const transcriber = await chooseTranscriber(input, { sttModel, env });
   return transcriber.transcribe(input, signal);

@@ -21,11 +21,20 @@ export function createPocketsphinxTranscriber(
   { path, version }: PocketsphinxProgram,
   env: Readonly<Record<string, string | undefined>>,
 ): Transcriber {
-  async function recognise(piece: Piece, file: string, signal: AbortSignal | undefined): Promise<TimedWord[]> {
+  async function recognise(
+    piece: Piece,
+    file: string,
+    signal: AbortSignal | undefined,
+    onHeard: (doneMs: number) => void,
+  ): Promise<TimedWord[]> {
     await writeFile(file, encodeWav(piece.samples), { mode: 0o600 });
     const args = version === 5 ? ['single', file] : ['-infile', file, '-time', 'yes'];
-    const output = await runRecogniser({ program: path, args, env, timeLimitMs, signal });
-    return version === 5 ? readJsonLines(output, piece.startMs) : readTimeLines(output, piece.startMs);
+    const read = version === 5 ? readJsonLines : readTimeLines;
+    const onLine = (line: string) => {
+      const last = readLeniently(() => read(line, piece.startMs)).at(-1);
+      if (last !== undefined) onHeard(last.endMs);
+    };
+    return read(await runRecogniser({ program: path, args, env, timeLimitMs, signal, onLine }), piece.startMs);
   }
 
   return {
@@ -34,8 +43,10 @@ export function createPocketsphinxTranscriber(
       const folder = await mkdtemp(join(env.TMPDIR ?? tmpdir(), 'sta-speech-'));
       try {
         const words: TimedWord[] = [];
+        const onHeard = input.onHeard ?? (() => {});
+        onHeard(0);
         const cutter = createPieceCutter(pieceLength, async (piece) => {
-          for (const word of await recognise(piece, join(folder, 'piece.wav'), signal)) words.push(word);
+          for (const word of await recognise(piece, join(folder, 'piece.wav'), signal, onHeard)) words.push(word);
         });
         await input.decodeAudio(cutter.push, signal);
         await cutter.finish();
@@ -45,4 +56,13 @@ export function createPocketsphinxTranscriber(
       }
     },
   };
+}
+
+/** Progress is no reason to fail: a line that cannot be read fails the transcription when all is read. */
+function readLeniently(read: () => TimedWord[]): TimedWord[] {
+  try {
+    return read();
+  } catch {
+    return [];
+  }
 }

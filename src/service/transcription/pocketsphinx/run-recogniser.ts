@@ -5,7 +5,8 @@ import { startProgram } from '../../programs/start-program.ts';
 /** What a program needs to run; the credentials of the service are not among it. */
 const keptVariables = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'POCKETSPHINX_PATH', 'TMPDIR', 'SystemRoot'];
 const mostOutputChars = 4 * 1024 ** 2;
-const longestLineChars = 300;
+const longestLineChars = 65_536;
+const longestComplaintChars = 300;
 
 export interface RecogniserRun {
   readonly program: string;
@@ -13,6 +14,8 @@ export interface RecogniserRun {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly timeLimitMs: number;
   readonly signal: AbortSignal | undefined;
+  /** Called with each line as it is printed. */
+  readonly onLine?: (line: string) => void;
 }
 
 /**
@@ -21,7 +24,8 @@ export interface RecogniserRun {
  * @throws ServiceFailure when it cannot be run, fails, or takes or prints too much; Interruption and AttemptFailure like
  * {@link startProgram}; the signal's reason
  */
-export async function runRecogniser({ program, args, env, timeLimitMs, signal }: RecogniserRun): Promise<string> {
+export async function runRecogniser(run: RecogniserRun): Promise<string> {
+  const { program, args, env, timeLimitMs, signal, onLine = () => {} } = run;
   signal?.throwIfAborted();
   const kept = Object.fromEntries(
     keptVariables.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
@@ -35,12 +39,19 @@ export async function runRecogniser({ program, args, env, timeLimitMs, signal }:
   const timer = setTimeout(() => giveUp('took too long'), timeLimitMs);
   signal?.addEventListener('abort', running.kill, { once: true });
   let stdout = '';
+  const lines = splitLines(onLine);
   running.stdout.on('data', (chunk: Buffer) => {
-    stdout += chunk.toString('utf8');
+    const text = chunk.toString('utf8');
+    stdout += text;
+    lines.read(text);
     if (stdout.length > mostOutputChars) giveUp('printed too much');
   });
-  const complaint = findComplaint();
-  running.stderr.on('data', (chunk: Buffer) => complaint.read(chunk.toString('utf8')));
+  // The last error of all that it prints: its banner and its settings may follow, and are no reason.
+  let complaint: string | undefined;
+  const complaints = splitLines((line) => {
+    if (/ERROR|FATAL/.test(line)) complaint = line.trim().slice(0, longestComplaintChars);
+  });
+  running.stderr.on('data', (chunk: Buffer) => complaints.read(chunk.toString('utf8')));
   try {
     const code = await running.ended.catch((error: unknown) => {
       if (error instanceof Interruption || error instanceof AttemptFailure) throw error;
@@ -48,8 +59,9 @@ export async function runRecogniser({ program, args, env, timeLimitMs, signal }:
       return undefined;
     });
     signal?.throwIfAborted();
+    complaints.end();
     if (failure === undefined && code !== 0) {
-      failure = `failed: ${complaint.last() ?? `it ended with exit code ${code} and reported no error`}`;
+      failure = `failed: ${complaint ?? `it ended with exit code ${code} and reported no error`}`;
     }
     if (failure !== undefined) throw new ServiceFailure('job_failed', `The speech recogniser pocketsphinx ${failure}`);
     return stdout;
@@ -60,22 +72,15 @@ export async function runRecogniser({ program, args, env, timeLimitMs, signal }:
   }
 }
 
-/** Finds the last error among what a program prints: its banner and its settings may follow, and are no reason. */
-function findComplaint() {
-  let found: string | undefined;
-  let line = '';
-  const check = (text: string) => {
-    if (/ERROR|FATAL/.test(text)) found = text.trim().slice(0, longestLineChars);
-  };
+/** Puts lines together from what a program prints, piece by piece; a very long one loses its end. */
+function splitLines(onLine: (line: string) => void) {
+  let rest = '';
   return {
     read(text: string) {
-      const lines = `${line}${text}`.split(/\r?\n/);
-      line = (lines.pop() ?? '').slice(0, longestLineChars);
-      for (const one of lines) check(one);
+      const lines = `${rest}${text}`.split(/\r?\n/);
+      rest = (lines.pop() ?? '').slice(0, longestLineChars);
+      for (const line of lines) onLine(line);
     },
-    last() {
-      check(line);
-      return found;
-    },
+    end: () => onLine(rest),
   };
 }

@@ -34,6 +34,7 @@ export async function createSherpaTranscriber(directory: string): Promise<Transc
           signal?.throwIfAborted();
           const utterance = await recognise(recogniser, piece, span);
           if (utterance !== undefined) utterances.push(utterance);
+          input.onHeard?.(piece.startMs + span.endMs);
         }
       });
       await input.decodeAudio(cutter.push, signal);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { JobQueue } from '../../../../src/service/jobs/job-queue.ts';
 import { maxAttempts, orphanDelayMs, retryDelayMs } from '../../../../src/service/jobs/retry-policy.ts';
 import { claim, claimAll, leaseMs, mustClaim, openTestQueue } from '../../../support/jobs/open-test-queue.ts';
 
@@ -199,6 +200,31 @@ describe('an item whose process vanishes', () => {
     clock.advance(orphanDelayMs(orphanings));
     expect(await claimAll(queue)).toEqual(['suspect']);
     expect(orphanDelayMs(1_000)).toBe(30_000);
+  });
+});
+
+describe('the progress of an item', () => {
+  const progress = { step: 'tones', done: 12, total: 60, unit: 'seconds' } as const;
+  const outcome = async (queue: JobQueue) => (await queue.find('a'))[0]?.outcome;
+
+  test('is there while it is computed, and gone when it is handed back', async () => {
+    const { queue, add } = await openTestQueue();
+    await add('a');
+    const item = await mustClaim(queue);
+    expect(await outcome(queue)).toEqual({ state: 'processing' });
+    expect(await queue.report(item, progress)).toBe(true);
+    expect(await outcome(queue)).toEqual({ state: 'processing', progress });
+    await queue.release(item);
+    await mustClaim(queue);
+    expect(await outcome(queue)).toEqual({ state: 'processing' });
+  });
+
+  test('is not reported by a holder that has lost it', async () => {
+    const { queue, add } = await openTestQueue();
+    await add('a');
+    const lost = await mustClaim(queue);
+    await queue.sweep(() => true);
+    expect(await queue.report(lost, progress)).toBe(false);
   });
 });
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ServiceFailure } from '../../../../src/service/failure.ts';
+import { AttemptFailure, Interruption, ServiceFailure } from '../../../../src/service/failure.ts';
+import type { ItemProgress } from '../../../../src/service/jobs/item-progress.ts';
 import { createWorkerPool, type WorkerPool } from '../../../../src/service/jobs/worker-pool.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { tameWorkerEntry } from '../../../support/jobs/tame-worker-entry.ts';
@@ -50,6 +51,23 @@ test('a refusal reaches the caller with its code, any other error without its wo
     cause: expect.stringContaining('as told'),
   });
   expect(pool.size()).toBe(1);
+});
+
+test('an interruption and a crash reach the caller as what they are', async () => {
+  const pool = openPool();
+  await expect(run(pool, 'interrupt:by SIGINT')).rejects.toThrow(new Interruption('by SIGINT'));
+  await expect(run(pool, 'interrupt:by SIGINT')).rejects.toBeInstanceOf(Interruption);
+  await expect(run(pool, 'crash:SIGSEGV')).rejects.toBeInstanceOf(AttemptFailure);
+});
+
+test('progress reaches the caller, and not every step of it', async () => {
+  const pool = openPool();
+  const reports: ItemProgress[] = [];
+  await pool.run({ kind: 'qa', input: JSON.stringify({ text: 'report' }) }, never, (progress) => {
+    reports.push(progress);
+  });
+  expect(reports[0]).toEqual({ step: 'cuts', done: 0, total: 100, unit: 'cuts' });
+  expect(reports.length).toBeLessThan(50);
 });
 
 test('a thread that ends itself fails its own task alone', async () => {

@@ -1,0 +1,33 @@
+/** How far the computation of an item has come. */
+
+export interface ItemProgress {
+  /** What is being done: a computation may take several steps, each from 0 to its total. */
+  readonly step: 'transcript' | 'speakers' | 'tones' | 'cuts';
+  readonly done: number;
+  readonly total: number;
+  /** Seconds of the recording, or stretches that are cut out of it. */
+  readonly unit: 'seconds' | 'cuts';
+}
+
+export type ReportProgress = (progress: ItemProgress) => void;
+
+const pauseMs = 1_000;
+
+/** Passes on the first report of each step and then at most one per second: each becomes a write to the store. */
+export function reportSeldom(report: ReportProgress, nowMs: () => number): ReportProgress {
+  let last: { step: string; atMs: number } | undefined;
+  return (progress) => {
+    const now = nowMs();
+    if (last?.step === progress.step && now - last.atMs < pauseMs) return;
+    last = { step: progress.step, atMs: now };
+    report(progress);
+  };
+}
+
+/** Reports milliseconds of a recording as seconds done. */
+export const reportSeconds =
+  (report: ReportProgress, step: ItemProgress['step'], durationMs: number) =>
+  (doneMs: number): void => {
+    const total = Math.round(durationMs / 1000);
+    report({ step, done: Math.min(total, Math.floor(doneMs / 1000)), total, unit: 'seconds' });
+  };
