@@ -3,15 +3,26 @@ import { findEmails } from './pii/find-emails.ts';
 import { findIbans } from './pii/find-ibans.ts';
 import { findNames } from './pii/find-names.ts';
 import { findPhones } from './pii/find-phones.ts';
+import { findPostcodes } from './pii/find-postcodes.ts';
 import { findSpokenNumbers } from './pii/find-spoken-numbers.ts';
+import { findSpokenPostcodes } from './pii/find-spoken-postcodes.ts';
 import type { PiiSpan } from './transcript.ts';
 
 /** The surest first: of two that overlap the first one stays. */
-const finders = [findEmails, findIbans, findCards, findPhones, findSpokenNumbers, findNames];
+const finders = [
+  findEmails,
+  findIbans,
+  findCards,
+  findPostcodes,
+  findSpokenPostcodes,
+  findPhones,
+  findSpokenNumbers,
+  findNames,
+];
 
 /**
- * What is personal in a text, by rules alone: e-mail addresses, phone numbers, payment cards, bank accounts, names where
- * someone is introduced. In order, apart; `text.slice(start, end)` is the span's text. Dates, times, money and order
+ * What is personal in a text, by rules alone: e-mail addresses, phone numbers, payment cards, bank accounts, UK postcodes,
+ * names where someone is introduced. In order, apart; `text.slice(start, end)` is the span's text. Dates, times, money and order
  * numbers are left alone. Linear in the text.
  */
 export function findPii(text: string): PiiSpan[] {

@@ -9,7 +9,7 @@ export interface TimedWord {
 
 /** Something personal in a text. `start` and `end` are UTF-16 offsets, the end exclusive. */
 export interface PiiSpan {
-  type: 'email' | 'phone' | 'card' | 'iban' | 'name';
+  type: 'email' | 'phone' | 'card' | 'iban' | 'postcode' | 'name';
   text: string;
   start: number;
   end: number;

@@ -1,0 +1,61 @@
+import type { PiiSpan } from '../transcript.ts';
+import { findTextWords, lastWordBefore, type TextWord } from './text-words.ts';
+
+/** The postcode areas of the United Kingdom and the Crown dependencies (Royal Mail, Programmers' Guide). */
+const areas =
+  'AB|AL|BA|BB|BD|BH|BL|BN|BR|BS|BT|BX|CA|CB|CF|CH|CM|CO|CR|CT|CV|CW|DA|DD|DE|DG|DH|DL|DN|DT|DY|EC|EH|EN|EX|FK|FY|GL|' +
+  'GU|GY|HA|HD|HG|HP|HR|HS|HU|HX|IG|IM|IP|IV|JE|KA|KT|KW|KY|LA|LD|LE|LL|LN|LS|LU|ME|MK|ML|NE|NG|NN|NP|NR|NW|OL|OX|PA|' +
+  'PE|PH|PL|PO|PR|RG|RH|RM|SA|SE|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|WA|WC|WD|WF|WN|WR|WS|' +
+  'WV|YO|ZE|[BEGLMNSW]';
+/** The half before the space: an area and a district, which ends with a letter only in inner London. */
+const outward = `(?:GIR|(?:${areas})(?:\\d\\d?|\\d[A-HJKMNPR-Y]))`;
+/** The half after it: a sector and a unit, which never has C, I, K, M, O or V. */
+const inward = String.raw`\d[ABD-HJLNP-UW-Z]{2}`;
+
+const whole = new RegExp(`^${outward}${inward}$`);
+const written = new RegExp(String.raw`(?<![\p{L}\p{N}_])(${outward})([ \u00a0]{0,2})(${inward})(?![\p{L}\p{N}_])`, 'giu');
+
+/** Whether upper-case letters and digits without spaces are a postcode of a real area. */
+export const isPostcode = (compact: string): boolean => whole.test(compact);
+
+/** In small letters these are an ordinal or a quantity: `m25 2nd exit`, `e1 3ft`. */
+const endsLikeQuantity = /(?:(?:^|[^1])1st|2nd|3rd|\dth|\d(?:gb|tb|lb|ft|yd|hr|px|xl|pt|ps|wd|dp|up|nl|ad|bn))$/;
+
+const announcers = new Set(
+  'postcode postcodes postal zip address addresses live lives living street road avenue lane'.split(' '),
+);
+const otherWords = new Set(
+  (
+    'order orders invoice ticket case reference ref serial tracking confirmation policy booking reservation contract claim ' +
+    'part sku model version flight seat gate room motorway junction exit license licence plate registration'
+  ).split(' '),
+);
+const wordsBack = 8;
+
+/** What the nearest telling word before an offset says of a postcode there. */
+export function announcePostcode(words: readonly TextWord[], start: number): 'announced' | 'other' | 'unknown' {
+  const last = lastWordBefore(words, start);
+  for (let at = last; at > last - wordsBack && at >= 0; at--) {
+    const word = words[at]?.lower ?? '';
+    if (announcers.has(word) || (word === 'code' && words[at - 1]?.lower === 'post')) return 'announced';
+    if (otherWords.has(word)) return 'other';
+  }
+  return 'unknown';
+}
+
+/**
+ * UK postcodes as they are written: `SW1A 1AA`, `m1 1ae`, `DN551PT`. One without a space is taken in capitals, unless it
+ * is as short as a part number; any is, after a word such as `postcode`.
+ */
+export function findPostcodes(text: string): PiiSpan[] {
+  let words: TextWord[] | undefined;
+  return Array.from(text.matchAll(written)).flatMap(({ 0: found, 1: district = '', 2: space = '', index: start }) => {
+    words ??= findTextWords(text);
+    const announced = announcePostcode(words, start);
+    if (announced === 'other' || (/^gir/i.test(district) && !/^gir\s*0aa$/i.test(found))) return [];
+    const isUpper = found === found.toUpperCase();
+    const plausible = space === '' ? isUpper && found.length >= 6 : !endsLikeQuantity.test(found);
+    if (announced === 'unknown' && !plausible) return [];
+    return [{ type: 'postcode' as const, text: found, start, end: start + found.length }];
+  });
+}

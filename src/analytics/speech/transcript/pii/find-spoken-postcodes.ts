@@ -1,0 +1,119 @@
+import type { PiiSpan } from '../transcript.ts';
+import { announcePostcode, isPostcode } from './find-postcodes.ts';
+import { findTextWords, type TextWord } from './text-words.ts';
+
+const digitWords: Readonly<Record<string, readonly string[]>> = {
+  ...{ zero: ['0'], nought: ['0'], oh: ['0', 'O'], o: ['O', '0'], one: ['1'], two: ['2'], three: ['3'], four: ['4'] },
+  ...{ five: ['5'], six: ['6'], seven: ['7'], eight: ['8'], nine: ['9'], ten: ['10'], eleven: ['11'], twelve: ['12'] },
+  ...{ thirteen: ['13'], fourteen: ['14'], fifteen: ['15'], sixteen: ['16'], seventeen: ['17'], eighteen: ['18'] },
+  ...{ nineteen: ['19'], twenty: ['20'], thirty: ['30'], forty: ['40'], fifty: ['50'] },
+};
+const spellingWords = new Set(
+  (
+    'alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa quebec romeo sierra ' +
+    'tango uniform victor whiskey whisky xray yankee zulu'
+  ).split(' '),
+);
+
+/** One step of a postcode that is read out: a word or two, and what they may stand for. */
+interface Step {
+  readonly first: number;
+  readonly last: number;
+  readonly readings: readonly string[];
+}
+
+/** The words of a postcode, at most: `s w one a two a a`, with room for `double`. */
+const mostSteps = 7;
+
+/**
+ * UK postcodes as they are read out and written down by recognisers: `s w one a two a a`, `SW one A, two double A`,
+ * `mike one one alpha echo`. They stand apart from other spelt letters and digits, unless a word such as `postcode` came
+ * before.
+ */
+export function findSpokenPostcodes(text: string): PiiSpan[] {
+  const words = findTextWords(text);
+  const spans: PiiSpan[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const steps = readSteps(text, words, at);
+    const found = steps.length < 2 ? undefined : findInSteps(words, steps);
+    const [start, end] = [words[found?.first ?? -1]?.start, words[found?.last ?? -1]?.end];
+    if (found === undefined || start === undefined || end === undefined) continue;
+    spans.push({ type: 'postcode', text: text.slice(start, end), start, end });
+    at = found.last;
+  }
+  return spans;
+}
+
+/** The longest postcode that begins with the first step. */
+function findInSteps(words: readonly TextWord[], steps: readonly Step[]): Step | undefined {
+  const [firstStep] = steps;
+  if (firstStep === undefined) return undefined;
+  const start = words[firstStep.first]?.start ?? 0;
+  const announced = announcePostcode(words, start);
+  if (announced === 'other') return undefined;
+  for (let count = Math.min(mostSteps, steps.length); count >= 2; count--) {
+    const taken = steps.slice(0, count);
+    if (!canRead(taken.map(({ readings }) => readings)).some(isPostcode)) continue;
+    const last = taken.at(-1)?.last ?? firstStep.last;
+    const apart = !goesOn(words[firstStep.first - 1]) && !goesOn(words[last + 1]);
+    // Written in one or two pieces it is a postcode that `findPostcodes` has judged already.
+    if (announced === 'announced' || (apart && count >= 4)) return { first: firstStep.first, last, readings: [] };
+  }
+  return undefined;
+}
+
+/** Whether a word beside it would make it a part of something longer; `a` and `i` are ordinary words. */
+const goesOn = (word: TextWord | undefined): boolean =>
+  word !== undefined && !['a', 'i', 'oh', 'o'].includes(word.lower) && readWord(word, false) !== undefined;
+
+/** All that a row of readings can spell. */
+function canRead(readings: readonly (readonly string[])[]): string[] {
+  return readings.reduce<string[]>(
+    (spelt, options) => spelt.flatMap((before) => options.map((option) => before + option)),
+    [''],
+  );
+}
+
+function readSteps(text: string, words: readonly TextWord[], from: number): Step[] {
+  const steps: Step[] = [];
+  for (let at = from; steps.length < mostSteps; ) {
+    const step = readStep(text, words, at, steps.length > 0);
+    if (step === undefined) break;
+    steps.push(step);
+    at = step.last + 1;
+  }
+  return steps;
+}
+
+function readStep(text: string, words: readonly TextWord[], at: number, goesOnFrom: boolean): Step | undefined {
+  const word = words[at];
+  if (word === undefined || (goesOnFrom && !isJoined(text, words[at - 1], word))) return undefined;
+  const next = words[at + 1];
+  const joined = next !== undefined && isJoined(text, word, next);
+  if (word.lower === 'double' && joined) {
+    if (next.lower === 'u') return { first: at, last: at + 1, readings: ['W', 'UU'] };
+    const doubled = readWord(next, false)?.filter((reading) => reading.length === 1);
+    return doubled?.length ? { first: at, last: at + 1, readings: doubled.map((one) => one + one) } : undefined;
+  }
+  const readings = readWord(word, true);
+  if (readings === undefined) return undefined;
+  // `twenty one`: the tens and the ones, which may also be two steps.
+  const ones = joined && /^[2-5]0$/.test(readings[0] ?? '') ? digitWords[next.lower]?.[0] : undefined;
+  if (ones !== undefined && /^[1-9]$/.test(ones)) {
+    return { first: at, last: at + 1, readings: [`${readings[0]?.charAt(0)}${ones}`] };
+  }
+  return { first: at, last: at, readings };
+}
+
+/** @param pieces whether two letters, or letters with digits, count: `SW`, `1AA` */
+function readWord({ text, lower }: TextWord, pieces: boolean): readonly string[] | undefined {
+  if (digitWords[lower] !== undefined) return digitWords[lower];
+  if (/^[a-z]$|^\d{1,2}$/.test(lower)) return [lower.toUpperCase()];
+  if (spellingWords.has(lower)) return [lower.charAt(0).toUpperCase()];
+  if (!pieces) return undefined;
+  const isPiece = /^[A-Z]{2}$/.test(text) || /^(?:[a-z]{1,2}\d[a-z\d]?|\d[a-z]{1,2})$/.test(lower);
+  return isPiece ? [lower.toUpperCase()] : undefined;
+}
+
+const isJoined = (text: string, left: TextWord | undefined, right: TextWord): boolean =>
+  left !== undefined && right.start - left.end <= 2 && /^[\s,.-]*$/.test(text.slice(left.end, right.start));
