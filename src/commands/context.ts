@@ -44,6 +44,8 @@ export interface Context {
   readonly startStatusLine: StartStatusLine;
   /** Where requests are noted that are not sent (`--dry-run`); undefined when they are sent. */
   readonly dryRun: DryRun | undefined;
+  /** Whether stderr shows bodies of requests and replies (`--debug-bodies`). */
+  readonly showsBodies: boolean;
   /** What this machine started. */
   readonly jobJournal: JobJournal;
   /** Says on stderr which service a change goes to; for people only. */

@@ -146,6 +146,7 @@ export function createSession(deps: Deps): Session {
         startStatusLine: (title, describe) =>
           mayAnimate && !isMachineFormat(resolve().format) ? deps.startStatusLine(title, describe) : noStatusLine,
         dryRun,
+        showsBodies: flags.debugBodies === true,
         jobJournal,
         echoTarget() {
           if (dryRun !== undefined || !printsNotes(resolve().format)) return;

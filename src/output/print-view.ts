@@ -89,7 +89,8 @@ async function printForPeople(view: PlainView, io: Io, paint: Paint): Promise<vo
   else io.stderr.write('Nothing is drawn: stdout is not a terminal\n');
 }
 
-function renderText({ text, marked, instead }: TextView, isTerminal: boolean, paint: Paint): string {
-  if (marked !== undefined) return highlightSpans(text, marked, paint, isTerminal);
+function renderText({ text, marked, markedOn, instead }: TextView, isTerminal: boolean, paint: Paint): string {
+  if (marked !== undefined && (isTerminal || markedOn === undefined))
+    return highlightSpans(text, marked, paint, isTerminal);
   return isTerminal ? sanitizeBlock(instead?.() ?? text) : text;
 }

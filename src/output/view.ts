@@ -73,6 +73,8 @@ export interface TextView extends CommonView {
   readonly instead?: (() => string) | undefined;
   /** Parts of the text that are marked: by colour, or by `**` on both sides where there is none. */
   readonly marked?: readonly Span[] | undefined;
+  /** `terminal` leaves the text in a pipe as it is: marks would be in the way of the next program. Default: everywhere. */
+  readonly markedOn?: 'terminal' | undefined;
 }
 
 /** An action that has said everything already, such as one that served until it was stopped. */
@@ -142,6 +144,7 @@ type TextExtras = Extras & {
   verbatim?: true;
   instead?: (() => string) | undefined;
   marked?: readonly Span[] | undefined;
+  markedOn?: 'terminal' | undefined;
 };
 
 export function textView(reply: unknown, text: string, extras: TextExtras = {}): TextView {

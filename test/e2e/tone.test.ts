@@ -114,6 +114,86 @@ describe('the transcript', () => {
   });
 });
 
+describe('personal data', () => {
+  const spoken = [
+    'ANNA: My name is Anna Lee, my card is 4111 1111',
+    'ANNA: 1111 1111, and I live at SW1A 1AA.',
+    'BEN: Thank you, Anna Lee <b>.',
+  ];
+  const subtitles = spoken.map((line, i) => `${i + 1}\n00:00:0${i},200 --> 00:00:0${i},900\n${line}\n`).join('\n');
+  const values = ['Anna', 'ANNA', 'Lee', '4111', '1111', 'SW1A'];
+
+  async function startWithCall(): Promise<{ sta: Sta; file: string }> {
+    const sta = await startSta();
+    const { stdout } = await sta('files', 'upload', recording(), '--subtitles', write('call.srt', subtitles));
+    return { sta, file: stdout.trim() };
+  }
+
+  test('is marked on a terminal, not in a pipe, and counted on stderr', async () => {
+    const { sta, file } = await startWithCall();
+    const shown = await sta.run(['tone', 'run', '--file-id', file, '--pii', '--transcript', 'txt'], { columns: 100 });
+    expect(shown.stdout.replaceAll('\x1b[30m\x1b[43m', '<').replaceAll('\x1b[49m\x1b[39m', '>')).toContain(
+      'ANNA: My name is <Anna Lee>, my card is <4111 1111>\nANNA: <1111 1111>, and I live at <SW1A 1AA>.\n',
+    );
+    expect(shown.stderr).toContain('Personal data: 1 name, 2 card numbers, 1 postcode');
+    const piped = await sta('tone', 'fetch', file, '--transcript', 'txt');
+    expect(piped.stdout).toContain(spoken[0]);
+    expect(piped.stdout).not.toContain('*');
+  });
+
+  test.each([
+    ['--transcript', 'txt'],
+    ['--transcript', 'srt'],
+    ['--transcript', 'vtt'],
+    ['--transcript', 'json'],
+    ['--transcript', 'txt', '--json'],
+    ['-o', 'csv'],
+    ['-o', 'ndjson', '--debug'],
+    [],
+  ])('is nowhere in what --redact prints: %s %s %s', async (...flags) => {
+    const { sta, file } = await startWithCall();
+    const { code, stdout, stderr } = await sta('tone', 'run', '--file-id', file, '--redact', ...flags);
+    expect(code, stderr).toBe(0);
+    expect(stdout).toContain('[card number]');
+    for (const value of values) expect(stdout + stderr).not.toContain(value);
+  });
+
+  test('is replaced in a saved transcript and in a report', async () => {
+    const { sta, file } = await startWithCall();
+    const [vtt, page] = ['call.vtt', 'call.html'].map((name) => join(temporaryDirectory(), name)) as [string, string];
+    await sta('tone', 'run', '--file-id', file, '--redact', '--transcript-file', vtt);
+    expect(readFileSync(vtt, 'utf8')).toContain('<v [name]>[card number], and I live at [postcode].');
+    const report = await sta('report', file, '--redact', '-o', page, '--json');
+    expect(report.code, report.stderr).toBe(0);
+    const written = [readFileSync(vtt, 'utf8'), readFileSync(page, 'utf8'), report.stdout, report.stderr];
+    expect(written[1]).toContain('[card number]');
+    for (const value of values) expect(written.join(' ')).not.toContain(value);
+  });
+
+  test('is never printed when nobody has looked for it', async () => {
+    const { sta, file } = await startWithCall();
+    await sta('tone', 'run', '--file-id', file, '--speech-to-text');
+    for (const command of [
+      ['tone', 'fetch', file, '--redact', '--transcript', 'txt'],
+      ['report', file, '--redact'],
+    ]) {
+      const { code, stdout, stderr } = await sta(...command);
+      expect({ code, stdout }, stderr).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toContain('--pii');
+      for (const value of values) expect(stderr).not.toContain(value);
+    }
+  });
+
+  test('does not go to stderr with --debug-bodies, and is not looked for in texts', async () => {
+    const { sta, file } = await startWithCall();
+    const debugged = await sta('tone', 'run', '--file-id', file, '--redact', '--debug-bodies');
+    expect(debugged).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--debug-bodies') });
+    const text = (await sta('sentiment', 'compute', 'My name is Anna Lee.')).stdout.trim();
+    const report = await sta('report', text, '--redact');
+    expect(report).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--redact') });
+  });
+});
+
 test('--plot draws a lane for each tone on a terminal', async () => {
   const sta = await startSta();
   const { stdout } = await sta.run(['tone', 'run', recording(), '--plot'], { columns: 80 });

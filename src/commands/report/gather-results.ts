@@ -7,10 +7,11 @@ import type { sentiment } from '../../contract/sentiment.ts';
 import type { summary } from '../../contract/summary.ts';
 import { StaError } from '../../errors.ts';
 import type { Context } from '../context.ts';
+import { redactReply } from '../results/redact-transcript.ts';
 import { fetchJob } from '../waiting/fetch-job.ts';
 import { findJobs, type KnownJob } from '../waiting/find-jobs.ts';
 import { isFinished, type JobKind, type JobReply, stateOf } from '../waiting/job-kind.ts';
-import { clipsJob, sentimentJob, summaryJob, toneJob, transcriptItem } from '../waiting/job-kinds.ts';
+import { clipsJob, sentimentJob, summaryJob, toneJob, toneJobWith, transcriptItem } from '../waiting/job-kinds.ts';
 import { waitHint } from '../waiting/leave-job.ts';
 import { watchForResult } from '../waiting/wait-for-result.ts';
 import type { WaitOptions } from '../waiting/wait-options.ts';
@@ -24,6 +25,7 @@ export type JobResult = { readonly id: string } & (
 
 export interface GatherOptions extends WaitOptions {
   readonly wait?: boolean;
+  readonly redact?: boolean;
 }
 
 /** Questions that are under way at a time. */
@@ -40,12 +42,16 @@ export async function gatherResults(
   options: GatherOptions,
 ): Promise<JobResult[]> {
   const jobs = (await pMap(ids, (id) => findJobs(context, id), { concurrency })).flat();
+  const redact = options.redact === true;
+  if (redact) requireTranscripts(jobs);
   if (options.wait === true) return waitForAll(context, jobs, options);
   const client = await context.api();
-  const results = await pMap(jobs, (job) => ask(job, (kind) => fetchJob(client, kind, job.id)), { concurrency });
+  const results = await pMap(jobs, (job) => ask(job, redact, (kind) => fetchJob(client, kind, job.id)), {
+    concurrency,
+  });
   const pending = jobs.flatMap(({ id, kind }, i) => {
     const reply = results[i]?.reply;
-    const wanted = kind.noun === 'tone' ? recordingJob : kind;
+    const wanted = kind.noun === 'tone' ? (redact ? redactedJob : recordingJob) : kind;
     return reply === undefined || isFinished(reply, wanted)
       ? []
       : [{ id, state: stateOf(reply, wanted), noun: kind.noun }];
@@ -60,28 +66,39 @@ export async function gatherResults(
   return results;
 }
 
+/** Services mark personal data in transcripts only. @throws StaError `usage` */
+function requireTranscripts(jobs: readonly KnownJob[]): void {
+  const other = jobs.find(({ kind }) => kind.noun !== toneJob.noun);
+  if (other === undefined) return;
+  throw new StaError('usage', `--redact cannot be used with the ${other.kind.noun} job ${other.id}`, {
+    hint: 'Personal data is marked in the transcripts of tone jobs only. Write a report of these without the other jobs',
+  });
+}
+
 /** One after the other, within one `--timeout`. */
-async function waitForAll(context: Context, jobs: readonly KnownJob[], options: WaitOptions): Promise<JobResult[]> {
+async function waitForAll(context: Context, jobs: readonly KnownJob[], options: GatherOptions): Promise<JobResult[]> {
   const { clock } = context;
   const deadlineMs = options.timeout === undefined ? undefined : clock.nowMs() + options.timeout;
   const results: JobResult[] = [];
   for (const job of jobs) {
     const left = deadlineMs === undefined ? {} : { timeout: Math.max(0, deadlineMs - clock.nowMs()) };
-    results.push(await ask(job, (kind) => watchForResult(context, kind, job.id, { ...options, ...left })));
+    results.push(
+      await ask(job, options.redact === true, (kind) => watchForResult(context, kind, job.id, { ...options, ...left })),
+    );
   }
   return results;
 }
 
 type Fetch = <R extends JobReply>(kind: JobKind<R>) => Promise<R>;
 
-async function ask({ id, kind: { noun, items } }: KnownJob, fetch: Fetch): Promise<JobResult> {
+async function ask({ id, kind: { noun, items } }: KnownJob, redact: boolean, fetch: Fetch): Promise<JobResult> {
   switch (noun) {
     case 'sentiment':
       return { id, kind: 'sentiment', reply: await fetch(sentimentJob) };
     case 'summary':
       return { id, kind: 'summary', reply: await fetch(summaryJob) };
     case 'tone':
-      return { id, kind: 'tone', reply: await fetch(recordingJob) };
+      return { id, kind: 'tone', reply: await fetch(redact ? redactedJob : recordingJob) };
     case 'clips':
       return { id, kind: 'clips', reply: await fetch({ ...clipsJob, items }) };
   }
@@ -99,4 +116,12 @@ const recordingJob: JobKind<Reply<typeof conversation.fetch>> = {
       return toneJob.fetch(client, id);
     }
   },
+};
+
+const transcribedJob = toneJobWith({ items: [transcriptItem] });
+
+/** Redacted before anything sees it. The transcript is required: a service that made none did not search it. */
+const redactedJob: JobKind<Reply<typeof conversation.fetch>> = {
+  ...transcribedJob,
+  fetch: async (client, id) => redactReply(await transcribedJob.fetch(client, id)),
 };

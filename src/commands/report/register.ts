@@ -51,6 +51,7 @@ export function register(report: Command, run: Runner): void {
       usualEmbedMb,
     )
     .option('--open', 'open the page in the browser')
+    .option('--redact', 'replace personal data in the transcripts of tone jobs by its kind, such as [card number]')
     .option('--wait', 'wait for jobs that are not finished');
   addWaitOptions(report)
     .addHelpText(
@@ -80,7 +81,7 @@ export function register(report: Command, run: Runner): void {
 
 /** @throws StaError `usage` */
 function checkOptions(context: Context, ids: readonly string[], options: Options): void {
-  const { output, open, wait, timeout, interval, media = [] } = options;
+  const { output, open, wait, redact, timeout, interval, media = [] } = options;
   if (ids.some((id) => id.trim() === '')) throw new StaError('usage', 'An id is empty');
   if (ids.length > mostIds) throw new StaError('usage', `A report takes at most ${mostIds} ids`);
   if (output?.trim() === '') throw new StaError('usage', '--output is empty');
@@ -93,6 +94,12 @@ function checkOptions(context: Context, ids: readonly string[], options: Options
     throw new StaError('usage', '--open opens a file: name one with -o', {
       hint: `sta report ${ids.join(' ')} -o report.html --open`,
     });
+  }
+  if (redact === true && context.showsBodies) {
+    throw new StaError(
+      'usage',
+      '--redact and --debug-bodies cannot be used together: the replies have the personal data',
+    );
   }
   if (wait !== true && (timeout !== undefined || interval !== undefined)) {
     throw new StaError('usage', '--timeout and --interval go with --wait');

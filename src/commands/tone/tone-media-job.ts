@@ -3,6 +3,8 @@ import type { conversation } from '../../contract/conversation.ts';
 import type { Reply } from '../../contract/endpoint.ts';
 import { StaError } from '../../errors.ts';
 import { collect, parseInteger } from '../parse-options.ts';
+import { redactReply } from '../results/redact-transcript.ts';
+import type { JobKind } from '../waiting/job-kind.ts';
 import { toneJob, toneJobWith, transcriptItem } from '../waiting/job-kinds.ts';
 import type { MediaJob } from '../waiting/media-job.ts';
 import { toneView } from './tone-view.ts';
@@ -14,6 +16,7 @@ interface Options {
   readonly speechToText?: boolean;
   readonly speakers?: number;
   readonly pii?: boolean;
+  readonly redact?: boolean;
   readonly vocabulary?: readonly string[];
   readonly plot?: boolean;
   readonly transcript?: TranscriptFormat;
@@ -23,15 +26,13 @@ interface Options {
 export const toneMediaJob: MediaJob<Reply<typeof conversation.fetch>, Options> = {
   kind: toneJob,
   kindFor(options, verb) {
-    // A service that makes no transcript must not be asked for one. Other flags need a transcript without showing it.
-    if (wantsTranscript(options)) return toneJobWith({ items: [transcriptItem] });
-    return toneJobWith({
-      items: [],
-      ...(verb === 'run' && needsTranscript(options) && { optionalItems: [transcriptItem] }),
-    });
+    const kind = kindOf(options, verb);
+    if (options.redact !== true) return kind;
+    // Before anything sees it: whatever is printed or saved then comes from the redacted reply.
+    return { ...kind, fetch: async (client, id) => redactReply(await kind.fetch(client, id)) };
   },
   start(client, fileID, options) {
-    const { syncWithStt, speakers, pii, vocabulary } = options;
+    const { syncWithStt, speakers, vocabulary } = options;
     const speech = needsTranscript(options) || wantsTranscript(options);
     return client.conversation.compute({
       fileID,
@@ -39,7 +40,7 @@ export const toneMediaJob: MediaJob<Reply<typeof conversation.fetch>, Options> =
       ...(speech && {
         speech_to_text: {
           enable: true,
-          ...(pii === true && { pii_detection: true }),
+          ...(wantsPii(options) && { pii_detection: true }),
           ...(vocabulary !== undefined && { custom_vocabulary: [...vocabulary] }),
         },
       }),
@@ -55,7 +56,7 @@ export const toneMediaJob: MediaJob<Reply<typeof conversation.fetch>, Options> =
         'tell so many speakers apart: each tone is then compared with its speaker alone',
         parseInteger(1, 20),
       )
-      .option('--pii', 'mark personal data in the transcript')
+      .option('--pii', 'find personal data in the transcript and mark it')
       .option('--vocabulary <word>', 'a word that the recogniser may not know; repeat it for more', collect),
   addShowOptions: (command) =>
     command
@@ -64,9 +65,16 @@ export const toneMediaJob: MediaJob<Reply<typeof conversation.fetch>, Options> =
       .option(
         '--transcript-file <path>',
         `save the transcript: .${transcriptFormats.join(', .')}, or as --transcript says`,
-      ),
+      )
+      .option('--redact', 'replace personal data by its kind, such as [card number]; with run, this implies --pii'),
   addFetchOptions: (command) => command,
-  checkOptions({ transcript, transcriptFile }) {
+  checkOptions({ transcript, transcriptFile, redact }, _verb, { showsBodies }) {
+    if (redact === true && showsBodies) {
+      throw new StaError(
+        'usage',
+        '--redact and --debug-bodies cannot be used together: the replies have the personal data',
+      );
+    }
     if (transcriptFile !== undefined && transcript === undefined && formatOfFile(transcriptFile) === undefined) {
       throw new StaError('usage', `Say with --transcript in which format ${transcriptFile} is written`);
     }
@@ -100,14 +108,28 @@ export const toneMediaJob: MediaJob<Reply<typeof conversation.fetch>, Options> =
       examples: [
         'sta tone run examples/meeting.wav --plot',
         'sta tone run examples/meeting.mp4 --sync-with-stt --transcript-file meeting.vtt',
-        'sta tone run --file-id 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --pii --transcript json',
+        'sta tone run --file-id 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --redact --transcript txt',
       ],
     },
   },
 };
 
-const wantsTranscript = ({ transcript, transcriptFile, speechToText }: Options) =>
-  transcript !== undefined || transcriptFile !== undefined || speechToText === true;
+function kindOf(options: Options, verb: 'fetch' | 'run'): JobKind<Reply<typeof conversation.fetch>> {
+  // A service that makes no transcript must not be asked for one. Other flags need a transcript without showing it.
+  if (wantsTranscript(options)) return toneJobWith({ items: [transcriptItem] });
+  return toneJobWith({
+    items: [],
+    ...(verb === 'run' && needsTranscript(options) && { optionalItems: [transcriptItem] }),
+  });
+}
 
-const needsTranscript = ({ syncWithStt, speakers, pii, vocabulary }: Options) =>
-  syncWithStt === true || speakers !== undefined || pii === true || vocabulary !== undefined;
+const wantsPii = ({ pii, redact }: Options) => pii === true || redact === true;
+
+const wantsTranscript = ({ transcript, transcriptFile, speechToText, redact }: Options) =>
+  transcript !== undefined || transcriptFile !== undefined || speechToText === true || redact === true;
+
+const needsTranscript = (options: Options) =>
+  options.syncWithStt === true ||
+  options.speakers !== undefined ||
+  options.vocabulary !== undefined ||
+  wantsPii(options);

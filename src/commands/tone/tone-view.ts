@@ -3,6 +3,7 @@ import type { conversation, ToneChunk, Utterance } from '../../contract/conversa
 import type { Reply } from '../../contract/endpoint.ts';
 import { countOf } from '../../output/count-of.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
+import { sumUpPersonalData } from '../results/personal-data.ts';
 import { colorOf, topTone } from '../results/tones.ts';
 import { formatSpan, spanFields } from '../waiting/format-time.ts';
 import { plotTones } from './plot-tones.ts';
@@ -33,10 +34,13 @@ export function toneView(reply: Reply<typeof conversation.fetch>, plot: boolean)
   const utterances = speech !== undefined && 'utterances' in speech ? speech.utterances : [];
   const rows = utterances.length > 0 ? addWords(chunks, utterances) : chunks;
   return tableView(reply, rows, utterances.length > 0 ? [...columns, wordsColumn] : columns, 'No speech was found', {
-    note: sumUp(chunks),
+    note: joinLines(sumUp(chunks), sumUpPersonalData(utterances)),
     ...(plot && { figure: (width, paint) => plotTones(chunks, width, paint) }),
   });
 }
+
+const joinLines = (...lines: readonly (string | undefined)[]): string | undefined =>
+  lines.some((line) => line !== undefined) ? lines.filter((line) => line !== undefined).join('\n') : undefined;
 
 function drawBar(confidence: number): string {
   const filled = Math.round(Math.max(0, Math.min(1, confidence)) * barCells);

@@ -4,12 +4,17 @@ import type { Reply } from '../../contract/endpoint.ts';
 import { messageOf, StaError } from '../../errors.ts';
 import { type TextView, textView } from '../../output/view.ts';
 import { replaceFile } from '../../write-file.ts';
+import { sumUpPersonalData } from '../results/personal-data.ts';
 import { type TranscriptFormat, transcriptFormats, writeTranscript } from './write-transcript.ts';
 
 type ConversationReply = Reply<typeof conversation.fetch>;
 
-export const transcriptView = (reply: ConversationReply, format: TranscriptFormat): TextView =>
-  textView(reply, writeTranscript(format, utterancesOf(reply)), { verbatim: true });
+/** Personal data that the service marked is marked on a terminal; in a pipe the file format stays what it is. */
+export function transcriptView(reply: ConversationReply, format: TranscriptFormat): TextView {
+  const { text, personal } = writeTranscript(format, utterancesOf(reply));
+  const marked = personal.length > 0 && { marked: personal, markedOn: 'terminal' as const };
+  return textView(reply, text, { verbatim: true, note: sumUpPersonalData(utterancesOf(reply)), ...marked });
+}
 
 /** @returns a line that says so @throws StaError `file_error` */
 export async function saveTranscript(
@@ -18,7 +23,7 @@ export async function saveTranscript(
   format: TranscriptFormat,
 ): Promise<string> {
   try {
-    await replaceFile(path, writeTranscript(format, utterancesOf(reply)));
+    await replaceFile(path, writeTranscript(format, utterancesOf(reply)).text);
   } catch (error) {
     const reason = messageOf(error);
     throw new StaError('file_error', `The transcript cannot be written: ${reason}`, { cause: error });

@@ -1,6 +1,7 @@
 /** What `compute`, `fetch` and `run` know of every kind of job, on text or on recordings. */
 import type { Command } from 'commander';
 import type { TableView, TextView } from '../../output/view.ts';
+import type { Context } from '../context.ts';
 import type { JobKind, JobReply } from './job-kind.ts';
 
 export type JobVerb = 'compute' | 'fetch' | 'run';
@@ -15,7 +16,7 @@ export interface JobVerbs<Reply extends JobReply, Options> {
   /** Options of `fetch` alone. */
   readonly addFetchOptions: (command: Command) => Command;
   /** Before any call. @throws StaError `usage` for options that exclude each other */
-  readonly checkOptions: (options: Options, verb: JobVerb) => void;
+  readonly checkOptions: (options: Options, verb: JobVerb, context: Pick<Context, 'showsBodies'>) => void;
   /**
    * The view of a result; of one that is not there yet, its columns stay.
    *

@@ -36,7 +36,7 @@ export function registerFetch<Reply extends JobReply, Options extends object>(
     .addHelpText('after', helpText([fetchNote], examples))
     .action(
       run(async (context, options: Options, id: string) => {
-        job.checkOptions(options, 'fetch');
+        job.checkOptions(options, 'fetch', context);
         if (id.trim() === '') throw new StaError('usage', 'The id is empty');
         const { kind, finish } = await prepare(context, options);
         const reply = await fetchJob(await context.api(), kind, id);

@@ -40,7 +40,7 @@ function registerCompute<Reply extends JobReply, Options extends object>(
     .action(
       run(async (context, options: Options & MediaSourceOptions, file: string | undefined) => {
         checkMediaSources(file, options);
-        job.checkOptions(options, 'compute');
+        job.checkOptions(options, 'compute', context);
         const { id, reply } = await start(context, job, file, options);
         const next = sameTarget(context.settings(), `sta ${job.kind.noun} fetch ${quoteForBash(id)}`);
         return textView(reply, id, { note: `Started. Fetch the result with: ${next}` });
@@ -60,7 +60,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
     .action(
       run(async (context, options: Options & MediaSourceOptions & WaitOptions, file: string | undefined) => {
         checkMediaSources(file, options);
-        job.checkOptions(options, 'run');
+        job.checkOptions(options, 'run', context);
         const { id } = await start(context, job, file, options);
         const reply = await watchForResult(context, job.kindFor(options, 'run'), id, options);
         return job.finish(context, reply, options);

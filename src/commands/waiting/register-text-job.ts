@@ -40,7 +40,7 @@ function registerCompute<Reply extends JobReply, Options extends object>(
     .addHelpText('after', helpText(['Prints the id of the job; with many texts, a line for each.'], examples))
     .action(
       run(async (context, options: Options & TextSourceOptions, args: string[]) => {
-        job.checkOptions(options, 'compute');
+        job.checkOptions(options, 'compute', context);
         const texts = await readTexts(context, args, options, `${job.kind.noun} compute`);
         const compute = async (text: string, source: string | undefined) => {
           const { id, reply } = await startTextJob(context, job, { text, source }, options);
@@ -73,7 +73,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
     )
     .action(
       run(async (context, options: Options & TextSourceOptions & WaitOptions, args: string[]) => {
-        job.checkOptions(options, 'run');
+        job.checkOptions(options, 'run', context);
         const texts = await readTexts(context, args, options, `${job.kind.noun} run`);
         if (texts.many === undefined) {
           const { id } = await startTextJob(context, job, texts.one, options);

@@ -1,8 +1,8 @@
 /** `speech_to_text`: what is said in a recording, in the shape of the wire. */
 import { createSpeakerSeparator } from '../../../analytics/speech/speakers/speaker-separator.ts';
 import { applyVocabulary } from '../../../analytics/speech/transcript/apply-vocabulary.ts';
-import { findPii } from '../../../analytics/speech/transcript/find-pii.ts';
-import type { Utterance } from '../../../analytics/speech/transcript/transcript.ts';
+import { findTranscriptPii } from '../../../analytics/speech/transcript/find-transcript-pii.ts';
+import type { PiiSpan, Utterance } from '../../../analytics/speech/transcript/transcript.ts';
 import type { Utterance as WireUtterance } from '../../../contract/conversation.ts';
 import type { MediaTools } from '../../media/media-tools.ts';
 import { type ReportProgress, reportSeconds } from '../item-progress.ts';
@@ -31,7 +31,8 @@ export async function computeSpeechToText(
     const named =
       speakers === undefined ? heard : await nameSpeakers(heard, file, speakers.count, tools, signal, report);
     const corrected = vocabulary.length > 0 ? applyVocabulary(named, vocabulary) : named;
-    return JSON.stringify({ utterances: corrected.map((utterance) => describe(utterance, piiDetection)) });
+    const pii = piiDetection ? findTranscriptPii(corrected) : [];
+    return JSON.stringify({ utterances: corrected.map((utterance, i) => describe(utterance, pii[i])) });
   });
 }
 
@@ -53,7 +54,10 @@ async function nameSpeakers(
   return utterances.map((utterance, i) => ({ ...utterance, speaker: `Speaker ${(numbers[i] ?? 0) + 1}` }));
 }
 
-function describe({ text, startMs, endMs, speaker, words }: Utterance, piiDetection: boolean): WireUtterance {
+function describe(
+  { text, startMs, endMs, speaker, words }: Utterance,
+  pii: readonly PiiSpan[] | undefined,
+): WireUtterance {
   return {
     text,
     start_time: Math.round(startMs),
@@ -67,8 +71,8 @@ function describe({ text, startMs, endMs, speaker, words }: Utterance, piiDetect
         ...(word.confidence !== undefined && { confidence: word.confidence }),
       })),
     }),
-    ...(piiDetection && {
-      pii: findPii(text).map(({ type, text: found, start, end }) => ({
+    ...(pii !== undefined && {
+      pii: pii.map(({ type, text: found, start, end }) => ({
         type,
         text: found,
         start_char: start,

@@ -13,7 +13,10 @@ const outward = `(?:GIR|(?:${areas})(?:\\d\\d?|\\d[A-HJKMNPR-Y]))`;
 const inward = String.raw`\d[ABD-HJLNP-UW-Z]{2}`;
 
 const whole = new RegExp(`^${outward}${inward}$`);
-const written = new RegExp(String.raw`(?<![\p{L}\p{N}_])(${outward})([ \u00a0]{0,2})(${inward})(?![\p{L}\p{N}_])`, 'giu');
+const written = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_])(${outward})([ \u00a0]{0,2})(${inward})(?![\p{L}\p{N}_])`,
+  'giu',
+);
 
 /** Whether upper-case letters and digits without spaces are a postcode of a real area. */
 export const isPostcode = (compact: string): boolean => whole.test(compact);

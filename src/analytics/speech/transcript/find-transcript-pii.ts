@@ -1,0 +1,72 @@
+import { findPii } from './find-pii.ts';
+import type { PiiSpan, Utterance } from './transcript.ts';
+
+type Spoken = Pick<Utterance, 'text' | 'speaker'>;
+
+/**
+ * What is personal in each utterance, as {@link findPii} finds it; what only the words of an earlier utterance tell (`what
+ * is your phone number?`); and what begins in one utterance and ends in another: a card number with a pause in it. Each
+ * utterance then has its part of it as a span of the same type.
+ */
+export function findTranscriptPii(utterances: readonly Spoken[]): PiiSpan[][] {
+  const found = utterances.map(({ text }) => findPii(text));
+  const all = utterances.map((_, index) => index);
+  // Numbers go on after another speaker's "mm-hm", and where the speakers are told apart wrongly.
+  addJoined(utterances, all, found, (type) => type !== 'name');
+  const bySpeaker = new Map<string | undefined, number[]>();
+  for (const index of all) {
+    const speaker = utterances[index]?.speaker;
+    const own = bySpeaker.get(speaker);
+    if (own === undefined) bySpeaker.set(speaker, [index]);
+    else own.push(index);
+  }
+  for (const indexes of bySpeaker.values()) addJoined(utterances, indexes, found, () => true);
+  return found.map((spans) => spans.sort((a, b) => a.start - b.start));
+}
+
+/** Adds what is found in some utterances when they are read one after the other. */
+function addJoined(
+  utterances: readonly Spoken[],
+  indexes: readonly number[],
+  found: readonly PiiSpan[][],
+  isWanted: (type: PiiSpan['type']) => boolean,
+): void {
+  const offsets: number[] = [];
+  let joined = '';
+  for (const index of indexes) {
+    offsets.push(joined.length);
+    joined += `${utterances[index]?.text ?? ''} `;
+  }
+  let at = 0;
+  for (const { type, start, end } of findPii(joined)) {
+    while (at + 1 < offsets.length && (offsets[at + 1] ?? 0) <= start) at += 1;
+    if (!isWanted(type)) continue;
+    const isCrossing = end >= (offsets[at + 1] ?? joined.length);
+    const offset = offsets[at] ?? 0;
+    const own = found[indexes[at] ?? 0] ?? [];
+    if (!isCrossing && own.some((span) => span.start < end - offset && start - offset < span.end)) continue;
+    for (let piece = at; piece < offsets.length && (offsets[piece] ?? 0) < end; piece += 1) {
+      const index = indexes[piece] ?? 0;
+      addPiece(found[index] ?? [], utterances[index]?.text ?? '', type, start, end, offsets[piece] ?? 0);
+    }
+  }
+}
+
+/** Takes the place of what it overlaps in the utterance: a part of it had been taken for something else. */
+function addPiece(
+  spans: PiiSpan[],
+  text: string,
+  type: PiiSpan['type'],
+  joinedStart: number,
+  joinedEnd: number,
+  offset: number,
+): void {
+  let [start, end] = [Math.max(0, joinedStart - offset), Math.min(text.length, joinedEnd - offset)];
+  for (let at = spans.length - 1; at >= 0; at--) {
+    const span = spans[at];
+    if (span === undefined || span.end <= start || end <= span.start) continue;
+    [start, end] = [Math.min(start, span.start), Math.max(end, span.end)];
+    spans.splice(at, 1);
+  }
+  if (end > start) spans.push({ type, text: text.slice(start, end), start, end });
+}
