@@ -1,4 +1,4 @@
-/** The process: streams, signals and exit code, wired to {@link main}. `--version` is answered before anything is loaded. */
+/** The process: streams, signals and exit code, wired to {@link main}. The version is printed before anything is loaded. */
 import { readFileSync } from 'node:fs';
 
 const packageJson: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
@@ -13,7 +13,8 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
+const [word = ''] = argv;
+if (argv.length === 1 && ['--version', '-v', '-V', 'version'].includes(word)) {
   process.stdout.write(`${packageJson.version}\n`);
 } else {
   const [{ main }, { createProcessDeps, listenForSignals }] = await Promise.all([

@@ -8,11 +8,13 @@ import { createSession } from './commands/create-context.ts';
 import type { Deps } from './commands/deps.ts';
 import { guessFailureFlags } from './commands/guess-flags.ts';
 import { explainUsage } from './commands/help/explain-usage.ts';
+import { startScreen } from './commands/help/start-screen.ts';
 import { moveTakenFlags } from './commands/move-taken-flags.ts';
 import { buildProgram, describeAll, findNoun, takenFlags } from './commands/program.ts';
 import { createRunner } from './commands/runner.ts';
 import { foundExitCode, StaError } from './errors.ts';
 import { type Format, isMachineFormat } from './output/formats.ts';
+import { withoutNotes } from './output/io.ts';
 import { asStaError, printError } from './output/print-error.ts';
 import { type PrintOptions, printView } from './output/print-view.ts';
 import { createPaint, wantsColor } from './output/style.ts';
@@ -32,9 +34,10 @@ export async function main(typed: readonly string[], deps: Deps): Promise<number
       writeHelp: (text) => io.stdout.write(text),
       writeComplaint: (text) => complaints.push(text),
       helpWidth: Math.min(io.stdout.columns ?? 100, 120),
+      version: deps.version,
     });
     if (argv.length === 0) {
-      program.outputHelp();
+      io.stdout.write(startScreen());
       return 0;
     }
     await program.parseAsync(argv, { from: 'user' });
@@ -43,7 +46,7 @@ export async function main(typed: readonly string[], deps: Deps): Promise<number
     const { view, context } = result;
     const { format, query, raw } = howToPrint(context, flags.format);
     const paint = createPaint(wantsColor(flags.color, io.stdout, env));
-    await printView(view, io, { format, query, raw, paint });
+    await printView(view, context.quiet ? withoutNotes(io) : io, { format, query, raw, paint });
     if (view.failure !== undefined) throw view.failure;
     return view.exitCode ?? (view.found ? foundExitCode : 0);
   } catch (error) {

@@ -12,8 +12,9 @@ import { startSpinner } from './output/status-line.ts';
 
 /** @param signal from {@link listenForSignals} */
 export function createProcessDeps(version: string, signal: AbortSignal): Deps {
+  const stderr = output(process.stderr, signal);
   return {
-    io: { stdout: output(process.stdout, signal), stderr: output(process.stderr, signal), stdin: input(signal) },
+    io: { stdout: output(process.stdout, signal), stderr, notes: stderr, stdin: input(signal) },
     env: process.env,
     version,
     nodeVersion: process.version,

@@ -61,17 +61,28 @@ export const serviceChapters: readonly Chapter[] = [
     title: 'Help',
     steps: [
       {
+        why: '`sta` alone fits on a screen, and every line after a `$` runs',
+        line: 'sta',
+        shows: [/sta sentiment run/, /sta --help/],
+      },
+      {
         why: 'Each command has help with examples, and a man page',
         line: 'sta help tags create',
         shows: [/Examples:/],
       },
       {
-        why: 'Topics: `exit-codes`, `environment`, `formatting`, `files`',
+        why: 'Topics: `exit-codes`, `environment`, `formatting`, `files`, `requests`',
         line: 'sta help exit-codes | head -n 8',
         shows: [/Exit codes/],
       },
       {
-        why: 'A mistyped command gets the line that was meant',
+        why: 'A word from another tool gets the command that does the same here',
+        line: 'sta whoami',
+        exit: 2,
+        shows: [/Did you mean sta auth status\?/],
+      },
+      {
+        why: 'If you mistype a command, `sta` suggests the right one',
         line: 'sta tag lst',
         exit: 2,
         shows: [/Did you mean sta tags list\?/],

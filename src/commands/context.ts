@@ -36,7 +36,9 @@ export interface Context {
   readonly interactive: boolean;
   readonly prompts: () => Promise<Prompts>;
   readonly stderrIsTerminal: boolean;
-  /** A line on stderr, at once. */
+  /** Whether notes, targets and progress are left out (`--quiet`). */
+  readonly quiet: boolean;
+  /** A line on stderr, at once; nothing under `--quiet`. */
   readonly note: (line: string) => void;
   /** A line on stdout, at once: for commands that go on until they are stopped. */
   readonly say: (line: string) => void;

@@ -16,6 +16,7 @@ import { readKeyring, resolveSettings, type Settings } from '../config/settings.
 import { stateDirectory } from '../config/state-directory.ts';
 import { openTokenCache, tokenKey } from '../config/token-cache.ts';
 import { isMachineFormat, printsNotes } from '../output/formats.ts';
+import { withoutNotes } from '../output/io.ts';
 import { sanitizeBlock } from '../output/sanitize.ts';
 import { noStatusLine } from '../output/status-line.ts';
 import { createPaint, wantsColor } from '../output/style.ts';
@@ -103,6 +104,7 @@ export function createSession(deps: Deps): Session {
 
   return {
     contextFor(flags) {
+      const { notes } = flags.quiet ? withoutNotes(io) : io;
       let settings: Settings | undefined;
       let signedIn: Promise<Settings> | undefined;
       let connected: ReturnType<typeof connect> | undefined;
@@ -141,17 +143,20 @@ export function createSession(deps: Deps): Session {
         interactive,
         prompts: deps.prompts,
         stderrIsTerminal: io.stderr.isTerminal,
-        note: (line) => io.stderr.write(`${line}\n`),
+        quiet: flags.quiet === true,
+        note: (line) => notes.write(`${line}\n`),
         say: (line) => io.stdout.write(`${line}\n`),
         startStatusLine: (title, describe) =>
-          mayAnimate && !isMachineFormat(resolve().format) ? deps.startStatusLine(title, describe) : noStatusLine,
+          mayAnimate && !flags.quiet && !isMachineFormat(resolve().format)
+            ? deps.startStatusLine(title, describe)
+            : noStatusLine,
         dryRun,
         showsBodies: flags.debugBodies === true,
         jobJournal,
         echoTarget() {
           if (dryRun !== undefined || !printsNotes(resolve().format)) return;
           const { baseUrl, dataDirectory } = resolve();
-          io.stderr.write(`Target: ${baseUrl === undefined ? `local (${dataDirectory})` : baseUrl.value}\n`);
+          notes.write(`Target: ${baseUrl === undefined ? `local (${dataDirectory})` : baseUrl.value}\n`);
         },
         api() {
           api ??= connectOnce().then((clientWith) => clientWith(signal));

@@ -59,7 +59,8 @@ export function describeTree(command: Command, parents: readonly string[] = []):
       completion: completionOf(argument),
     })),
     ...describeHelpText(command),
-    flags: [...command.options.map(describeFlag), helpFlag],
+    // An old short form without a long one is accepted and not shown.
+    flags: [...command.options.filter(({ long }) => long !== undefined).map(describeFlag), helpFlag],
     commands: command.commands.map((child) => describeTree(child, path)),
   };
 }

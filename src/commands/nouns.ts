@@ -22,28 +22,28 @@ export const nouns: readonly Noun[] = [
     name: 'tags',
     group: 'Profiles',
     showsRequests: true,
-    summary: 'Keep custom statement tags',
+    summary: 'Create, list, delete and test statement tags',
     load: () => import('./tags/register.ts'),
   },
   {
     name: 'intents',
     group: 'Profiles',
     showsRequests: true,
-    summary: 'Keep custom intents',
+    summary: 'Create, list, delete and test intents',
     load: () => import('./intents/register.ts'),
   },
   {
     name: 'webhooks',
     group: 'Profiles',
     showsRequests: true,
-    summary: 'Be told of finished jobs: subscribe, receive, verify',
+    summary: 'Get notified when jobs finish: subscribe, receive, verify',
     load: () => import('./webhooks/register.ts'),
   },
   {
     name: 'export',
     group: 'Profiles',
     showsRequests: true,
-    summary: 'Write all of these as a profile file',
+    summary: 'Write tags, intents, words and webhooks as one profile file',
     load: () => import('./export/register.ts'),
   },
   {
@@ -57,7 +57,7 @@ export const nouns: readonly Noun[] = [
     name: 'apply',
     group: 'Profiles',
     takesOver: ['--dry-run'],
-    summary: 'Make the service hold what a profile file asks for',
+    summary: 'Change the service to match a profile file',
     load: () => import('./apply/register.ts'),
   },
   {
@@ -91,28 +91,28 @@ export const nouns: readonly Noun[] = [
     name: 'summary',
     group: 'Jobs',
     showsRequests: true,
-    summary: 'Summarise a text by its most telling sentences',
+    summary: 'Summarise a text by its most important sentences',
     load: () => import('./summary/register.ts'),
   },
   {
     name: 'tone',
     group: 'Jobs',
     showsRequests: true,
-    summary: 'Find the tone of a recording, and what is said',
+    summary: 'Find the tone of a recording, and transcribe it',
     load: () => import('./tone/register.ts'),
   },
   {
     name: 'clips',
     group: 'Jobs',
     showsRequests: true,
-    summary: 'Cut the telling parts out of a video',
+    summary: 'Cut questions, promises and highlights out of a video',
     load: () => import('./clips/register.ts'),
   },
   {
     name: 'files',
     group: 'Jobs',
     showsRequests: true,
-    summary: 'Upload audio and video, and delete it',
+    summary: 'Upload and delete audio and video',
     load: () => import('./files/register.ts'),
   },
   {
@@ -126,7 +126,7 @@ export const nouns: readonly Noun[] = [
     name: 'report',
     group: 'Jobs',
     showsRequests: true,
-    summary: 'Write results as a page of HTML',
+    summary: 'Write results as one HTML page',
     takesOver: ['--output'],
     load: () => import('./report/register.ts'),
   },
@@ -139,7 +139,7 @@ export const nouns: readonly Noun[] = [
   {
     name: 'local',
     group: 'Service',
-    summary: 'Look after the local service and its data',
+    summary: 'Manage the local service: users, data, test runs',
     load: () => import('./local/register.ts'),
   },
   {
@@ -166,7 +166,7 @@ export const nouns: readonly Noun[] = [
   {
     name: 'doctor',
     group: 'Set-up',
-    summary: 'Look for what is missing or wrong on this machine',
+    summary: 'Find problems on this machine and how to fix them',
     load: () => import('./doctor/register.ts'),
   },
   {
@@ -183,4 +183,5 @@ export const nouns: readonly Noun[] = [
     summary: 'Complete commands, ids and names in your shell',
     load: () => import('./completion/register.ts'),
   },
+  { name: 'version', group: 'Help', summary: 'Print the version', load: () => import('./version/register.ts') },
 ];

@@ -1,5 +1,5 @@
 /** The command tree, built with commander: global flags, nouns, help. */
-import { Command, Help } from 'commander';
+import { Command, CommanderError, Help, Option } from 'commander';
 import { type CommandNode, describeTree } from './describe-tree.ts';
 import { addGlobalFlags, type TakenFlag, valuedGlobalFlags } from './global-flags.ts';
 import { registerHelp } from './help/register.ts';
@@ -13,6 +13,7 @@ export interface ProgramOutput {
   /** Receives the help of a command that was given without the verb it needs, and commander's own words of an error. */
   readonly writeComplaint: (text: string) => void;
   readonly helpWidth: number;
+  readonly version: string;
 }
 
 /**
@@ -46,7 +47,13 @@ export async function buildProgram(
     })
     // Ours know the whole tree: help/explain-usage.ts.
     .showSuggestionAfterError(false)
-    .option('-V, --version', 'print the version')
+    .version(output.version, '-v, --version', 'print the version')
+    // Documented before -v was.
+    .addOption(new Option('-V').hideHelp())
+    .on('option:V', () => {
+      output.writeHelp(`${output.version}\n`);
+      throw new CommanderError(0, 'commander.version', output.version);
+    })
     .helpOption('-h, --help', 'show help')
     .helpCommand(false);
   addGlobalFlags(program, takenFlags(loaded));
@@ -79,7 +86,7 @@ function rootHelp(program: Command, width: number): string {
   help.helpWidth = width;
   return [
     '',
-    'Global flags, in any position:',
+    'Global flags, in any position (rarely needed ones: sta help requests):',
     ...flags.map(({ term, text }) => help.formatItem(term, column, text, help)),
     '',
     'Examples:',
@@ -94,7 +101,12 @@ function rootHelp(program: Command, width: number): string {
 
 /** The whole tree, with actions that do nothing: for the tools that describe it. */
 export const buildWholeProgram = (): Promise<Command> =>
-  buildProgram(() => async () => {}, 'all', { writeHelp: () => {}, writeComplaint: () => {}, helpWidth: 100 });
+  buildProgram(() => async () => {}, 'all', {
+    writeHelp: () => {},
+    writeComplaint: () => {},
+    helpWidth: 100,
+    version: '',
+  });
 
 /** The whole tree as data. */
 export const describeAll = async (): Promise<CommandNode> => describeTree(await buildWholeProgram());

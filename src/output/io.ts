@@ -22,5 +22,10 @@ export interface InputStream {
 export interface Io {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
+  /** Where notes go, which are no errors: stderr, or nowhere under `--quiet`. */
+  readonly notes: Pick<OutputStream, 'write'>;
   readonly stdin: InputStream;
 }
+
+/** The same streams without notes. */
+export const withoutNotes = (io: Io): Io => ({ ...io, notes: { write() {} } });

@@ -201,7 +201,7 @@ async function rowPrinter(io: Io, paint: Paint): Promise<PrintTable> {
     io.stdout.write(`${paint.bold(sanitizeLine(heading))}\n`);
     io.stdout.write(table.rows.length === 0 ? `${table.empty}\n` : renderTable(table, io.stdout.columns ?? 80, paint));
     if (table.figure !== undefined) io.stdout.write(table.figure(io.stdout.columns ?? 80, paint));
-    if (table.note !== undefined) io.stderr.write(`${table.note}\n`);
+    if (table.note !== undefined) io.notes.write(`${table.note}\n`);
   };
 }
 

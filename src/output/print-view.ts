@@ -26,7 +26,9 @@ export async function printView(view: View, io: Io, options: PrintOptions): Prom
     const shown = query === undefined ? view : await selectView(view, query, format);
     await (raw ? printRaw : printers[format])(shown, io, paint);
   }
-  if (view.note !== undefined && printsNotes(options.format)) io.stderr.write(`${view.note}\n`);
+  const forPeople = printsNotes(options.format);
+  if (view.secretNote !== undefined && forPeople) io.stderr.write(`${view.secretNote}\n`);
+  if (view.note !== undefined && forPeople) io.notes.write(`${view.note}\n`);
 }
 
 type PlainView = Exclude<View, { kind: 'silent' | 'stream' }>;
@@ -77,7 +79,7 @@ async function printForPeople(view: PlainView, io: Io, paint: Paint): Promise<vo
     return;
   }
   if (view.rows.length === 0) {
-    io.stderr.write(`${view.empty}\n`);
+    io.notes.write(`${view.empty}\n`);
     return;
   }
   const { renderTable, renderTabSeparated } = await import('./render-table.ts');
@@ -86,7 +88,7 @@ async function printForPeople(view: PlainView, io: Io, paint: Paint): Promise<vo
   io.stdout.write(isTerminal ? forTerminal(columns, paint) : renderTabSeparated(view));
   if (view.figure === undefined) return;
   if (isTerminal) io.stdout.write(view.figure(columns, paint));
-  else io.stderr.write('Nothing is drawn: stdout is not a terminal\n');
+  else io.notes.write('Nothing is drawn: stdout is not a terminal\n');
 }
 
 function renderText({ text, marked, markedOn, instead }: TextView, isTerminal: boolean, paint: Paint): string {

@@ -29,6 +29,8 @@ interface CommonView {
   readonly reply: unknown;
   /** A line for stderr: what was done, how much was found. Not printed for machines. */
   readonly note?: string | undefined;
+  /** A line for stderr with a secret that is shown this once: `--quiet` prints it too. Not printed for machines. */
+  readonly secretNote?: string | undefined;
   /** True when the answer is the one that a flag such as `--fail-on-match` or `--min-f1` watches for: exit code 10. */
   readonly found?: boolean | undefined;
   /** An exit code of its own, for commands that report a state: `auth status`. */

@@ -1,7 +1,9 @@
 /** Walks every leaf of the command tree: help, examples, and a wrong flag. */
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { buildWholeProgram, takenFlags } from '../../src/commands/program.ts';
+import { listCommands } from '../../src/commands/describe-tree.ts';
+import { allSuggestions } from '../../src/commands/help/other-words.ts';
+import { buildWholeProgram, describeAll, takenFlags } from '../../src/commands/program.ts';
 import { environmentIn, runSta } from '../support/start-sta.ts';
 
 const program = await buildWholeProgram();
@@ -46,8 +48,8 @@ describe.each(leaves.map((leaf) => [leaf.path.join(' '), leaf] as const))('sta %
 });
 
 describe('the tree', () => {
-  it('shows its help for no arguments, --help and help', async () => {
-    for (const argv of [[], ['--help'], ['-h'], ['help']]) {
+  it('shows its help for --help and help', async () => {
+    for (const argv of [['--help'], ['-h'], ['help']]) {
       expect(await runSta(argv, { env })).toMatchObject({
         code: 0,
         stdout: expect.stringMatching(/Profiles:[\s\S]*--json[\s\S]*Examples:/),
@@ -89,9 +91,65 @@ describe('the tree', () => {
     ['tags delete', 'See: sta tags delete --help'],
     ['tags list foo', 'sta tags list takes no arguments, and "foo" is one too many'],
     ['xyzzy', 'See: sta --help'],
+    ['transcribe call.mp3', 'Did you mean sta tone run FILE --transcript txt?'],
+    ['whoami', 'Did you mean sta auth status?'],
+    ['ls', 'sta tags list, sta intents list'],
+    ['update', 'sta apply -f sta.yaml. To update sta itself, install it again with npm'],
+    ['tags update x', 'sta export > sta.yaml, edit it, sta apply -f sta.yaml'],
+    ['tags list --format json', 'Did you mean -o json?'],
+    ['--format=csv tags list', 'Did you mean -o csv?'],
+    ['tags list --format xml', 'Did you mean --output?'],
+    ['tags list --verbose', 'Did you mean --debug?'],
+    ['tags delete x --force', 'Did you mean --yes?'],
+    ['tags list --silent', 'Did you mean --quiet?'],
+    ['tags list --no-color', 'Did you mean --color never?'],
+    // A flag of another command is not suggested.
+    ['tags list --input x', 'See: sta tags list --help'],
   ])('says what was meant: sta %s', async (line, hint) => {
     const result = await runSta(line.split(' '), { env });
     expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(hint) });
+  });
+
+  it('suggests only commands and flags that exist', async () => {
+    const tree = await describeAll();
+    const paths = new Set(listCommands(tree).map(({ path }) => path.join(' ')));
+    const flags = new Set(listCommands(tree).flatMap((node) => node.flags.flatMap(({ short, long }) => [short, long])));
+    for (const line of Object.values(allSuggestions.commands).flat()) {
+      expect(paths).toContain(line.replace(/ (FILE|-).*$/, ''));
+      for (const [flag] of line.matchAll(/--?\w[\w-]*/g)) expect(flags).toContain(flag);
+    }
+    for (const [word, meant] of Object.entries(allSuggestions.flags)) {
+      expect(
+        meant.some((flag) => flags.has(flag.split(' ', 1)[0])),
+        word,
+      ).toBe(true);
+      // What exists needs no suggestion.
+      if (tree.flags.some(({ short, long }) => word === short || word === long)) expect.unreachable(word);
+    }
+  });
+
+  it('leaves rare global flags out of --help, describes them in help requests, and accepts them everywhere', async () => {
+    const help = (await runSta(['--help'], { env })).stdout;
+    const requests = (await runSta(['help', 'requests'], { env })).stdout;
+    for (const flag of ['--user-id', '--path-style', '--request-timeout', '--ca-cert', '--color', '--no-input']) {
+      expect(help).not.toContain(flag);
+      expect(requests).toMatch(new RegExp(`^  ${flag} `, 'm'));
+    }
+    expect(help).toContain('sta help requests');
+    const argv = ['--user-id', 'me', 'version', '--color', 'never', '--no-input', '--path-style', 'example'];
+    expect(await runSta(argv, { env })).toMatchObject({ code: 0, stdout: '0.0.0-test\n' });
+    // Shells complete them all the same.
+    expect((await describeAll()).flags.map(({ long }) => long)).toContain('--ca-cert');
+  });
+
+  it('prints the version for -v, -V, --version and version, beside other flags too', async () => {
+    for (const argv of [['-v'], ['-V'], ['--version'], ['version'], ['--version', '--json'], ['tags', 'list', '-v']]) {
+      expect(await runSta(argv, { env })).toEqual({ code: 0, stdout: '0.0.0-test\n', stderr: '' });
+    }
+    expect(JSON.parse((await runSta(['version', '--json'], { env })).stdout)).toEqual({
+      version: '0.0.0-test',
+      node: process.version.slice(1),
+    });
   });
 
   it('shows no secret that was given as a flag', async () => {

@@ -99,6 +99,7 @@ export async function runSta(argv: readonly string[], options: RunOptions = {}):
     isTerminal: columns !== undefined,
     columns,
   });
+  const errors = stream(stderr);
   const stdin = Buffer.from(options.stdin ?? '');
   const signal = options.signal ?? new AbortController().signal;
   const real = createProcessDeps('0.0.0-test', signal);
@@ -106,7 +107,8 @@ export async function runSta(argv: readonly string[], options: RunOptions = {}):
     ...real,
     io: {
       stdout: stream(stdout),
-      stderr: stream(stderr),
+      stderr: errors,
+      notes: errors,
       stdin: {
         ...real.io.stdin,
         isTerminal: columns !== undefined && options.stdin === undefined,

@@ -73,7 +73,8 @@ function showApplied(plan: Plan, { outcomes, failure }: Applied, { stderrIsTermi
       : `${done.length} of ${plan.changes.length} changes are made. Repeat the command to make the others`;
   return showPlan(plan, {
     empty: '',
-    note: [...secretLines(outcomes, stderrIsTerminal), standing, ...noteUnlisted(plan)],
+    secretNote: secretLines(outcomes, stderrIsTerminal),
+    note: [standing, ...noteUnlisted(plan)],
     outcomes,
     failure,
   });

@@ -4,6 +4,7 @@ import { isSecretKey } from '../../config/profile-keys.ts';
 import { StaError } from '../../errors.ts';
 import { type CommandNode, listCommands } from '../describe-tree.ts';
 import { nearestWords } from '../nearest-words.ts';
+import { adviceFor, commandsMeantBy, flagMeantBy } from './other-words.ts';
 import { findChild, suggestCommands } from './suggest-commands.ts';
 
 /** What is typed wrong is shown up to here. */
@@ -19,7 +20,8 @@ export function explainUsage(error: CommanderError, argv: readonly string[], tre
   const { node, rest } = readCommand(tree, argv);
   const message = error.message.replace(/^error: /, '').split('\n', 1)[0] ?? '';
   if (error.code === 'commander.unknownCommand') return unknownCommand(tree, node, rest);
-  if (error.code === 'commander.unknownOption') return unknownFlag(tree, node, /'([^'=]*)/.exec(message)?.[1] ?? '');
+  if (error.code === 'commander.unknownOption')
+    return unknownFlag(tree, node, /'([^'=]*)/.exec(message)?.[1] ?? '', argv);
   if (error.code === 'commander.excessArguments') return tooManyArguments(node, rest);
   // Flag is our word, also in commander's own sentences.
   return new StaError('usage', upperFirst(message.replace(/^option /, 'flag ')), { hint: seeHelp(node) });
@@ -42,7 +44,12 @@ function unknownCommand(tree: CommandNode, node: CommandNode, rest: readonly str
 }
 
 function hintFor(tree: CommandNode, node: CommandNode, rest: readonly string[]): string {
-  if (rest[0] === 'help') return didYouMean([['sta help', ...node.path.slice(1)].join(' ')]);
+  const [word = ''] = rest;
+  if (word === 'help') return didYouMean([['sta help', ...node.path.slice(1)].join(' ')]);
+  const meant = commandsMeantBy(node.path, word);
+  if (meant.length > 0) return `${didYouMean(meant)} ${seeHelp(node)}`;
+  const advice = adviceFor(node.path, word);
+  if (advice !== undefined) return `${advice}. ${seeHelp(node)}`;
   const suggested = suggestCommands(tree, [...node.path.slice(1), ...rest]);
   if (suggested.length > 0) return `${didYouMean(suggested.map(lineOf))} ${seeHelp(node)}`;
   return node === tree ? seeHelp(node) : `Its commands: ${namesBelow(node)}. ${seeHelp(node)}`;
@@ -57,16 +64,18 @@ function tooManyArguments(node: CommandNode, rest: readonly string[]): StaError 
 
 const namesBelow = (node: CommandNode): string => node.commands.map(({ path }) => path.at(-1)).join(', ');
 
-function unknownFlag(tree: CommandNode, node: CommandNode, flag: string): StaError {
-  return new StaError('usage', `Unknown flag '${cut(flag)}'`, { hint: hintForFlag(tree, node, flag) });
+function unknownFlag(tree: CommandNode, node: CommandNode, flag: string, argv: readonly string[]): StaError {
+  return new StaError('usage', `Unknown flag '${cut(flag)}'`, { hint: hintForFlag(tree, node, flag, argv) });
 }
 
-function hintForFlag(tree: CommandNode, node: CommandNode, flag: string): string {
+function hintForFlag(tree: CommandNode, node: CommandNode, flag: string, argv: readonly string[]): string {
   const name = flag.replace(/^-+/, '');
   if (isSecretKey(name)) {
     const variable = `STA_${name.toUpperCase().replaceAll('-', '_')}`;
     return `Secrets are not taken from arguments, which others on the machine can read: use sta login or ${variable}`;
   }
+  const meant = flagMeantBy(flag, argv, node, tree);
+  if (meant !== undefined) return `${didYouMean([meant])} ${seeHelp(node)}`;
   // -json is meant to be --json.
   const near = nearestWords(
     name,

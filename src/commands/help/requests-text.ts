@@ -1,5 +1,20 @@
-/** `sta help requests`: seeing what is sent, and sending something else. */
-export const requestsText = `Seeing the requests
+/** `sta help requests`: seeing what is sent, sending something else, and the global flags that are rarely needed. */
+import { describeRareFlags } from '../global-flags.ts';
+
+/** A pure text: the same on every machine. */
+export function requestsText(): string {
+  const flags = describeRareFlags();
+  const width = Math.max(...flags.map(({ term }) => term.length)) + 2;
+  return [
+    seeing,
+    '',
+    'Global flags that are rarely needed, in any position',
+    '',
+    ...flags.map(({ term, description }) => `  ${term.padEnd(width)}${description}`),
+  ].join('\n');
+}
+
+const seeing = `Seeing the requests
 
   --dry-run       prints the requests as lines of curl for bash, and sends nothing, also of commands that only read.
                   Variables stand for the secrets: STA_TOKEN, STA_API_KEY, STA_API_SECRET, STA_APP_ID,

@@ -89,5 +89,5 @@ export const topics: Readonly<Record<string, Topic>> = {
   environment: { summary: 'environment variables', text: environmentTopic },
   formatting: { summary: 'output formats', text: () => formattingTopic },
   files: { summary: 'files and directories', text: () => filesText },
-  requests: { summary: 'seeing the requests, and sending others', text: () => requestsText },
+  requests: { summary: 'seeing the requests, sending others, rare global flags', text: requestsText },
 };

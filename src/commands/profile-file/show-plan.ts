@@ -45,13 +45,18 @@ interface Shown {
   readonly empty: string;
   /** Lines for stderr. */
   readonly note: readonly string[];
+  /** The same, with secrets that are shown this once. */
+  readonly secretNote?: readonly string[];
   readonly found?: boolean;
   /** Left out where nothing was to be done. */
   readonly outcomes?: ReadonlyMap<Change, Outcome>;
   readonly failure?: StaError | undefined;
 }
 
-export function showPlan(plan: Plan, { empty, note, found = false, outcomes, failure }: Shown): TableView {
+export function showPlan(
+  plan: Plan,
+  { empty, note, secretNote = [], found = false, outcomes, failure }: Shown,
+): TableView {
   const items = plan.changes.map((change) => describeChange(change, outcomes));
   const reply = {
     changes: items,
@@ -69,6 +74,7 @@ export function showPlan(plan: Plan, { empty, note, found = false, outcomes, fai
     {
       found,
       note: note.length === 0 ? undefined : note.join('\n'),
+      secretNote: secretNote.length === 0 ? undefined : secretNote.join('\n'),
       instead: (_columns, paint) => drawChanges(done, paint),
     },
   );

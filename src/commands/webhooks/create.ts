@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { textView } from '../../output/view.ts';
+import { textView, type View } from '../../output/view.ts';
 import { completes } from '../completes.ts';
 import type { Runner } from '../runner.ts';
 import { completionEvent } from './completion-event.ts';
@@ -32,16 +32,20 @@ export function registerWebhooksCreate(webhooks: Command, run: Runner): void {
         context.echoTarget();
         const reply = await webhooks.create({ event: options.event, endpointUrl });
         const { subscriptionId, secret } = reply.data;
-        return textView(reply, subscriptionId, { note: secretNote(secret, context.stderrIsTerminal) });
+        return textView(reply, subscriptionId, noteSecret(secret, context.stderrIsTerminal));
       }),
     );
 }
 
 /** A log may be what stderr is written to: there the secret is not shown. */
-function secretNote(secret: string | undefined, onTerminal: boolean): string {
-  if (secret === undefined) return 'Subscribed. The service gave no secret: its notifications cannot be verified';
-  if (!onTerminal) {
-    return 'Subscribed. The secret of its notifications is not shown where there is no terminal: --json has it';
+function noteSecret(secret: string | undefined, onTerminal: boolean): Pick<View, 'note' | 'secretNote'> {
+  if (secret === undefined) {
+    return { note: 'Subscribed. The service gave no secret: its notifications cannot be verified' };
   }
-  return `Subscribed. The secret that verifies its notifications, shown this once: ${secret}`;
+  if (!onTerminal) {
+    return {
+      note: 'Subscribed. The secret of its notifications is not shown where there is no terminal: --json has it',
+    };
+  }
+  return { secretNote: `Subscribed. The secret that verifies its notifications, shown this once: ${secret}` };
 }

@@ -60,7 +60,7 @@ async function print(
   const stdin = { isTerminal: false, readAll: () => Promise.reject(), readChunks: streamed as never };
   await printView(
     view,
-    { stdout: stream('stdout'), stderr: stream('stderr'), stdin },
+    { stdout: stream('stdout'), stderr: stream('stderr'), notes: stream('stderr'), stdin },
     { format, query: more.query, raw: more.raw === true, paint: createPaint(false) },
   );
   return out;

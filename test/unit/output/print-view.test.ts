@@ -39,7 +39,7 @@ async function print(options: Partial<PrintOptions> & { columns?: number; view?:
   const stdin = { isTerminal: false, readAll: () => Promise.reject(), readChunks: () => Promise.reject() as never };
   await printView(
     options.view ?? view,
-    { stdout: stream('stdout'), stderr: stream('stderr'), stdin },
+    { stdout: stream('stdout'), stderr: stream('stderr'), notes: stream('stderr'), stdin },
     { format: 'table', query: undefined, raw: false, paint: createPaint(false), ...options },
   );
   return out;

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { listCommands } from '../../src/commands/describe-tree.ts';
+import { describeAll } from '../../src/commands/program.ts';
+import { finish, processEnvironment, runProcess } from '../support/sta-process.ts';
+import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
+
+const env = environmentIn('/dev/null');
+
+it('fits a screen of 80 columns and 24 lines with the next prompt', async () => {
+  const { code, stdout, stderr } = await runSta([], { env, columns: 80 });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const lines = stdout.trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(23);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+  expect((await runSta([], { env })).stdout).toBe(stdout);
+});
+
+it('names commands and flags that exist', async () => {
+  const { stdout } = await runSta([], { env });
+  const paths = listCommands(await describeAll()).map(({ path }) => path.join(' '));
+  for (const [line] of stdout.matchAll(/sta [a-z]+(?: (?:run|create|tags|check|install))?/g))
+    expect(paths).toContain(line);
+});
+
+it('shows lines that run as they are, one after the other, in any directory', async () => {
+  const directory = temporaryDirectory();
+  const own = environmentIn(directory);
+  const launcher = new URL('../../bin/sta.js', import.meta.url).pathname;
+  const bin = join(directory, 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'sta'), `#!/bin/sh\nexec '${process.execPath}' '${launcher}' "$@"\n`, { mode: 0o755 });
+  const shell = { ...processEnvironment({ ...own, PATH: `${bin}:${process.env.PATH}` }) };
+  const run = (line: string) => finish(spawn('bash', ['-c', line], { cwd: directory, env: shell, stdio: 'pipe' }));
+  const screen = await run('sta');
+  const lines = [...screen.stdout.matchAll(/^ {2}\$ (.*)$/gm)].map(([, line = '']) => line);
+  expect(lines.length).toBeGreaterThanOrEqual(5);
+  for (const line of lines) {
+    const { code, stdout, stderr } = await run(line);
+    expect(code, `${line}: ${stderr}`).toBe(0);
+    expect(stdout, `${line}: ${stderr}`).not.toBe('');
+  }
+}, 120_000);
+
+it('prints the version of the package', async () => {
+  const directory = temporaryDirectory();
+  const { version } = JSON.parse((await runProcess(['version', '--json'], environmentIn(directory))).stdout);
+  for (const word of ['-v', '-V', '--version', 'version']) {
+    expect(await runProcess([word], environmentIn(directory))).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  }
+});
