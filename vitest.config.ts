@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    setupFiles: ['test/support/fuzz-seed.ts'],
+    setupFiles: ['test/support/setup.ts'],
     isolate: false,
     pool: 'forks',
     // Generous: many tests start processes, and machines are shared.

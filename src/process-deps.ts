@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { fstatSync } from 'node:fs';
 import { constants } from 'node:os';
 import { addAbortSignal } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from './commands/deps.ts';
 import { StaError } from './errors.ts';
+import { pause } from './on-abort.ts';
 import type { InputStream, OutputStream } from './output/io.ts';
 import { startSpinner } from './output/status-line.ts';
 
@@ -41,7 +41,7 @@ export function createProcessDeps(version: string, signal: AbortSignal): Deps {
 
 const systemClock: Deps['clock'] = {
   nowMs: Date.now,
-  sleep: (durationMs, signal) => pause(durationMs, undefined, { signal }),
+  sleep: pause,
 };
 
 /** The first SIGINT or SIGTERM asks the command to end, and is the reason it ends with; a second one ends it at once. */

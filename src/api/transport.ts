@@ -1,6 +1,7 @@
 /** Sends requests with got: retries, time limits, proxies, a custom certificate authority. */
 import got, { type Delays, HTTPError, type OptionsOfTextResponseBody, RequestError, type Response } from 'got';
 import { StaError } from '../errors.ts';
+import { deriveSignal } from '../on-abort.ts';
 import type { WireRequest } from './build-request.ts';
 import { readAuthorities } from './certificate-authorities.ts';
 import { connectionError, withoutRequest } from './connection-errors.ts';
@@ -42,11 +43,11 @@ export function createTransport(options: TransportOptions): Send {
       : undefined;
     const trace = startTrace(request);
     const startedMs = performance.now();
+    const ending = options.signal === undefined ? undefined : deriveSignal(options.signal);
     const call = got(url, {
       method: request.method,
       ...bodyOptions(request),
-      // Calls that run side by side would pile their listeners up on the one signal.
-      ...(options.signal === undefined ? {} : { signal: AbortSignal.any([options.signal]) }),
+      ...(ending === undefined ? {} : { signal: ending.signal }),
       ...(proxy === undefined ? {} : { agent: proxy.agents }),
       ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
       throwHttpErrors: false,
@@ -83,10 +84,12 @@ export function createTransport(options: TransportOptions): Send {
         refusal = statusCode === 200 ? undefined : statusCode;
       });
     });
-    const response = await settle(call, url, proxy, options.signal).catch((error: unknown) => {
-      trace.failure(error instanceof StaError ? error.code : 'failed', performance.now() - startedMs);
-      throw error;
-    });
+    const response = await settle(call, url, proxy, options.signal)
+      .catch((error: unknown) => {
+        trace.failure(error instanceof StaError ? error.code : 'failed', performance.now() - startedMs);
+        throw error;
+      })
+      .finally(() => ending?.release());
     const proxyStatus = refusal ?? (response.statusCode === 407 ? 407 : undefined);
     if (proxy !== undefined && proxyStatus !== undefined) throw proxyRefusal(proxy, url, proxyStatus);
     const reply = { status: response.statusCode, headers: response.headers, text: response.body };

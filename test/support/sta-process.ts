@@ -2,14 +2,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
+import { warningsEnvironment } from './node-warnings.ts';
 import type { Result } from './start-sta.ts';
 
 const launcher = new URL('../../bin/sta.js', import.meta.url).pathname;
 
-/** This process's environment without what would lead a command elsewhere, and with what is given. */
+/** This process's environment without what would lead a command elsewhere, and with what is given. Node's warnings are noted. */
 export function processEnvironment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(STA_|CI$|NO_COLOR$|FORCE_COLOR$)/.test(name));
-  return { ...Object.fromEntries(kept), ...env };
+  return { ...Object.fromEntries(kept), ...warningsEnvironment, ...env };
 }
 
 export function spawnSta(argv: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {

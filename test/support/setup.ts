@@ -1,0 +1,5 @@
+/** Runs before each file of tests. */
+import './fuzz-seed.ts';
+import { failOnNodeWarnings } from './node-warnings.ts';
+
+failOnNodeWarnings();
