@@ -18,12 +18,16 @@ export interface ServeOptions {
   readonly sttModel: string | undefined;
   /** The folder of a sentence-transformer to match by; that of STA_EMBEDDINGS when undefined. */
   readonly embeddings: string | undefined;
-  /** A pino level; logs are JSON lines on stderr. */
+  /** A pino level. */
   readonly logLevel: string;
+  /** Takes each line of the log, JSON; left out, the lines go to stderr. */
+  readonly writeLog?: ((line: string) => void) | undefined;
   /** Ends the service. */
   readonly signal: AbortSignal;
   readonly onReady: (url: string) => void;
 }
+
+const stderr = 2;
 
 /** Resolves when the signal has come and every request under way is answered. @throws when it cannot start */
 export async function serveUntilStopped(options: ServeOptions): Promise<void> {
@@ -31,11 +35,11 @@ export async function serveUntilStopped(options: ServeOptions): Promise<void> {
   if (running !== undefined) {
     throw new Error(`a service already runs on it at ${running.url} (process ${running.pid})`);
   }
-  const stderr = 2;
-  const logger = pino({ level: options.logLevel, base: null }, pino.destination({ fd: stderr, sync: true }));
+  const { logLevel: level, writeLog } = options;
+  const destination = writeLog === undefined ? pino.destination({ fd: stderr, sync: true }) : { write: writeLog };
+  const logger = pino({ level, base: null }, destination);
   const service = await startService({ ...options, logger, announce: true });
   await tryEmbeddings(service);
-  logger.info({ url: service.url }, 'ready');
   options.onReady(service.url);
   await new Promise<void>((resolve) => {
     if (options.signal.aborted) resolve();

@@ -1,6 +1,6 @@
 /** A service that listens: the application on opened data, announced in its directory. */
 import type { AddressInfo } from 'node:net';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { defaultLimits, type Limits } from '../contract/limits.ts';
 import { createApp } from './app.ts';
 import type { UserCredentials } from './auth/new-user.ts';
@@ -55,6 +55,17 @@ export interface Service {
   close(finishJobs?: boolean): Promise<void>;
 }
 
+/** Without fastify's own line that it listens: the caller says so, and where. */
+async function listenQuietly(app: FastifyInstance, { host, port }: ServiceOptions): Promise<void> {
+  const { level } = app.log;
+  app.log.level = 'silent';
+  try {
+    await app.listen({ host, port });
+  } finally {
+    app.log.level = level;
+  }
+}
+
 /** @throws when the data directory cannot be used or the address cannot be listened on */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { version, logger, clock = systemClock } = options;
@@ -82,7 +93,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       instanceId,
       logger,
     });
-    await app.listen({ host: options.host, port: options.port });
+    await listenQuietly(app, options);
     const address = app.server.address() as AddressInfo;
     const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${address.port}`;
     const announced = { url: reachable(url), pid: process.pid, instanceId };

@@ -83,7 +83,7 @@ it('sta jobs wait and sta report wait for many jobs without a warning', async ()
   expect(takeNodeWarnings()).toBe('');
 });
 
-it.for([
+it.for<[name: string, code: string, expected: string]>([
   ['a warning', 'process.emitWarning("for the test")', 'for the test'],
   ['an experimental warning', 'process.emitWarning("for the test", "ExperimentalWarning")', 'ExperimentalWarning'],
   [

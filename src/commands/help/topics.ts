@@ -76,7 +76,12 @@ Failures and colour
   With --json and -o ndjson, a failure is one line on stderr:
   {"error":{"code","message","retryable","hint","requestId"}}. Branch on code.
 
-  Terminals get colour: change that with --color always|never, NO_COLOR, FORCE_COLOR.`;
+  Terminals get colour: change that with --color always|never, NO_COLOR, FORCE_COLOR.
+
+The log of sta serve
+
+  stdout gets one line when the service is ready, stderr gets the log: readable lines on a terminal (time, method,
+  path, status, milliseconds), JSON lines in a pipe or with --json.`;
 
 export interface Topic {
   readonly summary: string;

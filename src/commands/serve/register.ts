@@ -1,5 +1,7 @@
 /** `sta serve`: the service, until it is stopped. */
+import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
+import { quoteForBash } from '../../api/quote-for-bash.ts';
 import { dataDirectory } from '../../config/directories.ts';
 import { defaultLimits, highestLimits, type LimitName } from '../../contract/limits.ts';
 import { isMachineFormat } from '../../output/formats.ts';
@@ -8,6 +10,7 @@ import type { Context } from '../context.ts';
 import { parseInteger } from '../parse-options.ts';
 import type { Runner } from '../runner.ts';
 import { startFailure } from '../start-failure.ts';
+import { describeLogLine } from './readable-log.ts';
 
 interface Options {
   readonly host: string;
@@ -37,10 +40,24 @@ export function register(serve: Command, run: Runner): void {
     .option('--stt-model <directory>', 'a sherpa-onnx model for speech to text (default: STA_STT_MODEL)')
     .option('--embeddings <directory>', 'a sentence-transformer in ONNX form to match by (default: STA_EMBEDDINGS)')
     .option('--log-level <level>', `how much is logged on stderr: ${logLevels.join(', ')}`, parseLogLevel, 'info')
-    .addHelpText('after', '\nExamples:\n  $ sta serve\n  $ sta serve --port 0 --data-dir ./data --json')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'On a terminal, each request is a line with its time, method, path, status and milliseconds; successful health checks are',
+        'left out. In a pipe, in a file and with --json, the log is JSON lines on stderr. Paths are shown without ids, tokens and',
+        'query values. Ctrl-C finishes the requests under way and exits 0.',
+        '',
+        'Examples:',
+        '  $ sta serve',
+        '  $ sta serve --port 0 --data-dir ./data --json',
+      ].join('\n'),
+    )
     .action(
       run(async (context, options: Options) => {
         const directory = options.dataDir ?? dataDirectory(context.env);
+        // Whoever reads a pipe or a file parses it, and gets every field.
+        const readable = context.stderrIsTerminal && !isMachineFormat(context.settings().format);
         const { serveUntilStopped } = await import('../../service/serve.ts');
         try {
           await serveUntilStopped({
@@ -54,7 +71,8 @@ export function register(serve: Command, run: Runner): void {
             embeddings: options.embeddings,
             logLevel: options.logLevel,
             signal: context.signal,
-            onReady: (url) => announce(context, url, directory),
+            writeLog: readable ? writeReadable(context) : undefined,
+            onReady: (url) => announce(context, url, { readable, options }),
           });
         } catch (error) {
           throw startFailure(error, `${options.host}:${options.port}`, directory);
@@ -64,22 +82,37 @@ export function register(serve: Command, run: Runner): void {
     );
 }
 
-function announce(context: Context, url: string, directory: string): void {
+function writeReadable(context: Context): (line: string) => void {
+  return (json) => {
+    const line = describeLogLine(json, context.paint);
+    if (line !== undefined) context.note(line);
+  };
+}
+
+/** Says once that the service is ready: on stdout, and to a person also how to use it. */
+function announce(
+  context: Context,
+  url: string,
+  { readable, options: { dataDir } }: { readable: boolean; options: Options },
+): void {
   if (isMachineFormat(context.settings().format)) {
     context.say(JSON.stringify({ type: 'ready', url }));
     return;
   }
   context.say(`The service runs at ${url}`);
+  if (!readable) return;
+  const directory = dataDir === undefined ? '' : quoteForBash(resolve(dataDir));
   context.note(
     [
-      `Data directory: ${directory}`,
+      `Data directory: ${dataDir === undefined ? dataDirectory(context.env) : resolve(dataDir)}`,
+      `API description: ${url}/openapi.json`,
       '',
-      'On this machine, commands with the same data directory use it by themselves: sta tags list',
-      'Sign in from elsewhere, as a user of its own:',
-      `  sta local users add alice --json > alice.json      # here`,
+      'In another terminal of this machine, you are signed in already:',
+      `  ${directory && `STA_DATA_DIR=${directory} `}sta tags list`,
+      'Elsewhere, sign in as a user that you add here:',
+      `  sta local users add alice --json${directory && ` --data-dir ${directory}`} > alice.json`,
       `  sta login --base-url ${url} --credentials-stdin < alice.json`,
-      `The interface: ${url}/openapi.json`,
-      'Stop it with Ctrl-C',
+      'Stop with Ctrl-C',
       '',
     ].join('\n'),
   );

@@ -45,8 +45,8 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
       ],
     },
     // They go on until they are stopped.
-    'sta serve': { ...ownData, flags: '--port 0', stopAt: /Stop (it )?with Ctrl-C/ },
-    'sta serve --port 8787': { ...ownData, flags: '--port 0', stopAt: /Stop (it )?with Ctrl-C/ },
+    'sta serve': { ...ownData, flags: '--port 0', stopAt: /The service runs at/ },
+    'sta serve --port 8787': { ...ownData, flags: '--port 0', stopAt: /The service runs at/ },
     'sta serve --port 0 --data-dir ./data --json': { stopAt: /"ready"/ },
     'sta webhooks listen --subscribe': { stopAt: /Stop (it )?with Ctrl-C/ },
     'sta webhooks listen --subscribe --forward-to http://127.0.0.1:3000/hooks --max-events 1 --json': {
