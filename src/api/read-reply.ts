@@ -2,6 +2,7 @@
 import Value from 'typebox/value';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type ErrorCode, isServiceErrorCode, StaError } from '../errors.ts';
+import { readLeniently, withAnyState } from './read-leniently.ts';
 import { readRetryAfterMs } from './retry-after.ts';
 
 export interface RawReply {
@@ -12,17 +13,19 @@ export interface RawReply {
 
 /**
  * @param origin scheme, host and port that answered, for the words of an error
- * @returns the parsed reply, with every field that the service sent
+ * @returns the parsed reply, with every field that the service sent, read leniently
  * @throws StaError with the service's own code and message, `not_json` or `wrong_shape`
  */
 export function readReply(endpoint: Endpoint, raw: RawReply, origin: string): unknown {
   const requestId = header(raw, 'x-request-id');
   const failure = findFailure(raw, origin);
   if (failure !== undefined) throw failure;
-  const body = parseJson(raw.text);
-  if (body === undefined) throw notJson(raw, false, origin, requestId);
-  if (!Value.Check(endpoint.reply, body)) {
-    const place = Value.Errors(endpoint.reply, body)[0];
+  const sent = parseJson(raw.text);
+  if (sent === undefined) throw notJson(raw, false, origin, requestId);
+  const body = readLeniently(endpoint.reply, sent);
+  const schema = withAnyState(endpoint.reply);
+  if (!Value.Check(schema, body)) {
+    const place = Value.Errors(schema, body)[0];
     const where = place?.instancePath ? ` at ${place.instancePath}` : '';
     throw new StaError(
       'wrong_shape',

@@ -10,8 +10,15 @@ import { messageOf, StaError } from '../errors.ts';
  */
 export function createSelection(expression: string): (document: unknown) => unknown {
   const tree = orUsage('is not a JMESPath expression', () => compile(expression));
-  return (document) => orUsage('does not fit the reply', () => TreeInterpreter.search(tree, document as JSONValue));
+  return (document) =>
+    orUsage('does not fit the reply', () => TreeInterpreter.search(tree, asSent(document) as JSONValue));
 }
+
+/** What JSON.stringify would print: a reply that was read leniently selects as the service sent it. */
+const asSent = (document: unknown): unknown =>
+  typeof document === 'object' && document !== null && 'toJSON' in document && typeof document.toJSON === 'function'
+    ? document.toJSON()
+    : document;
 
 function orUsage<Result>(problem: string, work: () => Result): Result {
   try {
