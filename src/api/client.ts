@@ -9,6 +9,8 @@ import { buildRequest, type WireCredential, type WireRequest } from './build-req
 import { buildPathRequest, credentialGroupOf, type PathCall } from './call-path.ts';
 import { type Credentials, listSecrets, requireAppHeaders, requireUserId } from './credentials.ts';
 import { hideSecrets } from './hide-secrets.ts';
+import { explainMissing } from './missing-call.ts';
+import { parseObject } from './parse-object.ts';
 import { findFailure, type RawReply, readReply } from './read-reply.ts';
 import type { Send } from './transport.ts';
 import { buildUploadRequest, type FileUpload } from './upload-file.ts';
@@ -51,17 +53,43 @@ export function createClient(options: ClientOptions): Client {
   const { baseUrl, credentials, send } = options;
   const { origin } = new URL(baseUrl);
 
+  let answered = false;
+  let othersWork: Promise<boolean | undefined> | undefined;
+
   async function request(endpoint: Endpoint, params: Record<string, unknown>, credential: WireCredential) {
-    return exchange(endpoint, buildRequest(endpoint, params, credential, baseUrl, options.pathStyle), credential);
+    const wire = buildRequest(endpoint, params, credential, baseUrl, options.pathStyle);
+    return exchange(endpoint, params, wire, credential);
   }
 
-  async function exchange(endpoint: Endpoint, wire: WireRequest, credential: WireCredential) {
+  async function exchange(
+    endpoint: Endpoint,
+    params: Record<string, unknown>,
+    wire: WireRequest,
+    credential: WireCredential,
+  ) {
+    const raw = await send(wire);
     try {
-      return readReply(endpoint, await send(wire), origin);
+      const reply = readReply(endpoint, raw, origin);
+      answered = true;
+      return reply;
     } catch (error) {
       if (!(error instanceof StaError)) throw error;
-      throw hideSecrets(error, [credential.token, ...listSecrets(credentials)]);
+      const explained = await explainMissing({ endpoint, params, raw, error, othersWork: () => tryOther(endpoint) });
+      throw hideSecrets(explained, [credential.token, ...listSecrets(credentials)]);
     }
+  }
+
+  /** Asks a call of the interface that changes nothing, once per client. */
+  async function tryOther(failed: Endpoint): Promise<boolean | undefined> {
+    if (answered) return true;
+    const { userId, token } = credentials;
+    if (userId === undefined || token === undefined) return undefined;
+    const other = failed === contract.tags.list ? contract.intents.list : contract.tags.list;
+    othersWork ??= send(buildRequest(other, { userId }, { token }, baseUrl, options.pathStyle)).then(
+      (raw) => parseObject(raw.text) !== undefined,
+      () => undefined,
+    );
+    return othersWork;
   }
 
   const makeToken = async (pair: { apiKey: string; apiSecret: string }) => {
@@ -99,7 +127,7 @@ export function createClient(options: ClientOptions): Client {
   const uploadFile: Client['uploadFile'] = async (upload) => {
     const credential = requireAppHeaders(credentials);
     const wire = await buildUploadRequest(upload, requireUserId(credentials), credential, baseUrl);
-    const reply = await exchange(contract.files.upload, wire, credential);
+    const reply = await exchange(contract.files.upload, {}, wire, credential);
     return reply as Reply<Contract['files']['upload']>;
   };
 

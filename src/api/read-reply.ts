@@ -105,7 +105,7 @@ function redirection(raw: RawReply, origin: string, requestId: string | undefine
 
 function notJson(raw: RawReply, failed: boolean, origin: string, requestId: string | undefined): StaError {
   const type = header(raw, 'content-type') ?? 'no content type';
-  if (failed && raw.status !== 404) {
+  if (failed && !maybeElsewhere.has(raw.status)) {
     const code = codeOfStatus(raw.status);
     return new StaError(code, `${origin} answered HTTP ${raw.status}, not in JSON (${type})`, {
       hint: hintFor(code, raw),
@@ -117,6 +117,9 @@ function notJson(raw: RawReply, failed: boolean, origin: string, requestId: stri
     requestId,
   });
 }
+
+/** A server that is not the service answers like this, too. */
+const maybeElsewhere: ReadonlySet<number> = new Set([404, 405]);
 
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'unauthorized';

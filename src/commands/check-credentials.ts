@@ -2,7 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../api/client.ts';
 import type { Settings } from '../config/settings.ts';
-import { StaError } from '../errors.ts';
+import { type ErrorCode, StaError } from '../errors.ts';
+
+/** Services without `not_found` answer the question with some failure of the request. */
+const saysNoSuchJob: ReadonlySet<ErrorCode> = new Set(['not_found', 'invalid_request', 'job_failed']);
 
 /** @throws StaError `unauthorized`, `forbidden` or `not_signed_in` when it refuses them; whatever else keeps it from answering */
 export async function checkCredentials(client: Client, secrets: Settings['secrets']): Promise<void> {
@@ -12,6 +15,6 @@ export async function checkCredentials(client: Client, secrets: Settings['secret
     // A job that cannot exist: who may ask learns that there is none, who may not is refused first.
     await client.sentiment.fetch({ fileID: randomUUID() });
   } catch (error) {
-    if (!(error instanceof StaError) || error.code !== 'not_found') throw error;
+    if (!(error instanceof StaError) || !saysNoSuchJob.has(error.code)) throw error;
   }
 }

@@ -6,6 +6,10 @@ import { dataReply, text, userId } from './schemas.ts';
 export const accessTokens = {
   create: endpoint({
     summary: 'Make an access token from an API key pair',
+    capability: {
+      name: 'call that makes access tokens',
+      instead: 'Make a token on the platform and sign in with it: sta login --token-stdin',
+    },
     method: 'POST',
     path: '/cb/v1/auth/create_access_token',
     credential: 'none',

@@ -53,6 +53,13 @@ export interface Endpoint {
    * fallback or names what is missing. `/openapi.json` lists these calls under `x-extensions`.
    */
   readonly extension?: true;
+  /** For a call that a service may lack: what the client says then. */
+  readonly capability?: {
+    /** After "This service has no": `upload call`. */
+    readonly name: string;
+    /** What to do without it. */
+    readonly instead?: string;
+  };
 }
 
 /** Names an endpoint; gives back what it was given, with its exact type. */

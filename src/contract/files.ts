@@ -25,6 +25,10 @@ const longestUnusedSeconds = 100 * 366 * 86_400;
 export const files = {
   upload: endpoint({
     summary: 'Upload an audio or video file: a link to fetch, or (extension) the file itself as multipart/form-data',
+    capability: {
+      name: 'upload call',
+      instead: 'Upload the recording the way the service offers, then name it: --file-id ID',
+    },
     method: 'POST',
     path: '/v1/conversation/upload',
     credential: 'app',
@@ -45,6 +49,7 @@ export const files = {
   }),
   delete: endpoint({
     summary: 'Delete an uploaded file, its metadata, or both',
+    capability: { name: 'call that deletes files', instead: 'Delete the file the way it was uploaded' },
     method: 'DELETE',
     path: '/v1/conversation/delete',
     credential: 'app',
@@ -65,6 +70,7 @@ export const files = {
   list: endpoint({
     summary: 'List your uploaded files, or those with a certain content',
     extension: true,
+    capability: { name: 'call that lists files' },
     method: 'GET',
     path: '/v1/conversation/files',
     credential: 'app',
@@ -81,6 +87,7 @@ export const files = {
   prune: endpoint({
     summary: 'Delete your uploaded files that no unfinished job needs and that were not used for a time. Results stay',
     extension: true,
+    capability: { name: 'call that prunes files', instead: 'Delete single files: sta files delete ID' },
     method: 'POST',
     path: '/v1/conversation/prune',
     credential: 'app',

@@ -19,6 +19,7 @@ export const jobs = {
   cancel: endpoint({
     summary: 'Cancel what is still queued of a job; work that has begun cannot be cancelled',
     extension: true,
+    capability: { name: 'call that cancels jobs', instead: 'The job ends by itself: sta jobs wait ID' },
     method: 'POST',
     path: '/v1/jobs/cancel',
     credential: 'app',
@@ -36,6 +37,7 @@ export const jobs = {
   delete: endpoint({
     summary: 'Delete a job: its input, its result and its notifications. An uploaded file stays',
     extension: true,
+    capability: { name: 'call that deletes jobs' },
     method: 'DELETE',
     path: '/v1/jobs/delete',
     credential: 'app',

@@ -37,6 +37,11 @@ export type GradedWord = Static<typeof GradedWord>;
 
 const language = Type.Enum([...profanityLanguages]);
 
+const customWords = {
+  name: 'list of custom profane words',
+  instead: 'Keep the list at a service that has one, such as sta serve; the check here finds only predefined words',
+};
+
 export const profanity = {
   check: endpoint({
     summary: 'Find and replace profane words',
@@ -90,6 +95,7 @@ export const profanity = {
   addWord: endpoint({
     summary: "Add a word to the user's own profanity list",
     extension: true,
+    capability: customWords,
     method: 'POST',
     path: '/cb/v1/profile/profanity/create_profanity_word',
     trailing: ['userId'],
@@ -107,6 +113,7 @@ export const profanity = {
   listWords: endpoint({
     summary: "List the user's own profanity words",
     extension: true,
+    capability: customWords,
     method: 'GET',
     path: '/cb/v1/profile/profanity/get_user_profanity_words',
     trailing: ['userId'],
@@ -120,6 +127,7 @@ export const profanity = {
   removeWord: endpoint({
     summary: "Remove a word from the user's own profanity list",
     extension: true,
+    capability: customWords,
     method: 'DELETE',
     path: '/cb/v1/profile/profanity/delete_profanity_word',
     trailing: ['userId', 'profanityWordId'],
