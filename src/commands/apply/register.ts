@@ -4,7 +4,7 @@ import type { View } from '../../output/view.ts';
 import type { Context } from '../context.ts';
 import { type Applied, applyChanges } from '../profile-file/apply-changes.ts';
 import { type Plan, planChanges } from '../profile-file/plan-changes.ts';
-import { readHeld } from '../profile-file/read-held.ts';
+import { readHeldFor } from '../profile-file/read-held.ts';
 import { readProfile } from '../profile-file/read-profile.ts';
 import { noteUnlisted, showPlan, sumUp } from '../profile-file/show-plan.ts';
 import type { Runner } from '../runner.ts';
@@ -42,7 +42,7 @@ export function register(noun: Command, run: Runner): void {
       run(async (context, options: Options) => {
         const { prune = false, dryRun = false } = options;
         const wanted = await readProfile(options.file, context.stdin);
-        const held = await readHeld(await context.api(), wanted.keys());
+        const held = await readHeldFor(await context.api(), wanted);
         const plan = planChanges(wanted, held, prune);
         if (dryRun) return showDryRun(plan);
         context.echoTarget();

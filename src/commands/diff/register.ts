@@ -1,7 +1,7 @@
 /** `sta diff`: what applying a profile file would change. */
 import type { Command } from 'commander';
 import { planChanges } from '../profile-file/plan-changes.ts';
-import { readHeld } from '../profile-file/read-held.ts';
+import { readHeldFor } from '../profile-file/read-held.ts';
 import { readProfile } from '../profile-file/read-profile.ts';
 import { noteUnlisted, showPlan, sumUp } from '../profile-file/show-plan.ts';
 import type { Runner } from '../runner.ts';
@@ -31,7 +31,7 @@ export function register(noun: Command, run: Runner): void {
     .action(
       run(async (context, { file, prune = false }: Options) => {
         const wanted = await readProfile(file, context.stdin);
-        const held = await readHeld(await context.api(), wanted.keys());
+        const held = await readHeldFor(await context.api(), wanted);
         const plan = planChanges(wanted, held, prune);
         const found = plan.changes.length > 0;
         const same = 'Nothing would change';

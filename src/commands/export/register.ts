@@ -26,7 +26,12 @@ export function register(noun: Command, run: Runner): void {
       run(async (context) => {
         const held = await readHeld(await context.api(), kinds);
         const profile = buildProfile(held);
-        const parts = kinds.map((kind) => countOf(held.get(kind)?.length ?? 0, recordKinds[kind].label));
+        const parts = [...held].map(([kind, entries]) => countOf(entries.length, recordKinds[kind].label));
+        // Also for machines: a file that lacks a section means something else than one with an empty section.
+        for (const kind of kinds.filter((one) => !held.has(one))) {
+          const { label, section } = recordKinds[kind];
+          context.note(`This service cannot keep ${label}s: the file has no section ${section}`);
+        }
         return textView(profile, renderProfile(profile), { note: `Exported ${parts.join(', ')}` });
       }),
     );

@@ -1,12 +1,8 @@
 /** Words of the user's own profanity list in a profile file. */
-import { type ErrorCode, StaError } from '../../errors.ts';
 import { isOwn, type RecordKind } from './record-kind.ts';
 
 /** As the service keeps it. */
 const normalize = (word: string) => word.trim().toLowerCase();
-
-/** What a service answers that keeps no such words: they are an extension of the interface. */
-const absent: ReadonlySet<ErrorCode> = new Set(['not_found', 'not_json']);
 
 export const wordKind: RecordKind = {
   kind: 'profanityWord',
@@ -23,10 +19,7 @@ export const wordKind: RecordKind = {
     })),
   write: (entries) => ({ profanityWords: [...new Set(entries.map(({ name }) => name))] }),
   async list({ profanity }) {
-    const { data } = await profanity.listWords().catch((error) => {
-      if (error instanceof StaError && absent.has(error.code)) return { data: [] };
-      throw error;
-    });
+    const { data } = await profanity.listWords();
     return data.filter(isOwn).map((word) => ({
       kind: 'profanityWord',
       id: word.profanity_word_id,

@@ -10,9 +10,15 @@ const heading = ` A profile of sta. Compare it with a service: sta diff -f FILE
 /** Letters, digits and everyday signs: a text of these stands in YAML as it is, or in quotes where YAML wants them. */
 const everyday = /^[\p{L}\p{N}\p{P}\p{S}\p{M} ]*$/u;
 
-/** The sections, each by name and so the same for the same records whatever was created first. */
+/**
+ * The sections, each by name and so the same for the same records whatever was created first. A kind that is not held has
+ * no section: an empty one would say that there are to be none.
+ */
 export function buildProfile(held: ReadonlyMap<Kind, readonly Entry[]>): Profile {
-  const sections = Object.values(recordKinds).map((kind) => kind.write([...(held.get(kind.kind) ?? [])].sort(byName)));
+  const sections = Object.values(recordKinds).map((kind) => {
+    const entries = held.get(kind.kind);
+    return entries === undefined ? {} : kind.write([...entries].sort(byName));
+  });
   return Object.assign({ version: 1 }, ...sections);
 }
 
