@@ -1,5 +1,5 @@
 /**
- * The journal of jobs that this machine started: one JSON line each, mode 0600, appended in one write, so that commands
+ * The journal of jobs that this machine started: one JSON line for each job and for the end of each batch, mode 0600, appended in one write, so that commands
  * that run at the same time do not disturb each other. It holds no text. It is bounded: a full file is put aside under a
  * name of its own, and of those the oldest are removed.
  */
@@ -26,6 +26,28 @@ export interface JournalEntry {
   readonly source?: string;
   /** The length of the text; 0 for a recording. */
   readonly characters: number;
+  /** The run over many texts that it belongs to; absent for a job that was started by itself. */
+  readonly batch?: string;
+}
+
+/** A job that was deleted. */
+export interface Forgotten {
+  readonly forgotten: string;
+  /** Only the job of this kind; absent for all jobs under the id. */
+  readonly kind?: string;
+  /** ISO 8601: a job that is started later, under the same id, is another. */
+  readonly at: string;
+}
+
+/** The end of a run over many texts that waited for all of them. */
+export interface BatchEnd {
+  readonly batch: string;
+  /** ISO 8601. */
+  readonly endedAt: string;
+  /** Texts of the run. */
+  readonly count: number;
+  /** How many of them have no result. */
+  readonly failed: number;
 }
 
 export interface JobJournal {
@@ -33,6 +55,12 @@ export interface JobJournal {
   append(entry: JournalEntry): void;
   /** Oldest first. What cannot be read counts as empty. */
   read(): JournalEntry[];
+  /** Drops a job from what is read. @throws the system's error when the directory cannot be written to */
+  forget(job: Forgotten): void;
+  /** @throws the system's error when the directory cannot be written to */
+  appendEnd(end: BatchEnd): void;
+  /** The ends of batches that are known, by batch. */
+  readEnds(): Map<string, BatchEnd>;
 }
 
 const currentName = 'jobs.ndjson';
@@ -56,82 +84,124 @@ export function openJobJournal(directory: string, fileBytes = defaultFileBytes):
     for (const name of listAside().slice(0, -filesKept)) rmSync(join(directory, name), { force: true });
   }
 
+  function write(line: object, startedAt: string): void {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    appendFileSync(current, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+    try {
+      if (statSync(current).size > fileBytes) putAside(startedAt);
+    } catch {
+      // Another command has just put it aside, or will: the entry is written, and that is what counts.
+    }
+  }
+
+  function readLines<T>(parse: (line: string) => T | undefined): T[] {
+    // The current file goes first: one that is put aside meanwhile is then seen twice and not missed.
+    const newest = readFile(current, parse);
+    let aside: string[] = [];
+    try {
+      aside = listAside();
+    } catch {
+      return newest;
+    }
+    return [...aside.flatMap((name) => readFile(join(directory, name), parse)), ...newest];
+  }
+
   return {
-    append(entry) {
-      mkdirSync(directory, { recursive: true, mode: 0o700 });
-      appendFileSync(current, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
-      try {
-        if (statSync(current).size > fileBytes) putAside(entry.startedAt);
-      } catch {
-        // Another command has just put it aside, or will: the entry is written, and that is what counts.
-      }
-    },
+    append: (entry) => write(entry, entry.startedAt),
     read() {
-      // The current file goes first: one that is put aside meanwhile is then seen twice and not missed.
-      const newest = readEntries(current);
-      let aside: string[] = [];
-      try {
-        aside = listAside();
-      } catch {
-        return newest;
+      const unique = new Map(readLines(parseEntry).map((entry) => [`${entry.kind} ${entry.id}`, entry]));
+      const kinds = new Set([...unique.values()].map((entry) => entry.kind));
+      for (const { forgotten: id, kind, at } of readLines(parseForgotten)) {
+        for (const noun of kind === undefined ? kinds : [kind]) {
+          const entry = unique.get(`${noun} ${id}`);
+          if (entry !== undefined && entry.startedAt <= at) unique.delete(`${noun} ${id}`);
+        }
       }
-      const all = [...aside.flatMap((name) => readEntries(join(directory, name))), ...newest];
-      const unique = new Map(all.map((entry) => [`${entry.kind} ${entry.id}`, entry]));
       return [...unique.values()].sort((a, b) => compare(a.startedAt, b.startedAt));
     },
+    forget: (job) => write(job, job.at),
+    appendEnd: (end) => write(end, end.endedAt),
+    readEnds: () => new Map(readLines(parseEnd).map((end) => [end.batch, end])),
   };
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function readEntries(path: string): JournalEntry[] {
+function readFile<T>(path: string, parse: (line: string) => T | undefined): T[] {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch {
     return [];
   }
-  return text.split('\n').flatMap((line) => parseEntry(line) ?? []);
+  return text.split('\n').flatMap((line) => parse(line) ?? []);
 }
 
-/** undefined for a line that is no entry: a half-written one, or one of a later version that changed its meaning. */
+/** undefined for a line that is not an entry: a half-written one, or one of a later version that changed its meaning. */
 function parseEntry(line: string): JournalEntry | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-  const field = (name: string): unknown =>
-    typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
-  const text = (name: string): string | undefined => {
-    const found = field(name);
-    return typeof found === 'string' ? found : undefined;
-  };
+  const { text, number, names } = fieldsOf(line);
   const [id, kind, startedAt] = [text('id'), text('kind'), text('startedAt')];
   if (id === undefined || kind === undefined || startedAt === undefined) return undefined;
-  const [baseUrl, dataDirectory, userId, source] = [
+  const [baseUrl, dataDirectory, userId, source, batch] = [
     text('baseUrl'),
     text('dataDirectory'),
     text('userId'),
     text('source'),
+    text('batch'),
   ];
-  const characters = field('characters');
-  const names = (name: string): readonly string[] | undefined => {
-    const found = field(name);
-    return Array.isArray(found) && found.every((one) => typeof one === 'string') ? found : undefined;
-  };
   const [items, optionalItems] = [names('items'), names('optionalItems')];
   return {
     id,
     kind,
     startedAt,
-    characters: typeof characters === 'number' ? characters : 0,
+    characters: number('characters') ?? 0,
     ...(baseUrl !== undefined && { baseUrl }),
     ...(dataDirectory !== undefined && { dataDirectory }),
     ...(userId !== undefined && { userId }),
     ...(items !== undefined && { items }),
     ...(optionalItems !== undefined && { optionalItems }),
     ...(source !== undefined && { source }),
+    ...(batch !== undefined && { batch }),
+  };
+}
+
+function parseForgotten(line: string): Forgotten | undefined {
+  const { text } = fieldsOf(line);
+  const [forgotten, kind, at] = [text('forgotten'), text('kind'), text('at')];
+  return forgotten === undefined || at === undefined
+    ? undefined
+    : { forgotten, at, ...(kind !== undefined && { kind }) };
+}
+
+function parseEnd(line: string): BatchEnd | undefined {
+  const { text, number } = fieldsOf(line);
+  const [batch, endedAt, count, failed] = [text('batch'), text('endedAt'), number('count'), number('failed')];
+  if (batch === undefined || endedAt === undefined || count === undefined || failed === undefined) return undefined;
+  return { batch, endedAt, count, failed };
+}
+
+/** The fields of a line by their types; none of a line that is not a JSON object. */
+function fieldsOf(line: string) {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    value = undefined;
+  }
+  const field = (name: string): unknown =>
+    typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
+  return {
+    text(name: string): string | undefined {
+      const found = field(name);
+      return typeof found === 'string' ? found : undefined;
+    },
+    number(name: string): number | undefined {
+      const found = field(name);
+      return typeof found === 'number' ? found : undefined;
+    },
+    names(name: string): readonly string[] | undefined {
+      const found = field(name);
+      return Array.isArray(found) && found.every((one) => typeof one === 'string') ? found : undefined;
+    },
   };
 }

@@ -1,5 +1,6 @@
 /** The jobs that this machine started at a service, for the shells. */
 import type { JournalEntry } from '../../config/job-journal.ts';
+import { describeAge } from '../describe-age.ts';
 import type { Candidate } from './candidates.ts';
 
 /** @param entries oldest first @returns newest first */
@@ -10,15 +11,3 @@ export const listJobs = (entries: readonly JournalEntry[], nowMs: number): Candi
       .filter((part) => part !== '')
       .join(', '),
   }));
-
-/** `just now`, `5 min ago`, `3 h ago`, `2 days ago`; '' for a time that is none. */
-export function describeAge(ageMs: number): string {
-  if (Number.isNaN(ageMs)) return '';
-  const minutes = Math.floor(ageMs / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min ago`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 24) return `${hours} h ago`;
-  const days = Math.floor(hours / 24);
-  return days === 1 ? '1 day ago' : `${days} days ago`;
-}

@@ -1,76 +1,151 @@
 import type { Command } from 'commander';
-import pMap from 'p-map';
 import type { JournalEntry } from '../../config/job-journal.ts';
+import { StaError } from '../../errors.ts';
 import { type Column, tableView } from '../../output/view.ts';
 import type { Context } from '../context.ts';
+import { describeAge } from '../describe-age.ts';
 import { parseInteger } from '../parse-options.ts';
 import { requireProfile } from '../require-profile.ts';
+import { resolveId } from '../resolve-id.ts';
 import type { Runner } from '../runner.ts';
-import { kindOf } from '../waiting/job-kinds.ts';
-import { askStanding, type Standing, toneOfState } from '../waiting/job-standing.ts';
-import { isOfTarget } from '../waiting/note-job.ts';
+import { helpText } from '../waiting/help-text.ts';
+import { toneOfState } from '../waiting/job-standing.ts';
+import { askGroups, type BatchCounts, type GroupStanding, groupByBatch, type JobGroup } from './list-groups.ts';
+import { distinctLength } from './short-ids.ts';
 
-interface Row extends JournalEntry {
-  /** null: the job is at another service, which is not asked. */
-  readonly state: string | null;
-  readonly error?: Standing['error'];
+type Row = Omit<JournalEntry, 'batch'> & GroupStanding;
+
+const serviceOf = ({ baseUrl, dataDirectory }: Row): string => baseUrl ?? dataDirectory ?? '';
+
+/** For people: a line for each row at 80 columns. For machines: whole ids, and every column in its place. */
+function columnsFor(rows: readonly Row[], idLength: number, nowMs: number): Column<Row>[] {
+  const oneService = new Set(rows.map(serviceOf)).size <= 1;
+  return [
+    { title: 'Id', value: ({ id }) => id.slice(0, idLength), fields: { id: ({ id }) => id } },
+    { title: 'Job', value: (row) => row.kind },
+    {
+      title: 'State',
+      value: ({ state, jobs }) => (jobs ? describeCounts(jobs) : (state ?? '(elsewhere)')),
+      fields: { state: ({ state }) => state ?? undefined },
+      tone: ({ state }) => (state === null ? 'neutral' : toneOfState(state)),
+    },
+    {
+      title: 'Started',
+      value: ({ startedAt }) => describeAge(nowMs - Date.parse(startedAt)),
+      fields: { started: ({ startedAt }) => startedAt.replace(/\.\d+Z$/, 'Z') },
+    },
+    {
+      title: 'Text',
+      value: ({ source, jobs }) => source ?? (jobs === undefined ? '(argument)' : '(several)'),
+      fields: {
+        text: ({ source }) => source,
+        characters: ({ characters }) => (characters > 0 ? characters : undefined),
+      },
+      flexible: true,
+    },
+    {
+      title: 'Service',
+      // A column that is empty in every row is left out.
+      value: (row) => (oneService ? '' : serviceOf(row)),
+      fields: {
+        service: serviceOf,
+        jobs: ({ jobs }) => jobs?.count ?? 1,
+        done: ({ jobs, state }) => jobs?.done ?? (state === 'Completed' ? 1 : 0),
+        failed: ({ jobs, state }) => jobs?.failed ?? (state === 'Failed' ? 1 : 0),
+      },
+      flexible: true,
+    },
+  ];
 }
 
-const columns: Column<Row>[] = [
-  { title: 'Id', value: (row) => row.id },
-  { title: 'Job', value: (row) => row.kind },
-  {
-    title: 'State',
-    value: (row) => row.state ?? '(elsewhere)',
-    fields: { state: (row) => row.state ?? undefined },
-    tone: (row) => (row.state === null ? 'neutral' : toneOfState(row.state)),
-  },
-  { title: 'Started', value: (row) => row.startedAt.replace(/\.\d+Z$/, 'Z') },
-  {
-    title: 'Text',
-    value: (row) => row.source ?? '(argument)',
-    flexible: true,
-    fields: { text: (row) => row.source },
-  },
-  { title: 'Characters', value: (row) => (row.characters > 0 ? row.characters : ''), align: 'right' },
-  { title: 'Service', value: (row) => row.baseUrl ?? row.dataDirectory ?? '', flexible: true },
-];
+/** `1797 of 1800, 3 failed`; with a plus where not all were asked about. */
+function describeCounts({ count, done, failed, notAsked }: BatchCounts): string {
+  return `${done}${notAsked > 0 ? '+' : ''} of ${count}${failed > 0 ? `, ${failed} failed` : ''}`;
+}
 
-/** Questions that are under way at a time. */
-const concurrency = 4;
+interface Options {
+  readonly limit: number;
+  readonly all?: boolean;
+  readonly batch?: string;
+}
 
 export function registerJobsList(jobs: Command, run: Runner): void {
   jobs
     .command('list')
     .alias('ls')
-    .description('List the jobs that this machine started, newest first, and how they stand')
-    .option('--limit <number>', 'how many to list', parseInteger(1, 10_000), 20)
+    .description('List the jobs that this machine started, newest first, and their states')
+    .option('--limit <number>', 'how many entries to list', parseInteger(1, 10_000), 20)
+    .option('--all', 'list each job of a batch by itself')
+    .option('--batch <id>', 'list the jobs of this batch')
     .addHelpText(
       'after',
-      [
-        '',
-        'Jobs at another service than the one this command talks to are listed, but not asked about.',
-        '',
-        'Examples:',
-        '  $ sta jobs list',
-        '  $ sta jobs list --limit 100 --query "[?state==\'Failed\'].id"',
-      ].join('\n'),
+      helpText(
+        [
+          'The jobs of one command over many texts are a batch, which is one entry: how many are done, of how many. Wherever a',
+          'job id is expected, the first characters that are listed work too. Jobs at another service than the one this command',
+          'talks to are listed, but not asked about. --json gives a batch as {"id","kind","state","jobs":{"count","done",...}}.',
+        ],
+        ['sta jobs list', 'sta jobs list --all --limit 100 --query "[?state==\'Failed\'].id"'],
+      ),
     )
-    .action(
-      run(async (context, { limit }: { limit: number }) => {
-        requireProfile(context.settings(), context.config);
-        const entries = context.jobJournal.read().reverse();
-        const rows = await pMap(entries.slice(0, limit), (entry) => describe(context, entry), { concurrency });
-        const more = entries.length - rows.length;
-        return tableView(rows, rows, columns, 'No jobs yet. Start one: sta sentiment compute --file call.txt', {
-          note: more > 0 ? `${more} older; show more with --limit` : undefined,
-        });
-      }),
-    );
+    .action(run((context, options: Options) => listJobs(context, options)));
 }
 
-async function describe(context: Context, entry: JournalEntry): Promise<Row> {
-  const kind = kindOf(entry);
-  if (kind === undefined || !isOfTarget(entry, context.settings())) return { ...entry, state: null };
-  return { ...entry, ...(await askStanding(await context.api(), kind, entry.id)) };
+async function listJobs(context: Context, { limit, all, batch }: Options) {
+  requireProfile(context.settings(), context.config);
+  const entries = context.jobJournal.read().reverse();
+  const groups = chooseGroups(entries, all === true, batch);
+  const shown = groups.slice(0, limit);
+  const standings = await askGroups(context, shown, context.jobJournal.readEnds());
+  const rows = shown.map((group, i): Row => ({ ...summarise(group), ...(standings[i] ?? { state: null }) }));
+  const more = groups.length - rows.length;
+  const notes = [
+    ...(rows.some(({ jobs }) => (jobs?.notAsked ?? 0) > 0)
+      ? ['+ the service was asked about some of the jobs only; all of them: sta jobs wait ID']
+      : []),
+    ...(more > 0 ? [`${more} older; show more with --limit`] : []),
+  ];
+  const ids = entries.flatMap((entry) => [entry.id, entry.batch ?? entry.id]);
+  return tableView(
+    rows,
+    rows,
+    columnsFor(rows, distinctLength(ids), context.clock.nowMs()),
+    'No jobs yet. Start one: sta sentiment compute --file call.txt',
+    { note: notes.length > 0 ? notes.join('\n') : undefined },
+  );
+}
+
+/** @param entries newest first @throws StaError `not_found`, `usage` */
+function chooseGroups(entries: readonly JournalEntry[], all: boolean, batch: string | undefined): JobGroup[] {
+  const groups = groupByBatch(entries);
+  const single = (job: JournalEntry): JobGroup => ({ id: job.id, jobs: [job], isBatch: false });
+  if (batch !== undefined) {
+    const batches = groups.filter(({ isBatch }) => isBatch);
+    const id = resolveId(
+      batch,
+      batches.map((group) => ({ id: group.id, name: '' })),
+      'batch',
+      'batches',
+    );
+    const found = batches.find((group) => group.id === id);
+    if (found === undefined)
+      throw new StaError('not_found', `This machine has no batch ${batch}`, { hint: 'sta jobs list' });
+    return found.jobs.map(single);
+  }
+  return all ? entries.map(single) : groups;
+}
+
+/** What a group is, in the words of the journal; of a batch, what its jobs share. */
+function summarise({ id, jobs, isBatch }: JobGroup): Omit<JournalEntry, 'batch'> {
+  const [newest] = jobs;
+  if (newest === undefined) throw new Error('a group has no job');
+  if (!isBatch) return newest;
+  const { source, items: _items, optionalItems: _optionalItems, batch: _batch, ...shared } = newest;
+  return {
+    ...shared,
+    id,
+    startedAt: jobs.at(-1)?.startedAt ?? newest.startedAt,
+    ...(source !== undefined && jobs.every((job) => job.source === source) && { source }),
+    characters: jobs.reduce((sum, { characters }) => sum + characters, 0),
+  };
 }

@@ -31,6 +31,8 @@ export interface ManyTexts {
   readonly resume?: string | undefined;
   /** True where an interrupted run leaves jobs behind. */
   readonly startsJobs?: true;
+  /** Told at the end of a run that was not stopped. `pending` of the failed ones are still being worked on. */
+  readonly onEnd?: (counts: { printed: number; failed: number; pending: number }) => void;
   /** Failures, besides the usual ones, that no other text would escape. */
   readonly alsoConcernsAll?: readonly ErrorCode[];
 }
@@ -128,6 +130,8 @@ export function runBatches(
         progress.answered(inputs.length, inputs.at(-1), failures);
         yield inputs.map((input, i) => streamed(input, outcomes[i]));
       }
+      const { printed, failed } = progress.counts();
+      many.onEnd?.({ printed, failed, pending });
     } catch (error) {
       throw explainEnd(error, context.signal, many, progress.counts());
     } finally {

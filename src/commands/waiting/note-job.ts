@@ -15,6 +15,8 @@ export interface StartedJob {
   readonly characters: number;
   /** What was requested. */
   readonly wanted: WantedItems;
+  /** The run over many texts that it belongs to. */
+  readonly batch?: string | undefined;
 }
 
 /** File names are kept to so many characters: the end tells them apart. */
@@ -22,7 +24,7 @@ const longestSource = 200;
 
 /** A journal that cannot be written does not undo the job: a line on stderr says so, and the command goes on. */
 export function noteJob(context: Context, job: StartedJob): void {
-  const { id, kind, source, characters, wanted } = job;
+  const { id, kind, source, characters, wanted, batch } = job;
   const settings = context.settings();
   const userId = settings.userId?.value;
   try {
@@ -36,11 +38,30 @@ export function noteJob(context: Context, job: StartedJob): void {
       startedAt: new Date(context.clock.nowMs()).toISOString(),
       ...(source !== undefined && { source: source.slice(-longestSource) }),
       characters,
+      ...(batch !== undefined && { batch }),
     });
   } catch (error) {
     const reason = messageOf(error);
     context.note(`The job ${id} could not be noted for "sta jobs": ${reason}`);
   }
+}
+
+/** Notes how a batch has ended, so that nobody needs to ask about its jobs. A batch with open jobs has not ended. */
+export function noteBatchEnd(context: Context, batch: string, counts: BatchCounts): void {
+  const { printed: count, failed, pending } = counts;
+  if (count === 0 || pending > 0) return;
+  try {
+    context.jobJournal.appendEnd({ batch, endedAt: new Date(context.clock.nowMs()).toISOString(), count, failed });
+  } catch {
+    // Without it `jobs list` asks the service.
+  }
+}
+
+export interface BatchCounts {
+  readonly printed: number;
+  readonly failed: number;
+  /** Of those that failed, how many are still being worked on. */
+  readonly pending: number;
 }
 
 const targetOf = ({ baseUrl, dataDirectory }: Settings): Pick<JournalEntry, 'baseUrl' | 'dataDirectory'> =>

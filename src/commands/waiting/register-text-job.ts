@@ -1,4 +1,5 @@
 /** `compute`, `fetch` and `run` of a job on text. */
+import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { quoteForBash } from '../../api/quote-for-bash.ts';
 import { textView } from '../../output/view.ts';
@@ -7,6 +8,7 @@ import { streamNotes } from '../many-texts/stream-options.ts';
 import type { Runner } from '../runner.ts';
 import { helpText } from './help-text.ts';
 import type { JobReply } from './job-kind.ts';
+import { noteBatchEnd } from './note-job.ts';
 import { registerFetch } from './register-fetch.ts';
 import { sameTarget } from './resume-command.ts';
 import { startTextJob } from './start-text-job.ts';
@@ -42,8 +44,9 @@ function registerCompute<Reply extends JobReply, Options extends object>(
       run(async (context, options: Options & TextSourceOptions, args: string[]) => {
         job.checkOptions(options, 'compute', context);
         const texts = await readTexts(context, args, options, `${job.kind.noun} compute`);
+        const batch = texts.many === undefined ? undefined : randomUUID();
         const compute = async (text: string, source: string | undefined) => {
-          const { id, reply } = await startTextJob(context, job, { text, source }, options);
+          const { id, reply } = await startTextJob(context, job, { text, source, batch }, options);
           return { id, replies: [reply], shown: textView(reply, id) };
         };
         if (texts.many !== undefined)
@@ -80,11 +83,17 @@ function registerRun<Reply extends JobReply, Options extends object>(
           const reply = await watchForResult(context, job.kind, id, options);
           return job.show(reply, options, texts.one.text);
         }
+        const batch = randomUUID();
         return runMany(
           context,
-          { ...texts.many, title: job.kind.title, startsJobs: true },
+          {
+            ...texts.many,
+            title: job.kind.title,
+            startsJobs: true,
+            onEnd: (counts) => noteBatchEnd(context, batch, counts),
+          },
           async (text, source, signal) => {
-            const { id } = await startTextJob(context, job, { text, source }, options);
+            const { id } = await startTextJob(context, job, { text, source, batch }, options);
             const reply = await waitForResult(context, job.kind, id, { ...options, signal });
             return { replies: [reply], shown: job.show(reply, options, text) };
           },

@@ -10,6 +10,8 @@ export interface SourcedText {
   readonly text: string;
   /** The file it came from, `-` for stdin; undefined for an argument. */
   readonly source: string | undefined;
+  /** The run over many texts that it belongs to. */
+  readonly batch?: string | undefined;
 }
 
 /** A service that refuses a text of so many characters does so for its length, most likely. */
@@ -19,7 +21,7 @@ const longText = 100_000;
 export async function startTextJob<Reply extends JobReply, Options>(
   context: Context,
   job: TextJob<Reply, Options>,
-  { text, source }: SourcedText,
+  { text, source, batch }: SourcedText,
   options: Options,
 ): Promise<{ id: string; reply: ComputeReply }> {
   if (text.trim() === '') {
@@ -32,7 +34,7 @@ export async function startTextJob<Reply extends JobReply, Options>(
     throw text.length > longText ? adviseRefused(error, advice(job.kind.noun)) : error;
   });
   const id = job.idOf(reply);
-  noteJob(context, { id, kind: job.kind.noun, source, characters: text.length, wanted: job.kind });
+  noteJob(context, { id, kind: job.kind.noun, source, characters: text.length, wanted: job.kind, batch });
   return { id, reply };
 }
 

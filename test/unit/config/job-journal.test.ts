@@ -32,6 +32,32 @@ describe('the job journal', () => {
     expect(journal.read()).toEqual(entries);
   });
 
+  it('keeps batches, and reads entries of versions that knew none', () => {
+    const directory = temporaryDirectory();
+    const journal = openJobJournal(directory);
+    journal.append(entry(1));
+    journal.append(entry(2, { batch: 'b' }));
+    journal.appendEnd({ batch: 'b', endedAt: '2026-06-01T00:00:00.000Z', count: 7, failed: 2 });
+    expect(journal.read()).toEqual([entry(1), entry(2, { batch: 'b' })]);
+    expect([...journal.readEnds().values()]).toEqual([
+      { batch: 'b', endedAt: '2026-06-01T00:00:00.000Z', count: 7, failed: 2 },
+    ]);
+  });
+
+  it('drops a deleted job, and keeps one that is started under its id later', () => {
+    const journal = openJobJournal(temporaryDirectory());
+    journal.append(entry(1, { kind: 'tone' }));
+    journal.append(entry(1, { kind: 'clips' }));
+    journal.append(entry(2));
+    journal.forget({ forgotten: entry(1).id, kind: 'tone', at: entry(5).startedAt });
+    expect(journal.read()).toEqual([entry(1, { kind: 'clips' }), entry(2)]);
+    journal.forget({ forgotten: entry(1).id, at: entry(6).startedAt });
+    expect(journal.read()).toEqual([entry(2)]);
+    const later = { ...entry(9, { kind: 'tone' }), id: entry(1).id };
+    journal.append(later);
+    expect(journal.read()).toEqual([entry(2), later]);
+  });
+
   it('is readable for its owner alone', () => {
     const directory = join(temporaryDirectory(), 'state');
     openJobJournal(directory).append(entry(1));

@@ -1,0 +1,109 @@
+/** The journal as `jobs list` shows it: the jobs of one batch are one entry. */
+import pMap from 'p-map';
+import type { BatchEnd, JournalEntry } from '../../config/job-journal.ts';
+import type { Context } from '../context.ts';
+import { kindOf } from '../waiting/job-kinds.ts';
+import { askStanding, type Standing } from '../waiting/job-standing.ts';
+import { isOfTarget } from '../waiting/note-job.ts';
+
+/** Jobs that are listed as one. */
+export interface JobGroup {
+  /** The id of the batch, or of the one job. */
+  readonly id: string;
+  /** Newest first; one where it is no batch. */
+  readonly jobs: readonly JournalEntry[];
+  readonly isBatch: boolean;
+}
+
+/** How many jobs of a batch are in which state. */
+export interface BatchCounts {
+  readonly count: number;
+  readonly done: number;
+  readonly failed: number;
+  /** Queued or processing. */
+  readonly waiting: number;
+  /** The service was not asked about them: there are too many. */
+  readonly notAsked: number;
+}
+
+export interface GroupStanding {
+  /** null: the job is at another service, which is not asked. */
+  readonly state: string | null;
+  readonly error?: Standing['error'];
+  /** Of a batch. */
+  readonly jobs?: BatchCounts;
+}
+
+/** @param entries newest first @returns in the order of the newest job of each */
+export function groupByBatch(entries: readonly JournalEntry[]): JobGroup[] {
+  const groups = new Map<string, { id: string; jobs: JournalEntry[]; isBatch: boolean }>();
+  for (const entry of entries) {
+    const { id, kind, batch } = entry;
+    const key = batch === undefined ? `job ${kind} ${id}` : `batch ${batch}`;
+    const group = groups.get(key) ?? { id: batch ?? id, jobs: [], isBatch: batch !== undefined };
+    group.jobs.push(entry);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** Questions that are under way at a time. */
+const concurrency = 8;
+/** Questions about the jobs of batches in one listing, all batches together. */
+const mostQuestions = 400;
+
+/** Asks the service how the groups stand. @param ends what the journal has of batches that are over */
+export async function askGroups(
+  context: Context,
+  groups: readonly JobGroup[],
+  ends: ReadonlyMap<string, BatchEnd>,
+): Promise<GroupStanding[]> {
+  let left = mostQuestions;
+  const asked = groups.map((group) => {
+    const own = group.jobs.filter((job) => isOfTarget(job, context.settings()));
+    if (!group.isBatch) return own;
+    if (ends.has(group.id)) return [];
+    const some = own.slice(0, left);
+    left -= some.length;
+    return some;
+  });
+  const standings = new Map<JournalEntry, Standing>();
+  await pMap(
+    asked.flat(),
+    async (entry) => {
+      const kind = kindOf(entry);
+      if (kind !== undefined) standings.set(entry, await askStanding(await context.api(), kind, entry.id));
+    },
+    { concurrency },
+  );
+  return groups.map((group, i): GroupStanding => {
+    const end = ends.get(group.id);
+    if (group.isBatch && end !== undefined) return standingOf(countsOf(end));
+    const known = (asked[i] ?? []).flatMap((entry) => standings.get(entry) ?? []);
+    if (known.length === 0) return { state: null };
+    const [only] = known;
+    return group.isBatch || only === undefined ? standingOf(count(group.jobs.length, known)) : only;
+  });
+}
+
+const countsOf = ({ count, failed }: BatchEnd): BatchCounts => ({
+  count,
+  done: count - failed,
+  failed,
+  waiting: 0,
+  notAsked: 0,
+});
+
+function count(all: number, standings: readonly Standing[]): BatchCounts {
+  const of = (...states: string[]) => standings.filter(({ state }) => states.includes(state)).length;
+  const [done, waiting] = [of('Completed'), of('Queued', 'Processing')];
+  return { count: all, done, failed: standings.length - done - waiting, waiting, notAsked: all - standings.length };
+}
+
+/** The state of the whole: waiting as long as one of its jobs is, then failed if one has. */
+function standingOf(jobs: BatchCounts): GroupStanding {
+  const { done, failed, waiting, notAsked } = jobs;
+  if (waiting > 0) return { state: done + failed > 0 ? 'Processing' : 'Queued', jobs };
+  if (notAsked > 0) return { state: 'Processing', jobs };
+  return { state: failed > 0 ? 'Failed' : 'Completed', jobs };
+}

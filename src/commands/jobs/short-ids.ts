@@ -1,0 +1,18 @@
+/** Ids as people read them: as short as they can be and still mean one job. */
+
+/** Like git: eight characters, or more where two ids begin alike. */
+const shortest = 8;
+
+/** @param ids all that may be meant @returns how many of their first characters tell them apart */
+export function distinctLength(ids: Iterable<string>): number {
+  const sorted = [...new Set(ids)].sort();
+  let length = shortest;
+  for (const [i, id] of sorted.entries()) {
+    const next = sorted[i + 1];
+    if (next === undefined) break;
+    let alike = 0;
+    while (alike < id.length && id[alike] === next[alike]) alike += 1;
+    length = Math.max(length, alike + 1);
+  }
+  return length;
+}
