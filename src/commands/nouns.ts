@@ -119,7 +119,7 @@ export const nouns: readonly Noun[] = [
     name: 'jobs',
     group: 'Jobs',
     showsRequests: true,
-    summary: 'List the jobs that this machine started, and wait for them',
+    summary: 'List, wait for, cancel and delete jobs',
     load: () => import('./jobs/register.ts'),
   },
   {

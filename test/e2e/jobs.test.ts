@@ -84,6 +84,186 @@ describe('sta jobs list', () => {
   });
 });
 
+/** JSON lines of texts. */
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, i) => `{"id":${i},"text":"It is good ${i}."}\n`).join('');
+
+describe('sta jobs list after a batch', () => {
+  it('shows the batch as one entry with its counts', async () => {
+    const sta = await startIdleSta();
+    await sta.run(['sentiment', 'compute', '--ndjson'], { stdin: lines(30) });
+    await compute(sta);
+    for (let i = 0; i < 4; i += 1) await endNext(sta, i === 0 ? 'fail' : 'complete');
+    const listed = JSON.parse((await sta('jobs', 'list', '--json')).stdout);
+    expect(listed).toHaveLength(2);
+    expect(listed[1]).toMatchObject({
+      kind: 'sentiment',
+      state: 'Processing',
+      source: '-',
+      jobs: { count: 30, done: 3, failed: 1, waiting: 26, notAsked: 0 },
+    });
+    expect((await sta('jobs', 'list', '--all', '--limit', '100')).stdout.trimEnd().split('\n')).toHaveLength(31);
+    const one = await sta('jobs', 'list', '--batch', listed[1].id.slice(0, 8), '--limit', '100', '--json');
+    expect(JSON.parse(one.stdout)).toHaveLength(30);
+    expect(await sta('jobs', 'list', '--batch', 'nothing')).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  it('asks the service nothing about a run that has ended', async () => {
+    const sta = await startSta();
+    const run = await sta.run(['sentiment', 'run', '--ndjson'], { stdin: `${lines(12)}{"id":"empty","text":" "}\n` });
+    expect(run.code).toBe(1);
+    const env = { STA_DATA_DIR: sta.env.STA_DATA_DIR ?? '' };
+    await sta.service.close();
+    const [batch, ...others] = JSON.parse((await sta.run(['jobs', 'list', '--json'], { env })).stdout);
+    expect(others).toEqual([]);
+    expect(batch).toMatchObject({ state: 'Failed', jobs: { count: 13, done: 12, failed: 1, waiting: 0, notAsked: 0 } });
+  });
+
+  it('asks about a bounded number of jobs', async () => {
+    const sta = await startSta();
+    const journal = openJobJournal(sta.env.STA_STATE_DIR ?? '');
+    for (let i = 0; i < 1800; i += 1) {
+      const startedAt = new Date(Date.UTC(2026, 0, 1) + i).toISOString();
+      const dataDirectory = sta.env.STA_DATA_DIR ?? '';
+      journal.append({
+        id: `job-${i}`,
+        kind: 'sentiment',
+        dataDirectory,
+        startedAt,
+        characters: 5,
+        batch: 'the-batch',
+      });
+    }
+    const listed = await sta.run(['jobs', 'list'], { columns: 80 });
+    expect(listed.stdout).toContain('0+ of 1800, 400 failed');
+    expect(listed.stderr).toContain('sta jobs wait ID');
+  });
+
+  it('shows a line for each entry at 80 columns, with short ids that work', async () => {
+    const sta = await startIdleSta();
+    await sta.run(['sentiment', 'compute', '--ndjson'], { stdin: lines(3) });
+    const id = await compute(sta, 'It is good.');
+    const { stdout } = await sta.run(['jobs', 'list'], { columns: 80, env: { NO_COLOR: '1' } });
+    const rows = stdout.trimEnd().split('\n');
+    expect(rows).toHaveLength(2 + 4);
+    for (const row of rows) expect(row.length).toBeLessThanOrEqual(80);
+    expect(stdout).not.toContain('Service');
+    expect(stdout).toContain('0 of 3');
+    const short = /│ ([0-9a-f]{8,}) +│ sentiment │ Queued/.exec(stdout)?.[1] ?? '';
+    expect(id.startsWith(short)).toBe(true);
+    expect(short.length).toBeLessThan(id.length);
+    expect((await sta('sentiment', 'fetch', short)).code).toBe(8);
+    expect((await sta('jobs', 'list')).stdout).toContain(id);
+  });
+
+  it('shows the service when the entries differ in it', async () => {
+    const sta = await startIdleSta();
+    await compute(sta);
+    openJobJournal(sta.env.STA_STATE_DIR ?? '').append({
+      id: '3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b',
+      kind: 'sentiment',
+      baseUrl: 'https://analytics.example.com',
+      startedAt: '2026-01-01T00:00:00.000Z',
+      characters: 5,
+    });
+    const { stdout } = await sta.run(['jobs', 'list'], { columns: 80, env: { NO_COLOR: '1' } });
+    expect(stdout).toContain('Service');
+    for (const row of stdout.trimEnd().split('\n')) expect(row.length).toBeLessThanOrEqual(80);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(2 + 4);
+  });
+});
+
+describe('an id of a job', () => {
+  it('can be its beginning, --last or that of a batch', async () => {
+    const sta = await startIdleSta();
+    const id = await compute(sta);
+    await endNext(sta, 'complete');
+    expect((await sta('sentiment', 'fetch', id.slice(0, 6))).code).toBe(0);
+    expect((await sta('sentiment', 'fetch', '--last')).code).toBe(0);
+    expect((await sta('jobs', 'wait', id.slice(0, 6))).stdout).toContain(id);
+    expect((await sta('report', '--last', '-o', `${sta.directory}/page.html`)).code).toBe(0);
+    expect(await sta('summary', 'fetch', '--last')).toMatchObject({ code: 1, stdout: '' });
+    expect(await sta('sentiment', 'fetch', '--last', id)).toMatchObject({ code: 2, stdout: '' });
+    expect(await sta('sentiment', 'fetch')).toMatchObject({ code: 2, stdout: '' });
+    await sta.run(['sentiment', 'compute', '--ndjson'], { stdin: lines(2) });
+    await endNext(sta, 'complete');
+    await endNext(sta, 'complete');
+    const [{ id: batch }] = JSON.parse((await sta('jobs', 'list', '--json')).stdout);
+    expect((await sta('jobs', 'wait', batch)).stdout.trimEnd().split('\n')).toHaveLength(2);
+    expect((await sta('jobs', 'wait', '--last')).stdout.trimEnd().split('\n')).toHaveLength(2);
+    const refused = await sta('sentiment', 'fetch', batch);
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('is a batch of 2 jobs') });
+  });
+
+  it('that fits several is refused with the candidates', async () => {
+    const sta = await startIdleSta();
+    const journal = openJobJournal(sta.env.STA_STATE_DIR ?? '');
+    const dataDirectory = sta.env.STA_DATA_DIR ?? '';
+    for (const id of ['abcd-one', 'abcd-two']) {
+      journal.append({ id, kind: 'sentiment', dataDirectory, startedAt: '2026-01-01T00:00:00.000Z', characters: 5 });
+    }
+    const refused = await sta('jobs', 'wait', 'abcd');
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain('"abcd" fits 2 jobs');
+    expect(refused.stderr).toContain('abcd-one');
+    expect(refused.stderr).toContain('abcd-two');
+  });
+});
+
+describe('sta jobs cancel', () => {
+  it('cancels a queued job, which the list then shows', async () => {
+    const sta = await startIdleSta();
+    const id = await compute(sta);
+    expect(await sta('jobs', 'cancel', id.slice(0, 8))).toMatchObject({ code: 0, stdout: `${id}\tCancelled\t\n` });
+    expect((await sta('jobs', 'list')).stdout).toMatch(new RegExp(`^${id}\tsentiment\tCancelled\t`));
+    expect(await sta('sentiment', 'fetch', id)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('cancelled'),
+    });
+    expect(await sta('jobs', 'wait', id)).toMatchObject({ code: 1, stdout: `${id}\tsentiment\tCancelled\t\n` });
+    const again = await sta('jobs', 'cancel', '--last', '--json');
+    expect(again).toMatchObject({ code: 1, stdout: '' });
+    expect(JSON.parse(again.stderr)).toMatchObject({ error: { code: 'not_queued' } });
+  });
+
+  it('cancels what is queued of a batch, and says what was not', async () => {
+    const sta = await startIdleSta();
+    await sta.run(['sentiment', 'compute', '--ndjson'], { stdin: lines(3) });
+    await endNext(sta, 'complete');
+    const cancelled = await sta('jobs', 'cancel', '--last');
+    expect(cancelled.code).toBe(0);
+    expect(cancelled.stderr).toContain('2 of 3 jobs cancelled');
+    expect(cancelled.stdout).toContain('Not cancelled\t');
+    expect(cancelled.stdout).toContain('has ended');
+  });
+});
+
+describe('sta jobs delete', () => {
+  it('deletes a job with its result, and it leaves the list', async () => {
+    const sta = await startIdleSta();
+    const id = await compute(sta);
+    await endNext(sta, 'complete');
+    expect(await sta('jobs', 'delete', id)).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') });
+    expect(await sta('jobs', 'delete', id.slice(0, 8), '--yes')).toMatchObject({ code: 0, stdout: `${id}\n` });
+    expect(await sta('sentiment', 'fetch', id)).toMatchObject({ code: 1, stdout: '' });
+    expect((await sta('jobs', 'list', '--json')).stdout).toBe('[]\n');
+    expect(await sta('jobs', 'delete', id, '--yes')).toMatchObject({ code: 1, stderr: expect.stringContaining(id) });
+  });
+
+  it('asks on a terminal, and deletes nothing without a yes', async () => {
+    const sta = await startIdleSta();
+    const id = await compute(sta);
+    const asked: string[] = [];
+    const prompts = { confirm: async ({ message }: { message: string }) => asked.push(message) > 1 };
+    const args = ['jobs', 'delete', '--last'];
+    expect((await sta.run(args, { columns: 80, prompts })).stderr).toContain('Nothing was deleted');
+    expect((await sta('sentiment', 'fetch', id)).code).toBe(8);
+    expect((await sta.run(args, { columns: 80, prompts })).code).toBe(0);
+    expect((await sta('sentiment', 'fetch', id)).code).toBe(1);
+    expect(asked).toEqual([`Delete the job ${id} and the results?`, `Delete the job ${id} and the results?`]);
+  });
+});
+
 describe('sta jobs wait', () => {
   it('waits until the job is completed, and prints how it ended', async () => {
     const sta = await startIdleSta();

@@ -8,7 +8,7 @@ import { completes } from '../completes.ts';
 import type { Context } from '../context.ts';
 import type { Runner } from '../runner.ts';
 import { formatElapsed } from '../waiting/elapsed.ts';
-import { findJob, findLastJob, type KnownJob } from '../waiting/find-jobs.ts';
+import { type KnownJob, openJobFinder } from '../waiting/find-jobs.ts';
 import { askStanding, type Standing, toneOfState } from '../waiting/job-standing.ts';
 import { interruption, leftBehind, waitHint } from '../waiting/leave-job.ts';
 import { countMissing, describeMissing, missingCode } from '../waiting/missing-items.ts';
@@ -39,9 +39,9 @@ const concurrency = 4;
 export function registerJobsWait(jobs: Command, run: Runner): void {
   const wait = jobs
     .command('wait')
-    .addArgument(completes(new Argument('[id...]', 'ids of jobs'), 'jobs'))
+    .addArgument(completes(new Argument('[id...]', 'ids of jobs or batches'), 'jobs'))
     .description('Wait for jobs until they are finished, and print how they ended')
-    .option('--last', 'the job that this machine started last at this service')
+    .option('--last', 'the job or batch that this machine started last at this service')
     .option('--all', 'wait until all of them are finished (the default)')
     .option('--any', 'wait until one of them is finished');
   addWaitOptions(wait)
@@ -63,10 +63,9 @@ export function registerJobsWait(jobs: Command, run: Runner): void {
         if (any && all) throw new StaError('usage', '--all and --any exclude each other');
         if (ids.length > 0 === (last === true)) throw new StaError('usage', 'Give ids of jobs, or --last');
         if (ids.some((id) => id.trim() === '')) throw new StaError('usage', 'An id is empty');
-        const unique = [...new Set(ids)];
-        const wanted = last
-          ? [findLastJob(context)]
-          : await pMap(unique, (id) => findJob(context, id), { concurrency });
+        const finder = openJobFinder(context);
+        const unique = [...new Set(ids.flatMap((id) => finder.resolve(id)))];
+        const wanted = last ? finder.lastWithBatch() : await pMap(unique, (id) => finder.find(id), { concurrency });
         const { rows, finished } = await waitForAll(context, wanted, any, options);
         return tableView(rows, rows, columns, '', describeEnd(context, rows, finished, any));
       }),

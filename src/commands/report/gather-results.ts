@@ -9,7 +9,7 @@ import { StaError } from '../../errors.ts';
 import type { Context } from '../context.ts';
 import { redactReply } from '../results/redact-transcript.ts';
 import { fetchJob } from '../waiting/fetch-job.ts';
-import { findJobs, type KnownJob } from '../waiting/find-jobs.ts';
+import { type KnownJob, openJobFinder } from '../waiting/find-jobs.ts';
 import { isFinished, type JobKind, type JobReply, stateOf } from '../waiting/job-kind.ts';
 import { clipsJob, sentimentJob, summaryJob, toneJob, toneJobWith, transcriptItem } from '../waiting/job-kinds.ts';
 import { waitHint } from '../waiting/leave-job.ts';
@@ -24,9 +24,13 @@ export type JobResult = { readonly id: string } & (
 );
 
 export interface GatherOptions extends WaitOptions {
+  /** The job that was started last, in place of ids. */
+  readonly last?: boolean;
   readonly wait?: boolean;
   readonly redact?: boolean;
 }
+
+const mostJobs = 100;
 
 /** Questions that are under way at a time. */
 const concurrency = 4;
@@ -41,7 +45,13 @@ export async function gatherResults(
   ids: readonly string[],
   options: GatherOptions,
 ): Promise<JobResult[]> {
-  const jobs = (await pMap(ids, (id) => findJobs(context, id), { concurrency })).flat();
+  const finder = openJobFinder(context);
+  const whole = [...new Set(ids.flatMap((id) => finder.resolve(id)))];
+  const jobs = options.last
+    ? finder.lastWithBatch()
+    : (await pMap(whole, (id) => finder.findAll(id), { concurrency })).flat();
+  if (jobs.length > mostJobs)
+    throw new StaError('usage', `A report takes at most ${mostJobs} jobs, not ${jobs.length}`);
   const redact = options.redact === true;
   if (redact) requireTranscripts(jobs);
   if (options.wait === true) return waitForAll(context, jobs, options);

@@ -1,9 +1,10 @@
 /** `sta report`: the results of jobs as a page. */
 import { dirname } from 'node:path';
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { StaError } from '../../errors.ts';
 import { countOf } from '../../output/count-of.ts';
 import { textView, type View } from '../../output/view.ts';
+import { completes } from '../completes.ts';
 import type { Context } from '../context.ts';
 import { collect, parseInteger } from '../parse-options.ts';
 import type { Runner } from '../runner.ts';
@@ -34,12 +35,17 @@ interface Options extends GatherOptions {
 const usualEmbedMb = 16;
 /** What one string of JavaScript holds, with room to spare. */
 const mostEmbedMb = 256;
-const mostIds = 100;
 
 export function register(report: Command, run: Runner): void {
   report
-    .argument('<id...>', 'ids of jobs, of whatever kinds: a section of the page for each, in this order')
+    .addArgument(
+      completes(
+        new Argument('[id...]', 'ids of jobs, of whatever kinds: a section of the page for each, in this order'),
+        'jobs',
+      ),
+    )
     .description('Write the results of jobs as one page of HTML, which needs no network')
+    .option('--last', 'the job or batch that this machine started last, in place of ids')
     .option('-o, --output <file>', 'the page; - for stdout, where it goes by itself in a pipe')
     .option('--title <title>', 'the title of the page')
     .option('--text <file>', 'a text that was analysed, to show its results in it; repeat it for more', collect)
@@ -62,7 +68,7 @@ export function register(report: Command, run: Runner): void {
           '--json prints {"page","bytes","files","jobs":[{"id","kind","reply"}]}, with the replies of the service unchanged.',
         ],
         [
-          'sta report 3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b -o report.html --text call.txt --open',
+          'sta report --last -o report.html --text call.txt --open',
           'sta report 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --media meeting.mp4 --title "Monday\'s meeting" -o meeting.html',
         ],
       ),
@@ -81,18 +87,19 @@ export function register(report: Command, run: Runner): void {
 
 /** @throws StaError `usage` */
 function checkOptions(context: Context, ids: readonly string[], options: Options): void {
-  const { output, open, wait, redact, timeout, interval, media = [] } = options;
+  const { output, open, wait, redact, timeout, interval, last, media = [] } = options;
+  const subject = last === true ? '--last' : ids.join(' ');
   if (ids.some((id) => id.trim() === '')) throw new StaError('usage', 'An id is empty');
-  if (ids.length > mostIds) throw new StaError('usage', `A report takes at most ${mostIds} ids`);
+  if (ids.length > 0 === (last === true)) throw new StaError('usage', 'Give ids of jobs, or --last');
   if (output?.trim() === '') throw new StaError('usage', '--output is empty');
   if (output === undefined && context.terminal.isTerminal && context.settings().format === 'table') {
     throw new StaError('usage', 'A page of HTML is not for a terminal: name a file', {
-      hint: `sta report ${ids.join(' ')} -o report.html`,
+      hint: `sta report ${subject} -o report.html`,
     });
   }
   if (open === true && (output === undefined || output === '-')) {
     throw new StaError('usage', '--open opens a file: name one with -o', {
-      hint: `sta report ${ids.join(' ')} -o report.html --open`,
+      hint: `sta report ${subject} -o report.html --open`,
     });
   }
   if (redact === true && context.showsBodies) {

@@ -4,6 +4,7 @@ import type { JournalEntry } from '../../config/job-journal.ts';
 import type { Settings } from '../../config/settings.ts';
 import { StaError } from '../../errors.ts';
 import type { Context } from '../context.ts';
+import { resolveId } from '../resolve-id.ts';
 import type { JobKind } from './job-kind.ts';
 import { jobKinds, kindOf } from './job-kinds.ts';
 import { askStanding } from './job-standing.ts';
@@ -14,57 +15,117 @@ export interface KnownJob {
   readonly kind: JobKind;
 }
 
-/** The newest job that was started at this target. @throws StaError `not_found` */
-export function findLastJob(context: Context): KnownJob {
-  const entries = context.jobJournal.read().filter((entry) => isOfTarget(entry, context.settings()));
-  for (const entry of entries.reverse()) {
-    const kind = kindOf(entry);
-    if (kind !== undefined) return { id: entry.id, kind };
-  }
-  throw new StaError('not_found', 'This machine has started no job at this service', {
-    hint: 'Jobs at other services: sta jobs list',
-  });
+export interface JobFinder {
+  /**
+   * The whole ids that a user means: an exact id or the beginning of one, of a job of this target; the id of a batch stands
+   * for all of its jobs, oldest first. What the journal does not have is given back unchanged: another machine may have
+   * started it.
+   *
+   * @throws StaError `usage` when the beginning of an id fits several
+   */
+  resolve(given: string): string[];
+
+  /**
+   * The job with a whole id: as the journal has it, or for one that was started elsewhere as the service knows it.
+   *
+   * @throws StaError `usage` when the journal says that it is at another service, `not_found` when nobody knows it
+   */
+  find(id: string): Promise<KnownJob>;
+
+  /**
+   * All the jobs under a whole id: that of a recording may stand for its tone and for its clips.
+   *
+   * @throws StaError like {@link find}
+   */
+  findAll(id: string): Promise<KnownJob[]>;
+
+  /** The newest job that was started at this target. @param noun only jobs of this kind @throws StaError `not_found` */
+  last(noun?: JobKind['noun']): KnownJob;
+
+  /** The same; when the newest job belongs to a batch, all jobs of that. */
+  lastWithBatch(): KnownJob[];
 }
 
-/**
- * The job with an id: as the journal has it, or for one that was started elsewhere as the service knows it.
- *
- * @throws StaError `usage` when the journal says that it is at another service, `not_found` when nobody knows it
- */
-export async function findJob(context: Context, id: string): Promise<KnownJob> {
-  const noted = notedKinds(context, id).at(-1);
-  if (noted !== undefined) return { id, kind: noted };
-  const client = await context.api();
-  for (const kind of jobKinds) {
-    if ((await askStanding(client, kind, id)).state !== 'Unknown') return { id, kind };
+/** Reads the journal once. */
+export function openJobFinder(context: Context): JobFinder {
+  const entries = context.jobJournal.read();
+  const here = entries.filter((entry) => isOfTarget(entry, context.settings()));
+  const newestFirst = here.toReversed();
+  const byId = groupBy(here, ({ id }) => id);
+  const byBatch = groupBy(here, ({ batch }) => batch);
+  const candidates = [...byId.keys(), ...byBatch.keys()].map((id) => ({ id, name: '' }));
+
+  /** The kinds that the journal has for an id at this target, oldest first. @throws StaError `usage` */
+  function notedKinds(id: string): JobKind[] {
+    const own = byId.get(id) ?? [];
+    const other = own.length > 0 ? undefined : entries.findLast((entry) => entry.id === id);
+    if (other !== undefined) throw elsewhere(other, context.settings());
+    return own.flatMap((entry) => kindOf(entry) ?? []);
   }
-  throw unknownJob(id);
+
+  async function askFor(id: string): Promise<KnownJob[]> {
+    const client = await context.api();
+    const found: KnownJob[] = [];
+    for (const kind of jobKinds) {
+      if ((await askStanding(client, kind, id)).state !== 'Unknown') found.push({ id, kind });
+    }
+    if (found.length === 0) throw unknownJob(id);
+    return found;
+  }
+
+  function newest(noun?: string): JournalEntry & { readonly known: KnownJob } {
+    for (const entry of newestFirst) {
+      const kind = noun === undefined || noun === entry.kind ? kindOf(entry) : undefined;
+      if (kind !== undefined) return { ...entry, known: { id: entry.id, kind } };
+    }
+    throw new StaError(
+      'not_found',
+      `This machine has started no ${noun ?? ''} job at this service`.replace('  ', ' '),
+      {
+        hint: 'Jobs at other services: sta jobs list',
+      },
+    );
+  }
+
+  return {
+    resolve(given) {
+      const id = resolveId(given, candidates, 'job') ?? given;
+      return byId.has(id) ? [id] : (byBatch.get(id)?.map((entry) => entry.id) ?? [id]);
+    },
+    async find(id) {
+      const kind = notedKinds(id).at(-1);
+      if (kind !== undefined) return { id, kind };
+      const [first] = await askFor(id);
+      if (first === undefined) throw unknownJob(id);
+      return first;
+    },
+    async findAll(id) {
+      const noted = new Map(notedKinds(id).map((kind) => [kind.noun, kind]));
+      if (noted.size === 0) return askFor(id);
+      return jobKinds.flatMap(({ noun }) => noted.get(noun) ?? []).map((kind) => ({ id, kind }));
+    },
+    last: (noun) => newest(noun).known,
+    lastWithBatch() {
+      const { batch, known } = newest();
+      const jobs = batch === undefined ? [] : (byBatch.get(batch) ?? []);
+      return jobs.length === 0 ? [known] : jobs.map(({ id }) => ({ id, kind: known.kind }));
+    },
+  };
 }
 
-/**
- * All the jobs under an id: that of a recording may stand for its tone and for its clips.
- *
- * @throws StaError like {@link findJob}
- */
-export async function findJobs(context: Context, id: string): Promise<KnownJob[]> {
-  const noted = new Map(notedKinds(context, id).map((kind) => [kind.noun, kind]));
-  if (noted.size > 0) return jobKinds.flatMap(({ noun }) => noted.get(noun) ?? []).map((kind) => ({ id, kind }));
-  const client = await context.api();
-  const found: KnownJob[] = [];
-  for (const kind of jobKinds) {
-    if ((await askStanding(client, kind, id)).state !== 'Unknown') found.push({ id, kind });
+function groupBy(
+  entries: readonly JournalEntry[],
+  keyOf: (entry: JournalEntry) => string | undefined,
+): Map<string, JournalEntry[]> {
+  const groups = new Map<string, JournalEntry[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [entry]);
+    else group.push(entry);
   }
-  if (found.length === 0) throw unknownJob(id);
-  return found;
-}
-
-/** The kinds that the journal has for an id at this target, oldest first. @throws StaError `usage` */
-function notedKinds(context: Context, id: string): JobKind[] {
-  const entries = context.jobJournal.read().filter((entry) => entry.id === id);
-  const here = entries.filter((one) => isOfTarget(one, context.settings()));
-  const other = entries.at(-1);
-  if (here.length === 0 && other !== undefined) throw elsewhere(other, context.settings());
-  return here.flatMap((entry) => kindOf(entry) ?? []);
+  return groups;
 }
 
 const unknownJob = (id: string) =>

@@ -7,7 +7,7 @@ import { type JobKind, missingItems, stateOf } from './job-kind.ts';
 import { reportsAny } from './missing-items.ts';
 
 export interface Standing {
-  /** Queued, Processing, Completed; Failed; Unknown: the service has no such job. */
+  /** Queued, Processing, Completed; Failed; Cancelled; Unknown: the service has no such job. */
   readonly state: string;
   /** Why it failed. */
   readonly error?: { readonly code: string; readonly message: string };
@@ -35,6 +35,7 @@ export function standingOf(error: unknown): Standing | undefined {
   if (!(error instanceof StaError)) return undefined;
   const { code, serviceCode, message } = error;
   if (code === 'not_found') return { state: 'Unknown' };
+  if (code === 'job_cancelled') return { state: 'Cancelled' };
   return code === 'job_failed' ? { state: 'Failed', error: { code: serviceCode ?? code, message } } : undefined;
 }
 

@@ -1,0 +1,43 @@
+/** The jobs that `jobs cancel` and `jobs delete` work on. */
+import type { Command } from 'commander';
+import { Argument } from 'commander';
+import type { ItemKind } from '../../contract/job-schemas.ts';
+import { StaError } from '../../errors.ts';
+import { completes } from '../completes.ts';
+import type { Context } from '../context.ts';
+import { openJobFinder } from '../waiting/find-jobs.ts';
+import type { JobKind } from '../waiting/job-kind.ts';
+
+/** What one call names. */
+export interface ChosenJob {
+  readonly id: string;
+  /** Undefined for all jobs under the id: that of a recording may stand for its tone and for its clips. */
+  readonly kind: JobKind['noun'] | undefined;
+}
+
+export const addJobArguments = (command: Command): Command =>
+  command
+    .addArgument(completes(new Argument('[id...]', 'ids of jobs or batches'), 'jobs'))
+    .option('--last', 'the job or batch that this machine started last at this service');
+
+/** @throws StaError `usage`; `not_found` when --last has no job */
+export function chooseJobs(context: Context, ids: readonly string[], last: boolean): ChosenJob[] {
+  if (ids.length > 0 === last) throw new StaError('usage', 'Give ids of jobs, or --last');
+  if (ids.some((id) => id.trim() === '')) throw new StaError('usage', 'An id is empty');
+  const finder = openJobFinder(context);
+  if (last) return finder.lastWithBatch().map(({ id, kind }) => ({ id, kind: kind.noun }));
+  return [...new Set(ids.flatMap((id) => finder.resolve(id)))].map((id) => ({ id, kind: undefined }));
+}
+
+const itemsOf: Readonly<Record<JobKind['noun'], ItemKind[]>> = {
+  sentiment: ['sentiment_analysis'],
+  summary: ['extractive_summary'],
+  tone: ['tone_analysis', 'speech_to_text'],
+  clips: ['action_items', 'qa', 'conversation', 'custom'],
+};
+
+/** The parameters of the call that a job is named with. */
+export const selectionOf = ({ id, kind }: ChosenJob): { fileID: string; items?: ItemKind[] } => ({
+  fileID: id,
+  ...(kind !== undefined && { items: itemsOf[kind] }),
+});

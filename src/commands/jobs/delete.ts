@@ -1,0 +1,73 @@
+import type { Command } from 'commander';
+import pMap from 'p-map';
+import { StaError } from '../../errors.ts';
+import { tableView } from '../../output/view.ts';
+import type { Context } from '../context.ts';
+import type { Runner } from '../runner.ts';
+import { helpText } from '../waiting/help-text.ts';
+import { addJobArguments, type ChosenJob, chooseJobs, selectionOf } from './choose-jobs.ts';
+
+/** Calls that are under way at a time. */
+const concurrency = 4;
+
+export function registerJobsDelete(jobs: Command, run: Runner): void {
+  addJobArguments(jobs.command('delete').alias('rm').description('Delete jobs with their inputs and results'))
+    .option('-y, --yes', 'do not ask')
+    .addHelpText(
+      'after',
+      helpText(
+        [
+          'Deletes the text, the result and the pending notifications of each job, whatever its state. An uploaded recording',
+          'stays until it is deleted with: sta files delete',
+        ],
+        ['sta jobs delete --last', 'sta jobs delete 3f6b2a9e --yes'],
+      ),
+    )
+    .action(
+      run(async (context, { last = false, yes = false }: { last?: boolean; yes?: boolean }, ids: string[]) => {
+        const chosen = chooseJobs(context, ids, last);
+        if (!yes && context.dryRun === undefined && !(await confirm(context, chosen))) {
+          return tableView([], [], [], 'Nothing was deleted');
+        }
+        const client = await context.api();
+        context.echoTarget();
+        const replies = await pMap(
+          chosen,
+          async (job) => {
+            const reply = await client.jobs.delete(selectionOf(job));
+            forget(context, job);
+            return reply;
+          },
+          { concurrency },
+        );
+        const [first] = replies;
+        return tableView(
+          replies.length === 1 ? first : replies,
+          chosen,
+          [{ title: 'Deleted', value: ({ id }) => id }],
+          '',
+        );
+      }),
+    );
+}
+
+/** @throws StaError `usage` where nobody can be asked */
+async function confirm(context: Context, chosen: readonly ChosenJob[]): Promise<boolean> {
+  if (!context.interactive) {
+    throw new StaError('usage', 'Deleting needs --yes where there is no terminal to ask on');
+  }
+  const prompts = await context.prompts();
+  const [first] = chosen;
+  const what = chosen.length === 1 && first !== undefined ? `the job ${first.id}` : `${chosen.length} jobs`;
+  return prompts.confirm({ message: `Delete ${what} and the results?`, default: false });
+}
+
+/** The list of this machine loses the job, too. */
+function forget({ jobJournal, clock }: Context, { id, kind }: ChosenJob): void {
+  const at = new Date(clock.nowMs()).toISOString();
+  try {
+    jobJournal.forget({ forgotten: id, at, ...(kind !== undefined && { kind }) });
+  } catch {
+    // The list then shows the job as unknown.
+  }
+}
