@@ -56,6 +56,8 @@ _sta_follow() {
     'jobs') path='jobs' ;;
     'jobs list'|'jobs ls') path='jobs list' ;;
     'jobs wait') path='jobs wait' ;;
+    'jobs cancel') path='jobs cancel' ;;
+    'jobs delete'|'jobs rm') path='jobs delete' ;;
     'report') path='report' ;;
     'serve') path='serve' ;;
     'local') path='local' ;;
@@ -91,7 +93,7 @@ _sta_follow() {
 
 _sta_flag() {
   case "$path $1" in
-    'tags create --name'|'tags create --sample'|'tags create --phrase'|'tags create --threshold'|'tags create --priority'|'tags test --min-f1'|'tags test --threshold'|'intents create --name'|'intents create --sample'|'intents create --phrase'|'intents test --min-f1'|'intents test --threshold'|'webhooks listen --host'|'webhooks listen --port'|'webhooks listen --forward-to'|'webhooks listen --max-events'|'webhooks listen --subscribe'|'webhooks verify --header'|'webhooks verify --tolerance'|'match tags --threshold'|'match tags --concurrency'|'match intents --threshold'|'match intents --concurrency'|'profanity check --replace'|'profanity check --concurrency'|'sentiment compute --concurrency'|'sentiment run --concurrency'|'sentiment run --timeout'|'sentiment run --interval'|'summary compute --concurrency'|'summary compute --sentences'|'summary compute --ratio'|'summary run --concurrency'|'summary run --sentences'|'summary run --ratio'|'summary run --timeout'|'summary run --interval'|'tone compute --speakers'|'tone compute --vocabulary'|'tone run --speakers'|'tone run --vocabulary'|'tone run --timeout'|'tone run --interval'|'clips compute --keyword'|'clips run --keyword'|'clips run --timeout'|'clips run --interval'|'files upload --title'|'files upload --description'|'jobs list --limit'|'jobs wait --timeout'|'jobs wait --interval'|'report --title'|'report --max-embed-mb'|'report --timeout'|'report --interval'|'serve --host'|'serve --port'|'serve --limit'|'serve --log-level'|'local users add --email'|'api -f'|'api --raw-field'|'api -F'|'api --field'|'api -H'|'api --header') offer='free' ;;
+    'tags create --name'|'tags create --sample'|'tags create --phrase'|'tags create --threshold'|'tags create --priority'|'tags test --min-f1'|'tags test --threshold'|'intents create --name'|'intents create --sample'|'intents create --phrase'|'intents test --min-f1'|'intents test --threshold'|'webhooks listen --host'|'webhooks listen --port'|'webhooks listen --forward-to'|'webhooks listen --max-events'|'webhooks listen --subscribe'|'webhooks verify --header'|'webhooks verify --tolerance'|'match tags --threshold'|'match tags --concurrency'|'match intents --threshold'|'match intents --concurrency'|'profanity check --replace'|'profanity check --concurrency'|'sentiment compute --concurrency'|'sentiment run --concurrency'|'sentiment run --timeout'|'sentiment run --interval'|'summary compute --concurrency'|'summary compute --sentences'|'summary compute --ratio'|'summary run --concurrency'|'summary run --sentences'|'summary run --ratio'|'summary run --timeout'|'summary run --interval'|'tone compute --speakers'|'tone compute --vocabulary'|'tone run --speakers'|'tone run --vocabulary'|'tone run --timeout'|'tone run --interval'|'clips compute --keyword'|'clips run --keyword'|'clips run --timeout'|'clips run --interval'|'files upload --title'|'files upload --description'|'jobs list --limit'|'jobs list --batch'|'jobs wait --timeout'|'jobs wait --interval'|'report --title'|'report --max-embed-mb'|'report --timeout'|'report --interval'|'serve --host'|'serve --port'|'serve --limit'|'serve --log-level'|'local users add --email'|'api -f'|'api --raw-field'|'api -F'|'api --field'|'api -H'|'api --header') offer='free' ;;
     'tags create --samples-file'|'tags test --junit'|'intents create --samples-file'|'intents test --junit'|'webhooks verify --body'|'webhooks verify --headers'|'webhooks verify --event'|'diff -f'|'diff --file'|'apply -f'|'apply --file'|'match tags --file'|'match tags --resume'|'match intents --file'|'match intents --resume'|'profanity check --file'|'profanity check --resume'|'profanity words add --words-file'|'sentiment compute --file'|'sentiment compute --resume'|'sentiment run --file'|'sentiment run --resume'|'summary compute --file'|'summary compute --resume'|'summary fetch --file'|'summary run --file'|'summary run --resume'|'tone compute --subtitles'|'tone fetch --transcript-file'|'tone run --subtitles'|'tone run --transcript-file'|'clips compute --subtitles'|'clips fetch --download'|'clips run --subtitles'|'clips run --download'|'files upload --subtitles'|'report -o'|'report --output'|'report --text'|'report --media'|'serve --data-dir'|'serve --stt-model'|'serve --embeddings'|'local status --data-dir'|'local reset --data-dir'|'local users add --data-dir'|'local users list --data-dir'|'api --input'|'completion install --startup-file') offer='files' ;;
     'webhooks create --event') offer='words process.completion' ;;
     'apply --dry-run'|'completion install --dry-run') offer='' ;;
@@ -136,6 +138,9 @@ _sta_argument() {
     'files upload:'0) offer='files' ;;
     'files delete:'*) offer='ask recordings' ;;
     'jobs wait:'*) offer='ask jobs' ;;
+    'jobs cancel:'*) offer='ask jobs' ;;
+    'jobs delete:'*) offer='ask jobs' ;;
+    'report:'*) offer='ask jobs' ;;
     'config get:'0) offer='words profile base-url user-id path-style output request-timeout ca-cert' ;;
     'config set:'0) offer='words profile base-url user-id path-style output request-timeout ca-cert' ;;
     'api:'1) offer='files' ;;
@@ -158,7 +163,7 @@ _sta_commands() {
     'tone') words='compute fetch run' ;;
     'clips') words='compute fetch run' ;;
     'files') words='upload delete' ;;
-    'jobs') words='list wait' ;;
+    'jobs') words='list wait cancel delete' ;;
     'local') words='exec status reset users' ;;
     'local users') words='add list' ;;
     'auth') words='status token' ;;
@@ -204,27 +209,29 @@ _sta_flags() {
     'profanity words remove') words='--yes --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'sentiment') words='--help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'sentiment compute') words='--file --ndjson --resume --concurrency --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
-    'sentiment fetch') words='--plot --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
+    'sentiment fetch') words='--last --plot --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'sentiment run') words='--file --ndjson --resume --concurrency --plot --timeout --interval --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'summary') words='--help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'summary compute') words='--file --ndjson --resume --concurrency --sentences --ratio --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
-    'summary fetch') words='--highlight --file --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
+    'summary fetch') words='--last --highlight --file --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'summary run') words='--file --ndjson --resume --concurrency --sentences --ratio --highlight --timeout --interval --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'tone') words='--help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'tone compute') words='--file-id --subtitles --sync-with-stt --speech-to-text --speakers --pii --vocabulary --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
-    'tone fetch') words='--plot --transcript --transcript-file --redact --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
+    'tone fetch') words='--last --plot --transcript --transcript-file --redact --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'tone run') words='--file-id --subtitles --sync-with-stt --speech-to-text --speakers --pii --vocabulary --plot --transcript --transcript-file --redact --timeout --interval --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'clips') words='--help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'clips compute') words='--file-id --subtitles --action-items --qa --highlights --keyword --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
-    'clips fetch') words='--download --action-items --qa --highlights --keywords --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
+    'clips fetch') words='--last --download --action-items --qa --highlights --keywords --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'clips run') words='--file-id --subtitles --action-items --qa --highlights --keyword --download --timeout --interval --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'files') words='--help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'files upload') words='--title --description --subtitles --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'files delete') words='--yes --keep-file --keep-metadata --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'jobs') words='--help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
-    'jobs list') words='--limit --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
+    'jobs list') words='--limit --all --batch --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'jobs wait') words='--last --all --any --timeout --interval --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
-    'report') words='--output --title --text --media --max-embed-mb --open --redact --wait --timeout --interval --help --json --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
+    'jobs cancel') words='--last --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
+    'jobs delete') words='--last --yes --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
+    'report') words='--last --output --title --text --media --max-embed-mb --open --redact --wait --timeout --interval --help --json --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'serve') words='--host --port --data-dir --limit --require-fetch-auth --stt-model --embeddings --log-level --help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'local') words='--help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
     'local exec') words='--help --json --output --query --raw --quiet --base-url --local --profile --dry-run --debug --debug-bodies --user-id --path-style --request-timeout --ca-cert --color --no-input' ;;
