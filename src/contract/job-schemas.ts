@@ -1,6 +1,6 @@
 /** Building blocks of the asynchronous calls: interface, "Asynchronous jobs" and "Metadata job status". */
 import Type, { type TProperties, type TSchema } from 'typebox';
-import { text } from './schemas.ts';
+import { detectedLanguage, text } from './schemas.ts';
 
 /** The states of a metadata item, in their order; an item never goes back, except that a crash queues it again. */
 export const itemStates = ['Queued', 'Processing', 'Completed'] as const;
@@ -48,6 +48,10 @@ export const fetchReply = <T extends TProperties>(items: T) =>
     status: Type.Object(mapValues(items, () => Type.Optional(state))),
     data: Type.Optional(Type.Object(mapValues(items, (item) => Type.Optional(item)))),
   });
+
+/** The reply of a fetch call on texts. */
+export const textFetchReply = <T extends TProperties>(items: T) =>
+  Type.Object({ ...fetchReply(items).properties, language: detectedLanguage });
 
 /**
  * The reply of a fetch call on recordings. `progress` is read leniently (`commands/waiting/job-progress.ts`): another service

@@ -60,6 +60,15 @@ export const recordNumbers = {
 /** `{ status: true, data }`: the reply of profile and webhook endpoints. */
 export const dataReply = <T extends TSchema>(data: T) => Type.Object({ status: Type.Literal(true), data });
 
+/** What the reply about a text says of its language. Unknown, since another service may mean something else by it. */
+export const detectedLanguage = Type.Optional(
+  Type.Unknown({
+    description:
+      'Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The ' +
+      'models read English',
+  }),
+);
+
 /** `{ status: true, error: {}, data, userId }`: the reply of text endpoints. */
 export const textReply = <T extends TSchema>(data: T) =>
   Type.Object({
@@ -67,6 +76,7 @@ export const textReply = <T extends TSchema>(data: T) =>
     error: Type.Optional(Type.Unknown({ description: 'Empty on success' })),
     data,
     userId: Type.Optional(Type.String()),
+    language: detectedLanguage,
   });
 
 /** The body of every failure. Text endpoints add `userId`. */

@@ -3,11 +3,11 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import {
   computeReply,
-  fetchReply,
   jobId,
   jobText,
   looseNumber,
   otherJobIdNames,
+  textFetchReply,
   whenCompleted,
 } from './job-schemas.ts';
 
@@ -47,7 +47,7 @@ export const sentiment = {
     params: Type.Object({ fileID: jobId }),
     body: ['fileID'],
     aliases: otherJobIdNames('fileID'),
-    reply: fetchReply({
+    reply: textFetchReply({
       sentiment_analysis: whenCompleted(Type.Object({ sentences: Type.Array(SentenceSentiment) })),
     }),
     errors: ['unauthorized', 'not_found', 'job_failed', 'job_cancelled'],

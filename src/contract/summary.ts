@@ -3,11 +3,11 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import {
   computeReply,
-  fetchReply,
   jobId,
   jobText,
   looseNumber,
   otherJobIdNames,
+  textFetchReply,
   whenCompleted,
 } from './job-schemas.ts';
 
@@ -49,7 +49,7 @@ export const summary = {
     params: Type.Object({ transactionId: jobId }),
     body: ['transactionId'],
     aliases: otherJobIdNames('transactionId'),
-    reply: fetchReply({ extractive_summary: whenCompleted(Type.Array(SummarySentence)) }),
+    reply: textFetchReply({ extractive_summary: whenCompleted(Type.Array(SummarySentence)) }),
     errors: ['unauthorized', 'not_found', 'job_failed', 'job_cancelled'],
     repeatable: true,
   }),

@@ -35,6 +35,7 @@ describe('sta summary run', () => {
           { sentence: 'Two is there.', start_char: 13, end_char: 26 },
         ],
       },
+      language: 'und',
     });
   });
 

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { type ManyTexts, runBatches } from '../many-texts/run-many.ts';
 import { openNdjson, openPlainLines, requireIds } from '../many-texts/stream-options.ts';
 import type { TextInput } from '../many-texts/text-input.ts';
+import { warnOfLanguage } from '../results/warn-language.ts';
 import { type MatchOptions, noSentences, readSentences } from './match-options.ts';
 import { matchRows, matchView, sumUpMatches } from './match-rows.ts';
 import { adviseUnknownTarget, explainNoTargets } from './no-matches.ts';
@@ -39,6 +40,7 @@ export async function runMatch(
   const { reply, targets } = await match(sentences).catch((error) => {
     throw sentences.length > 1 ? adviseRefused(error, advice) : adviseUnknownTarget(context, kind, error);
   });
+  warnOfLanguage(context, reply);
   const view = matchView(reply, sentences, targets, titles[kind]);
   if (view.rows.length > 0 || context.settings().format !== 'table') return view;
   const own = await list();
@@ -113,6 +115,7 @@ async function streamMatches(
     const answer = await match(sentences).catch((error) => {
       throw adviseUnknownTarget(context, kind, error);
     });
+    warnOfLanguage(context, answer.reply);
     const answers = replyBySentence(answer, sentences, ranks);
     counts.sentences += answers.length;
     counts.matched += answers.filter(({ targets }) => targets.length > 0).length;

@@ -1,7 +1,8 @@
 /** One call of the profanity check, and how its answer is shown: the censored text, or a table of the words. */
-import type { ProfanityLevel } from '../../contract/profanity.ts';
+import { listedLanguages, type ProfanityLevel } from '../../contract/profanity.ts';
 import { type Column, type TableView, type TextView, tableView } from '../../output/view.ts';
 import type { Context } from '../context.ts';
+import { warnOfLanguage } from '../results/warn-language.ts';
 import type { Language } from './parse-languages.ts';
 
 export interface CheckOptions {
@@ -16,7 +17,7 @@ export interface CheckOptions {
 export async function askForProfanity(context: Context, text: string, options: CheckOptions, lines = false) {
   const { replace, level, language, words } = options;
   const { profanity } = await context.api();
-  return profanity.check({
+  const reply = await profanity.check({
     text,
     replaceChar: replace,
     ...(level && { level }),
@@ -24,6 +25,22 @@ export async function askForProfanity(context: Context, text: string, options: C
     ...(lines && { lines }),
     ...(words && { graded: true }),
   });
+  warnOfLanguage(context, reply, (name, code) => explainLanguage(name, code, language ?? ['en']));
+  return reply;
+}
+
+/** @returns undefined when one of the lists covers the language */
+function explainLanguage(name: string, code: string, checked: readonly Language[]): string | undefined {
+  const ownList = listedLanguages.find((listed) => listed === code);
+  if (ownList === undefined) {
+    return checked.includes('all')
+      ? undefined
+      : `The text appears to be in ${name} (${code}), for which there is no list of profane words.`;
+  }
+  const covered = checked.some((listed) => listed === 'all' || listed.split('-')[0] === code);
+  return covered
+    ? undefined
+    : `The text appears to be in ${name} (${code}), and its profane words were not looked for. Add: --language ${code}`;
 }
 
 export type Checked = (TextView | TableView) & { readonly reply: object; readonly found: boolean };

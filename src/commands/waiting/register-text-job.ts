@@ -5,6 +5,7 @@ import { quoteForBash } from '../../api/quote-for-bash.ts';
 import { textView } from '../../output/view.ts';
 import { runMany } from '../many-texts/run-many.ts';
 import { streamNotes } from '../many-texts/stream-options.ts';
+import { warnOfLanguage } from '../results/warn-language.ts';
 import type { Runner } from '../runner.ts';
 import { helpText } from './help-text.ts';
 import type { JobReply } from './job-kind.ts';
@@ -25,7 +26,13 @@ export function registerTextJob<Reply extends JobReply, Options extends object>(
   registerCompute(noun, run, job);
   registerFetch(noun, run, job, async (context, options) => {
     const text = await job.readShownText(context, options);
-    return { kind: job.kind, finish: (reply) => job.show(reply, options, text) };
+    return {
+      kind: job.kind,
+      finish: (reply) => {
+        warnOfLanguage(context, reply);
+        return job.show(reply, options, text);
+      },
+    };
   });
   registerRun(noun, run, job);
 }
@@ -81,6 +88,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
         if (texts.many === undefined) {
           const { id } = await startTextJob(context, job, texts.one, options);
           const reply = await watchForResult(context, job.kind, id, options);
+          warnOfLanguage(context, reply);
           return job.show(reply, options, texts.one.text);
         }
         const batch = randomUUID();
@@ -95,6 +103,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
           async (text, source, signal) => {
             const { id } = await startTextJob(context, job, { text, source, batch }, options);
             const reply = await waitForResult(context, job.kind, id, { ...options, signal });
+            warnOfLanguage(context, reply);
             return { replies: [reply], shown: job.show(reply, options, text) };
           },
         );

@@ -1,3 +1,4 @@
+import { detectLanguage } from '../../analytics/text/language/detect-language.ts';
 import type { IntentMatch, TagMatch } from '../../contract/matching.ts';
 import { ServiceFailure } from '../failure.ts';
 import type { RankedTarget, SentenceMatcher, TargetMatch } from '../matching/sentence-matcher.ts';
@@ -35,7 +36,7 @@ export function matchHandlers(store: Store, matcher: SentenceMatcher): Handlers[
   return {
     async tags(params, { user }) {
       const matches = await match(await store.tags.list(user.id), 'statement tag', params.statementTagIds, params);
-      return textReply(user.id, {
+      const data = {
         similarityMatch: matches.map(
           ({ row, found }): TagMatch => ({
             statementTagId: row.public_id,
@@ -43,12 +44,13 @@ export function matchHandlers(store: Store, matcher: SentenceMatcher): Handlers[
             matchedTextList: found.matchedTextList,
           }),
         ),
-      });
+      };
+      return textReply(user.id, data, await detectLanguage(asText(params.sentences)));
     },
 
     async intents(params, { user }) {
       const matches = await match(await store.intents.list(user.id), 'intent', params.intentIds, params);
-      return textReply(user.id, {
+      const data = {
         similarityMatch: matches.map(
           ({ row, found }): IntentMatch => ({
             intentId: row.public_id,
@@ -56,10 +58,15 @@ export function matchHandlers(store: Store, matcher: SentenceMatcher): Handlers[
             matchedTextList: found.matchedTextList,
           }),
         ),
-      });
+      };
+      return textReply(user.id, data, await detectLanguage(asText(params.sentences)));
     },
   };
 }
+
+/** The sentences of a call have one language between them. */
+const asText = (sentences: string | string[]): string =>
+  typeof sentences === 'string' ? sentences : sentences.join('\n');
 
 function unknownId(what: string, id: string): never {
   throw new ServiceFailure('not_found', `There is no ${what} ${id}`);

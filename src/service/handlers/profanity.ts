@@ -1,3 +1,4 @@
+import { detectLanguage } from '../../analytics/text/language/detect-language.ts';
 import { loadLanguage } from '../../analytics/text/profanity/languages/load-language.ts';
 import type { ProfanityEngine, ProfanityHit, ProfanityResult } from '../../analytics/text/profanity/profanity.ts';
 import type { Limits } from '../../contract/limits.ts';
@@ -40,12 +41,13 @@ export function profanityHandlers(
         ? await checkLines(text, check)
         : check(text);
       const gradedWords = graded ? gradeWords(hits) : undefined;
-      return textReply(user.id, {
+      const data = {
         censoredText,
         customProfaneWords,
         predefinedProfaneWords,
         ...(gradedWords && { gradedWords }),
-      });
+      };
+      return textReply(user.id, data, await detectLanguage(text));
     },
 
     async addWord({ profanityWord }, { user }) {

@@ -1,4 +1,5 @@
 /** `extractive_summary`: the sentences of a text that sum it up, in the shape of the wire. */
+import { detectLanguage } from '../../../analytics/text/language/detect-language.ts';
 import { summariseText } from '../../../analytics/text/summary/summary.ts';
 import type { SummarySentence } from '../../../contract/summary.ts';
 
@@ -10,11 +11,17 @@ export interface SummaryInput {
   readonly ratio?: number;
 }
 
+export interface SummaryResult {
+  readonly sentences: SummarySentence[];
+  readonly language: string;
+}
+
 /** @param input a {@link SummaryInput}, JSON */
-export function computeExtractiveSummary(input: string): string {
+export async function computeExtractiveSummary(input: string): Promise<string> {
   const { text, ...size }: SummaryInput = JSON.parse(input);
   const chosen = summariseText(text, size).map(
     ({ start, end, sentence }): SummarySentence => ({ sentence, start_char: start, end_char: end }),
   );
-  return JSON.stringify(chosen);
+  const result: SummaryResult = { sentences: chosen, language: await detectLanguage(text) };
+  return JSON.stringify(result);
 }

@@ -1,4 +1,5 @@
 /** `sentiment_analysis`: a text's sentences, each with its sentiment, in the shape of the wire. */
+import { detectLanguage } from '../../../analytics/text/language/detect-language.ts';
 import { createSentimentEngine } from '../../../analytics/text/sentiment/sentiment.ts';
 import type { SentenceSentiment } from '../../../contract/sentiment.ts';
 import { once } from '../../once.ts';
@@ -7,10 +8,16 @@ export interface SentimentInput {
   readonly text: string;
 }
 
+export interface SentimentResult {
+  readonly sentences: SentenceSentiment[];
+  /** Results from before it was detected have none. */
+  readonly language?: string;
+}
+
 const engine = once(createSentimentEngine);
 
 /** @param input a {@link SentimentInput}, JSON */
-export function computeSentimentAnalysis(input: string): string {
+export async function computeSentimentAnalysis(input: string): Promise<string> {
   const { text }: SentimentInput = JSON.parse(input);
   const sentences = engine()
     .analyse(text)
@@ -23,5 +30,6 @@ export function computeSentimentAnalysis(input: string): string {
         subjectivity,
       }),
     );
-  return JSON.stringify({ sentences });
+  const result: SentimentResult = { sentences, language: await detectLanguage(text) };
+  return JSON.stringify(result);
 }
