@@ -6,6 +6,7 @@ import { CommanderError } from 'commander';
 import type { Context } from './commands/context.ts';
 import { createSession } from './commands/create-context.ts';
 import type { Deps } from './commands/deps.ts';
+import { guardDeps } from './commands/guard-deps.ts';
 import { guessFailureFlags } from './commands/guess-flags.ts';
 import { explainUsage } from './commands/help/explain-usage.ts';
 import { startScreen } from './commands/help/start-screen.ts';
@@ -21,7 +22,8 @@ import { createPaint, wantsColor } from './output/style.ts';
 import type { View } from './output/view.ts';
 
 /** @param typed the arguments after the program's name */
-export async function main(typed: readonly string[], deps: Deps): Promise<number> {
+export async function main(typed: readonly string[], world: Deps): Promise<number> {
+  const deps = guardDeps(world);
   const argv = moveTakenFlags(typed, takenFlags(findNoun(typed)));
   const { io, env, signal } = deps;
   const flags = guessFailureFlags(argv, env, takenFlags(findNoun(argv)));

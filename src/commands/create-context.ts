@@ -17,7 +17,6 @@ import { stateDirectory } from '../config/state-directory.ts';
 import { openTokenCache, tokenKey } from '../config/token-cache.ts';
 import { isMachineFormat, printsNotes } from '../output/formats.ts';
 import { withoutNotes } from '../output/io.ts';
-import { sanitizeBlock } from '../output/sanitize.ts';
 import { noStatusLine } from '../output/status-line.ts';
 import { createPaint, wantsColor } from '../output/style.ts';
 import type { Context } from './context.ts';
@@ -58,7 +57,7 @@ export function createSession(deps: Deps): Session {
   function traceFor({ debug, debugBodies }: GlobalFlags, credentials: Credentials): TraceOptions | undefined {
     if (!debug && !debugBodies) return undefined;
     return {
-      write: (lines) => io.stderr.write(`${sanitizeBlock(lines)}\n`),
+      write: (lines) => io.stderr.write(`${lines}\n`),
       redactor: createRedactor(listSecrets(credentials)),
       bodies: debugBodies === true,
     };

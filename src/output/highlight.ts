@@ -1,5 +1,4 @@
 /** A text with parts of it marked: in colour, or where there is none between `**`, which Markdown shows as bold. */
-import { sanitizeBlock } from './sanitize.ts';
 import type { Paint } from './style.ts';
 
 /** UTF-16 code units, end exclusive. */
@@ -10,20 +9,18 @@ export interface Span {
 
 /**
  * @param spans in any order; what overlaps is marked once
- * @param safe whether control characters are taken out, for a terminal
  */
-export function highlightSpans(text: string, spans: readonly Span[], paint: Paint, safe: boolean): string {
-  const clean = safe ? sanitizeBlock : (part: string) => part;
+export function highlightSpans(text: string, spans: readonly Span[], paint: Paint): string {
   const mark = (part: string) => (paint.level > 0 ? paint.black.bgYellow(part) : `**${part}**`);
   let done = 0;
   let marked = '';
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
     const from = Math.max(start, done);
     if (end <= from) continue;
-    marked += clean(text.slice(done, from));
+    marked += text.slice(done, from);
     // Each line by itself: a colour that goes on over a line break paints the rest of the terminal's line.
-    marked += clean(text.slice(from, end)).replace(/[^\r\n]+/g, mark);
+    marked += text.slice(from, end).replace(/[^\r\n]+/g, mark);
     done = end;
   }
-  return marked + clean(text.slice(done));
+  return marked + text.slice(done);
 }

@@ -1,6 +1,7 @@
 /** Prints a failure on stderr: words for people, one JSON line for machines. */
 import { messageOf, StaError } from '../errors.ts';
 import type { Io } from './io.ts';
+import { jsonText } from './json-text.ts';
 import { sanitizeLine } from './sanitize.ts';
 import type { Paint } from './style.ts';
 
@@ -15,7 +16,7 @@ export function printError(error: StaError, io: Io, { json, paint, debug }: Erro
   if (json) {
     const { message, retryable, hint, requestId, details } = error;
     const code = error.serviceCode ?? error.code;
-    io.stderr.write(`${JSON.stringify({ error: { code, message, retryable, hint, requestId, details } })}\n`);
+    io.stderr.write(`${jsonText({ error: { code, message, retryable, hint, requestId, details } })}\n`);
   } else {
     io.stderr.write(`${paint.red('error:')} ${sanitizeLine(error.message)}\n`);
     for (const detail of error.details ?? []) io.stderr.write(`  ${sanitizeLine(detail)}\n`);

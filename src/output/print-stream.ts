@@ -6,8 +6,9 @@ import { StaError } from '../errors.ts';
 import { countOf } from './count-of.ts';
 import type { Format } from './formats.ts';
 import type { Io } from './io.ts';
+import { jsonText } from './json-text.ts';
 import type { PrintOptions } from './print-view.ts';
-import { sanitizeBlock, sanitizeLine } from './sanitize.ts';
+import { sanitizeLine } from './sanitize.ts';
 import type { Paint } from './style.ts';
 import { asTable, type StreamedResult, type StreamView, type TableView } from './view.ts';
 
@@ -93,7 +94,7 @@ async function jsonPrinter(_view: StreamView, io: Io, { query }: PrintOptions): 
     print(results) {
       const lines: string[] = [];
       for (const { replies, failed } of results) {
-        for (const reply of replies) lines.push(`${JSON.stringify(failed ? reply : selected(reply))}\n`);
+        for (const reply of replies) lines.push(`${jsonText(failed ? reply : selected(reply))}\n`);
       }
       if (lines.length > 0) io.stdout.write(lines.join(''));
     },
@@ -147,9 +148,8 @@ async function tablePrinter(
       print(results) {
         for (const { heading, shown } of results) {
           if (shown instanceof StaError) printFailure(io, heading, shown);
-          else if (joined && shown.kind === 'text') {
-            io.stdout.write(io.stdout.isTerminal ? sanitizeBlock(shown.text) : shown.text);
-          } else print(heading, asTable(shown));
+          else if (joined && shown.kind === 'text') io.stdout.write(shown.text);
+          else print(heading, asTable(shown));
         }
       },
     };

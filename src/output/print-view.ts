@@ -2,7 +2,7 @@
 import { type Format, printsNotes, printsRows } from './formats.ts';
 import { highlightSpans } from './highlight.ts';
 import type { Io } from './io.ts';
-import { sanitizeBlock } from './sanitize.ts';
+import { jsonText } from './json-text.ts';
 import type { Paint } from './style.ts';
 import { asTable, type TextView, type View } from './view.ts';
 
@@ -52,7 +52,7 @@ async function selectView(view: PlainView, query: string, format: Format): Promi
 }
 
 function printJson({ reply }: PlainView, io: Io): void {
-  io.stdout.write(`${JSON.stringify(reply, null, io.stdout.isTerminal ? 2 : undefined)}\n`);
+  io.stdout.write(`${jsonText(reply, io.stdout.isTerminal ? 2 : undefined)}\n`);
 }
 
 async function printRaw({ reply }: PlainView, io: Io): Promise<void> {
@@ -62,7 +62,7 @@ async function printRaw({ reply }: PlainView, io: Io): Promise<void> {
 
 function printLines(view: PlainView, io: Io): void {
   const items = view.kind === 'table' ? view.rows.map(({ item }) => item) : [view.reply];
-  for (const item of items) io.stdout.write(`${JSON.stringify(item)}\n`);
+  for (const item of items) io.stdout.write(`${jsonText(item)}\n`);
 }
 
 async function printCsv(view: PlainView, io: Io): Promise<void> {
@@ -92,7 +92,6 @@ async function printForPeople(view: PlainView, io: Io, paint: Paint): Promise<vo
 }
 
 function renderText({ text, marked, markedOn, instead }: TextView, isTerminal: boolean, paint: Paint): string {
-  if (marked !== undefined && (isTerminal || markedOn === undefined))
-    return highlightSpans(text, marked, paint, isTerminal);
-  return isTerminal ? sanitizeBlock(instead?.() ?? text) : text;
+  if (marked !== undefined && (isTerminal || markedOn === undefined)) return highlightSpans(text, marked, paint);
+  return (isTerminal ? instead?.() : undefined) ?? text;
 }

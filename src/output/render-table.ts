@@ -2,7 +2,8 @@
 import Table from 'cli-table3';
 import stringWidth from 'string-width';
 import { fitColumns, truncate } from './fit-columns.ts';
-import { sanitizeLine } from './sanitize.ts';
+import { ownControls } from './own-controls.ts';
+import { flattenCell, sanitizeLine } from './sanitize.ts';
 import { type Paint, paintTone } from './style.ts';
 import type { TableView } from './view.ts';
 
@@ -46,7 +47,7 @@ export function renderTable(view: TableView, columns: number, paint: Paint): str
       const width = widths[at] ?? 0;
       const text = truncate(row[i] ?? '', width);
       const space = ' '.repeat(Math.max(0, width - stringWidth(text)));
-      const styled = style(isolate(text), i);
+      const styled = isolate(text, style(text, i));
       return view.columns[i]?.align === 'right' ? space + styled : styled + space;
     });
     return line.replace(slots, () => drawn.shift() ?? '');
@@ -101,9 +102,12 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}
  * The text so that its direction ends with it: a terminal that knows of directions would else put the numbers of the next
  * cells before it. First strong isolate and its end take no column (UAX #9).
  */
-const isolate = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
+const isolate = (text: string, styled: string): string =>
+  rightToLeft.test(text) ? firstStrong + styled + endIsolate : styled;
+
+const [firstStrong, endIsolate] = [ownControls('\u2068'), ownControls('\u2069')];
 
 /** The rows for a pipe: plain values, no borders, no titles, nothing cut; tabs and line breaks inside a cell become spaces. */
 export function renderTabSeparated({ rows }: TableView): string {
-  return rows.map(({ values }) => `${values.map((value) => sanitizeLine(String(value ?? ''))).join('\t')}\n`).join('');
+  return rows.map(({ values }) => `${values.map((value) => flattenCell(String(value ?? ''))).join('\t')}\n`).join('');
 }

@@ -1,9 +1,10 @@
 /**
- * Text from elsewhere on its way to a terminal or into a row. Control characters could move the cursor, change the title
- * or end the row; they become spaces.
+ * Text from elsewhere on its way to a terminal or into a row. Control characters could move the cursor, change the title,
+ * write to the clipboard or end the row; they become spaces. {@link guardIo} does this for all that a terminal gets: code
+ * that prints calls these only where a text must be one line.
  */
 
-// Cc: C0 and C1 controls. The others: bidirectional overrides and isolates, which would reorder what stands beside them.
+// Cc: C0 and C1 controls. The others: bidirectional overrides and isolates, which would reorder the text beside them.
 const unsafe = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** One line, safe to print. */
@@ -17,3 +18,9 @@ export function sanitizeBlock(text: string): string {
     [...run].map((c) => (c === '\n' || c === '\t' ? c : c === '\r' ? '' : ' ')).join(''),
   );
 }
+
+/** Tabs and everything that some program takes for the end of a line. */
+const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+
+/** A cell of a tab-separated row: one line without tabs, and otherwise exact. */
+export const flattenCell = (text: string): string => text.replace(breaks, ' ');

@@ -1,6 +1,7 @@
 /** The rows of what `--query` selects, for the formats that print rows. */
 import { StaError } from '../errors.ts';
 import type { Format } from './formats.ts';
+import { jsonText } from './json-text.ts';
 import { type Column, type PlainValue, type TableView, tableView } from './view.ts';
 
 /**
@@ -69,7 +70,7 @@ function columnOf(name: string, rows: readonly unknown[], member: (row: unknown)
 
 function plainValue(value: unknown): PlainValue {
   if (value === null || value === undefined) return undefined;
-  return typeof value === 'object' ? JSON.stringify(value) : (value as PlainValue);
+  return typeof value === 'object' ? jsonText(value) : (value as PlainValue);
 }
 
 const cellOf = (value: PlainValue): string | number => (typeof value === 'number' ? value : String(value ?? ''));

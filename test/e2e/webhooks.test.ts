@@ -191,7 +191,7 @@ describe('listen', () => {
     expect((await sta('webhooks', 'list')).stdout).toBe('');
   });
 
-  it('shows lines for people, and unsubscribes when it is stopped', async () => {
+  it('gives rows to a pipe, and unsubscribes when it is stopped', async () => {
     const sta = await startSta();
     const stop = new AbortController();
     const listening = sta.run(['webhooks', 'listen', '--subscribe'], { signal: stop.signal });
@@ -202,9 +202,22 @@ describe('listen', () => {
     stop.abort();
     const { code, stdout, stderr } = await listening;
     expect(code).toBe(0);
-    expect(stdout).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z\\t${id}\\tprocessed\\tverified\\n$`));
+    expect(stdout).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z\\t${id}\\tprocessed\\ttrue\\t\\n$`));
     expect(stderr).toContain('Listening at http://127.0.0.1:');
     expect((await sta('webhooks', 'list')).stdout).toBe('');
+  });
+
+  it.each([
+    [['-o', 'csv'], /^time,transaction,state,verified,forward_status\n\S+Z,[0-9a-f-]{36},processed,true,\n$/],
+    [['-o', 'csv', '--query', '[{id: txnId, state: status.state}]'], /^id,state\n[0-9a-f-]{36},processed\n$/],
+    [['--query', 'txnId', '--raw'], /^[0-9a-f-]{36}\n$/],
+    [['--query', 'status'], /^\{"id":2,"state":"processed"\}\n$/],
+  ])('prints notifications as %j asks', async (flags, printed) => {
+    const sta = await startSta();
+    const listening = sta('webhooks', 'listen', '--subscribe', '--max-events', '1', ...flags);
+    await subscriptionOf(sta);
+    await sta('sentiment', 'compute', 'I love it.');
+    expect((await listening).stdout).toMatch(printed);
   });
 
   it('saves what verify reads', async () => {

@@ -4,6 +4,7 @@ import type { PathCall } from '../../api/call-path.ts';
 import type { PathReply } from '../../api/client.ts';
 import type { RawReply } from '../../api/read-reply.ts';
 import { StaError } from '../../errors.ts';
+import { jsonText } from '../../output/json-text.ts';
 import { type TextView, textView } from '../../output/view.ts';
 import { suggestPath } from './suggest-path.ts';
 
@@ -18,7 +19,7 @@ export function replyView(call: PathCall, { raw, failure: found }: PathReply, in
   const end = failure === undefined || raw.text.endsWith('\n') ? '' : '\n';
   return textView(include ? { status, headers, body } : body, `${head}${raw.text}${end}`, {
     verbatim: true,
-    instead: () => `${head}${json === undefined ? raw.text : JSON.stringify(json.value, null, 2)}`,
+    instead: () => `${head}${json === undefined ? raw.text : jsonText(json.value, 2)}`,
     failure,
   });
 }

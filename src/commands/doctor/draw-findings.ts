@@ -1,7 +1,7 @@
 /** Findings for a terminal: a mark, the check's name, what was found, and below it what mends it. */
-import stringWidth from 'string-width';
 import { sanitizeLine } from '../../output/sanitize.ts';
 import type { Paint } from '../../output/style.ts';
+import { wrapWords } from '../../output/wrap-lines.ts';
 import type { State } from './finding.ts';
 import type { NamedFinding } from './run-checks.ts';
 
@@ -30,16 +30,4 @@ export function drawFindings(findings: readonly NamedFinding[], columns: number,
       ].map((line) => `${line}\n`);
     })
     .join('');
-}
-
-/** Words in lines of at most `width` columns; a word that is longer has a line of its own. */
-function wrapWords(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && stringWidth(last) + 1 + stringWidth(word) <= width) {
-      lines[lines.length - 1] = `${last} ${word}`;
-    } else lines.push(word);
-  }
-  return lines;
 }

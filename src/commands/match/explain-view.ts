@@ -1,5 +1,6 @@
 /** Explanations: a block by sentence on a terminal, a row by sentence and target elsewhere. */
 import stringWidth from 'string-width';
+import { jsonText } from '../../output/json-text.ts';
 import { sanitizeLine } from '../../output/sanitize.ts';
 import type { Paint } from '../../output/style.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
@@ -28,7 +29,7 @@ export function explainView(explanations: readonly Explanation[], title: string,
       title: 'Words',
       value: (row) => telling(row.words).map(tellPart).join(', '),
       flexible: true,
-      fields: { words: (row) => JSON.stringify(row.words) },
+      fields: { words: (row) => jsonText(row.words) },
     },
   ];
   const untried = explanations.filter(({ wordCount, targets }) => wordCount > (targets[0]?.words.length ?? wordCount));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { releaseControls } from '../../../src/output/own-controls.ts';
 import { type CourseScale, plotCourse } from '../../../src/output/plot-course.ts';
 import { createPaint } from '../../../src/output/style.ts';
 
@@ -42,7 +43,7 @@ describe('plotCourse', () => {
   });
 
   it('colours the rows by what they stand for', () => {
-    const colored = plotCourse([2, -2], 60, scale, createPaint(true)).split('\n');
+    const colored = releaseControls(plotCourse([2, -2], 60, scale, createPaint(true))).split('\n');
     expect(colored[0]).toContain('\u001b[32m');
     expect(colored[8]).toContain('\u001b[31m');
   });

@@ -1,0 +1,31 @@
+/**
+ * The one place through which a command writes to stdout and stderr. A terminal gets none of the control characters of the
+ * data, wherever they come from: a reply, a file, a name. In a pipe stdout is exact.
+ */
+import type { Io, OutputStream } from './io.ts';
+import { releaseControls } from './own-controls.ts';
+import { sanitizeBlock } from './sanitize.ts';
+import { wrapLines } from './wrap-lines.ts';
+
+export function guardIo({ stdin, stdout, stderr, notes }: Io): Io {
+  // Logs are read on terminals too: what is not data is safe everywhere.
+  const prepareWords = (text: string) => {
+    const safe = releaseControls(sanitizeBlock(text));
+    return stderr.isTerminal && stderr.columns !== undefined ? wrapLines(safe, stderr.columns) : safe;
+  };
+  return {
+    stdin,
+    stdout: guardStream(stdout, (text) => releaseControls(stdout.isTerminal ? sanitizeBlock(text) : text)),
+    stderr: guardStream(stderr, prepareWords),
+    notes: { write: (text) => notes.write(prepareWords(text)) },
+  };
+}
+
+const guardStream = (stream: OutputStream, prepare: (text: string) => string): OutputStream => ({
+  write: (text) => stream.write(prepare(text)),
+  drained: async () => stream.drained?.(),
+  isTerminal: stream.isTerminal,
+  get columns() {
+    return stream.columns;
+  },
+});

@@ -1,0 +1,59 @@
+/** Lines for a terminal, broken between words. */
+import stringWidth from 'string-width';
+
+/**
+ * The lines of a text in at most `columns` columns, as far as their words allow. A command to copy stays on one line, which
+ * the terminal itself breaks where it is too long; so does a line of JSON.
+ */
+export const wrapLines = (text: string, columns: number): string =>
+  text
+    .split('\n')
+    .map((line) => (line.startsWith('{"') ? line : wrapLine(line, columns)))
+    .join('\n');
+
+/** What goes on below its beginning is indented as that is. */
+function wrapLine(line: string, columns: number): string {
+  // No character is wider than two columns: most lines need no measuring.
+  if (line.length * 2 <= columns || stringWidth(line) <= columns) return line;
+  const indent = /^ */.exec(line)?.[0] ?? '';
+  const { before, command, after } = findCommand(line.slice(indent.length));
+  const words = [...splitWords(before), ...(command === '' ? [] : [command]), ...splitWords(after)];
+  return fillLines(words, columns - indent.length)
+    .map((one) => indent + one)
+    .join('\n');
+}
+
+/** Words in lines of at most `columns` columns; a word that is longer has a line of its own. */
+export function wrapWords(text: string, columns: number): string[] {
+  return fillLines(splitWords(text), columns);
+}
+
+const splitWords = (text: string): string[] => text.split(' ').filter((word) => word !== '');
+
+function fillLines(words: readonly string[], columns: number): string[] {
+  const lines: string[] = [];
+  let used = 0;
+  for (const word of words) {
+    const width = stringWidth(word);
+    if (lines.length > 0 && used + 1 + width <= columns) {
+      lines[lines.length - 1] += ` ${word}`;
+      used += 1 + width;
+    } else {
+      lines.push(word);
+      used = width;
+    }
+  }
+  return lines;
+}
+
+/** `Fetch it with: sta tone fetch ID  (or ...)`: the command goes from its name to the end of the line or two spaces. */
+const commandLine = /(?<=^|: |\p{Cc}\[\d+m)(?:\S+=\S* )*(?:sta|iconv|ffmpeg|npm|export|curl|split) .*?(?= {2}|$)/u;
+/** Within a sentence. */
+const quoted = /`[^`]+`|\bsta(?: [a-z][\w-]*){1,2}/;
+
+function findCommand(line: string): { before: string; command: string; after: string } {
+  const found = commandLine.exec(line) ?? quoted.exec(line);
+  if (found === null) return { before: line, command: '', after: '' };
+  const end = found.index + found[0].length;
+  return { before: line.slice(0, found.index), command: found[0], after: line.slice(end) };
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { guardIo } from '../../../src/output/guard-io.ts';
+import { jsonText } from '../../../src/output/json-text.ts';
+import { ownControls, releaseControls } from '../../../src/output/own-controls.ts';
+import { createPaint } from '../../../src/output/style.ts';
+import { findHostile, hostileSequences } from '../../support/hostile-text.ts';
+
+const paint = createPaint(true);
+
+/** What reaches the streams of a command that writes the text to both. */
+function write(text: string, columns?: number): { stdout: string; stderr: string } {
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: 'stdout' | 'stderr') => ({
+    write(part: string) {
+      written[name] += part;
+    },
+    isTerminal: columns !== undefined,
+    columns,
+  });
+  const stdin = { isTerminal: false, readAll: () => Promise.reject(), readChunks: () => Promise.reject() as never };
+  const io = guardIo({ stdin, stdout: stream('stdout'), stderr: stream('stderr'), notes: stream('stderr') });
+  io.stdout.write(text);
+  io.stderr.write(text);
+  return written;
+}
+
+const hostile = fc
+  .array(fc.oneof(fc.constantFrom(...hostileSequences), fc.string({ unit: 'binary' })))
+  .map((parts) => parts.join(''));
+
+describe('a terminal', () => {
+  it.each(hostileSequences.map((sequence) => [JSON.stringify(sequence), sequence]))(
+    'does not get %s',
+    (_, sequence) => {
+      const { stdout, stderr } = write(`a ${sequence} b\n`, 80);
+      expect([findHostile(stdout), findHostile(stderr)]).toEqual([[], []]);
+      // Its text arrives all the same.
+      expect(stdout).toContain('evil');
+      expect(stdout).not.toContain('\u001b');
+    },
+  );
+
+  it('gets our colours around any data, and none of the data', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const shown = write(paint.red(`- ${text} ${paint.bold(text)} end`), 1000).stdout;
+        expect(findHostile(shown)).toEqual([]);
+        expect(shown.startsWith('\u001b[31m- ')).toBe(true);
+        expect(shown.endsWith('\u001b[39m')).toBe(true);
+      }),
+    );
+  });
+
+  it('gets line breaks and tabs', () => {
+    expect(write('a\tb\r\nc\n', 80).stdout).toBe('a\tb\nc\n');
+  });
+
+  it('gets JSON that reads as the same value', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const { stdout } = write(jsonText({ text }, 2), 80);
+        expect(findHostile(stdout)).toEqual([]);
+        expect(JSON.parse(stdout)).toEqual({ text });
+      }),
+    );
+  });
+});
+
+describe('a pipe', () => {
+  it('gets the data exactly, also between our colours', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(write(text).stdout).toBe(text);
+        const line = text.replaceAll(/[\r\n]/g, '');
+        expect(write(createPaint(false).red(line)).stdout).toBe(line);
+        expect(write(`${paint.green('+')}${line}`).stdout).toBe(`\u001b[32m+\u001b[39m${line}`);
+      }),
+    );
+  });
+
+  it('gets no controls of the data on stderr either, which logs keep and terminals show', () => {
+    for (const sequence of hostileSequences) expect(findHostile(write(sequence).stderr)).toEqual([]);
+  });
+
+  it('gets JSON in which what a terminal obeys is escaped', () => {
+    expect(jsonText({ a: '\u009b2J\u202ex' })).toBe('{"a":"\\u009b2J\\u202ex"}');
+  });
+});
+
+describe('marks of our own controls', () => {
+  it('are removed, and cannot be made by data', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(releaseControls(ownControls(text))).toBe(text);
+        expect(releaseControls(text)).toBe(text);
+      }),
+    );
+  });
+
+  it('let an outer colour go on after an inner one, as chalk does', () => {
+    expect(releaseControls(paint.red(`a ${paint.green('b')} c`))).toBe(
+      '\u001b[31ma \u001b[32mb\u001b[39m\u001b[31m c\u001b[39m',
+    );
+    expect(releaseControls(paint.black.bgYellow('x'))).toBe('\u001b[30m\u001b[43mx\u001b[49m\u001b[39m');
+  });
+});
