@@ -18,7 +18,9 @@ export function printError(error: StaError, io: Io, { json, paint, debug }: Erro
     const code = error.serviceCode ?? error.code;
     io.stderr.write(`${jsonText({ error: { code, message, retryable, hint, requestId, details } })}\n`);
   } else {
-    io.stderr.write(`${paint.red('error:')} ${sanitizeLine(error.message)}\n`);
+    // A wait that ends before its job is no error: the job goes on.
+    const prefix = error.code === 'pending' ? '' : `${paint.red('error:')} `;
+    io.stderr.write(`${prefix}${sanitizeLine(error.message)}\n`);
     for (const detail of error.details ?? []) io.stderr.write(`  ${sanitizeLine(detail)}\n`);
     if (error.hint !== undefined) io.stderr.write(`${paint.dim(sanitizeLine(error.hint))}\n`);
   }

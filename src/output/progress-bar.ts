@@ -20,6 +20,10 @@ export function renderByteProgress(sentBytes: number, totalBytes: number): strin
   return `${renderBar(sentBytes, totalBytes)} ${(sentBytes / size).toFixed(1)} of ${(totalBytes / size).toFixed(1)} ${unit}`;
 }
 
+/** `━━━━━━────── transcript 0:12 of 0:39`. */
+export const renderPortion = (done: number, total: number, words: string): string =>
+  `${renderBar(done, total)} ${words}`;
+
 /** `━━━━━━────── 12/40, 1 failed, 3.2/s, 0:09 left`; with a part `31%, 12 done`; else the count alone. */
 export function renderProgress({ done, failed, total, part, ratePerSecond, restMs }: Progress): string {
   const more = [

@@ -50,12 +50,14 @@ test('what is not computed yet is pending: fetch and a wait that is too long exi
   const sta = await startSta({ jobs: { mediaConcurrency: 0 } });
   const run = await sta('tone', 'run', recording(), '--timeout', '0.05');
   expect(run).toMatchObject({ code: 8, stdout: '' });
+  expect(run.stderr).toMatch(/^Timed out after 0\.1 s; still queued\. The job \S+ is left behind, not cancelled/m);
+  expect(run.stderr).not.toMatch(/error:|Queued/);
   const id = /sta jobs wait ([0-9a-f-]{36})/.exec(run.stderr)?.[1] ?? '';
   const fetched = await sta('tone', 'fetch', id, '--json');
   expect(fetched.code).toBe(8);
   expect(JSON.parse(fetched.stdout)).toEqual({ status: { tone_analysis: 'Queued' }, data: { tone_analysis: {} } });
   const shown = await sta('tone', 'fetch', id);
-  expect(shown).toMatchObject({ code: 8, stdout: '', stderr: expect.stringContaining('Queued') });
+  expect(shown).toMatchObject({ code: 8, stdout: '', stderr: expect.stringContaining('is queued.') });
 });
 
 test('Ctrl-C leaves the job behind and says how to go on', async () => {

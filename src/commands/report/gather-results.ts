@@ -67,7 +67,7 @@ export async function gatherResults(
       : [{ id, state: stateOf(reply, wanted), noun: kind.noun }];
   });
   if (pending.length > 0) {
-    const states = pending.map(({ noun, id, state }) => `${noun} ${id}: ${state}`).join('; ');
+    const states = pending.map(({ noun, id, state }) => `${noun} ${id} is ${state.toLowerCase()}`).join('; ');
     const waiting = [...new Set(pending.map(({ id }) => id))];
     throw new StaError('pending', `There is no report yet. ${states}`, {
       hint: `${waitHint(context.settings(), waiting)}, or give --wait`,
@@ -93,7 +93,9 @@ async function waitForAll(context: Context, jobs: readonly KnownJob[], options: 
   for (const job of jobs) {
     const left = deadlineMs === undefined ? {} : { timeout: Math.max(0, deadlineMs - clock.nowMs()) };
     results.push(
-      await ask(job, options.redact === true, (kind) => watchForResult(context, kind, job.id, { ...options, ...left })),
+      await ask(job, options.redact === true, (kind) =>
+        watchForResult(context, kind, job.id, { ...options, ...left, reportedTimeout: options.timeout }),
+      ),
     );
   }
   return results;

@@ -5,6 +5,15 @@ import type { Client } from '../../api/client.ts';
 export interface JobReply {
   readonly status: Readonly<Record<string, string | undefined>>;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
+  /** An extension, see job-progress.ts. */
+  readonly progress?: unknown;
+  /** The items that failed while others did not. Not sent by a service: `fetchJob` finds out. */
+  readonly errors?: Readonly<Record<string, ItemFailure>>;
+}
+
+export interface ItemFailure {
+  readonly code: string;
+  readonly message: string;
 }
 
 /** The items of a reply that count. A service may report others beside them, in any state. */
@@ -23,15 +32,21 @@ export interface JobKind<Reply extends JobReply = JobReply> extends WantedItems 
   /** For people, with a capital: `Sentiment analysis`. */
   readonly title: string;
   readonly fetch: (client: Client, id: string) => Promise<Reply>;
+  /** How each item is fetched by itself: of several, one may have failed. */
+  readonly parts?: {
+    readonly items: readonly string[];
+    readonly fetch: (client: Client, id: string, item: string) => Promise<Reply>;
+  };
 }
 
 export const isFinished = (reply: JobReply, wanted: WantedItems): boolean =>
-  statesOf(reply, wanted).every(([, state]) => state === 'Completed');
+  statesOf(reply, wanted).every(([item, state]) => state === 'Completed' || reply.errors?.[item] !== undefined);
 
-/** The state of the whole job: that of its item that is furthest behind. */
+/** The state of the whole job: that of its item that is furthest behind; `Failed` when it is over and a part has failed. */
 export function stateOf(reply: JobReply, wanted: WantedItems): string {
   const states = statesOf(reply, wanted).map(([, state]) => state);
-  return ['Queued', 'Processing'].find((state) => states.includes(state)) ?? states[0] ?? 'Queued';
+  const open = ['Queued', 'Processing'].find((state) => states.includes(state));
+  return open ?? (reply.errors === undefined ? (states[0] ?? 'Queued') : 'Failed');
 }
 
 /** The requested items that the service does not report at all. */

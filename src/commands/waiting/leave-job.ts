@@ -1,6 +1,7 @@
 /** How a wait ends before its job: what is left behind, and the line that takes it up again. */
 import type { Settings } from '../../config/settings.ts';
 import { StaError } from '../../errors.ts';
+import { formatElapsed } from './elapsed.ts';
 import { resumeCommand } from './resume-command.ts';
 
 /** The end of a wait by a signal, whose reason says which. */
@@ -10,9 +11,17 @@ export function interruption(reason: unknown, settings: Settings, ids: readonly 
   return new StaError(code, `${word}. ${leftBehind(settings, ids)}`, { hint: waitHint(settings, ids) });
 }
 
-/** The end of a wait by `--timeout`. */
-export function timeIsUp(state: string, settings: Settings, ids: readonly string[]): StaError {
-  return new StaError('pending', `Still ${state}. ${leftBehind(settings, ids)}`, { hint: waitHint(settings, ids) });
+/**
+ * The end of a wait by `--timeout`.
+ *
+ * @param state of the jobs that are left, for people: `processing`
+ * @param timeoutMs how long they were waited for
+ */
+export function timeIsUp(state: string, timeoutMs: number, settings: Settings, ids: readonly string[]): StaError {
+  const after = timeoutMs < 60_000 ? `${Math.round(timeoutMs / 100) / 10} s` : formatElapsed(timeoutMs);
+  return new StaError('pending', `Timed out after ${after}; still ${state}. ${leftBehind(settings, ids)}`, {
+    hint: waitHint(settings, ids),
+  });
 }
 
 export const waitHint = (settings: Settings, ids: readonly string[]): string =>

@@ -3,6 +3,7 @@ import { exitCodes } from '../../errors.ts';
 import type { TableView, TextView } from '../../output/view.ts';
 import type { Context } from '../context.ts';
 import { isFinished, type JobKind, type JobReply, stateOf } from './job-kind.ts';
+import { describeProgress, progressOf } from './job-progress.ts';
 import { waitHint } from './leave-job.ts';
 
 /** @param shown the result's own view, whose columns stay @returns undefined when the job is finished */
@@ -14,7 +15,9 @@ export function pendingView(
   shown: TableView | TextView,
 ): TableView | TextView | undefined {
   if (isFinished(reply, kind)) return undefined;
-  const line = `${kind.title} ${id}: ${stateOf(reply, kind)}. ${waitHint(context.settings(), [id])}`;
+  const progress = progressOf(reply, kind);
+  const standing = progress === undefined ? '' : ` (${describeProgress(progress)})`;
+  const line = `${kind.title} ${id} is ${stateOf(reply, kind).toLowerCase()}${standing}. ${waitHint(context.settings(), [id])}`;
   const exitCode = exitCodes.pending;
   if (shown.kind === 'text') return { ...shown, text: '', note: line, exitCode };
   return { ...shown, rows: [], figure: undefined, note: undefined, empty: line, exitCode };

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { formatElapsed } from './elapsed.ts';
 import { fetchJob } from './fetch-job.ts';
 import { isFinished, type JobKind, type JobReply, stateOf } from './job-kind.ts';
+import { drawProgress, progressOf } from './job-progress.ts';
 import { interruption, timeIsUp } from './leave-job.ts';
 import { watchMissing } from './missing-items.ts';
 import type { WaitOptions } from './wait-options.ts';
@@ -36,7 +37,10 @@ export async function waitForResult<Reply extends JobReply>(
       timeoutMs: options.timeout,
       intervalMs: options.interval,
     });
-    if (!finished) throw timeIsUp(stateOf(reply, kind), context.settings(), [id]);
+    if (!finished) {
+      const waitedMs = options.reportedTimeout ?? options.timeout ?? 0;
+      throw timeIsUp(stateOf(reply, kind).toLowerCase(), waitedMs, context.settings(), [id]);
+    }
     return reply;
   } catch (error) {
     throw signal.aborted ? interruption(signal.reason, context.settings(), [id]) : error;
@@ -51,16 +55,17 @@ export async function watchForResult<Reply extends JobReply>(
   options: WaitOptions,
 ): Promise<Reply> {
   const startedMs = context.clock.nowMs();
-  let state = 'Queued';
+  let standing = 'queued';
   const line = context.startStatusLine(
     kind.title,
-    () => `${state}, ${formatElapsed(context.clock.nowMs() - startedMs)}`,
+    () => `${standing}, ${formatElapsed(context.clock.nowMs() - startedMs)}`,
   );
   try {
     return await waitForResult(context, kind, id, {
       ...options,
       onReply: (reply) => {
-        state = stateOf(reply, kind);
+        const progress = progressOf(reply, kind);
+        standing = progress === undefined ? stateOf(reply, kind).toLowerCase() : drawProgress(progress);
       },
     });
   } finally {

@@ -4,6 +4,8 @@ import { type Command, InvalidArgumentError } from 'commander';
 export interface WaitOptions {
   /** Milliseconds; undefined: as long as it takes. */
   readonly timeout?: number;
+  /** What a message gives as the time limit, where `timeout` is what is left of it. */
+  readonly reportedTimeout?: number | undefined;
   /** Milliseconds; undefined: pauses that grow. */
   readonly interval?: number;
 }

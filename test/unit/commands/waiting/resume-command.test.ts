@@ -48,10 +48,13 @@ describe('the end of a wait before its job', () => {
       exitCode: 143,
       message: 'Terminated. 2 jobs are left behind, not cancelled: they go on at the service',
     });
-    expect(timeIsUp('Processing', remote, ['a'])).toMatchObject({
+    expect(timeIsUp('processing', 30_000, remote, ['a'])).toMatchObject({
       code: 'pending',
       exitCode: 8,
-      message: 'Still Processing. The job a is left behind, not cancelled: it goes on at the service',
+      message:
+        'Timed out after 30 s; still processing. The job a is left behind, not cancelled: it goes on at the service',
     });
+    expect(timeIsUp('queued', 50, remote, ['a']).message).toMatch(/^Timed out after 0\.1 s; still queued\./);
+    expect(timeIsUp('queued', 90_000, remote, ['a']).message).toMatch(/^Timed out after 1 min 30 s; still queued\./);
   });
 });
