@@ -30,6 +30,8 @@ export interface GroupStanding {
   /** null: the job is at another service, which is not asked. */
   readonly state: string | null;
   readonly error?: Standing['error'];
+  readonly parts?: Standing['parts'];
+  readonly progress?: Standing['progress'];
   /** Of a batch. */
   readonly jobs?: BatchCounts;
 }

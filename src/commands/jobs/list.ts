@@ -9,7 +9,7 @@ import { requireProfile } from '../require-profile.ts';
 import { resolveId } from '../resolve-id.ts';
 import type { Runner } from '../runner.ts';
 import { helpText } from '../waiting/help-text.ts';
-import { toneOfState } from '../waiting/job-standing.ts';
+import { describeState, toneOfState } from '../waiting/job-standing.ts';
 import { askGroups, type BatchCounts, type GroupStanding, groupByBatch, type JobGroup } from './list-groups.ts';
 import { distinctLength } from './short-ids.ts';
 
@@ -25,7 +25,8 @@ function columnsFor(rows: readonly Row[], idLength: number, nowMs: number): Colu
     { title: 'Job', value: (row) => row.kind },
     {
       title: 'State',
-      value: ({ state, jobs }) => (jobs ? describeCounts(jobs) : (state ?? '(elsewhere)')),
+      value: ({ state, jobs, ...row }) =>
+        jobs ? describeCounts(jobs) : state === null ? '(elsewhere)' : describeState({ ...row, state }),
       fields: { state: ({ state }) => state ?? undefined },
       tone: ({ state }) => (state === null ? 'neutral' : toneOfState(state)),
     },
@@ -99,17 +100,19 @@ async function listJobs(context: Context, { limit, all, batch }: Options) {
   const standings = await askGroups(context, shown, context.jobJournal.readEnds());
   const rows = shown.map((group, i): Row => ({ ...summarise(group), ...(standings[i] ?? { state: null }) }));
   const more = groups.length - rows.length;
+  const ids = entries.flatMap((entry) => [entry.id, entry.batch ?? entry.id]);
+  const idLength = distinctLength(ids);
   const notes = [
+    ...rows.flatMap(({ id, error }) => (error === undefined ? [] : [`${id.slice(0, idLength)}: ${error.message}`])),
     ...(rows.some(({ jobs }) => (jobs?.notAsked ?? 0) > 0)
       ? ['+ the service was asked about some of the jobs only; all of them: sta jobs wait ID']
       : []),
     ...(more > 0 ? [`${more} older; show more with --limit`] : []),
   ];
-  const ids = entries.flatMap((entry) => [entry.id, entry.batch ?? entry.id]);
   return tableView(
     rows,
     rows,
-    columnsFor(rows, distinctLength(ids), context.clock.nowMs()),
+    columnsFor(rows, idLength, context.clock.nowMs()),
     'No jobs yet. Start one: sta sentiment compute --file call.txt',
     { note: notes.length > 0 ? notes.join('\n') : undefined },
   );

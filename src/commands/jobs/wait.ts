@@ -2,15 +2,16 @@ import { Argument, type Command } from 'commander';
 import pMap from 'p-map';
 import { quoteForBash } from '../../api/quote-for-bash.ts';
 import { waitForJob } from '../../api/wait-for-job.ts';
-import { exitCodes, StaError } from '../../errors.ts';
+import { StaError } from '../../errors.ts';
 import { type Column, tableView } from '../../output/view.ts';
 import { completes } from '../completes.ts';
 import type { Context } from '../context.ts';
 import type { Runner } from '../runner.ts';
 import { formatElapsed } from '../waiting/elapsed.ts';
 import { type KnownJob, openJobFinder } from '../waiting/find-jobs.ts';
-import { askStanding, type Standing, toneOfState } from '../waiting/job-standing.ts';
-import { interruption, leftBehind, waitHint } from '../waiting/leave-job.ts';
+import { drawProgress } from '../waiting/job-progress.ts';
+import { askStanding, describeState, type Standing, toneOfState } from '../waiting/job-standing.ts';
+import { interruption, timeIsUp } from '../waiting/leave-job.ts';
 import { countMissing, describeMissing, missingCode } from '../waiting/missing-items.ts';
 import { sameTarget } from '../waiting/resume-command.ts';
 import { addWaitOptions, type WaitOptions } from '../waiting/wait-options.ts';
@@ -29,7 +30,12 @@ interface Row extends Standing {
 const columns: Column<Row>[] = [
   { title: 'Id', value: (row) => row.id },
   { title: 'Job', value: (row) => row.kind },
-  { title: 'State', value: (row) => row.state, tone: (row) => toneOfState(row.state) },
+  {
+    title: 'State',
+    value: describeState,
+    fields: { state: (row) => row.state },
+    tone: (row) => toneOfState(row.state),
+  },
   { title: 'Problem', value: (row) => row.error?.message ?? '', flexible: true },
 ];
 
@@ -49,7 +55,8 @@ export function registerJobsWait(jobs: Command, run: Runner): void {
       'after',
       [
         '',
-        'Exits with 0 when the jobs are completed, 1 when one has failed, 8 when --timeout ran out. With --any the jobs that',
+        'Exits with 0 when the jobs are completed, 1 when one has failed, 8 when --timeout ran out. A job has failed when any',
+        'part of it has, such as the transcript beside the tones; the parts that worked can be fetched. With --any, jobs that',
         'are not finished do not count.',
         '',
         'Examples:',
@@ -67,7 +74,7 @@ export function registerJobsWait(jobs: Command, run: Runner): void {
         const unique = [...new Set(ids.flatMap((id) => finder.resolve(id)))];
         const wanted = last ? finder.lastWithBatch() : await pMap(unique, (id) => finder.find(id), { concurrency });
         const { rows, finished } = await waitForAll(context, wanted, any, options);
-        return tableView(rows, rows, columns, '', describeEnd(context, rows, finished, any));
+        return tableView(rows, rows, columns, '', describeEnd(context, rows, finished, any, options.timeout ?? 0));
       }),
     );
 }
@@ -87,7 +94,7 @@ async function waitForAll(
   const startedMs = clock.nowMs();
   const line = context.startStatusLine(
     wanted.length === 1 ? (wanted[0]?.kind.title ?? '') : `${wanted.length} jobs`,
-    () => `${describeStates(rows)}, ${formatElapsed(clock.nowMs() - startedMs)}`,
+    () => `${describeStanding(rows)}, ${formatElapsed(clock.nowMs() - startedMs)}`,
   );
   try {
     const { finished } = await waitForJob({
@@ -122,24 +129,38 @@ async function waitForAll(
 
 const unfinished = (rows: readonly Row[]): string[] => rows.filter((row) => !isOver(row)).map(({ id }) => id);
 
-/** One job's state; of several how many are in which. */
-function describeStates(rows: readonly Row[]): string {
+/** One job's progress or state; of several how many are in which. */
+function describeStanding(rows: readonly Row[]): string {
+  const [row] = rows;
+  if (rows.length === 1 && row?.progress !== undefined) return drawProgress(row.progress);
   const counts = new Map<string, number>();
   for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1);
-  return [...counts].map(([state, count]) => (rows.length === 1 ? state : `${count} ${state}`)).join(', ');
+  return [...counts].map(([state, count]) => (rows.length === 1 ? '' : `${count} `) + state.toLowerCase()).join(', ');
 }
 
-function describeEnd(context: Context, rows: readonly Row[], finished: boolean, any: boolean) {
+function describeEnd(context: Context, rows: readonly Row[], finished: boolean, any: boolean, timeoutMs: number) {
   const settings = context.settings();
   if (!finished) {
-    const ids = unfinished(rows);
-    return { exitCode: exitCodes.pending, note: `${leftBehind(settings, ids)}\n${waitHint(settings, ids)}` };
+    const left = rows.filter((row) => !isOver(row));
+    return { failure: timeIsUp(describeStanding(left.map(withoutProgress)), timeoutMs, settings, unfinished(rows)) };
   }
-  const completed = rows.find(({ state }) => state === 'Completed');
   const over = rows.filter(isOver);
-  const failed = any ? completed === undefined : over.some(({ state }) => state !== 'Completed');
-  const fetch =
-    completed &&
-    sameTarget(settings, `Fetch the result with: sta ${completed.kind} fetch ${quoteForBash(completed.id)}`);
-  return { exitCode: failed ? exitCodes.job_failed : undefined, note: fetch };
+  const completed = over.find(({ state }) => state === 'Completed');
+  const partly = over.find(({ parts }) => parts !== undefined);
+  const fetchLine = ({ kind, id }: Row, what: string) =>
+    sameTarget(settings, `Fetch ${what} with: sta ${kind} fetch ${quoteForBash(id)}`);
+  const note = completed ? fetchLine(completed, 'the result') : partly && fetchLine(partly, 'what worked');
+  const failed = any && completed !== undefined ? [] : over.filter(({ state }) => state !== 'Completed');
+  return { failure: failed.length > 0 ? describeFailed(failed, rows.length) : undefined, note };
+}
+
+const withoutProgress = ({ progress: _, ...row }: Row): Row => row;
+
+function describeFailed(failed: readonly Row[], all: number): StaError {
+  const [first] = failed;
+  if (first === undefined || failed.length > 1)
+    return new StaError('job_failed', `${failed.length} of ${all} jobs failed`);
+  const { id, state, error } = first;
+  if (state === 'Unknown') return new StaError('not_found', `The service has no job ${id}`);
+  return new StaError('job_failed', `The job ${id} failed. ${error?.message ?? ''}`, { serviceCode: error?.code });
 }

@@ -6,6 +6,7 @@ import { labelOf, listClips, listMissing } from '../results/found-clips.ts';
 import { fetchJob } from '../waiting/fetch-job.ts';
 import { clipsJob } from '../waiting/job-kinds.ts';
 import { isOfTarget } from '../waiting/note-job.ts';
+import { failureOf } from '../waiting/part-failures.ts';
 import type { JobResult } from './gather-results.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { boundTime } from './page/time-axis.ts';
@@ -134,6 +135,8 @@ async function clipsContent(
   places: MediaPlaces,
 ): Promise<ClipsContent> {
   const reply = await fetchJob(await context.api(), clipsJob, about.id);
+  const failure = failureOf(reply);
+  if (failure !== undefined) context.note(`The report lacks a part. ${failure.message}`);
   const clips: ClipContent[] = [];
   for (const [kind, clip] of listClips(reply)) clips.push(await clipContent(context, kind, clip, number, places));
   return { ...about, kind: 'clips', clips, missing: listMissing(reply) };

@@ -22,8 +22,8 @@ export function listClips({ data }: ClipsReply): [ClipKind, Clip][] {
   });
 }
 
-/** The kinds that were asked for, of which the recording has nothing. */
+/** The kinds that were requested and computed, of which the recording has nothing. */
 export function listMissing(reply: ClipsReply): ClipKind[] {
   const found = listClips(reply);
-  return clipKinds.filter((kind) => reply.status[kind] !== undefined && !found.some(([one]) => one === kind));
+  return clipKinds.filter((kind) => reply.status[kind] === 'Completed' && !found.some(([one]) => one === kind));
 }

@@ -7,6 +7,7 @@ import { redactReply } from '../results/redact-transcript.ts';
 import type { JobKind } from '../waiting/job-kind.ts';
 import { toneJob, toneJobWith, transcriptItem } from '../waiting/job-kinds.ts';
 import type { MediaJob } from '../waiting/media-job.ts';
+import { hasFailed } from '../waiting/part-failures.ts';
 import { toneView } from './tone-view.ts';
 import { formatOfFile, saveTranscript, transcriptView } from './transcript-view.ts';
 import { type TranscriptFormat, transcriptFormats } from './write-transcript.ts';
@@ -81,7 +82,7 @@ export const toneMediaJob: MediaJob<Reply<typeof conversation.fetch>, Options> =
   },
   async finish(_context, reply, options) {
     const { transcript, transcriptFile, plot } = options;
-    if (transcriptFile !== undefined) {
+    if (transcriptFile !== undefined && !hasFailed(reply, transcriptItem)) {
       const saved = await saveTranscript(reply, transcriptFile, transcript ?? formatOfFile(transcriptFile) ?? 'txt');
       return { ...toneView(reply, plot === true), note: saved };
     }

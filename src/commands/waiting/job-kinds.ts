@@ -1,4 +1,5 @@
 /** The kinds of jobs, by the commands that start them. */
+import type { Client } from '../../api/client.ts';
 import { clipKinds, type clips } from '../../contract/clips.ts';
 import type { conversation } from '../../contract/conversation.ts';
 import type { Reply } from '../../contract/endpoint.ts';
@@ -35,6 +36,10 @@ export function toneJobWith({ items, optionalItems }: WantedItems): JobKind<Repl
     ...toneJob,
     items: required ? [...toneJob.items, transcriptItem] : toneJob.items,
     ...(!required && { optionalItems: [transcriptItem] }),
+    parts: {
+      items: [...toneJob.items, transcriptItem],
+      fetch: (client, id, item) => client.conversation.fetch({ fileID: id, [item]: true }),
+    },
     async fetch(client, id) {
       try {
         return await client.conversation.fetch({ fileID: id, tone_analysis: true, speech_to_text: true });
@@ -56,13 +61,24 @@ export const clipsJob = {
   title: 'Clips',
   items: [],
   fetch: (client, id) => client.clips.fetch({ fileID: id }),
+  parts: { items: clipKinds, fetch: fetchClip },
 } satisfies JobKind;
+
+function fetchClip(client: Client, id: string, item: string): Promise<Reply<typeof clips.fetch>> {
+  return client.clips.fetch({ fileID: id, [item]: true });
+}
 
 /** @param items the kinds of clips; empty for those that compute requested */
 export function clipsJobWith({ items }: WantedItems): JobKind<Reply<typeof clips.fetch>> {
   const kinds = clipKinds.filter((kind) => items.includes(kind));
   const flags = Object.fromEntries(kinds.map((kind) => [kind, true]));
-  return { ...clipsJob, items: kinds, fetch: (client, id) => client.clips.fetch({ fileID: id, ...flags }) };
+  const parts = { items: kinds, fetch: fetchClip };
+  return {
+    ...clipsJob,
+    items: kinds,
+    ...(kinds.length > 0 && { parts }),
+    fetch: (client, id) => client.clips.fetch({ fileID: id, ...flags }),
+  };
 }
 
 const kindsByNoun: Readonly<Record<JobNoun, JobKind>> = {

@@ -11,6 +11,7 @@ import { openJobFinder } from './find-jobs.ts';
 import { fetchNote, helpText } from './help-text.ts';
 import type { JobKind, JobReply } from './job-kind.ts';
 import type { JobVerbs } from './job-verbs.ts';
+import { showParts } from './part-failures.ts';
 import { pendingView } from './pending-view.ts';
 
 /** What one fetch does besides asking. */
@@ -45,7 +46,7 @@ export function registerFetch<Reply extends JobReply, Options extends object>(
         const id = chooseId(context, job.kind.noun, given, options.last === true);
         const { kind, finish } = await prepare(context, options);
         const reply = await fetchJob(await context.api(), kind, id);
-        return pendingView(context, kind, id, reply, job.show(reply, options)) ?? finish(reply);
+        return pendingView(context, kind, id, reply, job.show(reply, options)) ?? showParts(reply, () => finish(reply));
       }),
     );
 }

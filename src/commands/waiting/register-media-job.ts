@@ -10,6 +10,7 @@ import type { JobReply } from './job-kind.ts';
 import type { MediaJob } from './media-job.ts';
 import { addMediaSources, checkMediaSources, type MediaSourceOptions, openMedia } from './media-sources.ts';
 import { noteJob } from './note-job.ts';
+import { showParts } from './part-failures.ts';
 import { registerFetch } from './register-fetch.ts';
 import { sameTarget } from './resume-command.ts';
 import { watchForResult } from './wait-for-result.ts';
@@ -63,7 +64,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
         job.checkOptions(options, 'run', context);
         const { id } = await start(context, job, file, options);
         const reply = await watchForResult(context, job.kindFor(options, 'run'), id, options);
-        return job.finish(context, reply, options);
+        return showParts(reply, () => job.finish(context, reply, options));
       }),
     );
 }

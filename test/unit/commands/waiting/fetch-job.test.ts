@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { formatElapsed } from '../../../../src/commands/waiting/elapsed.ts';
 import { fetchJob } from '../../../../src/commands/waiting/fetch-job.ts';
 import { fileIdOf } from '../../../../src/commands/waiting/file-id.ts';
-import { isFinished, type JobKind, missingItems, stateOf } from '../../../../src/commands/waiting/job-kind.ts';
+import {
+  isFinished,
+  type JobKind,
+  type JobReply,
+  missingItems,
+  stateOf,
+} from '../../../../src/commands/waiting/job-kind.ts';
 import { watchMissing } from '../../../../src/commands/waiting/missing-items.ts';
+import { failureOf } from '../../../../src/commands/waiting/part-failures.ts';
 import { StaError } from '../../../../src/errors.ts';
 import { fakeContext } from '../../../support/fake-context.ts';
 
@@ -52,6 +59,82 @@ describe('a reply in which a requested item has another state than the interface
   it('says nothing about the job if the item was not requested', async () => {
     const status = { qa: 'Completed', action_items: 'Failed' };
     expect(await fetching(status, ['qa'])).toEqual({ status });
+  });
+});
+
+describe('a job of which one part failed', () => {
+  const failed = new StaError('job_failed', 'ERROR: no model');
+  /** Refuses the whole, as the interface has it, and gives or refuses each part. */
+  const fetching = (parts: Record<string, object | StaError>, items: string[] = []) =>
+    fetchJob(
+      {} as never,
+      {
+        noun: 'tone',
+        title: 'Tone analysis',
+        items,
+        fetch: () => Promise.reject(failed),
+        parts: {
+          items: Object.keys(parts),
+          async fetch(_client, _id, item) {
+            const part = parts[item];
+            if (part instanceof StaError || part === undefined) throw part;
+            return part as JobReply;
+          },
+        },
+      } satisfies JobKind,
+      'job-1',
+    );
+  const tones = { status: { tone_analysis: 'Completed' }, data: { tone_analysis: { chunks: [] } } };
+  const queued = { status: { qa: 'Queued' }, data: { qa: {} } };
+
+  it('is the parts that worked, with the failure of the other', async () => {
+    const reply = await fetching({ tone_analysis: tones, speech_to_text: failed });
+    expect(reply).toEqual({
+      status: { tone_analysis: 'Completed', speech_to_text: 'Failed' },
+      data: { tone_analysis: { chunks: [] } },
+      errors: { speech_to_text: { code: 'job_failed', message: 'ERROR: no model' } },
+    });
+    expect(isFinished(reply, { items: ['tone_analysis', 'speech_to_text'] })).toBe(true);
+    expect(stateOf(reply, { items: ['tone_analysis', 'speech_to_text'] })).toBe('Failed');
+    expect(failureOf(reply)).toMatchObject({
+      exitCode: 1,
+      message: 'The transcript failed: ERROR: no model',
+    });
+  });
+
+  it('is waited for while another part is not finished', async () => {
+    const reply = await fetching({ qa: queued, action_items: failed });
+    expect(isFinished(reply, { items: [] })).toBe(false);
+    expect(stateOf(reply, { items: [] })).toBe('Queued');
+  });
+
+  it('does not count a part that was not requested', async () => {
+    const reply = await fetching({
+      tone_analysis: tones,
+      speech_to_text: failed,
+      custom: new StaError('not_found', 'none'),
+    });
+    expect(Object.keys(reply.status)).toEqual(['tone_analysis', 'speech_to_text']);
+  });
+
+  it('has failed as a whole when no part worked, and each reason is said once', async () => {
+    await expect(fetching({ tone_analysis: failed, speech_to_text: failed })).rejects.toBe(failed);
+    const other = new StaError('job_failed', 'damaged');
+    await expect(fetching({ tone_analysis: other, speech_to_text: failed })).rejects.toThrow(
+      'The tones failed: damaged. The transcript failed: ERROR: no model',
+    );
+  });
+
+  it('is reported too when the service gives the part a state that the interface does not know', async () => {
+    const status = { qa: 'Completed', custom: 'Broken' };
+    const kind = { noun: 'clips', title: 'Clips', items: [], fetch: async () => ({ status }) } satisfies JobKind;
+    const reply: JobReply = await fetchJob({} as never, kind, 'job-1');
+    expect(failureOf(reply)?.message).toBe('The clip of keywords failed: the service ended it with the state "Broken"');
+  });
+
+  it('is not hidden by what the service cannot answer', async () => {
+    const gone = new StaError('unauthorized', 'no');
+    await expect(fetching({ tone_analysis: tones, speech_to_text: gone })).rejects.toBe(gone);
   });
 });
 
