@@ -115,7 +115,7 @@ describe('sta report', () => {
     const id = (await idle('sentiment', 'compute', 'I love it.')).stdout.trim();
     const asked = await idle('report', id);
     expect(asked).toMatchObject({ code: 8, stdout: '' });
-    expect(asked.stderr).toContain(`sentiment ${id}: Queued`);
+    expect(asked.stderr).toContain(`sentiment ${id} is queued`);
     expect(asked.stderr).toContain(`sta jobs wait ${id}`);
     expect(await idle('report', id, '--wait', '--timeout', '0.05')).toMatchObject({ code: 8, stdout: '' });
 
