@@ -131,7 +131,7 @@ describe('sta sentiment run', () => {
     expect(result).toMatchObject({ code: exitCode, stdout: '' });
     expect(result.stderr).toContain(`The job ${id} is left behind, not cancelled`);
     expect(result.stderr).toContain(`sta jobs wait ${id}`);
-    expect((await sta('sentiment', 'fetch', id)).stderr).toContain('Queued');
+    expect((await sta('sentiment', 'fetch', id)).stderr).toContain('is queued.');
   });
 });
 
@@ -154,7 +154,7 @@ describe('sta sentiment compute and fetch', () => {
     expect(await sta('sentiment', 'fetch', transaction_id)).toMatchObject({
       code: 8,
       stdout: '',
-      stderr: expect.stringMatching(/Queued.*sta jobs wait/),
+      stderr: expect.stringMatching(/is queued.*sta jobs wait/),
     });
     expect(await sta('sentiment', 'fetch', transaction_id, '-o', 'csv')).toMatchObject({
       code: 8,
