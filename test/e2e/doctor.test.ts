@@ -101,7 +101,8 @@ describe('sta doctor', () => {
 
   it('is not held up by a service that never answers', async () => {
     const url = await fakeService(() => {});
-    const result = await doctor({ ...fresh(), STA_BASE_URL: url, STA_USER_ID: 'a', STA_TOKEN: 'b' });
+    const env = { ...fresh(), STA_BASE_URL: url, STA_USER_ID: 'a', STA_TOKEN: 'b' };
+    const result = await doctor(env, { haste: 5 });
     expect(result.code).toBe(1);
     expect(findings(result)).toMatchObject({ target: { state: 'problem' }, credentials: { state: 'problem' } });
   });

@@ -7,7 +7,7 @@ import { spawn as spawnTerminal } from '@lydell/node-pty';
 import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processEnvironment } from '../support/sta-process.ts';
-import { environmentIn, type Result } from '../support/start-sta.ts';
+import { environmentIn, type Result, startServiceIn } from '../support/start-sta.ts';
 
 const launcher = new URL('../../bin/sta.js', import.meta.url).pathname;
 const mark = '\uFEFF';
@@ -15,13 +15,19 @@ const mark = '\uFEFF';
 let directory = '';
 let env: Record<string, string> = {};
 
+let close: () => Promise<void>;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'sta-environment-'));
   env = environmentIn(directory);
+  // The commands use it rather than start a service each.
+  ({ close } = await startServiceIn({ dataDirectory: join(directory, 'data') }));
   await shell(`sta tags create refund --sample 'I want my money back'`);
 });
 
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+afterAll(async () => {
+  await close();
+  rmSync(directory, { recursive: true, force: true });
+});
 
 /** Runs a script of the shell in which `sta` is the command; each file is written first. */
 function shell(
@@ -77,10 +83,17 @@ describe('streams', () => {
 });
 
 describe('surroundings', () => {
+  /** Data on which no service runs: the commands start it themselves. */
+  const alone = () => ({ env: { STA_DATA_DIR: join(directory, 'alone') } });
+
   it('runs with nothing in the environment but where its data is, as under cron', async () => {
     const bare = `env -i STA_DATA_DIR="$STA_DATA_DIR" '${process.execPath}' '${launcher}'`;
-    expect(await shell(`${bare} tags list`)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^refund\t/) });
-    expect(await shell(`LC_ALL=C ${bare} tags list`)).toMatchObject({ code: 0 });
+    const create = `${bare} tags create refund --sample 'I want my money back' >/dev/null`;
+    expect(await shell(`${create} && ${bare} tags list`, alone())).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^refund\t/),
+    });
+    expect(await shell(`LC_ALL=C ${bare} tags list`, alone())).toMatchObject({ code: 0 });
   });
 
   it('in a home that cannot be written to does what needs none, and names the variable for the rest', async () => {
@@ -99,7 +112,7 @@ describe('surroundings', () => {
     });
     const elsewhere = `env -i HOME=/dev/null/home STA_DATA_DIR="$STA_DATA_DIR" '${process.execPath}' '${launcher}'`;
     // The list of jobs cannot be written: the job is done all the same.
-    expect(await shell(`${elsewhere} sentiment run 'I love it'`)).toMatchObject({
+    expect(await shell(`${elsewhere} sentiment run 'I love it'`, alone())).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('Positive'),
     });

@@ -21,6 +21,8 @@ export interface RunOptions {
   readonly columns?: number;
   readonly prompts?: Partial<Prompts>;
   readonly signal?: AbortSignal;
+  /** How many times faster than usual pauses and time limits pass. */
+  readonly haste?: number;
   /** The URL of the module that takes the place of the keyring's. */
   readonly keyringModule?: string;
 }
@@ -119,6 +121,7 @@ export async function runSta(argv: readonly string[], options: RunOptions = {}):
       },
     },
     env: options.env ?? {},
+    clock: { ...real.clock, sleep: (ms, ending) => real.clock.sleep(ms / (options.haste ?? 1), ending) },
     signal,
     keyringModule: options.keyringModule ?? real.keyringModule,
     prompts: () => Promise.resolve({ ...unasked, ...options.prompts }),

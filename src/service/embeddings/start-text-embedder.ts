@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ServiceFailure } from '../failure.ts';
-import { loadTypeScript, type WorkerEntry } from '../jobs/worker-entry.ts';
+import { findThreadEntry } from '../jobs/worker-entry.ts';
 import type { EmbeddingReply, EmbeddingRequest, EmbeddingSettings } from './embedding-messages.ts';
 import type { TextEmbedder } from './text-embedder.ts';
 
@@ -9,11 +9,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-function findEntry(): WorkerEntry {
-  return import.meta.url.endsWith('.ts')
-    ? { url: new URL('./embedding-worker.ts', import.meta.url), execArgv: loadTypeScript() }
-    : { url: new URL('./embedding-worker.js', import.meta.url), execArgv: [] };
-}
+const findEntry = () => findThreadEntry(import.meta.url, './embedding-worker.ts', 'embedding-worker.js');
 
 /**
  * An embedder whose model, a sentence-transformer in ONNX form, runs in a thread of its own, started with the first

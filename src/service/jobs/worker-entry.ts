@@ -1,14 +1,23 @@
-/** Where the code of the worker threads is: in the bundle, or in the sources of a checkout that is not built. */
+/** Where the code of the threads is: in the bundle, or in the sources of a checkout that is not built. */
 export interface WorkerEntry {
   readonly url: URL;
   /** Node's own flags for the thread. */
   readonly execArgv: readonly string[];
 }
 
-export function findWorkerEntry(): WorkerEntry {
-  return import.meta.url.endsWith('.ts')
-    ? { url: new URL('./worker.ts', import.meta.url), execArgv: loadTypeScript() }
-    : { url: new URL('./job-worker.js', import.meta.url), execArgv: [] };
+export const findWorkerEntry = (): WorkerEntry => findThreadEntry(import.meta.url, './worker.ts', 'job-worker.js');
+
+/**
+ * @param importer the URL of the module that asks
+ * @param source relative to the importer
+ * @param bundled the file's name in the bundle
+ */
+export function findThreadEntry(importer: string, source: string, bundled: string): WorkerEntry {
+  if (!importer.endsWith('.ts')) return { url: new URL(bundled, importer), execArgv: [] };
+  // Tests build the bundle before they run. A thread loads it in a tenth of the time that the sources take.
+  const built = process.env.STA_BUILT_THREADS;
+  if (built !== undefined) return { url: new URL(bundled, built), execArgv: [] };
+  return { url: new URL(source, importer), execArgv: loadTypeScript() };
 }
 
 /** The flags under which a thread runs TypeScript. */

@@ -6,6 +6,9 @@ const yes: Manner = { answers: [{ to: /\(y\/N\)/i, type: 'y\r' }] };
 /** What looks after local data does it on a directory where no service runs. */
 const ownData: Manner = { env: { STA_DATA_DIR: 'data' } };
 
+/** Without what the other lines make. */
+const alone: Manner = { freshService: true };
+
 const intentsOfTheCases = [
   'sta intents create cancel --sample "Please cancel my order" --sample "I want to stop my subscription"',
   'sta intents create refund --samples-file samples.txt --sample "You charged me twice"',
@@ -19,7 +22,7 @@ const tagsOfTheCases = [
 
 const createRefund = 'sta tags create refund --sample "I want my money back" --phrase refund';
 /** On data of their own: what the others make and delete meanwhile would be a difference. */
-const exported: Manner = { ...ownData, before: `${createRefund} && sta export > sta.yaml` };
+const exported: Manner = { ...alone, before: `${createRefund} && sta export > sta.yaml` };
 const firstTagOfReadme = "sta tags list --json | jq -e '.data[0].statement_tag_name'";
 const firstMatchOfReadme =
   'sta match tags "Could I get a refund?" --json | jq -r \'.data.similarityMatch[].statementTagName\'';
@@ -63,11 +66,11 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     'sta local users add bob --email bob@example.com': ownData,
     'sta local users list --data-dir ./data --json': { before: 'STA_DATA_DIR=data sta tags list' },
     "sta tags list --query 'data[].statement_tag_id' --raw | xargs sta tags delete --yes": {
-      ...ownData,
+      ...alone,
       before: createRefund,
     },
     "sta webhooks list --query 'data[].subscriptionId' --raw | xargs sta webhooks delete --yes": {
-      ...ownData,
+      ...alone,
       before: 'sta webhooks create https://example.com/hooks/sta --json',
     },
     'sta diff -f sta.yaml': exported,
@@ -76,13 +79,13 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     'cat "$(sta config path)"': { before: 'sta config set user-id me' },
     'sta config get base-url': { before: 'sta config set base-url https://analytics.example.com' },
     'sta intents test examples/intent-cases.jsonl --min-f1 0.8 --junit intents.xml': {
-      ...ownData,
+      ...alone,
       before: intentsOfTheCases,
     },
-    'sta tags test examples/tag-cases.jsonl --min-f1 0.8': { ...ownData, before: tagsOfTheCases },
-    'sta tags test examples/tag-cases.jsonl --threshold 0.4 --json': { ...ownData, before: tagsOfTheCases },
-    [firstTagOfReadme]: { ...ownData, before: createRefund },
-    [firstMatchOfReadme]: { ...ownData, before: createRefund },
+    'sta tags test examples/tag-cases.jsonl --min-f1 0.8': { ...alone, before: tagsOfTheCases },
+    'sta tags test examples/tag-cases.jsonl --threshold 0.4 --json': { ...alone, before: tagsOfTheCases },
+    [firstTagOfReadme]: { ...alone, before: createRefund },
+    [firstMatchOfReadme]: { ...alone, before: createRefund },
     'sta sentiment run --ndjson --resume out.ndjson < reviews.ndjson >> out.ndjson': {
       before: 'sta sentiment run --ndjson < reviews.ndjson > out.ndjson',
     },
@@ -90,7 +93,7 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     'sta config set secrets keyring --profile work': { exit: 1 },
     // They find something.
     'sta export --profile staging | sta diff -f - --prune': {
-      ...ownData,
+      ...alone,
       before: createRefund,
       exit: 10,
     },

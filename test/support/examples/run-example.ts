@@ -1,8 +1,9 @@
 /** Runs a line of an example in bash: in a pipe, in a terminal with answers, or until it is stopped. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { join } from 'node:path';
 import { spawn as spawnInTerminal } from '@lydell/node-pty';
-import { runSta } from '../start-sta.ts';
+import { runSta, startServiceIn } from '../start-sta.ts';
 import type { Workplace } from './sandbox.ts';
 import { splitWords } from './split-words.ts';
 
@@ -14,6 +15,8 @@ export interface Manner {
   /** Stopped by Ctrl-C when its output shows this. */
   readonly stopAt?: RegExp;
   readonly env?: Readonly<Record<string, string>>;
+  /** Run against a service of its own, without anything that other lines make. */
+  readonly freshService?: boolean;
   /** Added to the line, so that it runs beside others of its kind. */
   readonly flags?: string;
   /** A line that is run before it, in the same place. */
@@ -32,8 +35,11 @@ const needProcess = /^(?:serve|local exec|webhooks listen|report .*--open)\b/;
  * The arguments of a line that can run inside this process, with its directory as the working directory, which takes a tenth of
  * the time; undefined for a line that needs a shell, a terminal or a process.
  */
-export function argumentsInProcess(line: string, { answers, stopAt, before }: Manner): string[] | undefined {
-  if (answers !== undefined || stopAt !== undefined || before !== undefined) return undefined;
+export function argumentsInProcess(
+  line: string,
+  { answers, stopAt, before, freshService }: Manner,
+): string[] | undefined {
+  if (answers !== undefined || stopAt !== undefined || before !== undefined || freshService === true) return undefined;
   const [program, ...argv] = splitWords(line) ?? [];
   return program === 'sta' && !needProcess.test(argv.join(' ')) ? argv : undefined;
 }
@@ -58,6 +64,12 @@ export async function runInProcess(
 
 export async function runExample(line: string, place: Workplace, manner: Manner): Promise<Ended> {
   const env = { ...place.shellEnv, ...manner.env };
+  if (manner.freshService === true) {
+    const dataDirectory = join(place.directory, 'data');
+    const { close } = await startServiceIn({ dataDirectory });
+    place.whenDone(close);
+    env.STA_DATA_DIR = dataDirectory;
+  }
   if (manner.before !== undefined) {
     const before = await runInPipe(manner.before, place, env, undefined);
     if (before.code !== 0) return before;

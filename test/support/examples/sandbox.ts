@@ -26,7 +26,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-export type WhenDone = (work: () => void) => void;
+export type WhenDone = (work: () => void | Promise<void>) => void;
 
 export interface Workplace {
   readonly directory: string;
