@@ -81,3 +81,13 @@ it('every file is written by write-file.ts, which leaves no half of one', () => 
     ['write-file.ts', ...Object.keys(otherWriters)].sort(),
   );
 });
+
+it('nothing writes to a terminal past the place that cleans what it shows', () => {
+  // The process itself, the answer to a shell's TAB, and the child that talks to the keyring over a pipe.
+  const ownStreams = ['cli.ts', 'complete.ts', 'process-deps.ts'];
+  const direct = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.split('\\').join('/'))
+    .filter((file) => /process\.(?:stdout|stderr)|console\./.test(readFileSync(join(source, file), 'utf8')));
+  expect(direct.filter((file) => !ownStreams.includes(file))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 /** A transcript of the wire as subtitles (SRT, WebVTT), as text, or as it is. */
 import type { Utterance } from '../../contract/conversation.ts';
 import type { Span } from '../../output/highlight.ts';
+import { jsonText } from '../../output/json-text.ts';
 import { findPersonalSpans } from '../results/personal-data.ts';
 
 export const transcriptFormats = ['srt', 'vtt', 'txt', 'json'] as const;
@@ -30,7 +31,7 @@ export function writeTranscript(format: TranscriptFormat, utterances: readonly U
     case 'txt':
       return writeParts(utterances.map((one) => ({ ...writeLine(one), after: '\n' })));
     case 'json':
-      return { text: `${JSON.stringify(utterances, null, 2)}\n`, personal: [] };
+      return { text: `${jsonText(utterances, 2)}\n`, personal: [] };
   }
 }
 
