@@ -76,6 +76,8 @@ Failures and colour
   With --json and -o ndjson, a failure is one line on stderr:
   {"error":{"code","message","retryable","hint","requestId"}}. Branch on code.
 
+  A terminal gets no control characters from the data: escape sequences and changes of direction become spaces, and JSON
+  escapes them. In a pipe stdout is exact.
   Terminals get colour: change that with --color always|never, NO_COLOR, FORCE_COLOR.
 
 The log of sta serve
