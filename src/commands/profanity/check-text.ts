@@ -2,6 +2,7 @@
 import { listedLanguages, type ProfanityLevel } from '../../contract/profanity.ts';
 import { type Column, type TableView, type TextView, tableView } from '../../output/view.ts';
 import type { Context } from '../context.ts';
+import { warnIgnored } from '../ignored-flags.ts';
 import { warnOfLanguage } from '../results/warn-language.ts';
 import type { Language } from './parse-languages.ts';
 
@@ -17,14 +18,17 @@ export interface CheckOptions {
 export async function askForProfanity(context: Context, text: string, options: CheckOptions, lines = false) {
   const { replace, level, language, words } = options;
   const { profanity } = await context.api();
+  const flags = [...(level ? ['--level'] : []), ...(language ? ['--language'] : []), ...(lines ? ['--lines'] : [])];
   const reply = await profanity.check({
     text,
     replaceChar: replace,
     ...(level && { level }),
     ...(language && { languages: [...language] }),
     ...(lines && { lines }),
-    ...(words && { graded: true }),
+    // A service that does not know this extension knows none of the others: its reply has no grades.
+    ...((words || flags.length > 0) && { graded: true }),
   });
+  if (reply.data.gradedWords === undefined) warnIgnored(context, flags);
   warnOfLanguage(context, reply, (name, code) => explainLanguage(name, code, language ?? ['en']));
   return reply;
 }
@@ -49,12 +53,13 @@ export type Checked = (TextView | TableView) & { readonly reply: object; readonl
 export async function checkText(context: Context, text: string, options: CheckOptions): Promise<Checked> {
   const { failOnMatch, words: listed } = options;
   const reply = await askForProfanity(context, text, options);
-  const { censoredText, customProfaneWords, predefinedProfaneWords, gradedWords = [] } = reply.data;
+  const { censoredText, customProfaneWords, predefinedProfaneWords, gradedWords } = reply.data;
   const words = [...customProfaneWords, ...predefinedProfaneWords];
   const found = failOnMatch === true && words.length > 0;
   if (listed) {
+    const graded = gradedWords ?? predefinedProfaneWords.map((word) => ({ word, level: 'unknown', language: '' }));
     const own = customProfaneWords.map((word) => ({ word, level: 'your own', language: '' }));
-    const table = tableView(reply, [...gradedWords, ...own], columns, 'No profane words');
+    const table = tableView(reply, [...graded, ...own], columns, 'No profane words');
     return { ...table, reply, found };
   }
   const note = words.length === 0 ? 'No profane words' : `Profane words: ${words.join(', ')}`;

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import type { Reply } from '../../contract/endpoint.ts';
 import type { summary } from '../../contract/summary.ts';
 import { StaError } from '../../errors.ts';
+import { warnIgnored, warnUndescribed } from '../ignored-flags.ts';
 import { collect, parseInteger } from '../parse-options.ts';
 import { readText } from '../read-input.ts';
 import { summaryJob } from '../waiting/job-kinds.ts';
@@ -49,6 +50,13 @@ export const summaryTextJob: TextJob<Reply<typeof summary.fetch>, Options> = {
       what: 'the text',
       command: 'summary fetch ID --highlight --file -',
     });
+  },
+  async warnIgnored(context, { sentences, ratio }, reply) {
+    if (ratio !== undefined) await warnUndescribed(context, '--ratio', 'ratio');
+    if (sentences === undefined) return;
+    const found = reply?.data?.extractive_summary;
+    if (reply === undefined) await warnUndescribed(context, '--sentences', 'sentences');
+    else if (Array.isArray(found) && found.length > sentences) warnIgnored(context, ['--sentences']);
   },
   show: (reply, { highlight }, text) => summaryView(reply, highlight === true ? text : undefined),
   help: {

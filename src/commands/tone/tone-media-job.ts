@@ -2,6 +2,7 @@ import { Option } from 'commander';
 import type { conversation } from '../../contract/conversation.ts';
 import type { Reply } from '../../contract/endpoint.ts';
 import { StaError } from '../../errors.ts';
+import { warnIgnored } from '../ignored-flags.ts';
 import { collect, parseInteger } from '../parse-options.ts';
 import { redactReply } from '../results/redact-transcript.ts';
 import type { JobKind } from '../waiting/job-kind.ts';
@@ -9,7 +10,7 @@ import { toneJob, toneJobWith, transcriptItem } from '../waiting/job-kinds.ts';
 import type { MediaJob } from '../waiting/media-job.ts';
 import { hasFailed } from '../waiting/part-failures.ts';
 import { toneView } from './tone-view.ts';
-import { formatOfFile, saveTranscript, transcriptView } from './transcript-view.ts';
+import { formatOfFile, requireTranscript, saveTranscript, transcriptView } from './transcript-view.ts';
 import { type TranscriptFormat, transcriptFormats } from './write-transcript.ts';
 
 interface Options {
@@ -80,9 +81,17 @@ export const toneMediaJob: MediaJob<Reply<typeof conversation.fetch>, Options> =
       throw new StaError('usage', `Say with --transcript in which format ${transcriptFile} is written`);
     }
   },
-  async finish(_context, reply, options) {
-    const { transcript, transcriptFile, plot } = options;
-    if (transcriptFile !== undefined && !hasFailed(reply, transcriptItem)) {
+  async finish(context, reply, options) {
+    const { transcript, transcriptFile, plot, vocabulary } = options;
+    const failed = hasFailed(reply, transcriptItem);
+    if (wantsTranscript(options) && !failed) requireTranscript(reply);
+    else if (!failed && reply.data?.speech_to_text === undefined) {
+      warnIgnored(context, [
+        ...(wantsPii(options) ? ['--pii'] : []),
+        ...(vocabulary === undefined ? [] : ['--vocabulary']),
+      ]);
+    }
+    if (transcriptFile !== undefined && !failed) {
       const saved = await saveTranscript(reply, transcriptFile, transcript ?? formatOfFile(transcriptFile) ?? 'txt');
       return { ...toneView(reply, plot === true), note: saved };
     }

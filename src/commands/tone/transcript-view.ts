@@ -16,12 +16,22 @@ export function transcriptView(reply: ConversationReply, format: TranscriptForma
   return textView(reply, text, { verbatim: true, note: sumUpPersonalData(utterancesOf(reply)), ...marked });
 }
 
+/** @throws StaError `unsupported` when the service sent no transcript: one without words is a transcript */
+export function requireTranscript({ data }: ConversationReply): void {
+  const speech = data?.speech_to_text;
+  if (speech !== undefined && 'utterances' in speech) return;
+  throw new StaError('unsupported', 'The service sent no transcript', {
+    hint: 'Leave out --transcript, --transcript-file, --speech-to-text and --redact to see the tones',
+  });
+}
+
 /** @returns a line that says so @throws StaError `file_error` */
 export async function saveTranscript(
   reply: ConversationReply,
   path: string,
   format: TranscriptFormat,
 ): Promise<string> {
+  if (utterancesOf(reply).length === 0) return `No speech was recognised: ${path} was not written`;
   try {
     await replaceFile(path, writeTranscript(format, utterancesOf(reply)).text);
   } catch (error) {

@@ -28,15 +28,25 @@ export function watchMissing(kind: JobKind, id: string): (reply: JobReply) => vo
   const count = countMissing();
   return (reply) => {
     const missing = count(missingItems(reply, kind), reportsAny(reply));
-    if (missing.length === 0) return;
-    const others = Object.keys(reply.status).filter((item) => reply.status[item] === 'Completed');
-    throw new StaError(missingCode, describeMissing(missing), {
-      hint:
-        others.length > 0
-          ? `It has finished ${others.map(labelOfItem).join(', ')}: sta ${kind.noun} fetch ${id}${fetchFlags(others)}`
-          : `See what it reports: sta ${kind.noun} fetch ${id} --json`,
-    });
+    if (missing.length > 0) throw neverComing(missing, reply, kind, id);
   };
+}
+
+/** For one fetch: an item is missing although all that the service reports is finished. @throws StaError `unsupported` */
+export function refuseNeverComing(reply: JobReply, kind: JobKind, id: string): void {
+  const missing = missingItems(reply, kind);
+  const states = Object.values(reply.status).filter((state) => state !== undefined);
+  const restFinished = states.length > 0 && states.every((state) => state === 'Completed');
+  if (missing.length > 0 && restFinished) throw neverComing(missing, reply, kind, id);
+}
+
+function neverComing(missing: readonly string[], reply: JobReply, kind: JobKind, id: string): StaError {
+  const others = Object.keys(reply.status).filter((item) => reply.status[item] === 'Completed');
+  const hint =
+    others.length > 0
+      ? `It has finished ${others.map(labelOfItem).join(', ')}: sta ${kind.noun} fetch ${id}${fetchFlags(others)}`
+      : `See what it reports: sta ${kind.noun} fetch ${id} --json`;
+  return new StaError(missingCode, describeMissing(missing), { hint });
 }
 
 const labels: Readonly<Record<string, string>> = {

@@ -5,8 +5,9 @@ import type { Context } from '../context.ts';
 import { isFinished, type JobKind, type JobReply, stateOf } from './job-kind.ts';
 import { describeProgress, progressOf } from './job-progress.ts';
 import { waitHint } from './leave-job.ts';
+import { refuseNeverComing } from './missing-items.ts';
 
-/** @param shown the result's own view, whose columns stay @returns undefined when the job is finished */
+/** @param shown the result's own view, whose columns stay @returns undefined when the job is finished @throws StaError `unsupported` */
 export function pendingView(
   context: Context,
   kind: JobKind,
@@ -15,6 +16,7 @@ export function pendingView(
   shown: TableView | TextView,
 ): TableView | TextView | undefined {
   if (isFinished(reply, kind)) return undefined;
+  refuseNeverComing(reply, kind, id);
   const progress = progressOf(reply, kind);
   const standing = progress === undefined ? '' : ` (${describeProgress(progress)})`;
   const line = `${kind.title} ${id} is ${stateOf(reply, kind).toLowerCase()}${standing}. ${waitHint(context.settings(), [id])}`;

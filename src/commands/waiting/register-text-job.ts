@@ -54,6 +54,7 @@ function registerCompute<Reply extends JobReply, Options extends object>(
         const batch = texts.many === undefined ? undefined : randomUUID();
         const compute = async (text: string, source: string | undefined) => {
           const { id, reply } = await startTextJob(context, job, { text, source, batch }, options);
+          await job.warnIgnored?.(context, options, undefined);
           return { id, replies: [reply], shown: textView(reply, id) };
         };
         if (texts.many !== undefined)
@@ -89,6 +90,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
           const { id } = await startTextJob(context, job, texts.one, options);
           const reply = await watchForResult(context, job.kind, id, options);
           warnOfLanguage(context, reply);
+          await job.warnIgnored?.(context, options, reply);
           return job.show(reply, options, texts.one.text);
         }
         const batch = randomUUID();
@@ -104,6 +106,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
             const { id } = await startTextJob(context, job, { text, source, batch }, options);
             const reply = await waitForResult(context, job.kind, id, { ...options, signal });
             warnOfLanguage(context, reply);
+            await job.warnIgnored?.(context, options, reply);
             return { replies: [reply], shown: job.show(reply, options, text) };
           },
         );

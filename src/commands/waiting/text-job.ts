@@ -15,6 +15,8 @@ export interface TextJob<Reply extends JobReply, Options> extends JobVerbs<Reply
   /** The id under which the job is fetched. */
   readonly idOf: (reply: ComputeReply) => string;
   readonly start: (client: Client, text: string, options: Options) => Promise<ComputeReply>;
+  /** Warns of options that the service ignored. @param reply undefined where compute does not wait for it */
+  readonly warnIgnored?: (context: Context, options: Options, reply: Reply | undefined) => Promise<void>;
   /** The text that `fetch` shows beside the result, where its options name one. @throws StaError */
   readonly readShownText: (context: Context, options: Options) => Promise<string | undefined>;
 }
