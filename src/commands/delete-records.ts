@@ -1,7 +1,8 @@
-/** Deleting records by id: asks on a terminal, wants `--yes` elsewhere, and deletes nothing when one id is unknown. */
+/** Deleting records by id or name: asks on a terminal, wants `--yes` elsewhere, and deletes nothing when one is unknown. */
 import { StaError } from '../errors.ts';
 import { type TableView, tableView } from '../output/view.ts';
 import type { Context } from './context.ts';
+import { resolveId } from './resolve-id.ts';
 
 export interface DeletableRecords {
   /** `statement tag`; its plural adds an s. */
@@ -16,14 +17,15 @@ export interface DeletableRecords {
 export async function deleteRecords(
   context: Context,
   records: DeletableRecords,
-  ids: readonly string[],
+  given: readonly string[],
   yes: boolean,
 ): Promise<TableView> {
   if (!yes && !context.interactive) {
     throw new StaError('usage', `Deleting needs --yes where there is no terminal to ask on`);
   }
-  const wanted = [...new Set(ids)];
-  const known = new Map((await records.list()).map(({ id, name }) => [id, name]));
+  const there = await records.list();
+  const wanted = [...new Set(given.map((one) => resolveId(one, there, records.noun) ?? one))];
+  const known = new Map(there.map(({ id, name }) => [id, name]));
   const unknown = wanted.filter((id) => !known.has(id));
   if (unknown.length > 0) {
     const names = `${records.noun}${unknown.length > 1 ? 's' : ''} ${unknown.join(', ')}`;

@@ -15,7 +15,7 @@ const shortestPrefix = 4;
 
 /** What the help of a command says. */
 export const idNote =
-  'In place of an id, a name or the first four or more characters of an id work if only one fits. An exact id wins over a name.';
+  'In place of an id, its first four or more characters or a name work when only one fits. An exact id wins over a name.';
 
 /**
  * Resolves an id, in this order: an exact id; an exact name; a name in other letter case; the beginning of an id, or of

@@ -4,6 +4,7 @@ import { textView } from '../../output/view.ts';
 import { collect } from '../parse-options.ts';
 import { readSamples, type SampleOptions } from '../read-samples.ts';
 import type { Runner } from '../runner.ts';
+import { warnOfSameName } from '../same-name.ts';
 
 export function registerIntentsCreate(intents: Command, run: Runner): void {
   intents
@@ -30,8 +31,13 @@ export function registerIntentsCreate(intents: Command, run: Runner): void {
         }
         const { intents } = await context.api();
         context.echoTarget();
+        const warning = await warnOfSameName(context, 'intent', name, async () =>
+          (await intents.list()).data.map((record) => ({ id: record.intent_id, name: record.intent_name })),
+        );
         const reply = await intents.create({ intentName: name, intentSamples: samples, intentSamplePhrases: phrases });
-        return textView(reply, reply.data.intentId, { note: `Created the intent ${name}` });
+        return textView(reply, reply.data.intentId, {
+          note: [`Created the intent ${name}`, ...(warning === undefined ? [] : [warning])].join('\n'),
+        });
       }),
     );
 }

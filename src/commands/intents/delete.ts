@@ -1,18 +1,20 @@
 import { Argument, type Command } from 'commander';
 import { completes } from '../completes.ts';
 import { deleteRecords } from '../delete-records.ts';
+import { idNote } from '../resolve-id.ts';
 import type { Runner } from '../runner.ts';
 
 export function registerIntentsDelete(intents: Command, run: Runner): void {
   intents
     .command('delete')
     .alias('rm')
-    .addArgument(completes(new Argument('<id...>', 'ids of intents'), 'intents'))
+    .addArgument(completes(new Argument('<id...>', 'ids or names of intents'), 'intents'))
     .description('Delete intents')
     .option('-y, --yes', 'do not ask')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ sta intents delete intent-k3v9q2m7x1ab-1767225600000\n  $ sta intents delete intent-k3v9q2m7x1ab-1767225600000 intent-p8d4w6z2c5ef-1767225600001 --yes',
+      `\n${idNote}\n` +
+        '\nExamples:\n  $ sta intents delete roaming\n  $ sta intents delete intent-k3v9q2m7x1ab-1767225600000 intent-p8d4w6z2c5ef-1767225600001 --yes',
     )
     .action(
       run(async (context, options: { yes?: boolean }, ids: string[]) => {

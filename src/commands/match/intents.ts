@@ -3,6 +3,7 @@ import type { Runner } from '../runner.ts';
 import { helpText } from '../waiting/help-text.ts';
 import { explainMatches, explainNotes } from './explain.ts';
 import { addMatchOptions, type MatchOptions, matchNotes } from './match-options.ts';
+import { withTargetIds } from './resolve-targets.ts';
 import { runMatch } from './run-match.ts';
 
 export function registerMatchIntents(match: Command, run: Runner): void {
@@ -21,8 +22,9 @@ export function registerMatchIntents(match: Command, run: Runner): void {
       ),
     )
     .action(
-      run((context, options: MatchOptions, args: string[]) =>
-        options.explain === true
+      run(async (context, given: MatchOptions, args: string[]) => {
+        const options = await withTargetIds(context, 'intent', given);
+        return options.explain === true
           ? explainMatches(context, 'intent', args, options)
           : runMatch(context, 'intent', args, options, async () => {
               const { intents, match } = await context.api();
@@ -50,7 +52,7 @@ export function registerMatchIntents(match: Command, run: Runner): void {
                   return { reply, targets };
                 },
               };
-            }),
-      ),
+            });
+      }),
     );
 }

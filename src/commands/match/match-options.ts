@@ -22,7 +22,10 @@ export const addMatchOptions = (command: Command, what: 'tag' | 'intent'): Comma
       .option('--threshold <number>', 'the lowest score that counts, 0 to 1', parseThreshold)
       .addOption(
         completes(
-          new Option('--id <id>', `match against this ${what} alone; repeat it for more (default: all of yours)`),
+          new Option(
+            '--id <id>',
+            `match only against this ${what}, by its id or name; repeat it for more (default: all of yours)`,
+          ),
           `${what}s`,
         ).argParser(collect),
       )

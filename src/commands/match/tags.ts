@@ -3,6 +3,7 @@ import type { Runner } from '../runner.ts';
 import { helpText } from '../waiting/help-text.ts';
 import { explainMatches, explainNotes } from './explain.ts';
 import { addMatchOptions, type MatchOptions, matchNotes } from './match-options.ts';
+import { withTargetIds } from './resolve-targets.ts';
 import { runMatch } from './run-match.ts';
 
 export function registerMatchTags(match: Command, run: Runner): void {
@@ -21,8 +22,9 @@ export function registerMatchTags(match: Command, run: Runner): void {
       ),
     )
     .action(
-      run((context, options: MatchOptions, args: string[]) =>
-        options.explain === true
+      run(async (context, given: MatchOptions, args: string[]) => {
+        const options = await withTargetIds(context, 'tag', given);
+        return options.explain === true
           ? explainMatches(context, 'tag', args, options)
           : runMatch(context, 'tag', args, options, async () => {
               const { match, tags } = await context.api();
@@ -44,7 +46,7 @@ export function registerMatchTags(match: Command, run: Runner): void {
                 list: async () =>
                   (await tags.list()).data.map((tag) => ({ id: tag.statement_tag_id, priority: tag.priority })),
               };
-            }),
-      ),
+            });
+      }),
     );
 }

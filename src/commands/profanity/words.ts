@@ -85,15 +85,14 @@ export function registerProfanityWords(profanity: Command, run: Runner): void {
         const { profanity } = await context.api();
         context.echoTarget();
         const { data } = await profanity.listWords();
-        const idOf = new Map(data.map((word) => [word.profanity_word, word.profanity_word_id]));
         const records = {
           noun: 'profanity word',
           listCommand: 'sta profanity words list',
           list: async () => data.map((word) => ({ id: word.profanity_word_id, name: word.profanity_word })),
           remove: (id: string) => profanity.removeWord({ profanityWordId: id }),
         };
-        const ids = args.map((word) => idOf.get(word.trim().toLowerCase()) ?? word);
-        return deleteRecords(context, records, ids, options.yes === true);
+        const words = args.map((word) => word.trim());
+        return deleteRecords(context, records, words, options.yes === true);
       }),
     );
 }

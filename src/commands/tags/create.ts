@@ -4,6 +4,7 @@ import { textView } from '../../output/view.ts';
 import { collect, parseInteger, parseThreshold } from '../parse-options.ts';
 import { readSamples, type SampleOptions } from '../read-samples.ts';
 import type { Runner } from '../runner.ts';
+import { warnOfSameName } from '../same-name.ts';
 
 interface Options extends SampleOptions {
   readonly threshold?: number;
@@ -39,6 +40,9 @@ export function registerTagsCreate(tags: Command, run: Runner): void {
         const { threshold, priority } = options;
         const { tags } = await context.api();
         context.echoTarget();
+        const warning = await warnOfSameName(context, 'statement tag', name, async () =>
+          (await tags.list()).data.map((record) => ({ id: record.statement_tag_id, name: record.statement_tag_name })),
+        );
         const reply = await tags.create({
           statementTagName: name,
           statementTagSamples: samples,
@@ -46,7 +50,9 @@ export function registerTagsCreate(tags: Command, run: Runner): void {
           ...(threshold !== undefined && { threshold }),
           ...(priority !== undefined && { priority }),
         });
-        return textView(reply, reply.data.statementTag, { note: `Created the statement tag ${name}` });
+        return textView(reply, reply.data.statementTag, {
+          note: [`Created the statement tag ${name}`, ...(warning === undefined ? [] : [warning])].join('\n'),
+        });
       }),
     );
 }

@@ -1,18 +1,20 @@
 import { Argument, type Command } from 'commander';
 import { completes } from '../completes.ts';
 import { deleteRecords } from '../delete-records.ts';
+import { idNote } from '../resolve-id.ts';
 import type { Runner } from '../runner.ts';
 
 export function registerTagsDelete(tags: Command, run: Runner): void {
   tags
     .command('delete')
     .alias('rm')
-    .addArgument(completes(new Argument('<id...>', 'ids of statement tags'), 'tags'))
+    .addArgument(completes(new Argument('<id...>', 'ids or names of statement tags'), 'tags'))
     .description('Delete statement tags')
     .option('-y, --yes', 'do not ask')
     .addHelpText(
       'after',
-      "\nExamples:\n  $ sta tags delete statement-k3v9q2m7x1ab-1767225600000\n  $ sta tags list --query 'data[].statement_tag_id' --raw | xargs sta tags delete --yes",
+      `\n${idNote}\n` +
+        "\nExamples:\n  $ sta tags delete refund\n  $ sta tags list --query 'data[].statement_tag_id' --raw | xargs sta tags delete --yes",
     )
     .action(
       run(async (context, options: { yes?: boolean }, ids: string[]) => {

@@ -1,18 +1,20 @@
 import { Argument, type Command } from 'commander';
 import { completes } from '../completes.ts';
 import { deleteRecords } from '../delete-records.ts';
+import { idNote } from '../resolve-id.ts';
 import type { Runner } from '../runner.ts';
 
 export function registerWebhooksDelete(webhooks: Command, run: Runner): void {
   webhooks
     .command('delete')
     .alias('rm')
-    .addArgument(completes(new Argument('<id...>', 'ids of webhook subscriptions'), 'webhooks'))
+    .addArgument(completes(new Argument('<id...>', 'ids or endpoints of webhook subscriptions'), 'webhooks'))
     .description('Delete webhook subscriptions')
     .option('-y, --yes', 'do not ask')
     .addHelpText(
       'after',
-      "\nExamples:\n  $ sta webhooks delete webhook-k3v9q2m7x1ab-1767225600000\n  $ sta webhooks list --query 'data[].subscriptionId' --raw | xargs sta webhooks delete --yes",
+      `\n${idNote}\n` +
+        "\nExamples:\n  $ sta webhooks delete webhook-k3v9\n  $ sta webhooks list --query 'data[].subscriptionId' --raw | xargs sta webhooks delete --yes",
     )
     .action(
       run(async (context, options: { yes?: boolean }, ids: string[]) => {

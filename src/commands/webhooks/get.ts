@@ -1,12 +1,15 @@
 import { Argument, type Command } from 'commander';
+import type { Client } from '../../api/client.ts';
 import { tableView } from '../../output/view.ts';
 import { completes } from '../completes.ts';
+import type { Context } from '../context.ts';
+import { isWholeId, resolveId } from '../resolve-id.ts';
 import type { Runner } from '../runner.ts';
 
 export function registerWebhooksGet(webhooks: Command, run: Runner): void {
   webhooks
     .command('get')
-    .addArgument(completes(new Argument('<id>', 'the id of a webhook subscription'), 'webhooks'))
+    .addArgument(completes(new Argument('<id>', 'the id of a webhook subscription, or its endpoint'), 'webhooks'))
     .description('Show a webhook subscription')
     .addHelpText(
       'after',
@@ -15,7 +18,7 @@ export function registerWebhooksGet(webhooks: Command, run: Runner): void {
     .action(
       run(async (context, _options: object, id: string) => {
         const { webhooks } = await context.api();
-        const reply = await webhooks.get({ subscriptionId: id });
+        const reply = await webhooks.get({ subscriptionId: await wholeId(context, webhooks, id) });
         const { subscriptionId, event, endpointUrl, userId } = reply.data;
         const rows: [string, string][] = [
           ['Id', subscriptionId],
@@ -34,4 +37,14 @@ export function registerWebhooksGet(webhooks: Command, run: Runner): void {
         );
       }),
     );
+}
+
+/** What fits no subscription goes to the service all the same: it says what is wrong with it. */
+async function wholeId(context: Context, webhooks: Client['webhooks'], given: string): Promise<string> {
+  if (context.dryRun !== undefined || isWholeId(given)) return given;
+  const named = (await webhooks.list()).data.map(({ subscriptionId, endpointUrl }) => ({
+    id: subscriptionId,
+    name: endpointUrl,
+  }));
+  return resolveId(given, named, 'webhook subscription') ?? given;
 }

@@ -1,0 +1,75 @@
+/** Names and beginnings of ids where an id is expected. */
+import { describe, expect, it } from 'vitest';
+import { type Sta, startSta } from '../support/start-sta.ts';
+
+const create = async (sta: Sta, noun: 'tags' | 'intents', name: string, sample = 'I want my money back') =>
+  (await sta(noun, 'create', name, '--sample', sample)).stdout.trim();
+
+describe.each(['tags', 'intents'] as const)('sta %s', (noun) => {
+  it('are deleted by name, in any letter case, and by the beginning of the id', async () => {
+    const sta = await startSta();
+    const ids = [await create(sta, noun, 'refund'), await create(sta, noun, 'Roaming')];
+    const third = await create(sta, noun, 'third');
+    expect(await sta(noun, 'delete', 'refund', 'roaming', '--yes')).toMatchObject({
+      code: 0,
+      stdout: `${ids[0]}\n${ids[1]}\n`,
+    });
+    const start = third.split('-')[1]?.slice(0, 5) ?? '';
+    expect(await sta(noun, 'delete', start, '--yes')).toMatchObject({ code: 0, stdout: `${third}\n` });
+    expect(await sta(noun, 'delete', 'refund', '--yes')).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  it('that share a name are refused by it, and nothing is deleted', async () => {
+    const sta = await startSta();
+    const first = await create(sta, noun, 'refund');
+    const second = await sta(noun, 'create', 'Refund', '--sample', 'Give it back');
+    expect(second).toMatchObject({ code: 0, stderr: expect.stringContaining(`has the same name: ${first}`) });
+    // The exact name wins over one in other letter case.
+    const third = await create(sta, noun, 'refund');
+    const refused = await sta(noun, 'delete', 'refund', '--yes');
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain(first);
+    expect(refused.stderr).toContain(third);
+    expect(JSON.parse((await sta(noun, 'list', '--json')).stdout).data).toHaveLength(3);
+    expect((await sta(noun, 'delete', 'Refund', '--yes')).stdout).toBe(second.stdout);
+  });
+
+  it('of a new name are created without a warning, and machines get none', async () => {
+    const sta = await startSta();
+    expect((await sta(noun, 'create', 'refund', '--sample', 'x')).stderr).not.toContain('same name');
+    expect((await sta(noun, 'create', 'refund', '--sample', 'x', '--json')).stderr).toBe('');
+  });
+
+  it('are matched by name', async () => {
+    const sta = await startSta();
+    const id = await create(sta, noun, 'refund');
+    await create(sta, noun, 'parcel', 'Where is my parcel?');
+    const matched = await sta('match', noun, 'I want my money back', '--id', 'refund', '--json');
+    const [{ statementTagId, intentId }, ...others] = JSON.parse(matched.stdout).data.similarityMatch;
+    expect(statementTagId ?? intentId).toBe(id);
+    expect(others).toEqual([]);
+    const unknown = await sta('match', noun, 'I want my money back', '--id', 'nothing');
+    expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('nothing') });
+    const explained = await sta('match', noun, '--explain', 'I want my money back', '--id', 'refund');
+    expect(explained).toMatchObject({ code: 0, stdout: expect.stringContaining('refund') });
+  });
+});
+
+it('webhooks are shown and deleted by endpoint and by the beginning of the id', async () => {
+  const sta = await startSta();
+  const url = 'https://example.com/hook';
+  const id = (await sta('webhooks', 'create', url)).stdout.trim().split('\n')[0] ?? '';
+  expect((await sta('webhooks', 'get', url)).stdout).toContain(id);
+  expect((await sta('webhooks', 'get', id.slice(0, 14))).stdout).toContain(url);
+  expect(await sta('webhooks', 'get', 'nothing')).toMatchObject({ code: 1, stdout: '' });
+  expect((await sta('webhooks', 'delete', url, '--yes')).stdout).toBe(`${id}\n`);
+});
+
+it('profane words are removed by word, id and the beginning of the id', async () => {
+  const sta = await startSta();
+  const added = (await sta('profanity', 'words', 'add', 'frob', 'nicate', 'gazonk')).stdout.trim().split('\n');
+  const ids = added.map((line) => line.split('\t')[1] ?? '');
+  const start = ids[2]?.split('-')[1]?.slice(0, 6) ?? '';
+  const removed = await sta('profanity', 'words', 'remove', 'FROB', ids[1] ?? '', start, '--yes');
+  expect(removed).toMatchObject({ code: 0, stdout: `${ids.join('\n')}\n` });
+});
