@@ -33,13 +33,13 @@ export const jobChapters: readonly Chapter[] = [
         shows: [/"id":"a".*"Very Positive"/, /"id":"b","error":\{"code":"/],
       },
       {
-        why: 'What this machine has started',
+        why: 'The jobs that this machine has started; those of one command over many texts are one entry',
         line: 'sta jobs list | cut -f2,3',
         shows: [/^sentiment\tCompleted$/m, /^summary\tCompleted$/m],
       },
       {
         why: 'Waiting for what another command started',
-        line: 'sta sentiment compute --file examples/support-call.txt 2>/dev/null | xargs sta jobs wait',
+        line: 'sta sentiment compute --file examples/support-call.txt >/dev/null 2>&1 && sta jobs wait --last',
         shows: [/Completed/],
       },
     ],
@@ -69,6 +69,11 @@ export const jobChapters: readonly Chapter[] = [
         ],
       },
       {
+        why: 'The recordings that the service keeps: each is sent and stored once, whatever jobs work on it',
+        line: 'sta files list | cut -f2-4,7',
+        shows: [/^meeting\.mp4\tvideo\t/m],
+      },
+      {
         why: 'Passages with a word',
         line: 'sta clips run examples/meeting.mp4 --keyword report',
         terminal: true,
@@ -76,7 +81,7 @@ export const jobChapters: readonly Chapter[] = [
       },
       {
         why: 'Results as one page of HTML that needs no network',
-        line: 'id=$(sta sentiment compute --file examples/support-call.txt 2>/dev/null) && sta report "$id" --wait --text examples/support-call.txt -o report.html 2>/dev/null && grep -o "<title>.*</title>" report.html',
+        line: 'sta sentiment compute --file examples/support-call.txt >/dev/null 2>&1 && sta report --last --wait --text examples/support-call.txt -o report.html 2>/dev/null && grep -o "<title>.*</title>" report.html',
         shows: [/<title>/],
       },
     ],

@@ -89,7 +89,8 @@ const quote = (name: string) => name.replace(/["\r\n]/g, (character) => encodeUR
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-async function statFile(path: string): Promise<Stats> {
+/** @throws StaError `file_error` for what is not a file that can be read */
+export async function statFile(path: string): Promise<Stats> {
   let found: Stats;
   try {
     found = await stat(path);
@@ -100,7 +101,7 @@ async function statFile(path: string): Promise<Stats> {
   return found;
 }
 
-function unreadable(path: string, cause: unknown): StaError {
+export function unreadable(path: string, cause: unknown): StaError {
   const code = systemCodeOf(cause);
   const reasons: Readonly<Record<string, string>> = { ENOENT: 'there is no such file', EACCES: 'you may not read it' };
   return new StaError('file_error', `The file ${path} cannot be read: ${reasons[String(code)] ?? String(cause)}`, {

@@ -112,7 +112,7 @@ export const nouns: readonly Noun[] = [
     name: 'files',
     group: 'Jobs',
     showsRequests: true,
-    summary: 'Upload and delete audio and video',
+    summary: 'Upload, list and delete audio and video',
     load: () => import('./files/register.ts'),
   },
   {

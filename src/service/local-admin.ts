@@ -1,5 +1,6 @@
 /** Looking after a data directory from the command line, whether or not a service runs on it. */
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { addUser, type NewUser } from './auth/new-user.ts';
 import { describeDataDirectory, withDirectoryLock } from './data-directory.ts';
 import { openServiceData, type ServiceData } from './open-service-data.ts';
@@ -24,6 +25,10 @@ export interface LocalStatus {
   readonly exists: boolean;
   readonly databaseBytes: number;
   readonly users: number;
+  /** Uploaded files, of all users. */
+  readonly files: number;
+  /** What these and the clips and transcripts of them take up on the disk. */
+  readonly fileBytes: number;
   readonly service: RunningService | undefined;
 }
 
@@ -31,12 +36,16 @@ export interface LocalStatus {
 async function describe(dataDirectory: string): Promise<LocalStatus> {
   const directory = describeDataDirectory(dataDirectory);
   if (!existsSync(directory.database)) {
-    return { dataDirectory, exists: false, databaseBytes: 0, users: 0, service: undefined };
+    return { dataDirectory, exists: false, databaseBytes: 0, users: 0, files: 0, fileBytes: 0, service: undefined };
   }
-  const users = await listUsers(dataDirectory);
+  const { users, files } = await withData(dataDirectory, async ({ store }) => ({
+    users: await store.users.list(),
+    files: await store.files.count(),
+  }));
+  const fileBytes = bytesIn(directory.files) + bytesIn(directory.derived);
   const service = await findRunningService(directory);
   const databaseBytes = statSync(directory.database).size;
-  return { dataDirectory, exists: true, databaseBytes, users: users.length, service };
+  return { dataDirectory, exists: true, databaseBytes, users: users.length, files, fileBytes, service };
 }
 
 /**
@@ -70,4 +79,14 @@ async function withData<T>(dataDirectory: string, run: (data: ServiceData) => Pr
   } finally {
     await data.store.close();
   }
+}
+
+/** The bytes of all files below a directory; 0 where there is none. Files that vanish meanwhile do not count. */
+function bytesIn(directory: string): number {
+  if (!existsSync(directory)) return 0;
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => {
+      return sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0);
+    }, 0);
 }

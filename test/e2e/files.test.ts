@@ -134,14 +134,16 @@ describe('sta files delete', () => {
   it('deletes the content when no other file needs it', async () => {
     const sta = await startSta();
     const path = write(sta, 'call.wav', aTone);
+    // With subtitles it is another file of the same content.
+    const subtitles = write(sta, 'call.srt', srt);
     const ids = [
       (await sta('files', 'upload', path)).stdout.trim(),
-      (await sta('files', 'upload', path)).stdout.trim(),
+      (await sta('files', 'upload', path, '--subtitles', subtitles)).stdout.trim(),
     ];
     const [first = '', second = ''] = ids;
     const deleted = await sta('files', 'delete', first, '--yes', '--json');
     expect(JSON.parse(deleted.stdout)).toEqual({ status: true, file_id: first });
-    expect(keptIn(sta)).toHaveLength(1);
+    expect(keptIn(sta)).toHaveLength(2);
     expect(await sta.service.files.records.find('local', first)).toBeUndefined();
     expect((await sta('files', 'delete', second, '--yes')).stdout.trim()).toMatch(new RegExp(`${second}$`));
     expect(keptIn(sta)).toEqual([]);

@@ -39,7 +39,7 @@ describe('sta sentiment run', () => {
       /^I love it\.\t(Very )?Positive\t0\.\d+\t0\t10\nThe delay was awful\.\t(Very )?Negative\t0\.\d+\t11\t31\n$/,
     );
     expect(result.stderr).toMatch(
-      /^2 sentences: 1 .*positive, 1 .*negative; leaning .*; mean subjectivity \d\.\d\d\n$/,
+      /^Started the job \S+\n2 sentences: 1 .*positive, 1 .*negative; leaning .*; mean subjectivity \d\.\d\d\n$/,
     );
   });
 

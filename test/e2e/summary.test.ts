@@ -43,7 +43,7 @@ describe('sta summary run', () => {
     const sta = await startSta();
     const argv = ['summary', 'run', '--file', example, '--sentences', '4', '--highlight'];
     const piped = await sta.run(argv);
-    expect(piped.stderr).toBe('4 sentences marked\n');
+    expect(piped.stderr).toMatch(/^Started the job [0-9a-f-]{36}\n4 sentences marked\n$/);
     expect(piped.stdout.match(/\*\*[^*]+\*\*/g)).toHaveLength(4);
     expect(piped.stdout.replaceAll('**', '')).toBe(text);
     const shown = await sta.run(argv, { columns: 100 });

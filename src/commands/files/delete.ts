@@ -2,6 +2,8 @@ import { Argument, type Command } from 'commander';
 import { StaError } from '../../errors.ts';
 import { tableView } from '../../output/view.ts';
 import { completes } from '../completes.ts';
+import { resolveFileIds } from '../resolve-files.ts';
+import { idNote } from '../resolve-id.ts';
 import type { Runner } from '../runner.ts';
 
 interface Options {
@@ -14,7 +16,7 @@ export function registerFilesDelete(files: Command, run: Runner): void {
   files
     .command('delete')
     .alias('rm')
-    .addArgument(completes(new Argument('<id...>', 'ids of files'), 'recordings'))
+    .addArgument(completes(new Argument('<id...>', 'ids or titles of files'), 'recordings'))
     .description('Delete uploaded files and what was computed from them')
     .option('-y, --yes', 'do not ask')
     .option('--keep-file', 'delete what was computed alone')
@@ -22,6 +24,8 @@ export function registerFilesDelete(files: Command, run: Runner): void {
     .addHelpText(
       'after',
       [
+        '',
+        idNote,
         '',
         'Examples:',
         '  $ sta files delete 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
@@ -33,7 +37,8 @@ export function registerFilesDelete(files: Command, run: Runner): void {
         const { keepFile = false, keepMetadata = false } = options;
         if (keepFile && keepMetadata)
           throw new StaError('usage', '--keep-file and --keep-metadata leave nothing to delete');
-        const ids = [...new Set(given)];
+        const api = await context.api();
+        const ids = [...new Set(await resolveFileIds(context, api, given))];
         if (options.yes !== true) {
           if (!context.interactive) {
             throw new StaError('usage', 'Deleting needs --yes where there is no terminal to ask on');
@@ -44,7 +49,7 @@ export function registerFilesDelete(files: Command, run: Runner): void {
           if (!(await prompts.confirm({ message, default: false })))
             return tableView([], [], [], 'Nothing was deleted');
         }
-        const { files } = await context.api();
+        const { files } = api;
         context.echoTarget();
         const replies: { id: string; reply: unknown }[] = [];
         for (const id of ids) {

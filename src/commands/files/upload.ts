@@ -3,7 +3,7 @@ import { StaError } from '../../errors.ts';
 import { textView } from '../../output/view.ts';
 import { completes } from '../completes.ts';
 import type { Runner } from '../runner.ts';
-import { uploadPath } from '../upload-path.ts';
+import { uploadOnce } from '../upload-once.ts';
 
 interface Options {
   readonly title?: string;
@@ -28,6 +28,8 @@ export function registerFilesUpload(files: Command, run: Runner): void {
       'after',
       [
         '',
+        'A file that you have uploaded already is not sent again: its id is printed. Without --title, its title is its name.',
+        '',
         'Examples:',
         '  $ sta files upload meeting.mp4 --title "Weekly meeting"',
         '  $ sta files upload call.wav --subtitles call.srt',
@@ -40,8 +42,12 @@ export function registerFilesUpload(files: Command, run: Runner): void {
         const api = await context.api();
         context.echoTarget();
         if (!/^https?:\/\//i.test(source)) {
-          const reply = await uploadPath(context, api, source, { ...about, subtitlesPath: subtitles });
-          return textView(reply, reply.file_id, { note: `Uploaded ${source}` });
+          const { fileId, how } = await uploadOnce(context, api, source, { ...about, subtitlesPath: subtitles });
+          const kept = Object.keys(about).length > 0 ? '. Its title and description are unchanged' : '';
+          const reply = { status: true, file_id: fileId };
+          const note =
+            how === 'sent' ? `Uploaded ${source}` : `${source} is uploaded already, and was not sent again${kept}`;
+          return textView(reply, fileId, { note });
         }
         if (subtitles !== undefined) {
           throw new StaError('usage', '--subtitles goes with a file of this machine, not with an address');

@@ -51,7 +51,7 @@ const places: readonly Place[] = [
     files: [
       ['jobs.ndjson', 'the jobs that this machine started, without their texts: sta jobs list'],
       ['tokens.json', 'access tokens that were made from a key pair, until they expire (mode 0600)'],
-      ['known/', 'ids and names that a TAB offers when a service does not answer in time (mode 0600)'],
+      ['known/', 'ids and names for the TAB key, and which recordings are uploaded already (mode 0600)'],
     ],
   },
 ];

@@ -8,10 +8,10 @@ import { parseInteger } from '../parse-options.ts';
 import { requireProfile } from '../require-profile.ts';
 import { resolveId } from '../resolve-id.ts';
 import type { Runner } from '../runner.ts';
+import { distinctLength } from '../short-ids.ts';
 import { helpText } from '../waiting/help-text.ts';
 import { describeState, toneOfState } from '../waiting/job-standing.ts';
 import { askGroups, type BatchCounts, type GroupStanding, groupByBatch, type JobGroup } from './list-groups.ts';
-import { distinctLength } from './short-ids.ts';
 
 type Row = Omit<JournalEntry, 'batch'> & GroupStanding;
 

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { formatBytes } from '../../output/format-bytes.ts';
 import { type PlainValue, tableView } from '../../output/view.ts';
 import type { Runner } from '../runner.ts';
 import { administer } from './administer.ts';
@@ -20,7 +21,7 @@ export function registerLocalStatus(local: Command, run: Runner): void {
     .action(
       run(async (context, options: { dataDir?: string }) => {
         const status = await administer(context, options, (admin, directory) => admin.describe(directory));
-        const { exists, databaseBytes, users, service } = status;
+        const { exists, databaseBytes, users, files, fileBytes, service } = status;
         const rows: readonly Row[] = [
           {
             title: 'Data directory',
@@ -35,6 +36,8 @@ export function registerLocalStatus(local: Command, run: Runner): void {
             value: databaseBytes,
           },
           { title: 'Users', shown: String(users), name: 'users', value: users },
+          { title: 'Files', shown: String(files), name: 'files', value: files },
+          { title: 'Files and clips', shown: formatBytes(fileBytes), name: 'file_bytes', value: fileBytes },
           {
             title: 'Service',
             shown:

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { Argument, type Command } from 'commander';
 import { StaError } from '../../errors.ts';
 import { countOf } from '../../output/count-of.ts';
+import { formatBytes } from '../../output/format-bytes.ts';
 import { textView, type View } from '../../output/view.ts';
 import { completes } from '../completes.ts';
 import type { Context } from '../context.ts';
@@ -17,7 +18,6 @@ import { type GatherOptions, gatherResults, type JobResult } from './gather-resu
 import { matchTexts } from './match-texts.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { openPage } from './open-page.ts';
-import { formatBytes } from './page/clips-section.ts';
 import { renderPage } from './page/page.ts';
 import { openMediaPlaces } from './place-media.ts';
 import type { Content } from './report-content.ts';

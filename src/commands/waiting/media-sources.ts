@@ -4,7 +4,8 @@ import { StaError } from '../../errors.ts';
 import { printsNotes } from '../../output/formats.ts';
 import { completes } from '../completes.ts';
 import type { Context } from '../context.ts';
-import { uploadPath } from '../upload-path.ts';
+import { resolveFileIds } from '../resolve-files.ts';
+import { type Upload, uploadOnce } from '../upload-once.ts';
 
 export interface MediaSourceOptions {
   readonly fileId?: string;
@@ -15,7 +16,7 @@ export const addMediaSources = (command: Command): Command =>
   command
     .argument('[file]', 'the recording: a file of this machine, or an http or https address that the service fetches')
     .addOption(
-      completes(new Option('--file-id <id>', 'a recording that is uploaded already, in place of a file'), 'recordings'),
+      completes(new Option('--file-id <id>', 'a recording that is uploaded already, by its id or title'), 'recordings'),
     )
     .option('--subtitles <file>', 'its subtitles, SRT or WebVTT, which then need no speech recognition');
 
@@ -23,6 +24,8 @@ export interface NamedMedia {
   readonly fileId: string;
   /** The file's name; undefined for what was uploaded before. */
   readonly source: string | undefined;
+  /** How it came to the service; undefined for what the user named by its id. */
+  readonly upload: Upload | undefined;
 }
 
 /** @throws StaError `usage` */
@@ -42,13 +45,19 @@ export async function openMedia(
   file: string | undefined,
   { fileId, subtitles }: MediaSourceOptions,
 ): Promise<NamedMedia> {
-  if (file === undefined) return { fileId: fileId ?? '', source: undefined };
   const client = await context.api();
-  const reply = isAddress(file)
-    ? await client.files.upload({ link: file })
-    : await uploadPath(context, client, file, { subtitlesPath: subtitles });
-  if (printsNotes(context.settings().format)) context.note(`Uploaded ${file} as ${reply.file_id}`);
-  return { fileId: reply.file_id, source: file };
+  if (file === undefined) {
+    const [named = ''] = await resolveFileIds(context, client, [fileId ?? '']);
+    return { fileId: named, source: undefined, upload: undefined };
+  }
+  const upload: Upload = isAddress(file)
+    ? { fileId: (await client.files.upload({ link: file })).file_id, how: 'sent' }
+    : await uploadOnce(context, client, file, { subtitlesPath: subtitles });
+  const { fileId: id, how } = upload;
+  if (printsNotes(context.settings().format)) {
+    context.note(how === 'sent' ? `Uploaded ${file} as ${id}` : `${file} is uploaded already, as ${id}`);
+  }
+  return { fileId: id, source: file, upload };
 }
 
 const isAddress = (file: string) => /^https?:\/\//i.test(file);

@@ -1,12 +1,16 @@
 /** `compute`, `fetch` and `run` of a job on recordings. */
 import type { Command } from 'commander';
 import { quoteForBash } from '../../api/quote-for-bash.ts';
+import { StaError } from '../../errors.ts';
+import { printsNotes } from '../../output/formats.ts';
 import { textView } from '../../output/view.ts';
 import type { Context } from '../context.ts';
 import type { Runner } from '../runner.ts';
+import { forgetUpload } from '../upload-once.ts';
 import { fileIdOf } from './file-id.ts';
 import { helpText } from './help-text.ts';
 import type { JobReply } from './job-kind.ts';
+import { removingUpload } from './media-cleanup.ts';
 import type { MediaJob } from './media-job.ts';
 import { addMediaSources, checkMediaSources, type MediaSourceOptions, openMedia } from './media-sources.ts';
 import { noteJob } from './note-job.ts';
@@ -62,8 +66,11 @@ function registerRun<Reply extends JobReply, Options extends object>(
       run(async (context, options: Options & MediaSourceOptions & WaitOptions, file: string | undefined) => {
         checkMediaSources(file, options);
         job.checkOptions(options, 'run', context);
-        const { id } = await start(context, job, file, options);
-        const reply = await watchForResult(context, job.kindFor(options, 'run'), id, options);
+        const { id, upload } = await start(context, job, file, options);
+        if (printsNotes(context.settings().format)) context.note(`Started the job ${id}`);
+        const reply = await removingUpload(context, upload, () =>
+          watchForResult(context, job.kindFor(options, 'run'), id, options),
+        );
         return showParts(reply, () => job.finish(context, reply, options));
       }),
     );
@@ -76,8 +83,7 @@ async function start<Reply extends JobReply, Options extends object>(
   file: string | undefined,
   options: Options & MediaSourceOptions,
 ) {
-  const { fileId, source } = await openMedia(context, file, options);
-  const reply = await job.start(await context.api(), fileId, options);
+  const { fileId, source, upload, reply } = await begin(context, job, file, options);
   const id = fileIdOf(reply);
   noteJob(context, {
     id,
@@ -86,5 +92,27 @@ async function start<Reply extends JobReply, Options extends object>(
     characters: 0,
     wanted: job.kindFor(options, 'run'),
   });
-  return { id, reply };
+  return { id, reply, upload };
+}
+
+async function begin<Reply extends JobReply, Options extends object>(
+  context: Context,
+  job: MediaJob<Reply, Options>,
+  file: string | undefined,
+  options: Options & MediaSourceOptions,
+) {
+  const client = await context.api();
+  const media = await openMedia(context, file, options);
+  try {
+    const reply = await removingUpload(context, media.upload, () => job.start(client, media.fileId, options));
+    return { ...media, reply };
+  } catch (error) {
+    const isGone = error instanceof StaError && error.code === 'not_found';
+    if (!isGone || media.upload?.how !== 'remembered') throw error;
+  }
+  // The service has deleted what was uploaded to it before.
+  forgetUpload(context, media.fileId);
+  const again = await openMedia(context, file, options);
+  const reply = await removingUpload(context, again.upload, () => job.start(client, again.fileId, options));
+  return { ...again, reply };
 }

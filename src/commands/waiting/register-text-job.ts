@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { quoteForBash } from '../../api/quote-for-bash.ts';
+import { printsNotes } from '../../output/formats.ts';
 import { textView } from '../../output/view.ts';
 import { runMany } from '../many-texts/run-many.ts';
 import { streamNotes } from '../many-texts/stream-options.ts';
@@ -88,6 +89,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
         const texts = await readTexts(context, args, options, `${job.kind.noun} run`);
         if (texts.many === undefined) {
           const { id } = await startTextJob(context, job, texts.one, options);
+          if (printsNotes(context.settings().format)) context.note(`Started the job ${id}`);
           const reply = await watchForResult(context, job.kind, id, options);
           warnOfLanguage(context, reply);
           await job.warnIgnored?.(context, options, reply);

@@ -1,5 +1,7 @@
 /** Clips: each with its player, and with what is said in it. */
+
 import { countOf } from '../../../output/count-of.ts';
+import { formatBytes } from '../../../output/format-bytes.ts';
 import { labelOf } from '../../results/found-clips.ts';
 import type { ClipContent, ClipsContent } from '../report-content.ts';
 import { type Html, html } from './html.ts';
@@ -37,10 +39,4 @@ function clipFigure(id: string, { kind, stretches, media, bytes }: ClipContent):
       : player(playerId, media, `Clip: ${labelOf(kind)}`)
   }
 <div>${lines.length > 0 && timedLines(lines, playerId)}</div></div>`;
-}
-
-/** `48 kB`, `3.2 MB`, `120 MB`. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1e6) return `${Math.ceil(bytes / 1000)} kB`;
-  return `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
 }

@@ -1,4 +1,4 @@
-/** Ids as people read them: as short as they can be and still mean one job. */
+/** Ids as people read them: as short as they can be and still tell one from the others. */
 
 /** Like git: eight characters, or more where two ids begin alike. */
 const shortest = 8;

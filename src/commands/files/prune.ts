@@ -1,0 +1,80 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { StaError } from '../../errors.ts';
+import { countOf } from '../../output/count-of.ts';
+import { formatBytes } from '../../output/format-bytes.ts';
+import { tableView } from '../../output/view.ts';
+import type { Runner } from '../runner.ts';
+import { distinctLength } from '../short-ids.ts';
+import { helpText } from '../waiting/help-text.ts';
+import { fileColumns } from './file-columns.ts';
+
+interface Options {
+  /** Seconds. */
+  readonly unusedFor: number;
+  readonly preview?: boolean;
+  readonly yes?: boolean;
+}
+
+const usualDays = 7;
+
+export function registerFilesPrune(files: Command, run: Runner): void {
+  files
+    .command('prune')
+    .description('Delete uploaded files that no job needs any more')
+    .option('--unused-for <age>', 'keep what was used since, such as 30d, 12h or 0', parseAge, usualDays * 86_400)
+    .option('--preview', 'list the files that would be deleted, and delete nothing')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText(
+      'after',
+      helpText(
+        [
+          `Deletes your files that were neither uploaded nor named by a job for ${usualDays} days, or for --unused-for. A file with a`,
+          'queued or running job is kept. Results and clips stay; a new job on the recording needs it to be uploaded again.',
+        ],
+        ['sta files prune --preview', 'sta files prune --unused-for 30d --yes'],
+      ),
+    )
+    .action(
+      run(async (context, { unusedFor, preview = false, yes = false }: Options) => {
+        const { files } = await context.api();
+        const call = (dryRun: boolean) => files.prune({ unused_seconds: unusedFor, ...(dryRun && { dry_run: true }) });
+        const show = async (reply: Awaited<ReturnType<typeof call>>, done: string) => {
+          const { data } = reply;
+          const columns = fileColumns(distinctLength(data.map(({ file_id }) => file_id)), context.clock.nowMs());
+          const bytes = data.reduce((sum, file) => sum + file.bytes, 0);
+          return tableView(reply, data, columns, 'No files to delete', {
+            note: data.length === 0 ? undefined : `${countOf(data.length, 'file')} ${done}, ${formatBytes(bytes)}`,
+          });
+        };
+        if (preview) return show(await call(true), 'would be deleted');
+        if (!yes && context.dryRun === undefined) {
+          if (!context.interactive) {
+            throw new StaError('usage', 'Deleting needs --yes where there is no terminal to ask on', {
+              hint: 'See what would be deleted with: sta files prune --preview',
+            });
+          }
+          const { data } = await call(true);
+          if (data.length === 0) return tableView([], [], [], 'No files to delete');
+          const bytes = data.reduce((sum, file) => sum + file.bytes, 0);
+          const message = `Delete ${countOf(data.length, 'file')}, ${formatBytes(bytes)}?`;
+          if (!(await (await context.prompts()).confirm({ message, default: false }))) {
+            return tableView([], [], [], 'Nothing was deleted');
+          }
+        }
+        context.echoTarget();
+        return show(await call(false), 'deleted');
+      }),
+    );
+}
+
+const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 7 * 86_400 };
+
+/** @returns seconds */
+function parseAge(value: string): number {
+  const [, digits = '', unit = 's'] = /^(\d{1,9})([smhdw]?)$/.exec(value.trim()) ?? [];
+  const seconds = Number(digits) * (unitSeconds[unit || 's'] ?? Number.NaN);
+  if (digits === '' || (unit === '' && seconds !== 0) || !(seconds <= 100 * 366 * 86_400)) {
+    throw new InvalidArgumentError('It must be a number with a unit (s, m, h, d, w), such as 30d, or 0.');
+  }
+  return seconds;
+}

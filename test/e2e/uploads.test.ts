@@ -1,0 +1,171 @@
+/** Recordings are sent once, and listed and pruned. */
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fakeService } from '../support/fake-server.ts';
+import { type Sta, startSta } from '../support/start-sta.ts';
+import { makeWav, tone } from '../support/wav.ts';
+import { addTestUser } from '../support/wire.ts';
+
+const aTone = makeWav(1, tone(440));
+const srt = '1\n00:00:00,000 --> 00:00:01,000\nHello.\n';
+
+function write(sta: Sta, name: string, content: Uint8Array | string): string {
+  const path = join(sta.directory, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+async function list(sta: Sta) {
+  return JSON.parse((await sta('files', 'list', '--json')).stdout).data;
+}
+
+/** The recordings that the service keeps on the disk. */
+const contentsIn = (sta: Sta) =>
+  readdirSync(join(sta.directory, 'data', 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+
+describe('a recording', () => {
+  it('is sent once, whatever jobs are run on it', async () => {
+    const sta = await startSta();
+    const path = write(sta, 'call.wav', aTone);
+    const first = await sta('tone', 'run', path);
+    expect(first).toMatchObject({ code: 0, stderr: expect.stringContaining(`Uploaded ${path} as`) });
+    const [file] = await list(sta);
+    expect(first.stderr).toContain(`Started the job ${file.file_id}`);
+    const second = await sta('tone', 'run', path);
+    expect(second).toMatchObject({ code: 0, stderr: expect.stringContaining(`${path} is uploaded already`) });
+    const again = await sta('files', 'upload', path, '--title', 'Another');
+    expect(again).toMatchObject({ code: 0, stdout: `${file.file_id}\n` });
+    expect(again.stderr).toContain('was not sent again');
+    expect(await list(sta)).toEqual([expect.objectContaining({ title: 'call.wav', jobs: 2 })]);
+    expect(contentsIn(sta)).toHaveLength(1);
+  });
+
+  it('with other subtitles is another', async () => {
+    const sta = await startSta();
+    const [path, subtitles] = [write(sta, 'call.wav', aTone), write(sta, 'call.srt', srt)];
+    const ids = [
+      (await sta('files', 'upload', path)).stdout,
+      (await sta('files', 'upload', path, '--subtitles', subtitles)).stdout,
+      (await sta('files', 'upload', path, '--subtitles', subtitles)).stdout,
+    ];
+    expect(ids[1]).not.toBe(ids[0]);
+    expect(ids[2]).toBe(ids[1]);
+  });
+
+  it('of another user is not found: it is sent', async () => {
+    const sta = await startSta();
+    const path = write(sta, 'call.wav', aTone);
+    const { stdout } = await sta('files', 'upload', path);
+    const ben = await addTestUser(sta.service, 'ben');
+    const env = {
+      STA_BASE_URL: sta.service.url,
+      STA_USER_ID: 'ben',
+      STA_APP_ID: ben.appId,
+      STA_APP_SECRET: ben.appSecret,
+    };
+    const sent = await sta.run(['files', 'upload', path], { env });
+    expect(sent).toMatchObject({ code: 0, stderr: expect.stringContaining('Uploaded') });
+    expect(sent.stdout).not.toBe(stdout);
+    expect(contentsIn(sta)).toHaveLength(1);
+  });
+
+  it('is deleted again when the run that sent it fails, and kept when it was there before', async () => {
+    const sta = await startSta();
+    const path = write(sta, 'call.wav', aTone);
+    const failed = await sta('clips', 'run', path, '--qa');
+    expect(failed).toMatchObject({ code: 2, stderr: expect.stringContaining('Require file to be of type Video') });
+    expect(failed.stderr).toContain('The upload is deleted again');
+    expect(await list(sta)).toEqual([]);
+    expect(contentsIn(sta)).toEqual([]);
+    await sta('files', 'upload', path);
+    expect((await sta('clips', 'run', path, '--qa')).code).toBe(2);
+    expect(await list(sta)).toHaveLength(1);
+  });
+
+  it('can be named by its title or the beginning of its id', async () => {
+    const sta = await startSta();
+    const id = (await sta('files', 'upload', write(sta, 'call.wav', aTone))).stdout.trim();
+    expect((await sta('tone', 'compute', '--file-id', 'call.wav')).stdout).toBe(`${id}\n`);
+    expect((await sta('tone', 'compute', '--file-id', id.slice(0, 8))).stdout).toBe(`${id}\n`);
+    expect(await sta('files', 'delete', 'Call.wav', '--yes')).toMatchObject({ code: 0, stdout: `${id}\n` });
+    expect(await sta('files', 'delete', 'call.wav', '--yes')).toMatchObject({ code: 1, stdout: '' });
+  });
+});
+
+describe('at a service that has only the documented calls', () => {
+  const uploaded = (id: string) => ({ body: JSON.stringify({ status: true, file_id: id }) });
+  const started = (id: string) => ({
+    body: JSON.stringify({ status: true, transaction_id: 't', message: `Compute job for file-id: ${id} launched` }),
+  });
+  const noSuchCall = { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>Not Found</h1>' };
+  const noSuchFile = {
+    status: 404,
+    body: JSON.stringify({ status: false, error: { code: 'not_found', message: 'no such file' } }),
+  };
+
+  it('a recording is remembered, and sent again only when the service has deleted it', async () => {
+    const sta = await startSta();
+    const path = write(sta, 'call.wav', aTone);
+    let [uploads, computes] = [0, 0];
+    const fake = await fakeService(({ path }) => {
+      if (path === '/v1/conversation/upload') return uploaded(`file-${(uploads += 1)}`);
+      if (path !== '/v1/conversation/compute') return noSuchCall;
+      computes += 1;
+      return computes === 3 ? noSuchFile : started(`file-${uploads}`);
+    });
+    const env = { STA_BASE_URL: fake.url, STA_USER_ID: 'me', STA_APP_ID: 'a', STA_APP_SECRET: 'b' };
+    const compute = () => sta.run(['tone', 'compute', path], { env });
+    expect(await compute()).toMatchObject({ code: 0, stdout: 'file-1\n' });
+    expect(await compute()).toMatchObject({ code: 0, stdout: 'file-1\n' });
+    expect(await compute()).toMatchObject({ code: 0, stdout: 'file-2\n' });
+    expect([uploads, computes]).toEqual([2, 4]);
+  });
+});
+
+describe('sta files list and prune', () => {
+  it('lists files for people at 80 columns, with ids whole for machines', async () => {
+    const sta = await startSta();
+    const id = (await sta('files', 'upload', write(sta, 'call.wav', aTone))).stdout.trim();
+    const { stdout } = await sta.run(['files', 'list'], { columns: 80, env: { NO_COLOR: '1' } });
+    expect(stdout).toContain(id.slice(0, 8));
+    expect(stdout).not.toContain(id);
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    expect((await sta('files', 'list')).stdout).toMatch(new RegExp(`^${id}\tcall.wav\taudio\t1\t${aTone.length}\t`));
+    expect((await sta('files', 'list', '-o', 'csv')).stdout).toMatch(
+      /^id,title,kind,duration_seconds,bytes,used_at,jobs,unfinished_jobs\r?\n/,
+    );
+  });
+
+  it('prunes what was not used, after a preview or a question', async () => {
+    const sta = await startSta();
+    const id = (await sta('files', 'upload', write(sta, 'call.wav', aTone))).stdout.trim();
+    expect(await sta('files', 'prune', '--yes')).toMatchObject({ code: 0, stdout: '' });
+    const preview = await sta('files', 'prune', '--unused-for', '0', '--preview');
+    expect(preview).toMatchObject({ code: 0, stdout: expect.stringContaining(id) });
+    expect(await list(sta)).toHaveLength(1);
+    const unasked = await sta('files', 'prune', '--unused-for', '0');
+    expect(unasked).toMatchObject({ code: 2, stderr: expect.stringContaining('--preview') });
+    const asked: string[] = [];
+    const prompts = { confirm: async ({ message }: { message: string }) => asked.push(message) > 1 };
+    await sta.run(['files', 'prune', '--unused-for', '0'], { columns: 80, prompts });
+    expect(await list(sta)).toHaveLength(1);
+    const pruned = await sta('files', 'prune', '--unused-for', '0', '--yes');
+    expect(pruned).toMatchObject({ code: 0, stderr: expect.stringContaining('1 file deleted') });
+    expect(await list(sta)).toEqual([]);
+    expect(asked).toEqual([expect.stringMatching(/^Delete 1 file, /)]);
+    for (const age of ['7', 'soon', '1y', '-1d', '99999999w']) {
+      expect(await sta('files', 'prune', '--unused-for', age)).toMatchObject({ code: 2, stdout: '' });
+    }
+  });
+
+  it('counts in local status', async () => {
+    const sta = await startSta();
+    await sta('files', 'upload', write(sta, 'call.wav', aTone));
+    const status = JSON.parse((await sta('local', 'status', '--json')).stdout);
+    expect(status).toMatchObject({ files: 1, fileBytes: aTone.length });
+    expect((await sta('local', 'status')).stdout).toContain('files\t1\n');
+  });
+});
