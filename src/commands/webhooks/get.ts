@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander';
 import type { Client } from '../../api/client.ts';
+import { StaError } from '../../errors.ts';
 import { tableView } from '../../output/view.ts';
 import { completes } from '../completes.ts';
 import type { Context } from '../context.ts';
@@ -39,12 +40,13 @@ export function registerWebhooksGet(webhooks: Command, run: Runner): void {
     );
 }
 
-/** What fits no subscription goes to the service all the same: it says what is wrong with it. */
+/** What fits no subscription, or cannot be looked up, goes to the service all the same: it says what is wrong with it. */
 async function wholeId(context: Context, webhooks: Client['webhooks'], given: string): Promise<string> {
   if (context.dryRun !== undefined || isWholeId(given)) return given;
-  const named = (await webhooks.list()).data.map(({ subscriptionId, endpointUrl }) => ({
-    id: subscriptionId,
-    name: endpointUrl,
-  }));
+  const { data } = await webhooks.list().catch((error) => {
+    if (error instanceof StaError) return { data: [] };
+    throw error;
+  });
+  const named = data.map(({ subscriptionId, endpointUrl }) => ({ id: subscriptionId, name: endpointUrl }));
   return resolveId(given, named, 'webhook subscription') ?? given;
 }
