@@ -111,7 +111,10 @@ describe('at a service that has only the documented calls', () => {
     const path = write(sta, 'call.wav', aTone);
     let [uploads, computes] = [0, 0];
     const fake = await fakeService(({ path }) => {
-      if (path === '/v1/conversation/upload') return uploaded(`file-${(uploads += 1)}`);
+      if (path === '/v1/conversation/upload') {
+        uploads += 1;
+        return uploaded(`file-${uploads}`);
+      }
       if (path !== '/v1/conversation/compute') return noSuchCall;
       computes += 1;
       return computes === 3 ? noSuchFile : started(`file-${uploads}`);
