@@ -150,7 +150,10 @@ export function createClient(options: ClientOptions): Client {
   };
   const callPath: Client['callPath'] = async (call) => {
     const raw = await sendCall(call);
-    const failure = findFailure(raw, origin);
+    const found = findFailure(raw, origin);
+    // Whoever types a path is more likely to have mistyped that than the base URL.
+    const failure =
+      found?.code === 'not_json' ? found.withHint('Check the path, then the base URL: sta config get base-url') : found;
     return { raw, failure: failure && hideSecrets(failure, listSecrets(credentials)) };
   };
 

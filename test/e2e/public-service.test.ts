@@ -364,7 +364,9 @@ const cases: Readonly<Record<string, Case>> = {
   async api({ did, sta, variant }) {
     const path = '/cb/v1/profile/statement_tags/get_user_statement_tags';
     expect(await did(`api ${variant === 'example' ? `${path}/{userId}` : path}`)).toContain('statement_tag_name');
-    expect(await sta('api /nowhere')).toMatchObject({ code: 1 });
+    const nowhere = await sta('api /nowhere');
+    expect(nowhere.code).toBe(1);
+    expect(nowhere.stderr).toMatch(/Cannot GET|Check the path, then the base URL/);
   },
 };
 
