@@ -21,7 +21,7 @@ function serveOnTerminal(env: Readonly<Record<string, string>>, ...flags: string
     output += data;
   });
   const exited = new Promise<number>((resolve) => terminal.onExit(({ exitCode }) => resolve(exitCode)));
-  const shows = (pattern: RegExp) => eventually(() => expect(output).toMatch(pattern), 30_000);
+  const shows = (pattern: RegExp) => eventually(() => expect(output).toMatch(pattern));
   return { shows, output: () => output, press: (keys: string) => terminal.write(keys), exited };
 }
 

@@ -44,7 +44,7 @@ it('a service that is killed between the end of a job and its notification tells
   second.child.kill('SIGTERM');
   expect(await second.exited).toBe(0);
   expect(receiver.received).toHaveLength(3);
-}, 60_000);
+});
 
 it('killed again and again while jobs are coming in, every job is told of', async () => {
   const env = environmentIn(temporaryDirectory());
@@ -64,7 +64,7 @@ it('killed again and again while jobs are coming in, every job is told of', asyn
   await eventually(() => expect(new Set(receiver.transactions())).toEqual(new Set(ids)));
   last.child.kill('SIGTERM');
   expect(await last.exited).toBe(0);
-}, 120_000);
+});
 
 it('a listener that is stopped takes its subscription with it', async () => {
   const env = environmentIn(temporaryDirectory());
@@ -85,4 +85,4 @@ it('a listener that is stopped takes its subscription with it', async () => {
     expect((await ended).code).toBe(code);
     expect((await runProcess(['webhooks', 'list'], env)).stdout).toBe('');
   }
-}, 60_000);
+});

@@ -83,16 +83,16 @@ export async function openShell(
   terminal.write(
     'echo loaded:(math 1 + 1):$((1 + 1))\r'.replace(name === 'fish' ? ':$((1 + 1))' : ':(math 1 + 1)', ''),
   );
-  await eventually(() => assert(output.includes('loaded:2'), output), 30_000);
+  await eventually(() => assert(output.includes('loaded:2'), output));
   const linesOf = (file: string) =>
     existsSync(join(directory, file)) ? readFileSync(join(directory, file), 'utf8').split('\n').slice(0, -1) : [];
   return {
     directory,
     async run(keys) {
       const before = linesOf('calls').length;
-      if (name === 'zsh') await eventually(() => assert(linesOf('reads').length > before, output), 30_000);
+      if (name === 'zsh') await eventually(() => assert(linesOf('reads').length > before, output));
       terminal.write(keys);
-      await eventually(() => assert(linesOf('calls').length > before, output), 30_000);
+      await eventually(() => assert(linesOf('calls').length > before, output));
       // The first argument of note.cjs is its own name.
       const [, ...args]: string[] = JSON.parse(linesOf('calls')[before] ?? '');
       return args;

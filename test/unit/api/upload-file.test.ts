@@ -78,7 +78,7 @@ it('hears what the service says before all of it is sent', async () => {
 });
 
 it('may take longer than one request may, so long as it moves', async () => {
-  const burst = 2_000_000;
+  const burst = 1_000_000;
   const server = createServer((incoming, response) => {
     let bytes = 0;
     const resume = setInterval(() => {
@@ -95,10 +95,10 @@ it('may take longer than one request may, so long as it moves', async () => {
     });
   });
   const url = `http://127.0.0.1:${await listen(server)}`;
-  const client = clientFor(url, { credentials: everyCredential, requestTimeoutMs: 750 });
+  const client = clientFor(url, { credentials: everyCredential, requestTimeoutMs: 1500 });
   const startedMs = performance.now();
   expect(await client.uploadFile({ path: fileOf(30_000_000) })).toEqual(accepted);
-  expect(performance.now() - startedMs).toBeGreaterThan(750);
+  expect(performance.now() - startedMs).toBeGreaterThan(1500);
 });
 
 it('says what is wrong with the file', async () => {
