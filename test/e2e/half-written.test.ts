@@ -26,11 +26,14 @@ const toneReply = {
   },
 };
 
+const notFound = { status: 404, body: { status: false, error: { code: 'not_found', message: 'No such job' } } };
+
 /** A service with a finished tone job, and clips behind a link. */
 const startFake = async () => {
   const { url } = await fakeService(({ path }) => {
     if (path.startsWith('/clip.mp4')) return { headers: { 'content-type': 'video/mp4' }, body: 'x'.repeat(100_000) };
-    if (!path.includes('/clips/')) return { body: toneReply };
+    if (path.startsWith('/v1/conversation/fetch')) return { body: toneReply };
+    if (!path.includes('/clips/')) return notFound;
     return { body: { status: { qa: 'Completed' }, data: { qa: { presigned_url: `${url}/clip.mp4` } } } };
   });
   return url;
