@@ -118,6 +118,13 @@ function expectHarmless({ stdout, stderr }: Result, line: string): void {
   expect(`${stdout}${stderr}`, line).not.toContain('\u001b');
 }
 
+/** Every table has named columns for machines, and no clocks, ranges and bars in them. */
+function expectPlainTable(csv: string, line: string): void {
+  const [names = ''] = csv.split('\n');
+  expect(names, line).toMatch(/^([a-z][a-z0-9_]*(,[a-z][a-z0-9_]*)*)?$/);
+  expect(csv, line).not.toMatch(/[█░]|\d:\d\d\.\d/);
+}
+
 const answers = {
   'what the contract says': undefined,
   'an error': { status: 400, body: { status: false, error: { code: hostileText, message: hostileText } } },
@@ -135,6 +142,7 @@ describe.each(Object.entries(answers))('a service that answers with %s', (_name,
         const argv = [...fill(command), ...flags];
         const result = await runSta(argv, { env: { ...signedIn(url), STA_REQUEST_TIMEOUT: '5' }, columns: 80 });
         expectHarmless(result, argv.join(' '));
+        if (flags.includes('csv') && result.code === 0) expectPlainTable(result.stdout, argv.join(' '));
         if (`${result.stdout}${result.stderr}`.includes('evil')) texts += 1;
       }
     }

@@ -19,6 +19,12 @@ export const formatSpan = ({ start_time, end_time }: Span) =>
 
 /** The same for machines. */
 export const spanFields = {
-  start_seconds: ({ start_time }: Span): number => Number(start_time) / 1000,
-  end_seconds: ({ end_time }: Span): number => Number(end_time) / 1000,
+  start_seconds: ({ start_time }: Span): number | undefined => secondsOf(start_time),
+  end_seconds: ({ end_time }: Span): number | undefined => secondsOf(end_time),
 };
+
+/** undefined for a time that is not a number. */
+function secondsOf(ms: number | string): number | undefined {
+  const seconds = Number(ms) / 1000;
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
