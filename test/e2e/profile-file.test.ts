@@ -263,7 +263,7 @@ describe('sta apply', () => {
     ]);
     const other = { stdin: stdin.replace('/hook', '/other'), columns: 100 };
     const shown = await sta.run(['apply', '-f', '-'], other);
-    expect(shown.stderr).toMatch(/http:\/\/127.0.0.1:9\/other, shown this once: whsec_/);
+    expect(shown.stderr).toMatch(/http:\/\/127.0.0.1:9\/other, shown this once:\swhsec_/);
     expect(shown.stdout).not.toContain('whsec_');
   });
 
