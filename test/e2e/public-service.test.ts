@@ -312,6 +312,8 @@ const cases: Readonly<Record<string, Case>> = {
     fails(await sta(`files upload ${file}`), 1, 'This service has no upload call', '--file-id');
   },
   'files delete': lacks(`files delete ${recordings.audio} --yes`, 'call that deletes files'),
+  'files list': lacks('files list', 'call that lists files'),
+  'files prune': lacks('files prune --yes', 'call that prunes files'),
   async 'jobs list'({ did }) {
     await did(`clips compute --file-id ${recordings.video} --qa`);
     await did('jobs wait --last');
