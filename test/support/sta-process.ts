@@ -13,8 +13,12 @@ export function processEnvironment(env: Readonly<Record<string, string>>): NodeJ
   return { ...Object.fromEntries(kept), ...warningsEnvironment, ...env };
 }
 
-export function spawnSta(argv: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
-  const child = spawn(process.execPath, [launcher, ...argv], { env: processEnvironment(env), stdio: 'pipe' });
+export function spawnSta(
+  argv: readonly string[],
+  env: Readonly<Record<string, string>>,
+  { detached = false } = {},
+): ChildProcess {
+  const child = spawn(process.execPath, [launcher, ...argv], { env: processEnvironment(env), stdio: 'pipe', detached });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }

@@ -5,6 +5,7 @@ import { AttemptFailure, Interruption } from '../../../../src/service/failure.ts
 import { loadTypeScript } from '../../../../src/service/jobs/worker-entry.ts';
 import { startProgram } from '../../../../src/service/programs/start-program.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { isRunning } from '../../../support/programs/is-running.ts';
 
 const fixture = new URL('../../../support/programs/sleeping-program.ts', import.meta.url).pathname;
 
@@ -18,16 +19,10 @@ async function startOwner(end: 'wait' | 'exit' | 'terminate'): Promise<{ owner: 
   const [chunk] = await once(owner.stdout, 'data');
   const pid = Number(chunk);
   onTestFinished(() => {
-    if (isThere(pid)) process.kill(pid, 'SIGKILL');
+    if (isRunning(pid)) process.kill(pid, 'SIGKILL');
   });
   expect(pid).toBeGreaterThan(0);
   return { owner, pid };
-}
-
-/** A thread that is terminated leaves its children as zombies (Z) until the process ends. */
-function isThere(pid: number): boolean {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
-  return stdout.trim() !== '' && !stdout.trim().startsWith('Z');
 }
 
 const shell = (script: string) => startProgram('/bin/sh', ['-c', script], { PATH: process.env.PATH });
@@ -36,12 +31,12 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
   test.each(['SIGKILL', 'SIGHUP', 'SIGINT'] as const)('ends when %s ends the process that started it', async (name) => {
     const { owner, pid } = await startOwner('wait');
     process.kill(-Number(owner.pid), name);
-    await eventually(() => expect(isThere(pid)).toBe(false));
+    await eventually(() => expect(isRunning(pid)).toBe(false));
   });
 
   test.each(['exit', 'terminate'] as const)('ends when its owner ends by %s', async (end) => {
     const { pid } = await startOwner(end);
-    await eventually(() => expect(isThere(pid)).toBe(false));
+    await eventually(() => expect(isRunning(pid)).toBe(false));
   });
 
   test('is in a process group of its own', async () => {
@@ -58,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
     const [chunk] = await once(program.stdout, 'data');
     program.kill();
     expect(await program.ended).toBeUndefined();
-    await eventually(() => expect(isThere(Number(chunk))).toBe(false));
+    await eventually(() => expect(isRunning(Number(chunk))).toBe(false));
   });
 
   test.each(['HUP', 'INT', 'TERM', 'KILL'])('that SIG%s ends from outside is interrupted', async (name) => {
