@@ -109,9 +109,9 @@ function nameStates({ properties }: Shape, reply: unknown): unknown {
     if (found === undefined || found === null) return [];
     return [[item, isRecord(found) && Object.keys(found).length === 0 ? 'Queued' : 'Completed']];
   });
-  const [only, ...others] = Object.keys(items);
-  const status = states.length === 0 && only !== undefined && others.length === 0 ? [[only, 'Queued']] : states;
-  return { ...reply, status: Object.fromEntries(status) };
+  // Data of something else is not a result.
+  if (states.length === 0 && Object.keys(data).length > 0) return reply;
+  return { ...reply, status: Object.fromEntries(states) };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -66,7 +66,8 @@ describe('a reply is read if it', () => {
     });
     const queued = { status: { sentiment_analysis: 'Queued' } };
     expect(read(contract.sentiment.fetch, { status: true, data: { sentiment_analysis: {} } })).toMatchObject(queued);
-    expect(read(contract.sentiment.fetch, { status: true })).toMatchObject(queued);
+    expect(read(contract.sentiment.fetch, { status: true })).toMatchObject({ status: {} });
+    expect(() => read(contract.sentiment.fetch, { status: true, data: { other: 1 } })).toThrow(StaError);
     const clip = { presigned_url: 'https://media.example/a.mp4' };
     expect(read(contract.clips.fetch, { status: true, data: { qa: clip } })).toMatchObject({
       status: { qa: 'Completed' },
