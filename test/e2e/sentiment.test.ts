@@ -91,13 +91,6 @@ describe('sta sentiment run', () => {
     expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
   });
 
-  it('says of a text that is too long how to cut it', async () => {
-    const sta = await startSta();
-    const result = await sta.run(['sentiment', 'run'], { stdin: 'It was good. '.repeat(80_000) });
-    expect(result).toMatchObject({ code: 2, stdout: '' });
-    expect(result.stderr).toMatch(/at most 1000000 characters\nCut it into parts.*split -C/);
-  });
-
   it('says which file is missing', async () => {
     const sta = await startSta();
     expect(await sta('sentiment', 'run', '--file', '/no/such.txt')).toMatchObject({

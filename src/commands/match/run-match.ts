@@ -9,6 +9,7 @@ import { type ManyTexts, runBatches } from '../many-texts/run-many.ts';
 import { openNdjson, openPlainLines, requireIds } from '../many-texts/stream-options.ts';
 import type { TextInput } from '../many-texts/text-input.ts';
 import { warnOfLanguage } from '../results/warn-language.ts';
+import { matchInCalls } from './match-in-calls.ts';
 import { type MatchOptions, noSentences, readSentences } from './match-options.ts';
 import { matchRows, matchView, sumUpMatches } from './match-rows.ts';
 import { adviseUnknownTarget, explainNoTargets } from './no-matches.ts';
@@ -37,7 +38,7 @@ export async function runMatch(
   if (stream !== undefined) return streamMatches(context, kind, options.id, stream, await connect());
   const sentences = await readSentences(context, args, options, command);
   const { match, list } = await connect();
-  const { reply, targets } = await match(sentences).catch((error) => {
+  const { reply, targets } = await matchInCalls(sentences, limits, match, list).catch((error) => {
     throw sentences.length > 1 ? adviseRefused(error, advice) : adviseUnknownTarget(context, kind, error);
   });
   warnOfLanguage(context, reply);

@@ -3,7 +3,9 @@ import { listedLanguages, type ProfanityLevel } from '../../contract/profanity.t
 import { type Column, type TableView, type TextView, tableView } from '../../output/view.ts';
 import type { Context } from '../context.ts';
 import { warnIgnored } from '../ignored-flags.ts';
+import { callInParts, documentedSize } from '../many-texts/cut-text.ts';
 import { warnOfLanguage } from '../results/warn-language.ts';
+import { joinChecks } from './join-checks.ts';
 import type { Language } from './parse-languages.ts';
 
 export interface CheckOptions {
@@ -14,20 +16,26 @@ export interface CheckOptions {
   readonly words?: boolean;
 }
 
+/** The body has the text twice, under both of its names. */
+const checkSize = { ...documentedSize, bytes: documentedSize.bytes / 2 };
+
 /** @param lines whether each line of the text is a text of its own @throws StaError */
 export async function askForProfanity(context: Context, text: string, options: CheckOptions, lines = false) {
   const { replace, level, language, words } = options;
   const { profanity } = await context.api();
   const flags = [...(level ? ['--level'] : []), ...(language ? ['--language'] : []), ...(lines ? ['--lines'] : [])];
-  const reply = await profanity.check({
-    text,
-    replaceChar: replace,
-    ...(level && { level }),
-    ...(language && { languages: [...language] }),
-    ...(lines && { lines }),
-    // A service that does not know this extension knows none of the others: its reply has no grades.
-    ...((words || flags.length > 0) && { graded: true }),
-  });
+  const checks = await callInParts(text, checkSize, ({ text }) =>
+    profanity.check({
+      text,
+      replaceChar: replace,
+      ...(level && { level }),
+      ...(language && { languages: [...language] }),
+      ...(lines && { lines }),
+      // A service that does not know this extension knows none of the others: its reply has no grades.
+      ...((words || flags.length > 0) && { graded: true }),
+    }),
+  );
+  const reply = joinChecks(checks);
   if (reply.data.gradedWords === undefined) warnIgnored(context, flags);
   warnOfLanguage(context, reply, (name, code) => explainLanguage(name, code, language ?? ['en']));
   return reply;

@@ -1,5 +1,6 @@
 import type { Reply } from '../../contract/endpoint.ts';
 import type { sentiment } from '../../contract/sentiment.ts';
+import { joinReplies, moveSentences } from '../results/join-results.ts';
 import { fileIdOf } from '../waiting/file-id.ts';
 import { sentimentJob } from '../waiting/job-kinds.ts';
 import type { TextJob } from '../waiting/text-job.ts';
@@ -13,6 +14,14 @@ export const sentimentTextJob: TextJob<Reply<typeof sentiment.fetch>, Options> =
   kind: sentimentJob,
   idOf: fileIdOf,
   start: (client, text) => client.sentiment.compute({ text }),
+  optionsForPart: (options) => options,
+  join(results) {
+    const sentences = results.flatMap(({ part, result }) => {
+      const found = result.data?.sentiment_analysis;
+      return found !== undefined && 'sentences' in found ? moveSentences(found.sentences, part.start) : [];
+    });
+    return { ...joinReplies(results), data: { sentiment_analysis: { sentences } } };
+  },
   addStartOptions: (command) => command,
   addShowOptions: (command) =>
     command.option('--plot', 'draw the course of the sentiment over the text, where stdout is a terminal'),

@@ -5,6 +5,7 @@ import { StaError } from '../../errors.ts';
 import { warnIgnored, warnUndescribed } from '../ignored-flags.ts';
 import { collect, parseInteger } from '../parse-options.ts';
 import { readText } from '../read-input.ts';
+import { joinReplies, moveSentences } from '../results/join-results.ts';
 import { summaryJob } from '../waiting/job-kinds.ts';
 import type { TextJob } from '../waiting/text-job.ts';
 import { summaryView } from './summary-view.ts';
@@ -26,6 +27,20 @@ export const summaryTextJob: TextJob<Reply<typeof summary.fetch>, Options> = {
       ...(sentences !== undefined && { sentences }),
       ...(ratio !== undefined && { ratio }),
     }),
+  optionsForPart: ({ sentences, ...options }, { text, start }, textChars) => {
+    if (sentences === undefined) return options;
+    // Each part's share of the sentences, by its length: the shares of all parts are as many as were requested.
+    const before = Math.round((sentences * start) / textChars);
+    const share = Math.round((sentences * (start + text.length)) / textChars) - before;
+    return share === 0 ? undefined : { ...options, sentences: share };
+  },
+  join(results) {
+    const sentences = results.flatMap(({ part, result }) => {
+      const found = result.data?.extractive_summary;
+      return Array.isArray(found) ? moveSentences(found, part.start) : [];
+    });
+    return { ...joinReplies(results), data: { extractive_summary: sentences } };
+  },
   addStartOptions: (command) =>
     command
       .option('--sentences <number>', 'how many sentences to choose', parseInteger(1, 10_000))

@@ -7,7 +7,7 @@ import type { ManyTexts } from '../many-texts/run-many.ts';
 import { addStreamOptions, openNdjson, requireIds, type StreamOptions } from '../many-texts/stream-options.ts';
 import { collect } from '../parse-options.ts';
 import { readText } from '../read-input.ts';
-import type { SourcedText } from './start-text-job.ts';
+import type { SourcedText } from './text-parts.ts';
 
 export interface TextSourceOptions extends StreamOptions {
   readonly file?: readonly string[];
