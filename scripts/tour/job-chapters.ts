@@ -59,6 +59,14 @@ export const jobChapters: readonly Chapter[] = [
         shows: [/^WEBVTT/m],
       },
       {
+        why: 'The same without personal data: each value is replaced by its kind, also when it is split between two subtitles',
+        line: "printf '1\\n00:00:00,200 --> 00:00:04,000\\nMy name is Anna Lee. My card is 4111 1111\\n\\n2\\n00:00:04,200 --> 00:00:08,000\\n1111 1111, and I live at SW1A 1AA.\\n' > call.srt && sta tone run examples/meeting.wav --subtitles call.srt --redact --transcript txt",
+        shows: [
+          /^My name is \[name\]\. My card is \[card number\]$/m,
+          /^\[card number\], and I live at \[postcode\]\.$/m,
+        ],
+      },
+      {
         why: 'The questions and the promises of a video, cut out of it and saved',
         line: 'sta clips run examples/meeting.mp4 --qa --action-items --download clips && ls clips',
         shows: [

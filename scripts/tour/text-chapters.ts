@@ -103,6 +103,11 @@ export const textChapters: readonly Chapter[] = [
         shows: [/^Well, \*{4}\. This \*{5} of a printer from Scunthorpe!$/m],
       },
       {
+        why: 'A text in another language is named on stderr, with the list to add',
+        line: "sta profanity check 'Ich warte seit drei Wochen auf mein Paket, und niemand antwortet mir.'",
+        shows: [/German \(de\).*--language de/],
+      },
+      {
         why: 'A log or a chat of any length, each line by itself, as it comes',
         line: "printf '%s\\n' 'idiot' 'my idiot brother' 'oh sh1t, it works' | sta profanity check --lines",
         shows: [/^\*{5}\nmy idiot brother\noh \*{4}, it works$/m, /Profane words in 2 of 3 lines/],

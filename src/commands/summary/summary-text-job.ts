@@ -43,7 +43,11 @@ export const summaryTextJob: TextJob<Reply<typeof summary.fetch>, Options> = {
   },
   addStartOptions: (command) =>
     command
-      .option('--sentences <number>', 'how many sentences to choose', parseInteger(1, 10_000))
+      .option(
+        '--sentences <number>',
+        'how many sentences to choose; the parts of a text that is too long for one call share them by length',
+        parseInteger(1, 10_000),
+      )
       .option('--ratio <number>', 'which part of the sentences to choose, above 0 to 1', parseRatio),
   addShowOptions: (command) => command.option('--highlight', 'print the whole text with the chosen sentences marked'),
   addFetchOptions: (command) =>

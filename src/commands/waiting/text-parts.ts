@@ -80,7 +80,7 @@ export async function joinResults<Reply extends JobReply, Options>(
     try {
       results.push({ part, result: await wait(job.kind, id, { ...options, ...left }) });
     } catch (error) {
-      throw started.length === 1 ? error : explainPart(context, error, started, i);
+      throw started.length === 1 ? error : explainPart(context, error, started, i, options.timeout ?? 0);
     }
   }
   const [first] = results;
@@ -88,11 +88,17 @@ export async function joinResults<Reply extends JobReply, Options>(
   return results.length === 1 && first.part.start === 0 ? first.result : job.join(results);
 }
 
-function explainPart(context: Context, error: unknown, started: readonly StartedPart[], index: number): unknown {
+function explainPart(
+  context: Context,
+  error: unknown,
+  started: readonly StartedPart[],
+  index: number,
+  timeoutMs: number,
+): unknown {
   if (!(error instanceof StaError)) return error;
   const ids = started.slice(index).map(({ id }) => id);
   if (context.signal.aborted) return interruption(context.signal.reason, context.settings(), ids);
-  if (error.code === 'pending') return timeIsUp('Processing', context.settings(), ids);
+  if (error.code === 'pending') return timeIsUp('processing', timeoutMs, context.settings(), ids);
   const { start, text } = started[index]?.part ?? { start: 0, text: '' };
   const { code, message, hint, serviceCode, requestId } = error;
   const where = `Part ${index + 1} of ${started.length} of the text, characters ${start} to ${start + text.length}`;
