@@ -94,6 +94,12 @@ export const serviceChapters: readonly Chapter[] = [
         shows: [/Did you mean sta tags create\?/],
       },
       {
+        why: 'A file name in place of a text gets the flag that reads the file',
+        line: 'sta sentiment run examples/support-call.txt',
+        exit: 2,
+        shows: [/did you mean --file examples\/support-call\.txt\?/],
+      },
+      {
         why: 'A failure for programs is one line of JSON',
         line: 'sta tags list --jsn --json',
         exit: 2,

@@ -3,6 +3,7 @@ import { StaError } from '../../errors.ts';
 import type { TableView } from '../../output/view.ts';
 import { openTargets, type TargetKind } from '../cases/match-targets.ts';
 import type { Context } from '../context.ts';
+import { refuseFileNames } from '../refuse-file-names.ts';
 import { explainLimits, explainSentences } from './explain-sentences.ts';
 import { explainView } from './explain-view.ts';
 import { type MatchOptions, readSentences } from './match-options.ts';
@@ -26,6 +27,7 @@ export async function explainMatches(
       hint: `An example: sta match ${kind}s --explain "..." --json`,
     });
   }
+  refuseFileNames(args, options, '--file');
   const { threshold, id } = options;
   const each = [...new Set(await readSentences(context, args, options, `match ${kind}s --explain`))];
   if (each.length > explainLimits.sentences) {

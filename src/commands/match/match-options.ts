@@ -6,8 +6,9 @@ import type { Context } from '../context.ts';
 import { addStreamOptions, type StreamOptions, streamNotes } from '../many-texts/stream-options.ts';
 import { collect, parseThreshold } from '../parse-options.ts';
 import { readLines } from '../read-input.ts';
+import { addLiteralOption, type LiteralOption } from '../refuse-file-names.ts';
 
-export interface MatchOptions extends StreamOptions {
+export interface MatchOptions extends StreamOptions, LiteralOption {
   readonly file?: string;
   readonly threshold?: number;
   readonly id?: string[];
@@ -16,7 +17,7 @@ export interface MatchOptions extends StreamOptions {
 
 export const addMatchOptions = (command: Command, what: 'tag' | 'intent'): Command =>
   addStreamOptions(
-    command
+    addLiteralOption(command)
       .argument('[sentence...]', 'sentences; - for stdin, one a line')
       .option('--file <path>', 'a file of sentences, one a line; - for stdin')
       .option('--threshold <number>', 'the lowest score that counts, 0 to 1', parseThreshold)

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { type ManyTexts, runBatches } from '../many-texts/run-many.ts';
 import { openNdjson, openPlainLines, requireIds } from '../many-texts/stream-options.ts';
 import type { TextInput } from '../many-texts/text-input.ts';
+import { refuseFileNames } from '../refuse-file-names.ts';
 import { warnOfLanguage } from '../results/warn-language.ts';
 import { matchInCalls } from './match-in-calls.ts';
 import { type MatchOptions, noSentences, readSentences } from './match-options.ts';
@@ -33,6 +34,7 @@ export async function runMatch(
   connect: () => Promise<Matching>,
 ): Promise<TableView | StreamView> {
   requireIds(options);
+  refuseFileNames(args, options, '--file');
   const command = `match ${kind}s`;
   const stream = openStream(context, args, options, command);
   if (stream !== undefined) return streamMatches(context, kind, options.id, stream, await connect());

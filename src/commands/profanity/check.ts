@@ -5,13 +5,14 @@ import { completes } from '../completes.ts';
 import { runMany } from '../many-texts/run-many.ts';
 import { addStreamOptions, openNdjson, requireIds, streamNotes } from '../many-texts/stream-options.ts';
 import { readText } from '../read-input.ts';
+import { addLiteralOption, type LiteralOption, refuseFileName } from '../refuse-file-names.ts';
 import type { Runner } from '../runner.ts';
 import { helpText } from '../waiting/help-text.ts';
 import { checkLines, type LinesOptions } from './check-lines.ts';
 import { checkText } from './check-text.ts';
 import { parseLanguages } from './parse-languages.ts';
 
-type Options = LinesOptions & { readonly lines?: boolean };
+type Options = LinesOptions & LiteralOption & { readonly lines?: boolean };
 
 const command = 'profanity check';
 
@@ -45,7 +46,7 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
     .option('--words', 'list the profane words with their level and language instead of the text')
     .option('--lines', 'each line is a text of its own, as in logs and chats: endless input, censored as it comes')
     .option('--fail-on-match', 'exit with 10 when the text, or one of many, has profane words');
-  addStreamOptions(check, 'texts')
+  addStreamOptions(addLiteralOption(check), 'texts')
     .addHelpText(
       'after',
       helpText(
@@ -64,6 +65,7 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
       run(async (context, options: Options, args: string[]) => {
         const { file } = options;
         requireIds(options);
+        refuseFileName(args, options);
         if (options.lines) return checkLines(context, args, options);
         if (options.ndjson) {
           const many = openNdjson(context, args, file === undefined ? [] : [file], options, command);

@@ -5,6 +5,7 @@ import { StaError } from '../../errors.ts';
 import { type Column, tableView } from '../../output/view.ts';
 import { deleteRecords } from '../delete-records.ts';
 import { readLinesFrom } from '../read-input.ts';
+import { addLiteralOption, type LiteralOption, refuseFileNames } from '../refuse-file-names.ts';
 import type { Runner } from '../runner.ts';
 
 const columns: Column<ProfanityWord>[] = [
@@ -18,8 +19,7 @@ export function registerProfanityWords(profanity: Command, run: Runner): void {
     .usage('<command> [arguments] [flags]')
     .description('Keep your own list of profane words');
 
-  words
-    .command('add')
+  addLiteralOption(words.command('add'))
     .argument('[word...]', 'words or short phrases')
     .description('Add words to your list')
     .option('--words-file <path>', 'a file of words, one a line; - for stdin')
@@ -28,7 +28,8 @@ export function registerProfanityWords(profanity: Command, run: Runner): void {
       '\nExamples:\n  $ sta profanity words add frobnicate\n  $ sta profanity words add --words-file words.txt',
     )
     .action(
-      run(async (context, options: { wordsFile?: string }, args: string[]) => {
+      run(async (context, options: LiteralOption & { wordsFile?: string }, args: string[]) => {
+        refuseFileNames(args, options, '--words-file');
         const fromFile = options.wordsFile === undefined ? [] : await readLinesFrom(options.wordsFile, context.stdin);
         const wanted = [...new Set([...args, ...fromFile].map((word) => word.trim()))];
         if (wanted.length === 0 || wanted.includes('')) {

@@ -7,17 +7,20 @@ import type { ManyTexts } from '../many-texts/run-many.ts';
 import { addStreamOptions, openNdjson, requireIds, type StreamOptions } from '../many-texts/stream-options.ts';
 import { collect } from '../parse-options.ts';
 import { readText } from '../read-input.ts';
+import { addLiteralOption, type LiteralOption, refuseFileName } from '../refuse-file-names.ts';
 import type { SourcedText } from './text-parts.ts';
 
-export interface TextSourceOptions extends StreamOptions {
+export interface TextSourceOptions extends StreamOptions, LiteralOption {
   readonly file?: readonly string[];
 }
 
 export const addTextSources = (command: Command): Command =>
   addStreamOptions(
-    command
-      .argument('[text...]', 'the text; - for stdin')
-      .option('--file <path>', 'a file that holds the text; repeat it for many texts; - for stdin', collect),
+    addLiteralOption(
+      command
+        .argument('[text...]', 'the text; - for stdin')
+        .option('--file <path>', 'a file that holds the text; repeat it for many texts; - for stdin', collect),
+    ),
     'texts',
   );
 
@@ -35,6 +38,7 @@ export async function readTexts(
   const { file: files = [], ndjson = false, concurrency } = options;
   const { stdin } = context;
   requireIds(options);
+  refuseFileName(args, options);
   if (files.filter((path) => path === '-').length > 1) throw new StaError('usage', 'stdin can be read only once');
   if (ndjson) return { many: openNdjson(context, args, files, options, command) };
   if (args.length > 0 && files.length > 0) {
