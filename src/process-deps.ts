@@ -8,6 +8,7 @@ import type { Deps } from './commands/deps.ts';
 import { StaError } from './errors.ts';
 import { pause } from './on-abort.ts';
 import type { InputStream, OutputStream } from './output/io.ts';
+import { askForPaste } from './output/paste-prompt.ts';
 import { startSpinner } from './output/status-line.ts';
 
 /** @param signal from {@link listenForSignals} */
@@ -30,6 +31,7 @@ export function createProcessDeps(version: string, signal: AbortSignal): Deps {
         input: (question) => ask(question, where),
         password: (question) => password({ ...question, mask: '*' }, where),
         confirm: (question) => confirm(question, where),
+        paste: (question) => askForPaste(process.stdin, process.stderr, question),
         select: (question) => select(question, where),
       };
     },

@@ -9,8 +9,18 @@ const saysNoSuchJob: ReadonlySet<ErrorCode> = new Set(['not_found', 'invalid_req
 
 /** @throws StaError `unauthorized`, `forbidden` or `not_signed_in` when it refuses them; whatever else keeps it from answering */
 export async function checkCredentials(client: Client, secrets: Settings['secrets']): Promise<void> {
-  await client.tags.list();
+  await checkUserCalls(client);
   if (secrets['app-id'] === undefined && secrets['app-secret'] === undefined) return;
+  await checkJobCalls(client);
+}
+
+/** Whether it takes the user id and the key pair or token. @throws StaError */
+export async function checkUserCalls(client: Client): Promise<void> {
+  await client.tags.list();
+}
+
+/** Whether it takes the app id and secret. @throws StaError */
+export async function checkJobCalls(client: Client): Promise<void> {
   try {
     // A job that cannot exist: who may ask learns that there is none, who may not is refused first.
     await client.sentiment.fetch({ fileID: randomUUID() });

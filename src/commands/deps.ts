@@ -1,12 +1,15 @@
 /** Everything a command may touch of the world, handed in. */
 import type { Clock } from '../api/clock.ts';
 import type { Io } from '../output/io.ts';
+import type { PasteQuestion } from '../output/paste-prompt.ts';
 import type { StartStatusLine } from '../output/status-line.ts';
 
 export interface Prompts {
   input(question: { message: string; default?: string; validate?: (value: string) => true | string }): Promise<string>;
   password(question: { message: string; validate?: (value: string) => true | string }): Promise<string>;
   confirm(question: { message: string; default: boolean }): Promise<boolean>;
+  /** For a secret of several lines: it is not shown. */
+  paste(question: PasteQuestion): Promise<string>;
   select<T extends string>(question: { message: string; choices: { name: string; value: T }[] }): Promise<T>;
 }
 

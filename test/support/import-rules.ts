@@ -40,7 +40,7 @@ function isAllowed({ from, to, dynamic }: Import): boolean {
   if (room === 'api' && target === 'service')
     return dynamic && from === 'api/local-target.ts' && to === 'service/embedded.ts';
   if (room === 'commands' && target === 'service')
-    return dynamic && /^commands\/(serve|local|doctor|completion)\//.test(from);
+    return dynamic && /^commands\/(serve|local|login|doctor|completion)\//.test(from);
   return table[room]?.includes(target) ?? false;
 }
 

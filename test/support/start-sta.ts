@@ -132,4 +132,10 @@ export async function runSta(argv: readonly string[], options: RunOptions = {}):
 
 /** A prompt that no test expected. */
 const unexpected = (question: { message: string }) => Promise.reject(new Error(`asked: ${question.message}`));
-const unasked: Prompts = { input: unexpected, password: unexpected, confirm: unexpected, select: unexpected };
+const unasked: Prompts = {
+  input: unexpected,
+  password: unexpected,
+  confirm: unexpected,
+  paste: unexpected,
+  select: unexpected,
+};

@@ -1,9 +1,9 @@
 /** The credentials that were given without asking: by flags, environment and stdin. */
-import type { SecretKey } from '../../config/profile-keys.ts';
 import type { Settings, Sourced } from '../../config/settings.ts';
 import { StaError } from '../../errors.ts';
 import type { Context } from '../context.ts';
 import { readSecretLine } from '../read-input.ts';
+import { parseCredentials } from './credentials-document.ts';
 import type { LoginOptions, SignIn } from './register.ts';
 
 /** @throws StaError `usage` when stdin holds no token or no credentials */
@@ -28,7 +28,12 @@ export async function readGivenCredentials(
     return { ...found, secrets: { ...secrets, token: { value: token, source: 'stdin' } } };
   }
   if (options.credentialsStdin) {
-    const pasted = parseCredentials(await readSecretText(context));
+    const pasted = parseCredentials(await readSecretText(context), 'stdin');
+    if (pasted === undefined) {
+      throw new StaError('usage', '--credentials-stdin found no credentials on stdin', {
+        hint: 'It takes what this prints: sta local users add USER --json',
+      });
+    }
     return { ...(pasted.userId !== undefined && { userId: pasted.userId }), ...found, secrets: pasted.secrets };
   }
   return { ...found, secrets };
@@ -39,29 +44,4 @@ async function readSecretText(context: Context): Promise<string> {
     throw new StaError('usage', '--credentials-stdin reads from a pipe, and stdin is a terminal');
   }
   return new TextDecoder().decode(await context.stdin.readAll(64 * 1024));
-}
-
-const fields = { apiKey: 'api-key', apiSecret: 'api-secret', appId: 'app-id', appSecret: 'app-secret' } as const;
-
-/** The access token of the document is left out: it lasts an hour, and the key pair makes new ones. */
-function parseCredentials(text: string): { userId: string | undefined; secrets: Settings['secrets'] } {
-  const invalid = new StaError('usage', '--credentials-stdin found no credentials on stdin', {
-    hint: 'It takes what this prints: sta local users add USER --json',
-  });
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch {
-    throw invalid;
-  }
-  if (typeof document !== 'object' || document === null) throw invalid;
-  const entries = Object.entries(document).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  const values = new Map(entries);
-  const secrets: Partial<Record<SecretKey, Sourced<string>>> = {};
-  for (const [field, key] of Object.entries(fields)) {
-    const value = values.get(field);
-    if (value !== undefined) secrets[key] = { value, source: 'stdin' };
-  }
-  if (secrets['api-key'] === undefined) throw invalid;
-  return { userId: values.get('userId'), secrets };
 }

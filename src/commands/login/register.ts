@@ -39,6 +39,9 @@ export function register(login: Command, run: Runner): void {
       'after',
       [
         '',
+        'On a terminal you are asked for each part, and only for those again that the service does not accept. An address may',
+        'be short (localhost:8787), and the JSON of "sta local users add NAME --json" can be pasted in place of the secrets.',
+        '',
         'Without a terminal, give --base-url and --user-id, and the secrets by --token-stdin, --credentials-stdin or the',
         'environment: STA_TOKEN, or STA_API_KEY and STA_API_SECRET; for jobs STA_APP_ID and STA_APP_SECRET.',
         '',
@@ -65,7 +68,13 @@ export function register(login: Command, run: Runner): void {
         return textView(
           { signedIn: true, baseUrl: signIn.baseUrl, userId: signIn.userId, profile: profileName, secrets: place },
           `Signed in to ${signIn.baseUrl} as ${signIn.userId}`,
-          { note: [...remarks, `${describeSaved(place, profileName, context.config.path)}${use}`].join('\n') },
+          {
+            note: [
+              ...remarks,
+              `${describeSaved(place, profileName, context.config.path)}${use}`,
+              ...(context.interactive ? [nextStep(signIn, isActive ? '' : ` --profile ${profileName}`)] : []),
+            ].join('\n'),
+          },
         );
       }),
     );
@@ -74,7 +83,7 @@ export function register(login: Command, run: Runner): void {
 /** Asks for what is missing where there is someone to ask. @throws StaError `usage` naming the flag where there is not */
 async function complete(context: Context, given: Partial<SignIn>, options: LoginOptions): Promise<SignIn> {
   const fromStdin = options.tokenStdin || options.credentialsStdin;
-  if (context.interactive && !fromStdin) return askForCredentials(await context.prompts(), given);
+  if (context.interactive && !fromStdin) return askForCredentials(context, context.settings(), given);
   const { baseUrl, userId, secrets = {} } = given;
   const missing = (what: string, ways: string) =>
     new StaError('usage', `Signing in needs ${what}: give ${ways}`, { hint: 'See: sta login --help' });
@@ -101,6 +110,12 @@ async function tryCredentials(
   });
   await checkCredentials(client, secrets);
 }
+
+/** Jobs need app credentials. */
+const nextStep = ({ secrets }: SignIn, flag: string): string =>
+  secrets['app-id'] === undefined
+    ? `Next, try: sta profanity check "Well, sh1t happens"${flag}`
+    : `Next, try: sta sentiment run "I love it. The delay was awful."${flag}`;
 
 const describeSaved = (place: SecretPlace, profile: string, path: string): string =>
   place === 'file'

@@ -40,8 +40,8 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     'sta login': {
       answers: [
         { to: /Base URL/, type: `${service.url}\r` },
-        { to: /User id/, type: `${user.userId}\r` },
         { to: /How do you sign in/, type: '\r' },
+        { to: /User id/, type: `${user.userId}\r` },
         { to: /API key/, type: `${user.apiKey}\r` },
         { to: /API secret/, type: `${user.apiSecret}\r` },
         { to: /App id/, type: '\r' },
