@@ -14,10 +14,11 @@ export const guardDeps = (deps: Deps): Deps => ({
 const clean = (text: string): string => releaseControls(sanitizeLine(text));
 
 /** Messages, names of choices, defaults and complaints are shown; values are not. */
-const guardPrompts = ({ input, password, confirm, select }: Prompts): Prompts => ({
+const guardPrompts = ({ input, password, confirm, paste, select }: Prompts): Prompts => ({
   input: (question) => input(guardQuestion(question)),
   password: (question) => password(guardQuestion(question)),
   confirm: (question) => confirm(guardQuestion(question)),
+  paste: (question) => paste(guardQuestion(question)),
   select: ({ choices, ...question }) =>
     select({
       ...guardQuestion(question),

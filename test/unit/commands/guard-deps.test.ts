@@ -39,6 +39,10 @@ it('questions show none either, and give back the values as they are', async () 
       shown.push(message);
       return Promise.resolve(true);
     },
+    paste({ message }) {
+      shown.push(message);
+      return Promise.resolve('');
+    },
     select({ message, choices }) {
       shown.push(message, ...choices.map(({ name }) => name));
       const [first] = choices;
@@ -50,9 +54,10 @@ it('questions show none either, and give back the values as they are', async () 
   await guarded.input({ message: hostileText, default: hostileText, validate: () => hostileText });
   await guarded.password({ message: hostileText });
   await guarded.confirm({ message: hostileText, default: false });
+  await guarded.paste({ message: hostileText, isComplete: () => true });
   const chosen = await guarded.select({ message: hostileText, choices: [{ name: hostileText, value: hostileText }] });
   expect(chosen).toBe(hostileText);
-  expect(shown).toHaveLength(7);
+  expect(shown).toHaveLength(8);
   for (const text of shown) {
     expect(text).toContain('evil');
     expect(findHostile(String(text))).toEqual([]);
