@@ -39,6 +39,8 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     'sta local reset': { ...yes, ...ownData, before: 'sta --local tags list' },
     'sta login': {
       answers: [
+        // The service that runs on the data directory is offered first: another one is chosen.
+        { to: /Which service/, type: '\x1b[B\r' },
         { to: /Base URL/, type: `${service.url}\r` },
         { to: /How do you sign in/, type: '\r' },
         { to: /User id/, type: `${user.userId}\r` },
