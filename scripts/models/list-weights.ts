@@ -21,6 +21,7 @@ const folders: Readonly<Record<string, string | readonly string[]>> = {
   sentences: 'src/analytics/text/sentences',
   tone: 'src/analytics/speech/tone',
   meetings: 'src/analytics/clips',
+  language: 'src/analytics/text/language',
   transcript: 'src/analytics/speech/transcript/vocabulary',
 };
 

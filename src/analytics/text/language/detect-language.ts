@@ -9,8 +9,8 @@ const leastLetters = 20;
 /** In a script of its own a language shows sooner. */
 const leastOtherLetters = 4;
 /**
- * How many times the score of English another language must have: chosen on the English development texts, see
- * `bench/quality language`.
+ * How many times the score of English another language must have: chosen on English development texts, on which
+ * `bench/quality language` counts the false alarms.
  */
 const leastMargin = 1.2;
 
