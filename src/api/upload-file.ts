@@ -1,10 +1,12 @@
-/** Sending a file of this machine: the multipart form of the upload call, an extension of the interface. */
+/** Sending a file of this machine, or other subtitles for an uploaded one: the form of the upload call, an extension. */
 import { contract } from '../contract/contract.ts';
 import { buildRequest, type WireCredential, type WireRequest } from './build-request.ts';
 import { createMultipartBody } from './multipart-body.ts';
 
-export interface FileUpload {
-  readonly path: string;
+/** What is uploaded: a file, or the content of one that is uploaded already, by its id. */
+export type UploadSource = { readonly path: string } | { readonly contentOf: string };
+
+export interface UploadDetails {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
   /** Subtitles beside it, SRT or WebVTT. */
@@ -12,18 +14,22 @@ export interface FileUpload {
   readonly onProgress?: ((sentBytes: number, totalBytes: number) => void) | undefined;
 }
 
+export type FileUpload = UploadSource & UploadDetails;
+
 /** The request that sends a file, read from the disk while it goes out. @throws StaError `file_error` */
 export async function buildUploadRequest(
-  { path, title, description, subtitlesPath, onProgress = () => {} }: FileUpload,
+  upload: FileUpload,
   userId: string,
   credential: WireCredential,
   baseUrl: string,
 ): Promise<WireRequest> {
-  const fields = Object.entries({ userId, title, description }).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, value]],
+  const { title, description, subtitlesPath, onProgress = () => {} } = upload;
+  const contentOf = 'contentOf' in upload ? upload.contentOf : undefined;
+  const fields = Object.entries({ userId, title, description, contentOf }).flatMap(
+    ([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]),
   );
   const files = [
-    { name: 'file', path },
+    ...('path' in upload ? [{ name: 'file', path: upload.path }] : []),
     ...(subtitlesPath === undefined ? [] : [{ name: 'subtitles', path: subtitlesPath }]),
   ];
   const { contentType, body } = await createMultipartBody(fields, files, onProgress);

@@ -1,6 +1,6 @@
-/** Uploading a file of this machine, with a bar of the bytes that have gone out. */
+/** Uploading a file of this machine, or subtitles for an uploaded one, with a bar of the bytes that have gone out. */
 import type { Client } from '../api/client.ts';
-import type { FileUpload } from '../api/upload-file.ts';
+import type { UploadDetails, UploadSource } from '../api/upload-file.ts';
 import { renderByteProgress } from '../output/progress-bar.ts';
 import type { Context } from './context.ts';
 
@@ -8,15 +8,15 @@ import type { Context } from './context.ts';
 export async function uploadPath(
   context: Context,
   api: Client,
-  path: string,
-  about: Pick<FileUpload, 'title' | 'description' | 'subtitlesPath'> = {},
+  source: UploadSource,
+  about: UploadDetails,
 ): Promise<Awaited<ReturnType<Client['uploadFile']>>> {
   let progress = '';
   const line = context.startStatusLine('Uploading', () => progress);
   try {
     return await api.uploadFile({
       ...about,
-      path,
+      ...source,
       onProgress(sentBytes, totalBytes) {
         // Once all is sent the service looks into the file.
         progress = sentBytes < totalBytes ? renderByteProgress(sentBytes, totalBytes) : 'done, the service checks it';

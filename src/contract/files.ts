@@ -39,12 +39,19 @@ export const files = {
       linkType: Type.Optional(Type.String({ enum: ['Video', 'Audio'], description: 'Not trusted: the file decides' })),
       link: Type.Optional(text('urlChars', { description: 'An http or https URL of the file' })),
       linkSource: Type.Optional(text('nameChars', { description: 'Where the link comes from' })),
+      contentOf: Type.Optional(
+        text('idChars', {
+          description:
+            'Extension. The id of one of your uploaded files: its content is used, so that only other subtitles need to ' +
+            'be sent. It excludes `link` and the part `file`',
+        }),
+      ),
     }),
-    body: ['userId', 'title', 'description', 'linkType', 'link', 'linkSource'],
+    body: ['userId', 'title', 'description', 'linkType', 'link', 'linkSource', 'contentOf'],
     multipart: true,
     slow: true,
     reply: Type.Object({ status: Type.Literal(true), file_id: Type.String() }),
-    errors: ['FHU03', 'unauthorized', 'forbidden'],
+    errors: ['FHU03', 'unauthorized', 'forbidden', 'not_found'],
     repeatable: false,
   }),
   delete: endpoint({

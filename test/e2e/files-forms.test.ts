@@ -91,7 +91,11 @@ describe('a form', () => {
       () => encode([asha, { name: 'title', value: 'x'.repeat(70_000) }, file]),
       'a field is too long',
     ],
-    ['with a link and a file', () => encode([asha, file, { name: 'link', value: 'http://x' }]), 'not both'],
+    [
+      'with a link and a file',
+      () => encode([asha, file, { name: 'link', value: 'http://x' }]),
+      'link and file cannot be used',
+    ],
     [
       'with thirty fields',
       () => encode([asha, ...Array.from({ length: 30 }, (_, i) => ({ name: `f${i}`, value: '' })), file]),
@@ -274,7 +278,13 @@ describe('a service that starts', () => {
     const { userId, appId, appSecret } = service.credentials;
     const body = encode([{ name: 'userId', value: userId }, file]);
     const again = () => callService(service.url, 'POST', upload, { headers: { appId, appSecret, ...formType }, body });
-    expect((await again()).status).toBe(200);
+    const first = await again();
+    expect(first.status).toBe(200);
     expectFailure(await again(), 400, 'invalid_request', 'You keep 1 files already');
+    const reuse = await callService(service.url, 'POST', upload, {
+      headers: { appId, appSecret, 'content-type': 'application/json' },
+      body: { userId, contentOf: Object(first.json).file_id },
+    });
+    expectFailure(reuse, 400, 'invalid_request', 'You keep 1 files already');
   });
 });

@@ -1,8 +1,10 @@
 /** Recordings are sent once, and listed and pruned. */
+import { createHash } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fakeService } from '../support/fake-server.ts';
+import { fakeService, listen } from '../support/fake-server.ts';
 import { type Sta, startSta } from '../support/start-sta.ts';
 import { makeWav, tone } from '../support/wav.ts';
 import { addTestUser } from '../support/wire.ts';
@@ -26,6 +28,28 @@ const contentsIn = (sta: Sta) =>
     entry.isFile(),
   );
 
+/** A way to the service on which the bytes of each upload are counted. */
+async function countUploads(sta: Sta) {
+  const uploadedBytes: number[] = [];
+  const server = createServer((incoming, response) => {
+    const { method, headers, url } = incoming;
+    if (url === '/v1/conversation/upload') uploadedBytes.push(Number(headers['content-length']));
+    const onward = request(`${sta.service.url}${url}`, { method, headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 0, reply.headers);
+      reply.pipe(response);
+    });
+    incoming.pipe(onward);
+  });
+  const { userId, appId, appSecret } = sta.service.credentials;
+  const env = {
+    STA_BASE_URL: `http://127.0.0.1:${await listen(server)}`,
+    STA_USER_ID: userId,
+    STA_APP_ID: appId,
+    STA_APP_SECRET: appSecret,
+  };
+  return { env, uploadedBytes };
+}
+
 describe('a recording', () => {
   it('is sent once, whatever jobs are run on it', async () => {
     const sta = await startSta();
@@ -43,16 +67,55 @@ describe('a recording', () => {
     expect(contentsIn(sta)).toHaveLength(1);
   });
 
-  it('with other subtitles is another', async () => {
+  it('with other subtitles is another file, for which only the subtitles are sent', async () => {
     const sta = await startSta();
     const [path, subtitles] = [write(sta, 'call.wav', aTone), write(sta, 'call.srt', srt)];
-    const ids = [
-      (await sta('files', 'upload', path)).stdout,
-      (await sta('files', 'upload', path, '--subtitles', subtitles)).stdout,
-      (await sta('files', 'upload', path, '--subtitles', subtitles)).stdout,
-    ];
-    expect(ids[1]).not.toBe(ids[0]);
-    expect(ids[2]).toBe(ids[1]);
+    const other = write(sta, 'other.srt', srt.replace('Hello', 'Goodbye'));
+    const { env, uploadedBytes } = await countUploads(sta);
+    const upload = (...more: string[]) => sta.run(['files', 'upload', path, ...more], { env });
+    const plain = await upload();
+    expect(uploadedBytes.at(-1)).toBeGreaterThan(aTone.length);
+    const first = await upload('--subtitles', subtitles);
+    expect(first.stderr).toContain(`${path} is uploaded already: only the subtitles were sent`);
+    expect((await upload('--subtitles', subtitles)).stdout).toBe(first.stdout);
+    const run = await sta.run(['tone', 'run', path, '--subtitles', other], { env });
+    const files = await list(sta);
+    expect(run.stderr).toContain(
+      `${path} is uploaded already: only the subtitles were sent, as ${files.at(-1).file_id}`,
+    );
+    expect(files.map(({ file_id }: { file_id: string }) => `${file_id}\n`).slice(0, 2)).toEqual([
+      plain.stdout,
+      first.stdout,
+    ]);
+    expect(files).toHaveLength(3);
+    expect(uploadedBytes).toHaveLength(3);
+    for (const bytes of uploadedBytes.slice(1)) expect(bytes).toBeLessThan(2_000);
+    expect(contentsIn(sta)).toHaveLength(3);
+  });
+
+  it('that was uploaded with subtitles is not sent again without them', async () => {
+    const sta = await startSta();
+    const [path, subtitles] = [write(sta, 'call.wav', aTone), write(sta, 'call.srt', srt)];
+    const { env, uploadedBytes } = await countUploads(sta);
+    const first = await sta.run(['files', 'upload', path, '--subtitles', subtitles], { env });
+    const bare = await sta.run(['files', 'upload', path], { env });
+    expect(bare).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(`${path} is uploaded already with subtitles: it is used without them`),
+    });
+    expect(bare.stdout).not.toBe(first.stdout);
+    expect(uploadedBytes).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(uploadedBytes[1]).toBeLessThan(2_000);
+  });
+
+  it('keeps its content when a run that sent only subtitles fails', async () => {
+    const sta = await startSta();
+    const [path, subtitles] = [write(sta, 'call.wav', aTone), write(sta, 'call.srt', srt)];
+    await sta('files', 'upload', path);
+    const failed = await sta('clips', 'run', path, '--qa', '--subtitles', subtitles);
+    expect(failed).toMatchObject({ code: 2, stderr: expect.stringContaining('The upload is deleted again') });
+    expect(await list(sta)).toEqual([expect.not.objectContaining({ subtitles_sha256: expect.anything() })]);
+    expect(contentsIn(sta)).toHaveLength(1);
   });
 
   it('of another user is not found: it is sent', async () => {
@@ -125,6 +188,40 @@ describe('at a service that has only the documented calls', () => {
     expect(await compute()).toMatchObject({ code: 0, stdout: 'file-1\n' });
     expect(await compute()).toMatchObject({ code: 0, stdout: 'file-2\n' });
     expect([uploads, computes]).toEqual([2, 4]);
+  });
+});
+
+describe('at a service that lists files and does not know contentOf', () => {
+  const refused = (status: number, code: string) => ({
+    status,
+    body: { status: false, error: { code, message: 'refused' } },
+  });
+  it.each([
+    ['refuses it with 400', refused(400, 'invalid_request')],
+    ['misses a link', refused(400, 'FHU03')],
+    ['refuses it with a code of its own', refused(400, 'X17')],
+    ['answers 404', refused(404, 'not_found')],
+    ['wants JSON', refused(415, 'unsupported_media_type')],
+    ['answers an id of a file that has not this content', { body: { status: true, file_id: 'empty' } }],
+  ])('the whole recording is sent when the service %s', async (_name, answer) => {
+    const sta = await startSta();
+    const [path, subtitles] = [write(sta, 'call.wav', aTone), write(sta, 'call.srt', srt)];
+    const item = {
+      ...{ file_id: 'old', kind: 'audio', duration_ms: 1000, bytes: aTone.length, jobs: 0, unfinished_jobs: 0 },
+      ...{ sha256: createHash('sha256').update(aTone).digest('hex'), created_at: '2026-01-01', used_at: '2026-01-01' },
+    };
+    const bytes: number[] = [];
+    const fake = await fakeService(({ path, headers }) => {
+      if (path !== '/v1/conversation/upload') return { body: { status: true, data: [item] } };
+      bytes.push(Number(headers['content-length']));
+      return bytes.length === 1 ? answer : { body: { status: true, file_id: 'new' } };
+    });
+    const env = { STA_BASE_URL: fake.url, STA_USER_ID: 'me', STA_APP_ID: 'a', STA_APP_SECRET: 'b' };
+    const sent = await sta.run(['files', 'upload', path, '--subtitles', subtitles], { env });
+    expect(sent).toMatchObject({ code: 0, stdout: 'new\n', stderr: expect.stringContaining(`Uploaded ${path}`) });
+    expect(bytes).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(bytes[0]).toBeLessThan(2_000);
+    expect(bytes[1]).toBeGreaterThan(aTone.length);
   });
 });
 

@@ -3,7 +3,7 @@ import { StaError } from '../../errors.ts';
 import { textView } from '../../output/view.ts';
 import { completes } from '../completes.ts';
 import type { Runner } from '../runner.ts';
-import { uploadOnce } from '../upload-once.ts';
+import { describeShared, type Upload, uploadOnce } from '../upload-once.ts';
 
 interface Options {
   readonly title?: string;
@@ -29,6 +29,7 @@ export function registerFilesUpload(files: Command, run: Runner): void {
       [
         '',
         'A file that you have uploaded already is not sent again: its id is printed. Without --title, its title is its name.',
+        'With other subtitles it gets a new id, and only the subtitles are sent.',
         '',
         'Examples:',
         '  $ sta files upload meeting.mp4 --title "Weekly meeting"',
@@ -45,9 +46,14 @@ export function registerFilesUpload(files: Command, run: Runner): void {
           const { fileId, how } = await uploadOnce(context, api, source, { ...about, subtitlesPath: subtitles });
           const kept = Object.keys(about).length > 0 ? '. Its title and description are unchanged' : '';
           const reply = { status: true, file_id: fileId };
-          const note =
-            how === 'sent' ? `Uploaded ${source}` : `${source} is uploaded already, and was not sent again${kept}`;
-          return textView(reply, fileId, { note });
+          const unsent = `${source} is uploaded already, and was not sent again${kept}`;
+          const notes: Record<Upload['how'], string> = {
+            sent: `Uploaded ${source}`,
+            shared: describeShared(source, subtitles),
+            found: unsent,
+            remembered: unsent,
+          };
+          return textView(reply, fileId, { note: notes[how] });
         }
         if (subtitles !== undefined) {
           throw new StaError('usage', '--subtitles goes with a file of this machine, not with an address');

@@ -16,12 +16,15 @@ export async function removingUpload<T>(
   try {
     return await run();
   } catch (error) {
-    if (upload?.how === 'sent' && error instanceof StaError && verdicts.has(error.code)) {
+    if (isOfThisRun(upload) && error instanceof StaError && verdicts.has(error.code)) {
       await removeUpload(context, upload.fileId);
     }
     throw error;
   }
 }
+
+const isOfThisRun = (upload: Upload | undefined): upload is Upload =>
+  upload?.how === 'sent' || upload?.how === 'shared';
 
 /** What cannot be removed stays: the failure of the run is what the user has to know. */
 async function removeUpload(context: Context, fileId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { printsNotes } from '../../output/formats.ts';
 import { completes } from '../completes.ts';
 import type { Context } from '../context.ts';
 import { resolveFileIds } from '../resolve-files.ts';
-import { type Upload, uploadOnce } from '../upload-once.ts';
+import { describeShared, type Upload, uploadOnce } from '../upload-once.ts';
 
 export interface MediaSourceOptions {
   readonly fileId?: string;
@@ -55,7 +55,13 @@ export async function openMedia(
     : await uploadOnce(context, client, file, { subtitlesPath: subtitles });
   const { fileId: id, how } = upload;
   if (printsNotes(context.settings().format)) {
-    context.note(how === 'sent' ? `Uploaded ${file} as ${id}` : `${file} is uploaded already, as ${id}`);
+    const notes: Record<Upload['how'], string> = {
+      sent: `Uploaded ${file} as ${id}`,
+      shared: `${describeShared(file, subtitles)}, as ${id}`,
+      found: `${file} is uploaded already, as ${id}`,
+      remembered: `${file} is uploaded already, as ${id}`,
+    };
+    context.note(notes[how]);
   }
   return { fileId: id, source: file, upload };
 }

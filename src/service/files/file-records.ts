@@ -4,7 +4,7 @@ import { type DataDirectory, withDirectoryLock } from '../data-directory.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
 import { tooManyRecords } from '../handlers/records.ts';
 import type { MediaTools, ProbedMedia } from '../media/media-tools.ts';
-import { type FileRows, isPrunable, type UsedFile } from '../store/files.ts';
+import { type FileRow, type FileRows, isPrunable, type UsedFile } from '../store/files.ts';
 import type { Clock } from '../store/store.ts';
 import { checkMedia } from './check-media.ts';
 import { checkSubtitles } from './check-subtitles.ts';
@@ -23,13 +23,24 @@ export interface FileRecord {
   readonly subtitlesPath?: string;
 }
 
-export interface NewUpload {
+interface UploadDetails {
   readonly userId: string;
   readonly title: string | undefined;
   readonly description: string | undefined;
-  readonly content: StagedFile;
   readonly subtitles: StagedFile | undefined;
 }
+
+export interface NewUpload extends UploadDetails {
+  readonly content: StagedFile;
+}
+
+export interface UploadOfContent extends UploadDetails {
+  /** The id of the file whose content is used. */
+  readonly contentOf: string;
+}
+
+/** What the store keeps of the content of a file. */
+type ContentColumns = Pick<FileRow, 'kind' | 'duration_ms' | 'bytes' | 'hash' | 'probed'>;
 
 export interface FileRecords {
   /**
@@ -37,6 +48,13 @@ export interface FileRecords {
    * @throws ServiceFailure `invalid_request` that says what is wrong with the file
    */
   add(upload: NewUpload): Promise<string>;
+  /**
+   * Adds a file with the content of another file of the same user; the content is stored once.
+   *
+   * @returns the file id; undefined when the user has no such file, or its content is deleted
+   * @throws ServiceFailure `invalid_request` that says what is wrong with the subtitles
+   */
+  addContentOf(upload: UploadOfContent): Promise<string | undefined>;
   /** A file whose content is there. @param userId its owner; undefined for whoever knows the id */
   find(userId: string | undefined, fileId: string): Promise<FileRecord | undefined>;
   /** Deletes the content, what was computed, or both; false when the user has no such file. */
@@ -62,36 +80,54 @@ export function createFileRecords(services: {
   limits: Limits;
 }): FileRecords {
   const { rows, storage, derived, directory, limits, clock } = services;
+
+  /** Call it under the directory lock: a deletion between its steps would remove content that looks unused. */
+  async function create(
+    { userId, title, description, subtitles }: UploadDetails,
+    about: ContentColumns,
+    content?: StagedFile,
+  ): Promise<string> {
+    const row = {
+      user_id: userId,
+      title: title ?? null,
+      description: description ?? null,
+      ...about,
+      subtitles_hash: subtitles?.hash ?? null,
+    };
+    const id = await rows.create(row, limits.recordsPerUser);
+    if (id === undefined) throw tooManyRecords('files', limits.recordsPerUser);
+    try {
+      if (content !== undefined) await storage.keep(content);
+      if (subtitles !== undefined) await storage.keep(subtitles);
+    } catch (error) {
+      await rows.delete(id, { content: true, computed: true });
+      throw error;
+    }
+    return id;
+  }
+
   return {
-    async add({ userId, title, description, content, subtitles }) {
-      if (subtitles !== undefined) await checkSubtitles(subtitles.path);
+    async add({ content, ...details }) {
+      if (details.subtitles !== undefined) await checkSubtitles(details.subtitles.path);
       const probed = await checkMedia(await services.media(), content.path);
-      const row = {
-        user_id: userId,
-        title: title ?? null,
-        description: description ?? null,
+      const about = {
         kind: probed.kind,
         duration_ms: probed.durationMs,
         bytes: content.bytes,
         hash: content.hash,
         probed: JSON.stringify(probed),
-        subtitles_hash: subtitles?.hash ?? null,
       };
-      // Deleting elsewhere must not take away between these steps what looks like nobody's.
-      const id = await withDirectoryLock(directory, async () => {
-        const created = await rows.create(row, limits.recordsPerUser);
-        if (created === undefined) return undefined;
-        try {
-          await storage.keep(content);
-          if (subtitles !== undefined) await storage.keep(subtitles);
-        } catch (error) {
-          await rows.delete(created, { content: true, computed: true });
-          throw error;
-        }
-        return created;
+      return withDirectoryLock(directory, () => create(details, about, content));
+    },
+
+    async addContentOf({ contentOf, ...details }) {
+      if (details.subtitles !== undefined) await checkSubtitles(details.subtitles.path);
+      return withDirectoryLock(directory, async () => {
+        const row = await rows.find(details.userId, contentOf);
+        if (row === undefined || row.deleted === 1) return undefined;
+        const { kind, duration_ms, bytes, hash, probed } = row;
+        return create(details, { kind, duration_ms, bytes, hash, probed });
       });
-      if (id === undefined) throw tooManyRecords('files', limits.recordsPerUser);
-      return id;
     },
 
     async find(userId, fileId) {

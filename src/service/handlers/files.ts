@@ -17,13 +17,14 @@ export function fileHandlers(
   limits: Limits,
 ): Handlers['files'] {
   return {
-    async upload({ title, description, link }, { user, form }) {
+    async upload({ title, description, link, contentOf }, { user, form }) {
       const sent = form?.files.file;
-      if (sent !== undefined && link !== undefined) {
-        throw new ServiceFailure('invalid_request', 'Send a link or a file, not both');
-      }
-      if (sent === undefined && link === undefined) {
-        throw new ServiceFailure('invalid_request', 'link is required, or multipart/form-data with the part file');
+      checkOneSource({ contentOf, link, file: sent });
+      if (contentOf !== undefined) {
+        const again = { userId: user.id, title, description, contentOf, subtitles: form?.files.subtitles };
+        const file_id = await files.addContentOf(again);
+        if (file_id === undefined) throw noSuchFile(contentOf);
+        return { status: true, file_id };
       }
       const content =
         sent ?? (await fetchLink(link ?? '', { storage, guard }, { ...linkTimes, bytes: limits.uploadBytes }));
@@ -42,7 +43,7 @@ export function fileHandlers(
         throw new ServiceFailure('invalid_request', 'settings.file and settings.metadata are both false');
       }
       if (!(await files.delete(user.id, fileID, what))) {
-        throw new ServiceFailure('not_found', `There is no file ${fileID}`);
+        throw noSuchFile(fileID);
       }
       return { status: true, file_id: fileID };
     },
@@ -55,6 +56,22 @@ export function fileHandlers(
       return { status: true, data: (await files.prune(user.id, unused_seconds * 1000, dry_run)).map(showFile) };
     },
   };
+}
+
+const noSuchFile = (id: string) => new ServiceFailure('not_found', `There is no file ${id}`);
+
+/** @param sources the content of an upload, by the names of the parameters that give it */
+function checkOneSource(sources: Readonly<Record<string, unknown>>): void {
+  const given = Object.keys(sources).filter((name) => sources[name] !== undefined);
+  if (given.length > 1) {
+    throw new ServiceFailure('invalid_request', `${given.join(' and ')} cannot be used together. Send only one`);
+  }
+  if (given.length === 0) {
+    throw new ServiceFailure(
+      'invalid_request',
+      'link is required, or contentOf, or multipart/form-data with the part file',
+    );
+  }
 }
 
 function showFile({ row, jobs, unfinishedJobs, usedAtMs }: UsedFile): FileItem {

@@ -114,6 +114,99 @@ describe('GET /v1/conversation/files', () => {
   });
 });
 
+/** Uploads by naming a file that is there, as a form. */
+async function uploadContentOf(user: User, contentOf: string, parts: { subtitles?: string; file?: Uint8Array } = {}) {
+  const form = new FormData();
+  form.append('userId', user.userId);
+  form.append('contentOf', contentOf);
+  for (const [name, value] of Object.entries(parts))
+    form.append(name, new Blob([new Uint8Array(Buffer.from(value))]), name);
+  const sent = new Response(form);
+  const headers = { ...appHeaders(user), 'content-type': sent.headers.get('content-type') ?? '' };
+  const body = Buffer.from(await sent.arrayBuffer());
+  return wire.call('POST', '/v1/conversation/upload', { headers, body });
+}
+
+const uploadAsJson = (user: User, body: object) =>
+  wire.call('POST', '/v1/conversation/upload', {
+    headers: { ...appHeaders(user), 'content-type': 'application/json' },
+    body: { userId: user.userId, ...body },
+  });
+
+describe('POST /v1/conversation/upload with contentOf', () => {
+  const remove = (user: User, fileID: string) =>
+    wire.call('DELETE', '/v1/conversation/delete', { headers: appHeaders(user), body: { fileID } });
+  const hasContent = (content: Uint8Array | string) => existsSync(wire.service.files.storage.pathOf(sha256(content)));
+
+  it('makes another file of the same content, with other subtitles or none', async () => {
+    const first = await upload(wire.user, aTone, srt);
+    const other = srt.replace('Hello', 'Goodbye');
+    nowMs += 1;
+    const second = await uploadContentOf(wire.user, first, { subtitles: other });
+    expect(second).toMatchObject({ status: 200, json: { status: true, file_id: expect.any(String) } });
+    nowMs += 1;
+    const third = await uploadAsJson(wire.user, { contentOf: first, title: 'Bare', description: 'No subtitles' });
+    expect(third.status, third.text).toBe(200);
+    const [one, two, three] = await list(wire.user);
+    const same = { kind: 'audio', duration_ms: 1000, bytes: aTone.length, sha256: sha256(aTone) };
+    expect(one).toMatchObject({ ...same, file_id: first, subtitles_sha256: sha256(srt) });
+    expect(two).toMatchObject({ ...same, file_id: Object(second.json).file_id, subtitles_sha256: sha256(other) });
+    expect(three).toMatchObject({ ...same, file_id: Object(third.json).file_id, title: 'Bare' });
+    expect(three).not.toHaveProperty('subtitles_sha256');
+    await removeAll(wire.user);
+  });
+
+  it('shares the content until the last file of it is deleted', async () => {
+    const first = await upload(wire.user, aTone, srt);
+    const other = srt.replace('Hello', 'Goodbye');
+    const { json } = await uploadContentOf(wire.user, first, { subtitles: other });
+    const second = String(Object(json).file_id);
+    expect((await remove(wire.user, first)).status).toBe(200);
+    expect([hasContent(aTone), hasContent(srt), hasContent(other)]).toEqual([true, false, true]);
+    await startTone(wire.user, second);
+    await endNext();
+    expect((await remove(wire.user, second)).status).toBe(200);
+    expect([hasContent(aTone), hasContent(other)]).toEqual([false, false]);
+  });
+
+  it("answers 404 for an unknown id, a deleted file and another user's file alike", async () => {
+    const theirs = await upload(wire.other, aTone);
+    const deleted = await upload(wire.user, anotherTone);
+    const kept = await upload(wire.user, makeWav(1, tone(880)));
+    await startTone(wire.user, kept);
+    await endNext();
+    await remove(wire.user, deleted);
+    // Its result stays, and with it the id.
+    const body = { fileID: kept, settings: { file: true, metadata: false } };
+    await wire.call('DELETE', '/v1/conversation/delete', { headers: appHeaders(wire.user), body });
+    for (const id of [theirs, deleted, kept, 'unknown']) {
+      for (const reply of [
+        await uploadContentOf(wire.user, id, { subtitles: srt }),
+        await uploadAsJson(wire.user, { contentOf: id }),
+      ]) {
+        expectFailure(reply, 404, 'not_found');
+        expect(Object(reply.json).error.message).toBe(`There is no file ${id}`);
+      }
+    }
+    expect(await list(wire.user)).toEqual([]);
+    expect(hasContent(srt)).toBe(false);
+    expect(await list(wire.other)).toHaveLength(1);
+    await removeAll(wire.other);
+  });
+
+  it('rejects a second source beside it, and subtitles that are none', async () => {
+    const id = await upload(wire.user, aTone);
+    const withFile = await uploadContentOf(wire.user, id, { file: aTone });
+    expectFailure(withFile, 400, 'invalid_request', 'contentOf and file cannot be used together');
+    const withLink = await uploadAsJson(wire.user, { contentOf: id, link: 'http://example.com/a.wav' });
+    expectFailure(withLink, 400, 'invalid_request', 'contentOf and link cannot be used together');
+    expectFailure(await uploadContentOf(wire.user, id, { subtitles: 'none' }), 400, 'invalid_request', 'subtitles');
+    expectFailure(await uploadAsJson(wire.user, { contentOf: '' }), 400, 'invalid_request', 'contentOf');
+    expect(await list(wire.user)).toHaveLength(1);
+    await removeAll(wire.user);
+  });
+});
+
 describe('POST /v1/conversation/prune', () => {
   it('deletes the files that were not used for the time, and keeps results', async () => {
     const unused = await upload(wire.user, aTone);
