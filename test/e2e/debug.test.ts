@@ -125,10 +125,10 @@ it('tells each request and reply: method, address, headers, sizes, time, request
   const sta = await startSta();
   const { stderr } = await sta('tags', 'create', 'refund', '--sample', 'I want my money back', '--debug', '--json');
   expect(stderr).toMatch(
-    /^> #2 POST http:\/\/127\.0\.0\.1:\d+\/cb\/v1\/profile\/statement_tags\/create_statement_tag\?userId=\S+, \d+ bytes$/m,
+    /^> #3 POST http:\/\/127\.0\.0\.1:\d+\/cb\/v1\/profile\/statement_tags\/create_statement_tag\?userId=\S+, \d+ bytes$/m,
   );
   expect(stderr).toMatch(/^> authorization: Bearer \(hidden\)$/m);
-  expect(stderr).toMatch(/^< #2 HTTP 200 OK, \d+ bytes, \d+ ms, request [\w-]+$/m);
+  expect(stderr).toMatch(/^< #3 HTTP 200 OK, \d+ bytes, \d+ ms, request [\w-]+$/m);
   expect(stderr).not.toContain('money back');
 });
 

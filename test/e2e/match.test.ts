@@ -45,6 +45,7 @@ describe('sta match tags', () => {
         ],
       },
       userId: 'local',
+      language: 'und',
     });
   });
 
@@ -106,12 +107,15 @@ describe('sta match tags', () => {
     expect(endless).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('more than 256 MiB') });
   });
 
-  it('passes on that 10,001 sentences are too many for one document, and gives their rows in a pipe', async () => {
+  it('splits 10,001 sentences into two calls, in one document and as rows', async () => {
     const sta = await withTags();
     const stdin = `${'hello there\n'.repeat(10_000)}Please refund me\n`;
-    const result = await sta.run(['match', 'tags', '--json'], { stdin });
-    expect(result).toMatchObject({ code: 2, stdout: '' });
-    expect(JSON.parse(result.stderr).error.message).toBe('sentences must have at most 10000 entries');
+    const { code, stdout } = await sta.run(['match', 'tags', '--json'], { stdin });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      status: true,
+      data: { similarityMatch: [{ statementTagName: 'refund', matchedTextList: [{ text: 'Please refund me' }] }] },
+    });
     expect(await sta.run(['match', 'tags'], { stdin })).toEqual({
       code: 0,
       stdout: 'Please refund me\trefund\t1\trefund\n',

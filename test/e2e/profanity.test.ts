@@ -34,6 +34,7 @@ describe('sta profanity check', () => {
       error: {},
       data: { censoredText: '*****', customProfaneWords: [], predefinedProfaneWords: ['b!tch'] },
       userId: 'local',
+      language: 'und',
     });
     expect((await sta('profanity', 'check', 'b!tch')).code).toBe(0);
   });

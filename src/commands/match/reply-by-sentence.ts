@@ -1,4 +1,4 @@
-/** Takes the reply to many sentences apart: for each of them the reply that it would have had alone. */
+/** Splits the reply to many sentences: each gets the reply that it would have had alone, except for its language. */
 
 interface MatchedText {
   readonly score: number;
@@ -7,6 +7,8 @@ interface MatchedText {
 }
 
 interface MatchReply {
+  /** Of all sentences of the call together. */
+  readonly language?: unknown;
   readonly data: { readonly similarityMatch: readonly { readonly matchedTextList: readonly MatchedText[] }[] };
 }
 
@@ -34,6 +36,7 @@ export function replyBySentence(
   sentences: readonly string[],
   ranking: Ranking,
 ): MatchAnswer[] {
+  const { language: _ofTheCall, ...withoutLanguage } = reply;
   const places = new Map(ranking.map(({ id, priority }, place) => [id, { priority: priority ?? last, place }]));
   const found = new Map<string, { index: number; target: MatchedTarget; entry: MatchedText }[]>();
   targets.forEach((target, index) => {
@@ -58,7 +61,8 @@ export function replyBySentence(
       matchedTextList: [entry],
     }));
     return {
-      reply: { ...reply, data: { ...reply.data, similarityMatch } },
+      // Which sentences share a call depends on when they arrived: the language of the call says nothing about one of them.
+      reply: { ...withoutLanguage, data: { ...reply.data, similarityMatch } },
       targets: matches.map(({ target, entry }) => ({ ...target, matchedTextList: [entry] })),
     };
   });

@@ -36,6 +36,7 @@ const tagReply = (...sentences: string[]) => ({
     ],
   },
   userId: 'asha',
+  language: 'und',
 });
 const intentReply = () => ({
   status: true,
@@ -46,12 +47,14 @@ const intentReply = () => ({
     ],
   },
   userId: 'asha',
+  language: 'und',
 });
 const profanityReply = (censoredText: string, word: string) => ({
   status: true,
   error: {},
   data: { censoredText, customProfaneWords: [], predefinedProfaneWords: [word] },
   userId: 'asha',
+  language: 'und',
 });
 
 const json = { 'content-type': 'application/json' };
@@ -112,7 +115,7 @@ describe('the query string', () => {
   ])('carries every parameter beside %s', async (_what, headers, body) => {
     const query = { ...who(), sentences: [sentence, 'other', sentence], threshold: '0.9', statementTagIds: tagId };
     const reply = await wire.call('POST', matchTags, { query, headers, body });
-    expect(reply.json).toStrictEqual(tagReply(sentence, sentence));
+    expect(reply.json).toStrictEqual({ ...tagReply(sentence, sentence), language: 'en' });
   });
 
   it('carries one sentence and one intent id', async () => {

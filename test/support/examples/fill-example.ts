@@ -16,6 +16,9 @@ const makers: readonly [pattern: RegExp, make: (line: string) => string[]][] = [
   [/webhook-[a-z0-9]{12}-\d{13}/g, () => ['webhooks', 'create', 'https://example.com/hooks/sta']],
   [/profanity-[a-z0-9]{12}-\d{13}/g, () => ['profanity', 'words', 'add', freshName('word')]],
   [uuid, makeJobOrFile],
+  // Short ids. The whole id stands in for them: other lines make records meanwhile, so a short one may not be unique.
+  [/\bwebhook-[a-z0-9]{4}(?![a-z0-9-])/g, () => ['webhooks', 'create', 'https://example.com/hooks/sta']],
+  [/(?<![0-9a-f-])[0-9a-f]{8}(?![0-9a-f-])/g, makeJobOrFile],
 ];
 
 let names = 0;

@@ -20,6 +20,7 @@ const tagsOfTheCases = [
   'sta tags create delay --sample "My parcel is late" --sample "Where is my order?"',
 ].join(' && ');
 
+const computeAndWait = 'sta sentiment compute "I love it." && sta jobs wait --last';
 const createRefund = 'sta tags create refund --sample "I want my money back" --phrase refund';
 /** On data of their own: what the others make and delete meanwhile would be a difference. */
 const exported: Manner = { ...alone, before: `${createRefund} && sta export > sta.yaml` };
@@ -31,9 +32,14 @@ const firstMatchOfReadme =
 export function listManners({ service, user }: Sandbox): Readonly<Record<string, Manner>> {
   return {
     // On a terminal they ask.
-    'sta tags delete statement-k3v9q2m7x1ab-1767225600000': yes,
-    'sta intents delete intent-k3v9q2m7x1ab-1767225600000': yes,
-    'sta webhooks delete webhook-k3v9q2m7x1ab-1767225600000': yes,
+    'sta tags delete refund': { ...yes, ...alone, before: createRefund },
+    'sta intents delete roaming': {
+      ...yes,
+      ...alone,
+      before: 'sta intents create roaming --sample "Can I use my phone abroad?"',
+    },
+    'sta webhooks delete webhook-k3v9': yes,
+    'sta jobs delete --last': { ...yes, before: computeAndWait },
     'sta profanity words remove profanity-k3v9q2m7x1ab-1767225600000': yes,
     'sta files delete 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b': yes,
     'sta local reset': { ...yes, ...ownData, before: 'sta --local tags list' },
@@ -63,6 +69,10 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     // They need something first.
     'sta profanity words remove frobnicate --yes': { before: 'sta profanity words add frobnicate' },
     'sta jobs wait --last --timeout 60': { before: 'sta sentiment compute "I love it."' },
+    'sta report --last -o report.html --text call.txt --open': { before: 'sta sentiment compute --file call.txt' },
+    // So small a job has ended before anybody can cancel it.
+    'sta jobs cancel --last': { before: computeAndWait, exit: 1 },
+    'sta jobs cancel 3f6b2a9e': { exit: 1 },
     'sta local reset --yes --data-dir ./data': { before: 'STA_DATA_DIR=data sta tags list' },
     'sta local users add alice --json > alice.json': ownData,
     'sta local users add bob --email bob@example.com': ownData,

@@ -96,8 +96,11 @@ describe('a configured service', () => {
     }
     // The delete lists the tags again, without the new one: what is known is what was seen last.
     expect(await answer(['tags', '='], { ...env, STA_TOKEN: '' })).toBe('id-delay\tdelay\n');
+    // So does the create, before it adds the new one.
     await runSta(['tags', 'create', 'new', '--sample', 'x'], { env });
-    expect(await answer(['tags', '='], { ...env, STA_TOKEN: '' })).toBe('id-delay\tdelay\nid-new\tnew\n');
+    expect(await answer(['tags', '='], { ...env, STA_TOKEN: '' })).toBe(
+      'id-refund\trefund\nid-delay\tdelay\nid-new\tnew\n',
+    );
     expect(await runSta(['logout'], { env: { ...env, STA_TOKEN: '' } })).toMatchObject({ code: 0 });
     expect(await answer(['tags', '='], { ...env, STA_TOKEN: '' })).toBe('');
   });
