@@ -8,7 +8,7 @@ export const jobChapters: readonly Chapter[] = [
       {
         why: 'The sentiment of each sentence of a call, as a job: start, wait, print',
         line: 'sta sentiment run --file examples/support-call.txt 2>/dev/null | head -n 8',
-        shows: [/furious\.\t(Very )?Negative\t0\.\d\d\t\d+-\d+/],
+        shows: [/furious\.\t(Very )?Negative\t0\.\d+\t\d+\t\d+/],
       },
       {
         why: 'A short one, drawn',
@@ -24,7 +24,7 @@ export const jobChapters: readonly Chapter[] = [
       {
         why: 'The call in four sentences of its own',
         line: 'sta summary run --file examples/support-call.txt --sentences 4',
-        shows: [/^(.+\t\d+\t\d+(\n|$)){4}/],
+        shows: [/(^.+\t\d+\t\d+(\n|$)){4}/m],
       },
       {
         why: 'Many texts at once, a line of JSON each; one that fails is an error line, not the end',
@@ -70,14 +70,14 @@ export const jobChapters: readonly Chapter[] = [
         why: 'The questions and the promises of a video, cut out of it and saved',
         line: 'sta clips run examples/meeting.mp4 --qa --action-items --download clips && ls clips',
         shows: [
-          /^questions\t.*price list/m,
-          /^action items\t.*send you the report by Monday/m,
+          /^qa\t.*price list/m,
+          /^action_items\t.*send you the report by Monday/m,
           /^qa\.mp4$/m,
           /^action_items\.mp4$/m,
         ],
       },
       {
-        why: 'The recordings that the service keeps: each is sent and stored once, whatever jobs work on it',
+        why: 'The recordings that the service keeps, once with each set of subtitles; the content is sent and stored once',
         line: 'sta files list | cut -f2-4,7',
         shows: [/^meeting\.mp4\tvideo\t/m],
       },
