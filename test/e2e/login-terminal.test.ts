@@ -77,7 +77,7 @@ it.each([
     const { code, output } = await login([
       { to: /Base URL/, type: `http://${address}/\r` },
       { to: /How do you sign in/, type: thirdChoice },
-      { to: /Paste the JSON/, type: '{"userId": "alice"}\r\r' },
+      { to: /Paste the JSON, which/, type: '{"userId": "alice"}\r\r' },
       { to: /This is not the JSON[\s\S]*Paste the JSON, which/, type: `${render(user)}\r` },
     ]);
     expect(code, output).toBe(0);
@@ -115,7 +115,7 @@ it('lets another service be chosen, and saves nothing after Ctrl-C at any questi
   const pasting = await second.login([
     { to: /Base URL/, type: `${second.address}\r` },
     { to: /How do you sign in/, type: thirdChoice },
-    { to: /Paste the JSON/, type: '{"userId\x03' },
+    { to: /Paste the JSON, which/, type: '{"userId\x03' },
   ]);
   expect(pasting).toMatchObject({ code: 130, output: expect.stringContaining('Interrupted') });
   expect([first.isSaved(), second.isSaved()]).toEqual([false, false]);
