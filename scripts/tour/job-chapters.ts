@@ -42,6 +42,11 @@ export const jobChapters: readonly Chapter[] = [
         line: 'sta sentiment compute --file examples/support-call.txt >/dev/null 2>&1 && sta jobs wait --last',
         shows: [/Completed/],
       },
+      {
+        why: 'Deleting the latest job, with its text and its result',
+        line: 'sta jobs delete --last --yes && sta jobs list | wc -l',
+        shows: [/^5$/m],
+      },
     ],
   },
   {

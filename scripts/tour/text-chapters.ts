@@ -32,6 +32,11 @@ export const textChapters: readonly Chapter[] = [
         shows: [/^name,samples$/m, /^delay,2$/m],
       },
       {
+        why: 'A selected string without quotes, and a list one value per line',
+        line: "sta tags list --query 'data[].statement_tag_samples[0]' --raw",
+        shows: [/^My parcel is late$/m],
+      },
+      {
         why: 'Which sentences of a file match which tag, how well, and by which sample',
         line: 'sta match tags --file examples/sentences.txt',
         terminal: true,
