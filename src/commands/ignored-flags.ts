@@ -12,7 +12,7 @@ export function warnOnce(context: Context, line: string): void {
   context.note(`Warning: ${line}`);
 }
 
-/** @param flags that were given, such as `--level`; nothing is said if there are none */
+/** @param flags that were given, such as `--level`; without any, nothing is reported */
 export function warnIgnored(context: Context, flags: readonly string[]): void {
   if (flags.length > 0) warnOnce(context, `this service ignores ${flags.join(', ')}`);
 }

@@ -205,7 +205,7 @@ async function rowPrinter(io: Io, paint: Paint): Promise<PrintTable> {
   };
 }
 
-/** The heading of a row, for machines: on a terminal it stands above the table. */
+/** The heading of a row, for machines; a terminal shows it above the table. */
 const withHeading = (heading: string, table: TableView): TableView => ({
   ...table,
   names: ['input', ...table.names],

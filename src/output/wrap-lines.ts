@@ -23,7 +23,7 @@ function wrapLine(line: string, columns: number): string {
     .join('\n');
 }
 
-/** Words in lines of at most `columns` columns; a word that is longer has a line of its own. */
+/** Wraps words in lines of at most `columns` columns; a longer word gets a separate line. */
 export function wrapWords(text: string, columns: number): string[] {
   return fillLines(splitWords(text), columns);
 }

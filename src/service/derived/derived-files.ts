@@ -14,7 +14,7 @@ export interface DerivedFiles {
   clipName(fileId: string, id: string): string;
   /** Where a clip lies; undefined for what is no name of a clip. */
   clipPath(name: string): string | undefined;
-  /** Removes a clip; nothing happens when there is none. */
+  /** Removes a clip; does nothing if it does not exist. */
   removeClip(name: string): Promise<void>;
   /** Removes everything that was derived from an uploaded file. */
   remove(fileId: string): Promise<void>;

@@ -11,7 +11,7 @@ type Spoken = Pick<Utterance, 'text' | 'speaker'>;
 export function findTranscriptPii(utterances: readonly Spoken[]): PiiSpan[][] {
   const found = utterances.map(({ text }) => findPii(text));
   const all = utterances.map((_, index) => index);
-  // Numbers go on after another speaker's "mm-hm", and where the speakers are told apart wrongly.
+  // Numbers continue after another speaker's "mm-hm", and when diarization confuses the speakers.
   addJoined(utterances, all, found, (type) => type !== 'name');
   const bySpeaker = new Map<string | undefined, number[]>();
   for (const index of all) {

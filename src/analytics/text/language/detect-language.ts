@@ -6,7 +6,7 @@ export const undetermined = 'und';
 
 /** Fewer letters than this say little in an alphabet that many languages share. */
 const leastLetters = 20;
-/** In a script of its own a language shows sooner. */
+/** A language with a separate script is recognised sooner. */
 const leastOtherLetters = 4;
 /**
  * How many times the score of English another language must have: chosen on English development texts, on which
