@@ -10,5 +10,5 @@ if (existsSync(bundle)) {
 } else {
   const { register } = await import('tsx/esm/api');
   register();
-  await import(new URL(`../src/${entry}.ts`, import.meta.url).href);
+  await import(new URL(`../src/cli/${entry}.ts`, import.meta.url).href);
 }

@@ -45,14 +45,14 @@ const bundle = async (entryPoints) => {
 try {
   const inputs = await bundle({
     // Threads and processes of their own have entries of their own: see src/service/jobs/worker-entry.ts.
-    cli: 'src/cli.ts',
+    cli: 'src/cli/cli.ts',
     'job-worker': 'src/service/jobs/worker.ts',
     'embedding-worker': 'src/service/embeddings/embedding-worker.ts',
     'keyring-child': 'src/config/keyring/keyring-child.mjs',
     'wasm-worker': 'src/service/media/wasm/wasm-worker.ts',
   });
   // By itself, it shares no parts with the commands: one file in place of a dozen small ones, which take longer to load.
-  inputs.push(...(await bundle({ complete: 'src/complete.ts' })));
+  inputs.push(...(await bundle({ complete: 'src/cli/complete.ts' })));
   writeFileSync(`${fresh}/NOTICES.txt`, collectNotices(inputs));
   rmSync('dist', { recursive: true, force: true });
   renameSync(fresh, 'dist');

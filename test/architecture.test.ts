@@ -40,10 +40,7 @@ it.each<[string, Import]>([
   ['contract imports api', { from: 'contract/tags.ts', to: 'api/client.ts', dynamic: false }],
   ['analytics imports contract', { from: 'analytics/text/x.ts', to: 'contract/limits.ts', dynamic: false }],
   ['service imports api', { from: 'service/app.ts', to: 'api/client.ts', dynamic: false }],
-  [
-    'commands import service statically',
-    { from: 'commands/serve/register.ts', to: 'service/serve.ts', dynamic: false },
-  ],
+  ['commands import service statically', { from: 'commands/serve/serve.ts', to: 'service/serve.ts', dynamic: false }],
   [
     'a noun other than serve, local and doctor reaches service',
     { from: 'commands/tags/list.ts', to: 'service/app.ts', dynamic: true },
@@ -51,6 +48,8 @@ it.each<[string, Import]>([
   ['commands import analytics', { from: 'commands/tags/list.ts', to: 'analytics/text/a.ts', dynamic: false }],
   ['one noun imports another', { from: 'commands/tags/list.ts', to: 'commands/intents/list.ts', dynamic: false }],
   ['api reaches another file of service', { from: 'api/local-target.ts', to: 'service/app.ts', dynamic: true }],
+  ['jobs import a command', { from: 'jobs/find-jobs.ts', to: 'commands/jobs/list.ts', dynamic: false }],
+  ['streams import jobs', { from: 'streams/run-many.ts', to: 'jobs/find-jobs.ts', dynamic: false }],
   ['output imports config', { from: 'output/view.ts', to: 'config/settings.ts', dynamic: false }],
 ])('finds a planted violation: %s', (_name, planted) => {
   expect(findViolations([planted])).toHaveLength(1);
@@ -62,7 +61,7 @@ const writers = ['createWriteStream', 'writeFile', 'writeFileSync', 'copyFile', 
 /** The files that may use them besides src/write-file.ts, and why. */
 const otherWriters: Readonly<Record<string, string>> = {
   'config/job-journal.ts': 'renames a full journal, which is whole',
-  'commands/report/place-media.ts': 'renames a whole download; copies through buildFile',
+  'report/place-media.ts': 'renames a whole download; copies through buildFile',
   'service/files/file-storage.ts': 'renames a whole upload',
   'service/media/cut-video.ts': 'writes in a temporary directory that it removes',
   'service/transcription/pocketsphinx/pocketsphinx-transcriber.ts': 'writes in a temporary directory that it removes',
@@ -84,7 +83,7 @@ it('every file is written by write-file.ts, which leaves no half of one', () => 
 
 it('nothing writes to a terminal past the place that cleans what it shows', () => {
   // The process itself, the answer to a shell's TAB, and the child that talks to the keyring over a pipe.
-  const ownStreams = ['cli.ts', 'complete.ts', 'process-deps.ts'];
+  const ownStreams = ['cli/cli.ts', 'cli/complete.ts', 'cli/process-deps.ts'];
   const direct = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => file.split('\\').join('/'))

@@ -32,17 +32,17 @@ const additions = [
   },
   {
     what: 'a kind of job',
-    file: 'commands/waiting/job-kind.ts',
+    file: 'jobs/job-kind.ts',
     from: "export type JobNoun = 'sentiment'",
     to: "export type JobNoun = 'actions' | 'sentiment'",
-    stops: ['commands/waiting/job-kinds.ts', 'commands/report/gather-results.ts'],
+    stops: ['jobs/job-kinds.ts', 'report/gather-results.ts'],
   },
   {
     what: 'a result in a report',
-    file: 'commands/report/gather-results.ts',
+    file: 'report/gather-results.ts',
     from: "  | { readonly kind: 'sentiment';",
     to: "  | { readonly kind: 'actions'; readonly reply: object }\n  | { readonly kind: 'sentiment';",
-    stops: ['commands/report/build-contents.ts'],
+    stops: ['report/build-contents.ts'],
   },
   {
     what: 'a state of a finding',

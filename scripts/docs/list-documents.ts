@@ -1,9 +1,9 @@
 /** Every file that is generated from the command tree, by its path below the package. */
 import { readFileSync } from 'node:fs';
-import { completionFiles } from '../../src/commands/completion/completion-files.ts';
-import { type CommandNode, listCommands } from '../../src/commands/describe-tree.ts';
-import { topics } from '../../src/commands/help/topics.ts';
-import { describeAll } from '../../src/commands/program.ts';
+import { type CommandNode, listCommands } from '../../src/action/describe-tree.ts';
+import { topics } from '../../src/cli/help/topics.ts';
+import { describeAll } from '../../src/cli/program.ts';
+import { completionFiles } from '../../src/completion/completion-files.ts';
 import { manName, renderManPage, renderTopicPage as renderTopicManPage, topicManName } from './render-man.ts';
 import { renderIndexPage, renderNounPage, renderTopicPage } from './render-markdown.ts';
 

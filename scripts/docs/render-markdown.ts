@@ -1,6 +1,6 @@
 /** The pages of docs/commands: one a noun, an index, and one a help topic. */
-import { type CommandNode, listCommands } from '../../src/commands/describe-tree.ts';
-import type { Topic } from '../../src/commands/help/topics.ts';
+import { type CommandNode, listCommands } from '../../src/action/describe-tree.ts';
+import type { Topic } from '../../src/cli/help/topics.ts';
 import { placeholder, usageOf } from './describe-usage.ts';
 
 const generated = '<!-- Generated from the command tree by `npm run docs`: do not edit. -->';

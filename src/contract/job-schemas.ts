@@ -54,7 +54,7 @@ export const textFetchReply = <T extends TProperties>(items: T) =>
   Type.Object({ ...fetchReply(items).properties, language: detectedLanguage });
 
 /**
- * The reply of a fetch call on recordings. `progress` is read leniently (`commands/waiting/job-progress.ts`): another service
+ * The reply of a fetch call on recordings. `progress` is read leniently (`jobs/job-progress.ts`): another service
  * may mean something else by it.
  */
 export const mediaFetchReply = <T extends TProperties>(items: T) =>

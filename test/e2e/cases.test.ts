@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CasesReport } from '../../src/commands/cases/report-cases.ts';
 import { StaError } from '../../src/errors.ts';
+import type { CasesReport } from '../../src/evaluation/report-cases.ts';
 import { readJunit } from '../support/read-junit.ts';
 import { type Sta, startSta } from '../support/start-sta.ts';
 

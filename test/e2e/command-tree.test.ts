@@ -1,9 +1,9 @@
 /** Walks every leaf of the command tree: help, examples, and a wrong flag. */
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { listCommands } from '../../src/commands/describe-tree.ts';
-import { allSuggestions } from '../../src/commands/help/other-words.ts';
-import { buildWholeProgram, describeAll, takenFlags } from '../../src/commands/program.ts';
+import { listCommands } from '../../src/action/describe-tree.ts';
+import { allSuggestions } from '../../src/cli/help/other-words.ts';
+import { buildWholeProgram, describeAll, takenFlags } from '../../src/cli/program.ts';
 import { environmentIn, runSta } from '../support/start-sta.ts';
 
 const program = await buildWholeProgram();

@@ -1,7 +1,7 @@
 /** Runs every example of every command's help and the lines of README.md, with the files, ids and addresses that it names put in their places. */
 import { afterAll, expect, it } from 'vitest';
-import { listCommands } from '../../src/commands/describe-tree.ts';
-import { describeAll } from '../../src/commands/program.ts';
+import { listCommands } from '../../src/action/describe-tree.ts';
+import { describeAll } from '../../src/cli/program.ts';
 import { fillExample } from '../support/examples/fill-example.ts';
 import { listManners } from '../support/examples/manners.ts';
 import { readReadme } from '../support/examples/read-readme.ts';

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { listCommands } from '../../src/commands/describe-tree.ts';
-import { describeAll } from '../../src/commands/program.ts';
+import { listCommands } from '../../src/action/describe-tree.ts';
+import { describeAll } from '../../src/cli/program.ts';
 import { finish, processEnvironment, runProcess } from '../support/sta-process.ts';
 import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
 

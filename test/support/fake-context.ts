@@ -1,5 +1,5 @@
 /** A context for what needs no service: what is not given fails when it is used. */
-import type { Context } from '../../src/commands/context.ts';
+import type { Context } from '../../src/action/context.ts';
 import { noStatusLine } from '../../src/output/status-line.ts';
 
 export function fakeContext(given: Partial<Context>): Context {

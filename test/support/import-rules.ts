@@ -1,4 +1,4 @@
-/** The import table of the house. Paths are below src. */
+/** Which module may import which. Paths are below src. */
 
 export interface Import {
   readonly from: string;
@@ -6,7 +6,12 @@ export interface Import {
   readonly dynamic: boolean;
 }
 
-/** Room → the rooms it may import, besides itself. Files at the top of src are rooms of their own. */
+/** The modules at the bottom: the contract, errors, and two helpers without imports. */
+const base = ['contract', 'errors.ts', 'write-file.ts', 'on-abort.ts'];
+/** Everything that an action may use. */
+const actions = [...base, 'output', 'api', 'config', 'action'];
+
+/** Module → the modules it may import, besides itself. Files at the top of src are modules too. */
 const table: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   analytics: [],
@@ -15,17 +20,22 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'write-file.ts': [],
   'on-abort.ts': [],
   output: ['contract', 'errors.ts'],
-  api: ['contract', 'errors.ts', 'write-file.ts', 'on-abort.ts'],
+  api: base,
   config: ['contract', 'errors.ts', 'write-file.ts', 'output'],
   service: ['contract', 'errors.ts', 'write-file.ts', 'analytics', 'signing'],
-  commands: ['contract', 'errors.ts', 'write-file.ts', 'output', 'api', 'config', 'signing'],
-  'main.ts': ['contract', 'errors.ts', 'output', 'commands'],
-  'process-deps.ts': ['errors.ts', 'on-abort.ts', 'output', 'commands'],
-  'cli.ts': ['main.ts', 'process-deps.ts'],
-  'complete.ts': ['commands'],
+  action: [...base, 'output', 'api', 'config'],
+  streams: actions,
+  profile: actions,
+  receiver: [...actions, 'signing'],
+  jobs: [...actions, 'streams'],
+  completion: [...actions, 'jobs'],
+  evaluation: [...actions, 'jobs', 'streams'],
+  report: [...actions, 'jobs'],
+  commands: [...actions, 'signing', 'streams', 'profile', 'receiver', 'jobs', 'completion', 'evaluation', 'report'],
+  cli: [...actions, 'completion', 'commands'],
 };
 
-const roomOf = (path: string) => path.split('/')[0] ?? '';
+const moduleOf = (path: string) => path.split('/')[0] ?? '';
 
 export function findViolations(imports: readonly Import[]): string[] {
   return imports
@@ -34,22 +44,14 @@ export function findViolations(imports: readonly Import[]): string[] {
 }
 
 function isAllowed({ from, to, dynamic }: Import): boolean {
-  const [room, target] = [roomOf(from), roomOf(to)];
-  if (room === target) return room !== 'commands' || sameNoun(from, to);
+  const [module, target] = [moduleOf(from), moduleOf(to)];
+  if (module === target) return module !== 'commands' || groupOf(from) === groupOf(to);
   // The doors to the service: each by a dynamic import alone.
-  if (room === 'api' && target === 'service')
+  if (module === 'api' && target === 'service')
     return dynamic && from === 'api/local-target.ts' && to === 'service/embedded.ts';
-  if (room === 'commands' && target === 'service')
-    return dynamic && /^commands\/(serve|local|login|doctor|completion)\//.test(from);
-  return table[room]?.includes(target) ?? false;
+  if (target === 'service' && /^(commands\/(serve|local|login|doctor)|completion)\//.test(from)) return dynamic;
+  return table[module]?.includes(target) ?? false;
 }
 
-/** Nouns never import each other; the tree (nouns.ts) loads them, and what they share lies beside them. */
-function sameNoun(from: string, to: string): boolean {
-  const nounOf = (path: string) => (path.split('/').length > 2 ? path.split('/')[1] : undefined);
-  const [noun, target] = [nounOf(from), nounOf(to)];
-  return target === undefined || noun === target || noun === undefined || sharedFolders.has(target);
-}
-
-/** Folders of commands that are no nouns: what several nouns share. */
-const sharedFolders: ReadonlySet<string> = new Set(['waiting', 'many-texts', 'results', 'cases', 'profile-file']);
+/** Command groups never import each other. */
+const groupOf = (path: string) => path.split('/')[1];

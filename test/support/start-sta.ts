@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Deps, Prompts } from '../../src/commands/deps.ts';
-import { main } from '../../src/main.ts';
-import { createProcessDeps } from '../../src/process-deps.ts';
+import type { Deps, Prompts } from '../../src/action/deps.ts';
+import { main } from '../../src/cli/main.ts';
+import { createProcessDeps } from '../../src/cli/process-deps.ts';
 import { type Service, type ServiceOptions, startService } from '../../src/service/start-service.ts';
 
 export interface Result {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { completionFiles } from '../../src/commands/completion/completion-files.ts';
-import { offerOf } from '../../src/commands/completion/offers.ts';
-import { describeTree, listCommands } from '../../src/commands/describe-tree.ts';
-import { buildWholeProgram } from '../../src/commands/program.ts';
+import { describeTree, listCommands } from '../../src/action/describe-tree.ts';
+import { buildWholeProgram } from '../../src/cli/program.ts';
+import { completionFiles } from '../../src/completion/completion-files.ts';
+import { offerOf } from '../../src/completion/offers.ts';
 
 const tree = describeTree(await buildWholeProgram());
 

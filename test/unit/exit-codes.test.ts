@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { topics } from '../../src/commands/help/topics.ts';
+import { topics } from '../../src/cli/help/topics.ts';
 import { exitCodes, foundExitCode } from '../../src/errors.ts';
 
 it('sta help exit-codes has every exit code and every error code that there is, and no other', () => {

@@ -1,10 +1,11 @@
 /** Asks before records are deleted that the file does not have, as the nouns ask before they delete. */
+
+import type { Context } from '../../action/context.ts';
 import { StaError } from '../../errors.ts';
 import { countOf } from '../../output/count-of.ts';
 import { sanitizeLine } from '../../output/sanitize.ts';
-import type { Context } from '../context.ts';
-import type { Change } from '../profile-file/plan-changes.ts';
-import { recordKinds } from '../profile-file/record-kinds.ts';
+import type { Change } from '../../profile/plan-changes.ts';
+import { recordKinds } from '../../profile/record-kinds.ts';
 
 /** More names than these are counted in the question. */
 const mostNames = 10;

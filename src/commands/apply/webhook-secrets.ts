@@ -1,9 +1,10 @@
 /** The secrets of webhooks that applying makes: the service tells each this once, so there must be somebody to tell. */
+
+import type { Context } from '../../action/context.ts';
 import { StaError } from '../../errors.ts';
 import { isMachineFormat, printsNotes } from '../../output/formats.ts';
-import type { Context } from '../context.ts';
-import type { Change } from '../profile-file/plan-changes.ts';
-import type { Outcome } from '../profile-file/show-plan.ts';
+import type { Change } from '../../profile/plan-changes.ts';
+import type { Outcome } from '../../profile/show-plan.ts';
 
 /** A log may be what stderr is written to: there no secret is shown. @throws StaError `usage` before anything is changed */
 export function checkSecretsShow(

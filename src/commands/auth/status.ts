@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
+import { checkCredentials } from '../../action/check-credentials.ts';
+import type { Context } from '../../action/context.ts';
+import type { Runner } from '../../action/runner.ts';
 import { secretKeys } from '../../config/profile-keys.ts';
 import type { Settings } from '../../config/settings.ts';
 import { StaError } from '../../errors.ts';
 import { tableView } from '../../output/view.ts';
-import { checkCredentials } from '../check-credentials.ts';
-import type { Context } from '../context.ts';
-import type { Runner } from '../runner.ts';
 
 export function registerAuthStatus(auth: Command, run: Runner): void {
   auth

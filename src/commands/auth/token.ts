@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
 import { textView } from '../../output/view.ts';
-import type { Runner } from '../runner.ts';
 
 export function registerAuthToken(auth: Command, run: Runner): void {
   auth

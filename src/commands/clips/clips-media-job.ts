@@ -1,9 +1,9 @@
+import { collect } from '../../action/parse-options.ts';
 import { clipKinds, type clips } from '../../contract/clips.ts';
 import type { Reply } from '../../contract/endpoint.ts';
 import { StaError } from '../../errors.ts';
-import { collect } from '../parse-options.ts';
-import { clipsJob, clipsJobWith } from '../waiting/job-kinds.ts';
-import type { MediaJob } from '../waiting/media-job.ts';
+import { clipsJob, clipsJobWith } from '../../jobs/job-kinds.ts';
+import type { MediaJob } from '../../jobs/media-job.ts';
 import { clipsView } from './clips-view.ts';
 import { downloadClips } from './download-clips.ts';
 import { kindsOf } from './kinds.ts';

@@ -1,8 +1,8 @@
 /** Clips for people: a row for each stretch that a clip shows, so that it is plain why it is in there. */
 import type { Clip, ClipKind } from '../../contract/clips.ts';
+import { formatSpan, spanFields } from '../../jobs/format-time.ts';
+import { type ClipsReply, labelOf, listClips, listMissing } from '../../jobs/results/found-clips.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
-import { type ClipsReply, labelOf, listClips, listMissing } from '../results/found-clips.ts';
-import { formatSpan, spanFields } from '../waiting/format-time.ts';
 
 /** The files that clips were saved to. */
 export type SavedClips = Readonly<Partial<Record<ClipKind, string>>>;

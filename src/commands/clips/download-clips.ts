@@ -1,9 +1,9 @@
 /** Saves the clips of a reply in a directory. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Context } from '../../action/context.ts';
 import { messageOf, StaError } from '../../errors.ts';
-import type { Context } from '../context.ts';
-import { type ClipsReply, listClips } from '../results/found-clips.ts';
+import { type ClipsReply, listClips } from '../../jobs/results/found-clips.ts';
 import type { SavedClips } from './clips-view.ts';
 
 /** @returns the files, by kind @throws StaError `file_error`; what the download throws */

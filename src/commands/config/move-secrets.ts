@@ -1,9 +1,10 @@
 /** `sta config set secrets`: moves a profile's secrets between the system's keyring and the config file. */
+
+import type { Context } from '../../action/context.ts';
 import { describeLeftEntry, type SecretPlace, saveProfile, secretPlaces } from '../../config/keyring/save-profile.ts';
 import { isSecretKey, type Profile } from '../../config/profile-keys.ts';
 import { StaError } from '../../errors.ts';
 import { type TextView, textView } from '../../output/view.ts';
-import type { Context } from '../context.ts';
 
 /** Where a profile keeps its secrets; undefined when it has none. */
 export function placeOfSecrets(profile: Profile): SecretPlace | undefined {

@@ -1,6 +1,7 @@
 /** The checks of what the service on this machine works with. With a target elsewhere nothing of it is more than a warning. */
+
+import type { Context } from '../../action/context.ts';
 import { dataDirectory } from '../../config/directories.ts';
-import type { Context } from '../context.ts';
 import { formatMode } from './check-set-up.ts';
 import { type Check, type Finding, ok, problem, warning } from './finding.ts';
 import { localDiagnosis } from './local-diagnosis.ts';

@@ -1,9 +1,10 @@
 /** The checks of the target: does it answer, are the credentials right, do the clocks agree, is there a proxy between. */
+
+import { checkCredentials } from '../../action/check-credentials.ts';
+import type { Context } from '../../action/context.ts';
+import { requireProfile } from '../../action/require-profile.ts';
 import type { Settings } from '../../config/settings.ts';
 import { StaError } from '../../errors.ts';
-import { checkCredentials } from '../check-credentials.ts';
-import type { Context } from '../context.ts';
-import { requireProfile } from '../require-profile.ts';
 import { describeSkew } from './describe-skew.ts';
 import { type Check, type Finding, ok, problem, warning } from './finding.ts';
 import { localDiagnosis } from './local-diagnosis.ts';

@@ -1,10 +1,10 @@
 /** The checks of sta's own set-up: Node, the config file, the keyring. */
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { packageFile } from '../../action/package-file.ts';
 import { readVariable } from '../../config/environment.ts';
 import { isSecretKey } from '../../config/profile-keys.ts';
 import { StaError } from '../../errors.ts';
-import { packageFile } from '../package-file.ts';
 import { type Check, ok, problem, warning } from './finding.ts';
 import { satisfiesRange } from './satisfies-range.ts';
 

@@ -1,5 +1,5 @@
 /** What a check finds. */
-import type { Context } from '../context.ts';
+import type { Context } from '../../action/context.ts';
 
 export type State = 'ok' | 'warning' | 'problem';
 

@@ -1,6 +1,7 @@
 /** Runs checks side by side, each with a time limit. */
+
+import type { Context } from '../../action/context.ts';
 import { messageOf, StaError } from '../../errors.ts';
-import type { Context } from '../context.ts';
 import { type Check, type Finding, problem } from './finding.ts';
 
 export interface NamedFinding extends Finding {

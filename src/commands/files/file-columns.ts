@@ -1,9 +1,10 @@
 /** Uploaded files as tables show them. */
+
+import { describeAge } from '../../action/describe-age.ts';
 import type { FileItem } from '../../contract/files.ts';
+import { formatTime } from '../../jobs/format-time.ts';
 import { formatBytes } from '../../output/format-bytes.ts';
 import type { Column } from '../../output/view.ts';
-import { describeAge } from '../describe-age.ts';
-import { formatTime } from '../waiting/format-time.ts';
 
 /** @param idLength how many characters of the ids people see */
 export const fileColumns = (idLength: number, nowMs: number): Column<FileItem>[] => [

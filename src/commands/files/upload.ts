@@ -1,9 +1,9 @@
 import { Argument, type Command } from 'commander';
+import { completes } from '../../action/completes.ts';
+import type { Runner } from '../../action/runner.ts';
 import { StaError } from '../../errors.ts';
+import { describeShared, type Upload, uploadOnce } from '../../jobs/upload-once.ts';
 import { textView } from '../../output/view.ts';
-import { completes } from '../completes.ts';
-import type { Runner } from '../runner.ts';
-import { describeShared, type Upload, uploadOnce } from '../upload-once.ts';
 
 interface Options {
   readonly title?: string;

@@ -1,8 +1,8 @@
 import { Argument, type Command } from 'commander';
-import { completes } from '../completes.ts';
-import { deleteRecords } from '../delete-records.ts';
-import { idNote } from '../resolve-id.ts';
-import type { Runner } from '../runner.ts';
+import { completes } from '../../action/completes.ts';
+import { deleteRecords } from '../../action/delete-records.ts';
+import { idNote } from '../../action/resolve-id.ts';
+import type { Runner } from '../../action/runner.ts';
 
 export function registerIntentsDelete(intents: Command, run: Runner): void {
   intents

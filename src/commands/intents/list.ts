@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
 import type { Intent } from '../../contract/intents.ts';
 import { type Column, tableView } from '../../output/view.ts';
-import type { Runner } from '../runner.ts';
 
 const columns: Column<Intent>[] = [
   { title: 'Name', value: (intent) => intent.intent_name, flexible: true },

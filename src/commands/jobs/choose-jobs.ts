@@ -1,12 +1,12 @@
 /** The jobs that `jobs cancel` and `jobs delete` work on. */
 import type { Command } from 'commander';
 import { Argument } from 'commander';
+import { completes } from '../../action/completes.ts';
+import type { Context } from '../../action/context.ts';
 import type { ItemKind } from '../../contract/job-schemas.ts';
 import { StaError } from '../../errors.ts';
-import { completes } from '../completes.ts';
-import type { Context } from '../context.ts';
-import { openJobFinder } from '../waiting/find-jobs.ts';
-import type { JobKind } from '../waiting/job-kind.ts';
+import { openJobFinder } from '../../jobs/find-jobs.ts';
+import type { JobKind } from '../../jobs/job-kind.ts';
 
 /** What one call names. */
 export interface ChosenJob {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import pMap from 'p-map';
+import type { Context } from '../../action/context.ts';
+import type { Runner } from '../../action/runner.ts';
 import { StaError } from '../../errors.ts';
+import { helpText } from '../../jobs/help-text.ts';
 import { tableView } from '../../output/view.ts';
-import type { Context } from '../context.ts';
-import type { Runner } from '../runner.ts';
-import { helpText } from '../waiting/help-text.ts';
 import { addJobArguments, type ChosenJob, chooseJobs, selectionOf } from './choose-jobs.ts';
 
 /** Calls that are under way at a time. */

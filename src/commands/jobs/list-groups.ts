@@ -1,10 +1,10 @@
 /** The journal as `jobs list` shows it: the jobs of one batch are one entry. */
 import pMap from 'p-map';
+import type { Context } from '../../action/context.ts';
 import type { BatchEnd, JournalEntry } from '../../config/job-journal.ts';
-import type { Context } from '../context.ts';
-import { kindOf } from '../waiting/job-kinds.ts';
-import { askStanding, type Standing } from '../waiting/job-standing.ts';
-import { isOfTarget } from '../waiting/note-job.ts';
+import { kindOf } from '../../jobs/job-kinds.ts';
+import { askStanding, type Standing } from '../../jobs/job-standing.ts';
+import { isOfTarget } from '../../jobs/note-job.ts';
 
 /** Jobs that are listed as one. */
 export interface JobGroup {

@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
+import type { Context } from '../../action/context.ts';
+import { describeAge } from '../../action/describe-age.ts';
+import { parseInteger } from '../../action/parse-options.ts';
+import { requireProfile } from '../../action/require-profile.ts';
+import { resolveId } from '../../action/resolve-id.ts';
+import type { Runner } from '../../action/runner.ts';
+import { distinctLength } from '../../action/short-ids.ts';
 import type { JournalEntry } from '../../config/job-journal.ts';
 import { StaError } from '../../errors.ts';
+import { helpText } from '../../jobs/help-text.ts';
+import { describeState, toneOfState } from '../../jobs/job-standing.ts';
 import { type Column, tableView } from '../../output/view.ts';
-import type { Context } from '../context.ts';
-import { describeAge } from '../describe-age.ts';
-import { parseInteger } from '../parse-options.ts';
-import { requireProfile } from '../require-profile.ts';
-import { resolveId } from '../resolve-id.ts';
-import type { Runner } from '../runner.ts';
-import { distinctLength } from '../short-ids.ts';
-import { helpText } from '../waiting/help-text.ts';
-import { describeState, toneOfState } from '../waiting/job-standing.ts';
 import { askGroups, type BatchCounts, type GroupStanding, groupByBatch, type JobGroup } from './list-groups.ts';
 
 type Row = Omit<JournalEntry, 'batch'> & GroupStanding;

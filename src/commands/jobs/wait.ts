@@ -1,20 +1,20 @@
 import { Argument, type Command } from 'commander';
 import pMap from 'p-map';
+import { completes } from '../../action/completes.ts';
+import type { Context } from '../../action/context.ts';
+import type { Runner } from '../../action/runner.ts';
 import { quoteForBash } from '../../api/quote-for-bash.ts';
 import { waitForJob } from '../../api/wait-for-job.ts';
 import { StaError } from '../../errors.ts';
+import { formatElapsed } from '../../jobs/elapsed.ts';
+import { type KnownJob, openJobFinder } from '../../jobs/find-jobs.ts';
+import { drawProgress } from '../../jobs/job-progress.ts';
+import { askStanding, describeState, type Standing, toneOfState } from '../../jobs/job-standing.ts';
+import { interruption, timeIsUp } from '../../jobs/leave-job.ts';
+import { countMissing, describeMissing, missingCode } from '../../jobs/missing-items.ts';
+import { sameTarget } from '../../jobs/resume-command.ts';
+import { addWaitOptions, type WaitOptions } from '../../jobs/wait-options.ts';
 import { type Column, tableView } from '../../output/view.ts';
-import { completes } from '../completes.ts';
-import type { Context } from '../context.ts';
-import type { Runner } from '../runner.ts';
-import { formatElapsed } from '../waiting/elapsed.ts';
-import { type KnownJob, openJobFinder } from '../waiting/find-jobs.ts';
-import { drawProgress } from '../waiting/job-progress.ts';
-import { askStanding, describeState, type Standing, toneOfState } from '../waiting/job-standing.ts';
-import { interruption, timeIsUp } from '../waiting/leave-job.ts';
-import { countMissing, describeMissing, missingCode } from '../waiting/missing-items.ts';
-import { sameTarget } from '../waiting/resume-command.ts';
-import { addWaitOptions, type WaitOptions } from '../waiting/wait-options.ts';
 
 interface Options extends WaitOptions {
   readonly last?: boolean;

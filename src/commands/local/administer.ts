@@ -1,7 +1,8 @@
 /** Runs something on the data directory of a command's choice, and puts what goes wrong there into words. */
+
+import type { Context } from '../../action/context.ts';
+import { startFailure } from '../../action/start-failure.ts';
 import { dataDirectory } from '../../config/directories.ts';
-import type { Context } from '../context.ts';
-import { startFailure } from '../start-failure.ts';
 
 type LocalAdmin = typeof import('../../service/local-admin.ts').localAdmin;
 

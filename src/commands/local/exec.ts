@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { startFailure } from '../../action/start-failure.ts';
 import { silentView } from '../../output/view.ts';
-import type { Runner } from '../runner.ts';
-import { startFailure } from '../start-failure.ts';
 
 export function registerLocalExec(local: Command, run: Runner): void {
   local

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
 import { formatBytes } from '../../output/format-bytes.ts';
 import { type PlainValue, tableView } from '../../output/view.ts';
-import type { Runner } from '../runner.ts';
 import { administer } from './administer.ts';
 
 /** A line for people, and its name and value for machines. */

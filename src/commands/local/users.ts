@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
 import { StaError } from '../../errors.ts';
 import { tableView } from '../../output/view.ts';
-import type { Runner } from '../runner.ts';
 import { administer } from './administer.ts';
 
 export function registerLocalUsers(local: Command, run: Runner): void {

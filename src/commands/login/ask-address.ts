@@ -1,9 +1,10 @@
 /** Asks for the address of the service, until one answers. */
+
+import type { Context } from '../../action/context.ts';
+import type { Prompts } from '../../action/deps.ts';
 import { checkBaseUrl } from '../../config/profile-keys.ts';
 import type { Settings } from '../../config/settings.ts';
 import { type ErrorCode, messageOf, StaError } from '../../errors.ts';
-import type { Context } from '../context.ts';
-import type { Prompts } from '../deps.ts';
 
 /** @returns the base URL of a service that was reached */
 export async function askAddress(context: Context, settings: Settings, prompts: Prompts): Promise<string> {

@@ -1,13 +1,14 @@
 /** Asks a person for what signing in needs, checks each part before the next, and asks again only for what failed. */
+
+import { checkJobCalls, checkUserCalls } from '../../action/check-credentials.ts';
+import type { Context } from '../../action/context.ts';
+import type { Prompts } from '../../action/deps.ts';
 import type { SecretKey } from '../../config/profile-keys.ts';
 import type { Settings, Sourced } from '../../config/settings.ts';
 import { StaError } from '../../errors.ts';
-import { checkJobCalls, checkUserCalls } from '../check-credentials.ts';
-import type { Context } from '../context.ts';
-import type { Prompts } from '../deps.ts';
 import { askAddress, reachService } from './ask-address.ts';
 import { parseCredentials } from './credentials-document.ts';
-import type { SignIn } from './register.ts';
+import type { SignIn } from './login.ts';
 
 /** What is known so far. */
 interface Draft {

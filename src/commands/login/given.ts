@@ -1,10 +1,11 @@
 /** The credentials that were given without asking: by flags, environment and stdin. */
+
+import type { Context } from '../../action/context.ts';
+import { readSecretLine } from '../../action/read-input.ts';
 import type { Settings, Sourced } from '../../config/settings.ts';
 import { StaError } from '../../errors.ts';
-import type { Context } from '../context.ts';
-import { readSecretLine } from '../read-input.ts';
 import { parseCredentials } from './credentials-document.ts';
-import type { LoginOptions, SignIn } from './register.ts';
+import type { LoginOptions, SignIn } from './login.ts';
 
 /** @throws StaError `usage` when stdin holds no token or no credentials */
 export async function readGivenCredentials(

@@ -1,12 +1,12 @@
 /** Saves a sign-in: its secrets in the system's keyring, or in the config file where there is none or a person agrees. */
 
+import type { Context } from '../../action/context.ts';
 import { readVariable } from '../../config/environment.ts';
 import type { Secrets } from '../../config/keyring/keyring.ts';
 import { describeLeftEntry, type SecretPlace, saveProfile } from '../../config/keyring/save-profile.ts';
 import { type Profile, withoutSignIn } from '../../config/profile-keys.ts';
 import { StaError } from '../../errors.ts';
-import type { Context } from '../context.ts';
-import type { SignIn } from './register.ts';
+import type { SignIn } from './login.ts';
 
 export interface Saved {
   readonly place: SecretPlace;

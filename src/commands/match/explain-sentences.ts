@@ -4,9 +4,9 @@
  * 2014, arXiv:1311.2901, for images; Li, Monroe and Jurafsky, 2016, arXiv:1612.08220, for words). It needs nothing but
  * match calls, so it explains any service. Words that stand in for each other have small parts, as either is enough.
  */
-import { fillBatches } from '../cases/fill-batches.ts';
-import type { MatchTarget, MatchTargets } from '../cases/match-targets.ts';
-import { scoreSentences, type TargetScore } from '../cases/score-sentences.ts';
+import { fillBatches } from '../../evaluation/fill-batches.ts';
+import type { MatchTarget, MatchTargets } from '../../evaluation/match-targets.ts';
+import { scoreSentences, type TargetScore } from '../../evaluation/score-sentences.ts';
 import { leaveOut, listWords, type SentenceWord } from './explain-words.ts';
 
 export interface WordPart extends SentenceWord {

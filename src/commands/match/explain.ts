@@ -1,9 +1,10 @@
 /** `--explain`: which samples sentences are near to, and which words make the score. */
+
+import type { Context } from '../../action/context.ts';
+import { refuseFileNames } from '../../action/refuse-file-names.ts';
 import { StaError } from '../../errors.ts';
+import { openTargets, type TargetKind } from '../../evaluation/match-targets.ts';
 import type { TableView } from '../../output/view.ts';
-import { openTargets, type TargetKind } from '../cases/match-targets.ts';
-import type { Context } from '../context.ts';
-import { refuseFileNames } from '../refuse-file-names.ts';
 import { explainLimits, explainSentences } from './explain-sentences.ts';
 import { explainView } from './explain-view.ts';
 import { type MatchOptions, readSentences } from './match-options.ts';

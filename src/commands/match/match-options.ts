@@ -1,12 +1,12 @@
 /** The options that `match tags` and `match intents` share. */
 import { type Command, Option } from 'commander';
+import { completes } from '../../action/completes.ts';
+import type { Context } from '../../action/context.ts';
+import { collect, parseThreshold } from '../../action/parse-options.ts';
+import { readLines } from '../../action/read-input.ts';
+import { addLiteralOption, type LiteralOption } from '../../action/refuse-file-names.ts';
 import { StaError } from '../../errors.ts';
-import { completes } from '../completes.ts';
-import type { Context } from '../context.ts';
-import { addStreamOptions, type StreamOptions, streamNotes } from '../many-texts/stream-options.ts';
-import { collect, parseThreshold } from '../parse-options.ts';
-import { readLines } from '../read-input.ts';
-import { addLiteralOption, type LiteralOption } from '../refuse-file-names.ts';
+import { addStreamOptions, type StreamOptions, streamNotes } from '../../streams/stream-options.ts';
 
 export interface MatchOptions extends StreamOptions, LiteralOption {
   readonly file?: string;

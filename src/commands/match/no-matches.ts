@@ -1,9 +1,10 @@
 /** Why no sentence matched, and what to do about it: there may be nothing to match against. */
+
+import type { Context } from '../../action/context.ts';
 import { quoteForBash } from '../../api/quote-for-bash.ts';
 import { StaError } from '../../errors.ts';
-import type { TargetKind } from '../cases/match-targets.ts';
-import type { Context } from '../context.ts';
-import { sameTarget } from '../waiting/resume-command.ts';
+import type { TargetKind } from '../../evaluation/match-targets.ts';
+import { sameTarget } from '../../jobs/resume-command.ts';
 
 const examples: Readonly<Record<TargetKind, string>> = {
   tag: 'refund --sample "I want my money back"',

@@ -1,7 +1,8 @@
 /** From what `--id` is given to the ids of tags or intents. */
-import { openTargets, type TargetKind } from '../cases/match-targets.ts';
-import type { Context } from '../context.ts';
-import { isWholeId, resolveId } from '../resolve-id.ts';
+
+import type { Context } from '../../action/context.ts';
+import { isWholeId, resolveId } from '../../action/resolve-id.ts';
+import { openTargets, type TargetKind } from '../../evaluation/match-targets.ts';
 import type { MatchOptions } from './match-options.ts';
 
 /**

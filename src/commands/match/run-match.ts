@@ -1,15 +1,16 @@
 /** What `match tags` and `match intents` do: one call for some sentences, or a stream of calls for endless ones. */
+
+import { adviseRefused } from '../../action/advise-refused.ts';
+import type { Context } from '../../action/context.ts';
+import { refuseFileNames } from '../../action/refuse-file-names.ts';
 import { defaultLimits } from '../../contract/limits.ts';
+import type { TargetKind } from '../../evaluation/match-targets.ts';
+import { warnOfLanguage } from '../../jobs/results/warn-language.ts';
 import { isMachineFormat, printsRows } from '../../output/formats.ts';
 import type { StreamView, TableView } from '../../output/view.ts';
-import { adviseRefused } from '../advise-refused.ts';
-import type { TargetKind } from '../cases/match-targets.ts';
-import type { Context } from '../context.ts';
-import { type ManyTexts, runBatches } from '../many-texts/run-many.ts';
-import { openNdjson, openPlainLines, requireIds } from '../many-texts/stream-options.ts';
-import type { TextInput } from '../many-texts/text-input.ts';
-import { refuseFileNames } from '../refuse-file-names.ts';
-import { warnOfLanguage } from '../results/warn-language.ts';
+import { type ManyTexts, runBatches } from '../../streams/run-many.ts';
+import { openNdjson, openPlainLines, requireIds } from '../../streams/stream-options.ts';
+import type { TextInput } from '../../streams/text-input.ts';
 import { matchInCalls } from './match-in-calls.ts';
 import { type MatchOptions, noSentences, readSentences } from './match-options.ts';
 import { matchRows, matchView, sumUpMatches } from './match-rows.ts';

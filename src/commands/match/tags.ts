@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Runner } from '../runner.ts';
-import { helpText } from '../waiting/help-text.ts';
+import type { Runner } from '../../action/runner.ts';
+import { helpText } from '../../jobs/help-text.ts';
 import { explainMatches, explainNotes } from './explain.ts';
 import { addMatchOptions, type MatchOptions, matchNotes } from './match-options.ts';
 import { withTargetIds } from './resolve-targets.ts';

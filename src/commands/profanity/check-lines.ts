@@ -1,11 +1,12 @@
 /** `--lines`: each line is a text of its own. Text comes out as it came in, many lines a call; tables and JSON a line at a time. */
+
+import type { Context } from '../../action/context.ts';
 import { StaError } from '../../errors.ts';
 import { countOf } from '../../output/count-of.ts';
 import type { StreamView } from '../../output/view.ts';
-import type { Context } from '../context.ts';
-import { filterLines } from '../many-texts/filter-lines.ts';
-import { runMany } from '../many-texts/run-many.ts';
-import { openPlainLines, type StreamOptions } from '../many-texts/stream-options.ts';
+import { filterLines } from '../../streams/filter-lines.ts';
+import { runMany } from '../../streams/run-many.ts';
+import { openPlainLines, type StreamOptions } from '../../streams/stream-options.ts';
 import { askForProfanity, type CheckOptions, checkText } from './check-text.ts';
 
 export type LinesOptions = CheckOptions & StreamOptions & { readonly file?: string };

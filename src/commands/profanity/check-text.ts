@@ -1,10 +1,11 @@
 /** One call of the profanity check, and how its answer is shown: the censored text, or a table of the words. */
+
+import type { Context } from '../../action/context.ts';
+import { warnIgnored } from '../../action/ignored-flags.ts';
 import { listedLanguages, type ProfanityLevel } from '../../contract/profanity.ts';
+import { warnOfLanguage } from '../../jobs/results/warn-language.ts';
 import { type Column, type TableView, type TextView, tableView } from '../../output/view.ts';
-import type { Context } from '../context.ts';
-import { warnIgnored } from '../ignored-flags.ts';
-import { callInParts, documentedSize } from '../many-texts/cut-text.ts';
-import { warnOfLanguage } from '../results/warn-language.ts';
+import { callInParts, documentedSize } from '../../streams/cut-text.ts';
 import { joinChecks } from './join-checks.ts';
 import type { Language } from './parse-languages.ts';
 

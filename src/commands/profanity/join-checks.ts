@@ -1,7 +1,7 @@
 /** The checks of the parts of a text as the check of the whole text. */
 import type { Reply } from '../../contract/endpoint.ts';
 import type { profanity } from '../../contract/profanity.ts';
-import { joinLanguages, type TextPart } from '../many-texts/cut-text.ts';
+import { joinLanguages, type TextPart } from '../../streams/cut-text.ts';
 
 type CheckReply = Reply<typeof profanity.check>;
 

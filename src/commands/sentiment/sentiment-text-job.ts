@@ -1,9 +1,9 @@
 import type { Reply } from '../../contract/endpoint.ts';
 import type { sentiment } from '../../contract/sentiment.ts';
-import { joinReplies, moveSentences } from '../results/join-results.ts';
-import { fileIdOf } from '../waiting/file-id.ts';
-import { sentimentJob } from '../waiting/job-kinds.ts';
-import type { TextJob } from '../waiting/text-job.ts';
+import { fileIdOf } from '../../jobs/file-id.ts';
+import { sentimentJob } from '../../jobs/job-kinds.ts';
+import { joinReplies, moveSentences } from '../../jobs/results/join-results.ts';
+import type { TextJob } from '../../jobs/text-job.ts';
 import { sentimentView } from './sentiment-view.ts';
 
 interface Options {

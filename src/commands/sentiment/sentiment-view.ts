@@ -1,10 +1,10 @@
 /** A sentiment analysis for people: a row for each sentence, a closing line, and the course of it all. */
 import type { Reply } from '../../contract/endpoint.ts';
 import type { SentenceSentiment, sentiment } from '../../contract/sentiment.ts';
+import { classes, classValue, expectedValue, toneOf, topClass } from '../../jobs/results/sentiment-classes.ts';
+import { sumUp } from '../../jobs/results/sum-up-sentiment.ts';
 import { type CourseScale, plotCourse } from '../../output/plot-course.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
-import { classes, classValue, expectedValue, toneOf, topClass } from '../results/sentiment-classes.ts';
-import { sumUp } from '../results/sum-up-sentiment.ts';
 
 const columns: Column<SentenceSentiment>[] = [
   { title: 'Sentence', value: (row) => row.sentence, flexible: true },

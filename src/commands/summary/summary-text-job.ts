@@ -1,13 +1,13 @@
 import { InvalidArgumentError } from 'commander';
+import { warnIgnored, warnUndescribed } from '../../action/ignored-flags.ts';
+import { collect, parseInteger } from '../../action/parse-options.ts';
+import { readText } from '../../action/read-input.ts';
 import type { Reply } from '../../contract/endpoint.ts';
 import type { summary } from '../../contract/summary.ts';
 import { StaError } from '../../errors.ts';
-import { warnIgnored, warnUndescribed } from '../ignored-flags.ts';
-import { collect, parseInteger } from '../parse-options.ts';
-import { readText } from '../read-input.ts';
-import { joinReplies, moveSentences } from '../results/join-results.ts';
-import { summaryJob } from '../waiting/job-kinds.ts';
-import type { TextJob } from '../waiting/text-job.ts';
+import { summaryJob } from '../../jobs/job-kinds.ts';
+import { joinReplies, moveSentences } from '../../jobs/results/join-results.ts';
+import type { TextJob } from '../../jobs/text-job.ts';
 import { summaryView } from './summary-view.ts';
 
 interface Options {

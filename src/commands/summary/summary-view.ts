@@ -2,9 +2,9 @@
 import type { Reply } from '../../contract/endpoint.ts';
 import type { SummarySentence, summary } from '../../contract/summary.ts';
 import { StaError } from '../../errors.ts';
+import { locateSentences } from '../../jobs/results/locate-sentences.ts';
 import { countOf } from '../../output/count-of.ts';
 import { type Column, type TableView, type TextView, tableView, textView } from '../../output/view.ts';
-import { locateSentences } from '../results/locate-sentences.ts';
 
 const columns: Column<SummarySentence>[] = [
   { title: 'Sentence', value: (row) => row.sentence, flexible: true },

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
 import type { StatementTag } from '../../contract/tags.ts';
 import { type Column, tableView } from '../../output/view.ts';
-import type { Runner } from '../runner.ts';
 
 const columns: Column<StatementTag>[] = [
   { title: 'Name', value: (tag) => tag.statement_tag_name, flexible: true },

@@ -1,8 +1,8 @@
 /** Tones over time, a lane for each: the darker a place, the surer the tone. */
 import type { ToneChunk } from '../../contract/conversation.ts';
+import { formatTime } from '../../jobs/format-time.ts';
+import { colorOf, toneNames } from '../../jobs/results/tones.ts';
 import { type Paint, paintTone } from '../../output/style.ts';
-import { colorOf, toneNames } from '../results/tones.ts';
-import { formatTime } from '../waiting/format-time.ts';
 
 const shades = [' ', '░', '▒', '▓', '█'] as const;
 

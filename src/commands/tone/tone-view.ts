@@ -1,11 +1,11 @@
 /** A tone analysis for people: a row for each chunk, with what is said there when that is known, and a closing line. */
 import type { conversation, ToneChunk, Utterance } from '../../contract/conversation.ts';
 import type { Reply } from '../../contract/endpoint.ts';
+import { formatSpan, spanFields } from '../../jobs/format-time.ts';
+import { sumUpPersonalData } from '../../jobs/results/personal-data.ts';
+import { colorOf, topTone } from '../../jobs/results/tones.ts';
 import { countOf } from '../../output/count-of.ts';
 import { type Column, type TableView, tableView } from '../../output/view.ts';
-import { sumUpPersonalData } from '../results/personal-data.ts';
-import { colorOf, topTone } from '../results/tones.ts';
-import { formatSpan, spanFields } from '../waiting/format-time.ts';
 import { plotTones } from './plot-tones.ts';
 
 interface Row extends ToneChunk {

@@ -2,9 +2,9 @@
 import type { conversation, Utterance } from '../../contract/conversation.ts';
 import type { Reply } from '../../contract/endpoint.ts';
 import { messageOf, StaError } from '../../errors.ts';
+import { sumUpPersonalData } from '../../jobs/results/personal-data.ts';
 import { type TextView, textView } from '../../output/view.ts';
 import { replaceFile } from '../../write-file.ts';
-import { sumUpPersonalData } from '../results/personal-data.ts';
 import { type TranscriptFormat, transcriptFormats, writeTranscript } from './write-transcript.ts';
 
 type ConversationReply = Reply<typeof conversation.fetch>;

@@ -1,8 +1,8 @@
 /** A transcript of the wire as subtitles (SRT, WebVTT), as text, or as it is. */
 import type { Utterance } from '../../contract/conversation.ts';
+import { findPersonalSpans } from '../../jobs/results/personal-data.ts';
 import type { Span } from '../../output/highlight.ts';
 import { jsonText } from '../../output/json-text.ts';
-import { findPersonalSpans } from '../results/personal-data.ts';
 
 export const transcriptFormats = ['srt', 'vtt', 'txt', 'json'] as const;
 export type TranscriptFormat = (typeof transcriptFormats)[number];

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
+import { completes } from '../../action/completes.ts';
+import type { Runner } from '../../action/runner.ts';
 import { textView, type View } from '../../output/view.ts';
-import { completes } from '../completes.ts';
-import type { Runner } from '../runner.ts';
 import { completionEvent } from './completion-event.ts';
 import { checkHttpUrl } from './http-url.ts';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
 import type { WebhookSubscription } from '../../contract/webhooks.ts';
 import { type Column, tableView } from '../../output/view.ts';
-import type { Runner } from '../runner.ts';
 
 const columns: Column<WebhookSubscription>[] = [
   { title: 'Endpoint', value: (subscription) => subscription.endpointUrl, flexible: true },

@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
+import type { Context } from '../../action/context.ts';
+import { parseInteger } from '../../action/parse-options.ts';
+import type { Runner } from '../../action/runner.ts';
 import { StaError } from '../../errors.ts';
 import { silentView } from '../../output/view.ts';
-import type { Context } from '../context.ts';
-import { parseInteger } from '../parse-options.ts';
-import type { Runner } from '../runner.ts';
-import { createDeferred } from './deferred.ts';
-import { createEventPrinter } from './event-printer.ts';
-import { forwardRequest } from './forward.ts';
-import { createRequestHandler } from './handle-request.ts';
+import { createDeferred } from '../../receiver/deferred.ts';
+import { createEventPrinter } from '../../receiver/event-printer.ts';
+import { forwardRequest } from '../../receiver/forward.ts';
+import { createRequestHandler } from '../../receiver/handle-request.ts';
+import { readSecret } from '../../receiver/read-secret.ts';
+import { startReceiver } from '../../receiver/receiver.ts';
 import { checkHttpUrl } from './http-url.ts';
-import { readSecret } from './read-secret.ts';
-import { startReceiver } from './receiver.ts';
 import { type Subscription, subscribe } from './subscribe.ts';
 
 interface Options {

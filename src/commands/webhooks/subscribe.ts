@@ -1,7 +1,8 @@
 /** A subscription for as long as a command runs. */
+
+import type { Context } from '../../action/context.ts';
 import { StaError } from '../../errors.ts';
 import { readWebhookSecret } from '../../signing/webhook-secret.ts';
-import type { Context } from '../context.ts';
 import { completionEvent } from './completion-event.ts';
 
 export interface Subscription {

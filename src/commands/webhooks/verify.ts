@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
+import { collect, parseInteger } from '../../action/parse-options.ts';
+import type { Runner } from '../../action/runner.ts';
 import { StaError } from '../../errors.ts';
 import { textView } from '../../output/view.ts';
+import { explainMismatch } from '../../receiver/explain-mismatch.ts';
+import { readSecret } from '../../receiver/read-secret.ts';
+import { type RequestSources, readSavedRequest, type SavedRequest } from '../../receiver/saved-request.ts';
 import { defaultToleranceSeconds, type Verdict, verifyWebhook } from '../../signing/verify-webhook.ts';
-import { collect, parseInteger } from '../parse-options.ts';
-import type { Runner } from '../runner.ts';
-import { explainMismatch } from './explain-mismatch.ts';
-import { readSecret } from './read-secret.ts';
-import { type RequestSources, readSavedRequest, type SavedRequest } from './saved-request.ts';
 
 interface Options extends RequestSources {
   readonly secretStdin?: boolean;

@@ -2,7 +2,7 @@
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describeEvent } from '../../../src/commands/webhooks/received-event.ts';
+import { describeEvent } from '../../../src/receiver/received-event.ts';
 import { addUser, type NewUser } from '../../../src/service/auth/new-user.ts';
 import type { Service } from '../../../src/service/start-service.ts';
 import { newWebhookSecret, readWebhookSecret } from '../../../src/signing/webhook-secret.ts';

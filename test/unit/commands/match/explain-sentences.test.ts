@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { MatchTargets } from '../../../../src/commands/cases/match-targets.ts';
 import { explainLimits, explainSentences } from '../../../../src/commands/match/explain-sentences.ts';
+import type { MatchTargets } from '../../../../src/evaluation/match-targets.ts';
 
 /** A service whose score is the sum of what each word is worth, so that every part is known beforehand. */
 function worthOfWords(worth: Readonly<Record<string, Readonly<Record<string, number>>>>) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toneNames } from '../../../../src/commands/results/tones.ts';
 import { plotTones } from '../../../../src/commands/tone/plot-tones.ts';
+import { toneNames } from '../../../../src/jobs/results/tones.ts';
 import { createPaint } from '../../../../src/output/style.ts';
 
 const plain = createPaint(false);

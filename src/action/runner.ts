@@ -1,0 +1,63 @@
+/** Between commander and the actions: an action gets its context, its options and its arguments, and gives back a view. */
+import type { Command } from 'commander';
+import { StaError } from '../errors.ts';
+import { isFormat, isMachineFormat } from '../output/formats.ts';
+import type { View } from '../output/view.ts';
+import type { Context } from './context.ts';
+import type { GlobalFlags } from './global-flags.ts';
+import { requireRequests, showRequests } from './show-requests.ts';
+
+/** Makes a commander action of one of ours. */
+export type Runner = <Options, Args extends unknown[]>(
+  action: (context: Context, options: Options, ...args: Args) => Promise<View>,
+) => (this: Command, ...given: unknown[]) => Promise<void>;
+
+/**
+ * @param sendsRequests whether the commands of a group send their requests before they change anything
+ * @param onView told of the view that the one action of a run gives back, and of its context
+ */
+export function createRunner(
+  contextFor: (flags: GlobalFlags) => Context,
+  sendsRequests: (group: string) => boolean,
+  onView: (view: View, context: Context) => void,
+): Runner {
+  return <Options, Args extends unknown[]>(
+    action: (context: Context, options: Options, ...args: Args) => Promise<View>,
+  ) =>
+    async function run(this: Command, ...given: unknown[]): Promise<void> {
+      // commander calls with the arguments, the options and the command; their types are those that the command declares.
+      const args = given.slice(0, -2) as Args;
+      const options = given.at(-2) as Options;
+      const flags = rootOf(this).opts<GlobalFlags>();
+      if (flags.dryRun) requireRequests(groupOf(this), sendsRequests);
+      await requireSelection(flags);
+      const context = contextFor(flags);
+      const act = () => action(context, options, ...args);
+      onView(context.dryRun === undefined ? await act() : await showRequests(context, context.dryRun, act), context);
+    };
+}
+
+/** Does nothing if the reply cannot be shown. @throws StaError `usage` */
+async function requireSelection({ query, raw, json, output }: GlobalFlags): Promise<void> {
+  if (raw && query === undefined) {
+    throw new StaError('usage', '--raw prints what --query selects: give both', {
+      hint: "An example: sta tags list --query 'data[].statement_tag_name' --raw",
+    });
+  }
+  if (raw && !json && output !== undefined && isFormat(output) && !isMachineFormat(output)) {
+    throw new StaError('usage', `--raw prints values and -o ${output} prints rows: give one of them`);
+  }
+  if (query === undefined) return;
+  const { createSelection } = await import('../output/select-json.ts');
+  createSelection(query);
+}
+
+/** The word after the program's name. */
+function groupOf(command: Command): string {
+  const { parent } = command;
+  return parent === null || parent.parent === null ? command.name() : groupOf(parent);
+}
+
+function rootOf(command: Command): Command {
+  return command.parent === null ? command : rootOf(command.parent);
+}

@@ -1,0 +1,49 @@
+/** The world as a command may write to it: no stream, prompt or spinner shows control characters of data. */
+
+import type { Deps, Prompts } from '../action/deps.ts';
+import { guardIo } from '../output/guard-io.ts';
+import { releaseControls } from '../output/own-controls.ts';
+import { sanitizeLine } from '../output/sanitize.ts';
+
+export const guardDeps = (deps: Deps): Deps => ({
+  ...deps,
+  io: guardIo(deps.io),
+  startStatusLine: (title, describe) => deps.startStatusLine(clean(title), () => clean(describe())),
+  prompts: async () => guardPrompts(await deps.prompts()),
+});
+
+const clean = (text: string): string => releaseControls(sanitizeLine(text));
+
+/** Messages, names of choices, defaults and complaints are shown; values are not. */
+const guardPrompts = ({ input, password, confirm, paste, select }: Prompts): Prompts => ({
+  input: (question) => input(guardQuestion(question)),
+  password: (question) => password(guardQuestion(question)),
+  confirm: (question) => confirm(guardQuestion(question)),
+  paste: (question) => paste(guardQuestion(question)),
+  select: ({ choices, ...question }) =>
+    select({
+      ...guardQuestion(question),
+      choices: choices.map((choice) => ({ ...choice, name: clean(choice.name) })),
+    }),
+});
+
+interface Question {
+  readonly message: string;
+  readonly default?: string | boolean;
+  readonly validate?: (value: string) => true | string;
+}
+
+function guardQuestion<Q extends Question>(question: Q): Q {
+  const { message, default: suggested, validate } = question;
+  return {
+    ...question,
+    message: clean(message),
+    ...(typeof suggested === 'string' && { default: clean(suggested) }),
+    ...(validate !== undefined && {
+      validate: (value: string) => {
+        const verdict = validate(value);
+        return verdict === true ? verdict : clean(verdict);
+      },
+    }),
+  };
+}

@@ -1,0 +1,117 @@
+/** What commander complains of, as an error that names the next line to type. */
+import type { CommanderError } from 'commander';
+import { type CommandNode, listCommands } from '../../action/describe-tree.ts';
+import { nearestWords } from '../../action/nearest-words.ts';
+import { isSecretKey } from '../../config/profile-keys.ts';
+import { StaError } from '../../errors.ts';
+import { adviceFor, commandsMeantBy, flagMeantBy } from './other-words.ts';
+import { findChild, suggestCommands } from './suggest-commands.ts';
+
+/** What is typed wrong is shown up to here. */
+const longestShown = 60;
+
+/**
+ * The complaint itself is no cause of the error that is made of it: it repeats the arguments, and somebody may have put
+ * a secret there.
+ *
+ * @param argv the arguments after the program's name
+ */
+export function explainUsage(error: CommanderError, argv: readonly string[], tree: CommandNode): StaError {
+  const { node, rest } = readCommand(tree, argv);
+  const message = error.message.replace(/^error: /, '').split('\n', 1)[0] ?? '';
+  if (error.code === 'commander.unknownCommand') return unknownCommand(tree, node, rest);
+  if (error.code === 'commander.unknownOption')
+    return unknownFlag(tree, node, /'([^'=]*)/.exec(message)?.[1] ?? '', argv);
+  if (error.code === 'commander.excessArguments') return tooManyArguments(node, rest);
+  // Flag is our word, also in commander's own sentences.
+  return new StaError('usage', upperFirst(message.replace(/^option /, 'flag ')), { hint: seeHelp(node) });
+}
+
+/** @param words what was meant to name a command */
+export const didYouMean = (commands: readonly string[]): string =>
+  commands.length === 1
+    ? `Did you mean ${commands[0]}?`
+    : `Did you mean one of these: ${commands.slice(0, -1).join(', ')} or ${commands.at(-1)}?`;
+
+export const lineOf = ({ path }: CommandNode): string => path.join(' ');
+
+const seeHelp = (node: CommandNode): string => `See: ${lineOf(node)} --help`;
+
+function unknownCommand(tree: CommandNode, node: CommandNode, rest: readonly string[]): StaError {
+  const [word = ''] = rest;
+  const where = node === tree ? '' : ` for ${lineOf(node)}`;
+  return new StaError('usage', `Unknown command '${cut(word)}'${where}`, { hint: hintFor(tree, node, rest) });
+}
+
+function hintFor(tree: CommandNode, node: CommandNode, rest: readonly string[]): string {
+  const [word = ''] = rest;
+  if (word === 'help') return didYouMean([['sta help', ...node.path.slice(1)].join(' ')]);
+  const meant = commandsMeantBy(node.path, word);
+  if (meant.length > 0) return `${didYouMean(meant)} ${seeHelp(node)}`;
+  const advice = adviceFor(node.path, word);
+  if (advice !== undefined) return `${advice}. ${seeHelp(node)}`;
+  const suggested = suggestCommands(tree, [...node.path.slice(1), ...rest]);
+  if (suggested.length > 0) return `${didYouMean(suggested.map(lineOf))} ${seeHelp(node)}`;
+  return node === tree ? seeHelp(node) : `Its commands: ${namesBelow(node)}. ${seeHelp(node)}`;
+}
+
+function tooManyArguments(node: CommandNode, rest: readonly string[]): StaError {
+  const most = node.arguments.length;
+  const takes = most === 0 ? 'no arguments' : most === 1 ? 'one argument' : `${most} arguments at most`;
+  const surplus = rest.slice(most, most + 1).map((word) => `, and "${cut(word)}" is one too many`);
+  return new StaError('usage', `${lineOf(node)} takes ${takes}${surplus.join('')}`, { hint: seeHelp(node) });
+}
+
+const namesBelow = (node: CommandNode): string => node.commands.map(({ path }) => path.at(-1)).join(', ');
+
+function unknownFlag(tree: CommandNode, node: CommandNode, flag: string, argv: readonly string[]): StaError {
+  return new StaError('usage', `Unknown flag '${cut(flag)}'`, { hint: hintForFlag(tree, node, flag, argv) });
+}
+
+function hintForFlag(tree: CommandNode, node: CommandNode, flag: string, argv: readonly string[]): string {
+  const name = flag.replace(/^-+/, '');
+  if (isSecretKey(name)) {
+    const variable = `STA_${name.toUpperCase().replaceAll('-', '_')}`;
+    return `Secrets are not taken from arguments, which others on the machine can read: use sta login or ${variable}`;
+  }
+  const meant = flagMeantBy(flag, argv, node, tree);
+  if (meant !== undefined) return `${didYouMean([meant])} ${seeHelp(node)}`;
+  // -json is meant to be --json.
+  const near = nearestWords(
+    name,
+    [...node.flags, ...tree.flags].map(({ long }) => long.slice(2)),
+  );
+  if (near.length > 0) return `${didYouMean(near.map((one) => `--${one}`))} ${seeHelp(node)}`;
+  if (node.commands.length > 0 && node !== tree) return `${lineOf(node)} needs a command first: ${namesBelow(node)}`;
+  const owners = listCommands(tree).filter((other) => other.path[1] === node.path[1] && hasFlag(other, flag));
+  if (owners.length > 0) return `${flag} is a flag of ${owners.map(lineOf).join(', ')}. ${seeHelp(node)}`;
+  return seeHelp(node);
+}
+
+const hasFlag = (node: CommandNode, name: string): boolean =>
+  node.flags.some(({ short, long }) => name === short || name === long);
+
+/** The command that arguments lead to, and the words that are left over. */
+function readCommand(tree: CommandNode, argv: readonly string[]): { node: CommandNode; rest: string[] } {
+  let node = tree;
+  const rest: string[] = [];
+  let skipped = false;
+  for (const word of argv) {
+    if (word === '--') break;
+    if (skipped) {
+      skipped = false;
+    } else if (word.startsWith('-')) {
+      skipped = [...node.flags, ...tree.flags].some(
+        ({ short, long, takesValue }) => takesValue && (word === short || word === long),
+      );
+    } else {
+      const child = rest.length === 0 ? findChild(node, word) : undefined;
+      if (child === undefined) rest.push(word);
+      else node = child;
+    }
+  }
+  return { node, rest };
+}
+
+const cut = (text: string) => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
+const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,0 +1,109 @@
+/** The help topic about files: where they are on each platform, what is in them, and the places in force now. */
+
+import { packageFile } from '../../action/package-file.ts';
+import { configDirectory, dataDirectory } from '../../config/directories.ts';
+import { type Environment, readVariable } from '../../config/environment.ts';
+import { stateDirectory } from '../../config/state-directory.ts';
+
+interface Place {
+  readonly title: string;
+  readonly variable: 'STA_CONFIG_DIR' | 'STA_DATA_DIR' | 'STA_STATE_DIR';
+  readonly directory: (env: Environment) => string;
+  readonly linux: string;
+  readonly mac: string;
+  readonly windows: string;
+  /** A file, and what is in it. */
+  readonly files: readonly (readonly [string, string])[];
+}
+
+const places: readonly Place[] = [
+  {
+    title: 'Config',
+    variable: 'STA_CONFIG_DIR',
+    directory: configDirectory,
+    linux: '$XDG_CONFIG_HOME/sta, else ~/.config/sta',
+    mac: '~/Library/Preferences/sta',
+    windows: '%APPDATA%\\sta\\Config',
+    files: [['config.json', 'profiles: addresses and settings; credentials where there is no keyring (mode 0600)']],
+  },
+  {
+    title: 'Data',
+    variable: 'STA_DATA_DIR',
+    directory: dataDirectory,
+    linux: '$XDG_DATA_HOME/sta, else ~/.local/share/sta',
+    mac: '~/Library/Application Support/sta',
+    windows: '%LOCALAPPDATA%\\sta\\Data',
+    files: [
+      ['sta.sqlite', 'the local service: users, tags, intents, jobs, subscriptions'],
+      ['files/', 'what was uploaded to it'],
+      ['derived/', 'transcripts and clips that it made; made again when they are gone'],
+      ['signing-key', 'signs its access tokens'],
+      ['local-credentials.json', 'what the command line signs in with (mode 0600)'],
+      ['running.json', 'which service runs on the directory; gone when none does'],
+    ],
+  },
+  {
+    title: 'State and cache',
+    variable: 'STA_STATE_DIR',
+    directory: stateDirectory,
+    linux: '$XDG_STATE_HOME/sta, else ~/.local/state/sta',
+    mac: '~/Library/Logs/sta',
+    windows: '%LOCALAPPDATA%\\sta\\Log',
+    files: [
+      ['jobs.ndjson', 'the jobs that this machine started, without their texts: sta jobs list'],
+      ['tokens.json', 'access tokens that were made from a key pair, until they expire (mode 0600)'],
+      ['known/', 'ids and names for the TAB key, and which recordings are uploaded already (mode 0600)'],
+    ],
+  },
+];
+
+/** The same on every machine: for help, man pages and documents. */
+export const filesText = [
+  'Files: where sta keeps what. A variable goes before the place of the platform',
+  ...places.flatMap(({ title, variable, linux, mac, windows, files }) => [
+    '',
+    `  ${title} (${variable})`,
+    `    Linux    ${linux}`,
+    `    macOS    ${mac}`,
+    `    Windows  ${windows}`,
+    '',
+    ...files.map(([file, meaning]) => `    ${file.padEnd(24)}${meaning}`),
+  ]),
+  '',
+  '  Credentials',
+  "    After sta login they are in the system's keyring: macOS, Windows, and Linux with a Secret Service.",
+  '',
+  '  Completions and man pages',
+  '    They are files of the package: completions/ and man/. sta completion install writes them for a shell:',
+  '    bash        $XDG_DATA_HOME/bash-completion/completions/sta, and where it must, a line in ~/.bashrc',
+  '    zsh         $XDG_DATA_HOME/zsh/site-functions/_sta, and a line in ~/.zshrc',
+  '    fish        $XDG_CONFIG_HOME/fish/completions/sta.fish',
+  '    powershell  sta-completion.ps1 beside the profile, and a line in it',
+  '',
+  '  Nothing else is written, but to the paths that a command is given, and temporary files.',
+].join('\n');
+
+export interface PlaceNow {
+  readonly variable: string;
+  readonly directory: string;
+  /** What chose it. */
+  readonly source: 'environment' | 'platform';
+}
+
+/** The directories that a command would use with this environment. */
+export const placesNow = (env: Environment): PlaceNow[] =>
+  places.map(({ variable, directory }) => ({
+    variable,
+    directory: directory(env),
+    source: readVariable(env, variable) === undefined ? 'platform' : 'environment',
+  }));
+
+export const filesNowText = (env: Environment): string =>
+  [
+    '  Now:',
+    ...placesNow(env).map(
+      ({ variable, directory, source }) =>
+        `    ${variable.padEnd(16)}${directory}${source === 'environment' ? ' (from the environment)' : ''}`,
+    ),
+    `    ${'package'.padEnd(16)}${packageFile('.')}`,
+  ].join('\n');

@@ -1,0 +1,72 @@
+/** `sta help [command...]` and `sta help <topic>`. */
+import type { Command } from 'commander';
+import type { Context } from '../../action/context.ts';
+import type { CommandNode } from '../../action/describe-tree.ts';
+import { nearestWords } from '../../action/nearest-words.ts';
+import type { Runner } from '../../action/runner.ts';
+import { StaError } from '../../errors.ts';
+import { textView } from '../../output/view.ts';
+import { didYouMean, lineOf } from './explain-usage.ts';
+import { filesNowText, placesNow } from './files-topic.ts';
+import { suggestCommands } from './suggest-commands.ts';
+import { topics } from './topics.ts';
+
+const topicNames = Object.keys(topics);
+
+/** @param describeAll the whole tree, for suggestions: `program` knows the verbs of the noun that was asked for alone */
+export function registerHelp(program: Command, run: Runner, describeAll: () => Promise<CommandNode>): void {
+  program
+    .command('help')
+    .argument('[words...]', `a command, or a topic: ${topicNames.join(', ')}`)
+    .summary('Show help for a command or a topic')
+    .description('Show help for a command or a topic')
+    .helpGroup('Help:')
+    .addHelpText('after', '\nExamples:\n  $ sta help tags create\n  $ sta help exit-codes')
+    .action(
+      run(async (context, _options: object, words: string[]) => {
+        const command = findCommand(program, words);
+        const [word = ''] = words;
+        const topic = words.length === 1 && Object.hasOwn(topics, word) ? topics[word] : undefined;
+        if (command === undefined && topic === undefined) {
+          throw unknownWords(words, await describeAll());
+        }
+        if (topic === undefined) return commandView(command ?? program);
+        const texts = [topic.text(), ...(word === 'files' ? [filesNowText(context.env)] : [])];
+        // A topic may be called as a command is: both are shown.
+        const help = [...texts, ...(command === undefined ? [] : [`The command:\n\n${helpOf(command)}`])].join('\n\n');
+        return textView({ help, ...placesFor(word, context) }, help);
+      }),
+    );
+}
+
+const placesFor = (word: string, { env }: Context) => (word === 'files' ? { directories: placesNow(env) } : {});
+
+function commandView(command: Command) {
+  const help = helpOf(command);
+  return textView({ help }, help);
+}
+
+function findCommand(program: Command, words: readonly string[]): Command | undefined {
+  let command: Command | undefined = program;
+  for (const word of words) {
+    command = command?.commands.find((child) => child.name() === word || child.aliases().includes(word));
+  }
+  return command;
+}
+
+function helpOf(command: Command): string {
+  let text = '';
+  // helpInformation() would leave the examples out: only outputHelp() adds what addHelpText() was given.
+  command.configureOutput({ writeOut: (part) => (text += part) }).outputHelp();
+  return text;
+}
+
+function unknownWords(words: readonly string[], tree: CommandNode): StaError {
+  const near = [
+    ...(words.length === 1 ? nearestWords(words[0] ?? '', topicNames).map((topic) => `sta help ${topic}`) : []),
+    ...suggestCommands(tree, words).map((node) => lineOf(node).replace(/^sta/, 'sta help')),
+  ];
+  return new StaError('usage', `There is no command or topic "${words.join(' ').slice(0, 80)}"`, {
+    hint: near.length > 0 ? didYouMean(near) : `Commands: sta --help. Topics: ${topicNames.join(', ')}`,
+  });
+}

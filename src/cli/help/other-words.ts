@@ -1,0 +1,118 @@
+/** Words and flags that people know from other tools, and what does the same here. */
+
+import type { CommandNode } from '../../action/describe-tree.ts';
+import { isFormat } from '../../output/formats.ts';
+
+/** In place of a command below the root: command lines, of which the words before a flag or a capital are a command. */
+const commandsFor: Readonly<Record<string, readonly string[]>> = {
+  transcribe: ['sta tone run FILE --transcript txt'],
+  transcript: ['sta tone run FILE --transcript txt'],
+  stt: ['sta tone run FILE --transcript txt'],
+  speech: ['sta tone run FILE --transcript txt'],
+  analyze: ['sta sentiment run', 'sta tone run FILE', 'sta report'],
+  analyse: ['sta sentiment run', 'sta tone run FILE', 'sta report'],
+  classify: ['sta match tags', 'sta match intents'],
+  emotion: ['sta tone run FILE', 'sta sentiment run'],
+  summarise: ['sta summary run'],
+  summarize: ['sta summary run'],
+  censor: ['sta profanity check'],
+  moderate: ['sta profanity check'],
+  highlights: ['sta clips run FILE --highlights'],
+  whoami: ['sta auth status'],
+  who: ['sta auth status'],
+  signin: ['sta login'],
+  'sign-in': ['sta login'],
+  init: ['sta login', 'sta doctor'],
+  setup: ['sta login', 'sta doctor'],
+  signout: ['sta logout'],
+  'sign-out': ['sta logout'],
+  ps: ['sta jobs list'],
+  history: ['sta jobs list'],
+  watch: ['sta jobs wait'],
+  server: ['sta serve'],
+  start: ['sta serve'],
+  up: ['sta serve'],
+  daemon: ['sta serve'],
+  curl: ['sta api'],
+  request: ['sta api'],
+  check: ['sta profanity check', 'sta doctor'],
+  diagnose: ['sta doctor'],
+  settings: ['sta config list'],
+  man: ['sta help'],
+};
+
+/** Verbs for what no call of the interface does: a profile file does it. */
+const changes: ReadonlySet<string> = new Set(['update', 'edit', 'rename', 'modify', 'change', 'set', 'upgrade']);
+const changeHint = 'To change tags, intents, words or webhooks: sta export > sta.yaml, edit it, sta apply -f sta.yaml';
+const changeable: ReadonlySet<string> = new Set(['tags', 'intents', 'webhooks', 'profanity']);
+
+/** @param path the command before the word: `['sta', 'tags']` @returns command lines; empty when the word means nothing here */
+export const commandsMeantBy = (path: readonly string[], word: string): readonly string[] =>
+  (path.length === 1 && Object.hasOwn(commandsFor, word) && commandsFor[word]) || [];
+
+/** What to do in place of a command that does not exist because the interface has no call for it. */
+export function adviceFor(path: readonly string[], word: string): string | undefined {
+  if (!changes.has(word)) return undefined;
+  const [, noun] = path;
+  if (noun !== undefined) return changeable.has(noun) ? changeHint : undefined;
+  return `${changeHint}. To update sta itself, install it again with npm`;
+}
+
+/** In place of a flag: flags, of which the first that the command has is meant. A word after it is its value. */
+const flagsFor: Readonly<Record<string, readonly string[]>> = {
+  '--format': ['-o'],
+  '--yaml': ['-o'],
+  '--csv': ['-o csv'],
+  '--ndjson': ['-o ndjson'],
+  '--jsonl': ['-o ndjson'],
+  '--table': ['-o table'],
+  '--text': ['--file'],
+  '-j': ['--json'],
+  '-f': ['--file', '--force', '--yes'],
+  '--input': ['--file'],
+  '--force': ['--yes'],
+  '--silent': ['--quiet'],
+  '-s': ['--quiet'],
+  '--verbose': ['--debug'],
+  '--trace': ['--debug-bodies'],
+  '-d': ['--debug'],
+  '-n': ['--dry-run'],
+  '--no-color': ['--color never'],
+  '--no-colour': ['--color never'],
+  '--jq': ['--query'],
+  '--filter': ['--query'],
+  '-p': ['--profile'],
+  '--context': ['--profile'],
+  '--url': ['--base-url'],
+  '--host': ['--base-url'],
+  '--server': ['--base-url'],
+  '--endpoint': ['--base-url'],
+  '--api-url': ['--base-url'],
+  '--no-interactive': ['--no-input'],
+  '--non-interactive': ['--no-input'],
+  '--max-time': ['--timeout', '--request-timeout'],
+  '--cacert': ['--ca-cert'],
+};
+
+/**
+ * @param argv the arguments after the program's name, for the value of the flag
+ * @returns the flag to type in place of an unknown one; undefined when none is known
+ */
+export function flagMeantBy(
+  flag: string,
+  argv: readonly string[],
+  node: CommandNode,
+  root: CommandNode,
+): string | undefined {
+  const known = new Set([...node.flags, ...root.flags].flatMap(({ short, long }) => [short, long]));
+  const meant = Object.hasOwn(flagsFor, flag)
+    ? flagsFor[flag]?.find((candidate) => known.has(candidate.split(' ', 1)[0]))
+    : undefined;
+  if (meant !== '-o') return meant;
+  const at = argv.findIndex((word) => word === flag || word.startsWith(`${flag}=`));
+  const value = argv[at]?.includes('=') ? argv[at]?.slice(flag.length + 1) : argv[at + 1];
+  return value !== undefined && isFormat(value) ? `-o ${value}` : '--output';
+}
+
+/** All that can be suggested, for the test that they exist. */
+export const allSuggestions = { commands: commandsFor, flags: flagsFor };

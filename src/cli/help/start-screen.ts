@@ -1,0 +1,42 @@
+/** What `sta` alone prints: one screen of 80 columns and 24 lines, a line of which the next prompt takes. */
+import { realpathSync } from 'node:fs';
+import { packageFile } from '../../action/package-file.ts';
+import { quoteForBash } from '../../api/quote-for-bash.ts';
+import { topics } from './topics.ts';
+
+/** Every line after a `$` runs wherever it is typed: the recordings are files of the package. */
+export const startScreen = (): string =>
+  `${[
+    'sta: speech and text analytics from the command line',
+    '',
+    'Find the sentiment of each sentence of a text',
+    '  $ sta sentiment run "I love it. The delay was awful."',
+    'Find the sentences that mean the same as your examples',
+    '  $ sta tags create refund --sample "I want my money back"',
+    '  $ sta match tags "Could I get a refund?"',
+    'Mask profane words',
+    '  $ sta profanity check "Well, sh1t happens"',
+    'Find the tone of a recording, and transcribe it',
+    `  $ sta tone run ${examplePath('meeting.mp4')} --sync-with-stt`,
+    'Cut the questions and their answers out of a video',
+    `  $ sta clips run ${examplePath('meeting.mp4')} --qa`,
+    '',
+    'Everything runs on this machine, until you sign in to a service: sta login',
+    '',
+    'More',
+    '  sta --help                All commands',
+    '  sta <command> --help      What a command does, its flags and examples',
+    `  sta help <topic>          ${Object.keys(topics).join(', ')}`,
+    '  sta completion install    Complete commands, flags and ids in your shell',
+  ].join('\n')}\n`;
+
+/** As it is typed from here: relative in a directory that has the examples, such as a checkout. */
+function examplePath(name: string): string {
+  const path = packageFile(`examples/${name}`);
+  const fromHere = `examples/${name}`;
+  try {
+    return realpathSync(fromHere) === realpathSync(path) ? fromHere : quoteForBash(path);
+  } catch {
+    return quoteForBash(path);
+  }
+}

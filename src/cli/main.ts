@@ -1,0 +1,95 @@
+/**
+ * The way of a command: from arguments and the injected world to an exit code. The one place that prints views and
+ * errors.
+ */
+import { CommanderError } from 'commander';
+import type { Context } from '../action/context.ts';
+import type { Deps } from '../action/deps.ts';
+import { createRunner } from '../action/runner.ts';
+import { foundExitCode, StaError } from '../errors.ts';
+import { type Format, isMachineFormat } from '../output/formats.ts';
+import { withoutNotes } from '../output/io.ts';
+import { asStaError, printError } from '../output/print-error.ts';
+import { type PrintOptions, printView } from '../output/print-view.ts';
+import { createPaint, wantsColor } from '../output/style.ts';
+import type { View } from '../output/view.ts';
+import { guardDeps } from './guard-deps.ts';
+import { guessFailureFlags } from './guess-flags.ts';
+import { explainUsage } from './help/explain-usage.ts';
+import { startScreen } from './help/start-screen.ts';
+import { moveTakenFlags } from './move-taken-flags.ts';
+import { buildProgram, describeAll, findNoun, showsRequests, takenFlags } from './program.ts';
+import { createSession } from './session.ts';
+
+/** @param typed the arguments after the program's name */
+export async function main(typed: readonly string[], world: Deps): Promise<number> {
+  const deps = guardDeps(world);
+  const argv = moveTakenFlags(typed, takenFlags(findNoun(typed)));
+  const { io, env, signal } = deps;
+  const flags = guessFailureFlags(argv, env, takenFlags(findNoun(argv)));
+  const session = createSession(deps);
+  const complaints: string[] = [];
+  const shown: { view: View; context: Context }[] = [];
+  const run = createRunner(session.contextFor, showsRequests, (view, context) => shown.push({ view, context }));
+  try {
+    const program = await buildProgram(run, findNoun(argv), {
+      writeHelp: (text) => io.stdout.write(text),
+      writeComplaint: (text) => complaints.push(text),
+      helpWidth: Math.min(io.stdout.columns ?? 100, 120),
+      version: deps.version,
+    });
+    if (argv.length === 0) {
+      io.stdout.write(startScreen());
+      return 0;
+    }
+    await program.parseAsync(argv, { from: 'user' });
+    const [result] = shown;
+    if (result === undefined) return 0;
+    const { view, context } = result;
+    const { format, query, raw } = howToPrint(context, flags.format);
+    const paint = createPaint(wantsColor(flags.color, io.stdout, env));
+    await printView(view, context.quiet ? withoutNotes(io) : io, { format, query, raw, paint });
+    if (view.failure !== undefined) throw view.failure;
+    return view.exitCode ?? (view.found ? foundExitCode : 0);
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    if (error instanceof CommanderError && error.code === 'commander.help') {
+      // A noun without a verb: its help is what was wanted.
+      io.stdout.write(complaints.join(''));
+      return 0;
+    }
+    const failure = explainSignal(error, signal) ?? (await explain(error, argv));
+    printError(failure, io, {
+      json: isMachineFormat(flags.format),
+      paint: createPaint(wantsColor(flags.color, io.stderr, env)),
+      debug: flags.debug || failure.code === 'bug',
+    });
+    return failure.exitCode;
+  } finally {
+    await session.close();
+  }
+}
+
+/** The format that was asked for; of a config file that cannot be read, nothing is known but the flags. @throws StaError `usage` */
+function howToPrint(context: Context, guess: Format): Pick<PrintOptions, 'format' | 'query' | 'raw'> {
+  try {
+    return context.settings();
+  } catch (error) {
+    if (!(error instanceof StaError) || error.code !== 'config_error') throw error;
+    return { format: guess, query: undefined, raw: false };
+  }
+}
+
+/** How a run ends that a signal ended: as the signal says, or in the command's own words about the same. */
+function explainSignal(error: unknown, { aborted, reason }: AbortSignal): StaError | undefined {
+  if (!aborted || !(reason instanceof StaError)) return undefined;
+  return error instanceof StaError && error.code === reason.code && error.hint !== undefined ? error : reason;
+}
+
+/** commander's complaints become usage errors; a prompt that was left becomes an interruption. */
+async function explain(error: unknown, argv: readonly string[]): Promise<StaError> {
+  if (error instanceof Error && error.name === 'ExitPromptError') {
+    return new StaError('interrupted', 'Interrupted', { cause: error });
+  }
+  return error instanceof CommanderError ? explainUsage(error, argv, await describeAll()) : asStaError(error);
+}

@@ -1,0 +1,140 @@
+/** The real world, as {@link Deps}. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fstatSync } from 'node:fs';
+import { constants } from 'node:os';
+import { addAbortSignal } from 'node:stream';
+import type { Deps } from '../action/deps.ts';
+import { StaError } from '../errors.ts';
+import { pause } from '../on-abort.ts';
+import type { InputStream, OutputStream } from '../output/io.ts';
+import { askForPaste } from '../output/paste-prompt.ts';
+import { startSpinner } from '../output/status-line.ts';
+
+/** @param signal from {@link listenForSignals} */
+export function createProcessDeps(version: string, signal: AbortSignal): Deps {
+  const stderr = output(process.stderr, signal);
+  return {
+    io: { stdout: output(process.stdout, signal), stderr, notes: stderr, stdin: input(signal) },
+    env: process.env,
+    version,
+    nodeVersion: process.version,
+    signal,
+    clock: systemClock,
+    random: Math.random,
+    keyringModule: '@napi-rs/keyring',
+    startStatusLine: (title, describe) => startSpinner(process.stderr, title, describe),
+    prompts: async () => {
+      const { confirm, input: ask, password, select } = await import('@inquirer/prompts');
+      const where = { output: process.stderr };
+      return {
+        input: (question) => ask(question, where),
+        password: (question) => password({ ...question, mask: '*' }, where),
+        confirm: (question) => confirm(question, where),
+        paste: (question) => askForPaste(process.stdin, process.stderr, question),
+        select: (question) => select(question, where),
+      };
+    },
+    runProgram: (command, args, env) => runProgram(command, args, env, signal),
+    launchProgram,
+    platform: process.platform,
+  };
+}
+
+const systemClock: Deps['clock'] = {
+  nowMs: Date.now,
+  sleep: pause,
+};
+
+/** The first SIGINT or SIGTERM asks the command to end, and is the reason it ends with; a second one ends it at once. */
+export function listenForSignals(): AbortSignal {
+  const controller = new AbortController();
+  const on = (name: 'SIGINT' | 'SIGTERM', failure: StaError) =>
+    process.on(name, () => {
+      if (controller.signal.aborted) process.exit(failure.exitCode);
+      controller.abort(failure);
+    });
+  on('SIGINT', new StaError('interrupted', 'Interrupted'));
+  on('SIGTERM', new StaError('terminated', 'Terminated'));
+  return controller.signal;
+}
+
+const output = (stream: NodeJS.WriteStream, signal: AbortSignal): OutputStream => ({
+  write: (text) => void stream.write(text),
+  async drained() {
+    // Who is to end does not wait for a reader: what reads the results on sees the signal too.
+    if (stream.writableNeedDrain) await once(stream, 'drain', { signal }).catch(() => {});
+  },
+  isTerminal: stream.isTTY === true,
+  get columns() {
+    // A terminal that nobody has told its size says 0.
+    return stream.isTTY ? (askedColumns() ?? (stream.columns || undefined)) : undefined;
+  },
+});
+
+/** COLUMNS goes before what the terminal says, as for other programs. */
+function askedColumns(): number | undefined {
+  const columns = Number(process.env.COLUMNS);
+  return Number.isInteger(columns) && columns > 0 && columns <= 10_000 ? columns : undefined;
+}
+
+/** @param signal ends the reading: whoever holds the other end of a pipe may never close it */
+function input(signal: AbortSignal): InputStream {
+  const readChunks = (own = signal): AsyncIterable<Buffer> =>
+    addAbortSignal(AbortSignal.any([signal, own]), process.stdin);
+  return {
+    isTerminal: process.stdin.isTTY === true,
+    async readAll(maxBytes) {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      for await (const chunk of readChunks()) {
+        bytes += chunk.length;
+        if (bytes > maxBytes) throw new RangeError('too much input');
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks);
+    },
+    readChunks,
+    sizeBytes() {
+      const stats = fstatSync(0);
+      return stats.isFile() ? stats.size : undefined;
+    },
+  };
+}
+
+function runProgram(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  signal: AbortSignal,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    // Ctrl-C on a terminal reaches the program by itself; what reaches this process alone is passed on.
+    const stop = () =>
+      child.kill(signal.reason instanceof StaError && signal.reason.code === 'interrupted' ? 'SIGINT' : 'SIGTERM');
+    signal.addEventListener('abort', stop, { once: true });
+    child.on('error', (cause) => reject(startFailure(command, cause)));
+    child.on('exit', (code, name) => {
+      signal.removeEventListener('abort', stop);
+      resolve(code ?? 128 + (name === null ? 0 : constants.signals[name]));
+    });
+  });
+}
+
+/** Of its own session: neither the end of this process nor Ctrl-C on its terminal reaches it. */
+function launchProgram(command: string, args: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'ignore', detached: true });
+    child.on('error', (cause) => reject(startFailure(command, cause)));
+    child.on('spawn', () => {
+      child.unref();
+      resolve();
+    });
+  });
+}
+
+function startFailure(command: string, cause: NodeJS.ErrnoException): StaError {
+  const reason = cause.code === 'ENOENT' ? 'there is no such program' : cause.message;
+  return new StaError('usage', `${command} cannot be run: ${reason}`, { cause });
+}

@@ -1,0 +1,210 @@
+/** Makes the context of an action from the injected world and the flags; what costs time is made at its first use. */
+
+import type { Context } from '../action/context.ts';
+import type { Deps } from '../action/deps.ts';
+import type { GlobalFlags } from '../action/global-flags.ts';
+import { requireProfile } from '../action/require-profile.ts';
+import type { TokenKeeper } from '../api/access-token-source.ts';
+import type { Client } from '../api/client.ts';
+import { type Credentials, listSecrets } from '../api/credentials.ts';
+import { createDryRun, type DryRun } from '../api/dry-run.ts';
+import { createRedactor } from '../api/redactor.ts';
+import type { OpenTarget, Target } from '../api/target.ts';
+import type { TraceOptions } from '../api/trace.ts';
+import { openConfigFile } from '../config/config-file.ts';
+import { configDirectory } from '../config/directories.ts';
+import { readVariable } from '../config/environment.ts';
+import { openJobJournal } from '../config/job-journal.ts';
+import { openKeyring } from '../config/keyring/keyring.ts';
+import { forgetKnownRecords, openKnownRecords } from '../config/known-records.ts';
+import { readKeyring, resolveSettings, type Settings } from '../config/settings.ts';
+import { stateDirectory } from '../config/state-directory.ts';
+import { openTokenCache, tokenKey } from '../config/token-cache.ts';
+import { isMachineFormat, printsNotes } from '../output/formats.ts';
+import { withoutNotes } from '../output/io.ts';
+import { noStatusLine } from '../output/status-line.ts';
+import { createPaint, wantsColor } from '../output/style.ts';
+import { rememberRecords } from './remember-records.ts';
+
+/** A clip of the longest recording that a service takes is no longer than its upload limit. */
+const longestDownloadBytes = 4 * 1024 ** 3;
+
+export interface Session {
+  contextFor(flags: GlobalFlags): Context;
+  /** Closes what the contexts opened; at once when the run was interrupted: its jobs are told to be left behind. */
+  close(): Promise<void>;
+}
+
+export function createSession(deps: Deps): Session {
+  const { io, env, version, signal } = deps;
+  const opened: OpenTarget[] = [];
+  const config = openConfigFile(configDirectory(env));
+  const jobJournal = openJobJournal(stateDirectory(env));
+  const tokenCache = openTokenCache(stateDirectory(env), () => deps.clock.nowMs());
+  const mayAnimate = io.stderr.isTerminal && env.TERM !== 'dumb' && readVariable(env, 'CI') === undefined;
+
+  /** Where the tokens of a key pair at a configured service are kept; the local one makes them in no time. */
+  function keeperFor({ baseUrl, userId, secrets }: Settings): TokenKeeper | undefined {
+    const { 'api-key': key, 'api-secret': secret } = secrets;
+    if (baseUrl === undefined || userId === undefined || key === undefined || secret === undefined) return undefined;
+    const name = tokenKey(baseUrl.value, userId.value, key.value, secret.value);
+    return {
+      read: () => tokenCache.read(name),
+      write: (token, lifetimeSeconds) => tokenCache.write(name, token, lifetimeSeconds),
+    };
+  }
+
+  /** What the flags want to be told of requests and replies; undefined for nothing. */
+  function traceFor({ debug, debugBodies }: GlobalFlags, credentials: Credentials): TraceOptions | undefined {
+    if (!debug && !debugBodies) return undefined;
+    return {
+      write: (lines) => io.stderr.write(`${lines}\n`),
+      redactor: createRedactor(listSecrets(credentials)),
+      bodies: debugBodies === true,
+    };
+  }
+
+  /** Opens a target. @returns what makes clients of it, whose calls a signal ends or none does */
+  async function connect(
+    settings: Settings,
+    flags: GlobalFlags,
+    dryRun: DryRun | undefined,
+  ): Promise<(signal?: AbortSignal) => Client> {
+    const [{ createClient }, { createTransport }, { defaultRetryPolicy }, { openTarget }] = await Promise.all([
+      import('../api/client.ts'),
+      import('../api/transport.ts'),
+      import('../api/retry-delay.ts'),
+      import('../api/target.ts'),
+    ]);
+    const wanted = asTarget(settings);
+    if (dryRun !== undefined) {
+      const { connectDry } = await import('./connect-dry.ts');
+      return () => connectDry(wanted, settings, dryRun);
+    }
+    const target = await openTarget(wanted, version);
+    opened.push(target);
+    const { baseUrl, credentials } = target;
+    return (signal) => {
+      const send = createTransport({
+        requestTimeoutMs: settings.requestTimeoutMs,
+        retry: defaultRetryPolicy,
+        caCertFile: settings.caCert,
+        useProxy: settings.baseUrl !== undefined,
+        signal,
+        trace: traceFor(flags, credentials),
+      });
+      const tokenKeeper = keeperFor(settings);
+      const client = createClient({ baseUrl, credentials, pathStyle: settings.pathStyle, send, tokenKeeper });
+      // What the local service keeps the shells read where it lies.
+      if (settings.baseUrl === undefined) return client;
+      const owner = [baseUrl, credentials.userId ?? ''] as const;
+      return rememberRecords(client, openKnownRecords(stateDirectory(env), ...owner));
+    };
+  }
+
+  return {
+    contextFor(flags) {
+      const { notes } = flags.quiet ? withoutNotes(io) : io;
+      let settings: Settings | undefined;
+      let signedIn: Promise<Settings> | undefined;
+      let connected: ReturnType<typeof connect> | undefined;
+      let api: Promise<Client> | undefined;
+      const dryRun = flags.dryRun ? createDryRun() : undefined;
+      const resolve = () => {
+        settings ??= resolveSettings(flags, env, config.read());
+        return settings;
+      };
+      const interactive =
+        flags.input && readVariable(env, 'CI') === undefined && io.stdin.isTerminal && io.stderr.isTerminal;
+      const keyring = openKeyring(env, deps.keyringModule, interactive);
+      const signIn = () => {
+        signedIn ??= readKeyring(resolve(), keyring);
+        return signedIn;
+      };
+      const connectOnce = () => {
+        requireProfile(resolve(), config);
+        connected ??= signIn().then((settings) => connect(settings, flags, dryRun));
+        return connected;
+      };
+      return {
+        settings: resolve,
+        signedIn: signIn,
+        keyring,
+        config,
+        env,
+        version,
+        nodeVersion: deps.nodeVersion,
+        signal,
+        clock: deps.clock,
+        random: deps.random,
+        stdin: io.stdin,
+        terminal: io.stdout,
+        paint: createPaint(wantsColor(flags.color, io.stderr, env)),
+        interactive,
+        prompts: deps.prompts,
+        stderrIsTerminal: io.stderr.isTerminal,
+        quiet: flags.quiet === true,
+        note: (line) => notes.write(`${line}\n`),
+        say: (line) => io.stdout.write(`${line}\n`),
+        startStatusLine: (title, describe) =>
+          mayAnimate && !flags.quiet && !isMachineFormat(resolve().format)
+            ? deps.startStatusLine(title, describe)
+            : noStatusLine,
+        dryRun,
+        showsBodies: flags.debugBodies === true,
+        jobJournal,
+        echoTarget() {
+          if (dryRun !== undefined || !printsNotes(resolve().format)) return;
+          const { baseUrl, dataDirectory } = resolve();
+          notes.write(`Target: ${baseUrl === undefined ? `local (${dataDirectory})` : baseUrl.value}\n`);
+        },
+        api() {
+          api ??= connectOnce().then((clientWith) => clientWith(signal));
+          return api;
+        },
+        lastingApi: async () => (await connectOnce())(),
+        apiFor: async (other, stop) =>
+          (await connect(other, flags, dryRun))(stop === undefined ? signal : AbortSignal.any([signal, stop])),
+        async download(url, path) {
+          const { downloadFile } = await import('../api/download-file.ts');
+          const { baseUrl, caCert: caCertFile } = resolve();
+          return downloadFile({
+            url,
+            path,
+            longestBytes: longestDownloadBytes,
+            caCertFile,
+            useProxy: baseUrl !== undefined,
+            signal,
+            trace: traceFor(flags, {}),
+          });
+        },
+        forgetTokens() {
+          tokenCache.clear();
+          forgetKnownRecords(stateDirectory(env));
+        },
+        runProgram: deps.runProgram,
+        launchProgram: deps.launchProgram,
+        platform: deps.platform,
+      };
+    },
+    async close() {
+      for (const target of opened) await target.close(!signal.aborted);
+    },
+  };
+}
+
+function asTarget({ baseUrl, userId, secrets, dataDirectory }: Settings): Target {
+  if (baseUrl === undefined) return { kind: 'local', dataDirectory };
+  return {
+    kind: 'remote',
+    baseUrl: baseUrl.value,
+    credentials: {
+      userId: userId?.value,
+      token: secrets.token?.value,
+      apiKey: secrets['api-key']?.value,
+      apiSecret: secrets['api-secret']?.value,
+      appId: secrets['app-id']?.value,
+      appSecret: secrets['app-secret']?.value,
+    },
+  };
+}

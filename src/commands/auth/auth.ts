@@ -1,0 +1,11 @@
+/** `sta auth`: who you are signed in as, and the access token. */
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { registerAuthStatus } from './status.ts';
+import { registerAuthToken } from './token.ts';
+
+export function register(auth: Command, run: Runner): void {
+  auth.description('Show who you are signed in as');
+  registerAuthStatus(auth, run);
+  registerAuthToken(auth, run);
+}

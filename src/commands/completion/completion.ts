@@ -1,0 +1,54 @@
+/** `sta completion`: the completion scripts of the shells, and where they belong. */
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { packageFile } from '../../action/package-file.ts';
+import type { Runner } from '../../action/runner.ts';
+import { completionFiles, type Shell } from '../../completion/completion-files.ts';
+import { textView } from '../../output/view.ts';
+import { registerInstall } from './install.ts';
+
+/** How each script is loaded by hand, in the shell itself and from a file. */
+const shells = {
+  bash: { title: 'bash', load: 'source <(sta completion bash)', save: 'sta completion bash > sta.bash' },
+  zsh: { title: 'zsh', load: 'source <(sta completion zsh)', save: 'sta completion zsh > _sta' },
+  fish: {
+    title: 'fish',
+    load: 'sta completion fish | source',
+    save: 'sta completion fish > ~/.config/fish/completions/sta.fish',
+  },
+  powershell: {
+    title: 'PowerShell',
+    load: 'sta completion powershell | Out-String | Invoke-Expression',
+    save: 'sta completion powershell > sta-completion.ps1',
+  },
+} as const satisfies Record<Shell, { title: string; load: string; save: string }>;
+
+export function register(completion: Command, run: Runner): void {
+  completion.description('Complete commands, flags, ids and names in your shell');
+  registerInstall(completion, run);
+  for (const shell of ['bash', 'zsh', 'fish', 'powershell'] as const) {
+    const { title, load, save } = shells[shell];
+    completion
+      .command(shell)
+      .description(`Print the completion script of ${title}`)
+      .addHelpText(
+        'after',
+        [
+          '',
+          `"sta completion install" puts it where ${title} finds it. For this session alone, in ${title}:`,
+          '',
+          `  ${load}`,
+          '',
+          'Examples:',
+          `  $ ${save}`,
+          `  $ sta completion ${shell} --json`,
+        ].join('\n'),
+      )
+      .action(
+        run(async () => {
+          const script = await readFile(packageFile(`completions/${completionFiles[shell].file}`), 'utf8');
+          return textView({ shell, script }, script);
+        }),
+      );
+  }
+}

@@ -1,0 +1,126 @@
+/** `sta config`: the settings of the profile. */
+import { Argument, type Command } from 'commander';
+import { completes } from '../../action/completes.ts';
+import type { Runner } from '../../action/runner.ts';
+import {
+  checkProfileName,
+  checkSetting,
+  isSecretKey,
+  isSettingKey,
+  type Profile,
+  type SettingKey,
+  secretKeys,
+  settingKeys,
+} from '../../config/profile-keys.ts';
+import { StaError } from '../../errors.ts';
+import { tableView, textView } from '../../output/view.ts';
+import { moveSecrets, placeOfSecrets } from './move-secrets.ts';
+
+const keyList = ['profile', 'secrets', ...settingKeys].join(', ');
+
+export function register(config: Command, run: Runner): void {
+  config.description(`Read and change settings: ${keyList}`);
+
+  config
+    .command('get')
+    .addArgument(completes(new Argument('<key>', keyList), ['profile', ...settingKeys]))
+    .description('Print a setting of the profile')
+    .addHelpText('after', '\nExamples:\n  $ sta config get base-url\n  $ sta config get output --profile work')
+    .action(
+      run(async (context, _options: object, key: string) => {
+        const { profiles, activeProfile } = context.config.read();
+        const name = context.settings().profile.value;
+        const profile = profiles[name] ?? {};
+        const value =
+          key === 'profile' ? activeProfile : key === 'secrets' ? placeOfSecrets(profile) : profile[checkKey(key)];
+        if (value === undefined) {
+          throw new StaError('not_found', `${key} is not set in the profile ${name}`, {
+            hint: `Set it with: sta config set ${key} VALUE`,
+          });
+        }
+        return textView({ key, value }, value);
+      }),
+    );
+
+  config
+    .command('set')
+    .addArgument(completes(new Argument('<key>', keyList), ['profile', ...settingKeys]))
+    .argument('<value>', 'the new value; "" removes the setting')
+    .description('Change a setting of the profile')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ sta config set output json\n  $ sta config set secrets keyring --profile work',
+    )
+    .action(
+      run(async (context, _options: object, key: string, value: string) => {
+        if (key === 'profile') {
+          const name = checkProfileName(value);
+          await context.config.writeActiveProfile(name);
+          const known = Object.hasOwn(context.config.read().profiles, name);
+          return textView({ key, value: name }, '', {
+            note: known ? `The active profile is ${name}` : `The active profile is ${name}; it is empty so far`,
+          });
+        }
+        const name = checkProfileName(context.settings().profile.value);
+        if (key === 'secrets') return moveSecrets(context, name, value);
+        const setting = checkKey(key);
+        const { [setting]: _, ...others } = context.config.read().profiles[name] ?? {};
+        const profile: Profile = value === '' ? others : { ...others, [setting]: checkSetting(setting, value) };
+        await context.config.writeProfile(name, profile);
+        return textView({ key, value: profile[setting] ?? null, profile: name }, '', {
+          note: `${value === '' ? 'Removed' : 'Set'} ${key} in the profile ${name}`,
+        });
+      }),
+    );
+
+  config
+    .command('list')
+    .alias('ls')
+    .description('List the settings of every profile; of secrets only that they are there')
+    .addHelpText('after', '\nExamples:\n  $ sta config list\n  $ sta config list --json')
+    .action(
+      run(async (context) => {
+        const { profiles, activeProfile } = context.config.read();
+        const shown = Object.fromEntries(
+          Object.entries(profiles).map(([name, profile]) => [
+            name,
+            Object.fromEntries(Object.entries(profile).map(([key, value]) => [key, isSecretKey(key) ? '****' : value])),
+          ]),
+        );
+        const rows = Object.entries(shown).flatMap(([name, profile]) =>
+          Object.entries(profile).map(([key, value]) => [name, key, value] as const),
+        );
+        return tableView(
+          { activeProfile, profiles: shown },
+          rows,
+          [
+            {
+              title: 'Profile',
+              value: ([name]) => (name === activeProfile ? `${name} *` : name),
+              fields: { profile: ([name]) => name, active: ([name]) => name === activeProfile },
+            },
+            { title: 'Key', value: ([, key]) => key },
+            { title: 'Value', value: ([, , value]) => value, flexible: true },
+          ],
+          'No settings yet. Sign in with: sta login',
+        );
+      }),
+    );
+
+  config
+    .command('path')
+    .description('Print the path of the config file')
+    .addHelpText('after', '\nExamples:\n  $ sta config path\n  $ cat "$(sta config path)"')
+    .action(run(async (context) => textView({ path: context.config.path }, context.config.path)));
+}
+
+/** @throws StaError `usage` */
+function checkKey(key: string): SettingKey {
+  if (isSettingKey(key)) return key;
+  if (isSecretKey(key)) {
+    throw new StaError('usage', `${key} is a secret: it is neither taken from the command line nor shown there`, {
+      hint: `Save secrets with: sta login  (${secretKeys.join(', ')})`,
+    });
+  }
+  throw new StaError('usage', `There is no setting "${key}"`, { hint: `The settings: ${keyList}` });
+}

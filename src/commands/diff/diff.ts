@@ -1,0 +1,50 @@
+/** `sta diff`: what applying a profile file would change. */
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { planChanges } from '../../profile/plan-changes.ts';
+import { readHeldFor } from '../../profile/read-held.ts';
+import { readProfile } from '../../profile/read-profile.ts';
+import { noteUnlisted, showPlan, sumUp } from '../../profile/show-plan.ts';
+
+interface Options {
+  readonly file?: string;
+  readonly prune?: boolean;
+}
+
+export function register(noun: Command, run: Runner): void {
+  noun
+    .description('Show what applying a profile file would change')
+    .option('-f, --file <path>', 'the profile file, YAML or JSON; - for stdin')
+    .option('--prune', 'count what the file does not have as to be deleted')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'Exits with 10 when something would change, with 0 when nothing would. A section that the file does not have is left',
+        'alone. --json prints {"changes":[{"action":"create|replace|delete","kind","name",...}],"unlisted","counts"}.',
+        '',
+        'Examples:',
+        '  $ sta diff -f sta.yaml',
+        '  $ sta export --profile staging | sta diff -f - --prune',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, { file, prune = false }: Options) => {
+        const wanted = await readProfile(file, context.stdin);
+        const held = await readHeldFor(await context.api(), wanted);
+        const plan = planChanges(wanted, held, prune);
+        const found = plan.changes.length > 0;
+        const same = 'Nothing would change';
+        return showPlan(plan, {
+          empty: same,
+          note: [
+            ...(found
+              ? [sumUp(plan.changes, { create: 'to create', replace: 'to replace', delete: 'to delete' })]
+              : []),
+            ...noteUnlisted(plan),
+          ],
+          found,
+        });
+      }),
+    );
+}

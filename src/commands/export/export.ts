@@ -1,0 +1,38 @@
+/** `sta export`: what the service holds, as a profile file. */
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { countOf } from '../../output/count-of.ts';
+import { textView } from '../../output/view.ts';
+import { kinds } from '../../profile/entry.ts';
+import { readHeld } from '../../profile/read-held.ts';
+import { recordKinds } from '../../profile/record-kinds.ts';
+import { buildProfile, renderProfile } from '../../profile/write-profile.ts';
+
+export function register(noun: Command, run: Runner): void {
+  noun
+    .description('Write your tags, intents, profanity words and webhooks as a profile file')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'The file is YAML, with --json JSON; "sta diff" and "sta apply" take both. Ids and secrets are not part of it.',
+        '',
+        'Examples:',
+        '  $ sta export > sta.yaml',
+        '  $ sta export --json > sta.json',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context) => {
+        const held = await readHeld(await context.api(), kinds);
+        const profile = buildProfile(held);
+        const parts = [...held].map(([kind, entries]) => countOf(entries.length, recordKinds[kind].label));
+        // Also for machines: a file that lacks a section means something else than one with an empty section.
+        for (const kind of kinds.filter((one) => !held.has(one))) {
+          const { label, section } = recordKinds[kind];
+          context.note(`This service cannot keep ${label}s: the file has no section ${section}`);
+        }
+        return textView(profile, renderProfile(profile), { note: `Exported ${parts.join(', ')}` });
+      }),
+    );
+}

@@ -1,0 +1,15 @@
+/** `sta files`: audio and video that jobs work on. */
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { registerFilesDelete } from './delete.ts';
+import { registerFilesList } from './list.ts';
+import { registerFilesPrune } from './prune.ts';
+import { registerFilesUpload } from './upload.ts';
+
+export function register(files: Command, run: Runner): void {
+  files.description('Upload, list and delete audio and video for jobs to work on');
+  registerFilesUpload(files, run);
+  registerFilesList(files, run);
+  registerFilesDelete(files, run);
+  registerFilesPrune(files, run);
+}

@@ -1,0 +1,15 @@
+/** `sta intents`: intents. */
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { registerIntentsCreate } from './create.ts';
+import { registerIntentsDelete } from './delete.ts';
+import { registerIntentsList } from './list.ts';
+import { registerIntentsTest } from './test.ts';
+
+export function register(intents: Command, run: Runner): void {
+  intents.description('Keep custom intents: what the speaker of a sentence wants');
+  registerIntentsCreate(intents, run);
+  registerIntentsList(intents, run);
+  registerIntentsDelete(intents, run);
+  registerIntentsTest(intents, run);
+}

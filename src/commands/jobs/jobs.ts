@@ -1,0 +1,15 @@
+/** `sta jobs`: what this machine started. */
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { registerJobsCancel } from './cancel.ts';
+import { registerJobsDelete } from './delete.ts';
+import { registerJobsList } from './list.ts';
+import { registerJobsWait } from './wait.ts';
+
+export function register(jobs: Command, run: Runner): void {
+  jobs.description('List, wait for, cancel and delete the jobs that this machine started');
+  registerJobsList(jobs, run);
+  registerJobsWait(jobs, run);
+  registerJobsCancel(jobs, run);
+  registerJobsDelete(jobs, run);
+}

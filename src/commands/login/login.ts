@@ -1,0 +1,123 @@
+/** `sta login`: asks for credentials or takes them from stdin and the environment, tries them, saves them. */
+import { type Command, Option } from 'commander';
+import { checkCredentials } from '../../action/check-credentials.ts';
+import type { Context } from '../../action/context.ts';
+import type { Runner } from '../../action/runner.ts';
+import { type SecretPlace, secretPlaces } from '../../config/keyring/save-profile.ts';
+import { checkBaseUrl, checkProfileName } from '../../config/profile-keys.ts';
+import type { Settings } from '../../config/settings.ts';
+import { StaError } from '../../errors.ts';
+import { textView } from '../../output/view.ts';
+import { askForCredentials } from './ask.ts';
+import { readGivenCredentials } from './given.ts';
+import { saveSignIn } from './save.ts';
+
+export interface LoginOptions {
+  readonly tokenStdin?: boolean;
+  readonly credentialsStdin?: boolean;
+  readonly secrets?: SecretPlace;
+}
+
+/** What is needed to sign in, whichever way it was given. */
+export interface SignIn {
+  readonly baseUrl: string;
+  readonly userId: string;
+  readonly secrets: Settings['secrets'];
+}
+
+export function register(login: Command, run: Runner): void {
+  login
+    .description('Sign in to a service: try the credentials, and save them in the profile')
+    .option('--token-stdin', 'read an access token from stdin')
+    .option('--credentials-stdin', 'read the JSON of "sta local users add --json" from stdin')
+    .addOption(
+      new Option('--secrets <place>', "keep the secrets in the system's keyring or in the config file").choices([
+        ...secretPlaces,
+      ]),
+    )
+    .addHelpText(
+      'after',
+      [
+        '',
+        'On a terminal you are asked for each part, and only for those again that the service does not accept. An address may',
+        'be short (localhost:8787), and the JSON of "sta local users add NAME --json" can be pasted in place of the secrets.',
+        '',
+        'Without a terminal, give --base-url and --user-id, and the secrets by --token-stdin, --credentials-stdin or the',
+        'environment: STA_TOKEN, or STA_API_KEY and STA_API_SECRET; for jobs STA_APP_ID and STA_APP_SECRET.',
+        '',
+        "The secrets go to the system's keyring when it answers within 3 seconds, else to the config file, which only you",
+        'may read; on a terminal you are asked first.',
+        '',
+        'Examples:',
+        '  $ sta login',
+        '  $ sta login --base-url https://analytics.example.com --user-id me@example.com --token-stdin < token.txt',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, options: LoginOptions) => {
+        const settings = context.settings();
+        const profileName = checkProfileName(settings.profile.value);
+        const given = await readGivenCredentials(context, settings, options);
+        const signIn = await complete(context, given, options);
+        await tryCredentials(context, settings, signIn);
+        const { place, remarks } = await saveSignIn(context, profileName, signIn, options.secrets);
+        const isActive = context.config.read().activeProfile === profileName;
+        const use = isActive
+          ? ''
+          : `. Use it with --profile ${profileName}, or for good: sta config set profile ${profileName}`;
+        return textView(
+          { signedIn: true, baseUrl: signIn.baseUrl, userId: signIn.userId, profile: profileName, secrets: place },
+          `Signed in to ${signIn.baseUrl} as ${signIn.userId}`,
+          {
+            note: [
+              ...remarks,
+              `${describeSaved(place, profileName, context.config.path)}${use}`,
+              ...(context.interactive ? [nextStep(signIn, isActive ? '' : ` --profile ${profileName}`)] : []),
+            ].join('\n'),
+          },
+        );
+      }),
+    );
+}
+
+/** Asks for what is missing where there is someone to ask. @throws StaError `usage` naming the flag where there is not */
+async function complete(context: Context, given: Partial<SignIn>, options: LoginOptions): Promise<SignIn> {
+  const fromStdin = options.tokenStdin || options.credentialsStdin;
+  if (context.interactive && !fromStdin) return askForCredentials(context, context.settings(), given);
+  const { baseUrl, userId, secrets = {} } = given;
+  const missing = (what: string, ways: string) =>
+    new StaError('usage', `Signing in needs ${what}: give ${ways}`, { hint: 'See: sta login --help' });
+  if (baseUrl === undefined) throw missing('the address of the service', '--base-url or STA_BASE_URL');
+  if (userId === undefined) throw missing('a user id', '--user-id or STA_USER_ID');
+  if (secrets.token === undefined && (secrets['api-key'] === undefined || secrets['api-secret'] === undefined)) {
+    throw missing('a secret', '--token-stdin, --credentials-stdin, STA_TOKEN, or STA_API_KEY and STA_API_SECRET');
+  }
+  return { baseUrl: checkBaseUrl(baseUrl), userId, secrets };
+}
+
+/** Nothing is saved that does not work. @throws StaError as the service answers */
+async function tryCredentials(
+  context: Context,
+  settings: Settings,
+  { baseUrl, userId, secrets }: SignIn,
+): Promise<void> {
+  const source = 'sta login';
+  const client = await context.apiFor({
+    ...settings,
+    baseUrl: { value: baseUrl, source },
+    userId: { value: userId, source },
+    secrets,
+  });
+  await checkCredentials(client, secrets);
+}
+
+/** Jobs need app credentials. */
+const nextStep = ({ secrets }: SignIn, flag: string): string =>
+  secrets['app-id'] === undefined
+    ? `Next, try: sta profanity check "Well, sh1t happens"${flag}`
+    : `Next, try: sta sentiment run "I love it. The delay was awful."${flag}`;
+
+const describeSaved = (place: SecretPlace, profile: string, path: string): string =>
+  place === 'file'
+    ? `Saved in the profile ${profile} of ${path}`
+    : `Saved in the profile ${profile}: the secrets in the system's keyring, the rest in ${path}`;

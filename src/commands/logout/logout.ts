@@ -1,0 +1,32 @@
+/** `sta logout`: forgets the credentials of a profile. */
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { describeLeftEntry, removeEntry } from '../../config/keyring/save-profile.ts';
+import { withoutSignIn } from '../../config/profile-keys.ts';
+import { textView } from '../../output/view.ts';
+
+export function register(logout: Command, run: Runner): void {
+  logout
+    .description('Forget the address and the credentials of a profile')
+    .addHelpText('after', '\nExamples:\n  $ sta logout\n  $ sta logout --profile work')
+    .action(
+      run(async (context) => {
+        const name = context.settings().profile.value;
+        const profile = context.config.read().profiles[name] ?? {};
+        const kept = withoutSignIn(profile);
+        const wasSignedIn = Object.keys(kept).length < Object.keys(profile).length;
+        context.forgetTokens();
+        if (!wasSignedIn) {
+          return textView({ signedOut: false, profile: name }, '', { note: `The profile ${name} was not signed in` });
+        }
+        await context.config.writeProfile(name, Object.keys(kept).length > 0 ? kept : undefined);
+        const left = profile.keyring === undefined ? undefined : await removeEntry(context.keyring, profile.keyring);
+        const note = 'Commands now use the service on this machine';
+        return textView(
+          { signedOut: true, profile: name, ...(left !== undefined && { leftInKeyring: left }) },
+          `Signed out of ${profile['base-url']}`,
+          left === undefined ? { note } : { note: `${note}\n${describeLeftEntry(left)}`, exitCode: 1 },
+        );
+      }),
+    );
+}

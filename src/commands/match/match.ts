@@ -1,0 +1,11 @@
+/** `sta match`: which of the user's tags or intents sentences match. */
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { registerMatchIntents } from './intents.ts';
+import { registerMatchTags } from './tags.ts';
+
+export function register(match: Command, run: Runner): void {
+  match.description('Match sentences against your tags or intents');
+  registerMatchTags(match, run);
+  registerMatchIntents(match, run);
+}

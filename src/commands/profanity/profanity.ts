@@ -1,0 +1,11 @@
+/** `sta profanity`: find and replace profane words, and keep words of one's own. */
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { registerProfanityCheck } from './check.ts';
+import { registerProfanityWords } from './words.ts';
+
+export function register(profanity: Command, run: Runner): void {
+  profanity.description('Find and replace profane words, from the list of the service and from your own');
+  registerProfanityCheck(profanity, run);
+  registerProfanityWords(profanity, run);
+}

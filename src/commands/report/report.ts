@@ -1,0 +1,166 @@
+/** `sta report`: the results of jobs as a page. */
+import { dirname } from 'node:path';
+import { Argument, type Command } from 'commander';
+import { completes } from '../../action/completes.ts';
+import type { Context } from '../../action/context.ts';
+import { collect, parseInteger } from '../../action/parse-options.ts';
+import type { Runner } from '../../action/runner.ts';
+import { writeWhole } from '../../action/whole-file.ts';
+import { StaError } from '../../errors.ts';
+import { helpText } from '../../jobs/help-text.ts';
+import { addWaitOptions } from '../../jobs/wait-options.ts';
+import { countOf } from '../../output/count-of.ts';
+import { formatBytes } from '../../output/format-bytes.ts';
+import { textView, type View } from '../../output/view.ts';
+import { buildContents } from '../../report/build-contents.ts';
+import { checkPagePath } from '../../report/check-page-path.ts';
+import { type GatherOptions, gatherResults, type JobResult } from '../../report/gather-results.ts';
+import { matchTexts } from '../../report/match-texts.ts';
+import { mediaTypeOf } from '../../report/media-types.ts';
+import { openPage } from '../../report/open-page.ts';
+import { renderPage } from '../../report/page/page.ts';
+import { openMediaPlaces } from '../../report/place-media.ts';
+import type { Content } from '../../report/report-content.ts';
+
+interface Options extends GatherOptions {
+  readonly output?: string;
+  readonly title?: string;
+  readonly text?: readonly string[];
+  readonly media?: readonly string[];
+  readonly maxEmbedMb: number;
+  readonly open?: boolean;
+}
+
+/** In base64 it is a third more: a page of this still goes through most mail. */
+const usualEmbedMb = 16;
+/** What one string of JavaScript holds, with room to spare. */
+const mostEmbedMb = 256;
+
+export function register(report: Command, run: Runner): void {
+  report
+    .addArgument(
+      completes(
+        new Argument('[id...]', 'ids of jobs, of whatever kinds: a section of the page for each, in this order'),
+        'jobs',
+      ),
+    )
+    .description('Write the results of jobs as one page of HTML, which needs no network')
+    .option('--last', 'the job or batch that this machine started last, in place of ids')
+    .option('-o, --output <file>', 'the page; - for stdout, where it goes by itself in a pipe')
+    .option('--title <title>', 'the title of the page')
+    .option('--text <file>', 'a text that was analysed, to show its results in it; repeat it for more', collect)
+    .option('--media <file>', 'the recording of the first tone job, to play it; repeat it for the next ones', collect)
+    .option(
+      '--max-embed-mb <number>',
+      'put so much video and audio into the page; the rest is saved in a folder beside it',
+      parseInteger(0, mostEmbedMb),
+      usualEmbedMb,
+    )
+    .option('--open', 'open the page in the browser')
+    .option('--redact', 'replace personal data in the transcripts of tone jobs by its kind, such as [card number]')
+    .option('--wait', 'wait for jobs that are not finished');
+  addWaitOptions(report)
+    .addHelpText(
+      'after',
+      helpText(
+        [
+          'The page holds what its reader may see, and so no whole ids, links or paths. Exits with 8 when a job is not finished.',
+          '--json prints {"page","bytes","files","jobs":[{"id","kind","reply"}]}, with the replies of the service unchanged.',
+        ],
+        [
+          'sta report --last -o report.html --text call.txt --open',
+          'sta report 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --media meeting.mp4 --title "Monday\'s meeting" -o meeting.html',
+        ],
+      ),
+    )
+    .action(
+      run(async (context, options: Options, ids: string[]) => {
+        checkOptions(context, ids, options);
+        // From here on a page without a path is one on stdout.
+        const { output, ...others } = options;
+        const given: Options = output === undefined || output === '-' ? others : options;
+        if (given.output !== undefined) await checkPagePath(given.output);
+        return write(context, await gatherResults(context, [...new Set(ids)], given), given);
+      }),
+    );
+}
+
+/** @throws StaError `usage` */
+function checkOptions(context: Context, ids: readonly string[], options: Options): void {
+  const { output, open, wait, redact, timeout, interval, last, media = [] } = options;
+  const subject = last === true ? '--last' : ids.join(' ');
+  if (ids.some((id) => id.trim() === '')) throw new StaError('usage', 'An id is empty');
+  if (ids.length > 0 === (last === true)) throw new StaError('usage', 'Give ids of jobs, or --last');
+  if (output?.trim() === '') throw new StaError('usage', '--output is empty');
+  if (output === undefined && context.terminal.isTerminal && context.settings().format === 'table') {
+    throw new StaError('usage', 'A page of HTML is not for a terminal: name a file', {
+      hint: `sta report ${subject} -o report.html`,
+    });
+  }
+  if (open === true && (output === undefined || output === '-')) {
+    throw new StaError('usage', '--open opens a file: name one with -o', {
+      hint: `sta report ${subject} -o report.html --open`,
+    });
+  }
+  if (redact === true && context.showsBodies) {
+    throw new StaError(
+      'usage',
+      '--redact and --debug-bodies cannot be used together: the replies have the personal data',
+    );
+  }
+  if (wait !== true && (timeout !== undefined || interval !== undefined)) {
+    throw new StaError('usage', '--timeout and --interval go with --wait');
+  }
+  for (const path of media) mediaTypeOf(path);
+}
+
+async function write(context: Context, results: readonly JobResult[], options: Options): Promise<View> {
+  const { output, media = [] } = options;
+  const tones = results.filter(({ kind }) => kind === 'tone').length;
+  if (media.length > tones) {
+    throw new StaError('usage', `--media is given ${countOf(media.length, 'time')} for ${countOf(tones, 'tone job')}`);
+  }
+  const texts = await matchTexts(results, options.text ?? [], context.stdin);
+  const places = await openMediaPlaces(output, options.maxEmbedMb * 1e6);
+  try {
+    const contents = await buildContents(context, results, { texts, recordings: media, places });
+    const page = renderPage({
+      title: options.title ?? titleFor(contents),
+      madeAtMs: context.clock.nowMs(),
+      version: context.version,
+      contents,
+    });
+    const bytes = Buffer.byteLength(page);
+    const jobs = results.map(({ id, kind, reply }) => ({ id, kind, reply }));
+    const reply = { page: output ?? null, bytes, files: [...places.saved], jobs };
+    if (output === undefined) {
+      const leftOut = places.leftOut();
+      const note =
+        leftOut === 0
+          ? undefined
+          : `${countOf(leftOut, 'file')} of video or audio did not fit into the page: raise --max-embed-mb, or name a file with -o`;
+      return textView(reply, page, { verbatim: true, note });
+    }
+    await writeWhole(output, page);
+    const notes = [
+      `${countOf(contents.length, 'section')}, ${formatBytes(bytes)}${saved(places.saved)}`,
+      ...(contents.some(lacksText) ? ['--text FILE shows the sentences in their text'] : []),
+      ...(options.open === true ? [await openPage(context, output)] : []),
+    ];
+    return textView(reply, output, { note: notes.join('\n') });
+  } finally {
+    await places.close();
+  }
+}
+
+const saved = ([first, ...others]: readonly string[]): string =>
+  first === undefined ? '' : `; it needs ${countOf(others.length + 1, 'file')} beside it, in ${dirname(first)}`;
+
+const lacksText = (content: Content): boolean =>
+  (content.kind === 'sentiment' || content.kind === 'summary') && content.text === undefined;
+
+/** The one thing that all of it is about. */
+function titleFor(contents: readonly Content[]): string {
+  const [source, ...others] = [...new Set(contents.map((content) => content.source))];
+  return source === undefined || others.length > 0 ? 'Report' : `Report on ${source}`;
+}

@@ -1,0 +1,25 @@
+/** `sta schema`: the schemas of the files that sta reads. */
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { textView } from '../../output/view.ts';
+import { ProfileSchema } from '../../profile/profile-schema.ts';
+
+export function register(schema: Command, run: Runner): void {
+  schema.description('Print the JSON schemas of the files that sta reads');
+  schema
+    .command('profile')
+    .description('Print the JSON schema of the profile file')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'An editor with a YAML language server checks and completes a file whose first line is',
+        '  # yaml-language-server: $schema=sta.schema.json',
+        '',
+        'Examples:',
+        '  $ sta schema profile > sta.schema.json',
+        "  $ sta schema profile --query 'keys(properties)'",
+      ].join('\n'),
+    )
+    .action(run(async () => textView(ProfileSchema, JSON.stringify(ProfileSchema, null, 2))));
+}

@@ -1,0 +1,135 @@
+/** `sta serve`: the service, until it is stopped. */
+import { resolve } from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Context } from '../../action/context.ts';
+import { parseInteger } from '../../action/parse-options.ts';
+import type { Runner } from '../../action/runner.ts';
+import { startFailure } from '../../action/start-failure.ts';
+import { quoteForBash } from '../../api/quote-for-bash.ts';
+import { dataDirectory } from '../../config/directories.ts';
+import { defaultLimits, highestLimits, type LimitName } from '../../contract/limits.ts';
+import { isMachineFormat } from '../../output/formats.ts';
+import { silentView } from '../../output/view.ts';
+import { describeLogLine } from './readable-log.ts';
+
+interface Options {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir?: string;
+  readonly limit?: Partial<Record<LimitName, number>>;
+  readonly requireFetchAuth?: boolean;
+  readonly sttModel?: string;
+  readonly embeddings?: string;
+  readonly logLevel: string;
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
+
+export function register(serve: Command, run: Runner): void {
+  serve
+    .description('Run the service on this machine until it is stopped')
+    .option('--host <address>', 'the address to listen on', '127.0.0.1')
+    .option('--port <port>', 'the port to listen on; 0 for a free one', parseInteger(0, 65_535), 8787)
+    .option('--data-dir <path>', "where the service keeps its data (default: the platform's data directory)")
+    .option(
+      '--limit <name=number>',
+      `change a limit; repeat it for more: ${Object.keys(defaultLimits).join(', ')}`,
+      collectLimit,
+    )
+    .option('--require-fetch-auth', 'refuse fetch calls that carry no app id and secret')
+    .option('--stt-model <directory>', 'a sherpa-onnx model for speech to text (default: STA_STT_MODEL)')
+    .option('--embeddings <directory>', 'a sentence-transformer in ONNX form to match by (default: STA_EMBEDDINGS)')
+    .option('--log-level <level>', `how much is logged on stderr: ${logLevels.join(', ')}`, parseLogLevel, 'info')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'On a terminal, each request is a line with its time, method, path, status and milliseconds; successful health checks are',
+        'left out. In a pipe, in a file and with --json, the log is JSON lines on stderr. Paths are shown without ids, tokens and',
+        'query values. Ctrl-C finishes the requests under way and exits 0.',
+        '',
+        'Examples:',
+        '  $ sta serve',
+        '  $ sta serve --port 0 --data-dir ./data --json',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, options: Options) => {
+        const directory = options.dataDir ?? dataDirectory(context.env);
+        // Whoever reads a pipe or a file parses it, and gets every field.
+        const readable = context.stderrIsTerminal && !isMachineFormat(context.settings().format);
+        const { serveUntilStopped } = await import('../../service/serve.ts');
+        try {
+          await serveUntilStopped({
+            dataDirectory: directory,
+            host: options.host,
+            port: options.port,
+            version: context.version,
+            limits: options.limit,
+            requireFetchAuth: options.requireFetchAuth ?? false,
+            sttModel: options.sttModel,
+            embeddings: options.embeddings,
+            logLevel: options.logLevel,
+            signal: context.signal,
+            writeLog: readable ? writeReadable(context) : undefined,
+            onReady: (url) => announce(context, url, { readable, options }),
+          });
+        } catch (error) {
+          throw startFailure(error, `${options.host}:${options.port}`, directory);
+        }
+        return silentView;
+      }),
+    );
+}
+
+function writeReadable(context: Context): (line: string) => void {
+  return (json) => {
+    const line = describeLogLine(json, context.paint);
+    if (line !== undefined) context.note(line);
+  };
+}
+
+/** Says once that the service is ready: on stdout, and to a person also how to use it. */
+function announce(
+  context: Context,
+  url: string,
+  { readable, options: { dataDir } }: { readable: boolean; options: Options },
+): void {
+  if (isMachineFormat(context.settings().format)) {
+    context.say(JSON.stringify({ type: 'ready', url }));
+    return;
+  }
+  context.say(`The service runs at ${url}`);
+  if (!readable) return;
+  const directory = dataDir === undefined ? '' : quoteForBash(resolve(dataDir));
+  context.note(
+    [
+      `Data directory: ${dataDir === undefined ? dataDirectory(context.env) : resolve(dataDir)}`,
+      `API description: ${url}/openapi.json`,
+      '',
+      'In another terminal of this machine, you are signed in already:',
+      `  ${directory && `STA_DATA_DIR=${directory} `}sta tags list`,
+      'Elsewhere, sign in as a user that you add here:',
+      `  sta local users add alice --json${directory && ` --data-dir ${directory}`} > alice.json`,
+      `  sta login --base-url ${url} --credentials-stdin < alice.json`,
+      'Stop with Ctrl-C',
+      '',
+    ].join('\n'),
+  );
+}
+
+function collectLimit(value: string, previous: Partial<Record<LimitName, number>> | undefined) {
+  const [name = '', number = ''] = value.split('=');
+  if (!Object.hasOwn(defaultLimits, name) || !/^\d{1,12}$/.test(number) || Number(number) < 1) {
+    throw new InvalidArgumentError(`It must be NAME=NUMBER; the names: ${Object.keys(defaultLimits).join(', ')}.`);
+  }
+  const limit = name as LimitName;
+  const highest = highestLimits[limit] ?? Number.MAX_SAFE_INTEGER;
+  if (Number(number) > highest) throw new InvalidArgumentError(`${name} can be at most ${highest}.`);
+  return { ...previous, [limit]: Number(number) };
+}
+
+function parseLogLevel(value: string): string {
+  if (!logLevels.includes(value)) throw new InvalidArgumentError(`It must be one of ${logLevels.join(', ')}.`);
+  return value;
+}

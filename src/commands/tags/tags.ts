@@ -1,0 +1,15 @@
+/** `sta tags`: statement tags. */
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { registerTagsCreate } from './create.ts';
+import { registerTagsDelete } from './delete.ts';
+import { registerTagsList } from './list.ts';
+import { registerTagsTest } from './test.ts';
+
+export function register(tags: Command, run: Runner): void {
+  tags.description('Keep custom statement tags: names that sentences get when they say what the samples say');
+  registerTagsCreate(tags, run);
+  registerTagsList(tags, run);
+  registerTagsDelete(tags, run);
+  registerTagsTest(tags, run);
+}

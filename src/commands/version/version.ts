@@ -1,0 +1,13 @@
+/** `sta version`: the same as `--version`, and as JSON. */
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { textView } from '../../output/view.ts';
+
+export function register(version: Command, run: Runner): void {
+  version
+    .description('Print the version')
+    .addHelpText('after', '\nExamples:\n  $ sta version\n  $ sta version --json')
+    .action(
+      run(async ({ version, nodeVersion }) => textView({ version, node: nodeVersion.replace(/^v/, '') }, version)),
+    );
+}

@@ -1,0 +1,19 @@
+/** `sta webhooks`: notifications of finished jobs. */
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { registerWebhooksCreate } from './create.ts';
+import { registerWebhooksDelete } from './delete.ts';
+import { registerWebhooksGet } from './get.ts';
+import { registerWebhooksList } from './list.ts';
+import { registerWebhooksListen } from './listen.ts';
+import { registerWebhooksVerify } from './verify.ts';
+
+export function register(webhooks: Command, run: Runner): void {
+  webhooks.description('Keep webhook subscriptions, and receive and verify notifications of finished jobs');
+  registerWebhooksCreate(webhooks, run);
+  registerWebhooksList(webhooks, run);
+  registerWebhooksGet(webhooks, run);
+  registerWebhooksDelete(webhooks, run);
+  registerWebhooksListen(webhooks, run);
+  registerWebhooksVerify(webhooks, run);
+}

@@ -1,0 +1,14 @@
+/** The jobs that this machine started at a service, for the shells. */
+
+import { describeAge } from '../action/describe-age.ts';
+import type { JournalEntry } from '../config/job-journal.ts';
+import type { Candidate } from './candidates.ts';
+
+/** @param entries oldest first @returns newest first */
+export const listJobs = (entries: readonly JournalEntry[], nowMs: number): Candidate[] =>
+  entries.toReversed().map(({ id, kind, source, startedAt }) => ({
+    value: id,
+    text: [kind, describeAge(nowMs - Date.parse(startedAt)), ...(source === undefined ? [] : [source])]
+      .filter((part) => part !== '')
+      .join(', '),
+  }));

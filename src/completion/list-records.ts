@@ -1,0 +1,64 @@
+/** A user's tags, intents and subscriptions, for the shells: as they are, or as commands saw them last. */
+import { openKnownRecords, type RecordKind } from '../config/known-records.ts';
+import type { Settings } from '../config/settings.ts';
+import { openTokenCache, tokenKey } from '../config/token-cache.ts';
+import type { Candidate } from './candidates.ts';
+import { nameRecord, readRecords } from './read-records.ts';
+
+export interface Surroundings {
+  readonly stateDirectory: string;
+  readonly nowMs: number;
+  /** How much time is left for the answer. */
+  readonly remainingMs: () => number;
+}
+
+/** @throws for every reason that there may be: whoever asks offers nothing then */
+export async function listRecords(kind: RecordKind, settings: Settings, world: Surroundings): Promise<Candidate[]> {
+  const records =
+    settings.baseUrl === undefined
+      ? await listLocal(kind, settings.dataDirectory)
+      : await listRemote(kind, settings, settings.baseUrl.value, world);
+  return records.map(({ id, name }) => ({ value: id, text: name }));
+}
+
+async function listLocal(kind: RecordKind, dataDirectory: string) {
+  const { peekRecords } = await import('../service/peek-records.ts');
+  return peekRecords(dataDirectory, kind).map(({ id, name }) => nameRecord(kind, id, name));
+}
+
+/** What the service answers in the time that is left, which is noted too; else what is known from before. */
+async function listRemote(kind: RecordKind, settings: Settings, baseUrl: string, world: Surroundings) {
+  const known = openKnownRecords(world.stateDirectory, baseUrl, settings.userId?.value ?? '');
+  const answer = await askService(kind, settings, baseUrl, world);
+  if (answer === undefined) return known.read(kind);
+  const records = readRecords(kind, answer);
+  known.replace(kind, records);
+  return records;
+}
+
+/** The `data` of the list reply; undefined without an answer, and without a token at hand: none is made for this. */
+async function askService(kind: RecordKind, settings: Settings, baseUrl: string, world: Surroundings) {
+  const token = findToken(settings, baseUrl, world);
+  const userId = settings.userId?.value;
+  if (token === undefined || userId === undefined) return undefined;
+  const [{ askBriefly }, { buildRequest }, { intents }, { tags }, { webhooks }] = await Promise.all([
+    import('../api/ask-briefly.ts'),
+    import('../api/build-request.ts'),
+    import('../contract/intents.ts'),
+    import('../contract/tags.ts'),
+    import('../contract/webhooks.ts'),
+  ]);
+  const { list } = { tags, intents, webhooks }[kind];
+  const request = buildRequest(list, { userId }, { token }, baseUrl, settings.pathStyle);
+  const reply = await askBriefly(request, { timeMs: world.remainingMs(), caCertFile: settings.caCert });
+  const isReply = typeof reply === 'object' && reply !== null && 'data' in reply && Array.isArray(reply.data);
+  return isReply ? reply.data : undefined;
+}
+
+/** The token that is configured, or the one that a command has made of the key pair and kept. */
+function findToken({ secrets, userId }: Settings, baseUrl: string, { stateDirectory, nowMs }: Surroundings) {
+  const { token, 'api-key': key, 'api-secret': secret } = secrets;
+  if (token !== undefined) return token.value;
+  if (key === undefined || secret === undefined || userId === undefined) return undefined;
+  return openTokenCache(stateDirectory, () => nowMs).read(tokenKey(baseUrl, userId.value, key.value, secret.value));
+}

@@ -1,0 +1,56 @@
+/** Groups sentences so that each group fills one match call and neither it nor its reply is larger than a service takes. */
+import { defaultLimits } from '../contract/limits.ts';
+import type { MatchTarget } from './match-targets.ts';
+
+export interface BatchLimits {
+  readonly sentences: number;
+  /** Bytes of the sentences as JSON. */
+  readonly requestBytes: number;
+  /** Characters of the sentences, samples and phrases that the reply may repeat. */
+  readonly replyChars: number;
+}
+
+/** Half of what the service takes, so that ids and the rest of the body fit; replies of a size that is read in one go. */
+export const batchLimits: BatchLimits = {
+  sentences: defaultLimits.sentences,
+  requestBytes: defaultLimits.bodyBytes / 2,
+  replyChars: defaultLimits.matchReplyChars / 4,
+};
+
+/** A field's names and quotes around each match of the reply. */
+const entryChars = 64;
+
+/** In order; each group has one item at least. Memory holds one group. */
+export async function* fillBatches<Item>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  textOf: (item: Item) => string,
+  targets: readonly MatchTarget[],
+  limits: BatchLimits = batchLimits,
+): AsyncGenerator<Item[]> {
+  const sampleChars = targets.reduce((sum, target) => sum + entryChars + longestText(target), 0);
+  let batch: Item[] = [];
+  let requestBytes = 0;
+  let replyChars = 0;
+  for await (const item of items) {
+    const text = textOf(item);
+    const itemBytes = Buffer.byteLength(JSON.stringify(text)) + 1;
+    const itemChars = sampleChars + targets.length * text.length;
+    const full =
+      batch.length >= limits.sentences ||
+      requestBytes + itemBytes > limits.requestBytes ||
+      replyChars + itemChars > limits.replyChars;
+    if (full && batch.length > 0) {
+      yield batch;
+      batch = [];
+      requestBytes = 0;
+      replyChars = 0;
+    }
+    batch.push(item);
+    requestBytes += itemBytes;
+    replyChars += itemChars;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const longestText = ({ samples, phrases }: MatchTarget) =>
+  [samples, phrases].flat().reduce((longest, text) => Math.max(longest, text.length), 0);

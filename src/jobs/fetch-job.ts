@@ -1,0 +1,116 @@
+/** One question after a job. */
+import type { Client } from '../api/client.ts';
+import { itemStates } from '../contract/job-schemas.ts';
+import { type ErrorCode, StaError } from '../errors.ts';
+import { type ItemFailure, type JobKind, type JobReply, statesOf } from './job-kind.ts';
+import { labelOfItem } from './missing-items.ts';
+import { describeFailures } from './part-failures.ts';
+
+/** What the interface answers for a file or settings that a job could not work with. */
+const failureCodes: ReadonlySet<ErrorCode> = new Set(['MCST07', 'VDNF01', 'FHU03']);
+
+/**
+ * @returns the reply; when some items have failed and others have not, those that have not, with `errors` for the others
+ * @throws StaError `job_failed` when the job has failed, in whatever code the service says so; what the client throws
+ */
+export async function fetchJob<Reply extends JobReply>(
+  client: Client,
+  kind: JobKind<Reply>,
+  id: string,
+): Promise<Reply> {
+  let reply: Reply;
+  try {
+    reply = await kind.fetch(client, id);
+  } catch (error) {
+    const explained = explain(error);
+    if (!isFailure(explained)) throw explained;
+    return fetchParts(client, kind, id, explained);
+  }
+  return findFailed(reply, kind);
+}
+
+const isFailure = (error: unknown): error is StaError => error instanceof StaError && error.code === 'job_failed';
+
+/**
+ * A service refuses the whole fetch when one of the items has failed: asks for each.
+ *
+ * @throws StaError the failure, when nothing but failures is found
+ */
+async function fetchParts<Reply extends JobReply>(
+  client: Client,
+  { parts }: JobKind<Reply>,
+  id: string,
+  failure: StaError,
+): Promise<Reply> {
+  if (parts === undefined || parts.items.length < 2) throw failure;
+  const errors: Record<string, ItemFailure> = {};
+  let found: Reply | undefined;
+  for (const item of parts.items) {
+    try {
+      const reply = await parts.fetch(client, id, item);
+      found = { ...reply, ...found, ...mergeItems(found, reply) };
+    } catch (error) {
+      const explained = explain(error);
+      if (isFailure(explained))
+        errors[item] = { code: explained.serviceCode ?? explained.code, message: explained.message };
+      // An item that was not requested.
+      else if (!(explained instanceof StaError) || explained.code !== 'not_found') throw explained;
+    }
+  }
+  if (found === undefined) throw allFailed(errors, failure);
+  const status = { ...found.status, ...Object.fromEntries(Object.keys(errors).map((item) => [item, 'Failed'])) };
+  return { ...found, status, errors };
+}
+
+const mergeItems = (a: JobReply | undefined, b: JobReply) => ({
+  status: { ...a?.status, ...b.status },
+  data: { ...a?.data, ...b.data },
+  ...(isRecord(a?.progress) || isRecord(b.progress)
+    ? { progress: { ...(isRecord(a?.progress) && a.progress), ...(isRecord(b.progress) && b.progress) } }
+    : {}),
+});
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** One reason is said once. */
+function allFailed(errors: Readonly<Record<string, ItemFailure>>, failure: StaError): StaError {
+  const reasons = new Set(Object.values(errors).map(({ message }) => message));
+  return reasons.size < 2 ? failure : new StaError('job_failed', describeFailures(errors), { cause: failure });
+}
+
+/**
+ * The interface has three states and none for a failure: any other state of a requested item means that it failed.
+ *
+ * @throws StaError `job_failed` when all of them have
+ */
+function findFailed<Reply extends JobReply>(reply: Reply, kind: JobKind): Reply {
+  const states = statesOf(reply, kind);
+  const failed = states.filter(([, state]) => !itemStates.some((known) => known === state));
+  if (failed.length === 0) return reply;
+  if (failed.length === states.length) {
+    const ends = failed.map(([item, state]) => `${labelOfItem(item)} with the state "${state}"`);
+    throw new StaError('job_failed', `The service ended ${ends.join(' and ')}`);
+  }
+  const errors = failed.map(([item, state]) => [
+    item,
+    { code: 'job_failed', message: `the service ended it with the state "${state}"` },
+  ]);
+  return { ...reply, errors: Object.fromEntries(errors) };
+}
+
+function explain(error: unknown): unknown {
+  if (!(error instanceof StaError)) return error;
+  const { code, serviceCode, message, requestId } = error;
+  if (code === 'not_found') {
+    return new StaError(code, message, {
+      hint: 'List what this machine started with: sta jobs list',
+      requestId,
+      cause: error,
+    });
+  }
+  // A fetch sends an id and nothing else: what is wrong with the request is then the job that the id names.
+  if (failureCodes.has(code) || (code === 'invalid_request' && serviceCode !== undefined)) {
+    return new StaError('job_failed', message, { serviceCode: serviceCode ?? code, requestId, cause: error });
+  }
+  return error;
+}

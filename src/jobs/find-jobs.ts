@@ -1,0 +1,149 @@
+/** From ids, or `--last`, to the jobs that are meant. */
+
+import type { Context } from '../action/context.ts';
+import { resolveId } from '../action/resolve-id.ts';
+import { quoteForBash } from '../api/quote-for-bash.ts';
+import type { JournalEntry } from '../config/job-journal.ts';
+import type { Settings } from '../config/settings.ts';
+import { StaError } from '../errors.ts';
+import type { JobKind } from './job-kind.ts';
+import { jobKinds, kindOf } from './job-kinds.ts';
+import { askStanding } from './job-standing.ts';
+import { isOfTarget } from './note-job.ts';
+
+export interface KnownJob {
+  readonly id: string;
+  readonly kind: JobKind;
+}
+
+export interface JobFinder {
+  /**
+   * The whole ids that a user means: an exact id or the beginning of one, of a job of this target; the id of a batch stands
+   * for all of its jobs, oldest first. What the journal does not have is given back unchanged: another machine may have
+   * started it.
+   *
+   * @throws StaError `usage` when the beginning of an id fits several
+   */
+  resolve(given: string): string[];
+
+  /**
+   * The job with a whole id: as the journal has it, or for one that was started elsewhere as the service knows it.
+   *
+   * @throws StaError `usage` when the journal says that it is at another service, `not_found` when nobody knows it
+   */
+  find(id: string): Promise<KnownJob>;
+
+  /**
+   * All the jobs under a whole id: that of a recording may stand for its tone and for its clips.
+   *
+   * @throws StaError like {@link find}
+   */
+  findAll(id: string): Promise<KnownJob[]>;
+
+  /** The newest job that was started at this target. @param noun only jobs of this kind @throws StaError `not_found` */
+  last(noun?: JobKind['noun']): KnownJob;
+
+  /** The same; when the newest job belongs to a batch, all jobs of that. */
+  lastWithBatch(): KnownJob[];
+}
+
+/** Reads the journal once. */
+export function openJobFinder(context: Context): JobFinder {
+  const entries = context.jobJournal.read();
+  const here = entries.filter((entry) => isOfTarget(entry, context.settings()));
+  const newestFirst = here.toReversed();
+  const byId = groupBy(here, ({ id }) => id);
+  const byBatch = groupBy(here, ({ batch }) => batch);
+  const candidates = [...byId.keys(), ...byBatch.keys()].map((id) => ({ id, name: '' }));
+
+  /** The kinds that the journal has for an id at this target, oldest first. @throws StaError `usage` */
+  function notedKinds(id: string): JobKind[] {
+    const own = byId.get(id) ?? [];
+    const other = own.length > 0 ? undefined : entries.findLast((entry) => entry.id === id);
+    if (other !== undefined) throw elsewhere(other, context.settings());
+    return own.flatMap((entry) => kindOf(entry) ?? []);
+  }
+
+  async function askFor(id: string): Promise<KnownJob[]> {
+    const client = await context.api();
+    const found: KnownJob[] = [];
+    for (const kind of jobKinds) {
+      if ((await askStanding(client, kind, id)).state !== 'Unknown') found.push({ id, kind });
+    }
+    if (found.length === 0) throw unknownJob(id);
+    return found;
+  }
+
+  function newest(noun?: string): JournalEntry & { readonly known: KnownJob } {
+    for (const entry of newestFirst) {
+      const kind = noun === undefined || noun === entry.kind ? kindOf(entry) : undefined;
+      if (kind !== undefined) return { ...entry, known: { id: entry.id, kind } };
+    }
+    throw new StaError(
+      'not_found',
+      `This machine has started no ${noun ?? ''} job at this service`.replace('  ', ' '),
+      {
+        hint: 'Jobs at other services: sta jobs list',
+      },
+    );
+  }
+
+  return {
+    resolve(given) {
+      const id = resolveId(given, candidates, 'job') ?? given;
+      return byId.has(id) ? [id] : (byBatch.get(id)?.map((entry) => entry.id) ?? [id]);
+    },
+    async find(id) {
+      const kind = notedKinds(id).at(-1);
+      if (kind !== undefined) return { id, kind };
+      const [first] = await askFor(id);
+      if (first === undefined) throw unknownJob(id);
+      return first;
+    },
+    async findAll(id) {
+      const noted = new Map(notedKinds(id).map((kind) => [kind.noun, kind]));
+      if (noted.size === 0) return askFor(id);
+      return jobKinds.flatMap(({ noun }) => noted.get(noun) ?? []).map((kind) => ({ id, kind }));
+    },
+    last: (noun) => newest(noun).known,
+    lastWithBatch() {
+      const { batch, known } = newest();
+      const jobs = batch === undefined ? [] : (byBatch.get(batch) ?? []);
+      return jobs.length === 0 ? [known] : jobs.map(({ id }) => ({ id, kind: known.kind }));
+    },
+  };
+}
+
+function groupBy(
+  entries: readonly JournalEntry[],
+  keyOf: (entry: JournalEntry) => string | undefined,
+): Map<string, JournalEntry[]> {
+  const groups = new Map<string, JournalEntry[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [entry]);
+    else group.push(entry);
+  }
+  return groups;
+}
+
+const unknownJob = (id: string) =>
+  new StaError('not_found', `The service knows no job ${id}`, {
+    hint: 'List what this machine started with: sta jobs list',
+  });
+
+function elsewhere({ id, baseUrl, dataDirectory, userId }: JournalEntry, settings: Settings): StaError {
+  if (baseUrl !== undefined && baseUrl === settings.baseUrl?.value) {
+    return new StaError('usage', `The job ${id} was started by another user, ${userId}`, {
+      hint: 'Choose that user with --profile or --user-id',
+    });
+  }
+  const where = baseUrl ?? `the local service (${dataDirectory})`;
+  const local = dataDirectory === undefined ? '' : `STA_DATA_DIR=${quoteForBash(dataDirectory)} `;
+  const flags = baseUrl === undefined ? '--local' : `--base-url ${quoteForBash(baseUrl)}`;
+  return new StaError('usage', `The job ${id} was started at another service: ${where}`, {
+    hint: `Wait for it there: ${local}sta jobs wait ${quoteForBash(id)} ${flags}`,
+  });
+}

@@ -1,0 +1,65 @@
+/** How a job stands, as the commands about jobs show it. */
+import type { Client } from '../api/client.ts';
+import { StaError } from '../errors.ts';
+import type { Tone } from '../output/style.ts';
+import { fetchJob } from './fetch-job.ts';
+import { type JobKind, missingItems, stateOf, statesOf } from './job-kind.ts';
+import { type Progress, progressOf } from './job-progress.ts';
+import { reportsAny } from './missing-items.ts';
+import { failureOf } from './part-failures.ts';
+
+export interface Standing {
+  /** Queued, Processing, Completed; Failed; Cancelled; Unknown: the service has no such job. */
+  readonly state: string;
+  /** Why it failed: the reason, or which of its parts failed and why. */
+  readonly error?: { readonly code: string; readonly message: string };
+  /** The state of each part, where some have failed and others have not. */
+  readonly parts?: Readonly<Record<string, string>>;
+  readonly progress?: Progress | undefined;
+  /** Requested items that the service does not report. */
+  readonly missing?: readonly string[];
+  /** Whether the service reports other items in their place. */
+  readonly reportsOthers?: boolean;
+}
+
+/** @throws StaError for what says nothing about the job: the service cannot be reached, the credentials are refused */
+export async function askStanding(client: Client, kind: JobKind, id: string): Promise<Standing> {
+  try {
+    const reply = await fetchJob(client, kind, id);
+    const missing = missingItems(reply, kind);
+    const failure = failureOf(reply);
+    const progress = progressOf(reply, kind);
+    return {
+      state: stateOf(reply, kind),
+      ...(failure !== undefined && {
+        error: { code: failure.serviceCode ?? failure.code, message: failure.message },
+        parts: Object.fromEntries(statesOf(reply, kind)),
+      }),
+      ...(progress !== undefined && { progress }),
+      ...(missing.length > 0 && { missing, reportsOthers: reportsAny(reply) }),
+    };
+  } catch (error) {
+    const standing = standingOf(error);
+    if (standing === undefined) throw error;
+    return standing;
+  }
+}
+
+/** What a failed question says about the job; undefined when it says nothing. */
+export function standingOf(error: unknown): Standing | undefined {
+  if (!(error instanceof StaError)) return undefined;
+  const { code, serviceCode, message } = error;
+  if (code === 'not_found') return { state: 'Unknown' };
+  if (code === 'job_cancelled') return { state: 'Cancelled' };
+  return code === 'job_failed' ? { state: 'Failed', error: { code: serviceCode ?? code, message } } : undefined;
+}
+
+/** The state for people: `Processing 31%` where the service reports progress. */
+export const describeState = ({ state, progress }: Pick<Standing, 'state' | 'progress'>): string =>
+  progress === undefined ? state : `${state} ${Math.floor((100 * progress.done) / progress.total)}%`;
+
+export function toneOfState(state: string): Tone | undefined {
+  if (state === 'Completed') return 'good';
+  if (state === 'Failed' || state === 'Unknown') return 'bad';
+  return 'neutral';
+}

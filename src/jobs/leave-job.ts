@@ -1,0 +1,39 @@
+/** How a wait ends before its job: what is left behind, and the line that takes it up again. */
+import type { Settings } from '../config/settings.ts';
+import { StaError } from '../errors.ts';
+import { formatElapsed } from './elapsed.ts';
+import { resumeCommand } from './resume-command.ts';
+
+/** The end of a wait by a signal, whose reason says which. */
+export function interruption(reason: unknown, settings: Settings, ids: readonly string[]): StaError {
+  const code = reason instanceof StaError ? reason.code : 'interrupted';
+  const word = code === 'terminated' ? 'Terminated' : 'Interrupted';
+  return new StaError(code, `${word}. ${leftBehind(settings, ids)}`, { hint: waitHint(settings, ids) });
+}
+
+/**
+ * The end of a wait by `--timeout`.
+ *
+ * @param state of the jobs that are left, for people: `processing`
+ * @param timeoutMs how long they were waited for
+ */
+export function timeIsUp(state: string, timeoutMs: number, settings: Settings, ids: readonly string[]): StaError {
+  const after = timeoutMs < 60_000 ? `${Math.round(timeoutMs / 100) / 10} s` : formatElapsed(timeoutMs);
+  return new StaError('pending', `Timed out after ${after}; still ${state}. ${leftBehind(settings, ids)}`, {
+    hint: waitHint(settings, ids),
+  });
+}
+
+export const waitHint = (settings: Settings, ids: readonly string[]): string =>
+  `Wait on with: ${resumeCommand(settings, ids)}`;
+
+export function leftBehind({ baseUrl }: Settings, ids: readonly string[]): string {
+  const one = ids.length === 1;
+  const jobs = one ? `The job ${ids[0]} is` : `${ids.length} jobs are`;
+  // The local service ends with the command, unless one runs by itself.
+  const fate =
+    baseUrl === undefined
+      ? `${one ? 'it stays' : 'they stay'} in the local data and ${one ? 'goes' : 'go'} on when a local service runs`
+      : `${one ? 'it goes' : 'they go'} on at the service`;
+  return `${jobs} left behind, not cancelled: ${fate}`;
+}

@@ -1,0 +1,76 @@
+/** Notes a started job in the journal of this machine. */
+import { resolve } from 'node:path';
+import type { Context } from '../action/context.ts';
+import type { JournalEntry } from '../config/job-journal.ts';
+import type { Settings } from '../config/settings.ts';
+import { messageOf } from '../errors.ts';
+import type { WantedItems } from './job-kind.ts';
+
+export interface StartedJob {
+  readonly id: string;
+  /** The noun of its kind. */
+  readonly kind: string;
+  /** The name of the file that its text came from, `-` for stdin; undefined for an argument. */
+  readonly source: string | undefined;
+  readonly characters: number;
+  /** What was requested. */
+  readonly wanted: WantedItems;
+  /** The run over many texts that it belongs to. */
+  readonly batch?: string | undefined;
+}
+
+/** File names are kept to so many characters: the end tells them apart. */
+const longestSource = 200;
+
+/** A journal that cannot be written does not undo the job: a line on stderr says so, and the command goes on. */
+export function noteJob(context: Context, job: StartedJob): void {
+  const { id, kind, source, characters, wanted, batch } = job;
+  const settings = context.settings();
+  const userId = settings.userId?.value;
+  try {
+    context.jobJournal.append({
+      id,
+      kind,
+      ...targetOf(settings),
+      ...(userId !== undefined && { userId }),
+      ...(wanted.items.length > 0 && { items: wanted.items }),
+      ...(wanted.optionalItems !== undefined && { optionalItems: wanted.optionalItems }),
+      startedAt: new Date(context.clock.nowMs()).toISOString(),
+      ...(source !== undefined && { source: source.slice(-longestSource) }),
+      characters,
+      ...(batch !== undefined && { batch }),
+    });
+  } catch (error) {
+    const reason = messageOf(error);
+    context.note(`The job ${id} could not be noted for "sta jobs": ${reason}`);
+  }
+}
+
+/** Notes how a batch has ended, so that nobody needs to ask about its jobs. A batch with open jobs has not ended. */
+export function noteBatchEnd(context: Context, batch: string, counts: BatchCounts): void {
+  const { printed: count, failed, pending } = counts;
+  if (count === 0 || pending > 0) return;
+  try {
+    context.jobJournal.appendEnd({ batch, endedAt: new Date(context.clock.nowMs()).toISOString(), count, failed });
+  } catch {
+    // Without it `jobs list` asks the service.
+  }
+}
+
+export interface BatchCounts {
+  readonly printed: number;
+  readonly failed: number;
+  /** Of those that failed, how many are still being worked on. */
+  readonly pending: number;
+}
+
+const targetOf = ({ baseUrl, dataDirectory }: Settings): Pick<JournalEntry, 'baseUrl' | 'dataDirectory'> =>
+  baseUrl === undefined ? { dataDirectory: resolve(dataDirectory) } : { baseUrl: baseUrl.value };
+
+/** Whether a job was started at the service, and by the user, that the settings name. */
+export function isOfTarget(entry: JournalEntry, settings: Settings): boolean {
+  const { baseUrl, dataDirectory } = targetOf(settings);
+  const sameUser =
+    settings.userId === undefined || entry.userId === undefined || entry.userId === settings.userId.value;
+  return entry.baseUrl === baseUrl && entry.dataDirectory === dataDirectory && sameUser;
+}

@@ -1,0 +1,32 @@
+/** From what a user gives for an uploaded file to its id. */
+import { basename } from 'node:path';
+import type { Context } from '../action/context.ts';
+import { isUuid, type Named, resolveId } from '../action/resolve-id.ts';
+import type { Client } from '../api/client.ts';
+import { isOfTarget } from './note-job.ts';
+import { lacksFileList } from './upload-once.ts';
+
+/**
+ * Titles and beginnings of ids become ids; what fits no file is given back unchanged, for the service to judge. A whole id
+ * costs no call.
+ *
+ * @throws StaError `usage` when several files fit
+ */
+export async function resolveFileIds(context: Context, client: Client, given: readonly string[]): Promise<string[]> {
+  if (context.dryRun !== undefined || given.every(isUuid)) return [...given];
+  const files = await listFiles(context, client);
+  return given.map((one) => resolveId(one, files, 'file') ?? one);
+}
+
+async function listFiles(context: Context, client: Client): Promise<Named[]> {
+  try {
+    return (await client.files.list()).data.map(({ file_id, title }) => ({ id: file_id, name: title ?? '' }));
+  } catch (error) {
+    if (!lacksFileList(error)) throw error;
+  }
+  // A service without the list: the recordings that this machine started jobs on there.
+  return context.jobJournal
+    .read()
+    .filter((entry) => (entry.kind === 'tone' || entry.kind === 'clips') && isOfTarget(entry, context.settings()))
+    .map(({ id, source }) => ({ id, name: source === undefined ? '' : basename(source) }));
+}

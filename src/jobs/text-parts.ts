@@ -1,0 +1,106 @@
+/** A text as the jobs that work on it: one, or one for each part of a text that is too long for one call. */
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../action/context.ts';
+import { StaError } from '../errors.ts';
+import { callInParts, documentedSize, type TextPart } from '../streams/cut-text.ts';
+import type { JobKind, JobReply } from './job-kind.ts';
+import { interruption, timeIsUp } from './leave-job.ts';
+import { noteJob } from './note-job.ts';
+import type { ComputeReply, PartResult, TextJob } from './text-job.ts';
+import type { WaitOptions } from './wait-options.ts';
+
+export interface SourcedText {
+  readonly text: string;
+  /** The file it came from, `-` for stdin; undefined for an argument. */
+  readonly source: string | undefined;
+  /** The run over many texts that it belongs to. */
+  readonly batch?: string | undefined;
+}
+
+export interface StartedPart {
+  readonly part: TextPart;
+  readonly id: string;
+  readonly reply: ComputeReply;
+}
+
+/**
+ * Starts a job for a text, or one for each of its parts, and notes them; the parts are a batch.
+ *
+ * @throws StaError `invalid_input` for a blank text, before any call
+ */
+export async function startTextJobs<Reply extends JobReply, Options>(
+  context: Context,
+  job: TextJob<Reply, Options>,
+  { text, source, batch }: SourcedText,
+  options: Options,
+): Promise<StartedPart[]> {
+  if (text.trim() === '') {
+    throw new StaError(
+      'invalid_input',
+      source === undefined || source === '-' ? 'The text is empty' : `The text in ${source} is empty`,
+    );
+  }
+  const client = await context.api();
+  const ownBatch = randomUUID();
+  const started = await callInParts(text, documentedSize, async (part, isWhole) => {
+    const wanted = isWhole ? options : job.optionsForPart(options, part, text.length);
+    if (wanted === undefined || part.text.trim() === '') return undefined;
+    const reply = await job.start(client, part.text, wanted);
+    const id = job.idOf(reply);
+    noteJob(context, {
+      id,
+      kind: job.kind.noun,
+      source,
+      characters: part.text.length,
+      wanted: job.kind,
+      batch: batch ?? (isWhole ? undefined : ownBatch),
+    });
+    return { id, reply };
+  });
+  return started.flatMap(({ part, result }) => (result === undefined ? [] : [{ part, ...result }]));
+}
+
+/**
+ * The result of a whole text.
+ *
+ * @param wait for one job @throws StaError of the wait; one that ends early names all jobs that are not finished
+ */
+export async function joinResults<Reply extends JobReply, Options>(
+  context: Context,
+  job: TextJob<Reply, Options>,
+  started: readonly StartedPart[],
+  options: WaitOptions,
+  wait: (kind: JobKind<Reply>, id: string, options: WaitOptions) => Promise<Reply>,
+): Promise<Reply> {
+  const { clock } = context;
+  const deadlineMs = options.timeout === undefined ? undefined : clock.nowMs() + options.timeout;
+  const results: PartResult<Reply>[] = [];
+  for (const [i, { part, id }] of started.entries()) {
+    const left = deadlineMs === undefined ? {} : { timeout: Math.max(0, deadlineMs - clock.nowMs()) };
+    try {
+      results.push({ part, result: await wait(job.kind, id, { ...options, ...left }) });
+    } catch (error) {
+      throw started.length === 1 ? error : explainPart(context, error, started, i, options.timeout ?? 0);
+    }
+  }
+  const [first] = results;
+  if (first === undefined) throw new Error('a text without a job');
+  return results.length === 1 && first.part.start === 0 ? first.result : job.join(results);
+}
+
+function explainPart(
+  context: Context,
+  error: unknown,
+  started: readonly StartedPart[],
+  index: number,
+  timeoutMs: number,
+): unknown {
+  if (!(error instanceof StaError)) return error;
+  const ids = started.slice(index).map(({ id }) => id);
+  if (context.signal.aborted) return interruption(context.signal.reason, context.settings(), ids);
+  if (error.code === 'pending') return timeIsUp('processing', timeoutMs, context.settings(), ids);
+  const { start, text } = started[index]?.part ?? { start: 0, text: '' };
+  const { code, message, hint, serviceCode, requestId } = error;
+  const where = `Part ${index + 1} of ${started.length} of the text, characters ${start} to ${start + text.length}`;
+  return new StaError(code, `${where}: ${message}`, { hint, serviceCode, requestId, cause: error });
+}

@@ -1,0 +1,141 @@
+/** Uploads a recording unless the service has it from this user already: the same content is never sent twice. */
+import { basename } from 'node:path';
+import type { Context } from '../action/context.ts';
+import type { Client } from '../api/client.ts';
+import { hashFile } from '../api/hash-file.ts';
+import type { UploadDetails, UploadSource } from '../api/upload-file.ts';
+import { type KnownUploads, openKnownUploads, type UploadContent } from '../config/known-uploads.ts';
+import { stateDirectory } from '../config/state-directory.ts';
+import type { FileItem } from '../contract/files.ts';
+import { type ErrorCode, StaError } from '../errors.ts';
+import { uploadPath } from './upload-path.ts';
+
+export interface Upload {
+  readonly fileId: string;
+  /**
+   * `sent` now; `found` at the service; `shared`: a new file with the content of an uploaded one, and other subtitles;
+   * `remembered` from an earlier upload to a service that cannot be asked.
+   */
+  readonly how: 'sent' | 'found' | 'shared' | 'remembered';
+}
+
+/** @throws StaError `file_error`; what the service says of the file */
+export async function uploadOnce(
+  context: Context,
+  api: Client,
+  path: string,
+  about: Omit<UploadDetails, 'onProgress'> = {},
+): Promise<Upload> {
+  const sendFrom = async (source: UploadSource) =>
+    (await uploadPath(context, api, source, { ...about, title: about.title ?? titleOf(path) })).file_id;
+  const send = async (): Promise<Upload> => ({ fileId: await sendFrom({ path }), how: 'sent' });
+  // Of a run that sends nothing, the upload is the request that is worth seeing.
+  if (context.dryRun !== undefined) return send();
+  const content = await hashContent(context, path, about.subtitlesPath);
+  const files = await askForContent(api, content);
+  if (files !== 'cannot be asked') {
+    const found = files.findLast((file) => hasSubtitles(file, content));
+    if (found !== undefined) return { fileId: found.file_id, how: 'found' };
+    const shared = await shareContent(api, files, content, (contentOf) => sendFrom({ contentOf }));
+    return shared === undefined ? send() : { fileId: shared, how: 'shared' };
+  }
+  const known = knownUploads(context);
+  const remembered = known.find(content);
+  if (remembered !== undefined) return { fileId: remembered, how: 'remembered' };
+  const upload = await send();
+  known.remember(content, upload.fileId);
+  return upload;
+}
+
+/** Without another, the name of the file: by it the file is found again. */
+const titleOf = (path: string): string =>
+  basename(path)
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(-200);
+
+/** Forgets an upload that the service does not have any more. */
+export const forgetUpload = (context: Context, fileId: string): void => knownUploads(context).forget(fileId);
+
+function knownUploads(context: Context): KnownUploads {
+  const { baseUrl, userId } = context.settings();
+  return openKnownUploads(stateDirectory(context.env), baseUrl?.value ?? '', userId?.value ?? '');
+}
+
+async function hashContent(context: Context, path: string, subtitlesPath?: string): Promise<UploadContent> {
+  const line = context.startStatusLine('Uploading', () => 'checking whether the service has the file already');
+  try {
+    return {
+      sha256: await hashFile(path, context.signal),
+      subtitlesSha256: subtitlesPath === undefined ? undefined : await hashFile(subtitlesPath, context.signal),
+    };
+  } finally {
+    line.stop();
+  }
+}
+
+/** What a service answers that has no list of files: an extension of the interface. */
+const noList: ReadonlySet<ErrorCode> = new Set([
+  'unsupported',
+  'not_found',
+  'not_json',
+  'wrong_shape',
+  'invalid_request',
+  'service_error',
+]);
+
+/** @returns the user's files that hold this recording, whatever their subtitles, oldest first */
+async function askForContent(api: Client, { sha256 }: UploadContent): Promise<readonly FileItem[] | 'cannot be asked'> {
+  try {
+    const { data } = await api.files.list({ sha256 });
+    // Another service may know the call and not the parameter.
+    return data.filter((file) => file.sha256 === sha256);
+  } catch (error) {
+    if (lacksFileList(error)) return 'cannot be asked';
+    throw error;
+  }
+}
+
+const hasSubtitles = ({ subtitles_sha256 }: FileItem, { subtitlesSha256 }: UploadContent): boolean =>
+  subtitles_sha256 === subtitlesSha256;
+
+/**
+ * Makes a file of a recording that the service has, with other subtitles. The recording itself is not sent.
+ *
+ * @param send uploads with the content of a file
+ * @returns the file id; undefined when the service cannot do that
+ */
+async function shareContent(
+  api: Client,
+  files: readonly FileItem[],
+  content: UploadContent,
+  send: (contentOf: string) => Promise<string>,
+): Promise<string | undefined> {
+  const source = files.at(-1);
+  if (source === undefined) return undefined;
+  let fileId: string;
+  try {
+    fileId = await send(source.file_id);
+  } catch (error) {
+    if (lacksContentOf(error)) return undefined;
+    throw error;
+  }
+  // A service that ignores the parameter may answer with a file that is not this recording.
+  const now = await askForContent(api, content);
+  const isListed =
+    now !== 'cannot be asked' && now.some((file) => file.file_id === fileId && hasSubtitles(file, content));
+  return isListed ? fileId : undefined;
+}
+
+/** What a service answers that has a list of files and does not know `contentOf`, or that has deleted the file meanwhile. */
+const noContentOf: ReadonlySet<ErrorCode> = new Set([...noList, 'FHU03', 'unsupported_media_type', 'internal_error']);
+
+const lacksContentOf = (error: unknown): boolean => error instanceof StaError && noContentOf.has(error.code);
+
+/** Says that a recording was not sent, for an upload that is `shared`. */
+export const describeShared = (path: string, subtitlesPath: string | undefined): string =>
+  subtitlesPath === undefined
+    ? `${path} is uploaded already with subtitles: it is used without them`
+    : `${path} is uploaded already: only the subtitles were sent`;
+
+/** Whether a failure of the list means that the service does not have that call. */
+export const lacksFileList = (error: unknown): boolean => error instanceof StaError && noList.has(error.code);

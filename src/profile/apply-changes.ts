@@ -1,0 +1,125 @@
+/** Makes the changes of a plan. */
+import pMap from 'p-map';
+import type { Context } from '../action/context.ts';
+import type { Client } from '../api/client.ts';
+import { type ErrorCode, StaError } from '../errors.ts';
+import type { Kind } from './entry.ts';
+import type { Change } from './plan-changes.ts';
+import { recordKinds } from './record-kinds.ts';
+import { sendPatiently } from './send-patiently.ts';
+import type { Outcome } from './show-plan.ts';
+
+/** Changes of different names do not wait for each other. */
+const concurrency = 8;
+
+export interface Applied {
+  readonly outcomes: ReadonlyMap<Change, Outcome>;
+  /** Why the run ended early: what was begun is finished, and the rest not begun. */
+  readonly failure: StaError | undefined;
+}
+
+type Deps = Pick<Context, 'signal' | 'clock' | 'startStatusLine'>;
+
+/**
+ * A name never goes without a record: each change creates before it deletes, and what is pruned is deleted last, so that a
+ * webhook that takes another's place is there before.
+ *
+ * @param client whose calls Ctrl-C does not end: a subscription that was made tells its secret this once
+ */
+export async function applyChanges(changes: readonly Change[], client: Client, deps: Deps): Promise<Applied> {
+  const outcomes = new Map<Change, Outcome>();
+  const stop = new AbortController();
+  const stopped = AbortSignal.any([deps.signal, stop.signal]);
+  let failure: StaError | undefined;
+  let done = 0;
+
+  async function make(change: Change): Promise<void> {
+    const { create, remove } = change;
+    const send = <T>(call: () => Promise<T>) => sendPatiently(call, deps.clock, stopped);
+    let outcome: Outcome = { done: false };
+    if (create !== undefined) {
+      const { id, secret } = await send(() => recordKinds[create.kind].create(client, create));
+      outcome = { done: false, id, ...(secret !== undefined && { secret }) };
+      outcomes.set(change, outcome);
+    }
+    if (remove !== undefined) await send(() => removeOnce(client, remove.kind, remove.id));
+    outcomes.set(change, { ...outcome, done: true });
+    done += 1;
+  }
+
+  /** @returns those that may succeed once there is room */
+  async function makeAll(some: readonly Change[], mayPostpone: (change: Change) => boolean): Promise<Change[]> {
+    const postponed: Change[] = [];
+    const attempt = async (change: Change) => {
+      if (stopped.aborted) return;
+      try {
+        await make(change);
+      } catch (error) {
+        if (!(error instanceof StaError)) throw error;
+        if (error.code === 'invalid_request' && mayPostpone(change)) {
+          postponed.push(change);
+          return;
+        }
+        failure ??= deps.signal.aborted ? undefined : explain(error, change);
+        stop.abort();
+      }
+    };
+    await pMap(some, attempt, { concurrency });
+    return postponed;
+  }
+
+  const pruned = changes.filter(({ action }) => action === 'delete');
+  const prunedKinds = new Set<Kind | undefined>(pruned.map(({ remove }) => remove?.kind));
+  const line = deps.startStatusLine('Applying', () => `${done} of ${changes.length}`);
+  try {
+    // The service keeps so many records of a kind and no more. Where some are to go, they go before the last word is said.
+    const postponed = await makeAll(
+      changes.filter(({ action }) => action !== 'delete'),
+      ({ create }) => prunedKinds.has(create?.kind),
+    );
+    await makeAll(pruned, () => false);
+    await makeAll(postponed, () => false);
+  } finally {
+    line.stop();
+  }
+  return { outcomes, failure: deps.signal.aborted ? interruption(deps.signal.reason) : failure };
+}
+
+/** What is gone already is as it should be: a failed run may have deleted it, or somebody else. */
+async function removeOnce(client: Client, kind: Kind, id: string): Promise<void> {
+  try {
+    await recordKinds[kind].remove(client, id);
+  } catch (error) {
+    if (!(error instanceof StaError) || error.code !== 'not_found') throw error;
+  }
+}
+
+function explain(error: StaError, change: Change): StaError {
+  const { action, create, remove } = change;
+  const entry = action === 'delete' ? remove : (create ?? change.remove);
+  const what = `${recordKinds[entry.kind].label} ${entry.name}`;
+  const place = create === undefined ? what : `${create.place}: ${what}`;
+  const { code, serviceCode, requestId } = error;
+  const hint = create?.kind === 'webhook' && leavesUnknown.has(code) ? secretHint : error.hint;
+  return new StaError(code, `${place}: ${error.message}`, { cause: error, serviceCode, requestId, hint });
+}
+
+/** Failures after which nobody knows whether the service did what it was asked. */
+const leavesUnknown: ReadonlySet<ErrorCode> = new Set([
+  'connection_failed',
+  'timeout',
+  'not_json',
+  'wrong_shape',
+  'service_error',
+  'internal_error',
+  'unavailable',
+]);
+
+const secretHint = 'If "sta webhooks list" shows it now, its secret is lost: delete it there, and repeat the command';
+
+function interruption(reason: unknown): StaError {
+  const code = reason instanceof StaError ? reason.code : 'interrupted';
+  return new StaError(code, code === 'terminated' ? 'Terminated' : 'Interrupted', {
+    hint: 'Repeat the command: it makes the changes that are left',
+  });
+}

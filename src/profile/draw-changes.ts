@@ -1,0 +1,61 @@
+/** How people see a list of changes: a line each, `+`, `~` or `-`, and below it what is different. */
+import { countOf } from '../output/count-of.ts';
+import { sanitizeLine } from '../output/sanitize.ts';
+import type { Paint } from '../output/style.ts';
+import { compareEntries, showValues, type ValueDifference } from './compare-entries.ts';
+import type { Entry } from './entry.ts';
+import type { Change } from './plan-changes.ts';
+import { recordKinds } from './record-kinds.ts';
+
+export function drawChanges(changes: readonly Change[], paint: Paint): string {
+  return changes
+    .flatMap((change) => drawChange(change, paint))
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+function drawChange({ action, create, remove }: Change, paint: Paint): string[] {
+  switch (action) {
+    case 'create':
+      return [paint.green(`+ ${title(create)}${sum(create)}`)];
+    case 'delete':
+      return [paint.red(`- ${title(remove)}${paint.dim(` ${remove.id}`)}`)];
+    case 'replace':
+      if (create === undefined) {
+        return [paint.yellow(`~ ${title(remove)}`), paint.red(`    - another record of this name ${remove.id}`)];
+      }
+      return [paint.yellow(`~ ${title(create)}`), ...drawDifferences(remove, create, paint)];
+  }
+}
+
+const title = ({ kind, name, event }: Entry) =>
+  sanitizeLine(`${recordKinds[kind].label} ${name}${event === undefined ? '' : ` (${event})`}`);
+
+/** ` (4 samples, 1 phrase)`; empty for what is its name alone. */
+function sum({ samples, phrases, threshold, priority }: Entry): string {
+  const parts = [
+    ...(samples.length > 0 ? [countOf(samples.length, 'sample')] : []),
+    ...(phrases.length > 0 ? [countOf(phrases.length, 'phrase')] : []),
+    ...(threshold === undefined ? [] : [`threshold ${threshold}`]),
+    ...(priority === undefined ? [] : [`priority ${priority}`]),
+  ];
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+}
+
+function drawDifferences(from: Entry, to: Entry, paint: Paint): string[] {
+  const { samples, phrases, threshold, priority } = compareEntries(from, to);
+  const list = (what: string, { added, removed }: { added: readonly string[]; removed: readonly string[] }) => [
+    ...removed.map((one) => paint.red(`    - ${what} ${quote(one)}`)),
+    ...added.map((one) => paint.green(`    + ${what} ${quote(one)}`)),
+  ];
+  const value = (what: string, values: ValueDifference) => paint.yellow(`    ~ ${what} ${showValues(values)}`);
+  return [
+    ...(samples === undefined ? [] : list('sample', samples)),
+    ...(phrases === undefined ? [] : list('phrase', phrases)),
+    ...(threshold === undefined ? [] : [value('threshold', threshold)]),
+    ...(priority === undefined ? [] : [value('priority', priority)]),
+  ];
+}
+
+/** In quotes, since spaces at the ends count; line breaks and controls are escaped as JSON has them. */
+const quote = (text: string) => sanitizeLine(JSON.stringify(text));

@@ -1,0 +1,135 @@
+/** Puts into words what the schema finds wrong with a profile. */
+import type { TSchema } from 'typebox';
+import type { TLocalizedValidationError } from 'typebox/error';
+import Value from 'typebox/value';
+import type { Document } from 'yaml';
+import { nearestWords } from '../action/nearest-words.ts';
+import { findOffset } from './plain-value.ts';
+import type { Problem } from './problem.ts';
+import { ProfileSchema } from './profile-schema.ts';
+
+/** What is wrong with a value that is no profile, in no order. @param most how many mistakes are enough */
+export function explainMismatch(value: unknown, document: Document, most: number): Problem[] {
+  if (value === null || value === undefined) return [{ offset: 0, words: 'there is no profile in it: it is empty' }];
+  const problems = [...explainPart(ProfileSchema, withoutEntries(value), [], document)];
+  for (const [section, { items }] of entrySchemas) {
+    const entries = own(value, section);
+    if (!Array.isArray(entries)) continue;
+    for (const [index, entry] of entries.entries()) {
+      if (problems.length >= most) return problems;
+      problems.push(...explainPart(items, entry, [section, String(index)], document));
+    }
+  }
+  return problems;
+}
+
+/** The sections that are lists, each with the schema of its entries. */
+const entrySchemas = Object.entries(ProfileSchema.properties).flatMap(
+  ([section, schema]): [string, { items: TSchema }][] => ('items' in schema ? [[section, schema]] : []),
+);
+
+/** The check of a whole gives up after a few mistakes, so the entries are checked one by one. */
+const withoutEntries = (value: unknown): unknown =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).map(([key, part]) => [key, Array.isArray(part) ? [] : part]));
+
+/** @param place the path of the part in the whole */
+function explainPart(schema: TSchema, part: unknown, place: readonly string[], document: Document): Problem[] {
+  return Value.Errors(schema, part).flatMap((error) => explainOne(error, schema, part, place, document));
+}
+
+function explainOne(
+  error: TLocalizedValidationError,
+  schema: TSchema,
+  part: unknown,
+  place: readonly string[],
+  document: Document,
+): Problem[] {
+  const inner = error.instancePath.split('/').slice(1).map(decodePointer);
+  const path = [...place, ...inner];
+  const at = (words: string): Problem[] => [
+    { offset: findOffset(document, path, 'value'), words: `${showPath(path)} ${words}` },
+  ];
+  switch (error.keyword) {
+    case 'additionalProperties':
+      return error.params.additionalProperties.map((key) =>
+        unknownKey(key, path, knownKeys(schema, error.schemaPath), document),
+      );
+    // Says the same once more, with fewer words.
+    case 'boolean':
+      return [];
+    case 'required':
+      return at(`has no ${error.params.requiredProperties.join(', ')}`);
+    case 'type':
+      return at(describeType(error.params.type, valueAt(part, inner)));
+    case 'minLength':
+      return at('must not be empty');
+    case 'minItems':
+      return at('must have at least one');
+    case 'pattern':
+      // An empty text has been complained of already.
+      return valueAt(part, inner) === '' ? [] : at(describePattern(path));
+    case 'minimum':
+    case 'maximum':
+      return at(path.at(-1) === 'priority' ? 'must be from 1 to 1000000' : 'must be from 0 to 1');
+    case 'const':
+      return at(`must be ${JSON.stringify(error.params.allowedValue)} or left out`);
+    default:
+      return at(error.message);
+  }
+}
+
+function unknownKey(key: string, path: readonly string[], known: readonly string[], document: Document): Problem {
+  const offset = findOffset(document, [...path, key], 'key');
+  const owner = path.length === 0 ? 'a profile' : showPath(path);
+  if (key === '<<') return { offset, words: `${owner} has the key <<: merge keys are not part of YAML 1.2` };
+  const [near] = nearestWords(key, known);
+  const advice = near === undefined ? `it has ${known.join(', ')}` : `did you mean ${near}?`;
+  return { offset, words: `${owner} has no key ${JSON.stringify(key.slice(0, 60))}: ${advice}` };
+}
+
+/** @param schemaPath of the object's schema in the whole: `#/properties/tags/items` */
+function knownKeys(root: TSchema, schemaPath: string): string[] {
+  const schema = schemaPath.split('/').slice(1).reduce<unknown>(own, root);
+  return Object.keys(own(schema, 'properties') ?? {}).filter((name) => name !== '$schema');
+}
+
+function describeType(type: string | readonly string[], value: unknown): string {
+  const wanted: Record<string, string> = {
+    array: 'a list',
+    object: 'a map of keys and values',
+    string: 'a text',
+    number: 'a number',
+    integer: 'a whole number',
+    boolean: 'true or false',
+  };
+  const names = typeof type === 'string' ? [type] : type;
+  const words = `must be ${names.map((name) => wanted[name] ?? name).join(' or ')}`;
+  if (type === 'array' && value === null) return `${words}: write [] for none`;
+  // What YAML reads as a number is often meant as a word.
+  const isWord = type === 'string' && (typeof value === 'number' || typeof value === 'boolean');
+  return isWord ? `${words}: write it in quotes, "${value}"` : words;
+}
+
+function describePattern(path: readonly string[]): string {
+  if (path.at(-1) === 'url') return 'must be an http or https URL';
+  const isSentence = path.includes('samples') || path.includes('phrases');
+  return isSentence ? 'must not be blank' : 'must not be blank or hold line breaks or control characters';
+}
+
+/** `tags[3].samples[0]` */
+export function showPath(path: readonly string[]): string {
+  if (path.length === 0) return 'a profile';
+  return path.reduce(
+    (shown, name) => (/^\d+$/.test(name) ? `${shown}[${name}]` : shown === '' ? name : `${shown}.${name}`),
+    '',
+  );
+}
+
+const decodePointer = (name: string) => name.replaceAll('~1', '/').replaceAll('~0', '~');
+
+const valueAt = (root: unknown, path: readonly string[]): unknown => path.reduce<unknown>(own, root);
+
+const own = (owner: unknown, name: string): unknown =>
+  typeof owner === 'object' && owner !== null ? Object.getOwnPropertyDescriptor(owner, name)?.value : undefined;

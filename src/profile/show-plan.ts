@@ -1,0 +1,121 @@
+/** A plan, and what became of it, as data and as a view. */
+import type { StaError } from '../errors.ts';
+import { countOf } from '../output/count-of.ts';
+import { type Column, type TableView, tableView } from '../output/view.ts';
+import { compareEntries, type Differences, sumDifferences } from './compare-entries.ts';
+import { drawChanges } from './draw-changes.ts';
+import { kinds } from './entry.ts';
+import type { Action, Change, Plan } from './plan-changes.ts';
+import { recordKinds } from './record-kinds.ts';
+
+/** What became of a change that was begun. */
+export interface Outcome {
+  readonly done: boolean;
+  /** Of the record that was created. */
+  readonly id?: string | undefined;
+  readonly secret?: string | undefined;
+}
+
+/** A change in the document of `--json`. */
+interface ChangeItem extends Partial<Outcome> {
+  readonly action: Action;
+  readonly kind: string;
+  readonly name: string;
+  readonly event?: string;
+  /** Of a replacement: what is different. */
+  readonly differences?: Differences;
+  /** The id of the record that is deleted. */
+  readonly deletes?: string;
+}
+
+const columns: Column<ChangeItem>[] = [
+  { title: 'Action', value: ({ action }) => action },
+  { title: 'Kind', value: ({ kind }) => kind },
+  { title: 'Name', value: ({ name }) => name, flexible: true },
+  { title: 'Differences', value: sumUpItem },
+];
+
+function sumUpItem({ action, differences }: ChangeItem): string {
+  if (differences !== undefined) return sumDifferences(differences);
+  return action === 'replace' ? 'another record of this name' : '';
+}
+
+interface Shown {
+  /** For stderr, when nothing changes. */
+  readonly empty: string;
+  /** Lines for stderr. */
+  readonly note: readonly string[];
+  /** The same, with secrets that are shown this once. */
+  readonly secretNote?: readonly string[];
+  readonly found?: boolean;
+  /** Left out where nothing was to be done. */
+  readonly outcomes?: ReadonlyMap<Change, Outcome>;
+  readonly failure?: StaError | undefined;
+}
+
+export function showPlan(
+  plan: Plan,
+  { empty, note, secretNote = [], found = false, outcomes, failure }: Shown,
+): TableView {
+  const items = plan.changes.map((change) => describeChange(change, outcomes));
+  const reply = {
+    changes: items,
+    unlisted: plan.unlisted.map(({ kind, name, event, id }) => ({ kind, name, ...(event && { event }), id })),
+    counts: { ...countActions(plan.changes), unchanged: plan.unchanged },
+    ...(outcomes && { complete: failure === undefined }),
+  };
+  const isShown = (change: Change) => outcomes === undefined || outcomes.get(change)?.done === true;
+  const done = plan.changes.filter(isShown);
+  const view = tableView(
+    reply,
+    items.filter(({ done }) => done !== false),
+    columns,
+    empty,
+    {
+      found,
+      note: note.length === 0 ? undefined : note.join('\n'),
+      secretNote: secretNote.length === 0 ? undefined : secretNote.join('\n'),
+      instead: (_columns, paint) => drawChanges(done, paint),
+    },
+  );
+  return { ...view, failure };
+}
+
+function describeChange(change: Change, outcomes: ReadonlyMap<Change, Outcome> | undefined): ChangeItem {
+  const { action, create, remove } = change;
+  const { kind, name, event } = change.action === 'delete' ? change.remove : (create ?? change.remove);
+  return {
+    action,
+    kind,
+    name,
+    ...(event !== undefined && { event }),
+    ...(create !== undefined && remove !== undefined && { differences: compareEntries(remove, create) }),
+    ...(remove !== undefined && { deletes: remove.id }),
+    ...(outcomes && (outcomes.get(change) ?? { done: false })),
+  };
+}
+
+export function countActions(changes: readonly Change[]): Record<Action, number> {
+  const counts = { create: 0, replace: 0, delete: 0 };
+  for (const { action } of changes) counts[action] += 1;
+  return counts;
+}
+
+/** `2 to create, 1 to replace`; the verbs are given for each action. */
+export function sumUp(changes: readonly Change[], verbs: Record<Action, string>): string {
+  const counts = countActions(changes);
+  const parts = (['create', 'replace', 'delete'] as const)
+    .filter((action) => counts[action] > 0)
+    .map((action) => `${counts[action]} ${verbs[action]}`);
+  return parts.join(', ');
+}
+
+/** A line about what is left alone, for people; none when nothing is. */
+export function noteUnlisted({ unlisted }: Plan): string[] {
+  if (unlisted.length === 0) return [];
+  const parts = kinds.flatMap((kind) => {
+    const number = unlisted.filter((entry) => entry.kind === kind).length;
+    return number === 0 ? [] : [countOf(number, recordKinds[kind].label)];
+  });
+  return [`Not in the file, and left alone without --prune: ${parts.join(', ')}`];
+}

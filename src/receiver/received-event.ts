@@ -1,0 +1,83 @@
+/** A received notification as `listen` shows it and `verify` reads it back. */
+import { createHash } from 'node:crypto';
+import Type, { type Static } from 'typebox';
+import Value from 'typebox/value';
+import { sanitizeLine } from '../output/sanitize.ts';
+import { type WebhookHeaders, webhookHeaderNames } from '../signing/verify-webhook.ts';
+import { readNotification } from '../signing/webhook-notification.ts';
+import type { ReceivedRequest } from './receiver.ts';
+
+/** One JSON line of `listen --json`. */
+const ReceivedEvent = Type.Object({
+  type: Type.Literal('event'),
+  time: Type.String(),
+  txnId: Type.Union([Type.String(), Type.Null()]),
+  status: Type.Union([Type.Object({ id: Type.Number(), state: Type.String() }), Type.Null()]),
+  /** False where there is no secret to verify with. */
+  verified: Type.Boolean(),
+  forwardStatus: Type.Optional(Type.Number()),
+  headers: Type.Record(Type.String(), Type.String()),
+  /** The text of the body; where it is not UTF-8, its bytes. */
+  body: Type.Optional(Type.String()),
+  bodyBase64: Type.Optional(Type.String()),
+  /** Of the body's bytes, hex: tells whether the saved body is still the received one. */
+  bodySha256: Type.String(),
+});
+export type ReceivedEvent = Static<typeof ReceivedEvent>;
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+export function describeEvent(
+  { headers, body }: ReceivedRequest,
+  nowMs: number,
+  verified: boolean,
+  forwardStatus: number | undefined,
+): ReceivedEvent {
+  const text = decode(body);
+  const notification = text === undefined ? undefined : readNotification(text);
+  return {
+    type: 'event',
+    time: new Date(nowMs).toISOString(),
+    txnId: notification?.transactionId ?? null,
+    status: notification?.status ?? null,
+    verified,
+    ...(forwardStatus !== undefined && { forwardStatus }),
+    headers: { ...webhookHeadersOf(headers) },
+    ...(text === undefined ? { bodyBase64: body.toString('base64') } : { body: text }),
+    bodySha256: sha256(body),
+  };
+}
+
+/** One line for people: time, transaction, state, verified or not. */
+export function formatEvent({ time, txnId, status, verified, forwardStatus }: ReceivedEvent): string {
+  const cells = [time, txnId ?? '-', status?.state ?? '-', verified ? 'verified' : 'not verified'];
+  if (forwardStatus !== undefined) cells.push(`forwarded: HTTP ${forwardStatus}`);
+  return cells.map(sanitizeLine).join('\t');
+}
+
+/** A line that `listen --json` printed; undefined when the value is none. */
+export function parseEvent(value: unknown): ReceivedEvent | undefined {
+  return Value.Check(ReceivedEvent, value) ? value : undefined;
+}
+
+export const bodyOf = ({ body, bodyBase64 }: ReceivedEvent): Buffer =>
+  bodyBase64 === undefined ? Buffer.from(body ?? '') : Buffer.from(bodyBase64, 'base64');
+
+/** The headers of Standard Webhooks among all; one that was sent twice counts as joined, and then fits nothing. */
+export function webhookHeadersOf(headers: Readonly<Record<string, string | string[] | undefined>>): WebhookHeaders {
+  return Object.fromEntries(
+    webhookHeaderNames.flatMap((name) => {
+      const value = headers[name];
+      return value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]];
+    }),
+  );
+}
+
+/** undefined when the bytes are not UTF-8. */
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

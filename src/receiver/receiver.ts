@@ -1,0 +1,117 @@
+/** An HTTP server that takes POST requests with small bodies, and answers with the status that its handler gives. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StaError } from '../errors.ts';
+
+export interface ReceivedRequest {
+  /** Headers by lower-case name, and as they came, name after value. */
+  readonly headers: IncomingMessage['headers'];
+  readonly rawHeaders: readonly string[];
+  readonly body: Buffer;
+}
+
+export interface Answer {
+  /** An HTTP status. */
+  readonly status: number;
+  /** A reason, for the sender's log. */
+  readonly reason?: string | undefined;
+}
+
+export interface Receiver {
+  readonly url: string;
+  /** Answers the requests under way, and takes no more. */
+  close(): Promise<void>;
+}
+
+/** Bodies of notifications take some hundred bytes. */
+export const longestBodyBytes = 64 * 1024;
+/** How long a sender may take to send its request, milliseconds. */
+const requestPatienceMs = 10_000;
+const mostConnections = 200;
+
+/** @throws StaError `local_service` when the address cannot be listened on */
+export async function startReceiver(
+  address: { readonly host: string; readonly port: number },
+  handle: (request: ReceivedRequest) => Promise<Answer>,
+): Promise<Receiver> {
+  const server = createServer({ requestTimeout: requestPatienceMs, headersTimeout: requestPatienceMs });
+  server.maxConnections = mostConnections;
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    // A sender that goes away while it sends or waits is its own affair.
+    request.on('error', () => {});
+    response.on('error', () => {});
+    answer(request, handle).then(
+      (given) => send(response, given),
+      () => send(response, { status: 500 }),
+    );
+  });
+  await listen(server, address);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${reachable(address.host)}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  handle: (request: ReceivedRequest) => Promise<Answer>,
+): Promise<Answer> {
+  if (request.method !== 'POST') return { status: 405, reason: 'Notifications are sent by POST' };
+  const body = await readBody(request);
+  if (body === undefined) return { status: 413, reason: `The body is larger than ${longestBodyBytes} bytes` };
+  return handle({ headers: request.headers, rawHeaders: request.rawHeaders, body });
+}
+
+/** undefined when the body is too long. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  if (Number(request.headers['content-length'] ?? 0) > longestBodyBytes) return undefined;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > longestBodyBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function send(response: ServerResponse, { status, reason }: Answer): void {
+  // Each notification has a connection of its own: closing the receiver then waits for no idle ones.
+  response.writeHead(status, {
+    connection: 'close',
+    ...(status === 405 && { allow: 'POST' }),
+    ...(reason !== undefined && { 'content-type': 'text/plain; charset=utf-8' }),
+  });
+  response.end(reason === undefined ? undefined : `${reason}\n`);
+}
+
+function listen(
+  server: ReturnType<typeof createServer>,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      reject(new StaError('local_service', `${host}:${port} cannot be listened on: ${reasonOf(cause)}`, { cause }));
+    });
+    server.listen({ host, port }, resolve);
+  });
+}
+
+function reasonOf({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'EADDRINUSE') return 'something else listens there';
+  if (code === 'EACCES') return 'this user may not; choose a port above 1023';
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'this machine has no such address';
+  return message;
+}
+
+/** A receiver that listens on every address is reached from this machine on loopback. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}

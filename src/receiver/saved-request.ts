@@ -1,0 +1,97 @@
+/** Reads a saved notification: its body from a file, its headers from flags or a file, or both from a line of `listen --json`. */
+import { readFile } from 'node:fs/promises';
+import { messageOf, StaError, systemCodeOf } from '../errors.ts';
+import type { WebhookHeaders } from '../signing/verify-webhook.ts';
+import { bodyOf, parseEvent, webhookHeadersOf } from './received-event.ts';
+
+export interface SavedRequest {
+  readonly headers: WebhookHeaders;
+  readonly body: Buffer;
+  /** What was known when it was received; undefined when it was not saved by `listen`. */
+  readonly record: { readonly bodySha256: string; readonly verified: boolean } | undefined;
+}
+
+export interface RequestSources {
+  readonly body?: string | undefined;
+  /** `name: value` lines, of flags. */
+  readonly header?: readonly string[] | undefined;
+  /** A file of such lines. */
+  readonly headers?: string | undefined;
+  /** A file with a line of `listen --json`. */
+  readonly event?: string | undefined;
+}
+
+/** Far more than a notification takes, with its headers and escaped as JSON. */
+const longestFileBytes = 1024 * 1024;
+
+/** @throws StaError `usage`, `file_error`, `invalid_input` */
+export async function readSavedRequest(sources: RequestSources): Promise<SavedRequest> {
+  const { body, header = [], headers, event } = sources;
+  if (event !== undefined) {
+    if (body !== undefined || headers !== undefined || header.length > 0) {
+      throw new StaError('usage', '--event holds body and headers: leave out --body, --header and --headers');
+    }
+    return readEvent(event);
+  }
+  if (body === undefined) {
+    throw new StaError('usage', 'Give the saved notification: --body with --header or --headers, or --event', {
+      hint: 'sta webhooks listen --json prints what --event reads',
+    });
+  }
+  const lines = [
+    ...(headers === undefined ? [] : (await readSmallFile(headers)).toString('utf8').split(/\r?\n/)),
+    ...header,
+  ];
+  return {
+    headers: webhookHeadersOf(Object.fromEntries(lines.flatMap(splitHeader))),
+    body: await readSmallFile(body),
+    record: undefined,
+  };
+}
+
+async function readEvent(path: string): Promise<SavedRequest> {
+  const text = (await readSmallFile(path)).toString('utf8');
+  const events = text
+    .split('\n')
+    .map((line) => parseEvent(parseJson(line)))
+    .filter((event) => event !== undefined);
+  const [event] = events;
+  if (event === undefined || events.length > 1) {
+    throw new StaError(
+      'invalid_input',
+      `${path} must hold one notification as "sta webhooks listen --json" prints it; it holds ${events.length}`,
+      { hint: `Take one line, for example: grep '"type":"event"' ${path} | head -1 > event.json` },
+    );
+  }
+  const { headers, bodySha256, verified } = event;
+  return { headers: webhookHeadersOf(headers), body: bodyOf(event), record: { bodySha256, verified } };
+}
+
+/** `Name: value`; lines of another form, such as a request line, are passed over. */
+function splitHeader(line: string): [name: string, value: string][] {
+  const colon = line.indexOf(':');
+  return colon <= 0 ? [] : [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bytes as they are: a signature covers each of them. */
+async function readSmallFile(path: string): Promise<Buffer> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(path);
+  } catch (cause) {
+    const missing = systemCodeOf(cause) === 'ENOENT';
+    const reason = missing ? 'there is no such file' : messageOf(cause);
+    throw new StaError('file_error', `The file ${path} cannot be read: ${reason}`, { cause });
+  }
+  if (bytes.length > longestFileBytes)
+    throw new StaError('invalid_input', `${path} is no notification: it is too long`);
+  return bytes;
+}

@@ -1,0 +1,35 @@
+/** What a browser plays, by the end of a file's name. */
+import { extname } from 'node:path';
+import { StaError } from '../errors.ts';
+import type { Media } from './report-content.ts';
+
+export interface MediaType {
+  readonly element: Media['element'];
+  readonly mime: string;
+}
+
+const types: Readonly<Record<string, MediaType>> = {
+  '.wav': { element: 'audio', mime: 'audio/wav' },
+  '.mp3': { element: 'audio', mime: 'audio/mpeg' },
+  '.m4a': { element: 'audio', mime: 'audio/mp4' },
+  '.aac': { element: 'audio', mime: 'audio/aac' },
+  '.ogg': { element: 'audio', mime: 'audio/ogg' },
+  '.opus': { element: 'audio', mime: 'audio/ogg' },
+  '.flac': { element: 'audio', mime: 'audio/flac' },
+  '.mp4': { element: 'video', mime: 'video/mp4' },
+  '.m4v': { element: 'video', mime: 'video/mp4' },
+  '.webm': { element: 'video', mime: 'video/webm' },
+  '.mov': { element: 'video', mime: 'video/quicktime' },
+  '.mkv': { element: 'video', mime: 'video/x-matroska' },
+};
+
+/** @throws StaError `usage` */
+export function mediaTypeOf(path: string): MediaType {
+  const type = types[extname(path).toLowerCase()];
+  if (type === undefined) {
+    throw new StaError('usage', `--media ${path}: browsers play no such file`, {
+      hint: `Give one that ends in ${Object.keys(types).join(', ')}; convert others with: ffmpeg -i FILE recording.mp3`,
+    });
+  }
+  return type;
+}

@@ -1,0 +1,30 @@
+/** Opens a page in the reader's browser, by the program that the system has for that. */
+import { resolve } from 'node:path';
+import type { Context } from '../action/context.ts';
+import { readVariable } from '../config/environment.ts';
+import { StaError } from '../errors.ts';
+
+/** @returns what to tell: that it is being opened, or why not, which is no failure: the page is there */
+export async function openPage(context: Context, path: string): Promise<string> {
+  const { env, platform } = context;
+  if (readVariable(env, 'CI') !== undefined)
+    return `Not opened: CI is set, and nobody would see it. The page is ${path}`;
+  const graphical = [env.DISPLAY, env.WAYLAND_DISPLAY, env.BROWSER].some(
+    (value) => value !== undefined && value !== '',
+  );
+  if (!openers.has(platform) && !graphical) return `Not opened: there is no display here. The page is ${path}`;
+  const opener = openers.get(platform) ?? 'xdg-open';
+  try {
+    await context.launchProgram(opener, [resolve(path)]);
+    return `Opening ${path}`;
+  } catch (error) {
+    if (!(error instanceof StaError)) throw error;
+    return `Not opened: ${error.message}. The page is ${path}`;
+  }
+}
+
+/** Systems whose display is always there. Neither takes anything but a path: no shell looks at it. */
+const openers: ReadonlyMap<NodeJS.Platform, string> = new Map([
+  ['darwin', 'open'],
+  ['win32', 'explorer.exe'],
+]);

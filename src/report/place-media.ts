@@ -1,0 +1,87 @@
+/** Finds a place for audio and video: in the page while there is room, else in a folder beside it. */
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { messageOf, StaError, systemCodeOf } from '../errors.ts';
+import { buildFile } from '../write-file.ts';
+import type { MediaType } from './media-types.ts';
+import type { Media } from './report-content.ts';
+
+export interface MediaFile {
+  readonly path: string;
+  /** Of the file in the folder. */
+  readonly name: string;
+  /** For people. */
+  readonly title: string;
+  readonly type: MediaType;
+  /** Whether the file is another's, to be copied and never moved. */
+  readonly borrowed: boolean;
+}
+
+export interface MediaPlaces {
+  /** For files that are on their way: on the same disk as the page. */
+  readonly directory: string;
+  /** The files that came to lie beside the page. */
+  readonly saved: readonly string[];
+  /** How many files found no place. */
+  readonly leftOut: () => number;
+  /** @returns undefined in the place of media that found none @throws StaError `file_error` */
+  place(file: MediaFile): Promise<{ media: Media | undefined; bytes: number }>;
+  close(): Promise<void>;
+}
+
+/**
+ * @param pagePath undefined for a page on stdout, which has no folder beside it
+ * @param embedBytes so much of all files together is put into the page
+ */
+export async function openMediaPlaces(pagePath: string | undefined, embedBytes: number): Promise<MediaPlaces> {
+  const base = pagePath === undefined ? tmpdir() : dirname(pagePath);
+  const directory = await guard(base, () => mkdtemp(join(base, '.sta-report-')));
+  const folder = pagePath === undefined ? undefined : pagePath.replace(/\.html?$/i, '').concat('-files');
+  const saved: string[] = [];
+  let roomBytes = embedBytes;
+  let leftOut = 0;
+
+  async function save(folder: string, { path, name, borrowed }: MediaFile): Promise<string> {
+    const to = join(folder, name);
+    await guard(to, async () => {
+      await mkdir(folder, { recursive: true });
+      await (borrowed ? buildFile(to, (partial) => copyFile(path, partial)) : rename(path, to));
+    });
+    saved.push(to);
+    return `${encodeURIComponent(basename(folder))}/${encodeURIComponent(name)}`;
+  }
+
+  return {
+    directory,
+    saved,
+    leftOut: () => leftOut,
+    async place(file) {
+      const { path, title, type } = file;
+      const found = await guard(path, () => stat(path));
+      if (!found.isFile()) throw new StaError('file_error', `${path} is not a file`);
+      const bytes = found.size;
+      const media = (address: string): Media => ({ element: type.element, address, name: title });
+      if (bytes <= roomBytes) {
+        roomBytes -= bytes;
+        const data = await guard(path, () => readFile(path, 'base64'));
+        return { media: media(`data:${type.mime};base64,${data}`), bytes };
+      }
+      if (folder !== undefined) return { media: media(await save(folder, file)), bytes };
+      leftOut += 1;
+      return { media: undefined, bytes };
+    },
+    close: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+/** @throws StaError `file_error` for what the system says of a path */
+export async function guard<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = systemCodeOf(error);
+    const reason = code === 'ENOENT' ? 'there is no such file or directory' : messageOf(error);
+    throw new StaError('file_error', `${path}: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * Calls that carry many texts. When a service refuses a call, one text of it may be to blame, or all of them together were
+ * too much: the halves are sent by themselves, and so on, until every text has its own answer.
+ */
+
+import { isRefused } from '../action/advise-refused.ts';
+import { StaError } from '../errors.ts';
+import type { TextInput } from './text-input.ts';
+
+export type Outcome<Result> = Result | StaError;
+
+export interface BatchWork<Result> {
+  /** An outcome for each input, in their order. @throws what `endsTheRun` says */
+  answer(inputs: readonly TextInput[]): Promise<readonly Outcome<Result>[]>;
+  /** How many texts a call may carry: fewer than at first when the service wants them fewer. */
+  mostTexts(): number;
+}
+
+type ReadyInput = TextInput & { readonly text: string };
+
+/** @param call gives as many results as it is given inputs; throws StaError for a call that fails */
+export function createBatchWork<Result>(
+  limit: number,
+  call: (inputs: readonly ReadyInput[]) => Promise<readonly Result[]>,
+  endsTheRun: (error: StaError) => boolean,
+): BatchWork<Result> {
+  let mostTexts = limit;
+
+  async function attempt(inputs: readonly ReadyInput[]): Promise<readonly Outcome<Result>[]> {
+    try {
+      return inputs.length === 0 ? [] : await call(inputs);
+    } catch (error) {
+      if (!(error instanceof StaError) || endsTheRun(error)) throw error;
+      if (inputs.length === 1 || !isRefused(error)) return inputs.map(() => error);
+    }
+    const half = Math.ceil(inputs.length / 2);
+    const outcomes = [...(await attempt(inputs.slice(0, half))), ...(await attempt(inputs.slice(half)))];
+    // None of them was to blame: they were too many.
+    if (!outcomes.some((outcome) => outcome instanceof StaError)) mostTexts = Math.min(mostTexts, half);
+    return outcomes;
+  }
+
+  return {
+    mostTexts: () => mostTexts,
+    async answer(inputs) {
+      const outcomes = await attempt(inputs.filter(isReady));
+      let next = 0;
+      return inputs.map(({ text }) => (typeof text === 'string' ? outcomeAt(outcomes, next++) : text));
+    },
+  };
+}
+
+const isReady = (input: TextInput): input is ReadyInput => typeof input.text === 'string';
+
+function outcomeAt<Result>(outcomes: readonly Outcome<Result>[], index: number): Outcome<Result> {
+  const outcome = outcomes[index];
+  if (outcome === undefined) throw new Error('a call has fewer results than texts');
+  return outcome;
+}

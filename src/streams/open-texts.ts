@@ -1,0 +1,76 @@
+/** Opens the inputs of a run over many texts: files that hold one text each, or lines in files or on stdin. */
+import { createReadStream, statSync } from 'node:fs';
+import { explainReadFailure, readText } from '../action/read-input.ts';
+import { StaError } from '../errors.ts';
+import type { InputStream } from '../output/io.ts';
+import { readNdjson, readPlainLines } from './read-inputs.ts';
+import type { InputSize, TextInput } from './text-input.ts';
+
+/** Each file is one text, read when its turn comes. `-` is stdin. A file that cannot be read is an input that says so. */
+export async function* openTextFiles(
+  paths: readonly string[],
+  stdin: InputStream,
+  command: string,
+): AsyncGenerator<TextInput> {
+  for (const path of paths) {
+    const text = await readText({ args: [], file: path, stdin, what: 'a text', command }).catch(onlyStaError);
+    yield { id: path, source: path, text };
+  }
+}
+
+export interface LineSources {
+  /** `-` is stdin; so are no files at all. */
+  readonly paths: readonly string[];
+  readonly stdin: InputStream;
+  /** `{"id","text"}` a line, or a text a line. */
+  readonly lines: 'ndjson' | 'plain';
+}
+
+/** The lines of all files, in order. A file that cannot be read ends the run. @param signal ends the reading */
+export async function* openLines({ paths, stdin, lines }: LineSources, signal: AbortSignal): AsyncGenerator<TextInput> {
+  const read = lines === 'ndjson' ? readNdjson : readPlainLines;
+  let before = 0;
+  for (const path of paths.length > 0 ? paths : ['-']) {
+    let end = 0;
+    for await (const input of read(readBytes(path, stdin, signal), path)) {
+      end = input.endByte ?? end;
+      yield { ...input, endByte: before + end };
+    }
+    before += end;
+  }
+}
+
+/** The bytes of a file, or of stdin for `-`. @param signal ends the reading @throws StaError `file_error` */
+export async function* readBytes(path: string, stdin: InputStream, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  try {
+    if (path === '-') yield* stdin.readChunks(signal);
+    else yield* createReadStream(path, { signal, highWaterMark: chunkBytes });
+  } catch (cause) {
+    if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
+    throw new StaError('file_error', `The file ${path} cannot be read: ${explainReadFailure(cause)}`, { cause });
+  }
+}
+
+/** A call takes many short sentences: the file gives enough of them at a time. */
+const chunkBytes = 2 ** 19;
+
+/** The bytes of all that will be read; undefined where a pipe or a device is among it, or a file that is not there. */
+export function measureLines({ paths, stdin }: LineSources): InputSize {
+  let bytes = 0;
+  for (const path of paths.length > 0 ? paths : ['-']) {
+    const size = path === '-' ? stdin.sizeBytes?.() : fileBytes(path);
+    if (size === undefined) return undefined;
+    bytes += size;
+  }
+  return { bytes };
+}
+
+function fileBytes(path: string): number | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() ? stats.size : undefined;
+}
+
+function onlyStaError(error: unknown): StaError {
+  if (error instanceof StaError) return error;
+  throw error;
+}

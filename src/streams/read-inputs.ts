@@ -1,0 +1,68 @@
+/** Texts from the lines of a stream. A line that holds none becomes an input that says so. */
+import { StaError } from '../errors.ts';
+import { type Line, splitLines } from './split-lines.ts';
+import type { TextInput } from './text-input.ts';
+
+/** Any text that the service takes fits, even with each character escaped. */
+const longestLineBytes = 12 * 2 ** 20;
+
+/** @param source the file's name, or `-` */
+type ReadInputs = (
+  chunks: AsyncIterable<Uint8Array>,
+  source: string,
+  longestBytes?: number,
+) => AsyncGenerator<TextInput>;
+
+/** JSON lines, `{"id","text"}` each. */
+export const readNdjson: ReadInputs = (chunks, source, longestBytes = longestLineBytes) =>
+  readEachLine(chunks, longestBytes, source, (text, line) =>
+    typeof text === 'string' ? parseLine(text, line) : { id: null, line, text },
+  );
+
+/** Lines that are a text each, named by their numbers. */
+export const readPlainLines: ReadInputs = (chunks, source, longestBytes = longestLineBytes) =>
+  readEachLine(chunks, longestBytes, source, (text, line) => ({ line, text }));
+
+type Parsed = Pick<TextInput, 'id' | 'line' | 'text'>;
+
+/** Blank lines count, and give nothing. */
+async function* readEachLine(
+  chunks: AsyncIterable<Uint8Array>,
+  longestBytes: number,
+  source: string,
+  parse: (text: string | StaError, line: number) => Parsed,
+): AsyncGenerator<TextInput> {
+  let number = 0;
+  for await (const line of splitLines(chunks, longestBytes)) {
+    number += 1;
+    const text = line.text ?? problemOf(number, describe(line, longestBytes));
+    if (typeof text === 'string' && text.trim() === '') continue;
+    yield { ...parse(text, number), source, endByte: line.endByte };
+  }
+}
+
+const describe = ({ problem }: Line, longestBytes: number): string =>
+  problem === 'too long' ? `longer than ${longestBytes / 2 ** 20} MiB` : 'not valid UTF-8';
+
+function parseLine(text: string, line: number): Parsed {
+  const malformed = (reason: string) => ({ id: null, line, text: problemOf(line, reason) });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return malformed('not JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return malformed('not an object {"id","text"}');
+  }
+  const field = (name: string): unknown => Object.getOwnPropertyDescriptor(value, name)?.value;
+  const id = field('id');
+  if (typeof id !== 'string' && typeof id !== 'number')
+    return malformed('without an "id" that is a string or a number');
+  const content = field('text');
+  if (typeof content !== 'string') return { id, text: problemOf(line, 'without a "text" that is a string') };
+  if (content.trim() === '') return { id, text: problemOf(line, 'without words in its "text"') };
+  return { id, text: content };
+}
+
+const problemOf = (line: number, reason: string) => new StaError('invalid_input', `Line ${line} is ${reason}`);

@@ -1,0 +1,89 @@
+/** What an earlier run has answered already: the ids in the JSON lines that it wrote. */
+import { createReadStream } from 'node:fs';
+import { appendFile, truncate } from 'node:fs/promises';
+import { explainReadFailure } from '../action/read-input.ts';
+import { StaError } from '../errors.ts';
+import { type Line, splitLines } from './split-lines.ts';
+
+export interface EarlierResults {
+  /** The ids of the inputs that have a result, as JSON: 1 and "1" are two. Error lines are none. */
+  readonly ids: ReadonlySet<string>;
+  /** What was done about a last line that is only half there. */
+  readonly mended: string | undefined;
+}
+
+/** The reply to a text of the longest length, with each character escaped, many times over. */
+const longestLineBytes = 256 * 2 ** 20;
+/** No Set holds more than 2^24. */
+const mostIds = 2 ** 24 - 1;
+
+/**
+ * Reads a file of results. A run that was killed may have left half a line at its end: it is taken away, and its text is to
+ * be done again.
+ *
+ * @throws StaError `file_error`; `invalid_input` for a file that holds something else than results
+ */
+export async function readResults(path: string, signal: AbortSignal): Promise<EarlierResults> {
+  try {
+    return await read(path, signal);
+  } catch (cause) {
+    if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
+    throw new StaError('file_error', `The file ${path} cannot be read or mended: ${explainReadFailure(cause)}`, {
+      hint: '--resume names the file that the earlier run wrote',
+      cause,
+    });
+  }
+}
+
+async function read(path: string, signal: AbortSignal): Promise<EarlierResults> {
+  const ids = new Set<string>();
+  let number = 0;
+  let endByte = 0;
+  for await (const line of splitLines(createReadStream(path, { signal }), longestLineBytes)) {
+    number += 1;
+    const result = parseResult(line);
+    if (result === 'cut off') {
+      await truncate(path, endByte);
+      return { ids, mended: `The last line of ${path} is only half there: it is taken away, and its text done again` };
+    }
+    if (result === undefined) throw notResults(path, number);
+    if (result.id !== undefined) ids.add(result.id);
+    if (ids.size > mostIds) throw tooMany(path);
+    if (!line.ended) {
+      await appendFile(path, '\n');
+      return { ids, mended: `The last line of ${path} had no line break: it has one now` };
+    }
+    endByte = line.endByte;
+  }
+  return { ids, mended: undefined };
+}
+
+const start = '{"id":';
+
+/** @returns no id for an error line; `cut off` for the beginning of a line; undefined for what no run writes */
+function parseResult({ text, ended }: Line): { id: string | undefined } | 'cut off' | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text ?? '');
+  } catch {
+    // A character of several bytes may be cut through, and then no text is left to look at.
+    const begins = text === undefined || text.startsWith(start) || start.startsWith(text);
+    return !ended && begins ? 'cut off' : undefined;
+  }
+  if (typeof value !== 'object' || value === null || !('id' in value)) return undefined;
+  if (isErrorLine(value)) return { id: undefined };
+  return 'status' in value ? { id: JSON.stringify(value.id) } : undefined;
+}
+
+const isErrorLine = (value: object): boolean =>
+  'error' in value && typeof value.error === 'object' && value.error !== null && 'code' in value.error;
+
+const notResults = (path: string, line: number) =>
+  new StaError('invalid_input', `Line ${line} of ${path} is not the result of an earlier run`, {
+    hint: '--resume names a file that --ndjson without --query wrote; the texts come with --file, or on stdin',
+  });
+
+const tooMany = (path: string) =>
+  new StaError('invalid_input', `${path} holds more than ${mostIds} results`, {
+    hint: 'Split the input, and go on with a file of results for each part',
+  });

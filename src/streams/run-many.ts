@@ -1,0 +1,160 @@
+/**
+ * Does the same with many texts: some at a time, the results in the order of the inputs, one failed input a failed result
+ * and not the end of the run. Memory holds the texts in work and no more.
+ */
+import { pMapIterable } from 'p-map';
+import type { Context } from '../action/context.ts';
+import { type ErrorCode, exitCodes, StaError } from '../errors.ts';
+import type { StreamedResult, StreamView, TableView, TextView } from '../output/view.ts';
+import { batchInputs } from './batch-inputs.ts';
+import { createBatchWork, type Outcome } from './batch-work.ts';
+import { endsRun } from './ends-run.ts';
+import { explainEnd } from './interruption.ts';
+import { skipAnswered } from './skip-answered.ts';
+import type { InputSize, TextInput } from './text-input.ts';
+import { trackProgress } from './track-progress.ts';
+
+export interface ManyTexts {
+  /** Opens the inputs; the signal ends the reading. */
+  readonly open: (signal: AbortSignal) => AsyncIterable<TextInput>;
+  readonly size: InputSize;
+  readonly concurrency: number;
+  /** True when the inputs are JSON lines: so are the results then, for people too. */
+  readonly jsonForPeople: boolean;
+  /** True where the results are parts of one table or text: no heading names them. */
+  readonly joined?: true;
+  /** For the progress line. */
+  readonly title: string;
+  /** The closing line, in place of the count of texts. */
+  readonly sumUp?: () => string;
+  /** A file of earlier results: inputs that have one there are left out. */
+  readonly resume?: string | undefined;
+  /** True where an interrupted run leaves jobs behind. */
+  readonly startsJobs?: true;
+  /** Told at the end of a run that was not stopped. `pending` of the failed ones are still being worked on. */
+  readonly onEnd?: (counts: { printed: number; failed: number; pending: number }) => void;
+  /** Failures, besides the usual ones, that no other text would escape. */
+  readonly alsoConcernsAll?: readonly ErrorCode[];
+}
+
+/** One text of a call. */
+export interface SourcedInput {
+  readonly text: string;
+  readonly source: string;
+}
+
+export interface TextResult {
+  /** A line of JSON each; their fields follow the id. */
+  readonly replies: readonly object[];
+  readonly shown: TableView | TextView;
+  /** True when this text has what a flag such as `--fail-on-match` looks for. */
+  readonly found?: boolean;
+}
+
+/** How many texts one call takes. */
+export interface CallLimits {
+  readonly texts: number;
+  readonly chars: number;
+}
+
+const oneText: CallLimits = { texts: 1, chars: Number.POSITIVE_INFINITY };
+
+/** One call a text. @param work throws StaError for a text that fails; the signal ends it when the run ends early */
+export function runMany(
+  context: Context,
+  many: ManyTexts,
+  work: (text: string, source: string, signal: AbortSignal) => Promise<TextResult>,
+): StreamView {
+  return runBatches(context, many, oneText, async (inputs, signal) =>
+    Promise.all(inputs.map(({ text, source }) => work(text, source, signal))),
+  );
+}
+
+/** @param work as many results as there are inputs, in their order; throws StaError for a call that fails */
+export function runBatches(
+  context: Context,
+  many: ManyTexts,
+  limits: CallLimits,
+  work: (inputs: readonly SourcedInput[], signal: AbortSignal) => Promise<readonly TextResult[]>,
+): StreamView {
+  const progress = trackProgress(context.clock, many.size);
+  const stop = new AbortController();
+  const signal = AbortSignal.any([context.signal, stop.signal]);
+  const failures = endsRun(many.alsoConcernsAll ?? []);
+  const batches = createBatchWork(
+    limits.texts,
+    async (inputs) => {
+      const results = await work(inputs, signal);
+      failures.reached();
+      return results;
+    },
+    (error) => context.signal.aborted || failures.endTheRun(error),
+  );
+  let pending = 0;
+  let found = false;
+
+  async function handle(inputs: readonly TextInput[]) {
+    return { inputs, outcomes: await batches.answer(inputs) };
+  }
+
+  function streamed(input: TextInput, outcome: Outcome<TextResult> | undefined): StreamedResult {
+    const { id, line } = input;
+    const name = { ...(id !== undefined && { id }), ...(line !== undefined && { line }) };
+    const heading = typeof id === 'string' ? id : String(id ?? `line ${line}`);
+    if (outcome === undefined) throw new Error('a batch has fewer results than inputs');
+    if (outcome instanceof StaError) {
+      if (outcome.code === 'pending') pending += 1;
+      const { code, serviceCode, message } = outcome;
+      const line = { ...name, error: { code: serviceCode ?? code, message } };
+      return { heading, replies: [line], failed: true, shown: outcome };
+    }
+    found ||= outcome.found === true;
+    return {
+      heading,
+      replies: outcome.replies.map((reply) => ({ ...name, ...reply })),
+      // What nobody looks at is not made.
+      get shown() {
+        return outcome.shown;
+      },
+    };
+  }
+
+  async function* results(): AsyncGenerator<readonly StreamedResult[]> {
+    const line = context.startStatusLine(many.title, progress.describe);
+    try {
+      const inputs = skipAnswered(context, many, signal, progress.skipped);
+      const inBatches = batchInputs(inputs, { texts: batches.mostTexts, chars: limits.chars });
+      const answers = pMapIterable(inBatches, handle, { concurrency: many.concurrency });
+      for await (const { inputs, outcomes } of answers) {
+        const failures = outcomes.filter((outcome) => outcome instanceof StaError).length;
+        progress.answered(inputs.length, inputs.at(-1), failures);
+        yield inputs.map((input, i) => streamed(input, outcomes[i]));
+      }
+      const { printed, failed } = progress.counts();
+      many.onEnd?.({ printed, failed, pending });
+    } catch (error) {
+      throw explainEnd(error, context.signal, many, progress.counts());
+    } finally {
+      stop.abort();
+      line.stop();
+    }
+  }
+
+  return {
+    kind: 'stream',
+    results: results(),
+    jsonForPeople: many.jsonForPeople,
+    joined: many.joined,
+    get note() {
+      return many.sumUp ? many.sumUp() : progress.sumUp();
+    },
+    get found() {
+      return found;
+    },
+    get exitCode() {
+      const { failed } = progress.counts();
+      if (failed === 0) return undefined;
+      return failed === pending ? exitCodes.pending : exitCodes.job_failed;
+    },
+  };
+}

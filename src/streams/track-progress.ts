@@ -1,0 +1,62 @@
+/** Counts how far a run over many texts has come, for the progress line and the closing one. */
+import type { Clock } from '../api/clock.ts';
+import { countOf } from '../output/count-of.ts';
+import { renderProgress } from '../output/progress-bar.ts';
+import type { InputSize, TextInput } from './text-input.ts';
+
+export interface ProgressTracker {
+  /** Answers are handed on, in the order of the inputs. @param last the input of the last of them */
+  answered(count: number, last: Pick<TextInput, 'endByte' | 'line'> | undefined, failures: number): void;
+  /** An earlier run has answered an input. @param bytes its length */
+  skipped(bytes: number): void;
+  counts(): { readonly failed: number; readonly printed: number; readonly lastLine: number | undefined };
+  /** For the progress line. */
+  describe(): string;
+  /** The closing line. */
+  sumUp(): string;
+}
+
+export function trackProgress(clock: Clock, size: InputSize): ProgressTracker {
+  const startedMs = clock.nowMs();
+  const skipped = { texts: 0, bytes: 0 };
+  let [done, failed, doneBytes] = [0, 0, 0];
+  let lastLine: number | undefined;
+
+  /** How much of the work is done, and how much there is, in the unit that the size is known in. */
+  function standing(): { done: number; rest: number } | undefined {
+    if (size?.texts !== undefined) return { done, rest: size.texts - done };
+    if (size?.bytes === undefined) return undefined;
+    return { done: Math.max(0, doneBytes - skipped.bytes), rest: Math.max(0, size.bytes - doneBytes) };
+  }
+
+  return {
+    answered(count, last, failures) {
+      done += count;
+      failed += failures;
+      doneBytes = last?.endByte ?? doneBytes;
+      lastLine = last?.line ?? lastLine;
+    },
+    skipped(bytes) {
+      skipped.texts += 1;
+      skipped.bytes += bytes;
+    },
+    counts: () => ({ failed, printed: done, lastLine }),
+    describe() {
+      const elapsedMs = clock.nowMs() - startedMs;
+      const stands = standing();
+      return renderProgress({
+        done,
+        failed,
+        total: size?.texts,
+        part: size?.bytes === undefined ? undefined : doneBytes / Math.max(1, size.bytes),
+        ratePerSecond: elapsedMs > 0 ? (done / elapsedMs) * 1000 : 0,
+        restMs: stands === undefined || stands.done === 0 ? undefined : (elapsedMs * stands.rest) / stands.done,
+      });
+    },
+    sumUp() {
+      const failures = failed > 0 ? `, ${failed} failed` : '';
+      const earlier = skipped.texts > 0 ? `; ${skipped.texts} had a result before` : '';
+      return `${countOf(done, 'text')}${failures}${earlier}`;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { Context } from '../../../src/action/context.ts';
+import { StaError } from '../../../src/errors.ts';
+import { openPage } from '../../../src/report/open-page.ts';
+import { fakeContext } from '../../support/fake-context.ts';
+
+function open(given: Pick<Context, 'env' | 'platform'>, launch?: Context['launchProgram']) {
+  const launched: string[][] = [];
+  const launchProgram: Context['launchProgram'] = (command, args) => {
+    launched.push([command, ...args]);
+    return launch?.(command, args) ?? Promise.resolve();
+  };
+  return openPage(fakeContext({ ...given, launchProgram }), 'report.html').then((note) => ({ note, launched }));
+}
+
+const path = `${process.cwd()}/report.html`;
+
+it.each([
+  ['linux', { DISPLAY: ':0' }, 'xdg-open'],
+  ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, 'xdg-open'],
+  ['darwin', {}, 'open'],
+  ['win32', {}, 'explorer.exe'],
+] as const)('opens the page on %s with %j', async (platform, env, opener) => {
+  expect(await open({ platform, env })).toEqual({ note: 'Opening report.html', launched: [[opener, path]] });
+});
+
+it.each([
+  [{ platform: 'linux', env: {} }, 'no display'],
+  [{ platform: 'darwin', env: { CI: 'true' } }, 'CI is set'],
+] as const)('says where the page is when nobody would see it: %j', async (given, words) => {
+  const { note, launched } = await open(given);
+  expect(launched).toEqual([]);
+  expect(note).toContain(words);
+  expect(note).toContain('The page is report.html');
+});
+
+it('does not fail where there is no such program', async () => {
+  const missing = () => Promise.reject(new StaError('usage', 'xdg-open cannot be run: there is no such program'));
+  const { note } = await open({ platform: 'linux', env: { DISPLAY: ':0' } }, missing);
+  expect(note).toBe('Not opened: xdg-open cannot be run: there is no such program. The page is report.html');
+});
