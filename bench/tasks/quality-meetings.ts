@@ -3,9 +3,10 @@
  * corpus (nothing was trained or tuned on them), utterance by utterance, beside simple baselines; with punctuation and
  * without, with speakers and without.
  */
+
+import { actionWeights } from '../../src/analytics/clips/actions/data/action-weights.ts';
 import { findActions } from '../../src/analytics/clips/actions/find-actions.ts';
 import { listActionFeatures } from '../../src/analytics/clips/actions/list-action-features.ts';
-import { actionWeights } from '../../src/analytics/clips/detection/action-weights.ts';
 import { type DescribedSentence, describeSpeech } from '../../src/analytics/clips/detection/describe-speech.ts';
 import { readModel } from '../../src/analytics/clips/detection/linear-model.ts';
 import { findAnswer } from '../../src/analytics/clips/questions/find-answer.ts';

@@ -28,7 +28,7 @@ const folders: Readonly<Record<string, string | readonly string[]>> = {
 /** Modules that are lists or numbers, by the names that such have here; names with a verb are code. */
 const isCode = /\/(?:find|list|rate|read|split|spoken|text|weigh)-[^/]*$/;
 const isList =
-  /(?:\/lists\/[^/]+|-(?:weights|vectors|vocabulary|data(?:-\d+)?|cues|valence|words|parts|stems)|(?:^|\/)(?:synonyms|anchors|abbreviations|idioms|modifiers|courtesies|tone-model))\.ts$/;
+  /(?:\/(?:data|lists)\/[^/]+|-(?:weights|vectors|vocabulary|data(?:-\d+)?|valence|words|parts|stems)|(?:^|\/)(?:synonyms|anchors|abbreviations|idioms|modifiers|courtesies))\.ts$/;
 
 /** All of them, by engine and path. */
 export function listWeights(): WeightFile[] {

@@ -1,9 +1,9 @@
 import { listActionFeatures } from '../../src/analytics/clips/actions/list-action-features.ts';
 import { listFeatures, type SpokenSentence } from '../../src/analytics/clips/detection/list-features.ts';
-import { questionCues } from '../../src/analytics/clips/detection/question-cues.ts';
 import { readSpokenWords } from '../../src/analytics/clips/detection/spoken-words.ts';
 import { findAnswer } from '../../src/analytics/clips/questions/find-answer.ts';
 import { answerReach, listAnswerFeatures } from '../../src/analytics/clips/questions/list-answer-features.ts';
+import { questionCues } from '../../src/analytics/clips/questions/question-cues.ts';
 import { listEndFeatures, plainWord } from '../../src/analytics/clips/sentences/list-end-features.ts';
 import { type Meeting, stripPunctuation } from './read-meetings.ts';
 import type { NamedExample } from './write-weights.ts';

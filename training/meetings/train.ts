@@ -14,7 +14,6 @@ import { type LearnOptions, learnModel, type NamedExample, shiftModel, writeMode
 interface Task {
   name: string;
   file: string;
-  from: string;
   meaning: string;
   examples: (meeting: Meeting) => Iterable<NamedExample>;
   options: LearnOptions;
@@ -26,24 +25,21 @@ const shared = { seed: 7, leastWeight: 0.05, step: 0.1, runs: 1 };
 const tasks: readonly Task[] = [
   {
     name: 'questionWeights',
-    file: 'detection/question-weights.ts',
-    from: './linear-model.ts',
+    file: 'questions/data/question-weights.ts',
     meaning: 'The log-odds that a sentence asks something; features as `listFeatures` names them with `questionCues`.',
     examples: questionExamples,
     options: { ...shared, rounds: 6, ridge: 1e-5, lasso: 3e-5, leastCount: 12 },
   },
   {
     name: 'actionWeights',
-    file: 'detection/action-weights.ts',
-    from: './linear-model.ts',
+    file: 'actions/data/action-weights.ts',
     meaning: 'The log-odds that a sentence promises or asks for a deed; features by `listActionFeatures`.',
     examples: actionExamples,
     options: { ...shared, rounds: 10, ridge: 1e-4, lasso: 1e-5, leastCount: 8, runs: 5 },
   },
   {
     name: 'endWeights',
-    file: 'sentences/end-weights.ts',
-    from: '../detection/linear-model.ts',
+    file: 'sentences/data/end-weights.ts',
     meaning: 'The log-odds that a sentence ends at a place between two words; features by `listEndFeatures`.',
     examples: endExamples,
     options: { ...shared, rounds: 3, ridge: 2e-6, lasso: 1e-5, leastCount: 15 },
@@ -88,14 +84,14 @@ const meetings = readMeetings('train');
 const held = meetings.filter((_, at) => at % 6 === 3);
 const seen = meetings.filter((_, at) => at % 6 !== 3);
 
-for (const { name, file, from, meaning, examples, options } of tasks) {
+for (const { name, file, meaning, examples, options } of tasks) {
   if (!isAsked(name)) continue;
   const byMeeting = meetings.map((meeting) => [...examples(meeting)]);
   const { f1, precision, recall, cut } = chooseCut(rateUnseen(byMeeting, options));
   console.log(`${name}: P ${percent(precision)} R ${percent(recall)} F1 ${percent(f1)} at ${cut.toFixed(2)}`);
   if (onlyChoose) continue;
   const model = shiftModel(learnModel(byMeeting.flat(), options), cut);
-  writeModel(pathOf(file), { name, from, meaning, source }, model);
+  writeModel(pathOf(file), { name, meaning, source }, model);
 }
 
 /** Learns to find answers: once from what came before, and again from that and what a first model makes of it. */
@@ -125,11 +121,7 @@ if (isAsked('answerWeights')) {
   if (!onlyChoose) {
     const meaning = 'The log-odds that a sentence after a question answers it; features by `listAnswerFeatures`.';
     const shipped = shiftModel(learnAnswers(meetings), best.cut);
-    writeModel(
-      pathOf('questions/answer-weights.ts'),
-      { name: 'answerWeights', from: '../detection/linear-model.ts', meaning, source },
-      shipped,
-    );
+    writeModel(pathOf('questions/data/answer-weights.ts'), { name: 'answerWeights', meaning, source }, shipped);
   }
 }
 
@@ -139,11 +131,10 @@ if (isAsked('salienceWeights')) {
   if (!onlyChoose) {
     const origin = {
       name: 'salienceWeights',
-      from: '../detection/linear-model.ts',
       meaning: 'The log-odds that people would extract a word of a sentence; features by `listSalienceFeatures`.',
       source:
         'human extracts of AMI meetings (Carletta et al. 2005), CC BY 4.0, their turns from QMSum (Zhong et al. 2021), MIT',
     };
-    writeModel(pathOf('highlights/salience-weights.ts'), origin, learnSalience(extracted, meetings));
+    writeModel(pathOf('highlights/data/salience-weights.ts'), origin, learnSalience(extracted, meetings));
   }
 }

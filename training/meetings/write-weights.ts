@@ -62,7 +62,7 @@ export function shiftModel(model: ModelWeights, cut: number): ModelWeights {
 /** Writes the module of a model. */
 export function writeModel(
   path: string,
-  { name, from, meaning, source }: Record<'name' | 'from' | 'meaning' | 'source', string>,
+  { name, meaning, source }: Record<'name' | 'meaning' | 'source', string>,
   model: ModelWeights,
 ): void {
   const lines = model.features.map(([weight, names]) => `    [${weight}, ${JSON.stringify(names)}],`);
@@ -70,7 +70,7 @@ export function writeModel(
     path,
     `// biome-ignore-all format: generated
 // Written by training/meetings/train.ts from ${source}; see models/meetings/README.md.
-import type { ModelWeights } from '${from}';
+import type { ModelWeights } from '../../detection/linear-model.ts';
 
 /** ${meaning} */
 export const ${name}: ModelWeights = {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 
 import type { ToneModel } from '../../src/analytics/speech/tone/classify-tones.ts';
 
-const file = new URL('../../src/analytics/speech/tone/tone-model.ts', import.meta.url);
+const file = new URL('../../src/analytics/speech/tone/data/tone-model.ts', import.meta.url);
 
 /** Writes what was learnt as a TypeScript data module. */
 export function writeModel(model: ToneModel): void {
@@ -13,7 +13,7 @@ export function writeModel(model: ToneModel): void {
     file,
     `// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: what was learnt may lie near a constant
 // Written by training/tone/train.ts; do not edit. Data, licence and scores: models/tone/README.md.
-import type { ToneModel } from './classify-tones.ts';
+import type { ToneModel } from '../classify-tones.ts';
 
 // biome-ignore format: rows of numbers
 export const toneModel: ToneModel = {

@@ -1,7 +1,7 @@
-import { actionWeights } from '../detection/action-weights.ts';
 import type { DescribedSentence } from '../detection/describe-speech.ts';
 import { readModel } from '../detection/linear-model.ts';
 import type { SentenceRange } from '../stretches/shape-stretches.ts';
+import { actionWeights } from './data/action-weights.ts';
 import { listActionFeatures } from './list-action-features.ts';
 import { isPlainAction } from './plain-action.ts';
 

@@ -1,6 +1,6 @@
-import { actionCues } from '../detection/action-cues.ts';
 import { listOwnFeatures } from '../detection/list-features.ts';
-import { questionCues } from '../detection/question-cues.ts';
+import { questionCues } from '../questions/question-cues.ts';
+import { actionCues } from './action-cues.ts';
 import { isPlainAction } from './plain-action.ts';
 
 const cues = [...actionCues, ...questionCues];

@@ -1,4 +1,8 @@
-import type { Cue } from './question-cues.ts';
+/** A grammatical sign in the words of a sentence (see `readSpokenWords`), joined by single spaces. */
+export interface Cue {
+  name: string;
+  pattern: RegExp;
+}
 
 /** A sentence of a meeting as the detectors see it. */
 export interface SpokenSentence {

@@ -1,7 +1,7 @@
 import type { DescribedSentence } from '../detection/describe-speech.ts';
 import { readModel } from '../detection/linear-model.ts';
+import { salienceWeights } from './data/salience-weights.ts';
 import { listSalienceFeatures } from './list-salience-features.ts';
-import { salienceWeights } from './salience-weights.ts';
 
 const rateOdds = readModel(salienceWeights);
 

@@ -1,7 +1,7 @@
 import { measureCourtesy } from '../../text/summary/courtesies.ts';
 import { readModel } from '../detection/linear-model.ts';
 import type { SpokenSentence } from '../detection/list-features.ts';
-import { answerWeights } from './answer-weights.ts';
+import { answerWeights } from './data/answer-weights.ts';
 import { type AnswerSearch, answerReach, listAnswerFeatures } from './list-answer-features.ts';
 
 const rateAnswer = readModel(answerWeights);

@@ -1,8 +1,8 @@
 import type { DescribedSentence } from '../detection/describe-speech.ts';
 import { readModel } from '../detection/linear-model.ts';
 import { listFeatures } from '../detection/list-features.ts';
-import { questionCues } from '../detection/question-cues.ts';
-import { questionWeights } from '../detection/question-weights.ts';
+import { questionWeights } from './data/question-weights.ts';
+import { questionCues } from './question-cues.ts';
 
 const rateQuestion = readModel(questionWeights);
 const asking = /[?？][\p{Pe}\p{Pf}"'*_]*$/u;

@@ -1,5 +1,5 @@
 import { readModel } from '../detection/linear-model.ts';
-import { endWeights } from './end-weights.ts';
+import { endWeights } from './data/end-weights.ts';
 import { listEndFeatures, plainWord } from './list-end-features.ts';
 import type { RunWord } from './spoken-run.ts';
 

@@ -4,7 +4,7 @@ import { createFrameTable } from '../features/frame-table.ts';
 import { separateChunks } from '../speakers/speaker-separator.ts';
 import type { TimeSpan } from '../voice-activity/find-speech.ts';
 import { classifyTones } from './classify-tones.ts';
-import { toneModel } from './tone-model.ts';
+import { toneModel } from './data/tone-model.ts';
 import { type Tone, tones } from './tones.ts';
 
 export { type Tone, tones };

@@ -1,5 +1,5 @@
 import type { TimedWord, Utterance } from './transcript.ts';
-import { commonWords } from './vocabulary/common-words.ts';
+import { commonWords } from './vocabulary/data/common-words.ts';
 import { indexVocabulary, type VocabularyIndex, type VocabularyMatch } from './vocabulary/vocabulary-index.ts';
 
 /** Words of the recogniser, by index, and what is written in their place. */

@@ -1,6 +1,6 @@
 // biome-ignore-all format: generated
 // Written by training/meetings/train.ts from human extracts of AMI meetings (Carletta et al. 2005), CC BY 4.0, their turns from QMSum (Zhong et al. 2021), MIT; see models/meetings/README.md.
-import type { ModelWeights } from '../detection/linear-model.ts';
+import type { ModelWeights } from '../../detection/linear-model.ts';
 
 /** The log-odds that people would extract a word of a sentence; features by `listSalienceFeatures`. */
 export const salienceWeights: ModelWeights = {

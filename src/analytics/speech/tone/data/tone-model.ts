@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noApproximativeNumericConstant: what was learnt may lie near a constant
 // Written by training/tone/train.ts; do not edit. Data, licence and scores: models/tone/README.md.
-import type { ToneModel } from './classify-tones.ts';
+import type { ToneModel } from '../classify-tones.ts';
 
 // biome-ignore format: rows of numbers
 export const toneModel: ToneModel = {

@@ -1,6 +1,6 @@
 // biome-ignore-all format: generated
 // Written by training/meetings/train.ts from the ICSI Meeting Recorder Dialogue Act corpus (Shriberg et al. 2004; Janin et al. 2003), CC BY 4.0; see models/meetings/README.md.
-import type { ModelWeights } from '../detection/linear-model.ts';
+import type { ModelWeights } from '../../detection/linear-model.ts';
 
 /** The log-odds that a sentence after a question answers it; features by `listAnswerFeatures`. */
 export const answerWeights: ModelWeights = {

@@ -1,8 +1,4 @@
-/** Signs of a question in the words of a sentence (see `readSpokenWords`), joined by single spaces. */
-export interface Cue {
-  name: string;
-  pattern: RegExp;
-}
+import type { Cue } from '../detection/list-features.ts';
 
 const opener =
   '^(?:(?:and|but|so|well|okay|ok|or|yeah|no|oh|right|now|then|actually|wait|just|also|because|sorry|um|alright|all right|i mean|you know) )*';

@@ -1,4 +1,4 @@
-import type { Cue } from './question-cues.ts';
+import type { Cue } from '../detection/list-features.ts';
 
 const opener =
   '^(?:(?:and|but|so|well|okay|ok|or|yeah|yes|no|oh|right|now|then|actually|also|alright|all right|i mean|you know|i think|i guess|maybe|perhaps|sure|great|good|fine|thanks) )*';
