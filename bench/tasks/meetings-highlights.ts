@@ -3,7 +3,7 @@
  * beside simple choices of the same length. There are no times: a word takes 0.4 s here.
  */
 import { describeSpeech } from '../../src/analytics/clips/detection/describe-speech.ts';
-import { findStretches } from '../../src/analytics/clips/find-stretches.ts';
+import { findSegments } from '../../src/analytics/clips/find-segments.ts';
 import { readSentences } from '../../src/analytics/clips/sentences/read-sentences.ts';
 import type { TimedUtterance } from '../../src/analytics/clips/timed-utterance.ts';
 import type { Row, Table } from '../report/table.ts';
@@ -97,8 +97,7 @@ function takeWords(texts: readonly string[], budget: number): string[] {
 const budgetOf = ({ durationMs }: ExtractedMeeting) => (share * durationMs) / wordMs;
 
 const choices: Record<string, Choose> = {
-  sta: ({ utterances, durationMs }) =>
-    findStretches('conversation', utterances, { durationMs }).map(({ text }) => text),
+  sta: ({ utterances, durationMs }) => findSegments('conversation', utterances, { durationMs }).map(({ text }) => text),
   'all of it': (meeting) => sentencesOf(meeting).map(({ text }) => text),
   'its opening': (meeting) =>
     takeWords(

@@ -7,7 +7,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { listWeights } from '../../scripts/models/list-weights.ts';
-import { findStretches } from '../../src/analytics/clips/find-stretches.ts';
+import { findSegments } from '../../src/analytics/clips/find-segments.ts';
 import { createMatchingEngine } from '../../src/analytics/text/matching/matcher.ts';
 import { createProfanityEngine } from '../../src/analytics/text/profanity/profanity.ts';
 import { splitSentences } from '../../src/analytics/text/sentences/split-sentences.ts';
@@ -80,14 +80,14 @@ const engines: readonly Engine[] = [
   },
   {
     name: 'meetings',
-    first: `import { findStretches } from './src/analytics/clips/find-stretches.ts';
-      findStretches('qa', [{ text: 'Who will?', startMs: 0, endMs: 900 }], { durationMs: 900 });`,
+    first: `import { findSegments } from './src/analytics/clips/find-segments.ts';
+      findSegments('qa', [{ text: 'Who will?', startMs: 0, endMs: 900 }], { durationMs: 900 });`,
     speed(utterances) {
       const timed = utterances.slice(0, 500).map((said, at) => {
         return { text: said, startMs: at * utteranceMs, endMs: (at + 1) * utteranceMs - 500 };
       });
       const durationMs = timed.length * utteranceMs;
-      return timed.length * countPerSecond([timed], (one) => findStretches('qa', one, { durationMs }));
+      return timed.length * countPerSecond([timed], (one) => findSegments('qa', one, { durationMs }));
     },
   },
   {

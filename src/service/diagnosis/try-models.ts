@@ -23,7 +23,7 @@ async function tryTone(): Promise<boolean> {
 }
 
 async function tryMeetings(): Promise<boolean> {
-  const { findStretches } = await import('../../analytics/clips/find-stretches.ts');
+  const { findSegments } = await import('../../analytics/clips/find-segments.ts');
   const promise = { text: 'I will send you the report by Friday.', startMs: 0, endMs: 3_000 };
-  return findStretches('action_items', [promise], { durationMs: 3_000 }).length === 1;
+  return findSegments('action_items', [promise], { durationMs: 3_000 }).length === 1;
 }

@@ -1,6 +1,6 @@
 import type { DescribedSentence } from '../detection/describe-speech.ts';
 import { readModel } from '../detection/linear-model.ts';
-import type { SentenceRange } from '../stretches/shape-stretches.ts';
+import type { SentenceRange } from '../shape-segments.ts';
 import { actionWeights } from './data/action-weights.ts';
 import { listActionFeatures } from './list-action-features.ts';
 import { isPlainAction } from './plain-action.ts';

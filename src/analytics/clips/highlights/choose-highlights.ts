@@ -1,5 +1,5 @@
 import type { DescribedSentence } from '../detection/describe-speech.ts';
-import type { SentenceRange } from '../stretches/shape-stretches.ts';
+import type { SentenceRange } from '../shape-segments.ts';
 import { rateSalience } from './rate-salience.ts';
 
 /** The share of the recording that its highlights take. */

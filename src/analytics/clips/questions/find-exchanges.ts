@@ -1,5 +1,5 @@
 import type { DescribedSentence } from '../detection/describe-speech.ts';
-import type { SentenceRange } from '../stretches/shape-stretches.ts';
+import type { SentenceRange } from '../shape-segments.ts';
 import { findAnswer } from './find-answer.ts';
 import { findQuestions } from './find-questions.ts';
 

@@ -7,7 +7,7 @@ const syllableDipDb = 3;
 
 /**
  * Rate and pauses of a chunk: syllable-like peaks of the level a second (after de Jong & Wempe 2009), the number and
- * the lengths of voiced stretches, and how much of the chunk is voiced or pause.
+ * the lengths of voiced segments, and how much of the chunk is voiced or pause.
  *
  * @param levels in dB, one each 10 ms
  * @param pitch as long; NaN where unvoiced

@@ -1,4 +1,4 @@
-/** A stretch of a cue said by one speaker; undefined where the tags name none. */
+/** A segment of a cue said by one speaker; undefined where the tags name none. */
 export interface CueVoice {
   readonly speaker?: string | undefined;
   readonly text: string;

@@ -10,11 +10,11 @@ const pauseMs = 500;
 const partingMs = 1000;
 
 /**
- * Cuts speech into chunks for judging one by one: at pauses, else where the longest pause lies, else (in one stretch of
+ * Cuts speech into chunks for judging one by one: at pauses, else where the longest pause lies, else (in one segment of
  * more than 8 s) into equal parts. The chunks are in order, do not overlap, lie within the recording, cover all of the
  * speech in it, and are up to 8 s long. Linear after sorting.
  *
- * @param speech stretches in any order; those that overlap count as one
+ * @param speech segments in any order; those that overlap count as one
  */
 export function cutChunks(speech: readonly TimeSpan[], durationMs: number): TimeSpan[] {
   const pieces = mergeSpans(speech, durationMs).flatMap(divide);
@@ -46,7 +46,7 @@ function findCut(pieces: readonly TimeSpan[], first: number): number {
   }
 }
 
-/** A stretch in equal parts of at most the longest chunk. */
+/** A segment in equal parts of at most the longest chunk. */
 function divide(span: TimeSpan): TimeSpan[] {
   const { startMs, endMs } = span;
   if (endMs - startMs <= longestMs) return [span];

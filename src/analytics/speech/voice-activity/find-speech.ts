@@ -2,7 +2,7 @@ import { analysisSampleRate } from '../audio/audio-format.ts';
 import { createFrameStream } from '../audio/frame-stream.ts';
 import { chooseThresholds } from './choose-thresholds.ts';
 
-/** A stretch of a recording, in whole milliseconds from its start; the end is exclusive. */
+/** A segment of a recording, in whole milliseconds from its start; the end is exclusive. */
 export interface TimeSpan {
   startMs: number;
   endMs: number;
@@ -19,7 +19,7 @@ const framesAfter = 15;
 const fewestFrames = 6;
 
 /**
- * Makes a finder of speech by its level: samples are pushed in pieces of any size, and `finish` gives the stretches
+ * Makes a finder of speech by its level: samples are pushed in pieces of any size, and `finish` gives the segments
  * that stand out from the noise around them, in order and apart. The level of each 10 ms is kept (one byte, 360 kB an
  * hour), so that the noise can be judged by what comes before and after it. Pauses shorter than 0.23 s are bridged.
  */

@@ -1,7 +1,7 @@
-/** The kinds of clips: the stretches of a recording that belong into one, cut out of it into a video of their own. */
+/** The kinds of clips: the segments of a recording that belong into one, cut out of it into a video of their own. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { findStretches } from '../../../analytics/clips/find-stretches.ts';
+import { findSegments } from '../../../analytics/clips/find-segments.ts';
 import type { Clip, ClipKind } from '../../../contract/clips.ts';
 import { buildFile } from '../../../write-file.ts';
 import { createDerivedFiles } from '../../derived/derived-files.ts';
@@ -35,16 +35,16 @@ export async function computeClip(
   const { file, clipName, keywords }: ClipInput = JSON.parse(input);
   return withMedia(settings, async (tools): Promise<string> => {
     const utterances = await readTranscript(file, tools, settings, signal, report);
-    const stretches = findStretches(kind, utterances, { durationMs: file.durationMs, keywords });
+    const found = findSegments(kind, utterances, { durationMs: file.durationMs, keywords });
     const path = createDerivedFiles(settings.derivedDirectory).clipPath(clipName);
     if (path === undefined) throw new Error(`${clipName} is no name of a clip`);
-    if (stretches.length === 0) return JSON.stringify({} satisfies MadeClip);
+    if (found.length === 0) return JSON.stringify({} satisfies MadeClip);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await removeLeftovers(path);
-    const reportCuts = (done: number) => report({ step: 'cuts', done, total: stretches.length, unit: 'cuts' });
+    const reportCuts = (done: number) => report({ step: 'cuts', done, total: found.length, unit: 'cuts' });
     reportCuts(0);
-    await buildFile(path, (partial) => tools.cut(file.path, stretches, partial, signal, reportCuts));
-    const segments = stretches.map(({ startMs, endMs, text, speaker }) => ({
+    await buildFile(path, (partial) => tools.cut(file.path, found, partial, signal, reportCuts));
+    const segments = found.map(({ startMs, endMs, text, speaker }) => ({
       start_time: Math.round(startMs),
       end_time: Math.round(endMs),
       text,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { findStretches } from '../../../../../src/analytics/clips/find-stretches.ts';
+import { findSegments } from '../../../../../src/analytics/clips/find-segments.ts';
 import { speak } from '../little-meeting.ts';
 
 function find(script: string): string[] {
   const { utterances, durationMs } = speak(script, { pauseMs: 1500 });
-  return findStretches('action_items', utterances, { durationMs }).map(({ text }) => text);
+  return findSegments('action_items', utterances, { durationMs }).map(({ text }) => text);
 }
 
 it('gives promises and requests, each on its own', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeSpeech } from '../../../../../src/analytics/clips/detection/describe-speech.ts';
-import { findStretches } from '../../../../../src/analytics/clips/find-stretches.ts';
+import { findSegments } from '../../../../../src/analytics/clips/find-segments.ts';
 import { chooseHighlights } from '../../../../../src/analytics/clips/highlights/choose-highlights.ts';
 import { speak } from '../little-meeting.ts';
 
@@ -22,23 +22,23 @@ const script = [
   'A: Thank you all, goodbye.',
 ].join('\n');
 const { utterances, durationMs } = speak(script);
-const stretches = findStretches('conversation', utterances, { durationMs });
+const segments = findSegments('conversation', utterances, { durationMs });
 
 describe('highlights', () => {
   it('take near a tenth of the recording', () => {
-    const totalMs = stretches.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+    const totalMs = segments.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
     expect(totalMs / durationMs).toBeGreaterThan(0.05);
     expect(totalMs / durationMs).toBeLessThan(0.15);
   });
 
   it('come from all over it', () => {
-    expect(stretches.length).toBeGreaterThan(1);
-    expect(stretches[0]?.startMs).toBeLessThan(durationMs / 2);
-    expect(stretches.at(-1)?.endMs).toBeGreaterThan(durationMs / 2);
+    expect(segments.length).toBeGreaterThan(1);
+    expect(segments[0]?.startMs).toBeLessThan(durationMs / 2);
+    expect(segments.at(-1)?.endMs).toBeGreaterThan(durationMs / 2);
   });
 
   it('say what the meeting is about, and neither greet nor part', () => {
-    for (const { text } of stretches) {
+    for (const { text } of segments) {
       expect(topics.some((topic) => text.includes(topic))).toBe(true);
       expect(text).not.toMatch(/welcome|goodbye/);
     }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findStretches } from '../../../../../src/analytics/clips/find-stretches.ts';
+import { findSegments } from '../../../../../src/analytics/clips/find-segments.ts';
 import { speak } from '../little-meeting.ts';
 
 function find(script: string): string[] {
   const { utterances, durationMs } = speak(script, { pauseMs: 400 });
-  return findStretches('qa', utterances, { durationMs }).map(({ text }) => text);
+  return findSegments('qa', utterances, { durationMs }).map(({ text }) => text);
 }
 
 describe('questions with answers', () => {
@@ -32,6 +32,6 @@ describe('questions with answers', () => {
       { text: 'Who has the key to the office?', startMs: 0, endMs: 2000, speaker: 'A' },
       { text: 'It is on my desk.', startMs: 70_000, endMs: 72_000, speaker: 'B' },
     ];
-    expect(findStretches('qa', said, { durationMs: 80_000 })).toEqual([]);
+    expect(findSegments('qa', said, { durationMs: 80_000 })).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ it('cuts what is too long at its longest pause', () => {
   ]);
 });
 
-it('cuts a stretch without a pause into equal parts', () => {
+it('cuts a segment without a pause into equal parts', () => {
   expect(
     cutChunks([{ startMs: 1000, endMs: 21_000 }], durationMs).map(({ endMs, startMs }) => endMs - startMs),
   ).toEqual([6667, 6666, 6667]);

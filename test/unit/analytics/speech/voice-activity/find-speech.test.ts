@@ -21,7 +21,7 @@ function expectAbout(spans: readonly TimeSpan[], expected: readonly [number, num
   }
 }
 
-it('finds two stretches in silence and in noise of -20 dB', () => {
+it('finds two segments in silence and in noise of -20 dB', () => {
   const sounds = joinSounds(silence(1), speak(1.5), silence(1), speak(2), silence(1));
   const expected: [number, number][] = [
     [1000, 2500],

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findStretches, type StretchKind } from '../../../../src/analytics/clips/find-stretches.ts';
+import { findSegments, type SegmentKind } from '../../../../src/analytics/clips/find-segments.ts';
 import type { TimedUtterance } from '../../../../src/analytics/clips/timed-utterance.ts';
 import { processorMs } from '../../../support/processor-time.ts';
 import { bare, type MeetingForm, speak } from './little-meeting.ts';
 
-const kinds: readonly StretchKind[] = ['action_items', 'qa', 'conversation', 'custom'];
+const kinds: readonly SegmentKind[] = ['action_items', 'qa', 'conversation', 'custom'];
 const forms: readonly MeetingForm[] = [
   { withSpeakers: true, punctuated: true },
   { withSpeakers: true, punctuated: false },
@@ -13,9 +13,9 @@ const forms: readonly MeetingForm[] = [
   { withSpeakers: false, punctuated: false },
 ];
 
-function find(kind: StretchKind, script: string, form?: MeetingForm, keywords: string[] = []): string[] {
+function find(kind: SegmentKind, script: string, form?: MeetingForm, keywords: string[] = []): string[] {
   const { utterances, durationMs } = speak(script, form);
-  return findStretches(kind, utterances, { durationMs, keywords }).map(({ text }) => bare(text));
+  return findSegments(kind, utterances, { durationMs, keywords }).map(({ text }) => bare(text));
 }
 
 describe.each(forms)('a little meeting, %o', (form) => {
@@ -52,15 +52,15 @@ describe('times', () => {
   );
 
   it('are those of the sentences with air that leaves out who speaks next', () => {
-    const [stretch] = findStretches('qa', utterances, { durationMs });
-    expect(stretch?.startMs).toBe((utterances[0]?.startMs ?? 0) - 250);
-    expect(stretch?.endMs).toBe((utterances[1]?.endMs ?? 0) + 400);
+    const [segment] = findSegments('qa', utterances, { durationMs });
+    expect(segment?.startMs).toBe((utterances[0]?.startMs ?? 0) - 250);
+    expect(segment?.endMs).toBe((utterances[1]?.endMs ?? 0) + 400);
   });
 
   it('end with the recording', () => {
     const cut = (utterances[1]?.endMs ?? 0) - 200;
-    const [stretch] = findStretches('qa', utterances, { durationMs: cut });
-    expect(stretch?.endMs).toBe(cut);
+    const [segment] = findSegments('qa', utterances, { durationMs: cut });
+    expect(segment?.endMs).toBe(cut);
   });
 });
 
@@ -70,7 +70,7 @@ it('reads sentences over cues, and cues of two sentences', () => {
     { text: 'the report by Monday? The office', startMs: 1000, endMs: 3000 },
     { text: 'was cold today.', startMs: 3000, endMs: 4000 },
   ];
-  const found = findStretches('action_items', cues, { durationMs: 4000 });
+  const found = findSegments('action_items', cues, { durationMs: 4000 });
   expect(found.map(({ text }) => text)).toEqual(['Could you send me the report by Monday?']);
   expect(found[0]?.startMs).toBe(0);
   expect(found[0]?.endMs).toBeGreaterThan(2000);
@@ -100,12 +100,12 @@ it('keeps its word on any input: in order, inside the recording, without overlap
       fc.integer({ min: 0, max: 80_000 }),
       (kind, utterances, durationMs) => {
         let lastMs = 0;
-        for (const stretch of findStretches(kind, utterances, { durationMs, keywords: ['budget', '', 'by friday'] })) {
-          expect(stretch.startMs).toBeGreaterThanOrEqual(lastMs);
-          expect(stretch.endMs).toBeGreaterThan(stretch.startMs);
-          expect(stretch.endMs).toBeLessThanOrEqual(durationMs);
-          expect(stretch.text.trim()).not.toBe('');
-          lastMs = stretch.endMs;
+        for (const segment of findSegments(kind, utterances, { durationMs, keywords: ['budget', '', 'by friday'] })) {
+          expect(segment.startMs).toBeGreaterThanOrEqual(lastMs);
+          expect(segment.endMs).toBeGreaterThan(segment.startMs);
+          expect(segment.endMs).toBeLessThanOrEqual(durationMs);
+          expect(segment.text.trim()).not.toBe('');
+          lastMs = segment.endMs;
         }
       },
     ),
@@ -125,7 +125,7 @@ it('keeps the words of the transcript, each sentence once', () => {
         'Yes.',
       ];
       const { utterances, durationMs } = speak(picks.map((pick, at) => `${'ABC'[at % 3]}: ${lines[pick]}`).join('\n'));
-      const said = findStretches(kind, utterances, { durationMs, keywords: ['budget'] })
+      const said = findSegments(kind, utterances, { durationMs, keywords: ['budget'] })
         .map(({ text }) => text)
         .join(' ');
       let at = 0;
@@ -139,7 +139,7 @@ describe('hostile transcripts', () => {
   const timed = (text: string, count: number): number => {
     const utterances = Array.from({ length: count }, (_, at) => ({ text, startMs: at * 1000, endMs: at * 1000 + 900 }));
     return processorMs(() => {
-      for (const kind of kinds) findStretches(kind, utterances, { durationMs: count * 1000, keywords: ['what'] });
+      for (const kind of kinds) findSegments(kind, utterances, { durationMs: count * 1000, keywords: ['what'] });
     });
   };
 
@@ -163,6 +163,6 @@ describe('hostile transcripts', () => {
 
   it('may lie all at one time', () => {
     const utterances = Array.from({ length: 2000 }, () => ({ text: 'Will you? I will.', startMs: 0, endMs: 1000 }));
-    expect(findStretches('action_items', utterances, { durationMs: 1000 }).length).toBeLessThanOrEqual(1);
+    expect(findSegments('action_items', utterances, { durationMs: 1000 }).length).toBeLessThanOrEqual(1);
   });
 });

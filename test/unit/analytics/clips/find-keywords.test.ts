@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeSpeech } from '../../../../../src/analytics/clips/detection/describe-speech.ts';
-import { findKeywords } from '../../../../../src/analytics/clips/keywords/find-keywords.ts';
+import { describeSpeech } from '../../../../src/analytics/clips/detection/describe-speech.ts';
+import { findKeywords } from '../../../../src/analytics/clips/find-keywords.ts';
 
 const lines = [
   'The refunds were late again this year.',

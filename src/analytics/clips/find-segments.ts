@@ -1,27 +1,27 @@
 import { findActionRanges } from './actions/find-actions.ts';
 import { type DescribedSentence, describeSpeech } from './detection/describe-speech.ts';
+import { findKeywords } from './find-keywords.ts';
 import { chooseHighlights } from './highlights/choose-highlights.ts';
-import { findKeywords } from './keywords/find-keywords.ts';
 import { findExchanges } from './questions/find-exchanges.ts';
 import { readSentences } from './sentences/read-sentences.ts';
-import { type SentenceRange, type Stretch, shapeStretches } from './stretches/shape-stretches.ts';
+import { type Segment, type SentenceRange, shapeSegments } from './shape-segments.ts';
 import type { TimedUtterance } from './timed-utterance.ts';
 
-export type { Stretch } from './stretches/shape-stretches.ts';
+export type { Segment } from './shape-segments.ts';
 
 /** What a clip shows: promises and requests, questions with their answers, highlights, or passages with keywords. */
-export type StretchKind = 'action_items' | 'qa' | 'conversation' | 'custom';
+export type SegmentKind = 'action_items' | 'qa' | 'conversation' | 'custom';
 
-export interface StretchOptions {
+export interface SegmentOptions {
   /** The length of the recording in milliseconds. */
   durationMs: number;
   /** Words and phrases for `custom`. */
   keywords?: readonly string[] | undefined;
 }
 
-type Finder = (sentences: readonly DescribedSentence[], options: StretchOptions) => SentenceRange[];
+type Finder = (sentences: readonly DescribedSentence[], options: SegmentOptions) => SentenceRange[];
 
-const finders: Readonly<Record<StretchKind, Finder>> = {
+const finders: Readonly<Record<SegmentKind, Finder>> = {
   action_items: findActionRanges,
   qa: findExchanges,
   conversation: (sentences, { durationMs }) => chooseHighlights(sentences, durationMs),
@@ -29,15 +29,15 @@ const finders: Readonly<Record<StretchKind, Finder>> = {
 };
 
 /**
- * Finds the stretches of a recording that make a clip of a kind, from its timed transcript: whole sentences with a
+ * Finds the segments of a recording that make a clip of a kind, from its timed transcript: whole sentences with a
  * little air, in order, without overlap, within 0 and `durationMs`. The transcript may be subtitles or a recogniser's
  * words without punctuation, in any order. There may be none. Time is near linear in the text; nothing throws.
  */
-export function findStretches(
-  kind: StretchKind,
+export function findSegments(
+  kind: SegmentKind,
   utterances: readonly TimedUtterance[],
-  options: StretchOptions,
-): Stretch[] {
+  options: SegmentOptions,
+): Segment[] {
   const sentences = describeSpeech(readSentences(utterances, options.durationMs));
-  return shapeStretches(sentences, finders[kind](sentences, options), options.durationMs);
+  return shapeSegments(sentences, finders[kind](sentences, options), options.durationMs);
 }

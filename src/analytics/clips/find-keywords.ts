@@ -1,8 +1,8 @@
-import { PhraseFinder } from '../../text/matching/phrase-finder.ts';
-import { splitWordsWithoutClitic } from '../../text/matching/split-words.ts';
-import { stemWord } from '../../text/matching/stem-word.ts';
-import type { DescribedSentence } from '../detection/describe-speech.ts';
-import type { SentenceRange } from '../stretches/shape-stretches.ts';
+import { PhraseFinder } from '../text/matching/phrase-finder.ts';
+import { splitWordsWithoutClitic } from '../text/matching/split-words.ts';
+import { stemWord } from '../text/matching/stem-word.ts';
+import type { DescribedSentence } from './detection/describe-speech.ts';
+import type { SentenceRange } from './shape-segments.ts';
 
 /** A sentence of fewer words is understood only with the one before it. */
 const fewWords = 5;

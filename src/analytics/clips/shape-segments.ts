@@ -1,4 +1,4 @@
-import type { TimedSentence } from '../sentences/read-sentences.ts';
+import type { TimedSentence } from './sentences/read-sentences.ts';
 
 /** Sentences from `first` to `last`, by their indices. */
 export interface SentenceRange {
@@ -7,7 +7,7 @@ export interface SentenceRange {
 }
 
 /** A passage of a recording: whole sentences, in order, with a little air. Times are milliseconds. */
-export interface Stretch {
+export interface Segment {
   startMs: number;
   endMs: number;
   /** What is said in it, the sentences joined by spaces. */
@@ -16,14 +16,14 @@ export interface Stretch {
   speaker?: string | undefined;
 }
 
-/** The air around a stretch, where nobody else speaks in it. */
+/** The air around a segment, where nobody else speaks in it. */
 export const airMs = { before: 250, after: 400 } as const;
-/** Stretches that are closer than this become one, unless a sentence that belongs to neither lies between. */
+/** Segments that are closer than this become one, unless a sentence that belongs to neither lies between. */
 export const mergeGapMs = 1000;
-/** A sentence of so few characters may lie between two stretches that become one: "Yeah, okay." */
+/** A sentence of so few characters may lie between two segments that become one: "Yeah, okay." */
 const briefLength = 12;
 
-/** So many sentences before a stretch are looked at for where they end. */
+/** So many sentences before a segment are looked at for where they end. */
 const looksBack = 8;
 
 interface Span {
@@ -34,27 +34,27 @@ interface Span {
 }
 
 /**
- * Makes stretches of ranges of sentences: in order, merged where they overlap or nearly touch, with air that stays in
+ * Makes segments of ranges of sentences: in order, merged where they overlap or nearly touch, with air that stays in
  * the recording and out of the sentences beside it.
  *
  * @param sentences by their starts
  * @param durationMs the length of the recording
  */
-export function shapeStretches(
+export function shapeSegments(
   sentences: readonly TimedSentence[],
   ranges: readonly SentenceRange[],
   durationMs: number,
-): Stretch[] {
-  const stretches: Stretch[] = [];
+): Segment[] {
+  const segments: Segment[] = [];
   for (const span of mergeSpans(sentences, ranges)) {
-    const startMs = Math.max(stretches.at(-1)?.endMs ?? 0, findStart(sentences, span));
+    const startMs = Math.max(segments.at(-1)?.endMs ?? 0, findStart(sentences, span));
     const endMs = Math.min(durationMs, findEnd(sentences, span));
     if (!(startMs < endMs)) continue;
     const said = span.members.flatMap((at) => sentences[at] ?? []);
     const speaker = said.every((sentence) => sentence.speaker === said[0]?.speaker) ? said[0]?.speaker : undefined;
-    stretches.push({ startMs, endMs, text: said.map(({ text }) => text).join(' '), speaker });
+    segments.push({ startMs, endMs, text: said.map(({ text }) => text).join(' '), speaker });
   }
-  return stretches;
+  return segments;
 }
 
 function mergeSpans(sentences: readonly TimedSentence[], ranges: readonly SentenceRange[]): Span[] {
