@@ -44,7 +44,7 @@ const bundle = async (entryPoints) => {
 
 try {
   const inputs = await bundle({
-    // Threads and processes of their own have entries of their own: see src/service/jobs/worker-entry.ts.
+    // Threads and processes of their own have entries of their own: see src/service/base/thread-entry.ts.
     cli: 'src/cli/cli.ts',
     'job-worker': 'src/service/jobs/worker.ts',
     'embedding-worker': 'src/service/embeddings/embedding-worker.ts',

@@ -4,9 +4,9 @@
  * takes.
  */
 import type { UserCredentials } from './auth/new-user.ts';
-import { describeDataDirectory } from './data-directory.ts';
+import { describeDataDirectory } from './base/data-directory.ts';
+import { findRunningService } from './base/running-service.ts';
 import { readLocalCredentials } from './local-credentials.ts';
-import { findRunningService } from './running-service.ts';
 import { startService } from './start-service.ts';
 
 export interface EmbeddedService {

@@ -2,9 +2,10 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { addUser, type NewUser } from './auth/new-user.ts';
-import { describeDataDirectory, withDirectoryLock } from './data-directory.ts';
+import { describeDataDirectory } from './base/data-directory.ts';
+import { withDirectoryLock } from './base/file-lock.ts';
+import { findRunningService, type RunningService } from './base/running-service.ts';
 import { openServiceData, type ServiceData } from './open-service-data.ts';
-import { findRunningService, type RunningService } from './running-service.ts';
 import { systemClock } from './store/store.ts';
 import type { User } from './store/users.ts';
 

@@ -1,7 +1,7 @@
 /** The credentials of the local user: whom the command line acts as when its target is local. */
 import type { UserCredentials } from './auth/new-user.ts';
-import type { DataDirectory } from './data-directory.ts';
-import { readFileIfThere } from './read-file-if-there.ts';
+import type { DataDirectory } from './base/data-directory.ts';
+import { readFileIfThere } from './base/private-files.ts';
 
 const credentialNames = ['userId', 'apiKey', 'apiSecret', 'appId', 'appSecret'] as const;
 

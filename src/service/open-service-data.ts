@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { writePrivateFile } from '../write-file.ts';
 import { type AccessTokens, createAccessTokens } from './auth/access-tokens.ts';
 import { addUser, type UserCredentials } from './auth/new-user.ts';
-import { type ClipLinks, createClipLinks } from './clips/clip-links.ts';
-import { type DataDirectory, openDataDirectory, withDirectoryLock } from './data-directory.ts';
+import { type DataDirectory, openDataDirectory } from './base/data-directory.ts';
+import { withDirectoryLock } from './base/file-lock.ts';
+import { readFileIfThere } from './base/private-files.ts';
+import { type ClipLinks, createClipLinks } from './derived/clip-links.ts';
 import { readLocalCredentials } from './local-credentials.ts';
-import { readFileIfThere } from './read-file-if-there.ts';
 import { type Clock, openStore, type Store } from './store/store.ts';
 import { createSecretBox, type SecretBox } from './webhooks/secret-box.ts';
 

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { describeDataDirectory } from './data-directory.ts';
+import { describeDataDirectory } from './base/data-directory.ts';
 import { readLocalCredentials } from './local-credentials.ts';
 
 const queries = {

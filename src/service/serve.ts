@@ -2,9 +2,9 @@
 import { pino } from 'pino';
 import type { Limits } from '../contract/limits.ts';
 import { StaError } from '../errors.ts';
-import { describeDataDirectory } from './data-directory.ts';
-import { ServiceFailure } from './failure.ts';
-import { findRunningService } from './running-service.ts';
+import { describeDataDirectory } from './base/data-directory.ts';
+import { ServiceFailure } from './base/failure.ts';
+import { findRunningService } from './base/running-service.ts';
 import { type Service, startService } from './start-service.ts';
 
 export interface ServeOptions {

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { defaultLimits, type Limits } from '../contract/limits.ts';
 import { createApp } from './app.ts';
 import type { UserCredentials } from './auth/new-user.ts';
+import { announceService, newInstanceId, withdrawService } from './base/running-service.ts';
 import { startTextEmbedder } from './embeddings/start-text-embedder.ts';
 import type { TextEmbedder } from './embeddings/text-embedder.ts';
 import { openFiles, type ServiceFiles } from './files/open-files.ts';
@@ -11,7 +12,6 @@ import { type JobSettings, startJobs } from './jobs/start-jobs.ts';
 import { createAddressGuard } from './net/address-guard.ts';
 import { isLoopbackHost } from './net/public-addresses.ts';
 import { openServiceData, provisionLocalUser, type ServiceData } from './open-service-data.ts';
-import { announceService, newInstanceId, withdrawService } from './running-service.ts';
 import { type Clock, systemClock } from './store/store.ts';
 import { startWebhooks, type Webhooks } from './webhooks/start-webhooks.ts';
 

@@ -77,8 +77,8 @@ function validateAddress(typed: string): true | string {
 async function findLocalService(dataDirectory: string): Promise<string | undefined> {
   try {
     const [{ findRunningService }, { describeDataDirectory }] = await Promise.all([
-      import('../../service/running-service.ts'),
-      import('../../service/data-directory.ts'),
+      import('../../service/base/running-service.ts'),
+      import('../../service/base/data-directory.ts'),
     ]);
     return (await findRunningService(describeDataDirectory(dataDirectory)))?.url;
   } catch {

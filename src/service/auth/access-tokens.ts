@@ -1,6 +1,6 @@
 /** Access tokens: JWTs signed with the data directory's key, HS256 (RFC 7519). */
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import type { Clock } from '../store/store.ts';
 
 /** How long an access token works, seconds. */

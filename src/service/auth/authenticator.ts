@@ -1,5 +1,5 @@
 /** Who is calling: from a token or from app credentials to a user. */
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import type { User, UserRecords } from '../store/users.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { hashSecret } from './secrets.ts';

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
-import { describeDataDirectory, tryLock } from '../data-directory.ts';
-import { findRunningService } from '../running-service.ts';
+import { describeDataDirectory } from '../base/data-directory.ts';
+import { isLocked } from '../base/file-lock.ts';
+import { findRunningService } from '../base/running-service.ts';
 
 export interface DirectoryFacts {
   readonly exists: boolean;
@@ -50,13 +50,4 @@ function nearestPresent(path: string): string {
   let present = path;
   while (!existsSync(present) && dirname(present) !== present) present = dirname(present);
   return present;
-}
-
-function isLocked(path: string): boolean {
-  const database = new DatabaseSync(path, { timeout: 0 });
-  try {
-    return !tryLock(database);
-  } finally {
-    database.close();
-  }
 }

@@ -1,6 +1,7 @@
 /** Whether the model that texts would be matched by, where one is named, can be used here. */
+
+import { ServiceFailure } from '../base/failure.ts';
 import { startTextEmbedder } from '../embeddings/start-text-embedder.ts';
-import { ServiceFailure } from '../failure.ts';
 
 export type EmbeddingsFacts =
   | { readonly kind: 'built-in' }

@@ -1,6 +1,6 @@
 /** The entry of the thread that computes embeddings: a file of its own in the bundle (scripts/build.mjs). */
 import { parentPort, workerData } from 'node:worker_threads';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import type { EmbeddingReply, EmbeddingRequest, EmbeddingSettings } from './embedding-messages.ts';
 import { openModel } from './open-model.ts';
 

@@ -1,4 +1,4 @@
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 
 const expected =
   'A folder for embeddings holds a sentence-transformer: tokenizer.json, model.onnx or onnx/model.onnx, and where it has ' +

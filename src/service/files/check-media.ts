@@ -1,4 +1,4 @@
-import { AttemptFailure, Interruption, ServiceFailure } from '../failure.ts';
+import { AttemptFailure, Interruption, ServiceFailure } from '../base/failure.ts';
 import { MediaError } from '../media/media-error.ts';
 import type { MediaTools, ProbedMedia } from '../media/media-tools.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 
 export const longestSubtitlesBytes = 5 * 1024 * 1024;
 

@@ -2,7 +2,7 @@
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { systemCodeOf } from '../../errors.ts';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import { type AddressGuard, refusedAddressCode } from '../net/address-guard.ts';
 import type { FileStorage, StagedFile } from './file-storage.ts';
 

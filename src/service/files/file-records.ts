@@ -1,6 +1,7 @@
 /** The files that users have uploaded: their records in the store, their content in the data directory. */
 import type { Limits } from '../../contract/limits.ts';
-import { type DataDirectory, withDirectoryLock } from '../data-directory.ts';
+import type { DataDirectory } from '../base/data-directory.ts';
+import { withDirectoryLock } from '../base/file-lock.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
 import { tooManyRecords } from '../handlers/records.ts';
 import type { MediaTools, ProbedMedia } from '../media/media-tools.ts';

@@ -7,8 +7,8 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { writeNewFile } from '../../write-file.ts';
-import { ServiceFailure } from '../failure.ts';
-import { isProcessGone, processOwner } from '../jobs/process-owner.ts';
+import { ServiceFailure } from '../base/failure.ts';
+import { isProcessGone, processOwner } from '../base/process-owner.ts';
 
 /** Content that has arrived and is not kept yet. */
 export interface StagedFile {

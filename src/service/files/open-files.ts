@@ -1,9 +1,9 @@
 /** What a service works on when it comes to files: records, content, and the tools that look into it. */
 import type { Limits } from '../../contract/limits.ts';
+import { once } from '../base/once.ts';
 import { createDerivedFiles, type DerivedFiles } from '../derived/derived-files.ts';
 import type { Environment } from '../media/find-ffmpeg.ts';
 import { type MediaTools, openMediaTools } from '../media/media-tools.ts';
-import { once } from '../once.ts';
 import type { ServiceData } from '../open-service-data.ts';
 import type { Clock } from '../store/store.ts';
 import { createFileRecords, type FileRecords } from './file-records.ts';

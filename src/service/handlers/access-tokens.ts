@@ -1,6 +1,6 @@
 import { type AccessTokens, accessTokenSeconds } from '../auth/access-tokens.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import type { Handlers } from './handler.ts';
 import { dataReply } from './replies.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ClipKind, clipKinds } from '../../contract/clips.ts';
 import type { Limits } from '../../contract/limits.ts';
-import type { ClipLinks } from '../clips/clip-links.ts';
+import type { ClipLinks } from '../derived/clip-links.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
 import type { FileRecords } from '../files/file-records.ts';
 import type { ClipInput, MadeClip } from '../jobs/computations/clip.ts';

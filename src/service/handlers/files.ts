@@ -1,6 +1,6 @@
 import type { FileItem } from '../../contract/files.ts';
 import type { Limits } from '../../contract/limits.ts';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import { fetchLink } from '../files/fetch-link.ts';
 import type { FileRecords } from '../files/file-records.ts';
 import type { FileStorage } from '../files/file-storage.ts';

@@ -2,7 +2,8 @@
 import type { Limits } from '../../contract/limits.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
-import type { ClipLinks } from '../clips/clip-links.ts';
+import { once } from '../base/once.ts';
+import type { ClipLinks } from '../derived/clip-links.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
 import type { TextEmbedder } from '../embeddings/text-embedder.ts';
 import type { FileRecords } from '../files/file-records.ts';
@@ -11,7 +12,6 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 import { createEngineLoader } from '../matching/load-matching-engine.ts';
 import { createSentenceMatcher } from '../matching/sentence-matcher.ts';
 import type { AddressGuard } from '../net/address-guard.ts';
-import { once } from '../once.ts';
 import type { Store } from '../store/store.ts';
 import type { SecretBox } from '../webhooks/secret-box.ts';
 import { accessTokenHandlers } from './access-tokens.ts';

@@ -1,5 +1,5 @@
+import { ServiceFailure } from '../base/failure.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
-import { ServiceFailure } from '../failure.ts';
 import type { MadeClip } from '../jobs/computations/clip.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Handlers } from './handler.ts';

@@ -1,6 +1,6 @@
 import { detectLanguage } from '../../analytics/text/language/detect-language.ts';
 import type { IntentMatch, TagMatch } from '../../contract/matching.ts';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import type { RankedTarget, SentenceMatcher, TargetMatch } from '../matching/sentence-matcher.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handler.ts';

@@ -1,5 +1,5 @@
 /** The uploaded files that compute calls name. */
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import type { FileRecord, FileRecords } from '../files/file-records.ts';
 
 /** @throws ServiceFailure `not_found`, also for another user's file */

@@ -9,9 +9,9 @@ import {
   profanityGrades,
   type profanityLanguages,
 } from '../../contract/profanity.ts';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
+import { takeTurns } from '../base/take-turns.ts';
 import type { Store } from '../store/store.ts';
-import { takeTurns } from '../take-turns.ts';
 import type { Handlers } from './handler.ts';
 import { commonFields, tooManyRecords } from './records.ts';
 import { dataReply, textReply } from './replies.ts';

@@ -1,5 +1,5 @@
 /** What the handlers of tags, intents and profanity words share. */
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 
 /** The fields that every stored record shows (interface, "Resources and their fields"). */
 export const commonFields = (row: { record_id: string; user_id: string }) => ({

@@ -1,6 +1,6 @@
 import type { Limits } from '../../contract/limits.ts';
 import type { SummarySentence } from '../../contract/summary.ts';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import type { SummaryInput, SummaryResult } from '../jobs/computations/extractive-summary.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { readItem } from '../jobs/read-item.ts';

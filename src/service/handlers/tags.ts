@@ -1,6 +1,6 @@
 import type { Limits } from '../../contract/limits.ts';
 import type { StatementTag } from '../../contract/tags.ts';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handler.ts';
 import { commonFields, tooManyRecords } from './records.ts';

@@ -1,7 +1,7 @@
 import type { Limits } from '../../contract/limits.ts';
 import type { WebhookSubscription } from '../../contract/webhooks.ts';
 import { newWebhookSecret } from '../../signing/webhook-secret.ts';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import type { AddressGuard } from '../net/address-guard.ts';
 import type { Store } from '../store/store.ts';
 import type { Subscription } from '../store/subscriptions.ts';

@@ -3,7 +3,7 @@
  * content type is JSON (spec/decisions.md, "Naming twice").
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

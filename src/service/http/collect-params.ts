@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TSchema } from 'typebox';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import type { JsonObject } from './body-parser.ts';
 
 export interface RawCall {

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import { untilRequestEnds } from './drain-request.ts';
 import { storageFailure } from './storage-failure.ts';
 

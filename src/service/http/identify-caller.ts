@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { credentialGroups } from '../../contract/credentials.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import type { User } from '../store/users.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Bodies of multipart/form-data: fields in memory, files streamed to the disk as they arrive. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import { longestSubtitlesBytes } from '../files/check-subtitles.ts';
 import { type FileStorage, type StagedFile, tooLarge } from '../files/file-storage.ts';
 import type { JsonObject } from './body-parser.ts';

@@ -1,6 +1,6 @@
 /** How many requests a caller may make in a minute. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 
 /** Counts a request. @throws ServiceFailure `rate_limited` when the caller has made too many */
 export type CountRequest = (caller: string) => Promise<void>;

@@ -1,6 +1,6 @@
 /** While the service stops it finishes what it has begun; what still comes on open connections is turned away in shape. */
 import type { FastifyInstance } from 'fastify';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 
 /** Seconds after which a caller may find the service started again. */
 const retryAfterSeconds = 1;

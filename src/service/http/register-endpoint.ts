@@ -6,7 +6,7 @@ import { type Limits, withLimits } from '../../contract/limits.ts';
 import { listPathForms } from '../../contract/paths.ts';
 import { userId } from '../../contract/schemas.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { AnyHandler } from '../handlers/handler.ts';
 import type { JsonObject } from './body-parser.ts';

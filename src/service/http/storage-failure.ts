@@ -1,5 +1,5 @@
 /** Whether an error says that what the service writes to takes no more: then it is the caller who may come again later. */
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 
 /** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
 const busy = 5;

@@ -2,7 +2,7 @@
 import type { TObject } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 
 export type Validate = (params: Record<string, unknown>) => void;
 

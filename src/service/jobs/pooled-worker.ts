@@ -1,9 +1,9 @@
 /** One worker thread, which computes one task at a time. */
 import { Worker } from 'node:worker_threads';
-import { AttemptFailure, Interruption, ServiceFailure } from '../failure.ts';
+import { AttemptFailure, Interruption, ServiceFailure } from '../base/failure.ts';
+import type { ThreadEntry } from '../base/thread-entry.ts';
 import type { ReportProgress } from './item-progress.ts';
 import { isMediaKind } from './job-kinds.ts';
-import type { WorkerEntry } from './worker-entry.ts';
 import type { WorkerMessage, WorkerReply, WorkerReport, WorkerSettings, WorkerTask } from './worker-task.ts';
 
 /** A task that takes more ends its thread, and not the service with it. */
@@ -22,7 +22,7 @@ export class PooledWorker {
   #onAnswer: () => void = () => {};
 
   /** @param onGone called once, when the thread has ended, however it ended */
-  constructor(entry: WorkerEntry, settings: WorkerSettings | undefined, onGone: (worker: PooledWorker) => void) {
+  constructor(entry: ThreadEntry, settings: WorkerSettings | undefined, onGone: (worker: PooledWorker) => void) {
     this.#worker = new Worker(entry.url, {
       execArgv: [...entry.execArgv],
       workerData: settings,

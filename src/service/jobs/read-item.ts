@@ -1,6 +1,6 @@
 /** The fetch calls: how an item stands, for whoever may see it. */
 import type { ItemState } from '../../contract/job-schemas.ts';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import type { User } from '../store/users.ts';
 import type { ItemProgress } from './item-progress.ts';
 import type { JobKind } from './job-kinds.ts';

@@ -1,5 +1,5 @@
 /** How the computation of an item came to its end, and what the queue is told of it. */
-import { AttemptFailure, Interruption, ServiceFailure } from '../failure.ts';
+import { AttemptFailure, Interruption, ServiceFailure } from '../base/failure.ts';
 import type { ClaimedItem, ItemError, JobQueue } from './job-queue.ts';
 
 /** What the engine says of its work: the methods that it uses of a pino logger. */

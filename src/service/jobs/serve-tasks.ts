@@ -1,6 +1,6 @@
 /** The worker thread's side of a task. */
 import { parentPort } from 'node:worker_threads';
-import { AttemptFailure, Interruption, ServiceFailure } from '../failure.ts';
+import { AttemptFailure, Interruption, ServiceFailure } from '../base/failure.ts';
 import { type ReportProgress, reportSeldom } from './item-progress.ts';
 import type { JobKind } from './job-kinds.ts';
 import type { WorkerMessage, WorkerReply, WorkerReport } from './worker-task.ts';

@@ -1,6 +1,6 @@
 /** The compute calls: from what a call asks for to a transaction in the queue. */
 import type { Limits } from '../../contract/limits.ts';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import type { JobQueue, NewTransaction } from './job-queue.ts';
 
 const fullQueueRetrySeconds = 5;

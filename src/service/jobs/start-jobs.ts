@@ -3,13 +3,13 @@
  * sound does not stand before a sentence.
  */
 import { availableParallelism } from 'node:os';
+import { isProcessGone, processOwner } from '../base/process-owner.ts';
+import type { ThreadEntry } from '../base/thread-entry.ts';
 import { createJobEngine, type Execute } from './job-engine.ts';
 import { type JobKind, mediaKinds, textKinds } from './job-kinds.ts';
 import type { JobQueue } from './job-queue.ts';
-import { isProcessGone, processOwner } from './process-owner.ts';
 import type { JobLog } from './record-end.ts';
-import { findWorkerEntry, type WorkerEntry } from './worker-entry.ts';
-import { createWorkerPool } from './worker-pool.ts';
+import { createWorkerPool, findWorkerEntry } from './worker-pool.ts';
 import type { WorkerSettings } from './worker-task.ts';
 
 export interface JobSettings {
@@ -29,7 +29,7 @@ export interface JobSettings {
   readonly finishWaitingMs: number;
   /** How long it stays for those that are being computed alone, milliseconds. */
   readonly finishRunningMs: number;
-  readonly workerEntry: WorkerEntry;
+  readonly workerEntry: ThreadEntry;
 }
 
 const defaultSettings = (): JobSettings => ({

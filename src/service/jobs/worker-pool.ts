@@ -1,8 +1,11 @@
 /** Worker threads, started when there is work and stopped when there has been none for a while. */
+
+import { findThreadEntry, type ThreadEntry } from '../base/thread-entry.ts';
 import type { ReportProgress } from './item-progress.ts';
 import { PooledWorker } from './pooled-worker.ts';
-import type { WorkerEntry } from './worker-entry.ts';
 import type { WorkerSettings, WorkerTask } from './worker-task.ts';
+
+export const findWorkerEntry = (): ThreadEntry => findThreadEntry(import.meta.url, './worker.ts', 'job-worker.js');
 
 export interface WorkerPool {
   /**
@@ -24,7 +27,7 @@ export interface WorkerPool {
  * @param idleMs how long a thread without work is kept, milliseconds
  * @param settings what each thread is told when it starts
  */
-export function createWorkerPool(entry: WorkerEntry, idleMs: number, settings?: WorkerSettings): WorkerPool {
+export function createWorkerPool(entry: ThreadEntry, idleMs: number, settings?: WorkerSettings): WorkerPool {
   const workers = new Set<PooledWorker>();
   const idle = new Map<PooledWorker, NodeJS.Timeout>();
 

@@ -1,7 +1,7 @@
 import type { MatchingEngine } from '../../analytics/text/matching/matcher.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import type { TextEmbedder } from '../embeddings/text-embedder.ts';
 import { unusableModel } from '../embeddings/unusable-model.ts';
-import { ServiceFailure } from '../failure.ts';
 
 /**
  * Loads the matching engine at the first call: with the embedder's vectors where there is one, else with its own. One

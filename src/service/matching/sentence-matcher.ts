@@ -4,8 +4,8 @@
  */
 import type { Matcher, MatchingEngine, MatchTarget } from '../../analytics/text/matching/matcher.ts';
 import type { Limits } from '../../contract/limits.ts';
-import { ServiceFailure } from '../failure.ts';
-import { takeTurns } from '../take-turns.ts';
+import { ServiceFailure } from '../base/failure.ts';
+import { takeTurns } from '../base/take-turns.ts';
 
 export interface RankedTarget {
   readonly id: string;

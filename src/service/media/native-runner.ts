@@ -1,5 +1,5 @@
 /** Runs ffmpeg and ffprobe as programs of this machine: argument lists, no shell, a bare environment, limits. */
-import { Interruption } from '../failure.ts';
+import { Interruption } from '../base/failure.ts';
 import { type Program, startProgram } from '../programs/start-program.ts';
 import {
   type Argument,

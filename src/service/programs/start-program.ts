@@ -1,7 +1,7 @@
 /** Starts the programs that the service uses, so that none outlives it and no key press in its terminal reaches them. */
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { AttemptFailure, Interruption } from '../failure.ts';
+import { AttemptFailure, Interruption } from '../base/failure.ts';
 import { unwatch, watch } from './watchdog.ts';
 
 export interface Program {

@@ -1,12 +1,12 @@
 /** The store: one open database and the repositories on it. */
 import { Kysely, sql } from 'kysely';
+import { openSqliteFile, sqliteDialect } from '../engines/sqlite/sqlite-dialect.ts';
 import type { FinishedHook } from '../jobs/finished-hook.ts';
 import { deliveryRecords } from './deliveries.ts';
 import { fileRows } from './files.ts';
 import { jobQueue } from './jobs.ts';
 import { migrateStore } from './migrations.ts';
 import { intentRecords, profanityWordRecords, statementTagRecords } from './records.ts';
-import { openSqliteFile, sqliteDialect } from './sqlite-dialect.ts';
 import { subscriptionRecords } from './subscriptions.ts';
 import type { Tables } from './tables.ts';
 import { userRecords } from './users.ts';

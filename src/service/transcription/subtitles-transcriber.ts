@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { parseSubtitles } from '../../analytics/speech/transcript/parse-subtitles.ts';
 import { SubtitleError } from '../../analytics/speech/transcript/subtitle-error.ts';
 import type { Utterance } from '../../analytics/speech/transcript/transcript.ts';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import { decodeText } from './decode-text.ts';
 import type { Transcriber } from './transcriber.ts';
 

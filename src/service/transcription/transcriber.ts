@@ -1,6 +1,6 @@
 /** Speech to text: which of the three ways there is for a recording. */
 import type { Utterance } from '../../analytics/speech/transcript/transcript.ts';
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import { findPocketsphinx } from './pocketsphinx/find-pocketsphinx.ts';
 import { createPocketsphinxTranscriber } from './pocketsphinx/pocketsphinx-transcriber.ts';
 import { createSherpaTranscriber } from './sherpa/sherpa-transcriber.ts';

@@ -1,5 +1,5 @@
 /** Checks the endpoint URL of a new subscription. */
-import { ServiceFailure } from '../failure.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import type { AddressGuard } from '../net/address-guard.ts';
 
 /** How long the name of an endpoint may take to be resolved, milliseconds. */

@@ -1,7 +1,7 @@
 /** The worker entry of tests: tame-worker.ts. */
-import { loadTypeScript, type WorkerEntry } from '../../../src/service/jobs/worker-entry.ts';
+import { loadTypeScript, type ThreadEntry } from '../../../src/service/base/thread-entry.ts';
 
-export const tameWorkerEntry: WorkerEntry = {
+export const tameWorkerEntry: ThreadEntry = {
   url: new URL('./tame-worker.ts', import.meta.url),
   execArgv: loadTypeScript(),
 };

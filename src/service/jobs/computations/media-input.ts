@@ -1,7 +1,7 @@
 /** What the computations on recordings have in common: the file, the tools, and how a file that is no use is told. */
 import { analysisSampleRate } from '../../../analytics/speech/audio/audio-format.ts';
 import { systemCodeOf } from '../../../errors.ts';
-import { ServiceFailure } from '../../failure.ts';
+import { ServiceFailure } from '../../base/failure.ts';
 import type { FileRecord } from '../../files/file-records.ts';
 import { MediaError } from '../../media/media-error.ts';
 import { type MediaTools, openMediaTools, type ReceiveSamples } from '../../media/media-tools.ts';

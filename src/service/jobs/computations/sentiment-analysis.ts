@@ -2,7 +2,7 @@
 import { detectLanguage } from '../../../analytics/text/language/detect-language.ts';
 import { createSentimentEngine } from '../../../analytics/text/sentiment/sentiment.ts';
 import type { SentenceSentiment } from '../../../contract/sentiment.ts';
-import { once } from '../../once.ts';
+import { once } from '../../base/once.ts';
 
 export interface SentimentInput {
   readonly text: string;

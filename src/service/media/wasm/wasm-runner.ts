@@ -1,12 +1,12 @@
 /** Runs ffmpeg and ffprobe as WebAssembly, each run in a thread of its own. */
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { AttemptFailure } from '../../failure.ts';
-import { once } from '../../once.ts';
+import { AttemptFailure } from '../../base/failure.ts';
+import { once } from '../../base/once.ts';
+import { findThreadEntry } from '../../base/thread-entry.ts';
 import type { Argument, FfmpegResult, FfmpegRun, RunFfmpeg } from '../ffmpeg-runner.ts';
 import { MediaError } from '../media-error.ts';
 import { type HostFile, hostDirectory, type WasmJob, type WasmMessage } from './wasm-job.ts';
-import { findWasmWorkerEntry } from './wasm-worker-entry.ts';
 
 /** @param core the files of `@ffmpeg/core` */
 export function createWasmRunner(core: { script: string; wasm: string }): RunFfmpeg {
@@ -18,7 +18,7 @@ export function createWasmRunner(core: { script: string; wasm: string }): RunFfm
     const args = run.args.map((argument) => nameOf(argument, files));
     const unreceived = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
     const job: WasmJob = { program: run.program, args, files, script: core.script, module, unreceived };
-    const { url, execArgv } = findWasmWorkerEntry();
+    const { url, execArgv } = findThreadEntry(import.meta.url, './wasm-worker.ts', 'wasm-worker.js');
     const worker = new Worker(url, { workerData: job, execArgv: [...execArgv], env: {}, stdin: false });
     return follow(worker, run, new Int32Array(unreceived));
   };

@@ -1,5 +1,5 @@
 import { messageOf } from '../../../errors.ts';
-import { AttemptFailure, Interruption, ServiceFailure } from '../../failure.ts';
+import { AttemptFailure, Interruption, ServiceFailure } from '../../base/failure.ts';
 import { startProgram } from '../../programs/start-program.ts';
 
 /** What a program needs to run; the credentials of the service are not among it. */

@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { systemCodeOf } from '../../../errors.ts';
-import { ServiceFailure } from '../../failure.ts';
+import { ServiceFailure } from '../../base/failure.ts';
 
 /** The files of a model, by kind, with their paths. */
 export type ModelLayout =

@@ -5,7 +5,7 @@ import { analysisSampleRate } from '../../../analytics/speech/audio/audio-format
 import type { Utterance } from '../../../analytics/speech/transcript/transcript.ts';
 import { createSpeechFinder, type TimeSpan } from '../../../analytics/speech/voice-activity/find-speech.ts';
 import { messageOf } from '../../../errors.ts';
-import { ServiceFailure } from '../../failure.ts';
+import { ServiceFailure } from '../../base/failure.ts';
 import { createPieceCutter, type Piece } from '../piece-cutter.ts';
 import type { Transcriber } from '../transcriber.ts';
 import { findModelLayout, type ModelLayout } from './find-model-layout.ts';

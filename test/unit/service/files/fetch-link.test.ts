@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ServiceFailure } from '../../../../src/service/failure.ts';
+import { ServiceFailure } from '../../../../src/service/base/failure.ts';
 import { fetchLink, type LinkLimits } from '../../../../src/service/files/fetch-link.ts';
 import { createFileStorage } from '../../../../src/service/files/file-storage.ts';
 import { type AddressGuard, createAddressGuard } from '../../../../src/service/net/address-guard.ts';

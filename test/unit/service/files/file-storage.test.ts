@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ServiceFailure } from '../../../../src/service/failure.ts';
+import { ServiceFailure } from '../../../../src/service/base/failure.ts';
+import { processOwner } from '../../../../src/service/base/process-owner.ts';
 import { createFileStorage } from '../../../../src/service/files/file-storage.ts';
-import { processOwner } from '../../../../src/service/jobs/process-owner.ts';
 import { holdOpens } from '../../../support/hold-opens.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 

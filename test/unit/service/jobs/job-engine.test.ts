@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { AttemptFailure, Interruption, ServiceFailure } from '../../../../src/service/failure.ts';
+import { AttemptFailure, Interruption, ServiceFailure } from '../../../../src/service/base/failure.ts';
 import { createJobEngine, type Execute, type JobEngineOptions } from '../../../../src/service/jobs/job-engine.ts';
 import type { JobQueue } from '../../../../src/service/jobs/job-queue.ts';
 import { eventually } from '../../../support/eventually.ts';

@@ -3,8 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ToneInput } from '../../../../src/service/jobs/computations/tone-analysis.ts';
-import { findWorkerEntry } from '../../../../src/service/jobs/worker-entry.ts';
-import { createWorkerPool } from '../../../../src/service/jobs/worker-pool.ts';
+import { createWorkerPool, findWorkerEntry } from '../../../../src/service/jobs/worker-pool.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 

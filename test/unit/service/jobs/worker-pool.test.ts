@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { AttemptFailure, Interruption, ServiceFailure } from '../../../../src/service/failure.ts';
+import { AttemptFailure, Interruption, ServiceFailure } from '../../../../src/service/base/failure.ts';
 import type { ItemProgress } from '../../../../src/service/jobs/item-progress.ts';
 import { createWorkerPool, type WorkerPool } from '../../../../src/service/jobs/worker-pool.ts';
 import { eventually } from '../../../support/eventually.ts';

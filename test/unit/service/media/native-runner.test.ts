@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { AttemptFailure, Interruption } from '../../../../src/service/failure.ts';
+import { AttemptFailure, Interruption } from '../../../../src/service/base/failure.ts';
 import { checkMedia } from '../../../../src/service/files/check-media.ts';
 import { toReceiver, words } from '../../../../src/service/media/ffmpeg-runner.ts';
 import { findFfmpeg } from '../../../../src/service/media/find-ffmpeg.ts';

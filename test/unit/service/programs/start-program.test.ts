@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { AttemptFailure, Interruption } from '../../../../src/service/failure.ts';
-import { loadTypeScript } from '../../../../src/service/jobs/worker-entry.ts';
+import { AttemptFailure, Interruption } from '../../../../src/service/base/failure.ts';
+import { loadTypeScript } from '../../../../src/service/base/thread-entry.ts';
 import { startProgram } from '../../../../src/service/programs/start-program.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { isRunning } from '../../../support/programs/is-running.ts';

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { onTestFinished } from 'vitest';
+import { openSqliteFile, sqliteDialect } from '../../../../src/service/engines/sqlite/sqlite-dialect.ts';
 import { deliveryRecords } from '../../../../src/service/store/deliveries.ts';
 import { migrateStore } from '../../../../src/service/store/migrations.ts';
-import { openSqliteFile, sqliteDialect } from '../../../../src/service/store/sqlite-dialect.ts';
 import { subscriptionRecords } from '../../../../src/service/store/subscriptions.ts';
 import type { Tables } from '../../../../src/service/store/tables.ts';
 import { userRecords } from '../../../../src/service/store/users.ts';

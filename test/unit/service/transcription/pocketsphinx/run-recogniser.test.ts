@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Interruption } from '../../../../../src/service/failure.ts';
+import { Interruption } from '../../../../../src/service/base/failure.ts';
 import { runRecogniser } from '../../../../../src/service/transcription/pocketsphinx/run-recogniser.ts';
 
 const run = (script: string, timeLimitMs = 15_000, signal?: AbortSignal) =>

@@ -1,18 +1,16 @@
-/** Where the code of the threads is: in the bundle, or in the sources of a checkout that is not built. */
-export interface WorkerEntry {
+/** Where the code of the service's threads is: in the bundle, or in the sources of a checkout that is not built. */
+export interface ThreadEntry {
   readonly url: URL;
   /** Node's own flags for the thread. */
   readonly execArgv: readonly string[];
 }
-
-export const findWorkerEntry = (): WorkerEntry => findThreadEntry(import.meta.url, './worker.ts', 'job-worker.js');
 
 /**
  * @param importer the URL of the module that asks
  * @param source relative to the importer
  * @param bundled the file's name in the bundle
  */
-export function findThreadEntry(importer: string, source: string, bundled: string): WorkerEntry {
+export function findThreadEntry(importer: string, source: string, bundled: string): ThreadEntry {
   if (!importer.endsWith('.ts')) return { url: new URL(bundled, importer), execArgv: [] };
   // Tests build the bundle before they run. A thread loads it in a tenth of the time that the sources take.
   const built = process.env.STA_BUILT_THREADS;

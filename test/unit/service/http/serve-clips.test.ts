@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type ClipLinks, createClipLinks } from '../../../../src/service/clips/clip-links.ts';
-import { serveClips } from '../../../../src/service/clips/serve-clips.ts';
+import { type ClipLinks, createClipLinks } from '../../../../src/service/derived/clip-links.ts';
 import { createDerivedFiles, type DerivedFiles } from '../../../../src/service/derived/derived-files.ts';
+import { serveClips } from '../../../../src/service/http/serve-clips.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
 const origin = 'http://127.0.0.1:1';

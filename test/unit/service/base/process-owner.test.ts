@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { expect, test } from 'vitest';
-import { isProcessGone, processOwner } from '../../../../src/service/jobs/process-owner.ts';
+import { isProcessGone, processOwner } from '../../../../src/service/base/process-owner.ts';
 
 const named = (pid: number | string, mark = 'mark', host = hostname()) => [host, pid, mark].join('/');
 

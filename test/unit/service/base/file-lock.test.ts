@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withFileLock } from '../../../../src/service/derived/file-lock.ts';
+import { withFileLock } from '../../../../src/service/base/file-lock.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
 const never = new AbortController().signal;

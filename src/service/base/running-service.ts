@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { get } from 'node:http';
-import { writePrivateFile } from '../write-file.ts';
+import { writePrivateFile } from '../../write-file.ts';
 import type { DataDirectory } from './data-directory.ts';
-import { readFileIfThere } from './read-file-if-there.ts';
+import { readFileIfThere } from './private-files.ts';
 
 export interface RunningService {
   readonly url: string;

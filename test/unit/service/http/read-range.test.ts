@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readRange } from '../../../../src/service/clips/read-range.ts';
+import { readRange } from '../../../../src/service/http/read-range.ts';
 
 const size = 1000;
 

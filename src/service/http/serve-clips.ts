@@ -2,10 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ServiceFailure } from '../base/failure.ts';
+import { type ClipLinks, clipsPath } from '../derived/clip-links.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
-import { ServiceFailure } from '../failure.ts';
-import { failureBody, sendFailure } from '../http/failure-replies.ts';
-import { type ClipLinks, clipsPath } from './clip-links.ts';
+import { failureBody, sendFailure } from './failure-replies.ts';
 import { readRange } from './read-range.ts';
 
 interface LinkRoute {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { systemCodeOf } from '../errors.ts';
+import { systemCodeOf } from '../../errors.ts';
 
 /** The content of a file; undefined when the file does not exist. */
 export function readFileIfThere(path: string): string | undefined {

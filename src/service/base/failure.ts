@@ -1,5 +1,5 @@
 /** How the service reports failures: a refusal with a code of the contract, an interruption, a failed attempt. */
-import { errorCodes, type ServiceErrorCode } from '../contract/error-codes.ts';
+import { errorCodes, type ServiceErrorCode } from '../../contract/error-codes.ts';
 
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure';

@@ -1,0 +1,68 @@
+/**
+ * Work that must happen once at a time, among the threads and processes that use one data directory. Node has no file
+ * locks, so SQLite takes one, whatever database the service keeps its records in: the system releases it when the holder
+ * ends, however it ends.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseSync } from '@photostructure/sqlite';
+import type { DataDirectory } from './data-directory.ts';
+
+const filePauseMs = 100;
+const directoryPauseMs = 15;
+const directoryPatienceMs = 30_000;
+
+/**
+ * Runs a function while no other thread or process runs one under the same path, however long that takes.
+ *
+ * @param path of the lock, a file that is created
+ * @throws the signal's reason when it is aborted before the lock is free
+ */
+export function withFileLock<T>(path: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
+  return withLock(path, () => sleep(filePauseMs, undefined, { signal }), run);
+}
+
+/**
+ * Runs a function while no other process runs one under the same data directory.
+ *
+ * @throws when the lock is not free within 30 seconds
+ */
+export function withDirectoryLock<T>(directory: DataDirectory, run: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + directoryPatienceMs;
+  const pause = async () => {
+    if (performance.now() > deadline) throw new Error(`Another process keeps ${directory.lock} locked`);
+    await sleep(directoryPauseMs);
+  };
+  return withLock(directory.lock, pause, run);
+}
+
+/** Whether a thread or process holds the lock at this moment. @param path of a lock that exists */
+export function isLocked(path: string): boolean {
+  const database = new DatabaseSync(path, { timeout: 0 });
+  try {
+    return !tryLock(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** @param pause between two attempts; it ends the wait by throwing */
+async function withLock<T>(path: string, pause: () => Promise<void>, run: () => Promise<T>): Promise<T> {
+  const database = new DatabaseSync(path, { timeout: 0 });
+  try {
+    while (!tryLock(database)) await pause();
+    return await run();
+  } finally {
+    database.close();
+  }
+}
+
+/** Takes SQLite's lock on a file until the file is closed; false when another holder has it. */
+function tryLock(database: InstanceType<typeof DatabaseSync>): boolean {
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if (error instanceof Error && /database is locked|SQLITE_BUSY/i.test(error.message)) return false;
+    throw error;
+  }
+}
