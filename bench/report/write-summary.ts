@@ -4,11 +4,19 @@ import { escapeCell, writeCell, writeGrid } from './write-table.ts';
 /**
  * One line for each column that has a summary name: our figure, everything else that was run, the best first, and the
  * best that others have published.
+ *
+ * @param only the summary names to show, in the tables' order; all of them if left out
+ * @throws Error if a name of `only` is not the name of any column
  */
-export function writeSummary(tables: readonly Table[]): string {
+export function writeSummary(tables: readonly Table[], only?: readonly string[]): string {
+  const names = tables.flatMap(({ columns }) => columns.map(({ summary }) => summary));
+  const unknown = only?.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new Error(`No table has a column "${unknown}"`);
   const rows = tables.flatMap((table) =>
     table.columns.flatMap((column, at) =>
-      column.summary === undefined ? [] : [writeLine(column, column.summary, at, table.rows)],
+      column.summary === undefined || only?.includes(column.summary) === false
+        ? []
+        : [writeLine(column, column.summary, at, table.rows)],
     ),
   );
   return writeGrid(['', 'sta', 'run beside it', 'best published, on test sets'], rows, 4);
