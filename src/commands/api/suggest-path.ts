@@ -1,9 +1,9 @@
 /** The path that a mistyped one may have been meant to be. */
 
-import { nearestWords } from '../../action/nearest-words.ts';
 import type { HttpMethod } from '../../api/build-request.ts';
 import { findPath, findUnderAnyMethod, pathnameOf } from '../../api/find-path.ts';
 import { listEndpoints } from '../../contract/contract.ts';
+import { nearestWords } from '../../output/nearest-words.ts';
 
 /** @returns method and path, `GET /v1/...`; undefined when the path is right, or like none */
 export function suggestPath(method: HttpMethod, typed: string): string | undefined {

@@ -1,8 +1,8 @@
 /** The checks of the target: does it answer, are the credentials right, do the clocks agree, is there a proxy between. */
 
-import { checkCredentials } from '../../action/check-credentials.ts';
 import type { Context } from '../../action/context.ts';
-import { requireProfile } from '../../action/require-profile.ts';
+import { checkCredentials } from '../../api/check-credentials.ts';
+import { requireProfile } from '../../config/require-profile.ts';
 import type { Settings } from '../../config/settings.ts';
 import { StaError } from '../../errors.ts';
 import { describeSkew } from './describe-skew.ts';

@@ -1,8 +1,8 @@
 /** The checks of sta's own set-up: Node, the config file, the keyring. */
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { packageFile } from '../../action/package-file.ts';
 import { readVariable } from '../../config/environment.ts';
+import { packageFile } from '../../config/package-file.ts';
 import { isSecretKey } from '../../config/profile-keys.ts';
 import { StaError } from '../../errors.ts';
 import { type Check, ok, problem, warning } from './finding.ts';

@@ -1,7 +1,7 @@
 /** `sta doctor`: looks at all that commands depend on, and says what mends what is wrong. */
 import type { Command } from 'commander';
-import { requireProfile } from '../../action/require-profile.ts';
 import type { Runner } from '../../action/runner.ts';
+import { requireProfile } from '../../config/require-profile.ts';
 import { tableView } from '../../output/view.ts';
 import { checkDataDirectory, checkDisk, checkFfmpeg, checkModels, checkSpeech } from './check-local-service.ts';
 import { checkClock, checkProxy, checkSignIn, checkTarget } from './check-service.ts';

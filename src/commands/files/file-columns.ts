@@ -1,8 +1,8 @@
 /** Uploaded files as tables show them. */
 
-import { describeAge } from '../../action/describe-age.ts';
 import type { FileItem } from '../../contract/files.ts';
 import { formatTime } from '../../jobs/format-time.ts';
+import { describeAge } from '../../output/describe-age.ts';
 import { formatBytes } from '../../output/format-bytes.ts';
 import type { Column } from '../../output/view.ts';
 

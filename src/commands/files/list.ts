@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { Runner } from '../../action/runner.ts';
-import { distinctLength } from '../../action/short-ids.ts';
 import { helpText } from '../../jobs/help-text.ts';
 import { countOf } from '../../output/count-of.ts';
 import { formatBytes } from '../../output/format-bytes.ts';
 import { tableView } from '../../output/view.ts';
+import { distinctLength } from '../../records/short-ids.ts';
 import { fileColumns } from './file-columns.ts';
 
 export function registerFilesList(files: Command, run: Runner): void {

@@ -1,8 +1,8 @@
 /** From what `--id` is given to the ids of tags or intents. */
 
 import type { Context } from '../../action/context.ts';
-import { isWholeId, resolveId } from '../../action/resolve-id.ts';
 import { openTargets, type TargetKind } from '../../evaluation/match-targets.ts';
+import { isWholeId, resolveId } from '../../records/resolve-id.ts';
 import type { MatchOptions } from './match-options.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
-import { adviseRefused } from '../../action/advise-refused.ts';
 import { completes } from '../../action/completes.ts';
 import { readText } from '../../action/read-input.ts';
 import { addLiteralOption, type LiteralOption, refuseFileName } from '../../action/refuse-file-names.ts';
 import type { Runner } from '../../action/runner.ts';
 import { profanityLanguages, profanityLevels } from '../../contract/profanity.ts';
 import { helpText } from '../../jobs/help-text.ts';
+import { adviseRefused } from '../../streams/advise-refused.ts';
 import { runMany } from '../../streams/run-many.ts';
 import { addStreamOptions, openNdjson, requireIds, streamNotes } from '../../streams/stream-options.ts';
 import { checkLines, type LinesOptions } from './check-lines.ts';
