@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ownNotices = ['training/sentiment/licence-notice.txt', 'src/analytics/text/profanity/lexicon/NOTICE.md'];
+const ownNotices = ['training/sentiment/licence-notice.txt', 'src/analytics/text/profanity/data/NOTICE.md'];
 
 /** @param {string[]} inputs the files that went into the bundle */
 export function collectNotices(inputs) {

@@ -1,5 +1,5 @@
-import { addSynonyms } from '../../src/analytics/text/matching/add-synonyms.ts';
 import { splitWords } from '../../src/analytics/text/matching/split-words.ts';
+import { addSynonyms } from '../../src/analytics/text/matching/synonyms.ts';
 import type { Source } from './draw-episode.ts';
 import type { Example } from './read-examples.ts';
 

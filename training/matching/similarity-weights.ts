@@ -1,5 +1,5 @@
 /**
- * `node --import tsx training/matching/similarity-weights.ts` writes src/analytics/text/matching/similarity-weights.ts:
+ * `node --import tsx training/matching/similarity-weights.ts` writes src/analytics/text/matching/data/similarity-weights.ts:
  * what makes a score of how a sentence is like a target's samples and of how the target stands among others. It is
  * fitted on small matching tasks drawn from training data, with encoders that were learnt without the data set that a
  * task is drawn from, so that a cut at 0.5 gives the best F1 over tasks of all kinds.
@@ -192,7 +192,7 @@ const show = (names: readonly string[], weights: readonly number[]): string =>
 const likenessNames = ['stemSample', 'letterCosine', 'evidence', 'meaning'];
 const standingNames = ['margin', 'isLikeliest', 'isFirst', 'logTargets', 'logSamples', 'cohesion'];
 writeFileSync(
-  new URL('../../src/analytics/text/matching/similarity-weights.ts', import.meta.url),
+  new URL('../../src/analytics/text/matching/data/similarity-weights.ts', import.meta.url),
   `// Written by training/matching/similarity-weights.ts; do not edit. Data, licences and scores: models/similarity/README.md.
 
 /** The logistic regressions that make scores (see \`rate-similarity.ts\`). */

@@ -1,5 +1,5 @@
 /**
- * `node --import tsx training/matching/stem-weights.ts` writes src/analytics/text/matching/stem-weights.ts: how much
+ * `node --import tsx training/matching/stem-weights.ts` writes src/analytics/text/matching/data/stem-weights.ts: how much
  * each common English stem counts when two sentences are compared. It starts from the inverse document frequency
  * (Spärck Jones 1972) and learns, on small matching tasks drawn from training data, weights under which a sentence is
  * nearer to samples of its own intent than to those of others. `--sources clinc` limits the labelled data and
@@ -9,8 +9,8 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { listLetterGroups, listStems } from '../../src/analytics/text/matching/describe-sentence.ts';
-import { findSynonyms } from '../../src/analytics/text/matching/group-synonyms.ts';
 import { splitWords } from '../../src/analytics/text/matching/split-words.ts';
+import { findSynonyms } from '../../src/analytics/text/matching/synonyms.ts';
 import { createRandom } from '../random.ts';
 import { countStems } from './count-stems.ts';
 
@@ -25,7 +25,7 @@ const { values } = parseArgs({
     episodes: { type: 'string', default: '4000' },
     out: {
       type: 'string',
-      default: new URL('../../src/analytics/text/matching/stem-weights.ts', import.meta.url).pathname,
+      default: new URL('../../src/analytics/text/matching/data/stem-weights.ts', import.meta.url).pathname,
     },
   },
 });

@@ -1,5 +1,5 @@
 /**
- * `node --import tsx training/matching/word-vectors.ts` writes src/analytics/text/matching/word-vectors.ts: the vectors
+ * `node --import tsx training/matching/word-vectors.ts` writes src/analytics/text/matching/data/word-vectors.ts: the vectors
  * of stems from which the sentence encoder makes vectors of sentences.
  */
 import { writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ for (let row = 0; row < stems.length; row++) {
 }
 const pack = ({ buffer }: Float32Array | Int8Array): string => Buffer.from(buffer).toString('base64');
 writeFileSync(
-  new URL('../../src/analytics/text/matching/word-vectors.ts', import.meta.url),
+  new URL('../../src/analytics/text/matching/data/word-vectors.ts', import.meta.url),
   `// Written by training/matching/word-vectors.ts; do not edit. Data, licences and scores: models/similarity/README.md.
 
 /** Vectors of ${stems.length} stems: bytes, a row a stem, to be multiplied by the row's scale; both in base64, little-endian. */

@@ -1,15 +1,15 @@
 /**
- * Makes the word lists of the languages beyond English from the LDNOOBW lists and their review:
+ * Builds the word lists of the languages other than English from the LDNOOBW lists and their review:
  *
  *     npx tsx training/profanity/make-lists.ts [FOLDER OF THE LISTS]
- *     npx biome check --write src/analytics/text/profanity/languages
+ *     npx biome check --write src/analytics/text/profanity/data/languages
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Review, reviews } from './reviews.ts';
 
 const source = resolve(process.argv[2] ?? '../shared/data/profanity_ldnoobw');
-const target = new URL('../../src/analytics/text/profanity/languages/lists/', import.meta.url);
+const target = new URL('../../src/analytics/text/profanity/data/languages/', import.meta.url);
 
 const split = (list: string | undefined): string[] =>
   (list ?? '')
@@ -43,7 +43,7 @@ for (const [file, review] of Object.entries(reviews)) {
   const fields = Object.entries(graded).map(([name, words]) => `  ${name}: ${JSON.stringify(words.join(', '))},`);
   const module = [
     '// Made by training/profanity/make-lists.ts from the LDNOOBW list (CC BY 4.0, changed): see models/profanity/README.md.',
-    "import type { LanguageList } from '../language-list.ts';",
+    "import type { LanguageList } from '../../lexicon/language-list.ts';",
     '',
     `export const list: LanguageList = {\n  language: '${language}',\n${fields.join('\n')}\n};`,
     '',

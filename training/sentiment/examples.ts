@@ -1,14 +1,15 @@
 /** Turns labelled sentences into what the two trainers read: terms by number, and the sets they come from. */
 
-import { readLabelled, readSstTrees, type SetName } from '../../bench/tasks/sentiment-corpora.ts';
-import { signValence } from '../../src/analytics/text/sentiment/emoji-valence.ts';
-import { idiomValence } from '../../src/analytics/text/sentiment/idioms.ts';
-import { boosters, dampeners } from '../../src/analytics/text/sentiment/modifiers.ts';
-import { ruleWeights } from '../../src/analytics/text/sentiment/rule-weights.ts';
+import { readLabelled, type SetName } from '../../bench/tasks/sentiment-corpora.ts';
+import { idiomValence } from '../../src/analytics/text/sentiment/data/idioms.ts';
+import { boosters, dampeners } from '../../src/analytics/text/sentiment/data/modifiers.ts';
+import { ruleWeights } from '../../src/analytics/text/sentiment/data/rule-weights.ts';
+import { signValence } from '../../src/analytics/text/sentiment/lexicon.ts';
 import { findTerms } from '../../src/analytics/text/sentiment/terms.ts';
 import { tokenise } from '../../src/analytics/text/sentiment/tokens.ts';
 import { readBaseLexicon } from './base-lexicon.ts';
 import type { TrainingItem } from './ordinal-lexicon.ts';
+import { readTrees } from './sst.ts';
 import { findNames, isWithheld } from './withheld-words.ts';
 
 /** A labelled text before its terms are numbered. `fold` counts from 0, the same for all phrases of a sentence. */
@@ -40,7 +41,7 @@ const base = readBaseLexicon();
 const names = new Set(
   [
     ...findNames([
-      ...readSstTrees().map(([root]) => root?.text ?? ''),
+      ...readTrees().map(([root]) => root?.text ?? ''),
       ...readLabelled('nyt', 'train').map(({ text }) => text),
     ]),
   ].filter((word) => !base.has(word) && !functionWords.has(word)),
@@ -58,7 +59,7 @@ export const foldCount = 4;
 export function readExamples(): Example[] {
   const examples: Example[] = [];
   const seen = new Set<string>();
-  for (const [index, [sentence, ...phrases]] of readSstTrees().entries()) {
+  for (const [index, [sentence, ...phrases]] of readTrees().entries()) {
     if (sentence === undefined) continue;
     examples.push({ ...sentence, task: 0, weight: 1, fold: index % foldCount });
     for (const phrase of phrases) {

@@ -1,6 +1,7 @@
 /** The sentences that the net learns from, and what it reads of each. */
-import { readLabelled, readSstTrees } from '../../bench/tasks/sentiment-corpora.ts';
+import { readLabelled } from '../../bench/tasks/sentiment-corpora.ts';
 import { stemWord } from '../../src/analytics/text/matching/stem-word.ts';
+import { ruleWeights } from '../../src/analytics/text/sentiment/data/rule-weights.ts';
 import { readFeatures, type ValenceOf, weighEvidence } from '../../src/analytics/text/sentiment/features.ts';
 import {
   cueCount,
@@ -9,11 +10,11 @@ import {
   netKey,
   readNetSentence,
 } from '../../src/analytics/text/sentiment/net-sentence.ts';
-import { ruleWeights } from '../../src/analytics/text/sentiment/rule-weights.ts';
 import { tokenise } from '../../src/analytics/text/sentiment/tokens.ts';
 import { foldCount, isNamed } from './examples.ts';
 import { readPlainTalk } from './plain-talk.ts';
 import { readServiceTalk } from './service-talk.ts';
+import { readTrees } from './sst.ts';
 
 /** What a label means: five classes of a sentence or of a phrase, or two poles. */
 export type LabelKind = 'sentence' | 'phrase' | 'pole';
@@ -53,7 +54,7 @@ const talkTimes = 6;
 export function readNetTexts(): NetText[] {
   const texts: NetText[] = [];
   const seen = new Set<string>();
-  for (const [index, [sentence, ...phrases]] of readSstTrees().entries()) {
+  for (const [index, [sentence, ...phrases]] of readTrees().entries()) {
     if (sentence === undefined) continue;
     const fold = index % foldCount;
     texts.push({ ...sentence, kind: 'sentence', weight: sstWeight, fold });

@@ -20,7 +20,6 @@ import type { NetExample } from './net-examples.ts';
 import { type BodyGradients, createBackward } from './net-gradients.ts';
 import { normalise, slopeOfClass, slopeOfPole } from './net-heads.ts';
 
-const epochs = 2;
 const batchSize = 32;
 const rate = 0.002;
 const decay = 0.001;
@@ -42,6 +41,7 @@ export function trainNet(
   vocabulary: NetVocabulary,
   start: ReadonlyMap<string, Float32Array>,
   seed: number,
+  epochs: number,
 ): NetWeights {
   const random = createRandom(seed);
   const weights = drawWeights(vocabulary, start, random);

@@ -1,5 +1,5 @@
 /** Sentences that say nothing good or bad: customers' requests, questions to an assistant, prose of an encyclopedia. */
-import { negators } from '../../src/analytics/text/sentiment/modifiers.ts';
+import { negators } from '../../src/analytics/text/sentiment/data/modifiers.ts';
 import { tokenise } from '../../src/analytics/text/sentiment/tokens.ts';
 import { readCustomers, readProse, readSplit } from '../matching/read-examples.ts';
 import { priorOf } from './examples.ts';

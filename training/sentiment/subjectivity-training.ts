@@ -1,8 +1,8 @@
 /** Logistic regression of opinion against fact, over the features of the rules and the stems of a sentence. */
 import { readLabelled } from '../../bench/tasks/sentiment-corpora.ts';
 import { stemWord } from '../../src/analytics/text/matching/stem-word.ts';
+import { ruleWeights } from '../../src/analytics/text/sentiment/data/rule-weights.ts';
 import { weighEvidence } from '../../src/analytics/text/sentiment/features.ts';
-import { ruleWeights } from '../../src/analytics/text/sentiment/rule-weights.ts';
 import { countStems, readSubjectivityFeatures } from '../../src/analytics/text/sentiment/subjectivity.ts';
 import { tokenise } from '../../src/analytics/text/sentiment/tokens.ts';
 import { isNamed, priorOf } from './examples.ts';

@@ -24,7 +24,7 @@ export function roundValences({ valences, scale }: TrainedLexicon): TrainedLexic
 /** A row for each valence, in steps: the number, then its keys. */
 export function writeLexicon(folder: URL, { valences, scale }: TrainedLexicon): void {
   writeFileSync(
-    new URL('lexicon-data.ts', folder),
+    new URL('lexicon.ts', folder),
     `${header}
 /*!
 ${notice}*/
@@ -85,10 +85,9 @@ export function writeNet(folder: URL, number: number, weights: NetWeights): void
   const names = Object.keys(denseSizes) as (keyof typeof denseSizes)[];
   const dense = Float32Array.from(names.flatMap((name) => [...weights[name]]));
   writeFileSync(
-    new URL(`net-data-${number}.ts`, folder),
-    `${header}import type { NetData } from './load-nets.ts';
-
-export const netData${number}: NetData = {
+    new URL(`net-${number}.ts`, folder),
+    `${header}
+export const net = {
   step: ${step},
   vectors: '${Buffer.from(bytes.buffer).toString('base64')}',
   dense: '${Buffer.from(dense.buffer).toString('base64')}',

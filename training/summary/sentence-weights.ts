@@ -1,5 +1,5 @@
 /**
- * `node --import tsx training/summary/sentence-weights.ts` writes src/analytics/text/summary/sentence-weights.ts: what
+ * `node --import tsx training/summary/sentence-weights.ts` writes src/analytics/text/summary/data/sentence-weights.ts: what
  * the features of a sentence and its cue words count when sentences are chosen for a summary, once for prose and once
  * for transcripts, from the training parts of sets with summaries by people.
  */
@@ -134,8 +134,8 @@ const transcript = learnWeights(conversations, {
   fixed: fixedInTranscripts,
 });
 writeFileSync(
-  new URL('../../src/analytics/text/summary/sentence-weights.ts', import.meta.url),
-  `import type { SentenceWeights } from './score-sentences.ts';
+  new URL('../../src/analytics/text/summary/data/sentence-weights.ts', import.meta.url),
+  `import type { SentenceWeights } from '../score-sentences.ts';
 
 /*
  * What counts when sentences are chosen for a summary. Written by training/summary/sentence-weights.ts, from the

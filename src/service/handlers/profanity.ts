@@ -1,5 +1,5 @@
 import { detectLanguage } from '../../analytics/text/language/detect-language.ts';
-import { loadLanguage } from '../../analytics/text/profanity/languages/load-language.ts';
+import { loadLanguage } from '../../analytics/text/profanity/lexicon/load-language.ts';
 import type { ProfanityEngine, ProfanityHit, ProfanityResult } from '../../analytics/text/profanity/profanity.ts';
 import type { Limits } from '../../contract/limits.ts';
 import {

@@ -1,26 +1,34 @@
-import { isEvidentlyEnglish } from './english-words.ts';
-import { sampleText } from './sample-text.ts';
+import { functionWords } from './data/english-words.ts';
 
-/** What BCP 47 calls a language that nobody could tell. */
+/** The BCP 47 code of an undetermined language. */
 export const undetermined = 'und';
 
-/** Fewer letters than this say little in an alphabet that many languages share. */
+/** Fewer letters than this are too few in an alphabet that many languages share. */
 const leastLetters = 20;
 /** A language with a separate script is recognised sooner. */
 const leastOtherLetters = 4;
 /**
- * How many times the score of English another language must have: chosen on English development texts, on which
+ * Another language must score at least this many times as high as English. Chosen on English development texts, on which
  * `bench/quality language` counts the false alarms.
  */
 const leastMargin = 1.2;
 
-/** Codes of the library that BCP 47 prefers otherwise. */
+/** An English text has at least this share of function words. */
+const leastShare = 0.25;
+const leastWords = 3;
+
+/** Characters in each piece of a sample: the beginning, the middle and the end of a long text. */
+const pieceChars = 1_000;
+
+const noise = /https?:\/\/\S+|www\.\S+|\S+@\S+|[@#]\w+|\S*\d\S*|<[^<>]{1,200}>|\S*[_{}=\\|/]\S*|\b\p{Ll}+\p{Lu}\w*/gu;
+
+/** Codes of the library that BCP 47 writes differently. */
 const codes: Readonly<Record<string, string>> = { tl: 'fil' };
 
 /**
- * The language of a text as a BCP 47 code; `und` where it is too short or unclear: names, numbers, code, mixed languages.
- * By character n-grams (the library eld), which are loaded by the first text that is not evidently English. Reads at most
- * a few thousand characters.
+ * Detects the language of a text, as a BCP 47 code; `und` if the text is too short or unclear (names, numbers, code, mixed
+ * languages). Uses the character n-grams of the library eld, loaded by the first text that is not evidently English. Reads
+ * at most a few thousand characters.
  */
 export async function detectLanguage(text: string): Promise<string> {
   const sample = sampleText(text);
@@ -40,7 +48,7 @@ export async function detectLanguage(text: string): Promise<string> {
   return codes[found.language] ?? found.language;
 }
 
-/** Sentences are letters, spaces and a little punctuation; code and tables are not, and lists of names are capitals. */
+/** Whether the text is prose: mostly letters, spaces and punctuation, unlike code and tables; few capitals, unlike lists of names. */
 function isProse(sample: string): boolean {
   const prose = sample.match(/[\p{L}\p{M}\s.,!?¿¡'’"“”«»„:;-]/gu)?.length ?? 0;
   if (prose < sample.length * 0.85) return false;
@@ -48,4 +56,26 @@ function isProse(sample: string): boolean {
   const capitals = words.filter((word) => /^\p{Lu}\p{Ll}/u.test(word)).length;
   const different = new Set(words.map((word) => word.toLowerCase())).size;
   return different >= 4 && capitals < words.length * 0.7;
+}
+
+/** Whether function words alone show that a text is English. */
+function isEvidentlyEnglish(text: string): boolean {
+  const words =
+    text
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/[\p{L}\p{M}']+/gu) ?? [];
+  const known = words.filter((word) => functionWords.has(word)).length;
+  return known >= leastWords && known >= words.length * leastShare;
+}
+
+/** The prose of a text: without addresses, tags, numbers and code. */
+function sampleText(text: string): string {
+  const pieces =
+    text.length <= 3 * pieceChars
+      ? [text]
+      : [0, (text.length - pieceChars) >> 1, text.length - pieceChars].map((start) =>
+          text.slice(start, start + pieceChars),
+        );
+  return pieces.join('\n').replace(noise, ' ').replace(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,4 @@
-import { anchorPairs } from './anchors.ts';
+import { anchorPairs } from './data/anchors.ts';
 import { builtInMeaning, type MeaningEncoder } from './meaning-encoder.ts';
 import { scaleToUnit } from './sentence-encoder.ts';
 import { splitWords } from './split-words.ts';

@@ -1,5 +1,5 @@
-import { findSynonyms } from './group-synonyms.ts';
 import { stemWord } from './stem-word.ts';
+import { findSynonyms } from './synonyms.ts';
 
 /** A word gives letter groups for this many of its letters, and a text for this many words, so that none is dear. */
 const longestSpelling = 40;

@@ -1,14 +1,14 @@
-import { addSynonyms } from './add-synonyms.ts';
 import { type AlignedEncoder, asItIs } from './align-encoder.ts';
+import type { Pause } from './bounded-work.ts';
 import { type DescribedText, describeText } from './describe-sentence.ts';
 import { ExactIndex, type MatchText } from './exact-index.ts';
 import { foldSpace } from './fold-text.ts';
 import { builtInMeaning } from './meaning-encoder.ts';
 import { compareSiblings, measureCohesion } from './measure-cohesion.ts';
-import type { Pause } from './pause.ts';
 import { compareTargets, type Likeness, rateAlone, rateAmong, weighLikeness } from './rate-similarity.ts';
 import { type IndexedText, SimilarityIndex } from './similarity-index.ts';
 import { splitWords } from './split-words.ts';
+import { addSynonyms } from './synonyms.ts';
 import { type ClassifierSample, TargetClassifier } from './target-classifier.ts';
 
 /** What sentences are matched with: a statement tag or an intent. */

@@ -1,8 +1,8 @@
+import type { Pause } from './bounded-work.ts';
+import { takeEvenly } from './bounded-work.ts';
 import { describeText } from './describe-sentence.ts';
-import type { Pause } from './pause.ts';
 import type { Likeness } from './rate-similarity.ts';
 import type { SimilarityIndex } from './similarity-index.ts';
-import { takeEvenly } from './take-evenly.ts';
 import type { ClassifierSample } from './target-classifier.ts';
 
 /** What a sample is like each other sample of its target. */

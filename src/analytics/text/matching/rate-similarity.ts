@@ -1,4 +1,4 @@
-import { similarityWeights as weights } from './similarity-weights.ts';
+import { similarityWeights as weights } from './data/similarity-weights.ts';
 
 /** How one sentence and one sample are alike. */
 export interface Likeness {

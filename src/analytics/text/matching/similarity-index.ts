@@ -1,5 +1,5 @@
+import { type Pause, textsBetweenPauses } from './bounded-work.ts';
 import { type DescribedText, describeText } from './describe-sentence.ts';
-import { type Pause, textsBetweenPauses } from './pause.ts';
 import type { Likeness } from './rate-similarity.ts';
 import { SparseIndex } from './sparse-index.ts';
 import { SpellingIndex } from './spelling-index.ts';

@@ -1,196 +1,35 @@
-/**
- * Everyday English words that stand for one another in requests, a group a line, written for this project. A word is
- * in one group at most. Words that mean the same in some contexts alone (`charge` a card, `charge` a phone) are left
- * out, and so are opposites, however often they share a context.
- */
-export const synonymGroups: readonly string[] = [
-  // Asking and telling
-  'tell inform notify advise say',
-  'show display view see look',
-  'explain describe clarify',
-  'find locate search seek lookup',
-  'help assist assistance aid support',
-  'ask question query enquire inquire inquiry enquiry',
-  'want wish desire wanna',
-  'need require must',
-  'speak talk chat converse conversation discuss',
-  'call phone ring telephone dial',
-  'hello hi hey greetings howdy',
-  'bye goodbye farewell cya',
-  'thanks thank thankyou thx appreciate grateful',
-  'sorry apologies apologise apologize',
-  'yes yeah yep yup sure',
-  'no nope nah',
-  'okay ok alright',
-  'please pls plz kindly',
-  'understand comprehend',
-  'remember recall',
-  'remind reminder',
-  'repeat again',
-  // Doing
-  'begin start commence launch initiate',
-  'end finish complete conclude',
-  'stop halt cease quit',
-  'cancel cancellation terminate discontinue abort',
-  'buy purchase purchased bought',
-  'sell sold',
-  'get obtain acquire receive received got',
-  'give gave provide supply',
-  'send sent dispatch mail',
-  'take took taken',
-  'make made create build',
-  'fix repair mend solve resolve',
-  'change alter modify amend adjust edit switch',
-  'update upgrade refresh',
-  'raise increase boost higher turnup louder',
-  'reduce decrease lower lessen quieter',
-  'remove delete erase clear eliminate',
-  'add append include put insert',
-  'choose pick select',
-  'use utilise utilize using used',
-  'keep retain hold',
-  'return returned returning',
-  'replace replacement substitute',
-  'swap exchange trade',
-  'allow permit let enable permitted allowed',
-  'forbid ban banned prohibited',
-  'block freeze lock suspend frozen blocked locked',
-  'unblock unfreeze unlock unlocked',
-  'deny decline reject refuse declined denied rejected refused',
-  'accept approve accepted approved',
-  'confirm verify validate verification confirmation',
-  'check examine inspect',
-  'try attempt tried',
-  'wait waiting await',
-  'book reserve reservation booking reserved booked',
-  'schedule arrange plan organise organize',
-  'reschedule postpone',
-  'join enroll enrol register signup subscribe subscription',
-  'apply application',
-  'connect link attach pair',
-  'download install',
-  'share forward',
-  'write compose draft wrote',
-  'play listen hear',
-  'watch stream',
-  'read recite',
-  'shut close closed',
-  'open opened',
-  'improve enhance better',
-  'compute calculate calculation',
-  'convert conversion translate translation',
-  'count total sum amount',
-  'cost price fee charge charged pricing rate expense expensive',
-  'earn income salary wage paycheck payroll',
-  'spend spent spending expenditure',
-  // Money and service
-  'money cash funds fund currency',
-  'refund reimburse reimbursement repay moneyback',
-  'pay payment paid payments pays',
-  'bill invoice statement',
-  'receipt proof',
-  'transfer transfers wire remit',
-  'withdraw withdrawal withdrew atm',
-  'deposit deposited',
-  'debt owe owed owing',
-  'loan borrow mortgage lend',
-  'tax taxes irs',
-  'insurance insure insured coverage policy',
-  'discount coupon voucher promo promotion deal offer',
-  'account profile',
-  'pin passcode password code',
-  'identity id identification',
-  'customer client consumer',
-  'agent representative operator human rep advisor',
-  'order orders ordered',
-  'deliver delivery shipping ship shipment shipped delivered',
-  'arrive arrival arrived came come',
-  'package parcel',
-  'track tracking trace',
-  'late delay delayed overdue',
-  'missing lost misplaced lose',
-  'steal stolen theft stole robbed',
-  'fraud scam fraudulent suspicious',
-  'break broken damaged damage defective faulty broke',
-  'error mistake wrong incorrect problem issue trouble fault',
-  'fail failed failure unsuccessful',
-  'expire expiry expiration expired expires',
-  'contract agreement',
-  'complain complaint unhappy dissatisfied',
-  'job work employment occupation career',
-  'vacation holiday leave pto trip',
-  // Qualities
-  'quick fast quickly rapid speedy rush asap soon immediately urgent urgently',
-  'slow slowly',
-  'big large huge',
-  'small little tiny',
-  'cheap inexpensive affordable',
-  'good great nice fine excellent awesome',
-  'bad poor terrible awful horrible',
-  'new latest recent recently newest',
-  'current currently now present',
-  'correct right accurate',
-  'many multiple several numerous',
-  'near nearby closest nearest around',
-  'maximum max limit highest most',
-  'minimum min least lowest',
-  'free complimentary',
-  'possible able can could',
-  'favorite favourite preferred',
-  'same identical similar alike',
-  'different other another',
-  'extra additional more',
-  // Things
-  'place location spot where',
-  'address residence',
-  'house home apartment flat',
-  'town city',
-  'country nation nationality abroad overseas international foreign',
-  'shop store market supermarket grocery',
-  'restaurant cafe diner eatery',
-  'meal dinner lunch breakfast supper eat food dish',
-  'recipe cook cooking ingredients bake',
-  'drink beverage',
-  'movie film cinema theatre theater',
-  'song music tune playlist album',
-  'artist singer band musician',
-  'tv television',
-  'picture photo image photograph pic',
-  'message text sms messages',
-  'email emails inbox',
-  'news headlines headline',
-  'weather forecast temperature rain raining snow sunny',
-  'car vehicle automobile auto',
-  'taxi cab uber lyft',
-  'gas petrol fuel',
-  'road route street directions way',
-  'traffic congestion',
-  'plane flight fly airline flights airplane',
-  'luggage baggage suitcase',
-  'hotel motel lodging accommodation',
-  'train railway rail',
-  'ticket tickets pass',
-  'mobile cell cellphone smartphone',
-  'computer laptop pc desktop',
-  'app software program',
-  'internet wifi wireless broadband network',
-  'device gadget',
-  'light lights lamp bulb lighting',
-  'sound volume audio',
-  'alarm wake',
-  'appointment meeting event calendar',
-  'list lists todo',
-  'day date today',
-  'hour time clock minutes',
-  'name named called',
-  'person people somebody someone',
-  'friend buddy mate',
-  'kid child children',
-  'doctor physician',
-  'medicine medication drug pills',
-  'joke funny joking laugh',
-  'rating score stars review',
-  'definition define mean meaning means',
-  'spell spelling',
-  'reason why cause',
-];
+import { phraseSynonyms, synonymGroups } from './data/synonyms.ts';
+import { stemWord } from './stem-word.ts';
+
+interface Phrase {
+  readonly words: readonly string[];
+  readonly synonym: string;
+}
+
+const byFirstWord = new Map<string, Phrase[]>();
+for (const [phrase, synonym] of phraseSynonyms) {
+  const words = phrase.split(' ');
+  const first = words[0] ?? '';
+  byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), { words, synonym }]);
+}
+
+/** The words of a text (see `splitWords`), and after them the synonyms of the phrases in it (see `phraseSynonyms`). */
+export function addSynonyms(words: readonly string[]): string[] {
+  const synonyms = words.flatMap((word, at) =>
+    (byFirstWord.get(word) ?? [])
+      .filter((phrase) => phrase.words.every((part, place) => words[at + place] === part))
+      .map(({ synonym }) => synonym),
+  );
+  return [...words, ...synonyms];
+}
+
+const groupOf = new Map<string, string>();
+for (const group of synonymGroups) {
+  const stems = group.split(' ').map(stemWord);
+  for (const stem of stems) if (!groupOf.has(stem)) groupOf.set(stem, `=${stems[0]}`);
+}
+
+/** The name of the group of synonyms that a stem is in, such as `=refund`, if it is in any. */
+export function findSynonyms(stem: string): string | undefined {
+  return groupOf.get(stem);
+}

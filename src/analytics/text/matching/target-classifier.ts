@@ -1,7 +1,6 @@
+import { type Pause, takeEvenly, textsBetweenPauses } from './bounded-work.ts';
 import { type DescribedText, describeText, listStems } from './describe-sentence.ts';
-import { type Pause, textsBetweenPauses } from './pause.ts';
 import type { IndexedText } from './similarity-index.ts';
-import { takeEvenly } from './take-evenly.ts';
 import { weighStem } from './weigh-stem.ts';
 
 /** A sample of the target of that number. */

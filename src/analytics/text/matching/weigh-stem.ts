@@ -1,4 +1,4 @@
-import { numberWeight, otherWeight, stemWeights } from './stem-weights.ts';
+import { numberWeight, otherWeight, stemWeights } from './data/stem-weights.ts';
 
 const weightOf = new Map<string, number>();
 for (const [weight, stems] of stemWeights) for (const stem of stems.split(' ')) weightOf.set(stem, weight);

@@ -4,11 +4,11 @@
  */
 import { censorText } from './censor-text.ts';
 import { chooseSpans } from './choose-spans.ts';
-import { CustomWords } from './custom/custom-words.ts';
+import { CustomWords } from './custom-words.ts';
 import { findSigns } from './find-signs.ts';
-import { compileLanguages, type LanguageList } from './languages/language-list.ts';
 import { compilePredefined } from './lexicon/compile-lexicon.ts';
 import type { Grade, Level } from './lexicon/entry.ts';
+import { compileLanguages, type LanguageList } from './lexicon/language-list.ts';
 import type { ListedSpan, ListedWords } from './listed-words.ts';
 import { mergeHits } from './merge-hits.ts';
 import { selectSpans } from './spans.ts';

@@ -1,15 +1,14 @@
 /** Finds the words and phrases of a list in a text, disguised ones too. */
-import { findPhrases } from './find-phrases.ts';
 import { findSpelledWords } from './find-spelled-words.ts';
 import { type FoldedChunk, foldChunk } from './fold-chunk.ts';
 import { foldDrawn } from './fold-drawn.ts';
 import { WordJudge } from './judge-words.ts';
-import type { Lexicon } from './lexicon/compile-lexicon.ts';
+import type { Lexicon, Phrase } from './lexicon/compile-lexicon.ts';
 import type { Entry } from './lexicon/entry.ts';
 import { MaskedWords } from './masked-words.ts';
 import { type Reading, readChunk } from './read-chunk.ts';
 import { type GradedSpan, type Span, withoutCovered } from './spans.ts';
-import type { TextWords } from './text-words.ts';
+import { type TextWords, textAfter, wordAt } from './text-words.ts';
 
 interface CoreHit extends Span {
   entry: Entry;
@@ -80,4 +79,25 @@ export class WordFinder {
     }
     return hits;
   }
+}
+
+/** Every occurrence of a phrase of the table (phrases by their first word), with white space between its words; linear for one table. */
+function findPhrases(words: TextWords, table: ReadonlyMap<string, readonly Phrase[]>): GradedSpan[] {
+  const spans: GradedSpan[] = [];
+  const starting = words.words.map((word) => table.get(word));
+  for (let first = 0; first < words.numbers.length; first++) {
+    for (const phrase of starting[words.numbers[first] ?? -1] ?? []) {
+      if (!occursAt(words, first, phrase.words)) continue;
+      const last = first + phrase.words.length - 1;
+      spans.push({ start: words.starts[first] ?? 0, end: words.ends[last] ?? 0, first, last, entry: phrase.entry });
+    }
+  }
+  return spans;
+}
+
+function occursAt(words: TextWords, index: number, phrase: readonly string[]): boolean {
+  return phrase.every(
+    (word, offset) =>
+      wordAt(words, index + offset) === word && (offset === 0 || textAfter(words, index + offset - 1).trim() === ''),
+  );
 }

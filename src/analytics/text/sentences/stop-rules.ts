@@ -1,5 +1,5 @@
-import { abbreviationKinds, isSentenceStarter } from './abbreviations.ts';
 import { type CharacterKind, isIdeographAt, isSpaceAt, kindAt, trimEnd } from './character-kinds.ts';
+import { abbreviations, sentenceStarters } from './data/abbreviations.ts';
 
 /** A stop and its surroundings, as offsets into the text. */
 export interface StopPlace {
@@ -171,4 +171,26 @@ function wordBefore(text: string, from: number, end: number): { word: string; st
   while (start > from && end - start < 40 && !isSpaceAt(text, start - 1)) start--;
   while (start < end && openers.includes(text.charAt(start))) start++;
   return { word: text.slice(start, end), start };
+}
+
+/** How an abbreviation behaves before its next word; see data/abbreviations.ts. */
+type AbbreviationKind = keyof typeof abbreviations;
+
+const kindsByWord = new Map<string, Set<AbbreviationKind>>();
+for (const kind of ['title', 'numbered', 'inner', 'final', 'calendar'] as const) {
+  for (const abbreviation of abbreviations[kind].split(/\s+/)) {
+    kindsByWord.set(abbreviation, (kindsByWord.get(abbreviation) ?? new Set()).add(kind));
+  }
+}
+const starterWords = new Set(sentenceStarters.split(/\s+/));
+const noKinds: ReadonlySet<AbbreviationKind> = new Set();
+
+/** The kinds under which a word (without its last stop, any case) is listed; empty for a plain word. */
+function abbreviationKinds(word: string): ReadonlySet<AbbreviationKind> {
+  return kindsByWord.get(word.toLowerCase()) ?? noKinds;
+}
+
+/** Whether a word, in any case, commonly opens a sentence. */
+function isSentenceStarter(word: string): boolean {
+  return starterWords.has(word.toLowerCase().replace('’', "'"));
 }

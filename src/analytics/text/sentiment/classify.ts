@@ -1,4 +1,4 @@
-import { classWeights } from './class-weights.ts';
+import { classWeights } from './data/class-weights.ts';
 import type { NetSentence } from './net-sentence.ts';
 import {
   classCount,

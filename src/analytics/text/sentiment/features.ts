@@ -1,4 +1,4 @@
-import type { RuleWeights } from './rule-weights.ts';
+import type { RuleWeights } from './data/rule-weights.ts';
 import { findTerms } from './terms.ts';
 import type { Token } from './tokens.ts';
 

@@ -1,5 +1,5 @@
-import { signValence } from './emoji-valence.ts';
-import { lexiconRows, signScale, valenceStep } from './lexicon-data.ts';
+import { emojiByValence, emoticons } from './data/emoji.ts';
+import { lexiconRows, signScale, valenceStep } from './data/lexicon.ts';
 
 /** The valences that the engine counts with; models/sentiment/README.md tells where they come from. */
 export interface Lexicon {
@@ -27,4 +27,15 @@ function readLexicon(): Lexicon {
     valenceOf: (key) => valences.get(key) ?? (/^[a-z!]/.test(key) ? 0 : signScale * signValence(key)),
     knows: (word) => valences.has(word),
   };
+}
+
+const emoji = new Map<string, number>();
+for (const [valence, signs] of Object.entries(emojiByValence)) {
+  for (const sign of signs) emoji.set(sign, Number(valence));
+}
+
+/** The valence of an emoji (its first pictograph counts, whatever its skin tone) or of an emoticon; 0 if unknown. */
+export function signValence(sign: string): number {
+  const known = emoji.get([...sign][0] ?? '');
+  return known ?? emoticons.find(([form]) => form.test(sign))?.[1] ?? 0;
 }

@@ -1,8 +1,8 @@
-import { netData1 } from './net-data-1.ts';
-import { netData2 } from './net-data-2.ts';
-import { netData3 } from './net-data-3.ts';
+import { net as net1 } from './data/net-1.ts';
+import { net as net2 } from './data/net-2.ts';
+import { net as net3 } from './data/net-3.ts';
+import { netStems, netWords } from './data/net-vocabulary.ts';
 import type { NetVocabulary } from './net-sentence.ts';
-import { netStems, netWords } from './net-vocabulary.ts';
 import { denseSizes, embeddingSize, type NetWeights } from './sentence-net.ts';
 
 /** A net as it is shipped: base64 of signed bytes, and of 32-bit floats, little-endian. */
@@ -31,7 +31,7 @@ export function loadNets(): Nets {
 
 function readNets(): Nets {
   const vocabulary = { words: numberKeys(netWords), stems: numberKeys(netStems) };
-  return { vocabulary, members: [netData1, netData2, netData3].map((data) => decodeNet(data, vocabulary)) };
+  return { vocabulary, members: [net1, net2, net3].map((data) => decodeNet(data, vocabulary)) };
 }
 
 function numberKeys(keys: string): Map<string, number> {

@@ -1,6 +1,6 @@
 import { stemWord } from '../matching/stem-word.ts';
+import type { RuleWeights } from './data/rule-weights.ts';
 import type { ValenceOf } from './features.ts';
-import type { RuleWeights } from './rule-weights.ts';
 import { clauseScales, findIdiom, readContext } from './terms.ts';
 import type { Token } from './tokens.ts';
 

@@ -1,10 +1,10 @@
 import { splitSentences } from '../sentences/split-sentences.ts';
 import { classProbabilities, type SentimentClass, sentimentClasses } from './classify.ts';
+import { ruleWeights } from './data/rule-weights.ts';
 import { readFeatures, weighEvidence } from './features.ts';
 import { type Lexicon, loadLexicon } from './lexicon.ts';
 import { loadNets, type Nets } from './load-nets.ts';
 import { readNetSentence } from './net-sentence.ts';
-import { ruleWeights } from './rule-weights.ts';
 import { createNetState } from './sentence-net.ts';
 import { rateSubjectivity } from './subjectivity.ts';
 import { tokenise } from './tokens.ts';

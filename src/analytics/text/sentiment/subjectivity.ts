@@ -1,7 +1,7 @@
 import { stemWord } from '../matching/stem-word.ts';
+import { boosters, contrasts, dampeners, irrealis, negators } from './data/modifiers.ts';
+import { stemStep, subjectivityStems, subjectivityWeights } from './data/subjectivity-weights.ts';
 import type { Evidence } from './features.ts';
-import { boosters, contrasts, dampeners, irrealis, negators } from './modifiers.ts';
-import { stemStep, subjectivityStems, subjectivityWeights } from './subjectivity-weights.ts';
 import type { Token } from './tokens.ts';
 
 /** Names of the features in the order of `readSubjectivityFeatures`. */

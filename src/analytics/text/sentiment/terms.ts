@@ -1,4 +1,4 @@
-import { idiomValence, longestIdiom } from './idioms.ts';
+import { idiomValence, longestIdiom } from './data/idioms.ts';
 import {
   boosters,
   concessions,
@@ -8,8 +8,8 @@ import {
   nearNegators,
   negationCancelers,
   negators,
-} from './modifiers.ts';
-import type { RuleWeights } from './rule-weights.ts';
+} from './data/modifiers.ts';
+import type { RuleWeights } from './data/rule-weights.ts';
 import type { Token } from './tokens.ts';
 
 /**

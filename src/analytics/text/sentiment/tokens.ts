@@ -1,4 +1,4 @@
-import { bareContractions } from './modifiers.ts';
+import { bareContractions } from './data/modifiers.ts';
 
 /** A word, an emoji or emoticon (`sign`), or a mark that ends a sentence (`stop`) or a clause (`pause`). */
 export interface Token {

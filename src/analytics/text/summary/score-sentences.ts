@@ -1,6 +1,6 @@
+import { proseWeights, transcriptWeights } from './data/sentence-weights.ts';
 import type { DescribedSentences } from './describe-sentences.ts';
 import { featureNames, type SentenceFeatures } from './sentence-features.ts';
-import { proseWeights, transcriptWeights } from './sentence-weights.ts';
 
 /** What features and cue words count. */
 export interface SentenceWeights {

@@ -1,18 +1,16 @@
 /** The word list made ready for matching: whole words in a map, roots for the matcher, phrases by their first word. */
-import { aimedSlurs, insultWords, nameWords, rudeWords } from './aimed-words.ts';
+import { aimedSlurs, insultWords, nameWords, rudeWords } from '../data/aimed-words.ts';
+import { bodyWords, oathWords } from '../data/everyday-words.ts';
+import { hatefulWords } from '../data/hateful-words.ts';
+import { innocentPhrases, innocentStems, innocentWords } from '../data/innocent-words.ts';
+import { loanWords } from '../data/loan-words.ts';
+import { mildWords } from '../data/mild-words.ts';
+import { profanityWords } from '../data/profanity-words.ts';
+import { sexualWords } from '../data/sexual-words.ts';
+import { slurWords } from '../data/slur-words.ts';
 import { listDisguisedForms } from './disguised-forms.ts';
-import { type Entry, weightier } from './entry.ts';
-import { bodyWords, oathWords } from './everyday-words.ts';
-import { expandForms, makeCompounds, pluralOf, splitPhrases, splitWords } from './expand-forms.ts';
-import { hatefulWords } from './hateful-words.ts';
-import { innocentPhrases, innocentStems, innocentWords } from './innocent-words.ts';
-import { loanWords } from './loan-words.ts';
-import { expandMaskedStems } from './masked-stems.ts';
-import { mildWords } from './mild-words.ts';
-import { profanityWords } from './profanity-words.ts';
-import { sexualWords } from './sexual-words.ts';
-import { slurWords } from './slur-words.ts';
-import type { WordGroup } from './word-group.ts';
+import { type Entry, type WordGroup, weightier } from './entry.ts';
+import { expandForms, expandMaskedStems, makeCompounds, pluralOf, splitPhrases, splitWords } from './expand-forms.ts';
 
 /** A root and whether it counts only at the start of a word. */
 export interface Root {

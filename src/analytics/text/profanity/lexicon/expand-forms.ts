@@ -1,5 +1,6 @@
 /** Reads the word list's notation: which forms a marked word has, and which words the compound parts make. */
-import { compoundHeads, compoundTails, crudeWords, headedWords } from './compound-parts.ts';
+import { compoundHeads, compoundTails, crudeWords, headedWords } from '../data/compound-parts.ts';
+import { maskedStems } from '../data/masked-stems.ts';
 
 const verbEndings = ['s', 'es', 'ed', 'er', 'ers', 'in', 'ing', 'ings', 'y'];
 
@@ -42,4 +43,9 @@ export function makeCompounds(): string[] {
   const headed = splitWords(headedWords).flatMap((word) => [word, pluralOf(word)]);
   const before = splitWords(compoundHeads).flatMap((head) => headed.map((word) => head + word));
   return [...after, ...before];
+}
+
+/** The words that people write with signs over letters: every stem with every ending, each once. */
+export function expandMaskedStems(): string[] {
+  return [...new Set(maskedStems.flatMap(([stem, endings]) => endings.split(' ').map((ending) => stem + ending)))];
 }

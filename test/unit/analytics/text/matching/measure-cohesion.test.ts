@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtInEncoder } from '../../../../../src/analytics/text/matching/built-in-encoder.ts';
+import { builtInEncoder } from '../../../../../src/analytics/text/matching/meaning-encoder.ts';
 import { compareSiblings, measureCohesion } from '../../../../../src/analytics/text/matching/measure-cohesion.ts';
 import { weighLikeness } from '../../../../../src/analytics/text/matching/rate-similarity.ts';
 import { SimilarityIndex } from '../../../../../src/analytics/text/matching/similarity-index.ts';

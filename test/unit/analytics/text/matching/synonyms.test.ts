@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { findSynonyms } from '../../../../../src/analytics/text/matching/group-synonyms.ts';
+import { synonymGroups } from '../../../../../src/analytics/text/matching/data/synonyms.ts';
 import { stemWord } from '../../../../../src/analytics/text/matching/stem-word.ts';
-import { synonymGroups } from '../../../../../src/analytics/text/matching/synonyms.ts';
+import { findSynonyms } from '../../../../../src/analytics/text/matching/synonyms.ts';
 
 it('has every word in one group, and no group of one word', () => {
   const words = synonymGroups.flatMap((group) => group.split(' '));

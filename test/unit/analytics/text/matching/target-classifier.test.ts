@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { builtInEncoder } from '../../../../../src/analytics/text/matching/built-in-encoder.ts';
 import { describeText } from '../../../../../src/analytics/text/matching/describe-sentence.ts';
+import { builtInEncoder } from '../../../../../src/analytics/text/matching/meaning-encoder.ts';
 import { splitWords } from '../../../../../src/analytics/text/matching/split-words.ts';
 import { TargetClassifier } from '../../../../../src/analytics/text/matching/target-classifier.ts';
 

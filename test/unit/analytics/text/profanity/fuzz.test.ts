@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadLanguage } from '../../../../../src/analytics/text/profanity/languages/load-language.ts';
+import { loadLanguage } from '../../../../../src/analytics/text/profanity/lexicon/load-language.ts';
 import { createProfanityEngine } from '../../../../../src/analytics/text/profanity/profanity.ts';
 
 const engine = createProfanityEngine();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type ListedLanguage,
   loadLanguage,
-} from '../../../../../src/analytics/text/profanity/languages/load-language.ts';
+} from '../../../../../src/analytics/text/profanity/lexicon/load-language.ts';
 import { createProfanityEngine } from '../../../../../src/analytics/text/profanity/profanity.ts';
 import { listedLanguages } from '../../../../../src/contract/profanity.ts';
 

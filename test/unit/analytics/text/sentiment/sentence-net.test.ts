@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ruleWeights } from '../../../../../src/analytics/text/sentiment/data/rule-weights.ts';
 import { type NetSentence, readNetSentence } from '../../../../../src/analytics/text/sentiment/net-sentence.ts';
-import { ruleWeights } from '../../../../../src/analytics/text/sentiment/rule-weights.ts';
 import {
   createNetState,
   denseSizes,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleWeights } from '../../../../../src/analytics/text/sentiment/rule-weights.ts';
+import { ruleWeights } from '../../../../../src/analytics/text/sentiment/data/rule-weights.ts';
 import { findTerms } from '../../../../../src/analytics/text/sentiment/terms.ts';
 import { tokenise } from '../../../../../src/analytics/text/sentiment/tokens.ts';
 

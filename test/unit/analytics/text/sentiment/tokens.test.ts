@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signValence } from '../../../../../src/analytics/text/sentiment/emoji-valence.ts';
+import { signValence } from '../../../../../src/analytics/text/sentiment/lexicon.ts';
 import { tokenise } from '../../../../../src/analytics/text/sentiment/tokens.ts';
 
 const known = new Set(['good', 'so', 'well-made']);

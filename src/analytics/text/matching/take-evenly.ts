@@ -1,7 +1,0 @@
-/** No more than so many of a list, evenly spread from its first on. @param most 1 or more */
-export function takeEvenly<Item>(list: readonly Item[], most: number): readonly Item[] {
-  if (list.length <= most) return list;
-  return Array.from({ length: Math.floor(most) }, (_, at) => list[Math.floor((at * list.length) / most)]).filter(
-    (item) => item !== undefined,
-  );
-}

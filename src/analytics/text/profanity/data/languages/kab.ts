@@ -1,0 +1,10 @@
+// Made by training/profanity/make-lists.ts from the LDNOOBW list (CC BY 4.0, changed): see models/profanity/README.md.
+import type { LanguageList } from '../../lexicon/language-list.ts';
+
+export const list: LanguageList = {
+  language: 'kab',
+  mild: '',
+  strong:
+    'abbuc, aεeṭṭuḍ, aḥeččun, taḥeččunt, axuzziḍ, asxuẓeḍ, qqu, qquɣ, qqiɣ, qqan, qqant, tteqqun, tteqqunt, aqerqur, ajeḥniḍ, awellaq, iwellaqen, iḥeččan, iḥeččunen, uqan, taxna',
+  slur: '',
+};
