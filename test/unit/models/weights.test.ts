@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { replaceBetween } from '../../../bench/report/replace-between.ts';
 import { listCards, listWeights } from '../../../scripts/models/list-weights.ts';
@@ -14,6 +14,10 @@ test('all weights and lists together are at most 12 MB', () => {
   expect(bytes).toBeLessThanOrEqual(12_000_000);
 });
 
+test('every engine with data has a card, and every card an engine with data', () => {
+  expect(listCards().sort()).toEqual([...new Set(weights.map(({ engine }) => engine))].sort());
+});
+
 test.each([...new Set(weights.map(({ engine }) => engine))])(
   'the card of %s names each file, or its folder',
   (engine) => {
@@ -26,7 +30,19 @@ test.each([...new Set(weights.map(({ engine }) => engine))])(
   },
 );
 
-test('the table of models/README.md is that of the files: npm run models', () => {
+test('a data module exports values and imports nothing but types and other data', () => {
+  const code = weights.flatMap(({ path }) => {
+    const text = read(path);
+    const imported = [...text.matchAll(/^import (?!type ).*from '([^']+)';$/gm)]
+      .map(([, from = '']) => normalize(join(dirname(path), from)))
+      .filter((from) => !from.split('/').includes('data'));
+    const functions = [...text.matchAll(/^export (?:async )?(?:function|class) .*$/gm)].map(([line]) => line);
+    return [...imported, ...functions].map((found) => `${path}: ${found}`);
+  });
+  expect(code).toEqual([]);
+});
+
+test('the table of models/README.md is current (npm run models)', () => {
   const page = read('models/README.md');
   expect(replaceBetween(page, 'files by npm run models', writeIndex(weights, listCards()))).toBe(page);
 });
