@@ -1,16 +1,26 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './test/support/long-files-first.ts';
+
+const project = (name: string, include: string[]) => ({ extends: true as const, test: { name, include } });
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    projects: [
+      project('e2e', ['test/e2e/**/*.test.ts']),
+      project('unit', ['test/unit/**/*.test.ts', 'test/*.test.ts']),
+    ],
     globalSetup: ['test/support/build-bundle.ts'],
     setupFiles: ['test/support/setup.ts'],
     env: { STA_BUILT_THREADS: new URL('./dist/', import.meta.url).href },
+    // Nothing is mocked: the files of a worker share their modules, which are loaded once.
     isolate: false,
     pool: 'forks',
-    // Vitest leaves a core to itself, which on two cores would run one file at a time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: many tests wait for processes that they have started.
+    maxWorkers: Math.max(2, availableParallelism() + 1),
+    sequence: { sequencer: LongFilesFirst },
+    // Transformed sources are kept on the disk for the next run.
+    experimental: { fsModuleCache: true },
     // Generous: many tests start processes, and machines are shared.
     testTimeout: 120_000,
     hookTimeout: 120_000,
