@@ -17,8 +17,14 @@ async function openTerminal(options: { local?: boolean } = {}) {
   const service = await startTestService(options.local ? { dataDirectory: env.STA_DATA_DIR ?? '' } : {});
   const user = await addUser(service.data.store, service.data.tokens, { userId: 'alice' });
   if (user === undefined) throw new Error('the user exists');
-  const shellEnv = processEnvironment({ ...env, HOME: directory, CI: '' });
-  const place = { directory, env, shellEnv, whenDone: (work: () => void) => onTestFinished(work) };
+  const processEnv = processEnvironment({ ...env, HOME: directory, CI: '' });
+  const place = {
+    directory,
+    env,
+    processEnv,
+    shellEnv: processEnv,
+    whenDone: (work: () => void) => onTestFinished(work),
+  };
   const address = new URL(service.url).host;
   return {
     service,

@@ -3,9 +3,8 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { spawn as spawnInTerminal } from '@lydell/node-pty';
-import { runSta, startServiceIn } from '../start-sta.ts';
+import { startServiceIn } from '../start-sta.ts';
 import type { Workplace } from './sandbox.ts';
-import { splitWords } from './split-words.ts';
 
 /** How a line is run that is not simply run to its end, in a pipe, with 0 as its exit code. */
 export interface Manner {
@@ -28,42 +27,13 @@ export interface Ended {
   readonly output: string;
 }
 
-/** Commands whose point is a process: they start programs, or go on until a signal. */
-const needProcess = /^(?:serve|local exec|webhooks listen|report .*--open)\b/;
-
-/**
- * The arguments of a line that can run inside this process, with its directory as the working directory, which takes a tenth of
- * the time; undefined for a line that needs a shell, a terminal or a process.
- */
-export function argumentsInProcess(
-  line: string,
-  { answers, stopAt, before, freshService }: Manner,
-): string[] | undefined {
-  if (answers !== undefined || stopAt !== undefined || before !== undefined || freshService === true) return undefined;
-  const [program, ...argv] = splitWords(line) ?? [];
-  return program === 'sta' && !needProcess.test(argv.join(' ')) ? argv : undefined;
-}
-
-export async function runInProcess(
-  argv: readonly string[],
-  { directory, shellEnv }: Workplace,
-  manner: Manner,
-): Promise<Ended> {
-  const env = Object.fromEntries(
-    Object.entries({ ...shellEnv, ...manner.env }).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
-  const before = process.cwd();
-  process.chdir(directory);
-  try {
-    const { code, stdout, stderr } = await runSta(argv, { env });
-    return { code, output: stdout + stderr };
-  } finally {
-    process.chdir(before);
-  }
-}
+/** Commands whose point is a process: they start programs, or run until a signal stops them. */
+const needProcess = /\bsta (?:serve|local exec|webhooks listen|report .*--open)\b/;
 
 export async function runExample(line: string, place: Workplace, manner: Manner): Promise<Ended> {
-  const env = { ...place.shellEnv, ...manner.env };
+  const inProcess = manner.answers === undefined && manner.stopAt === undefined && !needProcess.test(line);
+  const inherited = inProcess ? place.shellEnv : place.processEnv;
+  const env = { ...inherited, ...manner.env };
   if (manner.freshService === true) {
     const dataDirectory = join(place.directory, 'data');
     const { close } = await startServiceIn({ dataDirectory });
@@ -71,7 +41,7 @@ export async function runExample(line: string, place: Workplace, manner: Manner)
     env.STA_DATA_DIR = dataDirectory;
   }
   if (manner.before !== undefined) {
-    const before = await runInPipe(manner.before, place, env, undefined);
+    const before = await runInPipe(manner.before, place, { ...env, PATH: place.shellEnv.PATH }, undefined);
     if (before.code !== 0) return before;
   }
   const whole = manner.flags === undefined ? line : `${line} ${manner.flags}`;

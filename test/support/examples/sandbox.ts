@@ -1,5 +1,14 @@
 /** A directory with the files that the examples of the help name, and a service beside it. */
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describeEvent } from '../../../src/receiver/received-event.ts';
@@ -7,6 +16,8 @@ import { addUser, type NewUser } from '../../../src/service/auth/new-user.ts';
 import type { Service } from '../../../src/service/start-service.ts';
 import { newWebhookSecret, readWebhookSecret } from '../../../src/signing/webhook-secret.ts';
 import { signWebhook } from '../../../src/signing/webhook-signature.ts';
+import { makeMedia, someEngine } from '../media.ts';
+import { openStaInShells } from '../sta-in-shells.ts';
 import { processEnvironment } from '../sta-process.ts';
 import { environmentIn, startServiceIn } from '../start-sta.ts';
 
@@ -33,8 +44,10 @@ export interface Workplace {
   readonly whenDone: WhenDone;
   /** With the service's data directory: what is local goes to it. */
   readonly env: Readonly<Record<string, string>>;
-  /** Every variable of the line's shell. */
+  /** Every variable of the line's shell, in which `sta` runs in this process. */
   readonly shellEnv: NodeJS.ProcessEnv;
+  /** The same, in which `sta` is a process of its own. */
+  readonly processEnv: NodeJS.ProcessEnv;
 }
 
 export async function openSandbox(): Promise<Sandbox> {
@@ -49,11 +62,15 @@ export async function openSandbox(): Promise<Sandbox> {
     'api-secret': user.apiSecret,
     output: 'table',
   };
+  const inShells = join(root, 'in-shells');
+  mkdirSync(inShells);
+  const shells = await openStaInShells(inShells);
   const bin = join(root, 'bin');
   mkdirSync(bin);
   writeExecutable(join(bin, 'sta'), `#!/bin/sh\nexec node '${join(packageRoot, 'bin', 'sta.js')}' "$@"\n`);
   // Nothing opens on the machine that runs the tests.
   for (const opener of ['xdg-open', 'open']) writeExecutable(join(bin, opener), '#!/bin/sh\n');
+  const recordings = await cutRecordings(join(root, 'recordings'));
   let places = 0;
   return {
     service,
@@ -62,7 +79,7 @@ export async function openSandbox(): Promise<Sandbox> {
       places += 1;
       const directory = join(root, `${places}`);
       mkdirSync(join(directory, '.config', 'fish', 'completions'), { recursive: true });
-      writeFiles(directory, user);
+      writeFiles(directory, user, recordings);
       const config = join(directory, 'config');
       const env = { ...environmentIn(directory), STA_CONFIG_DIR: config, STA_DATA_DIR: join(root, 'data') };
       mkdirSync(config);
@@ -75,33 +92,48 @@ export async function openSandbox(): Promise<Sandbox> {
         { mode: 0o600 },
       );
       const path = `${bin}:${process.env.PATH}`;
+      // A machine that has no SHELL runs the examples too.
+      const processEnv = processEnvironment({ ...env, PATH: path, HOME: directory, SHELL: '/bin/bash', CI: '' });
       return {
         directory,
         whenDone,
         env,
-        // A machine that has no SHELL runs the examples too.
-        shellEnv: processEnvironment({ ...env, PATH: path, HOME: directory, SHELL: '/bin/bash', CI: '' }),
+        processEnv,
+        shellEnv: { ...processEnv, PATH: `${shells.bin}:${path}` },
       };
     },
     async close() {
+      await shells.close();
       await close();
       rmSync(root, { recursive: true, force: true });
     },
   };
 }
 
-function writeFiles(directory: string, user: NewUser): void {
-  const copies: Record<string, string> = {
-    'samples.txt': 'refund-samples.txt',
-    'call.txt': 'support-call.txt',
-    'call.wav': 'meeting.wav',
-    'call.srt': 'meeting.srt',
-    'meeting.wav': 'meeting.wav',
-    'meeting.mp4': 'meeting.mp4',
-    'meeting.srt': 'meeting.srt',
-  };
+/**
+ * The beginning of the example recordings, which takes a third of the time. The lines that name a file in `examples/` get the whole.
+ *
+ * @returns the directory of the files
+ */
+async function cutRecordings(directory: string): Promise<string> {
+  mkdirSync(directory);
+  for (const name of ['meeting.mp4', 'meeting.wav']) {
+    if (someEngine === undefined) copyFileSync(example(name), join(directory, name));
+    else await makeMedia(directory, name, '-t', '12', '-i', { read: example(name) }, '-c', 'copy');
+  }
+  const cues = readFileSync(example('meeting.srt'), 'utf8').split('\n\n');
+  writeFileSync(join(directory, 'meeting.srt'), `${cues.slice(0, 3).join('\n\n')}\n`);
+  return directory;
+}
+
+function writeFiles(directory: string, user: NewUser, recordings: string): void {
   symlinkSync(join(packageRoot, 'examples'), join(directory, 'examples'));
-  for (const [to, from] of Object.entries(copies)) copyFileSync(example(from), join(directory, to));
+  copyFileSync(example('refund-samples.txt'), join(directory, 'samples.txt'));
+  copyFileSync(example('support-call.txt'), join(directory, 'call.txt'));
+  for (const name of ['meeting.mp4', 'meeting.wav', 'meeting.srt']) {
+    copyFileSync(join(recordings, name), join(directory, name));
+  }
+  for (const end of ['wav', 'srt']) copyFileSync(join(recordings, `meeting.${end}`), join(directory, `call.${end}`));
   const texts: Record<string, string> = {
     'chat.txt': 'What the hell is this crap?\nIt works now, thank you.\n',
     'comment.txt': 'What the hell is this crap?\n',
