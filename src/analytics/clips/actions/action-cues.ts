@@ -1,17 +1,22 @@
+import { anyNumberOf, anyOf, compose } from '../detection/compose-pattern.ts';
+import { months, openers, weekdays } from '../detection/data/phrases.ts';
 import type { Cue } from '../detection/list-features.ts';
+import { cueWords } from './data/action-phrases.ts';
 
-const opener =
-  '^(?:(?:and|but|so|well|okay|ok|or|yeah|yes|no|oh|right|now|then|actually|also|alright|all right|i mean|you know|i think|i guess|maybe|perhaps|sure|great|good|fine|thanks) )*';
-const adverb =
-  '(?:(?:just|also|definitely|probably|then|actually|certainly|try to|go and|go ahead and|have to|be able to|need to|maybe|really|still|even|all|both|now|please|quickly|personally|gladly|go) )*';
-/** Verbs of states and of talk: "I will be there", "I would say" promise no deed. */
-const idle =
-  '(?:be|have|know|see|think|say|guess|mean|assume|suppose|like|love|want|need|get|imagine|believe|bet|agree|admit|hope|happen|rain|snow|die|not|never|remember|feel|understand|tell you what)';
+const opener = `^${anyNumberOf(...openers, ...cueWords.openers)}`;
+const adverb = anyNumberOf(...cueWords.adverbs);
+const idle = anyOf(...cueWords.idleVerbs);
 const deed = `(?!${idle} )[^ ]{2,}`;
-const verbs =
-  '(?:send|write|check|take|give|put|make|look|ask|tell|talk|call|email|mail|add|change|set|do|find|get|bring|show|try|read|run|use|keep|start|finish|prepare|review|update|fix|remove|move|schedule|book|order|test|think about|think of|work|let|come|go|meet|post|share|upload|download|draft|call|contact|follow|confirm|arrange|organize|organise|submit|create|build|collect|print|copy|sign|pay|buy|sort|clean|report|plan|discuss|remind|forward|circulate|cancel|complete|deliver|document|include|install|double|point|explain|describe|look at|sit|turn|open|close|leave|pick|hold|wait|hang|stop)';
-const time =
-  '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|tonight|today|noon|midnight|then|next (?:week|month|time|meeting|monday|tuesday|wednesday|thursday|friday|year|quarter)|the (?:end|weekend|deadline|next|beginning|first|second|third)|end of|(?:january|february|march|april|may|june|july|august|september|october|november|december)|this (?:week|afternoon|evening|month|weekend|friday|monday)|christmas|easter|one|two|three|four|five|six|seven|eight|nine|ten|[0-9]+)';
+const verbs = anyOf(...cueWords.verbs);
+const time = anyOf(
+  ...weekdays,
+  ...months,
+  ...cueWords.times,
+  `next ${anyOf(...cueWords.nextPeriods)}`,
+  `the ${anyOf(...cueWords.thePeriods)}`,
+  `this ${anyOf(...cueWords.thisPeriods)}`,
+  '[0-9]+',
+);
 
 /** Promises, requests and their opposites in the words of a sentence (see `readSpokenWords`), joined by single spaces. */
 export const actionCues: readonly Cue[] = [
@@ -61,15 +66,15 @@ export const actionCues: readonly Cue[] = [
   { name: 'why not', pattern: new RegExp(`${opener}why do (?:not )?(?:you|we|i) | why not `) },
   {
     name: 'deadline',
-    pattern: new RegExp(
-      ` (?:by|before|until|on|for|at) (?:the )?${time}(?: |$)| (?:tomorrow|tonight|next week|next month|next time|this week|this afternoon|as soon as possible|right after|after the meeting|after this)(?: |$)`,
+    pattern: compose(
+      ` (?:by|before|until|on|for|at) (?:the )?${time}(?: |$)`,
+      ` ${anyOf(...cueWords.deadlines)}(?: |$)`,
     ),
   },
   { name: 'task', pattern: / action item| to do list| next steps?| follow up | (?:my|your) (?:job|task) / },
   {
     name: 'volunteer',
-    pattern:
-      / (?:i am happy to|happy to|leave (?:it|that) (?:to|with) me|i promise|i volunteer|i am on it|i take care|i will take|will do$|consider it done|i plan to|we plan to|i intend to)/,
+    pattern: compose(` ${anyOf(...cueWords.offers, 'leave (?:it|that) (?:to|with) me', 'will do$')}`),
   },
   {
     name: 'hypothetical',

@@ -1,6 +1,9 @@
+import { anyNumberOf, anyOf, compose } from '../detection/compose-pattern.ts';
+import { openers } from '../detection/data/phrases.ts';
 import type { DescribedSentence } from '../detection/describe-speech.ts';
 import { readModel } from '../detection/linear-model.ts';
 import type { SentenceRange } from '../shape-segments.ts';
+import { momentaryVerbs } from './data/action-phrases.ts';
 import { actionWeights } from './data/action-weights.ts';
 import { listActionFeatures } from './list-action-features.ts';
 import { isPlainAction } from './plain-action.ts';
@@ -18,9 +21,25 @@ export function findActions(sentences: readonly DescribedSentence[]): boolean[] 
   });
 }
 
-/** Directions for the moment, done before the meeting is over: "hold on", "let me see", "go ahead", "as I'll show". */
-const momentary =
-  /^(?:(?:and|but|so|well|okay|ok|oh|or|yeah|yes|no|right|now|then|actually|just|please|sorry|um|alright|you know|i mean) )*(?:(?:hold|hang) on.*|wait(?: a| one| just.*)?(?: minute| second| moment)?|(?:just )?(?:a|one) (?:minute|second|moment)|go (?:ahead|on|for it)(?: please)?|let (?:me|us) (?:just )?(?:see|say|think|tell you|explain|show you|ask|finish|start|begin|put it|go back|say that)(?: .*)?|i will (?:just )?(?:say|tell you|explain|show you|start|begin|admit)(?: .*)?|(?:excuse|forgive|pardon) me.*|never mind|come (?:on|in).*|look(?: at (?:that|this|it))?|see|stop(?: it)?|sit down|take a seat|do not worry.*|keep going|can you (?:hear|see) .*|thank you.*)$/;
+/** What is done before the meeting is over: "hold on", "let me see", "go ahead", "as I'll show". */
+const momentary = compose(
+  `^${anyNumberOf(...openers, 'yes', 'just', 'please', 'sorry', 'um')}${anyOf(
+    '(?:hold|hang) on.*',
+    'wait(?: a| one| just.*)?(?: minute| second| moment)?',
+    '(?:just )?(?:a|one) (?:minute|second|moment)',
+    'go (?:ahead|on|for it)(?: please)?',
+    `let (?:me|us) (?:just )?${anyOf(...momentaryVerbs.letMe)}(?: .*)?`,
+    `i will (?:just )?${anyOf(...momentaryVerbs.iWill)}(?: .*)?`,
+    '(?:excuse|forgive|pardon) me.*',
+    'come (?:on|in).*',
+    'look(?: at (?:that|this|it))?',
+    'stop(?: it)?',
+    'never mind|see|sit down|take a seat|keep going',
+    'do not worry.*',
+    'can you (?:hear|see) .*',
+    'thank you.*',
+  )}$`,
+);
 /** "I'll do that": so short a promise is understood with the sentence before it. */
 const shortPromise = 7;
 const pointers = new Set(['that', 'it', 'this', 'them', 'so', 'those', 'do']);

@@ -1,22 +1,14 @@
 import { listOwnFeatures } from '../detection/list-features.ts';
 import { questionCues } from '../questions/question-cues.ts';
 import { actionCues } from './action-cues.ts';
+import { clauseWords } from './data/action-phrases.ts';
 import { isPlainAction } from './plain-action.ts';
 
 const cues = [...actionCues, ...questionCues];
-const subjects = new Set('i we you they he she it someone somebody everybody everyone people let'.split(' '));
-const modals = new Set(
-  'will shall can could should would must may might do does did am is are was were have has had need going want got ought not to us me'.split(
-    ' ',
-  ),
-);
-/** What may stand between a subject and its verb and says little. */
-const between = new Set(
-  'be just also then now maybe probably please so and the a an of in on at for with that this it all really actually definitely try still even go get you i we they he she'.split(
-    ' ',
-  ),
-);
-const openers = new Set('and so but okay or yeah well then now just please um oh right maybe also'.split(' '));
+const subjects = new Set(clauseWords.subjects);
+const modals = new Set(clauseWords.modals);
+const between = new Set(clauseWords.between);
+const openers = new Set(clauseWords.openers);
 /** Words beyond these are not looked at, nor a verb so far behind its subject. */
 const mostWords = 60;
 const reach = 6;

@@ -1,39 +1,79 @@
-/** Verbs of tasks that people take on or hand out. */
-const tasks =
-  'add|amend|announce|apply for|approve|arrange|assign|attach|back up|book|buy|call|cancel|check|circulate|clean up|collect|compile|complete|confirm|contact|copy|correct|create|deliver|deploy|design|distribute|document|download|draft|email|e mail|explore|file|fill in|fill out|find out|finali[sz]e|finish|fix|follow up|forward|get back to|get in touch|hand over|hire|inform|install|invite|investigate|invoice|look into|mail|make sure|meet with|message|migrate|notify|order|organi[sz]e|pay|phone|pick up|post|prepare|present|print|publish|purchase|put together|reach out|register|remind|remove|rename|repair|replace|reply|report back|request|reschedule|reserve|respond|review|revise|ring|schedule|send|set up|share|ship|sign|sort out|speak to|speak with|submit|take care of|talk to|test|text|translate|update|upgrade|upload|verify|write';
-const done = `(?:${tasks})`;
-/** What may stand before the verb. */
-const between =
-  '(?:(?:just|also|please|definitely|probably|then|actually|certainly|personally|quickly|first|go ahead and|go and|try to|try and|still|gladly|happily|both|all|now|maybe|perhaps|kindly|possibly) )*';
-const soon =
-  '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|tonight|today|noon|midnight|lunch|(?:next|this) (?:week|month|quarter|meeting|monday|tuesday|wednesday|thursday|friday|afternoon|morning|evening|weekend)|(?:the )?end of (?:the |this |next )?(?:day|week|month|quarter|year)|the (?:weekend|deadline|next meeting|release|launch|meeting)|(?:january|february|march|april|may|june|july|august|september|october|november|december)|as soon as possible|asap|right away|after (?:this|the|our) (?:meeting|call))';
+import { anyNumberOf, anyOf, compose } from '../detection/compose-pattern.ts';
+import { months, weekdays } from '../detection/data/phrases.ts';
+import {
+  clauseOpeners,
+  duePeriods,
+  dueTimes,
+  duties,
+  opposedPhrases,
+  othersAsked,
+  setPromises,
+  taskAdverbs,
+  taskVerbs,
+} from './data/action-phrases.ts';
 
-/**
- * A clause begins, in a sentence with a space before each word and one behind: no "if I send", "when we call", "what I will send", "she said
- * I will".
- */
-const clause =
-  '(?:^ (?:[^ ]+ ){0,2}| (?:and|but|so|okay|ok|yes|yeah|sure|right|then|well|great|fine|i think|i guess|i suppose|maybe|perhaps|otherwise|meanwhile|that case|(?:by|on|before|until) [^ ]+|tomorrow|today|tonight|week|month) )';
-const someone = '(?:someone|somebody|everyone|everybody|one of (?:you|us)|he|she|they|you guys)';
+const task = `${anyNumberOf(...taskAdverbs)}${anyOf(...taskVerbs)}`;
+const others = anyOf(...othersAsked);
 
-/** Promises: who speaks will do a task. */
-const promises = new RegExp(
-  `${clause}(?:i|we) (?:will|shall|am going to|are going to|have to|need to|must|should) ${between}${done} |${clause}i can ${between}${done} |${clause}let me ${between}${done} |${clause}i (?:promise|agree|plan|intend) to ${between}${done} |${clause}i (?:will|can) take (?:care of|over|on) | (?:leave (?:it|that|this) (?:to|with) me|i am on it|i will do (?:it|that|this)|we will do (?:it|that)|i will get back to you|i will let (?:you|them|everyone|him|her) know|consider it done) `,
+/** A clause begins, in a sentence with a space before each word and after the last. */
+const clause = `(?:^ (?:[^ ]+ ){0,2}| ${anyOf(...clauseOpeners, '(?:by|on|before|until) [^ ]+')} )`;
+
+/** Promises: the speaker will do a task. */
+const promises = compose(
+  `${clause}(?:i|we) (?:will|shall|am going to|are going to|have to|need to|must|should) ${task} `,
+  `${clause}i can ${task} `,
+  `${clause}let me ${task} `,
+  `${clause}i (?:promise|agree|plan|intend) to ${task} `,
+  `${clause}i (?:will|can) take (?:care of|over|on) `,
+  ` ${anyOf(...setPromises)} `,
 );
-/** Requests: who hears is to do a task. */
-const requests = new RegExp(
-  ` (?:can|could|would|will) (?:you|${someone}|[^ ]+ and you)(?: guys)? ${between}${done} | please ${between}(?:do not )?${done} |${clause}(?:${done}) .* please |${clause}you (?:guys )?(?:should|need to|have to|must|ought to|had better|might want to|will need to|will have to) ${between}${done} |${clause}(?:i|we) (?:would like|want|need) (?:you|${someone}) to ${between}[^ ]+ | would you mind [^ ]+ing |${clause}(?:please )?(?:make sure|be sure to|do not forget|remember) (?:to |that |you |we |the |all |every)|${clause}${someone} (?:should|needs to|need to|has to|have to|must|will have to) ${between}${done} | action items? (?:for|is|are|to) |^ action items? `,
+
+/** Requests: somebody else is to do a task. */
+const requests = compose(
+  ` (?:can|could|would|will) ${anyOf('you', others, '[^ ]+ and you')}(?: guys)? ${task} `,
+  ` please ${anyNumberOf(...taskAdverbs)}(?:do not )?${anyOf(...taskVerbs)} `,
+  `${clause}${anyOf(...taskVerbs)} .* please `,
+  `${clause}you (?:guys )?${anyOf(...duties.you)} ${task} `,
+  `${clause}(?:i|we) (?:would like|want|need) ${anyOf('you', others)} to ${anyNumberOf(...taskAdverbs)}[^ ]+ `,
+  ' would you mind [^ ]+ing ',
+  `${clause}(?:please )?(?:make sure|be sure to|do not forget|remember) (?:to |that |you |we |the |all |every)`,
+  `${clause}${others} ${anyOf(...duties.others)} ${task} `,
+  ' action items? (?:for|is|are|to) ',
+  '^ action items? ',
 );
-/** Tasks that are told with a time: by another, by name, together. */
-const timed = new RegExp(
-  `^ (?:[^ ]+ ){1,4}(?:will|shall|is going to|are going to|needs to|has to|should|must) ${between}${done} | let us ${between}[^ ]{2,} | (?:i|we) (?:will|shall|am going to|are going to|need to|have to|must) ${between}(?!be |have |know |see )[^ ]{2,} |^ (?:please )?${done} `,
+
+/** Tasks and deeds of any kind that count only with a time: of another, of somebody named, of all together. */
+const timed = compose(
+  `^ (?:[^ ]+ ){1,4}${anyOf(...duties.named)} ${task} `,
+  ` let us ${anyNumberOf(...taskAdverbs)}[^ ]{2,} `,
+  ` (?:i|we) (?:will|shall|am going to|are going to|need to|have to|must) ${anyNumberOf(...taskAdverbs)}(?!be |have |know |see )[^ ]{2,} `,
+  `^ (?:please )?${anyOf(...taskVerbs)} `,
 );
-const time = new RegExp(` (?:by |before |until |on |for |this |at )?(?:the )?${soon} `);
+
+const time = compose(
+  ` (?:by |before |until |on |for |this |at )?(?:the )?${anyOf(
+    ...weekdays,
+    ...months,
+    ...dueTimes,
+    `(?:next|this) ${anyOf(...duePeriods)}`,
+    '(?:the )?end of (?:the |this |next )?(?:day|week|month|quarter|year)',
+    'after (?:this|the|our) (?:meeting|call)',
+  )} `,
+);
 
 /** What makes it no promise: conditions, doubt, the past, habits, refusals, talk about talk. */
-const opposed =
-  / (?:if (?:i|we|you|they|he|she|someone|somebody)|suppose|imagine|would have|could have|should have|was going to|were going to|did|had|said|told (?:me|us|him|her|them)|usually|always|never|sometimes|often|every time|whenever|yesterday|last (?:week|month|year|monday|tuesday|wednesday|thursday|friday|time|night)|might|how (?:do|can|should|would|will)|what (?:do|can|should|would|will|if)|why (?:do|should|would)|(?:will|can|am|are|do|need|going|have|must|should) not|not going|hear me|rain|snow) /;
-/** "Please do not forget" and "do not send it" are requests for all that. */
+const opposed = compose(
+  ` ${anyOf(
+    ...opposedPhrases,
+    'if (?:i|we|you|they|he|she|someone|somebody)',
+    'last (?:week|month|year|monday|tuesday|wednesday|thursday|friday|time|night)',
+    'how (?:do|can|should|would|will)',
+    'what (?:do|can|should|would|will|if)',
+    'why (?:do|should|would)',
+    '(?:will|can|am|are|do|need|going|have|must|should) not',
+  )} `,
+);
+/** "Please do not forget" and "do not send it" are requests all the same. */
 const notOpposed = / do not forget | please do not | i will not forget /;
 
 /**

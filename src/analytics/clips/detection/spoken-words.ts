@@ -1,38 +1,8 @@
 import { foldText } from '../../text/matching/fold-text.ts';
+import { clitics, contractions, fillers, isHosts } from './data/contractions.ts';
 
 /** A word with its apostrophes; one that was broken off ends with a hyphen, as transcribers write it ("docu-"). */
 const word = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*(?:-(?![\p{L}\p{N}]))?/gu;
-
-/** Forms that speech runs together, and forms that lost their apostrophe where no other word is meant. */
-const written = new Map(
-  Object.entries({
-    gonna: 'going to',
-    wanna: 'want to',
-    gotta: 'got to',
-    cannot: 'can not',
-    "can't": 'can not',
-    "won't": 'will not',
-    "let's": 'let us',
-    lets: 'let us',
-    im: 'i am',
-    ive: 'i have',
-    dont: 'do not',
-    didnt: 'did not',
-    doesnt: 'does not',
-    cant: 'can not',
-    wont: 'will not',
-    isnt: 'is not',
-    youre: 'you are',
-    theyre: 'they are',
-    whats: 'what is',
-    "y'all": 'you all',
-  }),
-);
-
-/** Words before which "'s" is "is". */
-const isHosts = new Set('what who where when how why which it that there here he she this'.split(' '));
-const clitics = new Map(Object.entries({ ll: 'will', re: 'are', m: 'am', ve: 'have', d: 'would' }));
-const fillers = new Set('uh um uhm er erm eh hm hmm mm mmm'.split(' '));
 
 /**
  * The words of a spoken sentence as the detectors see them: lower case, clitics written out ("I'll" is `i`, `will`),
@@ -50,7 +20,7 @@ export function readSpokenWords(text: string): string[] {
 }
 
 function writeOut(found: string): string[] {
-  const known = written.get(found);
+  const known = contractions.get(found);
   if (known !== undefined) return known.split(' ');
   const at = found.lastIndexOf("'");
   if (at < 0) return [found];

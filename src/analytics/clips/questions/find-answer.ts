@@ -2,16 +2,11 @@ import { measureCourtesy } from '../../text/summary/courtesies.ts';
 import { readModel } from '../detection/linear-model.ts';
 import type { SpokenSentence } from '../detection/list-features.ts';
 import { answerWeights } from './data/answer-weights.ts';
+import { connectives } from './data/question-phrases.ts';
 import { type AnswerSearch, answerReach, listAnswerFeatures } from './list-answer-features.ts';
 
 const rateAnswer = readModel(answerWeights);
 
-/** Words that go on with what was said. */
-const connectives = new Set(
-  'and but because so or it that this they he she we which then also well yeah yes no uh like except although'.split(
-    ' ',
-  ),
-);
 /** An answer that is left for more sentences than this is over. */
 const mostBetween = 4;
 /** An answer of fewer words is hardly complete. */

@@ -1,25 +1,33 @@
+import { anyNumberOf, anyOf, compose } from '../detection/compose-pattern.ts';
 import type { DescribedSentence } from '../detection/describe-speech.ts';
 import type { SentenceRange } from '../shape-segments.ts';
+import { idleQuestions, idleWords } from './data/question-phrases.ts';
 import { findAnswer } from './find-answer.ts';
 import { findQuestions } from './find-questions.ts';
 
-/** Words of questions that keep the talk going and ask nothing: "right?", "oh really?", "you know?". */
-const idleWords = new Set(
-  'right okay ok yeah yes no huh really you know see oh well so and but correct is it are they do did he she we that what sorry pardon alright all hello anybody there who cares knows why not me'.split(
-    ' ',
-  ),
+/** Courtesies and rhetorical questions. */
+const idlePhrases = compose(
+  `^${anyNumberOf('and', 'so', 'but', 'well', 'oh', 'okay', 'hi', 'hello', 'hey', 'yeah')}${anyOf(
+    ...idleQuestions,
+    'how are you(?: doing| all| today| everybody| everyone)*',
+    'why would (?:anyone|anybody|i|you|we) .*',
+  )}$`,
 );
-const idlePhrases =
-  /^(?:(?:and|so|but|well|oh|okay|hi|hello|hey|yeah) )*(?:how are you(?: doing| all| today| everybody| everyone)*|how is it going|what is up|you know what i mean|do you know what i mean|does that make sense|make sense|can you hear me|guess what|who knows|who cares|what can i say|what do i know|what else is new|are you kidding(?: me)?|why would (?:anyone|anybody|i|you|we) .*)$/;
 /** A question of so many idle words, and no others, is left out. */
 const mostIdle = 4;
 /** Without an answer that the classifier is sure of, what somebody says so soon after a whole question answers it. */
 const promptMs = 4000;
 const wholeQuestion = 4;
 
-/** Asked without asking, with a full stop as a rule: "I wonder how ...", "My question is ...". */
-const indirect =
-  /^(?:[^ ]+ ){0,3}(?:i (?:am|was) (?:just )?(?:wondering|curious)|i wonder|(?:can|could|may|let) (?:i|me|we) ask|(?:my|the|one) question is) (?:[^ ]+ ){0,3}(?:if|whether|what|how|why|who|when|where|which|is|are|do|does|can|should)(?: |$)/;
+/** Asked in a statement, usually with a full stop: "I wonder how ...", "My question is ...". */
+const indirect = compose(
+  `^(?:[^ ]+ ){0,3}${anyOf(
+    'i (?:am|was) (?:just )?(?:wondering|curious)',
+    'i wonder',
+    '(?:can|could|may|let) (?:i|me|we) ask',
+    '(?:my|the|one) question is',
+  )} (?:[^ ]+ ){0,3}(?:if|whether|what|how|why|who|when|where|which|is|are|do|does|can|should)(?: |$)`,
+);
 
 /** Whether a question asks nothing: a backchannel, a tag on its own, a courtesy or a rhetorical phrase. */
 function isIdle(words: readonly string[]): boolean {

@@ -1,14 +1,16 @@
+import { anyNumberOf, anyOf } from '../detection/compose-pattern.ts';
+import { openers } from '../detection/data/phrases.ts';
 import type { Cue } from '../detection/list-features.ts';
+import { auxiliaries, persons, questionOpeners, subjects } from './data/question-phrases.ts';
 
-const opener =
-  '^(?:(?:and|but|so|well|okay|ok|or|yeah|no|oh|right|now|then|actually|wait|just|also|because|sorry|um|alright|all right|i mean|you know) )*';
-const auxiliary =
-  '(?:do|does|did|is|are|am|was|were|can|could|will|would|should|shall|may|might|must|have|has|had)(?: not)?';
-const subject =
-  '(?:i|you|we|he|she|it|they|there|this|that|these|those|the|a|any|anyone|anybody|someone|somebody|everyone|everybody|people|your|our|my|his|her|their|its)';
+const opener = `^${anyNumberOf(...openers, ...questionOpeners)}`;
+const auxiliary = `${anyOf(...auxiliaries)}(?: not)?`;
+const subject = anyOf(...subjects);
 /** "Do it" and "have a seat" ask for no answer. */
-const persons = '(?:i|you|we|he|she|they|there|any|anyone|anybody|people|these|those|your|our|my|his|her|their)';
-const inverted = `(?:(?:do|have)(?: not)? ${persons}|${auxiliary.replace('do|', '').replace('have|', '')} ${subject})`;
+const inverted = anyOf(
+  `(?:do|have)(?: not)? ${anyOf(...persons)}`,
+  `${anyOf(...auxiliaries.filter((verb) => verb !== 'do' && verb !== 'have'))}(?: not)? ${subject}`,
+);
 const wh = '(?:what|who|whom|whose|where|when|why|how|which)';
 const noun = '(?: (?!is |are |was |were |do |does |did |can |could |will |would |should )[^ ]+){0,3}';
 
