@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { buildWholeProgram } from '../src/cli/program.ts';
 import { findViolations, type Import } from './support/import-rules.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -42,17 +43,44 @@ it.each<[string, Import]>([
   ['service imports api', { from: 'service/app.ts', to: 'api/client.ts', dynamic: false }],
   ['commands import service statically', { from: 'commands/serve/serve.ts', to: 'service/serve.ts', dynamic: false }],
   [
-    'a noun other than serve, local and doctor reaches service',
+    'a command group other than serve and local reaches service',
     { from: 'commands/tags/list.ts', to: 'service/app.ts', dynamic: true },
   ],
   ['commands import analytics', { from: 'commands/tags/list.ts', to: 'analytics/text/a.ts', dynamic: false }],
-  ['one noun imports another', { from: 'commands/tags/list.ts', to: 'commands/intents/list.ts', dynamic: false }],
+  [
+    'one command group imports another',
+    { from: 'commands/tags/list.ts', to: 'commands/intents/list.ts', dynamic: false },
+  ],
   ['api reaches another file of service', { from: 'api/local-target.ts', to: 'service/app.ts', dynamic: true }],
   ['jobs import a command', { from: 'jobs/find-jobs.ts', to: 'commands/jobs/list.ts', dynamic: false }],
   ['streams import jobs', { from: 'streams/run-many.ts', to: 'jobs/find-jobs.ts', dynamic: false }],
+  ['matching imports evaluation', { from: 'matching/run-match.ts', to: 'evaluation/predict.ts', dynamic: false }],
+  ['sign-in imports service statically', { from: 'sign-in/ask.ts', to: 'service/running-service.ts', dynamic: false }],
   ['output imports config', { from: 'output/view.ts', to: 'config/settings.ts', dynamic: false }],
 ])('finds a planted violation: %s', (_name, planted) => {
   expect(findViolations([planted])).toHaveLength(1);
+});
+
+/** Files of src/commands that are not commands, and why they are there all the same. */
+const otherCommandFiles: Readonly<Record<string, string>> = {
+  'local/administer.ts': 'the one way in which the commands of this group reach the service',
+  ...Object.fromEntries(
+    ['clips', 'jobs', 'sentiment', 'summary', 'tone'].flatMap((group) =>
+      readdirSync(join(source, 'commands', group)).map((file) => [`${group}/${file}`, 'moves to jobs']),
+    ),
+  ),
+};
+
+it('src/commands has a folder for each group: <group>.ts and one file per command', async () => {
+  const program = await buildWholeProgram();
+  const expected = program.commands.flatMap((group) =>
+    [group, ...group.commands].map((command) => `${group.name()}/${command.name()}.ts`),
+  );
+  const files = readdirSync(join(source, 'commands'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split('\\').join('/'))
+    .filter((file) => /\.\w+$/.test(file));
+  expect(files).toContain('tags/create.ts');
+  expect(files.filter((file) => !expected.includes(file) && otherCommandFiles[file] === undefined)).toEqual([]);
 });
 
 /** Calls of node:fs that write content or put a file in place. */

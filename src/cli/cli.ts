@@ -1,6 +1,6 @@
 /** The process: streams, signals and exit code, wired to {@link main}. The version is printed before anything is loaded. */
 import { readFileSync } from 'node:fs';
-import { packageFile } from '../config/package-file.ts';
+import { packageFile } from '../action/package-file.ts';
 
 const packageJson: { version: string } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));
 const argv = process.argv.slice(2);

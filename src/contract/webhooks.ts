@@ -3,11 +3,14 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { dataReply, recordId, text, userId } from './schemas.ts';
 
+/** The only event: a job has finished. */
+export const completionEvent = 'process.completion';
+
 const subscriptionId = recordId('A subscription id, webhook-<random>-<epoch_millis>');
 
 export const WebhookSubscription = Type.Object({
   _id: Type.Optional(Type.String({ description: 'Record identifier' })),
-  event: Type.String({ description: 'process.completion' }),
+  event: Type.String({ description: completionEvent }),
   userId: Type.Optional(Type.String({ description: 'The owner' })),
   endpointUrl: Type.String({ description: 'Receiver of notifications' }),
   subscriptionId: Type.String(),
@@ -24,7 +27,7 @@ export const webhooks = {
     credential: 'webhook',
     params: Type.Object({
       userId,
-      event: text('nameChars', { description: 'process.completion' }),
+      event: text('nameChars', { description: completionEvent }),
       endpointUrl: text('urlChars', { description: 'An http or https URL that receives the notifications' }),
     }),
     body: ['userId', 'event', 'endpointUrl'],

@@ -1,10 +1,11 @@
 /** The report of a test for people: a row by name, and in the note what went wrong and which cut would be best. */
+
+import type { TargetKind } from '../matching/match-targets.ts';
 import { sanitizeLine } from '../output/sanitize.ts';
 import type { Paint } from '../output/style.ts';
 import { type Column, type TableView, tableView } from '../output/view.ts';
 import { describeConfusions } from './describe-confusions.ts';
 import { describeFailedGate, formatF1, gateOf } from './gate.ts';
-import type { TargetKind } from './match-targets.ts';
 import type { CasesReport, NameReport } from './report-cases.ts';
 
 export interface CasesViewOptions {

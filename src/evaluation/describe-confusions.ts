@@ -1,8 +1,9 @@
 /** What a test mistook for what, with the sentences, for people. */
+
+import type { TargetKind } from '../matching/match-targets.ts';
 import { countOf } from '../output/count-of.ts';
 import { sanitizeLine } from '../output/sanitize.ts';
 import type { Paint } from '../output/style.ts';
-import type { TargetKind } from './match-targets.ts';
 import type { Confusion } from './report-cases.ts';
 
 /** More are in the JSON. */

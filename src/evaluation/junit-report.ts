@@ -3,10 +3,10 @@
  * gate. The report has a failure exactly when the exit code is 10: Jenkins and GitLab judge a report by its failures.
  */
 import xml, { type XmlElement } from 'xml';
+import type { TargetKind } from '../matching/match-targets.ts';
 import { sanitizeLine } from '../output/sanitize.ts';
 import { nameAll } from './describe-confusions.ts';
 import { describeFailedGate, type Gate } from './gate.ts';
-import type { TargetKind } from './match-targets.ts';
 import type { Outcome } from './tally-cases.ts';
 
 export interface JunitOptions {

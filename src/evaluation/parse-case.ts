@@ -1,7 +1,7 @@
 /** One case of a test: a line of JSON, `{"text","expected"}`. */
 import { defaultLimits } from '../contract/limits.ts';
 import { StaError } from '../errors.ts';
-import type { TargetKind } from './match-targets.ts';
+import type { TargetKind } from '../matching/match-targets.ts';
 
 export interface Case {
   /** Of the input, from 1. */

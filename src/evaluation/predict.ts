@@ -1,6 +1,6 @@
 /** What a sentence's scores come to: the names that it gets. */
-import type { TargetKind } from './match-targets.ts';
-import type { TargetScore } from './score-sentences.ts';
+import type { TargetKind } from '../matching/match-targets.ts';
+import type { TargetScore } from '../matching/score-sentences.ts';
 
 export interface NamedScore {
   readonly name: string;

@@ -1,12 +1,12 @@
 /** The cases of a test as they come, from a file or from stdin. The first line that is none ends the run. */
 import { createReadStream } from 'node:fs';
 import type { Context } from '../action/context.ts';
+import { nearestWords } from '../action/nearest-words.ts';
 import { explainReadFailure } from '../action/read-input.ts';
 import { StaError } from '../errors.ts';
+import type { TargetKind } from '../matching/match-targets.ts';
 import { truncate } from '../output/fit-columns.ts';
-import { nearestWords } from '../output/nearest-words.ts';
 import { splitLines } from '../streams/split-lines.ts';
-import type { TargetKind } from './match-targets.ts';
 import { type Case, parseCase } from './parse-case.ts';
 
 /** A sentence of the longest length with each character escaped, and its names. */

@@ -1,6 +1,7 @@
 /** The report of a test: the document of `--json`. */
+
+import type { MatchTarget } from '../matching/match-targets.ts';
 import { type BestCut, findBestCut, rounding } from './cut-curve.ts';
-import type { MatchTarget } from './match-targets.ts';
 import type { NamedScore } from './predict.ts';
 import { averageRates, type Counts, poolRates, type Rates, rateCounts } from './rate-counts.ts';
 import type { Outcome, Tally } from './tally-cases.ts';

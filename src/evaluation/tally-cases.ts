@@ -1,10 +1,11 @@
 /** Counts the cases of a test as they come, and keeps those that the report names. */
+
+import type { TargetKind } from '../matching/match-targets.ts';
+import type { TargetScore } from '../matching/score-sentences.ts';
 import { type CutCurve, createCutCurve } from './cut-curve.ts';
-import type { TargetKind } from './match-targets.ts';
 import type { Case } from './parse-case.ts';
 import { type NamedScore, predict } from './predict.ts';
 import type { Counts } from './rate-counts.ts';
-import type { TargetScore } from './score-sentences.ts';
 
 export interface Outcome extends Case {
   readonly predicted: readonly string[];

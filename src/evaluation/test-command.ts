@@ -4,21 +4,21 @@ import { completes } from '../action/completes.ts';
 import type { Context } from '../action/context.ts';
 import { parseThreshold } from '../action/parse-options.ts';
 import type { Runner } from '../action/runner.ts';
+import { checkWritable, writeWhole } from '../action/whole-file.ts';
 import { quoteForBash } from '../api/quote-for-bash.ts';
 import { StaError } from '../errors.ts';
 import { helpText } from '../jobs/help-text.ts';
 import { sameTarget } from '../jobs/resume-command.ts';
-import { checkWritable, writeWhole } from '../output/whole-file.ts';
+import { fillBatches } from '../matching/fill-batches.ts';
+import { type MatchTargets, openTargets, type TargetKind } from '../matching/match-targets.ts';
+import { scoreSentences } from '../matching/score-sentences.ts';
 import { casesView } from './cases-view.ts';
 import { lowestCut } from './cut-curve.ts';
-import { fillBatches } from './fill-batches.ts';
 import { gateOf } from './gate.ts';
 import { renderJunit } from './junit-report.ts';
-import { type MatchTargets, openTargets, type TargetKind } from './match-targets.ts';
 import type { Case } from './parse-case.ts';
 import { readCases } from './read-cases.ts';
 import { reportCases } from './report-cases.ts';
-import { scoreSentences } from './score-sentences.ts';
 import { createTally, type Tally } from './tally-cases.ts';
 
 interface Options {

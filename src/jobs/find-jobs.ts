@@ -1,11 +1,11 @@
 /** From ids, or `--last`, to the jobs that are meant. */
 
 import type { Context } from '../action/context.ts';
+import { resolveId } from '../action/resolve-id.ts';
 import { quoteForBash } from '../api/quote-for-bash.ts';
 import type { JournalEntry } from '../config/job-journal.ts';
 import type { Settings } from '../config/settings.ts';
 import { StaError } from '../errors.ts';
-import { resolveId } from '../records/resolve-id.ts';
 import type { JobKind } from './job-kind.ts';
 import { jobKinds, kindOf } from './job-kinds.ts';
 import { askStanding } from './job-standing.ts';

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import Value from 'typebox/value';
 import type { Document } from 'yaml';
-import { nearestWords } from '../output/nearest-words.ts';
+import { nearestWords } from '../action/nearest-words.ts';
 import { findOffset } from './plain-value.ts';
 import type { Problem } from './problem.ts';
 import { ProfileSchema } from './profile-schema.ts';

@@ -1,6 +1,7 @@
 /** The profile file's JSON schema: what `sta schema profile` prints, and what a file is checked against. */
 import Type, { type Static } from 'typebox';
 import { notBlank, oneLine } from '../contract/schemas.ts';
+import { completionEvent } from '../contract/webhooks.ts';
 
 // How long names and samples may be and how many there may be is left to the service: its limits are settings.
 
@@ -57,7 +58,7 @@ const ProfileWebhook = closed(
       pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
       description: 'The http or https URL that receives the notifications',
     }),
-    event: Type.Optional(Type.String({ minLength: 1, description: 'process.completion when left out' })),
+    event: Type.Optional(Type.String({ minLength: 1, description: `${completionEvent} when left out` })),
     duplicate,
   },
   'A webhook subscription. Its secret is told once, when it is made, and is never part of a profile',

@@ -1,9 +1,7 @@
 /** Webhook subscriptions in a profile file: event and URL say which one it is, and there is nothing else to it. */
+import { completionEvent } from '../contract/webhooks.ts';
 import type { ProfileWebhook } from './profile-schema.ts';
 import { markDuplicates, type RecordKind } from './record-kind.ts';
-
-/** The one event that there is. */
-const completionEvent = 'process.completion';
 
 export const webhookKind: RecordKind = {
   kind: 'webhook',

@@ -19,32 +19,26 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'errors.ts': ['contract'],
   'write-file.ts': [],
   'on-abort.ts': [],
-  output: ['contract', 'errors.ts', 'write-file.ts'],
+  output: ['contract', 'errors.ts'],
   api: base,
   config: ['contract', 'errors.ts', 'write-file.ts', 'output'],
   service: ['contract', 'errors.ts', 'write-file.ts', 'analytics', 'signing'],
   action: [...base, 'output', 'api', 'config'],
-  records: actions,
   streams: actions,
   profile: actions,
+  'sign-in': actions,
+  diagnosis: actions,
   receiver: [...actions, 'signing'],
-  jobs: [...actions, 'streams', 'records'],
-  completion: [...actions, 'jobs', 'records'],
-  evaluation: [...actions, 'jobs', 'streams'],
+  jobs: [...actions, 'streams'],
+  completion: [...actions, 'jobs'],
+  matching: [...actions, 'jobs', 'streams'],
+  evaluation: [...actions, 'jobs', 'streams', 'matching'],
   report: [...actions, 'jobs'],
   commands: [
-    ...actions,
-    'signing',
-    'records',
-    'streams',
-    'profile',
-    'receiver',
-    'jobs',
-    'completion',
-    'evaluation',
-    'report',
+    ...[...actions, 'signing', 'streams', 'profile', 'sign-in', 'diagnosis', 'receiver', 'jobs', 'completion'],
+    ...['matching', 'evaluation', 'report'],
   ],
-  cli: [...actions, 'records', 'completion', 'commands'],
+  cli: [...actions, 'completion', 'commands'],
 };
 
 const moduleOf = (path: string) => path.split('/')[0] ?? '';
@@ -61,7 +55,7 @@ function isAllowed({ from, to, dynamic }: Import): boolean {
   // The doors to the service: each by a dynamic import alone.
   if (module === 'api' && target === 'service')
     return dynamic && from === 'api/local-target.ts' && to === 'service/embedded.ts';
-  if (target === 'service' && /^(commands\/(serve|local|login|doctor)|completion)\//.test(from)) return dynamic;
+  if (target === 'service' && /^(commands\/(serve|local)|sign-in|diagnosis|completion)\//.test(from)) return dynamic;
   return table[module]?.includes(target) ?? false;
 }
 

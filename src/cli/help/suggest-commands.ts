@@ -1,6 +1,6 @@
 /** The commands that mistyped words may have been meant to be. */
 import { type CommandNode, listCommands } from '../../action/describe-tree.ts';
-import { nearestWords } from '../../output/nearest-words.ts';
+import { nearestWords } from '../../action/nearest-words.ts';
 
 /** More suggestions than this are no help. */
 const mostSuggestions = 5;

@@ -1,15 +1,21 @@
 /** `sta api`: any call, with the credentials that go with it. */
+
+import { STATUS_CODES } from 'node:http';
 import { type Command, Option } from 'commander';
 import type { Context } from '../../action/context.ts';
+import { nearestWords } from '../../action/nearest-words.ts';
 import { collect } from '../../action/parse-options.ts';
 import { readText } from '../../action/read-input.ts';
 import type { Runner } from '../../action/runner.ts';
-import { httpMethods } from '../../api/build-request.ts';
+import { type HttpMethod, httpMethods } from '../../api/build-request.ts';
 import { type CredentialChoice, credentialChoices, type PathCall } from '../../api/call-path.ts';
-import { StaError } from '../../errors.ts';
-import { readFields } from './read-fields.ts';
-import { readHeaders } from './read-headers.ts';
-import { replyView } from './reply-view.ts';
+import type { PathReply } from '../../api/client.ts';
+import { findPath, findUnderAnyMethod, pathnameOf } from '../../api/find-path.ts';
+import type { RawReply } from '../../api/read-reply.ts';
+import { listEndpoints } from '../../contract/contract.ts';
+import { messageOf, StaError } from '../../errors.ts';
+import { jsonText } from '../../output/json-text.ts';
+import { type TextView, textView } from '../../output/view.ts';
 
 interface Options {
   readonly rawField?: readonly string[];
@@ -91,4 +97,143 @@ function readMethod(word: string): PathCall['method'] {
     });
   }
   return method;
+}
+
+type Field = readonly [name: string, value: unknown];
+
+/**
+ * @param raw strings @param typed see {@link readTyped} @param readFile gives the text of a file, of stdin for `-`
+ * @returns those of `raw` first, each in the order given
+ * @throws StaError `usage`, and what `readFile` throws
+ */
+async function readFields(
+  raw: readonly string[],
+  typed: readonly string[],
+  readFile: (path: string, what: string) => Promise<string>,
+): Promise<Field[]> {
+  const fields: Field[] = raw.map((field) => split(field, '-f'));
+  for (const field of typed) {
+    const [name, value] = split(field, '-F');
+    fields.push([name, value.startsWith('@') ? await readFile(value.slice(1), 'a value') : readTyped(name, value)]);
+  }
+  return fields;
+}
+
+function split(field: string, flag: string): [name: string, value: string] {
+  const at = field.indexOf('=');
+  if (at < 1) throw new StaError('usage', `${flag} ${field}: a field is written name=value`);
+  return [field.slice(0, at), field.slice(at + 1)];
+}
+
+/** `true`, `false`, `null`, a number or a JSON list or object as what they are; anything else as a string. */
+function readTyped(name: string, value: string): unknown {
+  const isStructure = /^[[{]/.test(value);
+  if (!isStructure && !/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch (cause) {
+    const reason = messageOf(cause);
+    throw new StaError('usage', `-F ${name}: what begins with ${value.slice(0, 1)} must be JSON: ${reason}`, {
+      hint: `A string is given with: -f ${name}=...`,
+      cause,
+    });
+  }
+}
+
+/** A token (RFC 9110, 5.6.2). */
+const headerName = /^[!#$%&'*+.^_`|~\w-]+$/;
+/** What a field value may hold (RFC 9110, 5.5), as Node sends it: no control characters, nothing beyond Latin-1. */
+const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
+/** These belong to the connection, and not to who calls. */
+const reserved = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'upgrade', 'expect', 'te']);
+
+/** @returns by name in lower case @throws StaError `usage` */
+function readHeaders(given: readonly string[]): Record<string, string> {
+  return Object.fromEntries(given.map(readHeader));
+}
+
+function readHeader(header: string): [name: string, value: string] {
+  const at = header.indexOf(':');
+  const name = header.slice(0, Math.max(at, 0)).trim().toLowerCase();
+  const value = header.slice(at + 1).trim();
+  // The words of an error show the name alone: the value may be a secret.
+  if (!headerName.test(name)) throw new StaError('usage', '-H: a header is written name:value');
+  if (!headerValue.test(value)) throw new StaError('usage', `-H ${name}: the value holds what no header may hold`);
+  if (reserved.has(name)) throw new StaError('usage', `-H ${name}: this header is made from the request`);
+  return [name, value];
+}
+
+/** @returns method and path, `GET /v1/...`; undefined when the path is right, or like none */
+export function suggestPath(method: HttpMethod, typed: string): string | undefined {
+  if (findPath(method, typed) !== undefined) return undefined;
+  const [other] = findUnderAnyMethod(typed);
+  if (other !== undefined) return `${other.endpoint.method} ${pathnameOf(typed)}`;
+  const words = pathnameOf(typed).split('/').filter(Boolean);
+  const near = listEndpoints()
+    .map(([, , endpoint]) => endpoint)
+    .filter(({ path }) => isNear(words, path.split('/').filter(Boolean)));
+  const best = near.find((endpoint) => endpoint.method === method) ?? near[0] ?? onlyNeighbour(method, words);
+  return best === undefined ? undefined : `${best.method} ${best.path}`;
+}
+
+/** The one path with this method that differs in its last word alone. */
+function onlyNeighbour(method: HttpMethod, words: readonly string[]) {
+  const parentOf = (path: readonly string[]) => path.slice(0, -1).join('/');
+  const [only, ...others] = listEndpoints()
+    .map(([, , endpoint]) => endpoint)
+    .filter(
+      (endpoint) => endpoint.method === method && parentOf(endpoint.path.split('/').slice(1)) === parentOf(words),
+    );
+  return others.length === 0 ? only : undefined;
+}
+
+/** The same words but for slips, and whether those in front were left out or not. What follows may be ids. */
+function isNear(words: readonly string[], path: readonly string[]): boolean {
+  const shortest = Math.max(1, path.length - 2);
+  for (let start = 0; start <= path.length - shortest; start += 1) {
+    const wanted = path.slice(start);
+    if (words.length >= wanted.length && wanted.every((word, i) => isLike(words[i] ?? '', word))) return true;
+  }
+  return false;
+}
+
+const isLike = (word: string, wanted: string) => word === wanted || nearestWords(word, [wanted]).length > 0;
+
+/** The body as it came, indented on a terminal where it is JSON; for a failure too, whose words follow on stderr. */
+function replyView(call: PathCall, { raw, failure: found }: PathReply, include: boolean): TextView {
+  const json = parseJson(raw.text);
+  const head = include ? renderHead(raw) : '';
+  const { status, headers } = raw;
+  const body = json === undefined ? raw.text : json.value;
+  const failure = withSuggestion(found, call, status);
+  // The words of a failure begin on a line of their own.
+  const end = failure === undefined || raw.text.endsWith('\n') ? '' : '\n';
+  return textView(include ? { status, headers, body } : body, `${head}${raw.text}${end}`, {
+    verbatim: true,
+    instead: () => `${head}${json === undefined ? raw.text : jsonText(json.value, 2)}`,
+    failure,
+  });
+}
+
+function renderHead({ status, headers }: RawReply): string {
+  const lines = Object.entries(headers).flatMap(([name, value = []]) =>
+    [value].flat().map((one) => `${name}: ${one}\n`),
+  );
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\n${lines.join('')}\n`;
+}
+
+/** A path that is not there may be one that is, but for a slip. */
+function withSuggestion(failure: StaError | undefined, call: PathCall, status: number): StaError | undefined {
+  const near = status === 404 || status === 405 ? suggestPath(call.method, call.path) : undefined;
+  if (failure === undefined || near === undefined) return failure;
+  const { code, message, serviceCode, requestId } = failure;
+  return new StaError(code, message, { hint: `Did you mean ${near}?`, serviceCode, requestId });
+}
+
+function parseJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
 }

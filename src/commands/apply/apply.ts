@@ -2,14 +2,17 @@
 import type { Command } from 'commander';
 import type { Context } from '../../action/context.ts';
 import type { Runner } from '../../action/runner.ts';
+import { StaError } from '../../errors.ts';
+import { countOf } from '../../output/count-of.ts';
+import { isMachineFormat, printsNotes } from '../../output/formats.ts';
+import { sanitizeLine } from '../../output/sanitize.ts';
 import type { View } from '../../output/view.ts';
 import { type Applied, applyChanges } from '../../profile/apply-changes.ts';
-import { type Plan, planChanges } from '../../profile/plan-changes.ts';
+import { type Change, type Plan, planChanges } from '../../profile/plan-changes.ts';
 import { readHeldFor } from '../../profile/read-held.ts';
 import { readProfile } from '../../profile/read-profile.ts';
-import { noteUnlisted, showPlan, sumUp } from '../../profile/show-plan.ts';
-import { confirmDeletions } from './confirm-deletions.ts';
-import { checkSecretsShow, secretLines } from './webhook-secrets.ts';
+import { recordKinds } from '../../profile/record-kinds.ts';
+import { noteUnlisted, type Outcome, showPlan, sumUp } from '../../profile/show-plan.ts';
 
 interface Options {
   readonly file?: string;
@@ -77,5 +80,62 @@ function showApplied(plan: Plan, { outcomes, failure }: Applied, { stderrIsTermi
     note: [standing, ...noteUnlisted(plan)],
     outcomes,
     failure,
+  });
+}
+
+/** More names than these are counted in the question. */
+const mostNames = 10;
+
+/**
+ * @returns whether to go on: true when nothing is to be deleted
+ * @throws StaError `usage` when there is nobody to ask
+ */
+async function confirmDeletions(
+  changes: readonly Change[],
+  { interactive, prompts }: Pick<Context, 'interactive' | 'prompts'>,
+  yes: boolean,
+): Promise<boolean> {
+  const names = changes.flatMap(({ action, remove }) =>
+    action === 'delete' ? [sanitizeLine(`${recordKinds[remove.kind].label} ${remove.name}`)] : [],
+  );
+  if (names.length === 0 || yes) return true;
+  if (!interactive) {
+    throw new StaError(
+      'usage',
+      `Deleting ${countOf(names.length, 'record')} needs --yes where there is no terminal to ask on`,
+      {
+        hint: 'See which with: sta diff -f FILE --prune',
+      },
+    );
+  }
+  const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';
+  const what = `${countOf(names.length, 'record')}: ${names.slice(0, mostNames).join(', ')}${more}`;
+  return (await prompts()).confirm({ message: `Delete ${what}?`, default: false });
+}
+
+/** A log may be what stderr is written to: there no secret is shown. @throws StaError `usage` before anything is changed */
+function checkSecretsShow(
+  changes: readonly Change[],
+  { settings, stderrIsTerminal }: Pick<Context, 'settings' | 'stderrIsTerminal'>,
+): void {
+  const made = changes.filter(({ create }) => create?.kind === 'webhook').length;
+  const { format } = settings();
+  if (made === 0 || isMachineFormat(format) || (printsNotes(format) && stderrIsTerminal)) return;
+  throw new StaError(
+    'usage',
+    `The secret of ${made === 1 ? 'a new webhook' : `${made} new webhooks`} would be lost: it is not shown where there is no terminal`,
+    { hint: 'Add --json, and keep what is printed. Nothing was changed' },
+  );
+}
+
+/** A line for each webhook that was made. */
+function secretLines(outcomes: ReadonlyMap<Change, Outcome>, onTerminal: boolean): string[] {
+  return [...outcomes].flatMap(([{ create }, { secret }]) => {
+    if (create?.kind !== 'webhook') return [];
+    if (secret === undefined)
+      return [`The service gave no secret for ${create.name}: its notifications cannot be verified`];
+    return onTerminal
+      ? [`The secret that verifies the notifications to ${create.name}, shown this once: ${secret}`]
+      : [];
   });
 }

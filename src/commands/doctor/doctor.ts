@@ -1,54 +1,13 @@
 /** `sta doctor`: looks at all that commands depend on, and says what mends what is wrong. */
 import type { Command } from 'commander';
 import type { Runner } from '../../action/runner.ts';
-import { requireProfile } from '../../config/require-profile.ts';
+import { checks } from '../../diagnosis/checks.ts';
+import type { State } from '../../diagnosis/finding.ts';
+import { type NamedFinding, runChecks } from '../../diagnosis/run-checks.ts';
+import { sanitizeLine } from '../../output/sanitize.ts';
+import type { Paint } from '../../output/style.ts';
 import { tableView } from '../../output/view.ts';
-import { checkDataDirectory, checkDisk, checkFfmpeg, checkModels, checkSpeech } from './check-local-service.ts';
-import { checkClock, checkProxy, checkSignIn, checkTarget } from './check-service.ts';
-import { checkConfigFile, checkKeyring, checkNode } from './check-set-up.ts';
-import { checkCompletion, checkTerminal } from './check-terminal.ts';
-import { drawFindings } from './draw-findings.ts';
-import { type Check, type State, warning } from './finding.ts';
-import { runChecks } from './run-checks.ts';
-
-const checks: readonly Check[] = [
-  ...[checkNode, checkConfigFile],
-  ...[checkKeyring, checkTarget, ...[checkSignIn, checkClock].map(ifProfileIsThere), checkProxy].map(
-    ifSettingsCanBeRead,
-  ),
-  ...[checkDataDirectory, checkDisk, checkFfmpeg, checkSpeech, checkModels],
-  ...[checkTerminal, checkCompletion],
-];
-
-/** Of a config file that cannot be read one check tells, and not each. */
-function ifSettingsCanBeRead({ name, run }: Check): Check {
-  return {
-    name,
-    run(context, signal) {
-      try {
-        context.settings();
-      } catch {
-        return warning('not looked at: the config file cannot be read');
-      }
-      return run(context, signal);
-    },
-  };
-}
-
-/** Of a profile that is named and not there the check of the target tells. */
-function ifProfileIsThere({ name, run }: Check): Check {
-  return {
-    name,
-    run(context, signal) {
-      try {
-        requireProfile(context.settings(), context.config);
-      } catch {
-        return warning('not looked at: the profile is not there');
-      }
-      return run(context, signal);
-    },
-  };
-}
+import { wrapWords } from '../../output/wrap-lines.ts';
 
 /** Of each check. */
 const timeLimitMs = 10_000;
@@ -97,4 +56,31 @@ function sumUp(problems: number, warnings: number): string {
   const some = (count: number, what: string) => `${count === 0 ? 'no' : count} ${what}${count === 1 ? '' : 's'}`;
   const text = `${some(problems, 'problem')}, ${some(warnings, 'warning')}`;
   return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+const marks: Readonly<Record<State, string>> = { ok: '✓', warning: '!', problem: '✗' };
+
+const paintState: Readonly<Record<State, (paint: Paint, text: string) => string>> = {
+  ok: (paint, text) => paint.green(text),
+  warning: (paint, text) => paint.yellow(text),
+  problem: (paint, text) => paint.red.bold(text),
+};
+
+/** @param columns the terminal's width; long texts go on below their beginning */
+function drawFindings(findings: readonly NamedFinding[], columns: number, paint: Paint): string {
+  const nameColumns = Math.max(...findings.map(({ name }) => name.length));
+  const indent = ' '.repeat(nameColumns + 4);
+  const width = Math.max(20, columns - indent.length);
+  return findings
+    .flatMap(({ name, state, found, fix }) => {
+      const [first = '', ...others] = wrapWords(sanitizeLine(found), width);
+      const head = `${paintState[state](paint, marks[state])} ${paint.bold(name.padEnd(nameColumns))}  ${first}`;
+      const mending = fix === undefined ? [] : wrapWords(`→ ${sanitizeLine(fix)}`, width);
+      return [
+        head,
+        ...others.map((line) => indent + line),
+        ...mending.map((line) => indent + (state === 'ok' ? paint.dim(line) : paint.cyan(line))),
+      ].map((line) => `${line}\n`);
+    })
+    .join('');
 }

@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
+import { describeAge } from '../../action/describe-age.ts';
 import type { Runner } from '../../action/runner.ts';
+import { distinctLength } from '../../action/short-ids.ts';
+import type { FileItem } from '../../contract/files.ts';
+import { formatTime } from '../../jobs/format-time.ts';
 import { helpText } from '../../jobs/help-text.ts';
 import { countOf } from '../../output/count-of.ts';
 import { formatBytes } from '../../output/format-bytes.ts';
-import { tableView } from '../../output/view.ts';
-import { distinctLength } from '../../records/short-ids.ts';
-import { fileColumns } from './file-columns.ts';
+import { type Column, tableView } from '../../output/view.ts';
 
 export function registerFilesList(files: Command, run: Runner): void {
   files
@@ -34,3 +36,33 @@ export function registerFilesList(files: Command, run: Runner): void {
       }),
     );
 }
+
+/** @param idLength how many characters of the ids people see */
+export const fileColumns = (idLength: number, nowMs: number): Column<FileItem>[] => [
+  { title: 'Id', value: (file) => file.file_id.slice(0, idLength), fields: { id: (file) => file.file_id } },
+  { title: 'Title', value: (file) => file.title ?? '', fields: { title: (file) => file.title }, flexible: true },
+  { title: 'Kind', value: (file) => file.kind },
+  {
+    title: 'Length',
+    value: (file) => formatTime(file.duration_ms),
+    fields: { duration_seconds: (file) => file.duration_ms / 1000 },
+    align: 'right',
+  },
+  {
+    title: 'Size',
+    value: (file) => formatBytes(file.bytes),
+    fields: { bytes: (file) => file.bytes },
+    align: 'right',
+  },
+  {
+    title: 'Used',
+    value: (file) => describeAge(nowMs - Date.parse(file.used_at)),
+    fields: { used_at: (file) => file.used_at },
+  },
+  {
+    title: 'Jobs',
+    value: ({ jobs, unfinished_jobs }) => (unfinished_jobs > 0 ? `${jobs}, ${unfinished_jobs} unfinished` : jobs),
+    fields: { jobs: (file) => file.jobs, unfinished_jobs: (file) => file.unfinished_jobs },
+    align: 'right',
+  },
+];

@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Runner } from '../../action/runner.ts';
+import { distinctLength } from '../../action/short-ids.ts';
 import { StaError } from '../../errors.ts';
 import { helpText } from '../../jobs/help-text.ts';
 import { countOf } from '../../output/count-of.ts';
 import { formatBytes } from '../../output/format-bytes.ts';
 import { tableView } from '../../output/view.ts';
-import { distinctLength } from '../../records/short-ids.ts';
-import { fileColumns } from './file-columns.ts';
+import { fileColumns } from './list.ts';
 
 interface Options {
   /** Seconds. */

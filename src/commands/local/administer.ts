@@ -1,7 +1,7 @@
 /** Runs something on the data directory of a command's choice, and puts what goes wrong there into words. */
 
 import type { Context } from '../../action/context.ts';
-import { startFailure } from '../../api/start-failure.ts';
+import { startFailure } from '../../action/start-failure.ts';
 import { dataDirectory } from '../../config/directories.ts';
 
 type LocalAdmin = typeof import('../../service/local-admin.ts').localAdmin;

@@ -1,29 +1,16 @@
 /** `sta login`: asks for credentials or takes them from stdin and the environment, tries them, saves them. */
 import { type Command, Option } from 'commander';
+import { checkCredentials } from '../../action/check-credentials.ts';
 import type { Context } from '../../action/context.ts';
 import type { Runner } from '../../action/runner.ts';
-import { checkCredentials } from '../../api/check-credentials.ts';
 import { type SecretPlace, secretPlaces } from '../../config/keyring/save-profile.ts';
 import { checkBaseUrl, checkProfileName } from '../../config/profile-keys.ts';
 import type { Settings } from '../../config/settings.ts';
 import { StaError } from '../../errors.ts';
 import { textView } from '../../output/view.ts';
-import { askForCredentials } from './ask.ts';
-import { readGivenCredentials } from './given.ts';
-import { saveSignIn } from './save.ts';
-
-export interface LoginOptions {
-  readonly tokenStdin?: boolean;
-  readonly credentialsStdin?: boolean;
-  readonly secrets?: SecretPlace;
-}
-
-/** What is needed to sign in, whichever way it was given. */
-export interface SignIn {
-  readonly baseUrl: string;
-  readonly userId: string;
-  readonly secrets: Settings['secrets'];
-}
+import { askForCredentials } from '../../sign-in/ask.ts';
+import { type LoginOptions, readGivenCredentials, type SignIn } from '../../sign-in/given-credentials.ts';
+import { saveSignIn } from '../../sign-in/save-sign-in.ts';
 
 export function register(login: Command, run: Runner): void {
   login

@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import type { Runner } from '../../action/runner.ts';
 import { helpText } from '../../jobs/help-text.ts';
-import { explainMatches, explainNotes } from './explain.ts';
-import { addMatchOptions, type MatchOptions, matchNotes } from './match-options.ts';
-import { withTargetIds } from './resolve-targets.ts';
-import { runMatch } from './run-match.ts';
+import { explainMatches, explainNotes } from '../../matching/explain.ts';
+import { addMatchOptions, type MatchOptions, matchNotes, withTargetIds } from '../../matching/match-options.ts';
+import { runMatch } from '../../matching/run-match.ts';
 
 export function registerMatchIntents(match: Command, run: Runner): void {
   addMatchOptions(match.command('intents'), 'intent')

@@ -1,16 +1,35 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { adviseRefused } from '../../action/advise-refused.ts';
 import { completes } from '../../action/completes.ts';
+import type { Context } from '../../action/context.ts';
+import { warnIgnored } from '../../action/ignored-flags.ts';
 import { readText } from '../../action/read-input.ts';
 import { addLiteralOption, type LiteralOption, refuseFileName } from '../../action/refuse-file-names.ts';
 import type { Runner } from '../../action/runner.ts';
-import { profanityLanguages, profanityLevels } from '../../contract/profanity.ts';
+import type { Reply } from '../../contract/endpoint.ts';
+import {
+  listedLanguages,
+  type ProfanityLevel,
+  type profanity,
+  profanityLanguages,
+  profanityLevels,
+} from '../../contract/profanity.ts';
+import { StaError } from '../../errors.ts';
 import { helpText } from '../../jobs/help-text.ts';
-import { adviseRefused } from '../../streams/advise-refused.ts';
+import { warnOfLanguage } from '../../jobs/results/warn-language.ts';
+import { countOf } from '../../output/count-of.ts';
+import { type Column, type StreamView, type TableView, type TextView, tableView } from '../../output/view.ts';
+import { callInParts, documentedSize, joinLanguages, type TextPart } from '../../streams/cut-text.ts';
+import { filterLines } from '../../streams/filter-lines.ts';
 import { runMany } from '../../streams/run-many.ts';
-import { addStreamOptions, openNdjson, requireIds, streamNotes } from '../../streams/stream-options.ts';
-import { checkLines, type LinesOptions } from './check-lines.ts';
-import { checkText } from './check-text.ts';
-import { parseLanguages } from './parse-languages.ts';
+import {
+  addStreamOptions,
+  openNdjson,
+  openPlainLines,
+  requireIds,
+  type StreamOptions,
+  streamNotes,
+} from '../../streams/stream-options.ts';
 
 type Options = LinesOptions & LiteralOption & { readonly lines?: boolean };
 
@@ -82,4 +101,153 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
         return args.length === 0 && view.kind === 'text' ? { ...view, verbatim: true } : view;
       }),
     );
+}
+
+export type Language = (typeof profanityLanguages)[number];
+
+/** Codes with commas between, each once, in any case; given again, the option adds to what it had. */
+function parseLanguages(value: string, previous: readonly Language[] = []): Language[] {
+  const codes = value.split(',').map((code) => code.trim().toLowerCase());
+  const known = codes.map((code) => profanityLanguages.find((language) => language === code));
+  const unknown = codes.filter((_, index) => known[index] === undefined);
+  if (unknown.length > 0) {
+    throw new InvalidArgumentError(
+      `No list for "${unknown.join(', ')}": the codes are ${profanityLanguages.join(', ')}.`,
+    );
+  }
+  return [...new Set([...previous, ...known.filter((code) => code !== undefined)])];
+}
+
+interface CheckOptions {
+  readonly replace: string;
+  readonly failOnMatch?: boolean;
+  readonly level?: ProfanityLevel;
+  readonly language?: readonly Language[];
+  readonly words?: boolean;
+}
+
+/** The body has the text twice, under both of its names. */
+const checkSize = { ...documentedSize, bytes: documentedSize.bytes / 2 };
+
+/** @param lines whether each line of the text is a text of its own @throws StaError */
+async function askForProfanity(context: Context, text: string, options: CheckOptions, lines = false) {
+  const { replace, level, language, words } = options;
+  const { profanity } = await context.api();
+  const flags = [...(level ? ['--level'] : []), ...(language ? ['--language'] : []), ...(lines ? ['--lines'] : [])];
+  const checks = await callInParts(text, checkSize, ({ text }) =>
+    profanity.check({
+      text,
+      replaceChar: replace,
+      ...(level && { level }),
+      ...(language && { languages: [...language] }),
+      ...(lines && { lines }),
+      // A service that does not know this extension knows none of the others: its reply has no grades.
+      ...((words || flags.length > 0) && { graded: true }),
+    }),
+  );
+  const reply = joinChecks(checks);
+  if (reply.data.gradedWords === undefined) warnIgnored(context, flags);
+  warnOfLanguage(context, reply, (name, code) => explainLanguage(name, code, language ?? ['en']));
+  return reply;
+}
+
+/** @returns undefined when one of the lists covers the language */
+function explainLanguage(name: string, code: string, checked: readonly Language[]): string | undefined {
+  const ownList = listedLanguages.find((listed) => listed === code);
+  if (ownList === undefined) {
+    return checked.includes('all')
+      ? undefined
+      : `The text appears to be in ${name} (${code}), for which there is no list of profane words.`;
+  }
+  const covered = checked.some((listed) => listed === 'all' || listed.split('-')[0] === code);
+  return covered
+    ? undefined
+    : `The text appears to be in ${name} (${code}), and its profane words were not looked for. Add: --language ${code}`;
+}
+
+type Checked = (TextView | TableView) & { readonly reply: object; readonly found: boolean };
+
+/** @throws StaError */
+async function checkText(context: Context, text: string, options: CheckOptions): Promise<Checked> {
+  const { failOnMatch, words: listed } = options;
+  const reply = await askForProfanity(context, text, options);
+  const { censoredText, customProfaneWords, predefinedProfaneWords, gradedWords } = reply.data;
+  const words = [...customProfaneWords, ...predefinedProfaneWords];
+  const found = failOnMatch === true && words.length > 0;
+  if (listed) {
+    const graded = gradedWords ?? predefinedProfaneWords.map((word) => ({ word, level: 'unknown', language: '' }));
+    const own = customProfaneWords.map((word) => ({ word, level: 'your own', language: '' }));
+    const table = tableView(reply, [...graded, ...own], columns, 'No profane words');
+    return { ...table, reply, found };
+  }
+  const note = words.length === 0 ? 'No profane words' : `Profane words: ${words.join(', ')}`;
+  return { kind: 'text', reply, text: censoredText, note, found };
+}
+
+const columns: Column<{ word: string; level: string; language: string }>[] = [
+  { title: 'Word', value: ({ word }) => word, flexible: true },
+  { title: 'Level', value: ({ level }) => level },
+  { title: 'Language', value: ({ language }) => language },
+];
+
+type CheckReply = Reply<typeof profanity.check>;
+
+/** The censored text in one piece; each word once, in order of appearance. */
+function joinChecks(checks: readonly { readonly part: TextPart; readonly result: CheckReply }[]): CheckReply {
+  const [first, ...others] = checks;
+  if (first === undefined) throw new Error('no checks to join');
+  if (others.length === 0) return first.result;
+  const all = checks.map(({ result }) => result.data);
+  const graded = all.flatMap(({ gradedWords }) => gradedWords ?? []);
+  return {
+    ...first.result,
+    ...joinLanguages(checks),
+    data: {
+      ...first.result.data,
+      censoredText: all.map(({ censoredText }) => censoredText).join(''),
+      customProfaneWords: [...new Set(all.flatMap(({ customProfaneWords }) => customProfaneWords))],
+      predefinedProfaneWords: [...new Set(all.flatMap(({ predefinedProfaneWords }) => predefinedProfaneWords))],
+      ...(all.some(({ gradedWords }) => gradedWords !== undefined) && {
+        gradedWords: graded.filter(({ word }, i) => graded.findIndex((one) => one.word === word) === i),
+      }),
+    },
+  };
+}
+
+type LinesOptions = CheckOptions & StreamOptions & { readonly file?: string };
+
+const title = 'Checking';
+
+/** @throws StaError `usage` */
+function checkLines(context: Context, args: readonly string[], options: LinesOptions): StreamView {
+  const { file, concurrency, failOnMatch, words } = options;
+  requireLines(context, args, options);
+  const { format, query } = context.settings();
+  if (words || query !== undefined || format !== 'table') {
+    const many = openPlainLines(context, file === undefined ? [] : [file], concurrency);
+    return runMany(context, { ...many, title }, async (text) => {
+      const shown = await checkText(context, text, options);
+      return { replies: [shown.reply], shown, found: shown.found };
+    });
+  }
+  const sumUp = (lines: number, changed: number) => `Profane words in ${changed} of ${countOf(lines, 'line')}`;
+  return filterLines(context, { path: file ?? '-', concurrency, title, sumUp }, async (block) => {
+    const { data } = await askForProfanity(context, block, options, true);
+    const { censoredText: text, customProfaneWords, predefinedProfaneWords } = data;
+    const isProfane = customProfaneWords.length + predefinedProfaneWords.length > 0;
+    return { text, found: failOnMatch === true && isProfane };
+  });
+}
+
+function requireLines({ stdin }: Context, args: readonly string[], { file, ndjson, replace }: LinesOptions): void {
+  if (ndjson) throw new StaError('usage', '--lines and --ndjson are two ways to read the input: give one of them');
+  if (args.length > (file === undefined ? 1 : 0) || (args.length === 1 && args[0] !== '-')) {
+    throw new StaError('usage', '--lines reads a file or stdin: give no text as an argument beside it');
+  }
+  if (file === undefined && args.length === 0 && stdin.isTerminal) {
+    throw new StaError('usage', 'Give the lines: with --file PATH, or on stdin', {
+      hint: 'An example: tail -f chat.txt | sta profanity check --lines',
+    });
+  }
+  if (/[\r\n]/.test(replace)) throw new StaError('usage', '--replace must not break lines where --lines is given');
 }

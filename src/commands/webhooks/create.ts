@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { completes } from '../../action/completes.ts';
 import type { Runner } from '../../action/runner.ts';
+import { completionEvent } from '../../contract/webhooks.ts';
 import { textView, type View } from '../../output/view.ts';
-import { completionEvent } from './completion-event.ts';
-import { checkHttpUrl } from './http-url.ts';
+import { checkHttpUrl } from '../../receiver/subscribe.ts';
 
 export function registerWebhooksCreate(webhooks: Command, run: Runner): void {
   webhooks

@@ -4,14 +4,12 @@ import { parseInteger } from '../../action/parse-options.ts';
 import type { Runner } from '../../action/runner.ts';
 import { StaError } from '../../errors.ts';
 import { silentView } from '../../output/view.ts';
-import { createDeferred } from '../../receiver/deferred.ts';
 import { createEventPrinter } from '../../receiver/event-printer.ts';
 import { forwardRequest } from '../../receiver/forward.ts';
 import { createRequestHandler } from '../../receiver/handle-request.ts';
 import { readSecret } from '../../receiver/read-secret.ts';
 import { startReceiver } from '../../receiver/receiver.ts';
-import { checkHttpUrl } from './http-url.ts';
-import { type Subscription, subscribe } from './subscribe.ts';
+import { checkHttpUrl, type Subscription, subscribe } from '../../receiver/subscribe.ts';
 
 interface Options {
   readonly host: string;
@@ -97,4 +95,23 @@ async function listen(context: Context, options: Options): Promise<void> {
     await subscription?.end();
   }
   if (accepted < mostAccepted && options.maxEvents !== undefined) throw signal.reason;
+}
+
+/** A promise that is settled from outside. Settling it again does nothing. */
+interface Deferred<T> {
+  readonly promise: Promise<T>;
+  resolve(value: T): void;
+  reject(reason: Error): void;
+}
+
+function createDeferred<T>(): Deferred<T> {
+  let resolve: (value: T) => void = () => {};
+  let reject: (reason: Error) => void = () => {};
+  const promise = new Promise<T>((onValue, onReason) => {
+    resolve = onValue;
+    reject = onReason;
+  });
+  // Nobody may be waiting: then a rejection is no one's failure.
+  promise.catch(() => {});
+  return { promise, resolve, reject };
 }

@@ -1,12 +1,12 @@
 /** What machines get of each table with times, places, scores or marks: named columns of plain values. */
 import { expect, it } from 'vitest';
 import { clipsView } from '../../../src/commands/clips/clips-view.ts';
-import { explainView } from '../../../src/commands/match/explain-view.ts';
-import { matchView } from '../../../src/commands/match/match-rows.ts';
 import { sentimentView } from '../../../src/commands/sentiment/sentiment-view.ts';
 import { summaryView } from '../../../src/commands/summary/summary-view.ts';
 import { toneView } from '../../../src/commands/tone/tone-view.ts';
 import { casesView } from '../../../src/evaluation/cases-view.ts';
+import { explainView } from '../../../src/matching/explain-view.ts';
+import { matchView } from '../../../src/matching/match-rows.ts';
 import { renderCsv } from '../../../src/output/render-csv.ts';
 import { createPaint } from '../../../src/output/style.ts';
 import { asTable, type TableView, type TextView } from '../../../src/output/view.ts';

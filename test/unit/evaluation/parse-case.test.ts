@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { StaError } from '../../../src/errors.ts';
-import type { TargetKind } from '../../../src/evaluation/match-targets.ts';
 import { type Case, parseCase } from '../../../src/evaluation/parse-case.ts';
+import type { TargetKind } from '../../../src/matching/match-targets.ts';
 
 const parse = (source: string, kind: TargetKind, names: readonly string[] = []): Case =>
   parseCase(source, 1, kind, 'Line 1', (name) => names.includes(name));

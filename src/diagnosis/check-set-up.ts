@@ -1,0 +1,66 @@
+/** The checks of sta's own set-up: Node, the config file, the keyring. */
+import { access, constants, readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { packageFile } from '../action/package-file.ts';
+import { readVariable } from '../config/environment.ts';
+import { isSecretKey } from '../config/profile-keys.ts';
+import { StaError } from '../errors.ts';
+import { type Check, ok, problem, warning } from './finding.ts';
+import { satisfiesRange } from './satisfies-range.ts';
+
+export const checkNode: Check = {
+  name: 'Node',
+  async run({ nodeVersion }) {
+    const { engines }: { engines: { node: string } } = JSON.parse(await readFile(packageFile('package.json'), 'utf8'));
+    return satisfiesRange(nodeVersion, engines.node)
+      ? ok(nodeVersion)
+      : problem(
+          `${nodeVersion}; sta needs ${engines.node}`,
+          'Install a version with long-term support: https://nodejs.org',
+        );
+  },
+};
+
+export const checkConfigFile: Check = {
+  name: 'config file',
+  async run({ config }) {
+    const { path } = config;
+    const { profiles } = config.read();
+    const status = await stat(path).catch(() => undefined);
+    if (status === undefined) return ok(`none yet; it would be ${path}`);
+    const mode = status.mode & 0o777;
+    const shown = `${path}, mode ${formatMode(mode)}`;
+    // Windows has no such bits.
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+      const holdsSecrets = Object.values(profiles).some((profile) => Object.keys(profile).some(isSecretKey));
+      const finding = holdsSecrets ? problem : warning;
+      return finding(`${shown}: others may ${(mode & 0o044) !== 0 ? 'read' : 'change'} it`, `chmod 600 "${path}"`);
+    }
+    const writable = await access(dirname(path), constants.W_OK).then(
+      () => true,
+      () => false,
+    );
+    return writable
+      ? ok(shown)
+      : warning(`${shown}; nothing can be saved in its directory`, 'Choose another directory with STA_CONFIG_DIR');
+  },
+};
+
+export const checkKeyring: Check = {
+  name: 'keyring',
+  async run({ keyring, env, config, settings }) {
+    const isNeeded = config.read().profiles[settings().profile.value]?.keyring !== undefined;
+    if (readVariable(env, 'STA_KEYRING') === 'off' && !isNeeded) return ok('not used: STA_KEYRING is off');
+    try {
+      await keyring.probe();
+      return ok(isNeeded ? "works, and holds the profile's secrets" : 'works');
+    } catch (error) {
+      if (!(error instanceof StaError)) throw error;
+      return isNeeded
+        ? problem(`${error.message}. The profile's secrets are in it`, error.hint)
+        : ok(`none: secrets go to the config file (${error.message.replace(/^.*?: /, '')})`);
+    }
+  },
+};
+
+export const formatMode = (mode: number): string => `0${mode.toString(8)}`;

@@ -1,0 +1,46 @@
+/** Everything that `sta doctor` looks at, in the order of its report. */
+import { requireProfile } from '../action/require-profile.ts';
+import { checkDataDirectory, checkDisk, checkFfmpeg, checkModels, checkSpeech } from './check-local-service.ts';
+import { checkClock, checkProxy, checkSignIn, checkTarget } from './check-service.ts';
+import { checkConfigFile, checkKeyring, checkNode } from './check-set-up.ts';
+import { checkCompletion, checkTerminal } from './check-terminal.ts';
+import { type Check, warning } from './finding.ts';
+
+export const checks: readonly Check[] = [
+  ...[checkNode, checkConfigFile],
+  ...[checkKeyring, checkTarget, ...[checkSignIn, checkClock].map(ifProfileIsThere), checkProxy].map(
+    ifSettingsCanBeRead,
+  ),
+  ...[checkDataDirectory, checkDisk, checkFfmpeg, checkSpeech, checkModels],
+  ...[checkTerminal, checkCompletion],
+];
+
+/** Lets the check of the config file report a config file that cannot be read: the others only say that they were skipped. */
+function ifSettingsCanBeRead({ name, run }: Check): Check {
+  return {
+    name,
+    run(context, signal) {
+      try {
+        context.settings();
+      } catch {
+        return warning('not looked at: the config file cannot be read');
+      }
+      return run(context, signal);
+    },
+  };
+}
+
+/** Lets the check of the target report a profile that does not exist: the others only say that they were skipped. */
+function ifProfileIsThere({ name, run }: Check): Check {
+  return {
+    name,
+    run(context, signal) {
+      try {
+        requireProfile(context.settings(), context.config);
+      } catch {
+        return warning('not looked at: the profile is not there');
+      }
+      return run(context, signal);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Runs checks side by side, each with a time limit. */
+
+import type { Context } from '../action/context.ts';
+import { messageOf, StaError } from '../errors.ts';
+import { type Check, type Finding, problem } from './finding.ts';
+
+export interface NamedFinding extends Finding {
+  readonly name: string;
+}
+
+/**
+ * The findings in the order of the checks. A check that throws or takes too long has found a problem.
+ *
+ * @param timeLimitMs of each check
+ * @throws the signal's reason when the run is ended from outside
+ */
+export async function runChecks(
+  context: Context,
+  checks: readonly Check[],
+  timeLimitMs: number,
+): Promise<NamedFinding[]> {
+  const done = new AbortController();
+  try {
+    const findings = Promise.all(checks.map((check) => runCheck(context, check, timeLimitMs)));
+    return await Promise.race([findings, rejectWhenAborted(context.signal, done.signal)]);
+  } finally {
+    done.abort();
+  }
+}
+
+async function runCheck(context: Context, { name, run }: Check, timeLimitMs: number): Promise<NamedFinding> {
+  const stop = new AbortController();
+  const answered = new AbortController();
+  const limit = context.clock.sleep(timeLimitMs, AbortSignal.any([context.signal, answered.signal])).then(
+    () => problem(`does not answer within ${timeLimitMs / 1000} s`),
+    // Awake before its time: the other one has won.
+    () => new Promise<never>(() => {}),
+  );
+  const asked = Promise.resolve().then(() => run(context, AbortSignal.any([context.signal, stop.signal])));
+  const finding = await Promise.race([asked.catch(asProblem), limit]);
+  answered.abort();
+  stop.abort();
+  return { name, ...finding };
+}
+
+function rejectWhenAborted(signal: AbortSignal, until: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => reject(signal.reason);
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true, signal: until });
+  });
+}
+
+function asProblem(error: unknown): Finding {
+  if (error instanceof StaError) return problem(error.message, error.hint);
+  return problem(messageOf(error));
+}

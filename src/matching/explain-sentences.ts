@@ -1,0 +1,149 @@
+/**
+ * Why sentences match, or nearly: the nearest targets with their nearest samples, and how much of each score hangs on each
+ * word. A word's part is found by occlusion: the score of the sentence less its score without the word (Zeiler and Fergus,
+ * 2014, arXiv:1311.2901, for images; Li, Monroe and Jurafsky, 2016, arXiv:1612.08220, for words). It needs nothing but
+ * match calls, so it explains any service. Words that stand in for each other have small parts, as either is enough.
+ */
+import { fillBatches } from './fill-batches.ts';
+import type { MatchTarget, MatchTargets } from './match-targets.ts';
+import { scoreSentences, type TargetScore } from './score-sentences.ts';
+
+export interface WordPart extends SentenceWord {
+  /** What the score loses without the word, -1 to 1: negative for a word that speaks against the match. */
+  readonly contribution: number;
+}
+
+export interface ExplainedTarget {
+  readonly id: string;
+  readonly name: string;
+  /** 0 to 1. */
+  readonly score: number;
+  /** The lowest score that counts. */
+  readonly threshold: number;
+  readonly matched: boolean;
+  /** The sample or phrase that is nearest, and which of the two it is. */
+  readonly nearest: string;
+  readonly kind: 'sample' | 'phrase';
+  /** The words that were left out in turn, in the order of the sentence. */
+  readonly words: readonly WordPart[];
+}
+
+export interface Explanation {
+  readonly sentence: string;
+  /** How many words it has; `words` of a target are the first {@link explainLimits} of them. */
+  readonly wordCount: number;
+  /** Best first: what matches, and near misses. */
+  readonly targets: readonly ExplainedTarget[];
+}
+
+/** Leaving out every word of so many sentences fills one call; more is refused, or left untried. */
+export const explainLimits = { sentences: 100, words: 100 } as const;
+/** Targets of one sentence: all that match, up to the one number; near misses only up to the other. */
+const mostTargets = { matched: 20, any: 5 };
+/** A sentence that scores less is not near. */
+const leastNear = 0.2;
+/** Without a word, scores below this are taken for 0: the difference would not show. */
+const leastLeft = 0.0001;
+
+export interface ExplainOptions {
+  /** 0 to 1; undefined for each target's own. */
+  readonly threshold: number | undefined;
+  /** Told of the sentences and variants that are scored. */
+  readonly onScored: (sentences: number) => void;
+}
+
+/** @param sentences each once, at most as many as {@link explainLimits} says @throws StaError */
+export async function explainSentences(
+  opened: MatchTargets,
+  sentences: readonly string[],
+  { threshold, onScored }: ExplainOptions,
+): Promise<Explanation[]> {
+  const cutOf = (target: MatchTarget) => threshold ?? target.threshold;
+  const scores = await scoreAll(opened, sentences, leastNear, onScored);
+  const plans = sentences.map((sentence) => {
+    const words = listWords(sentence);
+    const tried = words.slice(0, explainLimits.words);
+    return {
+      sentence,
+      wordCount: words.length,
+      nearest: chooseNearest(scores.get(sentence) ?? [], cutOf),
+      variants: tried.map((word) => ({ word, text: leaveOut(sentence, word) })),
+    };
+  });
+  // Only the targets that are shown, and no sentence that is near none.
+  const shown = new Set(plans.flatMap(({ nearest }) => nearest.map(({ target }) => target)));
+  const texts = plans
+    .filter(({ nearest }) => nearest.length > 0)
+    .flatMap(({ variants }) => variants.flatMap(({ text }) => text ?? []));
+  const without = await scoreAll({ ...opened, targets: [...shown] }, [...new Set(texts)], leastLeft, onScored);
+  return plans.map(({ sentence, wordCount, nearest, variants }) => ({
+    sentence,
+    wordCount,
+    targets: nearest.map((one) => ({
+      ...describeTarget(one, cutOf(one.target)),
+      words: variants.map(({ word, text }) => {
+        const left = (text === undefined ? [] : (without.get(text) ?? [])).find(({ target }) => target === one.target);
+        return { ...word, contribution: round(one.score - (left?.score ?? 0)) };
+      }),
+    })),
+  }));
+}
+
+async function scoreAll(
+  opened: MatchTargets,
+  sentences: readonly string[],
+  lowest: number,
+  onScored: (sentences: number) => void,
+): Promise<ReadonlyMap<string, readonly TargetScore[]>> {
+  const all = new Map<string, readonly TargetScore[]>();
+  for await (const batch of fillBatches(sentences, (text) => text, opened.targets)) {
+    for (const [sentence, scores] of await scoreSentences(opened, batch, lowest)) all.set(sentence, scores);
+    onScored(batch.length);
+  }
+  return all;
+}
+
+function chooseNearest(scores: readonly TargetScore[], cutOf: (target: MatchTarget) => number): TargetScore[] {
+  return [...scores]
+    .sort((a, b) => b.score - a.score)
+    .filter(({ target, score }, at) => at < (score >= cutOf(target) ? mostTargets.matched : mostTargets.any));
+}
+
+function describeTarget({ target, score, nearest }: TargetScore, threshold: number) {
+  const isPhrase = target.phrases.includes(nearest) && !target.samples.includes(nearest);
+  return {
+    id: target.id,
+    name: target.name,
+    score,
+    threshold,
+    matched: score >= threshold,
+    nearest,
+    kind: isPhrase ? ('phrase' as const) : ('sample' as const),
+  };
+}
+
+/** Differences of scores, without the digits that floating point adds. */
+const round = (difference: number) => Math.round(difference * 10_000) / 10_000;
+
+interface SentenceWord {
+  readonly word: string;
+  /** Place in the sentence, UTF-16 code units, end exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** In order; what stands between words is none. Scripts without spaces are split too. */
+export function listWords(sentence: string): SentenceWord[] {
+  return [...segmenter.segment(sentence)]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment, index }) => ({ word: segment, start: index, end: index + segment.length }));
+}
+
+/** Without the word and the space before or after it. @returns undefined when no word is left */
+export function leaveOut(sentence: string, { start, end }: SentenceWord): string | undefined {
+  const [before, after] = [sentence.slice(0, start), sentence.slice(end)];
+  const joined = before === '' || /\s$/.test(before) ? before + after.trimStart() : before + after;
+  return /[\p{L}\p{N}]/u.test(joined) ? joined.trim() : undefined;
+}

@@ -1,0 +1,56 @@
+/** `--explain`: which samples sentences are near to, and which words make the score. */
+
+import type { Context } from '../action/context.ts';
+import { refuseFileNames } from '../action/refuse-file-names.ts';
+import { StaError } from '../errors.ts';
+import type { TableView } from '../output/view.ts';
+import { explainLimits, explainSentences } from './explain-sentences.ts';
+import { explainView } from './explain-view.ts';
+import { type MatchOptions, readSentences } from './match-options.ts';
+import { openTargets, type TargetKind } from './match-targets.ts';
+import { adviseUnknownTarget, explainNoTargets } from './no-matches.ts';
+
+/** What the help of both says of it. */
+export const explainNotes: readonly string[] = [
+  'With --explain each sentence shows the samples that it is nearest to, near misses too, and how much of the score hangs on',
+  `each word: what the score loses without it. At most ${explainLimits.sentences} sentences at a time, and the first ${explainLimits.words} words of each.`,
+];
+
+/** @throws StaError `invalid_input` for too many sentences, `usage` beside flags of a stream */
+export async function explainMatches(
+  context: Context,
+  kind: TargetKind,
+  args: readonly string[],
+  options: MatchOptions,
+): Promise<TableView> {
+  if (options.ndjson === true || options.resume !== undefined) {
+    throw new StaError('usage', '--explain is for a few sentences: it does not go with --ndjson and --resume', {
+      hint: `An example: sta match ${kind}s --explain "..." --json`,
+    });
+  }
+  refuseFileNames(args, options, '--file');
+  const { threshold, id } = options;
+  const each = [...new Set(await readSentences(context, args, options, `match ${kind}s --explain`))];
+  if (each.length > explainLimits.sentences) {
+    throw new StaError(
+      'invalid_input',
+      `--explain takes at most ${explainLimits.sentences} sentences at a time, and there are ${each.length}`,
+      { hint: `Pass it some of them: head -${explainLimits.sentences} FILE | sta match ${kind}s --explain` },
+    );
+  }
+  const opened = await openTargets(await context.api(), kind, id);
+  let scored = 0;
+  const line = context.startStatusLine('Explaining', () => `${scored} sentences with a word left out`);
+  try {
+    const explanations = await explainSentences(opened, each, {
+      threshold,
+      onScored: (more) => (scored += more),
+    }).catch((error) => {
+      throw adviseUnknownTarget(context, kind, error);
+    });
+    const empty = explainNoTargets(context, kind, id, opened.ownIds) ?? `No ${kind} is anywhere near`;
+    return explainView(explanations, kind === 'tag' ? 'Tag' : 'Intent', empty);
+  } finally {
+    line.stop();
+  }
+}

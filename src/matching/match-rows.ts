@@ -1,0 +1,51 @@
+/** The rows of a match, for people: by sentence, as they were given, and within a sentence as the service orders them. */
+import { countOf } from '../output/count-of.ts';
+import { type Column, type TableView, tableView } from '../output/view.ts';
+import type { MatchedTarget } from './reply-by-sentence.ts';
+
+export interface MatchRow {
+  readonly sentence: string;
+  readonly id: string;
+  readonly name: string;
+  readonly score: number;
+  readonly value: string;
+}
+
+/** A sentence that was given twice has the same result twice. */
+export function matchRows(sentences: readonly string[], targets: readonly MatchedTarget[]): MatchRow[] {
+  const bySentence = new Map<string, MatchRow[]>(sentences.map((sentence) => [sentence, []]));
+  for (const { id, name, matchedTextList } of targets) {
+    // A sentence that was given twice matches twice, with the same result: one row is enough.
+    for (const { text, score, value } of new Map(matchedTextList.map((entry) => [entry.text, entry])).values()) {
+      bySentence.get(text)?.push({ sentence: text, id, name, score, value });
+    }
+  }
+  return sentences.flatMap((sentence) => bySentence.get(sentence) ?? []);
+}
+
+/** @param title what is matched: `Tag` or `Intent` */
+export function matchView(
+  reply: unknown,
+  sentences: readonly string[],
+  targets: readonly MatchedTarget[],
+  title: string,
+): TableView {
+  const rows = matchRows(sentences, targets);
+  const found = new Set(rows.map((row) => row.sentence));
+  const matched = sentences.filter((sentence) => found.has(sentence)).length;
+  const columns: Column<MatchRow>[] = [
+    { title: 'Sentence', value: (row) => row.sentence, flexible: true },
+    { title, value: (row) => row.name, flexible: true },
+    { title: 'Score', value: (row) => row.score.toFixed(2), align: 'right', fields: { score: (row) => row.score } },
+    { title: 'Matched', value: (row) => row.value, flexible: true },
+  ];
+  const summary = sumUpMatches(sentences.length, matched);
+  return tableView(reply, rows, columns, summary, { note: rows.length === 0 ? undefined : summary });
+}
+
+/** For people, after the rows or in their place. @param advise whether a lower threshold could let something through */
+export function sumUpMatches(sentences: number, matched: number, advise = true): string {
+  const among = countOf(sentences, 'sentence');
+  if (matched > 0) return `${matched} of ${among} matched`;
+  return `No matches in ${among}${advise ? '. A lower --threshold lets more through' : ''}`;
+}

@@ -1,0 +1,136 @@
+/** What `match tags` and `match intents` do: one call for some sentences, or a stream of calls for endless ones. */
+
+import { adviseRefused } from '../action/advise-refused.ts';
+import type { Context } from '../action/context.ts';
+import { refuseFileNames } from '../action/refuse-file-names.ts';
+import { defaultLimits } from '../contract/limits.ts';
+import { warnOfLanguage } from '../jobs/results/warn-language.ts';
+import { isMachineFormat, printsRows } from '../output/formats.ts';
+import type { StreamView, TableView } from '../output/view.ts';
+import { type ManyTexts, runBatches } from '../streams/run-many.ts';
+import { openNdjson, openPlainLines, requireIds } from '../streams/stream-options.ts';
+import type { TextInput } from '../streams/text-input.ts';
+import { matchInCalls } from './match-in-calls.ts';
+import { type MatchOptions, noSentences, readSentences } from './match-options.ts';
+import { matchRows, matchView, sumUpMatches } from './match-rows.ts';
+import type { TargetKind } from './match-targets.ts';
+import { adviseUnknownTarget, explainNoTargets } from './no-matches.ts';
+import { type MatchAnswer, type Ranking, replyBySentence } from './reply-by-sentence.ts';
+
+/** What tags and intents do not share. */
+export interface Matching {
+  readonly match: (sentences: string[]) => Promise<MatchAnswer>;
+  /** All that the user has, in the order of the service. */
+  readonly list: () => Promise<Ranking>;
+}
+
+const titles: Readonly<Record<TargetKind, string>> = { tag: 'Tag', intent: 'Intent' };
+
+/** @throws StaError */
+export async function runMatch(
+  context: Context,
+  kind: TargetKind,
+  args: readonly string[],
+  options: MatchOptions,
+  connect: () => Promise<Matching>,
+): Promise<TableView | StreamView> {
+  requireIds(options);
+  refuseFileNames(args, options, '--file');
+  const command = `match ${kind}s`;
+  const stream = openStream(context, args, options, command);
+  if (stream !== undefined) return streamMatches(context, kind, options.id, stream, await connect());
+  const sentences = await readSentences(context, args, options, command);
+  const { match, list } = await connect();
+  const { reply, targets } = await matchInCalls(sentences, limits, match, list).catch((error) => {
+    throw sentences.length > 1 ? adviseRefused(error, advice) : adviseUnknownTarget(context, kind, error);
+  });
+  warnOfLanguage(context, reply);
+  const view = matchView(reply, sentences, targets, titles[kind]);
+  if (view.rows.length > 0 || context.settings().format !== 'table') return view;
+  const own = await list();
+  const empty = explainNoTargets(context, kind, options.id, idsOf(own));
+  return empty === undefined ? view : { ...view, empty };
+}
+
+const idsOf = (targets: Ranking): string[] => targets.map(({ id }) => id);
+
+/** @returns undefined where all sentences are matched in one call */
+function openStream(
+  context: Context,
+  args: readonly string[],
+  options: MatchOptions,
+  command: string,
+): Omit<ManyTexts, 'title'> | undefined {
+  const { ndjson = false, file, concurrency } = options;
+  const { stdin } = context;
+  const paths = file === undefined ? [] : [file];
+  if (ndjson) return openNdjson(context, args, paths, options, command);
+  const readsLines = file !== undefined ? args.length === 0 : args.length === 1 && args[0] === '-';
+  const readsPipe = file === undefined && args.length === 0 && !stdin.isTerminal;
+  if (!(readsLines || readsPipe) || !printsAsTheyCome(context)) return undefined;
+  const lines = openPlainLines(context, paths, concurrency);
+  return { ...lines, joined: true, open: (signal) => requireSome(lines.open(signal)) };
+}
+
+/** One document, a part of it, and a table whose columns fit all of its rows have an end; lines have none. */
+function printsAsTheyCome({ settings, terminal, dryRun }: Context): boolean {
+  const { format, query } = settings();
+  if (!printsRows(format) || (query !== undefined && !isMachineFormat(format))) return false;
+  return format !== 'table' || (!terminal.isTerminal && dryRun === undefined);
+}
+
+async function* requireSome(inputs: AsyncIterable<TextInput>): AsyncGenerator<TextInput> {
+  let some = false;
+  for await (const input of inputs) {
+    some = true;
+    yield input;
+  }
+  if (!some) throw noSentences();
+}
+
+/** For one call that was too much, or had a sentence that was. */
+const advice = 'Any number of sentences, each with its own answer: -o ndjson, or rows in a pipe or with > FILE';
+
+/** As many as a call may carry; characters so that the body stays far below its limit, even with each one escaped. */
+const limits = { texts: defaultLimits.sentences, chars: 1_000_000 };
+
+async function streamMatches(
+  context: Context,
+  kind: TargetKind,
+  ids: readonly string[] | undefined,
+  stream: Omit<ManyTexts, 'title'>,
+  { match, list }: Matching,
+): Promise<StreamView> {
+  const own = await list();
+  const noTargets = explainNoTargets(context, kind, ids, idsOf(own));
+  // At the start: the stream may have no end.
+  if (noTargets !== undefined && context.settings().format === 'table') context.note(noTargets);
+  const known = new Map(own.map((target) => [target.id, target]));
+  const ranks = ids?.map((id) => known.get(id) ?? { id }) ?? own;
+  const counts = { sentences: 0, matched: 0 };
+  const many: ManyTexts = {
+    ...stream,
+    title: 'Matching',
+    alsoConcernsAll: ['not_found'],
+    ...(stream.joined && { sumUp: () => sumUpMatches(counts.sentences, counts.matched, noTargets === undefined) }),
+  };
+  return runBatches(context, many, limits, async (inputs) => {
+    const sentences = inputs.map(({ text }) => text);
+    const answer = await match(sentences).catch((error) => {
+      throw adviseUnknownTarget(context, kind, error);
+    });
+    warnOfLanguage(context, answer.reply);
+    const answers = replyBySentence(answer, sentences, ranks);
+    counts.sentences += answers.length;
+    counts.matched += answers.filter(({ targets }) => targets.length > 0).length;
+    return answers.map(({ reply, targets }, i) => {
+      const sentence = sentences.slice(i, i + 1);
+      return {
+        replies: stream.jsonForPeople ? [reply] : matchRows(sentence, targets),
+        get shown() {
+          return matchView(reply, sentence, targets, titles[kind]);
+        },
+      };
+    });
+  });
+}

@@ -1,0 +1,56 @@
+/** Saves a sign-in: its secrets in the system's keyring, or in the config file where there is none or a person agrees. */
+
+import type { Context } from '../action/context.ts';
+import { readVariable } from '../config/environment.ts';
+import type { Secrets } from '../config/keyring/keyring.ts';
+import { describeLeftEntry, type SecretPlace, saveProfile } from '../config/keyring/save-profile.ts';
+import { type Profile, withoutSignIn } from '../config/profile-keys.ts';
+import { StaError } from '../errors.ts';
+import type { SignIn } from './given-credentials.ts';
+
+export interface Saved {
+  readonly place: SecretPlace;
+  /** What a person should know besides. */
+  readonly remarks: readonly string[];
+}
+
+/** @param wanted undefined: the keyring when it works @throws StaError `config_error`; nothing is saved then */
+export async function saveSignIn(
+  context: Context,
+  profileName: string,
+  { baseUrl, userId, secrets }: SignIn,
+  wanted: SecretPlace | undefined,
+): Promise<Saved> {
+  const profile: Profile = {
+    ...withoutSignIn(context.config.read().profiles[profileName] ?? {}),
+    'base-url': baseUrl,
+    'user-id': userId,
+  };
+  const values: Secrets = Object.fromEntries(Object.entries(secrets).map(([key, { value }]) => [key, value]));
+  const save = async (place: SecretPlace, remarks: readonly string[] = []): Promise<Saved> => {
+    const left = await saveProfile(context, profileName, profile, values, place);
+    return { place, remarks: left === undefined ? remarks : [...remarks, describeLeftEntry(left)] };
+  };
+  const place = wanted ?? (readVariable(context.env, 'STA_KEYRING') === 'off' ? 'file' : undefined);
+  if (place !== undefined) return save(place);
+  try {
+    return await save('keyring');
+  } catch (error) {
+    if (!(error instanceof StaError) || error.code !== 'config_error') throw error;
+    await agreeToFile(context, error);
+    return save('file', context.interactive ? [] : [error.message]);
+  }
+}
+
+/** Asks where there is someone to ask. @throws StaError when the answer is no */
+async function agreeToFile(context: Context, problem: StaError): Promise<void> {
+  if (!context.interactive) return;
+  context.note(problem.message);
+  const { confirm } = await context.prompts();
+  const message = `Save the secrets in ${context.config.path}, which only you may read?`;
+  if (await confirm({ message, default: true })) return;
+  throw new StaError('config_error', `Nothing was saved. ${problem.message}`, {
+    hint: 'Secrets may also be given to each command: see sta help environment',
+    cause: problem,
+  });
+}
