@@ -1,11 +1,14 @@
-/** A body of multipart/form-data that is read from the disk while it is sent (RFC 7578). */
+/**
+ * A body of multipart/form-data that is read from the disk while it is sent (RFC 7578). form-data-encoder 4.1.0 is not used: it
+ * changes the line breaks of fields, and sends the wrong bytes for a chunk that is a view into a larger buffer.
+ */
 import { randomUUID } from 'node:crypto';
-import { createReadStream, type Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
-import { StaError, systemCodeOf } from '../errors.ts';
+import { StaError } from '../errors.ts';
 import type { StreamedBody } from './build-request.ts';
+import { statFile, unreadable } from './local-file.ts';
 
 export interface FormFile {
   /** The part's name. */
@@ -88,23 +91,3 @@ async function* readExactly(path: string, bytes: number): AsyncGenerator<Buffer>
 const quote = (name: string) => name.replace(/["\r\n]/g, (character) => encodeURIComponent(character));
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-
-/** @throws StaError `file_error` for what is not a file that can be read */
-export async function statFile(path: string): Promise<Stats> {
-  let found: Stats;
-  try {
-    found = await stat(path);
-  } catch (cause) {
-    throw unreadable(path, cause);
-  }
-  if (!found.isFile()) throw new StaError('file_error', `${path} is not a file`);
-  return found;
-}
-
-export function unreadable(path: string, cause: unknown): StaError {
-  const code = systemCodeOf(cause);
-  const reasons: Readonly<Record<string, string>> = { ENOENT: 'there is no such file', EACCES: 'you may not read it' };
-  return new StaError('file_error', `The file ${path} cannot be read: ${reasons[String(code)] ?? String(cause)}`, {
-    cause,
-  });
-}

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import type { Context } from '../action/context.ts';
 import type { Client } from '../api/client.ts';
-import { hashFile } from '../api/hash-file.ts';
+import { hashFile } from '../api/local-file.ts';
 import type { UploadDetails, UploadSource } from '../api/upload-file.ts';
 import { type KnownUploads, openKnownUploads, type UploadContent } from '../config/known-uploads.ts';
 import { stateDirectory } from '../config/state-directory.ts';
