@@ -110,21 +110,36 @@ function nameOf(reply: unknown): object {
 
 /** `--raw`: stdout has values only, so failures go to stderr. */
 async function rawPrinter(_view: StreamView, io: Io, { query }: PrintOptions): Promise<Printer> {
-  const [{ select, unfit, finish }, { renderRaw }] = await Promise.all([
-    createSelector(query),
-    import('./render-raw.ts'),
-  ]);
+  const { renderRaw } = await import('./render-raw.ts');
+  return selectedPrinter(io, query, (_heading, selected) => io.stdout.write(Array.from(selected, renderRaw).join('')));
+}
+
+/**
+ * Prints what the query selects from the replies of each input. Inputs that failed, and replies that the query does not fit,
+ * are reported on stderr.
+ *
+ * @param printSelected prints what is selected for an input; each reply is selected from when the iteration comes to it
+ */
+async function selectedPrinter(
+  io: Io,
+  query: string | undefined,
+  printSelected: (heading: string, selected: Iterable<unknown>) => void,
+): Promise<Printer> {
+  const { select, unfit, finish } = await createSelector(query);
+  function* selectEach(replies: readonly unknown[]): Generator<unknown> {
+    for (const reply of replies) yield select(reply);
+  }
   return {
     print(results) {
-      for (const result of results) {
-        if (result.failed) {
-          if (result.shown instanceof StaError) printFailure(io, result.heading, result.shown);
+      for (const { heading, replies, failed, shown } of results) {
+        if (failed) {
+          if (shown instanceof StaError) printFailure(io, heading, shown);
           continue;
         }
         try {
-          io.stdout.write(result.replies.map((reply) => renderRaw(select(reply))).join(''));
+          printSelected(heading, selectEach(replies));
         } catch (error) {
-          printFailure(io, result.heading, unfit(error));
+          printFailure(io, heading, unfit(error));
         }
       }
     },
@@ -154,31 +169,15 @@ async function tablePrinter(
       },
     };
   }
-  const [{ select, unfit, finish }, { createRows }] = await Promise.all([
-    createSelector(query),
-    import('./selected-rows.ts'),
-  ]);
+  const { createRows } = await import('./selected-rows.ts');
   const forPeople = format === 'table' && io.stdout.isTerminal;
   const rowsOf = createRows(format, !forPeople);
-  return {
-    print(results) {
-      for (const result of results) {
-        if (result.failed) {
-          if (result.shown instanceof StaError) printFailure(io, result.heading, result.shown);
-          continue;
-        }
-        try {
-          for (const reply of result.replies) {
-            const table = rowsOf(select(reply));
-            if (table.rows.length > 0 || forPeople) print(result.heading, table);
-          }
-        } catch (error) {
-          printFailure(io, result.heading, unfit(error));
-        }
-      }
-    },
-    finish,
-  };
+  return selectedPrinter(io, query, (heading, selected) => {
+    for (const one of selected) {
+      const table = rowsOf(one);
+      if (table.rows.length > 0 || forPeople) print(heading, table);
+    }
+  });
 }
 
 async function csvPrinter(io: Io): Promise<PrintTable> {
