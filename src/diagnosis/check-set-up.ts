@@ -1,18 +1,18 @@
 /** The checks of sta's own set-up: Node, the config file, the keyring. */
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import satisfies from 'semver/functions/satisfies.js';
 import { packageFile } from '../action/package-file.ts';
 import { readVariable } from '../config/environment.ts';
 import { isSecretKey } from '../config/profile-keys.ts';
 import { StaError } from '../errors.ts';
 import { type Check, ok, problem, warning } from './finding.ts';
-import { satisfiesRange } from './satisfies-range.ts';
 
 export const checkNode: Check = {
   name: 'Node',
   async run({ nodeVersion }) {
     const { engines }: { engines: { node: string } } = JSON.parse(await readFile(packageFile('package.json'), 'utf8'));
-    return satisfiesRange(nodeVersion, engines.node)
+    return isSupported(nodeVersion, engines.node)
       ? ok(nodeVersion)
       : problem(
           `${nodeVersion}; sta needs ${engines.node}`,
@@ -20,6 +20,10 @@ export const checkNode: Check = {
         );
   },
 };
+
+/** @param range of versions, as npm reads it; a nightly build counts as the version that it leads to */
+export const isSupported = (version: string, range: string): boolean =>
+  satisfies(version, range, { includePrerelease: true });
 
 export const checkConfigFile: Check = {
   name: 'config file',
