@@ -1,9 +1,9 @@
 import Fuse from 'fuse.js';
 import MiniSearch from 'minisearch';
 import stringSimilarity from 'string-similarity';
+import type { Request } from '../../corpora/intents.ts';
 import { createMatchingEngine } from '../../src/analytics/text/matching/matcher.ts';
 import type { Row } from '../report/table.ts';
-import type { Request } from './matching-sets.ts';
 
 /** The score of each intent for a sentence; intents that are left out have 0. */
 export type IntentScorer = (sentence: string) => Map<string, number> | Promise<Map<string, number>>;

@@ -1,5 +1,5 @@
+import type { Request } from '../../corpora/intents.ts';
 import type { IntentScorer } from './matching-peers.ts';
-import type { Request } from './matching-sets.ts';
 
 /** What a scorer did with the sentences of a set. */
 export interface MatchingScores {
@@ -7,7 +7,7 @@ export interface MatchingScores {
   accuracy: number;
   /** F1 over all (sentence, intent) pairs when those of 0.5 and above are returned. */
   f1AtHalf: number;
-  /** The best F1 of any cut, and that cut. */
+  /** The best F1 of any threshold, and that threshold. */
   bestF1: number;
   bestCut: number;
   /** The highest score of each sentence. */

@@ -2,12 +2,13 @@
  * Highlights of AMI meetings (transcripts with turns from QMSum, MIT; human extracts of the AMI corpus, CC BY 4.0)
  * beside simple choices of the same length. There are no times: a word takes 0.4 s here.
  */
+
+import { readData } from '../../corpora/read-data.ts';
 import { describeSpeech } from '../../src/analytics/clips/detection/describe-speech.ts';
 import { findSegments } from '../../src/analytics/clips/find-segments.ts';
 import { readSentences } from '../../src/analytics/clips/sentences/read-sentences.ts';
 import type { TimedUtterance } from '../../src/analytics/clips/timed-utterance.ts';
 import type { Row, Table } from '../report/table.ts';
-import { readData } from './data.ts';
 
 const wordMs = 400;
 const share = 0.1;

@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { readData } from '../../corpora/read-data.ts';
 import { listWeights } from '../../scripts/models/list-weights.ts';
 import { findSegments } from '../../src/analytics/clips/find-segments.ts';
 import { createMatchingEngine } from '../../src/analytics/text/matching/matcher.ts';
@@ -15,7 +16,6 @@ import { createSentimentEngine } from '../../src/analytics/text/sentiment/sentim
 import { summariseText } from '../../src/analytics/text/summary/summary.ts';
 import { countPerSecond } from '../report/count-per-second.ts';
 import type { Row, Table, TaskOptions } from '../report/table.ts';
-import { readData } from './data.ts';
 import { analyseHour } from './tone-hour.ts';
 
 interface Engine {
@@ -50,9 +50,9 @@ const engines: readonly Engine[] = [
   {
     name: 'sentiment',
     first: `import { createSentimentEngine } from '${text}/sentiment/sentiment.ts';
-      createSentimentEngine().analyse('Very good.');`,
-    speed(utterances) {
-      const engine = createSentimentEngine();
+      (await createSentimentEngine()).analyse('Very good.');`,
+    async speed(utterances) {
+      const engine = await createSentimentEngine();
       return countPerSecond(utterances, (one) => engine.analyse(one));
     },
   },

@@ -5,12 +5,12 @@
  */
 import { eld } from 'eld/extrasmall';
 import { detect } from 'tinyld';
+import { readData } from '../../corpora/read-data.ts';
+import { readLabelled, type SetName } from '../../corpora/sentiment.ts';
 import { detectLanguage, undetermined } from '../../src/analytics/text/language/detect-language.ts';
 import { measureBundle } from '../report/bundle-size.ts';
 import type { Row, Table, TaskOptions } from '../report/table.ts';
-import { readData } from './data.ts';
 import { languageSentences } from './language-sentences.ts';
-import { readLabelled, type SetName } from './sentiment-corpora.ts';
 
 interface Detector {
   readonly name: string;

@@ -1,13 +1,9 @@
 /**
  * Few-shot intent matching on the validation splits: best-intent accuracy, in-scope against out-of-scope (AUROC of the
- * highest score), what the default cut of 0.5 costs against the best cut, and speed; and how well the score of one
+ * highest score), what the default threshold of 0.5 costs against the best threshold, and speed; and how well the score of one
  * sample for one sentence goes with people's ratings of likeness.
  */
-import { measureBundle } from '../report/bundle-size.ts';
-import { correlate } from '../report/correlation.ts';
-import type { Row, Table, TaskOptions } from '../report/table.ts';
-import { type Peer, peers } from './matching-peers.ts';
-import { measureMatching, measureSeparation } from './matching-scores.ts';
+
 import {
   type FewShotSet,
   listTens,
@@ -15,7 +11,12 @@ import {
   readFewShotSets,
   readOutOfScope,
   readRatedPairs,
-} from './matching-sets.ts';
+} from '../../corpora/intents.ts';
+import { measureBundle } from '../report/bundle-size.ts';
+import { correlate } from '../report/correlation.ts';
+import type { Row, Table, TaskOptions } from '../report/table.ts';
+import { type Peer, peers } from './matching-peers.ts';
+import { measureMatching, measureSeparation } from './matching-scores.ts';
 
 /** BANKING77 and CLINC150 with 5 and 10 samples an intent, on their test parts. */
 const leaderboard = 'https://github.com/jianguoz/Few-Shot-Intent-Detection';
@@ -46,7 +47,7 @@ interface Measured {
   readonly accuracies: readonly number[];
   readonly separation: number;
   readonly sentencesPerSecond: number;
-  readonly cuts: readonly Row[];
+  readonly thresholds: readonly Row[];
 }
 
 async function measurePeer(
@@ -55,7 +56,7 @@ async function measurePeer(
   outOfScope: FewShotSet['queries'],
 ): Promise<Measured> {
   const accuracies: number[] = [];
-  const cuts: Row[] = [];
+  const thresholds: Row[] = [];
   let [separation, sentencesPerSecond] = [0, 0];
   for (const set of [...sets, ...listTens(sets)]) {
     const score = await peer.prepare(set.samples);
@@ -68,23 +69,23 @@ async function measurePeer(
     if (set.name !== 'typos' && (!set.name.endsWith(' 5') || peer.kind === 'ours')) {
       const { f1AtHalf, bestF1, bestCut } = measured;
       const cells = [set.name, 100 * f1AtHalf, 100 * bestF1, bestCut];
-      cuts.push({ name: peer.name, kind: peer.kind, cells });
+      thresholds.push({ name: peer.name, kind: peer.kind, cells });
     }
   }
-  return { accuracies, separation, sentencesPerSecond, cuts };
+  return { accuracies, separation, sentencesPerSecond, thresholds };
 }
 
-/** Accuracies, separation and speed beside the peers; then what the default cut costs. */
+/** Accuracies, separation and speed beside the peers; then what the default threshold costs. */
 export async function run({ quick }: TaskOptions): Promise<Table[]> {
   const thin = (_: unknown, at: number) => !quick || at % 10 === 0;
   const sets = readFewShotSets().map((set) => ({ ...set, queries: set.queries.filter(thin) }));
   const outOfScope = readOutOfScope().filter(thin);
   const rated = ratedSets.map((name) => readRatedPairs(name).filter(thin));
   const rows: Row[] = [];
-  const cuts: Row[] = [];
+  const thresholds: Row[] = [];
   for (const peer of peers) {
     const measured = await measurePeer(peer, sets, outOfScope);
-    cuts.push(...measured.cuts);
+    thresholds.push(...measured.thresholds);
     const likeness: number[] = [];
     for (const pairs of rated) likeness.push(await measureLikeness(peer, pairs));
     const size = peer.entry && (await measureBundle(peer.entry));
@@ -110,18 +111,18 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
       rows,
       notes: [
         'BANKING77, CLINC150 and SNIPS with 5 or 10 samples an intent; every sixth sentence of the validation splits. `typos` misspells the longest word of each CLINC150 sentence. The training parts of all three were used to fit the engine; what it does on intents of which it saw nothing stands on its card, models/similarity/README.md.',
-        'r: of the score of one sentence for the other as its only sample, without a cut, with the rating of their likeness by people. For a peer that needs many samples to weigh words this is hard.',
+        'r: of the score of one sentence for the other as its only sample, without a threshold, with the rating of their likeness by people. For a peer that needs many samples to weigh words this is hard.',
       ],
     },
     {
       title: 'Matching: every (sentence, intent) pair, % F1',
       columns: [
         { name: 'set' },
-        { name: 'at a cut of 0.5' },
-        { name: 'at the best cut' },
-        { name: 'that cut', digits: 2 },
+        { name: 'at a threshold of 0.5' },
+        { name: 'at the best threshold' },
+        { name: 'that threshold', digits: 2 },
       ],
-      rows: cuts,
+      rows: thresholds,
       notes: ['Ten intents: half of the sentences have none of them.'],
     },
   ];

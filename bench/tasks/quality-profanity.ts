@@ -8,11 +8,11 @@ import { createHash } from 'node:crypto';
 import { Profanity } from '@2toad/profanity';
 import { Filter } from 'glin-profanity';
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
+import { readData } from '../../corpora/read-data.ts';
 import { createProfanityEngine } from '../../src/analytics/text/profanity/profanity.ts';
 import { measureBundle } from '../report/bundle-size.ts';
 import { countPerSecond } from '../report/count-per-second.ts';
 import type { Row, Table, TaskOptions } from '../report/table.ts';
-import { readData } from './data.ts';
 
 interface Library {
   readonly name: string;

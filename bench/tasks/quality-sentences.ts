@@ -2,10 +2,11 @@
  * Sentence boundaries on GUM (documents under CC BY and CC BY-SA), ours beside a naive regular expression and
  * `Intl.Segmenter`, and the time that a long text takes. A boundary is the offset after a sentence's last character.
  */
+
+import { readData } from '../../corpora/read-data.ts';
 import { splitSentences } from '../../src/analytics/text/sentences/split-sentences.ts';
 import { countPerSecond } from '../report/count-per-second.ts';
 import type { Row, Table, TaskOptions } from '../report/table.ts';
-import { readData } from './data.ts';
 
 interface GumDocument {
   id: string;

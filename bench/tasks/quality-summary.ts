@@ -2,11 +2,12 @@
  * ROUGE F1 (Lin 2004; words stemmed, best of several references) of extractive summaries against summaries by people,
  * on the development splits, on which no weight of the engine was fitted.
  */
+
+import { readAbstracts, readDocuments, readMeetings, readSpeakers, type SummaryCase } from '../../corpora/summaries.ts';
 import { countPerSecond } from '../report/count-per-second.ts';
 import type { Row, Table, TaskOptions } from '../report/table.ts';
 import { chooseOracle, summarisers } from './summary-peers.ts';
 import { measureBestRouge, type Rouge } from './summary-rouge.ts';
-import { readAbstracts, readDocuments, readMeetings, readSpeakers, type SummaryCase } from './summary-sets.ts';
 
 const sets: readonly { name: string; read: () => SummaryCase[] }[] = [
   { name: 'SciTLDR dev, 1 sentence', read: () => readAbstracts('dev') },

@@ -6,13 +6,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readData } from '../../corpora/read-data.ts';
 import type { Utterance } from '../../src/analytics/speech/transcript/transcript.ts';
 import { findProgram } from '../../src/service/media/find-ffmpeg.ts';
 import { openMediaTools } from '../../src/service/media/media-tools.ts';
 import { findPocketsphinx } from '../../src/service/transcription/pocketsphinx/find-pocketsphinx.ts';
 import { chooseTranscriber, type TranscriptionInput } from '../../src/service/transcription/transcriber.ts';
 import type { Row, Table, TaskOptions } from '../report/table.ts';
-import { readData } from './data.ts';
 import { alignWords, type SpokenWord } from './transcript-alignment.ts';
 
 interface Sample {

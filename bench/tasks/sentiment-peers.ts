@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 
 export interface ScoringPeer {
   readonly name: string;
-  /** Its documented cuts for negative and positive. */
-  readonly documentedCuts: readonly [number, number];
+  /** Its documented thresholds for negative and positive. */
+  readonly documentedThresholds: readonly [number, number];
   score(text: string): number;
 }
 
@@ -21,46 +21,46 @@ const afinn = new Sentiment();
 export const peers: readonly ScoringPeer[] = [
   {
     name: 'vader-sentiment',
-    documentedCuts: [-0.05, 0.05],
+    documentedThresholds: [-0.05, 0.05],
     score: (text) => vader.SentimentIntensityAnalyzer.polarity_scores(text).compound,
   },
-  { name: 'wink-sentiment', documentedCuts: [0, 0], score: (text) => wink(text).score },
-  { name: 'sentiment', documentedCuts: [0, 0], score: (text) => afinn.analyze(text).score },
+  { name: 'wink-sentiment', documentedThresholds: [0, 0], score: (text) => wink(text).score },
+  { name: 'sentiment', documentedThresholds: [0, 0], score: (text) => afinn.analyze(text).score },
 ];
 
-/** How many of the cuts lie below a score: its class. */
-export function classOfScore(score: number, cuts: readonly number[]): number {
-  return cuts.filter((cut) => score > cut).length;
+/** How many of the thresholds lie below a score: its class. */
+export function classOfScore(score: number, thresholds: readonly number[]): number {
+  return thresholds.filter((threshold) => score > threshold).length;
 }
 
 /**
- * The cuts that give the best accuracy on labelled scores, by trying each cut at every place in turn until none moves.
+ * The thresholds that give the best accuracy on labelled scores, by trying each threshold at every place in turn until none moves.
  *
- * @param classes number of classes; one cut fewer comes back, in rising order
+ * @param classes number of classes; one threshold fewer comes back, in rising order
  */
-export function tuneCuts(scores: readonly number[], labels: readonly number[], classes: number): number[] {
+export function tuneThresholds(scores: readonly number[], labels: readonly number[], classes: number): number[] {
   const sorted = [...new Set(scores)].sort((a, b) => a - b);
   const places = Array.from({ length: 120 }, (_, i) => sorted[Math.floor(((sorted.length - 1) * i) / 119)] ?? 0);
-  const accuracy = (cuts: readonly number[]) =>
-    scores.filter((score, index) => classOfScore(score, cuts) === labels[index]).length;
-  let cuts = Array.from(
+  const accuracy = (thresholds: readonly number[]) =>
+    scores.filter((score, index) => classOfScore(score, thresholds) === labels[index]).length;
+  let thresholds = Array.from(
     { length: classes - 1 },
     (_, i) => sorted[Math.floor((sorted.length * (i + 1)) / classes)] ?? 0,
   );
-  let best = accuracy(cuts);
+  let best = accuracy(thresholds);
   for (let moved = true; moved; ) {
     moved = false;
-    for (let cut = 0; cut < cuts.length; cut++) {
+    for (let threshold = 0; threshold < thresholds.length; threshold++) {
       for (const place of places) {
-        const tried = cuts.with(cut, place).sort((a, b) => a - b);
+        const tried = thresholds.with(threshold, place).sort((a, b) => a - b);
         const hits = accuracy(tried);
         if (hits > best) {
           best = hits;
-          cuts = tried;
+          thresholds = tried;
           moved = true;
         }
       }
     }
   }
-  return cuts;
+  return thresholds;
 }

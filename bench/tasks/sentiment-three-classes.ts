@@ -2,8 +2,9 @@
  * Three classes as Hutto & Gilbert (2014) count them: a sentence is neutral when its mean rating, and a system's score,
  * lies within 0.05 of zero; the F1 of each class is weighted by how many sentences are in it.
  */
+
+import type { Labelled } from '../../corpora/sentiment.ts';
 import type { Row, Table } from '../report/table.ts';
-import type { Labelled } from './sentiment-corpora.ts';
 
 /** Half the width of the neutral band of VADER's paper, for its score from -1 to 1 and here for ratings from -4 to 4. */
 const neutralBand = 0.05;
@@ -38,7 +39,7 @@ export function rateThreeClasses(
     columns: rated.flatMap(({ name }) => [{ name: `${name}, weighted F1` }, { name: `${name}, accuracy` }]),
     rows: [...rows, published],
     notes: [
-      `A sentence of ours counts as positive when the mean of its 20 ratings is above ${neutralBand}, as negative below -${neutralBand}, else as neutral; vader-sentiment's score is cut at the same two places. The other peers count by their documented cuts, 0 and 0. sta counts by the class that it gives, as shipped: it learnt to call neutral what people rate within 0.5 of zero, which is a wider band. Weighted F1: that of each class, times its share of the sentences.`,
+      `A sentence of ours counts as positive when the mean of its 20 ratings is above ${neutralBand}, as negative below -${neutralBand}, else as neutral; vader-sentiment's score uses the same two thresholds. The other peers count by their documented thresholds, 0 and 0. sta counts by the class that it gives, as shipped: it learnt to call neutral what people rate within 0.5 of zero, which is a wider band. Weighted F1: that of each class, times its share of the sentences.`,
       "The paper's figures are over all sentences of each set, with the program of 2014. On all of them vader-sentiment counted this way has 60.8 and 53.7.",
     ],
   };

@@ -1,8 +1,8 @@
+import type { SummaryCase } from '../../corpora/summaries.ts';
 import { splitSentences } from '../../src/analytics/text/sentences/split-sentences.ts';
 import { summariseText } from '../../src/analytics/text/summary/summary.ts';
 import type { Row } from '../report/table.ts';
 import { measureBestRouge } from './summary-rouge.ts';
-import type { SummaryCase } from './summary-sets.ts';
 
 /** A way to choose so many sentences of a text, in order of the text. */
 export interface Summariser {

@@ -1,10 +1,9 @@
 /** The labelled recordings for training (EMO-DB) and measuring (RAVDESS) the tone engine. Needs `ffmpeg`. */
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
-
+import { readData } from '../../corpora/read-data.ts';
 import { analysisSampleRate } from '../../src/analytics/speech/audio/audio-format.ts';
 import { type Tone, tones } from '../../src/analytics/speech/tone/tones.ts';
-import { readData } from './data.ts';
 
 const root = process.env.STA_BENCH_DATA ?? new URL('../../../shared/data', import.meta.url).pathname;
 

@@ -2,14 +2,14 @@
 import { messageOf, StaError } from '../errors.ts';
 import type { OpenTarget } from './target.ts';
 
-/** @throws StaError `local_service` when the data directory cannot be used */
+/** @throws StaError `local_service` if the data directory cannot be used, `config_error` if a variable of the service is invalid */
 export async function openLocalTarget(dataDirectory: string, version: string): Promise<OpenTarget> {
   const { openEmbeddedService } = await import('../service/embedded.ts');
   try {
     const service = await openEmbeddedService(dataDirectory, version);
     return { baseUrl: service.url, credentials: service.credentials, close: (finishJobs) => service.close(finishJobs) };
   } catch (cause) {
-    if (cause instanceof TypeError || cause instanceof ReferenceError) throw cause;
+    if (cause instanceof StaError || cause instanceof TypeError || cause instanceof ReferenceError) throw cause;
     const reason = messageOf(cause);
     throw new StaError('local_service', `The local service cannot use its data directory ${dataDirectory}: ${reason}`, {
       hint: 'Choose another with STA_DATA_DIR, or look at it with: sta local status',

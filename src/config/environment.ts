@@ -19,6 +19,8 @@ export const environmentVariables = {
   STA_FFMPEG: 'ffmpeg of the local service: a path, or wasm for the one in WebAssembly',
   STA_STT_MODEL: 'Model directory of the speech recogniser (sherpa-onnx) of the local service',
   STA_EMBEDDINGS: 'Folder of a sentence-transformer (ONNX) by which the local service matches, in place of its own',
+  STA_SENTIMENT_WEIGHTS:
+    'Weights by which the local service rates sentiment: standard, or permissive (see models/sentiment)',
   STA_STATE_DIR: 'Directory of the list of jobs that this machine started',
   NO_COLOR: 'Any value turns colour off',
   FORCE_COLOR: 'Any value but 0 and false turns colour on',

@@ -8,6 +8,7 @@ import { announceService, newInstanceId, withdrawService } from './base/running-
 import { startTextEmbedder } from './embeddings/start-text-embedder.ts';
 import type { TextEmbedder } from './embeddings/text-embedder.ts';
 import { openFiles, type ServiceFiles } from './files/open-files.ts';
+import { chooseSentimentWeights } from './jobs/sentiment-weights.ts';
 import { type JobSettings, startJobs } from './jobs/start-jobs.ts';
 import { createAddressGuard } from './net/address-guard.ts';
 import { isLoopbackHost } from './net/public-addresses.ts';
@@ -69,6 +70,8 @@ async function listenQuietly(app: FastifyInstance, { host, port }: ServiceOption
 /** @throws when the data directory cannot be used or the address cannot be listened on */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { version, logger, clock = systemClock } = options;
+  const env = options.env ?? process.env;
+  const sentimentWeights = chooseSentimentWeights(env);
   const data = await openServiceData(options.dataDirectory, clock);
   const guard = createAddressGuard({ publicOnly: !isLoopbackHost(options.host) });
   const webhooks = startWebhooks({ data, guard, clock, version, logger });
@@ -77,7 +80,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const instanceId = newInstanceId();
     const queue = data.store.jobs(webhooks.onFinished);
     const limits = { ...defaultLimits, ...options.limits };
-    const env = options.env ?? process.env;
     const files = await openFiles(data, limits, env, clock);
     const embeddings = options.embeddings ?? (env.STA_EMBEDDINGS || undefined);
     const embedder = embeddings === undefined ? undefined : startTextEmbedder(embeddings);
@@ -101,6 +103,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const workerSettings = {
       derivedDirectory: data.directory.derived,
       sttModel: options.sttModel ?? (env.STA_STT_MODEL || undefined),
+      sentimentWeights,
       env: { ...env },
     };
     const jobs = await startJobs(queue, logger, workerSettings, options.jobs);

@@ -5,7 +5,7 @@
  */
 
 import { measureMatching } from '../../bench/tasks/matching-scores.ts';
-import { listTens, readFewShotSets } from '../../bench/tasks/matching-sets.ts';
+import { listTens, readFewShotSets } from '../../corpora/intents.ts';
 import { createMatchingEngine } from '../../src/analytics/text/matching/matcher.ts';
 import { SentenceEncoder } from '../../src/analytics/text/matching/sentence-encoder.ts';
 import { learnVectors } from './learn-vectors.ts';

@@ -1,4 +1,4 @@
-import { readData } from '../../bench/tasks/data.ts';
+import { readData } from '../../corpora/read-data.ts';
 import { splitWords } from '../../src/analytics/text/matching/split-words.ts';
 import { readCustomers, readIntentSets, readProse } from './read-examples.ts';
 

@@ -1,4 +1,4 @@
-import { readData } from '../../bench/tasks/data.ts';
+import { readData } from '../../corpora/read-data.ts';
 import { readTable } from './read-table.ts';
 
 /** A sentence and the name of what it asks for. */

@@ -16,11 +16,11 @@ import {
 } from '../../src/analytics/text/matching/rate-similarity.ts';
 import { SentenceEncoder } from '../../src/analytics/text/matching/sentence-encoder.ts';
 import { createRandom } from '../random.ts';
+import { chooseThreshold, findBestF1, type RatedQuery } from './choose-threshold.ts';
 import { drawQueries, type Query, type QuerySource } from './draw-queries.ts';
 import { applyLine, type Case, fitLogistic, type Line } from './fit-logistic.ts';
 import { groupExamples } from './group-examples.ts';
 import { learnVectors } from './learn-vectors.ts';
-import { findBestF1, placeCut, type RatedQuery } from './measure-cuts.ts';
 import { readCustomers, readIntentSets } from './read-examples.ts';
 
 const { values } = parseArgs({ options: { without: { type: 'string', multiple: true, default: [] } } });
@@ -151,7 +151,7 @@ const rate = (
 const among = queries.filter(({ likeness }) => likeness.length > 1);
 console.log('Among others');
 const line = fitAmong(among);
-const amongCut = placeCut(rate(among, describeAmong, line.weights, line));
+const amongCut = chooseThreshold(rate(among, describeAmong, line.weights, line));
 
 const random = createRandom(2);
 /** Every target is one alone, too: with its own sentences, and with others', which are more. */
@@ -178,7 +178,7 @@ const alone = fitLogistic(
   [...leastLikeness, any],
 );
 showLine(alone);
-const aloneCut = placeCut(rate(aloneQueries, describeAlone, line.weights, alone));
+const aloneCut = chooseThreshold(rate(aloneQueries, describeAlone, line.weights, alone));
 /** A score of one target is made less sure: that goes better with people's ratings of likeness. */
 const temperature = 2.2;
 const hedged = {

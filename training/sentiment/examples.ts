@@ -1,6 +1,6 @@
 /** Turns labelled sentences into what the two trainers read: terms by number, and the sets they come from. */
 
-import { readLabelled, type SetName } from '../../bench/tasks/sentiment-corpora.ts';
+import { readLabelled, type SetName } from '../../corpora/sentiment.ts';
 import { idiomValence } from '../../src/analytics/text/sentiment/data/idioms.ts';
 import { boosters, dampeners } from '../../src/analytics/text/sentiment/data/modifiers.ts';
 import { ruleWeights } from '../../src/analytics/text/sentiment/data/rule-weights.ts';

@@ -1,5 +1,5 @@
 /** The sentences that the net learns from, and what it reads of each. */
-import { readLabelled } from '../../bench/tasks/sentiment-corpora.ts';
+import { readLabelled } from '../../corpora/sentiment.ts';
 import { stemWord } from '../../src/analytics/text/matching/stem-word.ts';
 import { ruleWeights } from '../../src/analytics/text/sentiment/data/rule-weights.ts';
 import { readFeatures, type ValenceOf, weighEvidence } from '../../src/analytics/text/sentiment/features.ts';

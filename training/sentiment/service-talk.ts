@@ -3,7 +3,7 @@
  * what short plain statements mean; no published set holds such talk with labels.
  */
 import { readFileSync } from 'node:fs';
-import type { Labelled } from '../../bench/tasks/sentiment-corpora.ts';
+import type { Labelled } from '../../corpora/sentiment.ts';
 
 /** The sentences of service-talk.tsv: 0 very negative .. 4 very positive. */
 export function readServiceTalk(): Labelled[] {

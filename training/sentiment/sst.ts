@@ -3,7 +3,7 @@
  * `--without sst` leaves it out everywhere: labels, sentences and the names found in them.
  */
 import { parseArgs } from 'node:util';
-import { readSstTrees } from '../../bench/tasks/sentiment-corpora.ts';
+import { readSstTrees } from '../../corpora/sentiment.ts';
 
 const { values } = parseArgs({ options: { without: { type: 'string' } }, strict: false });
 if (values.without !== undefined && values.without !== 'sst') throw new Error('--without takes only sst');

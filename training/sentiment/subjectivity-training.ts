@@ -1,5 +1,5 @@
 /** Logistic regression of opinion against fact, over the features of the rules and the stems of a sentence. */
-import { readLabelled } from '../../bench/tasks/sentiment-corpora.ts';
+import { readLabelled } from '../../corpora/sentiment.ts';
 import { stemWord } from '../../src/analytics/text/matching/stem-word.ts';
 import { ruleWeights } from '../../src/analytics/text/sentiment/data/rule-weights.ts';
 import { weighEvidence } from '../../src/analytics/text/sentiment/features.ts';

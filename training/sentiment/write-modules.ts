@@ -96,6 +96,23 @@ export const net = {
   );
 }
 
+/** The module that exports the whole set, with this many nets. */
+export function writeSet(folder: URL, nets: number): void {
+  const numbers = Array.from({ length: nets }, (_, index) => index + 1);
+  writeFileSync(
+    new URL('weights.ts', folder),
+    `${header.trimEnd()}
+${numbers.map((number) => `import { net as net${number} } from './net-${number}.ts';`).join('\n')}
+
+export { classWeights } from './class-weights.ts';
+export { lexiconRows, signScale, valenceStep } from './lexicon.ts';
+export { netStems, netWords } from './net-vocabulary.ts';
+export { stemStep, subjectivityStems, subjectivityWeights } from './subjectivity-weights.ts';
+export const nets = [${numbers.map((number) => `net${number}`).join(', ')}];
+`,
+  );
+}
+
 /** A row for each value, in steps, highest first: the number, then its keys. */
 function rowsOf(values: ReadonlyMap<string, number>, step: number): string {
   const rows = new Map<number, string[]>();

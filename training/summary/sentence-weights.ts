@@ -4,13 +4,7 @@
  * for transcripts, from the training parts of sets with summaries by people.
  */
 import { writeFileSync } from 'node:fs';
-import {
-  readAbstracts,
-  readDocuments,
-  readMeetings,
-  readSpeakers,
-  type SummaryCase,
-} from '../../bench/tasks/summary-sets.ts';
+import { readAbstracts, readDocuments, readMeetings, readSpeakers, type SummaryCase } from '../../corpora/summaries.ts';
 import { stemWord } from '../../src/analytics/text/matching/stem-word.ts';
 import { splitSentences } from '../../src/analytics/text/sentences/split-sentences.ts';
 import { type DescribedSentences, describeSentences } from '../../src/analytics/text/summary/describe-sentences.ts';

@@ -1,4 +1,5 @@
 /** What the service and its worker threads say to each other. Documents travel as JSON text: the service never parses them. */
+import type { WeightSet } from '../../analytics/text/sentiment/weight-sets.ts';
 import type { ServiceErrorCode } from '../../contract/error-codes.ts';
 import type { ItemProgress } from './item-progress.ts';
 import type { JobKind } from './job-kinds.ts';
@@ -31,6 +32,7 @@ export interface WorkerSettings {
   readonly derivedDirectory: string;
   /** The model directory of the recogniser, if there is one. */
   readonly sttModel: string | undefined;
+  readonly sentimentWeights: WeightSet;
   /** Names the programs that are used: STA_FFMPEG and PATH. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }

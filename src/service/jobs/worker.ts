@@ -15,7 +15,7 @@ const makeClip =
 
 serveTasks({
   sentiment_analysis: async (input) =>
-    (await import('./computations/sentiment-analysis.ts')).computeSentimentAnalysis(input),
+    (await import('./computations/sentiment-analysis.ts')).computeSentimentAnalysis(input, settings),
   extractive_summary: async (input) =>
     (await import('./computations/extractive-summary.ts')).computeExtractiveSummary(input),
   tone_analysis: async (input, signal, report) =>

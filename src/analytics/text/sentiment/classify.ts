@@ -1,31 +1,22 @@
-import { classWeights } from './data/class-weights.ts';
+import type { SentimentWeights } from './load-weights.ts';
 import type { NetSentence } from './net-sentence.ts';
-import {
-  classCount,
-  embedTokens,
-  hidePooled,
-  type NetState,
-  type NetWeights,
-  poolTokens,
-  scoreRow,
-} from './sentence-net.ts';
+import { classCount, embedTokens, hidePooled, type NetState, poolTokens, scoreRow } from './sentence-net.ts';
 
 /** The five classes from best to worst, as the interface names them. */
 export const sentimentClasses = ['Very Positive', 'Positive', 'Neutral', 'Negative', 'Very Negative'] as const;
 export type SentimentClass = (typeof sentimentClasses)[number];
 
-/** How much the regression counts beside the nets. */
+/** The weight of the regression in the mean. */
 const ruleShare = 0.25;
 
 /**
- * The probability of each class, in the order of `sentimentClasses`: the mean of what the nets think and of what a
- * multinomial logistic regression makes of the rules' features alone. The regression holds what the nets have seen too little
- * of, such as idioms.
+ * The probability of each class, in the order of `sentimentClasses`: a mean of the nets and of a multinomial logistic
+ * regression over the rules' features only. The regression covers what the nets have seen too little of, such as idioms.
  */
 export function classProbabilities(
   sentence: NetSentence,
   features: readonly number[],
-  nets: readonly NetWeights[],
+  { classWeights, nets }: Pick<SentimentWeights, 'classWeights' | 'nets'>,
   state: NetState,
 ): number[] {
   const members = [classWeights.map((row) => row.reduce((sum, weight, at) => sum + weight * (features[at] ?? 0), 0))];

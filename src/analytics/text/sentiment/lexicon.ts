@@ -1,23 +1,21 @@
 import { emojiByValence, emoticons } from './data/emoji.ts';
-import { lexiconRows, signScale, valenceStep } from './data/lexicon.ts';
 
-/** The valences that the engine counts with; models/sentiment/README.md tells where they come from. */
+/** The valences that the engine counts with; models/sentiment/README.md gives their sources. */
 export interface Lexicon {
   /** Valence of a term's key, in units of the latent score; 0 for what is not listed. */
   valenceOf(key: string): number;
-  /** Whether a word of its own is listed. */
+  /** Whether a word is listed by itself. */
   knows(word: string): boolean;
 }
 
-let shared: Lexicon | undefined;
-
-/** The shipped lexicon, read once: it takes a few milliseconds. */
-export function loadLexicon(): Lexicon {
-  shared ??= readLexicon();
-  return shared;
+/** The data module of a lexicon. */
+interface LexiconData {
+  readonly valenceStep: number;
+  readonly signScale: number;
+  readonly lexiconRows: string;
 }
 
-function readLexicon(): Lexicon {
+export function readLexicon({ valenceStep, signScale, lexiconRows }: LexiconData): Lexicon {
   const valences = new Map<string, number>();
   for (const row of lexiconRows.split('\n')) {
     const [steps, ...keys] = row.split(' ');

@@ -2,16 +2,16 @@ import { splitSentences } from '../sentences/split-sentences.ts';
 import { classProbabilities, type SentimentClass, sentimentClasses } from './classify.ts';
 import { ruleWeights } from './data/rule-weights.ts';
 import { readFeatures, weighEvidence } from './features.ts';
-import { type Lexicon, loadLexicon } from './lexicon.ts';
-import { loadNets, type Nets } from './load-nets.ts';
+import { loadWeights, type SentimentWeights } from './load-weights.ts';
 import { readNetSentence } from './net-sentence.ts';
 import { createNetState } from './sentence-net.ts';
 import { rateSubjectivity } from './subjectivity.ts';
 import { tokenise } from './tokens.ts';
+import type { WeightSet } from './weight-sets.ts';
 
 export { type SentimentClass, sentimentClasses };
 
-/** One sentence of a text and what it feels like. Offsets are UTF-16 code units, end exclusive. */
+/** One sentence of a text with its sentiment. Offsets are UTF-16 code units, end exclusive. */
 export interface SentenceSentiment {
   start: number;
   end: number;
@@ -23,20 +23,19 @@ export interface SentenceSentiment {
   subjectivity: number;
 }
 
-/** Any way of telling the sentiment of sentences. */
+/** Rates the sentiment of the sentences of a text. */
 export interface SentimentEngine {
   analyse(text: string): SentenceSentiment[];
 }
 
 /**
- * The built-in engine for English: a lexicon (VADER's and AFINN's ratings, re-estimated on labelled sentences), rules
- * for negation, degree, contrast, mood and emphasis, and small nets that read both beside the words themselves. Its
- * card, models/sentiment/README.md, gives data and figures. The first engine of a process takes some milliseconds to
- * make; a sentence takes well under one. Nothing throws, whatever the text.
+ * Creates the built-in engine for English: a lexicon (VADER's and AFINN's ratings, re-estimated on labelled sentences),
+ * rules for negation, degree, contrast, mood and emphasis, and small nets that read both beside the words themselves. Data
+ * and figures: models/sentiment/README.md. The first engine of a process takes some milliseconds to create; a sentence
+ * takes well under one. `analyse` never throws, whatever the text.
  */
-export function createSentimentEngine(): SentimentEngine {
-  const lexicon = loadLexicon();
-  const judge = createJudge(lexicon, loadNets());
+export async function createSentimentEngine(set: WeightSet = 'standard'): Promise<SentimentEngine> {
+  const judge = createJudge(await loadWeights(set));
   return {
     analyse: (text) =>
       splitSentences(text).map((sentence) => ({
@@ -48,16 +47,17 @@ export function createSentimentEngine(): SentimentEngine {
   };
 }
 
-function createJudge({ knows, valenceOf }: Lexicon, { vocabulary, members }: Nets) {
+function createJudge(weights: SentimentWeights) {
+  const { knows, valenceOf } = weights.lexicon;
   const state = createNetState();
   return (sentence: string): Pick<SentenceSentiment, 'sentiments' | 'subjectivity'> => {
     const tokens = tokenise(sentence, knows);
     const evidence = weighEvidence(tokens, valenceOf, ruleWeights);
-    const read = readNetSentence(tokens, valenceOf, ruleWeights, vocabulary);
-    const probabilities = classProbabilities(read, readFeatures(tokens, evidence), members, state);
+    const read = readNetSentence(tokens, valenceOf, ruleWeights, weights.vocabulary);
+    const probabilities = classProbabilities(read, readFeatures(tokens, evidence), weights, state);
     const sentiments = sentimentClasses
       .map((sentiment, index) => ({ sentiment, confidence: probabilities[index] ?? 0 }))
       .sort((a, b) => b.confidence - a.confidence);
-    return { sentiments, subjectivity: rateSubjectivity(tokens, evidence) };
+    return { sentiments, subjectivity: rateSubjectivity(tokens, evidence, weights.subjectivity) };
   };
 }

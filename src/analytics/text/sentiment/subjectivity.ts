@@ -1,6 +1,5 @@
 import { stemWord } from '../matching/stem-word.ts';
 import { boosters, contrasts, dampeners, irrealis, negators } from './data/modifiers.ts';
-import { stemStep, subjectivityStems, subjectivityWeights } from './data/subjectivity-weights.ts';
 import type { Evidence } from './features.ts';
 import type { Token } from './tokens.ts';
 
@@ -48,24 +47,37 @@ const events = new Set(
  * classes and over stems, fitted to Pang & Lee's subjectivity set (2004), to the human ratings of VADER's ground truth
  * and to plain statements.
  */
-export function rateSubjectivity(tokens: readonly Token[], evidence: Evidence): number {
+export function rateSubjectivity(tokens: readonly Token[], evidence: Evidence, weights: SubjectivityWeights): number {
   const features = readSubjectivityFeatures(tokens, evidence);
-  let score = features.reduce((sum, value, index) => sum + value * (subjectivityWeights[index] ?? 0), 0);
-  const weights = loadStems();
-  for (const [stem, count] of countStems(tokens)) score += count * (weights.get(stem) ?? 0);
+  let score = features.reduce((sum, value, index) => sum + value * (weights.features[index] ?? 0), 0);
+  for (const [stem, count] of countStems(tokens)) score += count * (weights.stems.get(stem) ?? 0);
   return 1 / (1 + Math.exp(-score));
 }
 
-let stemWeights: ReadonlyMap<string, number> | undefined;
+/** The learnt coefficients. */
+export interface SubjectivityWeights {
+  /** In the order of `subjectivityFeatureNames`. */
+  readonly features: readonly number[];
+  readonly stems: ReadonlyMap<string, number>;
+}
 
-function loadStems(): ReadonlyMap<string, number> {
-  stemWeights ??= new Map(
-    subjectivityStems.split('\n').flatMap((row) => {
-      const [steps, ...stems] = row.split(' ');
-      return stems.map((stem) => [stem, Number(steps) * stemStep] as const);
-    }),
-  );
-  return stemWeights;
+/** The data module of the subjectivity. */
+interface SubjectivityData {
+  readonly stemStep: number;
+  readonly subjectivityStems: string;
+  readonly subjectivityWeights: readonly number[];
+}
+
+export function readSubjectivity(data: SubjectivityData): SubjectivityWeights {
+  return {
+    features: data.subjectivityWeights,
+    stems: new Map(
+      data.subjectivityStems.split('\n').flatMap((row) => {
+        const [steps, ...stems] = row.split(' ');
+        return stems.map((stem) => [stem, Number(steps) * data.stemStep] as const);
+      }),
+    ),
+  };
 }
 
 /** Each stem of a sentence with its share: as features of the regression they shrink as sentences grow. */

@@ -2,7 +2,7 @@
 import { detectLanguage } from '../../../analytics/text/language/detect-language.ts';
 import { createSentimentEngine } from '../../../analytics/text/sentiment/sentiment.ts';
 import type { SentenceSentiment } from '../../../contract/sentiment.ts';
-import { once } from '../../base/once.ts';
+import type { WorkerSettings } from '../worker-task.ts';
 
 export interface SentimentInput {
   readonly text: string;
@@ -14,22 +14,19 @@ export interface SentimentResult {
   readonly language?: string;
 }
 
-const engine = once(createSentimentEngine);
-
 /** @param input a {@link SentimentInput}, JSON */
-export async function computeSentimentAnalysis(input: string): Promise<string> {
+export async function computeSentimentAnalysis(input: string, { sentimentWeights }: WorkerSettings): Promise<string> {
   const { text }: SentimentInput = JSON.parse(input);
-  const sentences = engine()
-    .analyse(text)
-    .map(
-      ({ start, end, sentence, sentiments, subjectivity }): SentenceSentiment => ({
-        start_char: start,
-        end_char: end,
-        sentence,
-        sentiments,
-        subjectivity,
-      }),
-    );
+  const engine = await createSentimentEngine(sentimentWeights);
+  const sentences = engine.analyse(text).map(
+    ({ start, end, sentence, sentiments, subjectivity }): SentenceSentiment => ({
+      start_char: start,
+      end_char: end,
+      sentence,
+      sentiments,
+      subjectivity,
+    }),
+  );
   const result: SentimentResult = { sentences, language: await detectLanguage(text) };
   return JSON.stringify(result);
 }

@@ -19,6 +19,7 @@ test.skipIf(process.platform === 'win32')('no ffmpeg outlives the computation th
   const settings = {
     derivedDirectory: join(directory, 'derived'),
     sttModel: undefined,
+    sentimentWeights: 'standard' as const,
     env: { PATH: process.env.PATH, STA_FFMPEG: join(directory, 'ffmpeg') },
   };
   const pool = createWorkerPool(findWorkerEntry(), 60_000, settings);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { loadWeights } from '../../../../../src/analytics/text/sentiment/load-weights.ts';
 import { createSentimentEngine, sentimentClasses } from '../../../../../src/analytics/text/sentiment/sentiment.ts';
 import { processorMs } from '../../../../support/processor-time.ts';
 
-const engine = createSentimentEngine();
+const engine = await createSentimentEngine();
 
 /** From -2, very negative, to 2: the mean of the classes under a sentence's confidences. */
 function feeling(sentence: string): number {
@@ -227,6 +228,39 @@ describe('analyse, for any text', () => {
       const shortMs = analyse(8_000);
       // Four times the text: with the square of the length it would take sixteen times as long.
       expect(analyse(32_000), JSON.stringify(seed)).toBeLessThan(10 * shortMs + 200);
+    }
+  });
+});
+
+describe('the permissive weights', () => {
+  const sentences = [
+    ['I love it.', 'Very Positive'],
+    ['The staff were friendly.', 'Positive'],
+    ['The meeting is on Tuesday at 3 pm.', 'Neutral'],
+    ['My internet is down.', 'Negative'],
+    ['The delay was awful.', 'Very Negative'],
+  ] as const;
+
+  it('rate clear sentences as people do', async () => {
+    const permissive = await createSentimentEngine('permissive');
+    for (const [sentence, sentiment] of sentences) {
+      expect(permissive.analyse(sentence)[0]?.sentiments[0]?.sentiment, sentence).toBe(sentiment);
+    }
+  });
+
+  it('share no learnt number with the standard ones', async () => {
+    const [standard, permissive] = await Promise.all([loadWeights('standard'), loadWeights('permissive')]);
+    expect(permissive.classWeights).not.toEqual(standard.classWeights);
+    expect(permissive.subjectivity.features).not.toEqual(standard.subjectivity.features);
+    expect(permissive.lexicon.valenceOf('terrible')).not.toBe(standard.lexicon.valenceOf('terrible'));
+    for (const [at, net] of permissive.nets.entries()) expect(net.hidden).not.toEqual(standard.nets[at]?.hidden);
+  });
+
+  it('hold no word that only the Stanford Sentiment Treebank taught', async () => {
+    const [standard, permissive] = await Promise.all([loadWeights('standard'), loadWeights('permissive')]);
+    for (const word of ['cinematic', 'screenplay', 'filmmakers']) {
+      expect(standard.vocabulary.words.has(word), word).toBe(true);
+      expect(permissive.vocabulary.words.has(word), word).toBe(false);
     }
   });
 });

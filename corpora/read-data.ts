@@ -1,10 +1,13 @@
-/** Where the labelled data lies, and how its files are read: plain, gzip (zlib) or xz (the `xz` program). */
+/**
+ * Reads the labelled data, which is stored outside the project (`STA_BENCH_DATA`, else ../shared/data): plain files, gzip
+ * (zlib) or xz (the `xz` program). The readers in this folder are shared by `bench` and `training`.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-const root = resolve(process.env.STA_BENCH_DATA ?? new URL('../../../shared/data', import.meta.url).pathname);
+const root = resolve(process.env.STA_BENCH_DATA ?? new URL('../../shared/data', import.meta.url).pathname);
 
 /** The text of a data file, by its path below the data folder; `.gz` and `.xz` are unpacked. */
 export function readData(path: string): string {

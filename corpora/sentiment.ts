@@ -1,9 +1,9 @@
 /**
- * The labelled sentences for sentiment, as natural text, cut into a part to learn from and a part to measure on.
- * SST has its own parts; the other sets are cut 70 to 30 by a hash of their letters, so that a sentence that stands
+ * The labelled sentences for sentiment, as natural text, split into a training part and a part to measure on.
+ * SST has its own parts; the other sets are split 70 to 30 by a hash of their letters, so that a sentence that is
  * in two sets (amazon and cr share 1,281) lies on one side.
  */
-import { readData } from './data.ts';
+import { readData } from './read-data.ts';
 
 export type Part = 'train' | 'dev';
 
@@ -40,9 +40,9 @@ export function readLabelled(set: SetName, part: Part): Labelled[] {
     .filter(({ text }) => partOf(text) === part);
 }
 
-/** Five classes of a mean rating from -4 to 4, cut at -2, -0.5, 0.5 and 2 (data README of vader_gt). */
+/** Five classes of a mean rating from -4 to 4, with thresholds at -2, -0.5, 0.5 and 2 (data README of vader_gt). */
 export function classOfRating(rating: number): number {
-  return [-2, -0.5, 0.5, 2].filter((cut) => (cut < 0 ? rating > cut : rating >= cut)).length;
+  return [-2, -0.5, 0.5, 2].filter((threshold) => (threshold < 0 ? rating > threshold : rating >= threshold)).length;
 }
 
 /** The labelled phrases of each SST training tree, whole sentence first. */

@@ -1,12 +1,12 @@
-import { readData } from './data.ts';
+import { readData } from './read-data.ts';
 
-/** A sentence and the intent that it has; the empty intent is none of those asked for. */
+/** A sentence and its intent; empty if it has none of the set's intents. */
 export interface Request {
   intent: string;
   text: string;
 }
 
-/** A few samples for each intent, and sentences to be told apart. */
+/** A few samples for each intent, and sentences to match with them. */
 export interface FewShotSet {
   name: string;
   samples: Request[];
@@ -53,8 +53,8 @@ function misspell({ intent, text }: Request, at: number): Request {
 }
 
 /**
- * The sets, of the validation splits a sixth (fuse.js takes 0.1 s a sentence): BANKING77 and CLINC150 with 5 and 10 samples an intent, of which the
- * latter's training parts were used to fit the engine, and SNIPS, of which nothing was. `typos` misspells CLINC150.
+ * Reads a sixth of the validation splits (fuse.js takes 0.1 s per sentence) of BANKING77, CLINC150 and SNIPS, with 5 and 10
+ * samples per intent. The engine was fitted on the training parts of all three. `typos` misspells CLINC150.
  */
 export function readFewShotSets(): FewShotSet[] {
   const banking = readSplit('BANKING77__valid').filter(everySixth);
@@ -72,7 +72,7 @@ export function readFewShotSets(): FewShotSet[] {
   ];
 }
 
-/** Ten intents of a set, and the sentences of them with as many of the others: what a user's own list of tags is like. */
+/** Ten intents of a set, their sentences and as many sentences of other intents: a set like a user's own list of tags. */
 function takeTen(set: FewShotSet): FewShotSet {
   const intents = [...new Set(set.samples.map(({ intent }) => intent))].filter(
     (_, at, all) => at % Math.floor(all.length / 10) === 0,
@@ -91,7 +91,7 @@ function takeTen(set: FewShotSet): FewShotSet {
 export const listTens = (sets: readonly FewShotSet[]): FewShotSet[] =>
   sets.filter(({ name }) => /^(BANKING|CLINC) 10$/.test(name)).map(takeTen);
 
-/** Two sentences and how like each other people found them, 0 to 5. */
+/** Two sentences and how similar people found them, 0 to 5. */
 export interface RatedPair {
   rating: number;
   one: string;
@@ -110,7 +110,7 @@ export function readRatedPairs(name: string): RatedPair[] {
     });
 }
 
-/** Sentences of CLINC150's validation part that have none of its intents. */
+/** The sentences of CLINC150's validation part that have none of its intents. */
 export function readOutOfScope(): Request[] {
   return readSplit('CLINC150__oos__valid').map(({ text }) => ({ intent: '', text }));
 }

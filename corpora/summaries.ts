@@ -1,4 +1,4 @@
-import { readData } from './data.ts';
+import { readData } from './read-data.ts';
 
 /** A text with one or more summaries that people wrote, and how many sentences a summary of it should have. */
 export interface SummaryCase {

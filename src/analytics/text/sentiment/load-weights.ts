@@ -1,0 +1,78 @@
+import { type Lexicon, readLexicon } from './lexicon.ts';
+import type { NetVocabulary } from './net-sentence.ts';
+import { denseSizes, embeddingSize, type NetWeights } from './sentence-net.ts';
+import { readSubjectivity, type SubjectivityWeights } from './subjectivity.ts';
+import { type WeightSet, weightSets } from './weight-sets.ts';
+
+/** Everything that the engine has learnt. */
+export interface SentimentWeights {
+  readonly lexicon: Lexicon;
+  /** The coefficients of the regression: a row for each class from best to worst, a column for each feature. */
+  readonly classWeights: readonly (readonly number[])[];
+  readonly vocabulary: NetVocabulary;
+  readonly nets: readonly NetWeights[];
+  readonly subjectivity: SubjectivityWeights;
+}
+
+const loaded = new Map<WeightSet, Promise<SentimentWeights>>();
+
+/** Loads and decodes a set, once per process: it takes some milliseconds. */
+export function loadWeights(set: WeightSet): Promise<SentimentWeights> {
+  const weights = loaded.get(set) ?? readWeights(set);
+  loaded.set(set, weights);
+  return weights;
+}
+
+async function readWeights(set: WeightSet): Promise<SentimentWeights> {
+  const data = await weightSets[set]();
+  const vocabulary = { words: numberKeys(data.netWords), stems: numberKeys(data.netStems) };
+  return {
+    lexicon: readLexicon(data),
+    classWeights: data.classWeights,
+    vocabulary,
+    nets: data.nets.map((net) => decodeNet(net, vocabulary)),
+    subjectivity: readSubjectivity(data),
+  };
+}
+
+/** A net as it ships: base64 of signed bytes, and of 32-bit floats, little-endian. */
+interface NetData {
+  /** The value of one step of the bytes. */
+  readonly step: number;
+  /** The vectors of the words, then of the stems, one byte per number. */
+  readonly vectors: string;
+  /** The arrays of `denseSizes`, one after the other. */
+  readonly dense: string;
+}
+
+function numberKeys(keys: string): Map<string, number> {
+  return new Map(keys.split(' ').map((key, index) => [key, index]));
+}
+
+/** The weights behind the data of one net. */
+function decodeNet({ step, vectors, dense }: NetData, { words, stems }: NetVocabulary): NetWeights {
+  const bytes = Buffer.from(vectors, 'base64');
+  const size = (words.size + stems.size) * embeddingSize;
+  if (bytes.length !== size) throw new Error(`the vectors of the net take ${bytes.length} bytes, not ${size}`);
+  const all = new Float32Array(size);
+  for (let i = 0; i < size; i++) all[i] = step * (((bytes[i] ?? 0) << 24) >> 24);
+  const floats = Buffer.from(dense, 'base64');
+  let at = 0;
+  const take = (name: keyof typeof denseSizes) => {
+    const numbers = new Float32Array(denseSizes[name]);
+    for (let i = 0; i < numbers.length; i++, at += 4) numbers[i] = floats.readFloatLE(at);
+    return numbers;
+  };
+  // In the order of `denseSizes`.
+  return {
+    wordVectors: all.subarray(0, words.size * embeddingSize),
+    stemVectors: all.subarray(words.size * embeddingSize),
+    cueVectors: take('cueVectors'),
+    filters: take('filters'),
+    filterBias: take('filterBias'),
+    hidden: take('hidden'),
+    hiddenBias: take('hiddenBias'),
+    classes: take('classes'),
+    classRules: take('classRules'),
+  };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { computeSentimentAnalysis } from '../../../../src/service/jobs/computations/sentiment-analysis.ts';
+import { chooseSentimentWeights } from '../../../../src/service/jobs/sentiment-weights.ts';
+
+test('STA_SENTIMENT_WEIGHTS chooses a set; unset or empty, the standard one', () => {
+  expect(chooseSentimentWeights({})).toBe('standard');
+  expect(chooseSentimentWeights({ STA_SENTIMENT_WEIGHTS: '' })).toBe('standard');
+  expect(chooseSentimentWeights({ STA_SENTIMENT_WEIGHTS: 'permissive' })).toBe('permissive');
+});
+
+test('rejects a set that does not exist, and a name that every object has', () => {
+  for (const name of ['permisive', 'toString']) {
+    expect(() => chooseSentimentWeights({ STA_SENTIMENT_WEIGHTS: name })).toThrow(
+      expect.objectContaining({ code: 'config_error', message: expect.stringContaining(name) }),
+    );
+  }
+});
+
+test('a job is computed with the weights of the service', async () => {
+  const settings = { derivedDirectory: '', sttModel: undefined, env: {} };
+  const compute = (sentimentWeights: 'standard' | 'permissive') =>
+    computeSentimentAnalysis(JSON.stringify({ text: 'The delay was awful.' }), { ...settings, sentimentWeights });
+  const [standard, permissive] = await Promise.all([compute('standard'), compute('permissive')]);
+  expect(JSON.parse(permissive).sentences[0].sentiments[0].sentiment).toBe('Very Negative');
+  expect(permissive).not.toBe(standard);
+});

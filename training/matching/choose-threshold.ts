@@ -1,0 +1,62 @@
+/** A sentence of a task: a value for each target, the higher the likelier it is that target's; `target` is its own or -1. */
+export interface RatedQuery {
+  readonly group: string;
+  readonly target: number;
+  readonly values: readonly number[];
+}
+
+const thresholds = Array.from({ length: 97 }, (_, at) => -4 + at / 12);
+
+/** F1 over the (sentence, target) pairs of each group of queries, when those from a threshold on are taken, for each of `thresholds`. */
+function measureThresholds(queries: readonly RatedQuery[]): Map<string, number[]> {
+  const groups = new Map<string, { own: number; hits: number[]; found: number[] }>();
+  for (const { group, target, values } of queries) {
+    const counts = groups.get(group) ?? { own: 0, hits: thresholds.map(() => 0), found: thresholds.map(() => 0) };
+    groups.set(group, counts);
+    if (target >= 0) counts.own++;
+    for (const [at, value] of values.entries()) {
+      for (const [which, threshold] of thresholds.entries()) {
+        if (value < threshold) break;
+        counts.found[which] = (counts.found[which] ?? 0) + 1;
+        if (at === target) counts.hits[which] = (counts.hits[which] ?? 0) + 1;
+      }
+    }
+  }
+  return new Map(
+    [...groups].map(([group, { own, hits, found }]) => [
+      group,
+      thresholds.map((_, which) => (2 * (hits[which] ?? 0)) / (own + (found[which] ?? 0))),
+    ]),
+  );
+}
+
+/** The best F1 of any threshold, a group. */
+export function findBestF1(queries: readonly RatedQuery[]): Map<string, number> {
+  return new Map([...measureThresholds(queries)].map(([group, f1]) => [group, Math.max(...f1)]));
+}
+
+/** Thresholds whose losses differ by less are as good as each other: how many sentences a group has decides more. */
+const nearlyEqual = 0.003;
+
+/**
+ * Where the threshold costs the groups the least of their best F1, in the mean of squares: a large loss is worse than two small.
+ * Of thresholds that are nearly as good as the best, the one in the middle.
+ */
+export function chooseThreshold(queries: readonly RatedQuery[]): number {
+  const groups = [...measureThresholds(queries)].map(([group, f1]) => ({ group, f1, best: Math.max(...f1) }));
+  for (const { group, f1, best } of groups) {
+    const atZero = f1[thresholds.indexOf(0)] ?? 0;
+    const bestThreshold = thresholds[f1.indexOf(best)] ?? 0;
+    console.log(`${group}: best F1 ${best.toFixed(3)} at ${bestThreshold.toFixed(2)}, ${atZero.toFixed(3)} at 0`);
+  }
+  const losses = thresholds.map((_, at) =>
+    Math.sqrt(groups.reduce((sum, { f1, best }) => sum + (best - (f1[at] ?? 0)) ** 2, 0) / groups.length),
+  );
+  const least = Math.min(...losses);
+  const good = thresholds.filter((_, at) => (losses[at] ?? 1) < least + nearlyEqual);
+  const threshold = good[Math.floor(good.length / 2)] ?? 0;
+  console.log(
+    `threshold ${threshold.toFixed(2)}: ${losses[thresholds.indexOf(threshold)]?.toFixed(3)} below the best F1, root mean square`,
+  );
+  return threshold;
+}
