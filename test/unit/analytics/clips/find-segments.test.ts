@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findSegments, type SegmentKind } from '../../../../src/analytics/clips/find-segments.ts';
 import type { TimedUtterance } from '../../../../src/analytics/clips/timed-utterance.ts';
-import { processorMs } from '../../../support/processor-time.ts';
+import { findSlowGrowth } from '../../../support/work/count-work.ts';
 import { bare, type MeetingForm, speak } from './little-meeting.ts';
 
 const kinds: readonly SegmentKind[] = ['action_items', 'qa', 'conversation', 'custom'];
@@ -136,29 +136,37 @@ it('keeps the words of the transcript, each sentence once', () => {
 });
 
 describe('hostile transcripts', () => {
-  const timed = (text: string, count: number): number => {
-    const utterances = Array.from({ length: count }, (_, at) => ({ text, startMs: at * 1000, endMs: at * 1000 + 900 }));
-    return processorMs(() => {
-      for (const kind of kinds) findSegments(kind, utterances, { durationMs: count * 1000, keywords: ['what'] });
-    });
+  type Module = { findSegments: typeof findSegments };
+  const path = 'src/analytics/clips/find-segments.ts';
+  const findAll = (module: Module, texts: readonly string[]): void => {
+    const utterances = texts.map((text, at) => ({ text, startMs: at * 1000, endMs: at * 1000 + 900 }));
+    for (const kind of kinds) {
+      module.findSegments(kind, utterances, { durationMs: texts.length * 1000, keywords: ['what'] });
+    }
   };
 
-  it.each([
-    ['one long word', 'a'.repeat(100_000)],
-    ['no stop', 'what will you do please send it and i will '.repeat(2300)],
-    ['only stops', '?!. '.repeat(25_000)],
-    ['only spaces', ' '.repeat(100_000)],
-    ['short sentences', 'Who? I will. '.repeat(7700)],
-    ['near misses of every pattern', `${'and so but well '.repeat(6000)}will`],
-  ])('of one cue take little time: %s', (_name, text) => {
-    expect(timed(text, 1)).toBeLessThan(10_000);
+  it('take linear time if they are one long cue', () => {
+    const pieces = [
+      'a',
+      'what will you do please send it and i will ',
+      '?!. ',
+      ' ',
+      'Who? I will. ',
+      // Nearly what every pattern looks for.
+      'and so but well ',
+    ];
+    const slow = findSlowGrowth(path, pieces, 800, (module: Module, piece, size) =>
+      findAll(module, [`${piece.repeat(Math.ceil(size / piece.length))}will`]),
+    );
+    expect(slow).toEqual([]);
   });
 
-  it('take time in proportion to their length', () => {
+  it('take linear time if they are many cues', () => {
     const line = 'so what will the budget be if we please send it by friday and then i will';
-    timed(line, 200);
-    const small = timed(line, 400);
-    expect(timed(line, 1600)).toBeLessThan(small * 4 * 3 + 200);
+    const slow = findSlowGrowth(path, [line], 20, (module: Module, text, size) =>
+      findAll(module, Array<string>(size).fill(text)),
+    );
+    expect(slow).toEqual([]);
   });
 
   it('may lie all at one time', () => {

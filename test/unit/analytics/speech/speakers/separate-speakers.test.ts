@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { separateSpeakers } from '../../../../../src/analytics/speech/speakers/separate-speakers.ts';
 import { createSpeakerSeparator } from '../../../../../src/analytics/speech/speakers/speaker-separator.ts';
-import { processorMs } from '../../../../support/processor-time.ts';
+import { addFrame, createSums } from '../../../../../src/analytics/speech/speakers/voice-model.ts';
+import { findSlowGrowth } from '../../../../support/work/count-work.ts';
 import { cutPieces, joinSounds, makeNoise, makeVoice, mixSounds } from '../make-voice.ts';
 
 const vowels = [
@@ -85,15 +87,26 @@ describe('the speaker separator', () => {
     expect(separate([0, 1], 9)).toHaveLength(2);
   });
 
-  it('stays quick with thousands of chunks', () => {
-    const { samples } = record(order);
-    const separator = createSpeakerSeparator();
-    separator.push(samples);
-    const chunks = Array.from({ length: 3000 }, (_, at) => ({
-      startMs: (at % 60) * 250,
-      endMs: (at % 60) * 250 + 600,
-    }));
-    const tookMs = processorMs(() => expect(new Set(separator.finish(chunks)).size).toBeLessThanOrEqual(10));
-    expect(tookMs).toBeLessThan(20_000);
+  it('takes linear time with hundreds of voices', () => {
+    const voiceOf = (at: number) => {
+      const voice = createSums(2);
+      for (let frame = 0; frame < 16; frame++) {
+        addFrame(voice, Float64Array.of(Math.sin(at * 17 + frame), Math.cos(at * 29 + 3 * frame)));
+      }
+      return voice;
+    };
+    const slow = findSlowGrowth(
+      'src/analytics/speech/speakers/separate-speakers.ts',
+      [undefined, 3],
+      160,
+      (module: { separateSpeakers: typeof separateSpeakers }, speakerCount, size) => {
+        const numbers = module.separateSpeakers(
+          Array.from({ length: size }, (_, at) => voiceOf(at)),
+          speakerCount,
+        );
+        expect(new Set(numbers).size).toBeLessThanOrEqual(10);
+      },
+    );
+    expect(slow).toEqual([]);
   });
 });

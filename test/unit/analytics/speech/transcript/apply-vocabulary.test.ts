@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyVocabulary } from '../../../../../src/analytics/speech/transcript/apply-vocabulary.ts';
-import { processorMs } from '../../../../support/processor-time.ts';
+import { countWork } from '../../../../support/work/count-work.ts';
 
 const say = (text: string, ...vocabulary: string[]) =>
   applyVocabulary([{ text, startMs: 0, endMs: 1000 }], vocabulary)[0]?.text;
@@ -78,8 +78,19 @@ it('changes nothing a second time, whatever is said', () => {
   );
 });
 
-it('an hour of words and a thousand entries take seconds at most', () => {
-  const text = Array.from({ length: 10_000 }, (_, at) => `w${(at * 7919).toString(36)}rd`).join(' ');
-  const vocabulary = Array.from({ length: 1000 }, (_, at) => `W${(at * 104_729).toString(36)}rt`);
-  expect(processorMs(() => say(text, ...vocabulary))).toBeLessThan(20_000);
+it('takes time in proportion to the words, and hardly more with a larger vocabulary', () => {
+  const count = (words: number, entries: number) => {
+    const text = Array.from({ length: words }, (_, at) => `w${(at * 7919).toString(36)}rd`).join(' ');
+    const vocabulary = Array.from({ length: entries }, (_, at) => `W${(at * 104_729).toString(36)}rt`);
+    return (module: { applyVocabulary: typeof applyVocabulary }) =>
+      module.applyVocabulary([{ text, startMs: 0, endMs: 1000 }], vocabulary);
+  };
+  const path = 'src/analytics/speech/transcript/apply-vocabulary.ts';
+  const [least = 0, moreWords = 0, moreEntries = 0] = countWork(path, [
+    count(250, 250),
+    count(500, 250),
+    count(250, 500),
+  ]);
+  expect(moreWords).toBeLessThan(2.2 * least);
+  expect(moreEntries).toBeLessThan(2.2 * least);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cutChunks } from '../../../../../src/analytics/speech/voice-activity/cut-chunks.ts';
-import { processorMs } from '../../../../support/processor-time.ts';
+import { findSlowGrowth } from '../../../../support/work/count-work.ts';
 
 const durationMs = 60_000;
 
@@ -76,8 +76,18 @@ it('chunks of any speech are in order, apart, at most 8 s, and cover it', () => 
   );
 });
 
-it('an hour of single words takes no time', () => {
-  const words = Array.from({ length: 100_000 }, (_, at) => ({ startMs: at * 36, endMs: at * 36 + 20 }));
-  const tookMs = processorMs(() => expect(cutChunks(words, 3_600_000).length).toBeGreaterThan(450));
-  expect(tookMs).toBeLessThan(4000);
+it('takes linear time on single words with pauses of any length', () => {
+  const slow = findSlowGrowth(
+    'src/analytics/speech/voice-activity/cut-chunks.ts',
+    [1, 16, 400, 600, 2000],
+    2000,
+    (module: { cutChunks: typeof cutChunks }, pauseMs, size) => {
+      const words = Array.from({ length: size }, (_, at) => ({
+        startMs: at * (20 + pauseMs),
+        endMs: at * (20 + pauseMs) + 20,
+      }));
+      expect(module.cutChunks(words, size * (20 + pauseMs)).length).toBeGreaterThan(0);
+    },
+  );
+  expect(slow).toEqual([]);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longestSentence } from '../../../../../src/analytics/text/sentences/bound-length.ts';
 import { splitSentences } from '../../../../../src/analytics/text/sentences/split-sentences.ts';
-import { processorMs } from '../../../../support/processor-time.ts';
+import { findSlowGrowth } from '../../../../support/work/count-work.ts';
 
 const texts = (input: string) => splitSentences(input).map((sentence) => sentence.text);
 
@@ -279,12 +279,13 @@ describe('splitSentences, for any text', () => {
       'x,',
       'Aa ',
     ];
-    for (const seed of seeds) {
-      const text = seed.repeat(Math.ceil(300_000 / seed.length));
-      expect(
-        processorMs(() => splitSentences(text)),
-        JSON.stringify(seed),
-      ).toBeLessThan(5_000);
-    }
+    const slow = findSlowGrowth(
+      'src/analytics/text/sentences/split-sentences.ts',
+      seeds,
+      2000,
+      (module: { splitSentences: typeof splitSentences }, seed, size) =>
+        module.splitSentences(seed.repeat(Math.ceil(size / seed.length))),
+    );
+    expect(slow).toEqual([]);
   });
 });
