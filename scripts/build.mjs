@@ -1,59 +1,96 @@
 /**
- * Bundles src into dist: ES modules, split so that a command loads no more than it runs, with the notices of everything
- * that is inside. A build that fails leaves the bundle that was there.
+ * Bundles src into dist, with the notices of everything that is inside. A build that fails leaves the bundle that was there.
  */
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
-import { collectNotices } from './notices.mjs';
+import { diet } from './build/diet.mjs';
+import { makePacks } from './build/make-packs.mjs';
+import { collectNotices } from './build/notices.mjs';
+import { listInputs, stampName } from './is-bundle-current.cjs';
 
+const startedAt = new Date();
+const inputs = listInputs();
 const fresh = `dist.${process.pid}`;
 
-/** @returns the files that went into it */
-const bundle = async (entryPoints) => {
-  const { metafile } = await build({
-    entryPoints,
-    outdir: fresh,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    minify: true,
-    keepNames: true,
-    // They are gathered in one file instead.
-    legalComments: 'none',
-    sourcemap: true,
-    sourcesContent: false,
-    metafile: true,
-    // The driver finds its prebuilt binary beside its own files; the others are optional and may not be there.
-    external: [
-      '@photostructure/sqlite',
-      '@ffmpeg/core',
-      '@huggingface/tokenizers',
-      '@napi-rs/keyring',
-      'sherpa-onnx-node',
-    ],
-    // What is CommonJS in the bundle calls require for Node's own modules.
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-    },
-    logLevel: 'warning',
-  });
-  return Object.keys(metafile.inputs);
+const common = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  minify: true,
+  // They are gathered in one file instead.
+  legalComments: 'none',
+  metafile: true,
+  // The driver finds its prebuilt binary beside its own files; the others are optional and may not be there.
+  external: [
+    '@photostructure/sqlite',
+    '@ffmpeg/core',
+    '@huggingface/tokenizers',
+    '@napi-rs/keyring',
+    'sherpa-onnx-node',
+  ],
+  plugins: [diet],
+  logLevel: 'warning',
 };
 
+const asModules = {
+  ...common,
+  outdir: fresh,
+  format: 'esm',
+  // What is CommonJS in the bundle calls require for Node's own modules.
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
+};
+
+/** The commands, the service and the threads that share code with it. */
+async function buildPacks() {
+  const split = await build({
+    ...common,
+    entryPoints: {
+      cli: 'src/cli/cli.ts',
+      'job-worker': 'src/service/jobs/worker.ts',
+      'embedding-worker': 'src/service/embeddings/embedding-worker.ts',
+    },
+    outdir: fresh,
+    format: 'esm',
+    splitting: true,
+    write: false,
+  });
+  const packs = await makePacks(split);
+  for (const [name, script] of packs) writeFileSync(`${fresh}/${name}.cjs`, script);
+  const id = createHash('sha256')
+    .update(JSON.stringify([...packs]))
+    .digest('hex')
+    .slice(0, 16);
+  await build({
+    ...common,
+    entryPoints: { start: 'src/start/start-bundle.ts' },
+    outdir: fresh,
+    outExtension: { '.js': '.cjs' },
+    format: 'cjs',
+    define: { BUNDLE_ID: JSON.stringify(id) },
+  });
+  for (const thread of ['job-worker', 'embedding-worker']) {
+    writeFileSync(`${fresh}/${thread}.cjs`, `require('./start.cjs').startBundle('engines/${thread}');\n`);
+  }
+  return split.metafile;
+}
+
 try {
-  const inputs = await bundle({
-    // Threads and processes of their own have entries of their own: see src/service/base/thread-entry.ts.
-    cli: 'src/cli/cli.ts',
-    'job-worker': 'src/service/jobs/worker.ts',
-    'embedding-worker': 'src/service/embeddings/embedding-worker.ts',
+  mkdirSync(fresh);
+  const metafiles = [await buildPacks()];
+  // Processes and threads that share next to nothing with the commands: each is one file.
+  for (const [name, source] of Object.entries({
+    complete: 'src/cli/complete.ts',
     'keyring-child': 'src/config/keyring/keyring-child.mjs',
     'wasm-worker': 'src/service/media/wasm/wasm-worker.ts',
-  });
-  // By itself, it shares no parts with the commands: one file in place of a dozen small ones, which take longer to load.
-  inputs.push(...(await bundle({ complete: 'src/cli/complete.ts' })));
-  writeFileSync(`${fresh}/NOTICES.txt`, collectNotices(inputs));
+  })) {
+    metafiles.push((await build({ ...asModules, entryPoints: { [name]: source } })).metafile);
+  }
+  writeFileSync(`${fresh}/NOTICES.txt`, collectNotices(metafiles.flatMap((metafile) => Object.keys(metafile.inputs))));
+  writeFileSync(`${fresh}/${stampName}`, inputs.join('\n'));
+  utimesSync(`${fresh}/${stampName}`, startedAt, startedAt);
   rmSync('dist', { recursive: true, force: true });
   renameSync(fresh, 'dist');
 } finally {

@@ -88,6 +88,7 @@ const writers = ['createWriteStream', 'writeFile', 'writeFileSync', 'copyFile', 
 
 /** The files that may use them besides src/write-file.ts, and why. */
 const otherWriters: Readonly<Record<string, string>> = {
+  'start/code-cache.ts': 'runs before anything is loaded; renames a whole draft',
   'config/job-journal.ts': 'renames a full journal, which is whole',
   'report/place-media.ts': 'renames a whole download; copies through buildFile',
   'service/files/file-storage.ts': 'renames a whole upload',

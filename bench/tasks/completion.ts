@@ -19,7 +19,7 @@ if (!Number.isInteger(runs) || runs < 1 || runs > 10_000) {
   process.exit(2);
 }
 
-const launcher = new URL('../../bin/sta.js', import.meta.url).pathname;
+const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
 const directory = mkdtempSync(join(tmpdir(), 'sta-completion-'));
 const local = {
   PATH: process.env.PATH,

@@ -20,7 +20,7 @@ if (!(Number.isInteger(sentences) && sentences >= 1 && sentences <= 100_000_000 
   process.exit(2);
 }
 
-const launcher = new URL('../../bin/sta.js', import.meta.url).pathname;
+const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
 const directory = mkdtempSync(join(tmpdir(), 'sta-load-'));
 const env = {
   PATH: process.env.PATH,

@@ -22,7 +22,7 @@ if (!Number.isInteger(minutes) || minutes < 1 || minutes > 600) {
 }
 
 const root = new URL('../../', import.meta.url).pathname;
-const launcher = join(root, 'bin/sta.js');
+const launcher = join(root, 'bin/sta.cjs');
 const directory = mkdtempSync(join(tmpdir(), 'sta-load-'));
 const recording = join(directory, 'recording.wav');
 const env = {

@@ -24,7 +24,7 @@ if (!Number.isInteger(mebibytes) || mebibytes < 1 || mebibytes > 4_000) {
 }
 
 const directory = mkdtempSync(join(tmpdir(), 'sta-load-'));
-const launcher = new URL('../../bin/sta.js', import.meta.url).pathname;
+const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
 const serve = ['serve', '--port', '0', '--json', '--data-dir', directory, '--log-level', 'error'];
 const service = spawn(process.execPath, [launcher, ...serve], {
   stdio: ['ignore', 'pipe', 'inherit'],

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processEnvironment } from '../support/sta-process.ts';
 import { environmentIn, type Result, startServiceIn } from '../support/start-sta.ts';
 
-const launcher = new URL('../../bin/sta.js', import.meta.url).pathname;
+const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
 const mark = '\uFEFF';
 
 let directory = '';

@@ -7,7 +7,7 @@ import { fakeService } from '../support/fake-server.ts';
 import { finish, processEnvironment } from '../support/sta-process.ts';
 import { environmentIn, temporaryDirectory } from '../support/start-sta.ts';
 
-const launcher = new URL('../../bin/sta.js', import.meta.url).pathname;
+const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
 const id = '3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b';
 /** Blocks of 512 or 1024 bytes, as the shell counts them: far less than each command writes. */
 const mostBlocks = 16;

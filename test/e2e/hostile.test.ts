@@ -202,7 +202,7 @@ it('a question shows harmless names', async () => {
 });
 
 describe('a real terminal, and the command as it is installed', () => {
-  const launcher = new URL('../../bin/sta.js', import.meta.url).pathname;
+  const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
 
   /** @returns all that the terminal was given */
   function runOnTerminal(argv: readonly string[], more: Record<string, string>): Promise<string> {

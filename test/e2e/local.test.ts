@@ -223,7 +223,7 @@ describe('pipes and signals', () => {
 
   it('says when its output cannot be written', async () => {
     const env = environmentIn(temporaryDirectory());
-    const launcher = new URL('../../bin/sta.js', import.meta.url).pathname;
+    const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
     const child = spawn('sh', ['-c', `"${process.execPath}" "${launcher}" config path > /dev/full`], {
       env: processEnvironment(env),
     });

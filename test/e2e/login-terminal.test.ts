@@ -8,7 +8,7 @@ import { fakeService } from '../support/fake-server.ts';
 import { processEnvironment } from '../support/sta-process.ts';
 import { environmentIn, runSta, startTestService, temporaryDirectory } from '../support/start-sta.ts';
 
-const launcher = new URL('../../bin/sta.js', import.meta.url).pathname;
+const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
 
 /** A service and a user of it, and a terminal that knows nothing of either. */
 async function openTerminal(options: { local?: boolean } = {}) {

@@ -12,7 +12,7 @@ it.skipIf(!hasJq)(
   'a script signs in, creates, matches and deletes with no terminal (needs jq)',
   async () => {
     const script = new URL('no-terminal.sh', import.meta.url).pathname;
-    const launcher = new URL('../../bin/sta.js', import.meta.url).pathname;
+    const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
     const { stdout } = await promisify(execFile)('sh', [script, `${process.execPath} ${launcher}`], {
       env: processEnvironment({}),
     });

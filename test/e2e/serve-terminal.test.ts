@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { finish, processEnvironment, spawnSta } from '../support/sta-process.ts';
 import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
 
-const launcher = new URL('../../bin/sta.js', import.meta.url).pathname;
+const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
 
 /** `sta serve` on a terminal. */
 function serveOnTerminal(env: Readonly<Record<string, string>>, ...flags: string[]) {

@@ -28,7 +28,7 @@ it('names commands and flags that exist', async () => {
 it('shows lines that run as they are, one after the other, in any directory', async () => {
   const directory = temporaryDirectory();
   const own = environmentIn(directory);
-  const launcher = new URL('../../bin/sta.js', import.meta.url).pathname;
+  const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
   const bin = join(directory, 'bin');
   mkdirSync(bin);
   writeFileSync(join(bin, 'sta'), `#!/bin/sh\nexec '${process.execPath}' '${launcher}' "$@"\n`, { mode: 0o755 });

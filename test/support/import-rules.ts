@@ -39,6 +39,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     ...['matching', 'evaluation', 'report'],
   ],
   cli: [...actions, 'completion', 'commands'],
+  // It runs before anything is loaded.
+  start: [],
 };
 
 const moduleOf = (path: string) => path.split('/')[0] ?? '';

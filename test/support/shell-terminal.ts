@@ -34,7 +34,7 @@ function makeNotingSta(env: Readonly<Record<string, string>>): { directory: stri
   const note = `require('fs').appendFileSync(${JSON.stringify(join(directory, 'calls'))}, JSON.stringify(process.argv.slice(1)) + '\\n')`;
   writeFileSync(join(bin, 'note.cjs'), note);
   const node = `exec '${process.execPath}'`;
-  const script = `#!/bin/sh\n[ "$1" = __complete ] && ${node} '${root}bin/sta.js' "$@"\n${node} '${join(bin, 'note.cjs')}' "$@"\n`;
+  const script = `#!/bin/sh\n[ "$1" = __complete ] && ${node} '${root}bin/sta.cjs' "$@"\n${node} '${join(bin, 'note.cjs')}' "$@"\n`;
   writeFileSync(join(bin, 'sta'), script);
   chmodSync(join(bin, 'sta'), 0o755);
   const path = `${bin}:${process.env.PATH}`;

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { warningsEnvironment } from './node-warnings.ts';
 import type { Result } from './start-sta.ts';
 
-const launcher = new URL('../../bin/sta.js', import.meta.url).pathname;
+const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
 
 /** This process's environment without what would lead a command elsewhere, and with what is given. Node's warnings are noted. */
 export function processEnvironment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {

@@ -9,7 +9,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-const findEntry = () => findThreadEntry(import.meta.url, './embedding-worker.ts', 'embedding-worker.js');
+const findEntry = () => findThreadEntry(import.meta.url, './embedding-worker.ts', 'embedding-worker.cjs');
 
 /**
  * An embedder whose model, a sentence-transformer in ONNX form, runs in a thread of its own, started with the first

@@ -5,7 +5,7 @@ import type { ReportProgress } from './item-progress.ts';
 import { PooledWorker } from './pooled-worker.ts';
 import type { WorkerSettings, WorkerTask } from './worker-task.ts';
 
-export const findWorkerEntry = (): ThreadEntry => findThreadEntry(import.meta.url, './worker.ts', 'job-worker.js');
+export const findWorkerEntry = (): ThreadEntry => findThreadEntry(import.meta.url, './worker.ts', 'job-worker.cjs');
 
 export interface WorkerPool {
   /**

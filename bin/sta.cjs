@@ -1,0 +1,42 @@
+#!/usr/bin/env node
+/**
+ * The process: what a broken output means, `--version` before anything is loaded, then the bundle. A checkout whose bundle is
+ * missing or older than its sources runs the sources through tsx.
+ */
+'use strict';
+const { existsSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { pathToFileURL } = require('node:url');
+
+const root = join(__dirname, '..');
+
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error) => {
+    // A reader that has seen enough, such as head, is not an error.
+    if (error.code === 'EPIPE') process.exit(0);
+    if (stream === process.stdout) process.stderr.write(`error: The output cannot be written: ${error.message}\n`);
+    process.exit(1);
+  });
+}
+
+if (process.argv.length === 3 && ['--version', '-v', '-V', 'version'].includes(process.argv[2])) {
+  process.stdout.write(`${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}\n`);
+} else {
+  // What shells ask on a TAB has an entry of its own, which loads nothing else.
+  const entry = process.argv[2] === '__complete' ? 'complete' : 'cli';
+  if (!isBuilt()) void runSources(entry);
+  else if (entry === 'complete') void import('../dist/complete.js');
+  else require('../dist/start.cjs').startBundle('cli/cli');
+}
+
+/** The package has the bundle and no sources. */
+function isBuilt() {
+  const check = join(root, 'scripts', 'is-bundle-current.cjs');
+  return existsSync(check) ? require(check).isBundleCurrent() : true;
+}
+
+async function runSources(entry) {
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import(pathToFileURL(join(root, 'src', 'cli', `${entry}.ts`)).href);
+}

@@ -1,0 +1,28 @@
+/** What libraries do as they are loaded, and most commands have no use for, put off or left out. An esbuild plugin. */
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * got imports it whether or not anyone wants HTTP/2, and we never do; as it is loaded it makes a TLS socket, for which Node
+ * parses every root certificate: 30 ms.
+ */
+const noHttp2 = 'export default {};';
+
+/** Compiles a large pattern of emoji as it is loaded: 15 to 28 ms. Printable ASCII needs none of it. */
+const lazyStringWidth = (path) => `
+  export default function stringWidth(text, options) {
+    if (typeof text === 'string' && /^[ -~]*$/.test(text)) return text.length;
+    return require(${JSON.stringify(path)}).default(text, options);
+  }`;
+
+export const diet = {
+  name: 'diet',
+  setup(build) {
+    build.onLoad({ filter: /node_modules\/http2-wrapper\/source\/index\.js$/ }, () => ({ contents: noHttp2 }));
+    // The whole library is the same file with a query. Older versions, which are CommonJS, are cheap to load.
+    build.onLoad({ filter: /node_modules\/string-width\/index\.js$/ }, ({ path, suffix }) => {
+      if (suffix !== '' || !readFileSync(path, 'utf8').includes('export default')) return undefined;
+      return { contents: lazyStringWidth(`${path}?whole`), resolveDir: dirname(path) };
+    });
+  },
+};
