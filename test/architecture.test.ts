@@ -53,6 +53,7 @@ it.each<[string, Import]>([
   ],
   ['api reaches another file of service', { from: 'api/local-target.ts', to: 'service/app.ts', dynamic: true }],
   ['jobs import a command', { from: 'jobs/find-jobs.ts', to: 'commands/jobs/list.ts', dynamic: false }],
+  ['jobs import the report', { from: 'jobs/kinds/tone/tone.ts', to: 'report/place-media.ts', dynamic: true }],
   ['streams import jobs', { from: 'streams/run-many.ts', to: 'jobs/find-jobs.ts', dynamic: false }],
   ['matching imports evaluation', { from: 'matching/run-match.ts', to: 'evaluation/predict.ts', dynamic: false }],
   ['sign-in imports service statically', { from: 'sign-in/ask.ts', to: 'service/running-service.ts', dynamic: false }],

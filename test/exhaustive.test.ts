@@ -31,20 +31,6 @@ const additions = [
     stops: ['output/style.ts'],
   },
   {
-    what: 'a kind of job',
-    file: 'jobs/job-kind.ts',
-    from: "export type JobNoun = 'sentiment'",
-    to: "export type JobNoun = 'actions' | 'sentiment'",
-    stops: ['jobs/job-kinds.ts', 'report/gather-results.ts'],
-  },
-  {
-    what: 'a result in a report',
-    file: 'report/gather-results.ts',
-    from: "  | { readonly kind: 'sentiment';",
-    to: "  | { readonly kind: 'actions'; readonly reply: object }\n  | { readonly kind: 'sentiment';",
-    stops: ['report/build-contents.ts'],
-  },
-  {
     what: 'a state of a finding',
     file: 'commands/doctor/finding.ts',
     from: "export type State = 'ok'",

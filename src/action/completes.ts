@@ -1,20 +1,11 @@
 /** What the shells offer for a value, said once, where the option or the argument is declared. */
 import type { Argument, Option } from 'commander';
 
-/** Values that `sta __complete` looks up at the moment of the TAB: each kind is the name it is asked for by. */
-export const lookups = [
-  'tags',
-  'intents',
-  'webhooks',
-  'profiles',
-  'jobs',
-  'sentiment-jobs',
-  'summary-jobs',
-  'tone-jobs',
-  'clips-jobs',
-  'recordings',
-] as const;
-export type Lookup = (typeof lookups)[number];
+/** Values that `sta __complete` looks up when you press TAB, by the names that the scripts ask for. */
+export type Lookup = 'tags' | 'intents' | 'webhooks' | 'profiles' | JobLookup;
+
+/** The jobs in the journal: all, those on recordings, or those of one kind: `sentiment-jobs`. */
+export type JobLookup = 'jobs' | 'recordings' | `${string}-jobs`;
 
 /** A lookup, `files`, or the words themselves. */
 export type Completion = Lookup | 'files' | readonly string[];

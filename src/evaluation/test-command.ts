@@ -2,13 +2,13 @@
 import { Argument, type Command } from 'commander';
 import { completes } from '../action/completes.ts';
 import type { Context } from '../action/context.ts';
+import { helpText } from '../action/help-text.ts';
 import { parseThreshold } from '../action/parse-options.ts';
 import type { Runner } from '../action/runner.ts';
 import { checkWritable, writeWhole } from '../action/whole-file.ts';
 import { quoteForBash } from '../api/quote-for-bash.ts';
 import { StaError } from '../errors.ts';
-import { helpText } from '../jobs/help-text.ts';
-import { sameTarget } from '../jobs/resume-command.ts';
+import { sameTarget } from '../jobs/leave-job.ts';
 import { fillBatches } from '../matching/fill-batches.ts';
 import { type MatchTargets, openTargets, type TargetKind } from '../matching/match-targets.ts';
 import { scoreSentences } from '../matching/score-sentences.ts';

@@ -1,21 +1,22 @@
-/** One question after a job. */
+/** One request for the result of a job. */
 import type { Client } from '../api/client.ts';
 import { itemStates } from '../contract/job-schemas.ts';
 import { type ErrorCode, StaError } from '../errors.ts';
-import { type ItemFailure, type JobKind, type JobReply, statesOf } from './job-kind.ts';
-import { labelOfItem } from './missing-items.ts';
+import type { FetchedKind, ItemFailure, JobReply } from './job-kind.ts';
+import { statesOf } from './job-state.ts';
+import { labelOfItem } from './kinds.ts';
 import { describeFailures } from './part-failures.ts';
 
-/** What the interface answers for a file or settings that a job could not work with. */
+/** The codes of the interface for a file or settings that a job could not work with. */
 const failureCodes: ReadonlySet<ErrorCode> = new Set(['MCST07', 'VDNF01', 'FHU03']);
 
 /**
- * @returns the reply; when some items have failed and others have not, those that have not, with `errors` for the others
- * @throws StaError `job_failed` when the job has failed, in whatever code the service says so; what the client throws
+ * @returns the response; if only some items have failed, the other items, with `errors` for those
+ * @throws StaError `job_failed` if the job has failed, whichever code the service uses; what the client throws
  */
 export async function fetchJob<Reply extends JobReply>(
   client: Client,
-  kind: JobKind<Reply>,
+  kind: FetchedKind<Reply>,
   id: string,
 ): Promise<Reply> {
   let reply: Reply;
@@ -32,13 +33,13 @@ export async function fetchJob<Reply extends JobReply>(
 const isFailure = (error: unknown): error is StaError => error instanceof StaError && error.code === 'job_failed';
 
 /**
- * A service refuses the whole fetch when one of the items has failed: asks for each.
+ * A service refuses the whole fetch if one item has failed: asks for each item.
  *
- * @throws StaError the failure, when nothing but failures is found
+ * @throws StaError the failure, if every item failed
  */
 async function fetchParts<Reply extends JobReply>(
   client: Client,
-  { parts }: JobKind<Reply>,
+  { parts }: FetchedKind<Reply>,
   id: string,
   failure: StaError,
 ): Promise<Reply> {
@@ -72,18 +73,18 @@ const mergeItems = (a: JobReply | undefined, b: JobReply) => ({
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** One reason is said once. */
+/** Gives each reason once. */
 function allFailed(errors: Readonly<Record<string, ItemFailure>>, failure: StaError): StaError {
   const reasons = new Set(Object.values(errors).map(({ message }) => message));
   return reasons.size < 2 ? failure : new StaError('job_failed', describeFailures(errors), { cause: failure });
 }
 
 /**
- * The interface has three states and none for a failure: any other state of a requested item means that it failed.
+ * The interface has three states, none of them for a failure: any other state of a requested item means that it failed.
  *
  * @throws StaError `job_failed` when all of them have
  */
-function findFailed<Reply extends JobReply>(reply: Reply, kind: JobKind): Reply {
+function findFailed<Reply extends JobReply>(reply: Reply, kind: FetchedKind): Reply {
   const states = statesOf(reply, kind);
   const failed = states.filter(([, state]) => !itemStates.some((known) => known === state));
   if (failed.length === 0) return reply;
@@ -108,7 +109,7 @@ function explain(error: unknown): unknown {
       cause: error,
     });
   }
-  // A fetch sends an id and nothing else: what is wrong with the request is then the job that the id names.
+  // A fetch sends only an id: if the request is invalid, the job that the id names has failed.
   if (failureCodes.has(code) || (code === 'invalid_request' && serviceCode !== undefined)) {
     return new StaError('job_failed', message, { serviceCode: serviceCode ?? code, requestId, cause: error });
   }

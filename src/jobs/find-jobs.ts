@@ -7,8 +7,8 @@ import type { JournalEntry } from '../config/job-journal.ts';
 import type { Settings } from '../config/settings.ts';
 import { StaError } from '../errors.ts';
 import type { JobKind } from './job-kind.ts';
-import { jobKinds, kindOf } from './job-kinds.ts';
 import { askStanding } from './job-standing.ts';
+import { kindOf, kinds } from './kinds.ts';
 import { isOfTarget } from './note-job.ts';
 
 export interface KnownJob {
@@ -40,8 +40,8 @@ export interface JobFinder {
    */
   findAll(id: string): Promise<KnownJob[]>;
 
-  /** The newest job that was started at this target. @param noun only jobs of this kind @throws StaError `not_found` */
-  last(noun?: JobKind['noun']): KnownJob;
+  /** The newest job that was started at this target. @param group only jobs of this kind @throws StaError `not_found` */
+  last(group?: string): KnownJob;
 
   /** The same; when the newest job belongs to a batch, all jobs of that. */
   lastWithBatch(): KnownJob[];
@@ -67,21 +67,21 @@ export function openJobFinder(context: Context): JobFinder {
   async function askFor(id: string): Promise<KnownJob[]> {
     const client = await context.api();
     const found: KnownJob[] = [];
-    for (const kind of jobKinds) {
+    for (const kind of kinds) {
       if ((await askStanding(client, kind, id)).state !== 'Unknown') found.push({ id, kind });
     }
     if (found.length === 0) throw unknownJob(id);
     return found;
   }
 
-  function newest(noun?: string): JournalEntry & { readonly known: KnownJob } {
+  function newest(group?: string): JournalEntry & { readonly known: KnownJob } {
     for (const entry of newestFirst) {
-      const kind = noun === undefined || noun === entry.kind ? kindOf(entry) : undefined;
+      const kind = group === undefined || group === entry.kind ? kindOf(entry) : undefined;
       if (kind !== undefined) return { ...entry, known: { id: entry.id, kind } };
     }
     throw new StaError(
       'not_found',
-      `This machine has started no ${noun ?? ''} job at this service`.replace('  ', ' '),
+      `This machine has started no ${group ?? ''} job at this service`.replace('  ', ' '),
       {
         hint: 'Jobs at other services: sta jobs list',
       },
@@ -101,11 +101,11 @@ export function openJobFinder(context: Context): JobFinder {
       return first;
     },
     async findAll(id) {
-      const noted = new Map(notedKinds(id).map((kind) => [kind.noun, kind]));
+      const noted = new Map(notedKinds(id).map((kind) => [kind.group, kind]));
       if (noted.size === 0) return askFor(id);
-      return jobKinds.flatMap(({ noun }) => noted.get(noun) ?? []).map((kind) => ({ id, kind }));
+      return kinds.flatMap(({ group }) => noted.get(group) ?? []).map((kind) => ({ id, kind }));
     },
-    last: (noun) => newest(noun).known,
+    last: (group) => newest(group).known,
     lastWithBatch() {
       const { batch, known } = newest();
       const jobs = batch === undefined ? [] : (byBatch.get(batch) ?? []);

@@ -1,11 +1,18 @@
-/** What commands that start, fetch and wait know of a kind of job. */
+/**
+ * A kind of job, such as `sentiment`. One record in kinds/ says everything about it: the commands `compute`, `fetch` and `run`,
+ * completion, `sta jobs`, the wait and the report derive from the list of records in kinds.ts.
+ */
 import type { Client } from '../api/client.ts';
+import type { ItemKind } from '../contract/job-schemas.ts';
+import type { TableView, TextView } from '../output/view.ts';
+import type { TextPart } from '../streams/cut-text.ts';
+import type { ReportSection } from './report-section.ts';
 
-/** The reply of a fetch: a state for each item, and the data of those that are completed. */
+/** The response to a fetch: a state for each item, and the data of those that are completed. */
 export interface JobReply {
   readonly status: Readonly<Record<string, string | undefined>>;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
-  /** An extension, see job-progress.ts. */
+  /** An extension, see job-state.ts. */
   readonly progress?: unknown;
   /** The items that failed while others did not. Not sent by a service: `fetchJob` finds out. */
   readonly errors?: Readonly<Record<string, ItemFailure>>;
@@ -16,19 +23,44 @@ export interface ItemFailure {
   readonly message: string;
 }
 
-/** The items of a reply that count. A service may report others beside them, in any state. */
+/** The response to a compute call. */
+export interface ComputeReply {
+  readonly status: true;
+  readonly transaction_id: string;
+  readonly message?: string;
+}
+
+/** The items of a response that count. A service may report others beside them, in any state. */
 export interface WantedItems {
-  /** What was requested, such as `qa`; empty where that is unknown: then every item that the service reports counts. */
+  /** What was requested, such as `qa`; empty if that is unknown: then every item that the service reports counts. */
   readonly items: readonly string[];
   /** Items that were requested but that a service may lack: they count once the service reports them. */
   readonly optionalItems?: readonly string[] | undefined;
 }
 
-export type JobNoun = 'sentiment' | 'summary' | 'tone' | 'clips';
+/** An item that a job of a kind may have. */
+export interface KnownItem {
+  readonly name: ItemKind;
+  /** For people: `the transcript`. */
+  readonly label: string;
+  /** The flag of `fetch` that asks for this item only: `--qa`. */
+  readonly flag?: string;
+}
 
-export interface JobKind<Reply extends JobReply = JobReply> extends WantedItems {
-  /** The command that starts and fetches it. It is what the journal keeps. */
-  readonly noun: JobNoun;
+export interface ResultView<Reply, Options> {
+  /**
+   * Shows a result, or one that is not there yet: its columns stay.
+   *
+   * @param text that was analysed, if it is known
+   * @throws StaError when result and text do not belong together
+   */
+  show(reply: Reply, options: Options, text?: string): TableView | TextView;
+}
+
+/** What a fetch and a wait need of a kind. */
+export interface FetchedKind<Reply extends JobReply = JobReply> extends WantedItems {
+  /** The command group that starts and fetches it: `sentiment`. The journal keeps this name. */
+  readonly group: string;
   /** For people, with a capital: `Sentiment analysis`. */
   readonly title: string;
   readonly fetch: (client: Client, id: string) => Promise<Reply>;
@@ -39,28 +71,61 @@ export interface JobKind<Reply extends JobReply = JobReply> extends WantedItems 
   };
 }
 
-export const isFinished = (reply: JobReply, wanted: WantedItems): boolean =>
-  statesOf(reply, wanted).every(([item, state]) => state === 'Completed' || reply.errors?.[item] !== undefined);
-
-/** The state of the whole job: that of its item that is furthest behind; `Failed` when it is over and a part has failed. */
-export function stateOf(reply: JobReply, wanted: WantedItems): string {
-  const states = statesOf(reply, wanted).map(([, state]) => state);
-  const open = ['Queued', 'Processing'].find((state) => states.includes(state));
-  return open ?? (reply.errors === undefined ? (states[0] ?? 'Queued') : 'Failed');
+/**
+ * Members that receive a response or options are methods: TypeScript compares their parameters leniently, so a record of any
+ * kind is a `JobKind`. A record only ever receives what its own `fetch` and its own commands give.
+ *
+ * @template Options of the commands of the group
+ */
+export interface JobKind<Reply extends JobReply = JobReply, Options = unknown> extends FetchedKind<Reply> {
+  readonly input: 'text' | 'recording';
+  /** Every item that a job of this kind may have. */
+  readonly knownItems: readonly KnownItem[];
+  /** The kind for a job with these items; absent if all jobs of the kind have the same. */
+  readonly withItems?: (wanted: WantedItems) => JobKind<Reply, Options>;
+  /** Starts a job. @param input the text, or the id of the recording */
+  compute(client: Client, input: string, options: Options): Promise<ComputeReply>;
+  /** The id under which a started job is fetched. */
+  readonly idOf: (reply: ComputeReply) => string;
+  /** For a kind whose input is a text. */
+  readonly text?: TextResults<Reply, Options>;
+  /** Loads what shows a result: only the commands that print one pay for it. */
+  readonly view: () => Promise<ResultView<Reply, Options>>;
+  /** Loads the kind's section of `sta report`. */
+  readonly section: () => Promise<ReportSection<Reply>>;
 }
 
-/** The requested items that the service does not report at all. */
-export const missingItems = ({ status }: JobReply, { items }: WantedItems): string[] =>
-  items.filter((item) => status[item] === undefined);
-
-/** Each item that counts with its state. An item that is not reported yet counts as queued. */
-export function statesOf(reply: JobReply, { items, optionalItems = [] }: WantedItems): [item: string, state: string][] {
-  const reported = Object.entries(reply.status).filter((one): one is [string, string] => one[1] !== undefined);
-  const optional = reported.filter(([item]) => optionalItems.includes(item));
-  const wanted =
-    items.length === 0
-      ? reported
-      : [...items.map((item): [string, string] => [item, reply.status[item] ?? 'Queued']), ...optional];
-  // A service that reports no item has not begun with any.
-  return wanted.length > 0 ? wanted : [['', 'Queued']];
+/** A kind whose input is a text. */
+export interface TextKind<Reply extends JobReply, Options> extends JobKind<Reply, Options> {
+  readonly input: 'text';
+  readonly text: TextResults<Reply, Options>;
 }
+
+export interface PartResult<Reply> {
+  readonly part: TextPart;
+  readonly result: Reply;
+}
+
+/** A sentence of a result, with its place in the text. */
+export interface PlacedSentence {
+  readonly sentence: string;
+  /** UTF-16 code units. */
+  readonly start_char: number | string;
+  readonly end_char: number | string;
+}
+
+export interface TextResults<Reply extends JobReply, Options> {
+  /** The sentences of a result; none for one that is not there yet. */
+  sentencesOf(reply: Reply): readonly PlacedSentence[];
+  /** The result of a whole text from those of its parts, with offsets into the whole text. */
+  join(results: readonly PartResult<Reply>[]): Reply;
+  /** The options for one part; undefined when nothing is wanted of it. Absent if all parts have the options of the whole. */
+  optionsForPart?(options: Options, part: TextPart, textChars: number): Options | undefined;
+}
+
+// Services write `file-id: abc`, `file id abc` or `file_id=abc`, some with quotes around the id or a full stop after it.
+const inMessage = /\bfile[\s_-]?id\b\s*[:=]?\s*["'`<]?([^\s"'`<>]{1,512}?)[.,;:!]?(?=[\s"'`<>]|$)/i;
+
+/** The file id of a compute response: its message names it; if it does not, the transaction id stands for it. */
+export const fileIdOf = ({ message, transaction_id }: ComputeReply): string =>
+  inMessage.exec(message ?? '')?.[1] ?? transaction_id;

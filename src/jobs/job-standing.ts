@@ -3,8 +3,8 @@ import type { Client } from '../api/client.ts';
 import { StaError } from '../errors.ts';
 import type { Tone } from '../output/style.ts';
 import { fetchJob } from './fetch-job.ts';
-import { type JobKind, missingItems, stateOf, statesOf } from './job-kind.ts';
-import { type Progress, progressOf } from './job-progress.ts';
+import type { FetchedKind } from './job-kind.ts';
+import { missingItems, type Progress, progressOf, stateOf, statesOf } from './job-state.ts';
 import { reportsAny } from './missing-items.ts';
 import { failureOf } from './part-failures.ts';
 
@@ -23,7 +23,7 @@ export interface Standing {
 }
 
 /** @throws StaError for what says nothing about the job: the service cannot be reached, the credentials are refused */
-export async function askStanding(client: Client, kind: JobKind, id: string): Promise<Standing> {
+export async function askStanding(client: Client, kind: FetchedKind, id: string): Promise<Standing> {
   try {
     const reply = await fetchJob(client, kind, id);
     const missing = missingItems(reply, kind);

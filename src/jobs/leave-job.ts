@@ -1,8 +1,8 @@
-/** How a wait ends before its job: what is left behind, and the line that takes it up again. */
+/** How a wait ends before its job: what is left behind, and the command that resumes it. */
+import { quoteForBash } from '../api/quote-for-bash.ts';
 import type { Settings } from '../config/settings.ts';
 import { StaError } from '../errors.ts';
-import { formatElapsed } from './elapsed.ts';
-import { resumeCommand } from './resume-command.ts';
+import { formatElapsed } from '../output/format-time.ts';
 
 /** The end of a wait by a signal, whose reason says which. */
 export function interruption(reason: unknown, settings: Settings, ids: readonly string[]): StaError {
@@ -14,8 +14,8 @@ export function interruption(reason: unknown, settings: Settings, ids: readonly 
 /**
  * The end of a wait by `--timeout`.
  *
- * @param state of the jobs that are left, for people: `processing`
- * @param timeoutMs how long they were waited for
+ * @param state of the unfinished jobs, for people: `processing`
+ * @param timeoutMs how long the command waited
  */
 export function timeIsUp(state: string, timeoutMs: number, settings: Settings, ids: readonly string[]): StaError {
   const after = timeoutMs < 60_000 ? `${Math.round(timeoutMs / 100) / 10} s` : formatElapsed(timeoutMs);
@@ -27,7 +27,7 @@ export function timeIsUp(state: string, timeoutMs: number, settings: Settings, i
 export const waitHint = (settings: Settings, ids: readonly string[]): string =>
   `Wait on with: ${resumeCommand(settings, ids)}`;
 
-export function leftBehind({ baseUrl }: Settings, ids: readonly string[]): string {
+function leftBehind({ baseUrl }: Settings, ids: readonly string[]): string {
   const one = ids.length === 1;
   const jobs = one ? `The job ${ids[0]} is` : `${ids.length} jobs are`;
   // The local service ends with the command, unless one runs by itself.
@@ -36,4 +36,18 @@ export function leftBehind({ baseUrl }: Settings, ids: readonly string[]): strin
       ? `${one ? 'it stays' : 'they stay'} in the local data and ${one ? 'goes' : 'go'} on when a local service runs`
       : `${one ? 'it goes' : 'they go'} on at the service`;
   return `${jobs} left behind, not cancelled: ${fate}`;
+}
+
+/** The command that waits again, with the flags that chose the service. */
+export const resumeCommand = (settings: Settings, ids: readonly string[]): string =>
+  sameTarget(settings, `sta jobs wait ${ids.map(quoteForBash).join(' ')}`);
+
+/** A command line with the flags that this run's target came from. */
+export function sameTarget({ baseUrl, targetSource, profile }: Settings, command: string): string {
+  const flags = [
+    ...(baseUrl?.source === '--base-url' ? ['--base-url', quoteForBash(baseUrl.value)] : []),
+    ...(targetSource === '--local' ? ['--local'] : []),
+    ...(profile.source === '--profile' ? ['--profile', quoteForBash(profile.value)] : []),
+  ];
+  return [command, ...flags].join(' ');
 }

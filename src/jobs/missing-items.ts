@@ -1,6 +1,8 @@
 /** Requested items that a service does not make: their wait would never end. */
 import { type ErrorCode, StaError } from '../errors.ts';
-import { type JobKind, type JobReply, missingItems } from './job-kind.ts';
+import type { FetchedKind, JobReply } from './job-kind.ts';
+import { missingItems } from './job-state.ts';
+import { flagsOfItems, labelOfItem } from './kinds.ts';
 
 /** A service that reports other items reports this one too, or never will. */
 const pollsBesideOthers = 5;
@@ -24,7 +26,7 @@ export const describeMissing = (missing: readonly string[]): string =>
   `The service does not report ${missing.map(labelOfItem).join(' or ')}: it may not offer this`;
 
 /** Fails once a requested item is not reported for a few replies in a row. @throws StaError `unsupported` */
-export function watchMissing(kind: JobKind, id: string): (reply: JobReply) => void {
+export function watchMissing(kind: FetchedKind, id: string): (reply: JobReply) => void {
   const count = countMissing();
   return (reply) => {
     const missing = count(missingItems(reply, kind), reportsAny(reply));
@@ -33,41 +35,18 @@ export function watchMissing(kind: JobKind, id: string): (reply: JobReply) => vo
 }
 
 /** For one fetch: an item is missing although all that the service reports is finished. @throws StaError `unsupported` */
-export function refuseNeverComing(reply: JobReply, kind: JobKind, id: string): void {
+export function refuseNeverComing(reply: JobReply, kind: FetchedKind, id: string): void {
   const missing = missingItems(reply, kind);
   const states = Object.values(reply.status).filter((state) => state !== undefined);
   const restFinished = states.length > 0 && states.every((state) => state === 'Completed');
   if (missing.length > 0 && restFinished) throw neverComing(missing, reply, kind, id);
 }
 
-function neverComing(missing: readonly string[], reply: JobReply, kind: JobKind, id: string): StaError {
+function neverComing(missing: readonly string[], reply: JobReply, kind: FetchedKind, id: string): StaError {
   const others = Object.keys(reply.status).filter((item) => reply.status[item] === 'Completed');
   const hint =
     others.length > 0
-      ? `It has finished ${others.map(labelOfItem).join(', ')}: sta ${kind.noun} fetch ${id}${fetchFlags(others)}`
-      : `See what it reports: sta ${kind.noun} fetch ${id} --json`;
+      ? `It has finished ${others.map(labelOfItem).join(', ')}: sta ${kind.group} fetch ${id}${flagsOfItems(others)}`
+      : `See what it reports: sta ${kind.group} fetch ${id} --json`;
   return new StaError(missingCode, describeMissing(missing), { hint });
 }
-
-const labels: Readonly<Record<string, string>> = {
-  sentiment_analysis: 'the sentiment analysis',
-  extractive_summary: 'the summary',
-  tone_analysis: 'the tones',
-  speech_to_text: 'the transcript',
-  action_items: 'the clip of action items',
-  qa: 'the clip of questions',
-  conversation: 'the clip of highlights',
-  custom: 'the clip of keywords',
-};
-
-/** An item for people: `the transcript`. */
-export const labelOfItem = (item: string): string => labels[item] ?? item;
-
-const flags: Readonly<Record<string, string>> = {
-  action_items: ' --action-items',
-  qa: ' --qa',
-  conversation: ' --highlights',
-  custom: ' --keywords',
-};
-
-const fetchFlags = (items: readonly string[]): string => items.map((item) => flags[item] ?? '').join('');

@@ -2,7 +2,7 @@
 import { StaError } from '../errors.ts';
 import type { View } from '../output/view.ts';
 import type { ItemFailure, JobReply } from './job-kind.ts';
-import { labelOfItem } from './missing-items.ts';
+import { labelOfItem } from './kinds.ts';
 
 /** `The transcript failed: no speech recogniser is installed`, for each part. */
 export function describeFailures(errors: Readonly<Record<string, ItemFailure>>): string {

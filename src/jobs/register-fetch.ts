@@ -1,65 +1,84 @@
-/** `fetch` of a job: one question. */
+/** `fetch` of a job: one request. */
 import { Argument, type Command } from 'commander';
 import { completes } from '../action/completes.ts';
 import type { Context } from '../action/context.ts';
+import { helpText } from '../action/help-text.ts';
 import type { Runner } from '../action/runner.ts';
 import { quoteForBash } from '../api/quote-for-bash.ts';
-import { StaError } from '../errors.ts';
-import type { View } from '../output/view.ts';
+import { exitCodes, StaError } from '../errors.ts';
+import type { TableView, TextView, View } from '../output/view.ts';
 import { fetchJob } from './fetch-job.ts';
 import { openJobFinder } from './find-jobs.ts';
-import { fetchNote, helpText } from './help-text.ts';
-import type { JobKind, JobReply } from './job-kind.ts';
-import type { JobVerbs } from './job-verbs.ts';
+import type { JobCommands } from './job-commands.ts';
+import type { FetchedKind, JobKind, JobReply } from './job-kind.ts';
+import { describeProgress, isFinished, progressOf, stateOf } from './job-state.ts';
+import { waitHint } from './leave-job.ts';
+import { refuseNeverComing } from './missing-items.ts';
 import { showParts } from './part-failures.ts';
-import { pendingView } from './pending-view.ts';
 
-/** What one fetch does besides asking. */
-export interface Fetching<Reply extends JobReply> {
-  /** How the job is asked after. */
-  readonly kind: JobKind<Reply>;
-  /** Shows a finished result. */
-  readonly finish: (reply: Reply) => View | Promise<View>;
-}
+const fetchNote =
+  'Asks once. While the result is not there yet, it exits with 8, and --json prints the reply all the same.';
 
-/** @param prepare before the question: reads what the options name */
+/** @param prepare before the request: reads what the options name @returns what shows a finished result */
 export function registerFetch<Reply extends JobReply, Options extends object>(
-  noun: Command,
+  group: Command,
   run: Runner,
-  job: JobVerbs<Reply, Options>,
-  prepare: (context: Context, options: Options) => Promise<Fetching<Reply>>,
+  kind: JobKind<Reply, Options>,
+  commands: JobCommands<Reply, Options>,
+  prepare: (context: Context, options: Options) => Promise<(reply: Reply) => View | Promise<View>>,
 ): void {
-  const { description, examples } = job.help.fetch;
-  const fetch = noun
+  const { description, examples } = commands.help.fetch;
+  const fetch = group
     .command('fetch')
-    .addArgument(
-      completes(new Argument('[id]', 'the id that compute printed, or its beginning'), `${job.kind.noun}-jobs`),
-    )
-    .option('--last', `the ${job.kind.noun} job that this machine started last at this service`)
+    .addArgument(completes(new Argument('[id]', 'the id that compute printed, or its beginning'), `${kind.group}-jobs`))
+    .option('--last', `the ${kind.group} job that this machine started last at this service`)
     .description(description);
-  job
-    .addFetchOptions(job.addShowOptions(fetch))
-    .addHelpText('after', helpText([fetchNote], examples))
-    .action(
-      run(async (context, options: Options & { last?: boolean }, given: string | undefined) => {
-        job.checkOptions(options, 'fetch', context);
-        const id = chooseId(context, job.kind.noun, given, options.last === true);
-        const { kind, finish } = await prepare(context, options);
-        const reply = await fetchJob(await context.api(), kind, id);
-        return pendingView(context, kind, id, reply, job.show(reply, options)) ?? showParts(reply, () => finish(reply));
-      }),
-    );
+  commands.addShowOptions?.(fetch);
+  commands.addFetchOptions?.(fetch);
+  fetch.addHelpText('after', helpText([fetchNote], examples)).action(
+    run(async (context, options: Options & { last?: boolean }, given: string | undefined) => {
+      commands.checkOptions?.(options, 'fetch', context);
+      const id = chooseId(context, kind.group, given, options.last === true);
+      const finish = await prepare(context, options);
+      const wanted: FetchedKind<Reply> = commands.kindFor?.(options, 'fetch') ?? kind;
+      const reply = await fetchJob(await context.api(), wanted, id);
+      if (isFinished(reply, wanted)) return showParts(reply, () => finish(reply));
+      const { show } = await kind.view();
+      return pendingView(context, wanted, id, reply, show(reply, options));
+    }),
+  );
 }
 
 /** @throws StaError `usage`; `not_found` when this machine has started no job of the kind */
-function chooseId(context: Context, noun: JobKind['noun'], given: string | undefined, last: boolean): string {
+function chooseId(context: Context, group: string, given: string | undefined, last: boolean): string {
   if ((given === undefined) !== last) throw new StaError('usage', 'Give the id of a job, or --last');
   if (given?.trim() === '') throw new StaError('usage', 'The id is empty');
   const finder = openJobFinder(context);
-  if (given === undefined) return finder.last(noun).id;
+  if (given === undefined) return finder.last(group).id;
   const [id = given, ...others] = finder.resolve(given);
   if (others.length === 0) return id;
   throw new StaError('usage', `${given} is a batch of ${others.length + 1} jobs. Fetch these one by one`, {
     hint: `List them with: sta jobs list --batch ${quoteForBash(given)} --limit ${others.length + 1}`,
   });
+}
+
+/**
+ * A result that is not there yet: the response for machines, a line on stderr for people, exit code 8.
+ *
+ * @param shown the result's own view, whose columns stay @throws StaError `unsupported`
+ */
+function pendingView(
+  context: Context,
+  kind: FetchedKind,
+  id: string,
+  reply: JobReply,
+  shown: TableView | TextView,
+): TableView | TextView {
+  refuseNeverComing(reply, kind, id);
+  const progress = progressOf(reply, kind);
+  const detail = progress === undefined ? '' : ` (${describeProgress(progress)})`;
+  const line = `${kind.title} ${id} is ${stateOf(reply, kind).toLowerCase()}${detail}. ${waitHint(context.settings(), [id])}`;
+  const exitCode = exitCodes.pending;
+  if (shown.kind === 'text') return { ...shown, text: '', note: line, exitCode };
+  return { ...shown, rows: [], figure: undefined, note: undefined, empty: line, exitCode };
 }

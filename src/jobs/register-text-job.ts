@@ -2,52 +2,51 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import type { Context } from '../action/context.ts';
+import { helpText } from '../action/help-text.ts';
 import type { Runner } from '../action/runner.ts';
 import { quoteForBash } from '../api/quote-for-bash.ts';
 import { printsNotes } from '../output/formats.ts';
 import { textView } from '../output/view.ts';
 import { runMany } from '../streams/run-many.ts';
 import { streamNotes } from '../streams/stream-options.ts';
-import { helpText } from './help-text.ts';
-import type { JobReply } from './job-kind.ts';
+import type { TextCommands } from './job-commands.ts';
+import type { JobReply, TextKind } from './job-kind.ts';
+import { resumeCommand, sameTarget } from './leave-job.ts';
 import { noteBatchEnd } from './note-job.ts';
 import { registerFetch } from './register-fetch.ts';
-import { warnOfLanguage } from './results/warn-language.ts';
-import { resumeCommand, sameTarget } from './resume-command.ts';
-import type { TextJob } from './text-job.ts';
 import { joinResults, startTextJobs } from './text-parts.ts';
 import { addTextSources, readTexts, type TextSourceOptions } from './text-sources.ts';
-import { waitForResult, watchForResult } from './wait-for-result.ts';
-import { addWaitOptions, type WaitOptions } from './wait-options.ts';
+import { addWaitOptions, type WaitOptions, waitForResult, watchForResult } from './wait-for-result.ts';
+import { warnOfLanguage } from './warn-language.ts';
 
 export function registerTextJob<Reply extends JobReply, Options extends object>(
-  noun: Command,
+  group: Command,
   run: Runner,
-  job: TextJob<Reply, Options>,
+  kind: TextKind<Reply, Options>,
+  commands: TextCommands<Reply, Options>,
 ): void {
-  registerCompute(noun, run, job);
-  registerFetch(noun, run, job, async (context, options) => {
-    const text = await job.readShownText(context, options);
-    return {
-      kind: job.kind,
-      finish: (reply) => {
-        warnOfLanguage(context, reply);
-        return job.show(reply, options, text);
-      },
+  registerCompute(group, run, kind, commands);
+  registerFetch(group, run, kind, commands, async (context, options) => {
+    const text = await commands.readShownText?.(context, options);
+    const { show } = await kind.view();
+    return (reply) => {
+      warnOfLanguage(context, reply);
+      return show(reply, options, text);
     };
   });
-  registerRun(noun, run, job);
+  registerRun(group, run, kind, commands);
 }
 
 function registerCompute<Reply extends JobReply, Options extends object>(
-  noun: Command,
+  group: Command,
   run: Runner,
-  job: TextJob<Reply, Options>,
+  kind: TextKind<Reply, Options>,
+  commands: TextCommands<Reply, Options>,
 ): void {
-  const { description, examples } = job.help.compute;
-  const compute = addTextSources(noun.command('compute')).description(description);
-  job
-    .addStartOptions(compute)
+  const { description, examples } = commands.help.compute;
+  const compute = addTextSources(group.command('compute')).description(description);
+  commands.addStartOptions?.(compute);
+  compute
     .addHelpText(
       'after',
       helpText(
@@ -59,44 +58,46 @@ function registerCompute<Reply extends JobReply, Options extends object>(
     )
     .action(
       run(async (context, options: Options & TextSourceOptions, args: string[]) => {
-        job.checkOptions(options, 'compute', context);
-        const texts = await readTexts(context, args, options, `${job.kind.noun} compute`);
+        commands.checkOptions?.(options, 'compute', context);
+        const texts = await readTexts(context, args, options, `${kind.group} compute`);
         const batch = texts.many === undefined ? undefined : randomUUID();
         const compute = async (text: string, source: string | undefined) => {
-          const started = await startTextJobs(context, job, { text, source, batch }, options);
-          await job.warnIgnored?.(context, options, undefined);
+          const started = await startTextJobs(context, kind, { text, source, batch }, options);
+          await commands.warnIgnored?.(context, options, undefined);
           const replies = started.map(({ reply }) => reply);
           const ids = started.map(({ id }) => id);
           return { ids, replies, shown: textView(replies.length === 1 ? replies[0] : replies, ids.join('\n')) };
         };
         if (texts.many !== undefined)
-          return runMany(context, { ...texts.many, title: job.kind.title, startsJobs: true }, compute);
+          return runMany(context, { ...texts.many, title: kind.title, startsJobs: true }, compute);
         const { ids, shown } = await compute(texts.one.text, texts.one.source);
-        return { ...shown, note: describeStart(context, job.kind.noun, ids) };
+        return { ...shown, note: describeStart(context, kind.group, ids) };
       }),
     );
 }
 
-function describeStart(context: Context, noun: string, ids: readonly string[]): string {
+function describeStart(context: Context, group: string, ids: readonly string[]): string {
   const [id = '', ...others] = ids;
   if (others.length === 0) {
-    return `Started. Fetch the result with: ${sameTarget(context.settings(), `sta ${noun} fetch ${quoteForBash(id)}`)}`;
+    return `Started. Fetch the result with: ${sameTarget(context.settings(), `sta ${group} fetch ${quoteForBash(id)}`)}`;
   }
   return [
     `Started ${ids.length} jobs: the text is too long for one call, so each job has a part of it.`,
-    `The offsets of each result count from the start of its part; sta ${noun} run joins the results.`,
+    `The offsets of each result count from the start of its part; sta ${group} run joins the results.`,
     `Wait for them with: ${resumeCommand(context.settings(), ids)}`,
   ].join('\n');
 }
 
 function registerRun<Reply extends JobReply, Options extends object>(
-  noun: Command,
+  group: Command,
   run: Runner,
-  job: TextJob<Reply, Options>,
+  kind: TextKind<Reply, Options>,
+  commands: TextCommands<Reply, Options>,
 ): void {
-  const { description, examples } = job.help.run;
-  const command = addTextSources(noun.command('run')).description(description);
-  job.addShowOptions(job.addStartOptions(command));
+  const { description, examples } = commands.help.run;
+  const command = addTextSources(group.command('run')).description(description);
+  commands.addStartOptions?.(command);
+  commands.addShowOptions?.(command);
   addWaitOptions(command)
     .addHelpText(
       'after',
@@ -111,37 +112,38 @@ function registerRun<Reply extends JobReply, Options extends object>(
     )
     .action(
       run(async (context, options: Options & TextSourceOptions & WaitOptions, args: string[]) => {
-        job.checkOptions(options, 'run', context);
-        const texts = await readTexts(context, args, options, `${job.kind.noun} run`);
+        commands.checkOptions?.(options, 'run', context);
+        const texts = await readTexts(context, args, options, `${kind.group} run`);
+        const { show } = await kind.view();
         if (texts.many === undefined) {
-          const started = await startTextJobs(context, job, texts.one, options);
+          const started = await startTextJobs(context, kind, texts.one, options);
           const ids = started.map(({ id }) => id);
           const what = ids.length === 1 ? 'the job' : `${ids.length} jobs, one for each part of the text:`;
           if (printsNotes(context.settings().format)) context.note(`Started ${what} ${ids.join(' ')}`);
-          const reply = await joinResults(context, job, started, options, (kind, id, left) =>
+          const reply = await joinResults(context, kind, started, options, (id, left) =>
             watchForResult(context, kind, id, left),
           );
           warnOfLanguage(context, reply);
-          await job.warnIgnored?.(context, options, reply);
-          return job.show(reply, options, texts.one.text);
+          await commands.warnIgnored?.(context, options, reply);
+          return show(reply, options, texts.one.text);
         }
         const batch = randomUUID();
         return runMany(
           context,
           {
             ...texts.many,
-            title: job.kind.title,
+            title: kind.title,
             startsJobs: true,
             onEnd: (counts) => noteBatchEnd(context, batch, counts),
           },
           async (text, source, signal) => {
-            const started = await startTextJobs(context, job, { text, source, batch }, options);
-            const reply = await joinResults(context, job, started, options, (kind, id, left) =>
+            const started = await startTextJobs(context, kind, { text, source, batch }, options);
+            const reply = await joinResults(context, kind, started, options, (id, left) =>
               waitForResult(context, kind, id, { ...left, signal }),
             );
             warnOfLanguage(context, reply);
-            await job.warnIgnored?.(context, options, reply);
-            return { replies: [reply], shown: job.show(reply, options, text) };
+            await commands.warnIgnored?.(context, options, reply);
+            return { replies: [reply], shown: show(reply, options, text) };
           },
         );
       }),

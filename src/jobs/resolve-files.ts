@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { Context } from '../action/context.ts';
 import { isUuid, type Named, resolveId } from '../action/resolve-id.ts';
 import type { Client } from '../api/client.ts';
+import { isOfRecording } from './kinds.ts';
 import { isOfTarget } from './note-job.ts';
 import { lacksFileList } from './upload-once.ts';
 
@@ -27,6 +28,6 @@ async function listFiles(context: Context, client: Client): Promise<Named[]> {
   // A service without the list: the recordings that this machine started jobs on there.
   return context.jobJournal
     .read()
-    .filter((entry) => (entry.kind === 'tone' || entry.kind === 'clips') && isOfTarget(entry, context.settings()))
+    .filter((entry) => isOfRecording(entry.kind) && isOfTarget(entry, context.settings()))
     .map(({ id, source }) => ({ id, name: source === undefined ? '' : basename(source) }));
 }

@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../action/context.ts';
 import { StaError } from '../errors.ts';
 import { callInParts, documentedSize, type TextPart } from '../streams/cut-text.ts';
-import type { JobKind, JobReply } from './job-kind.ts';
+import type { ComputeReply, JobReply, PartResult, TextKind } from './job-kind.ts';
 import { interruption, timeIsUp } from './leave-job.ts';
 import { noteJob } from './note-job.ts';
-import type { ComputeReply, PartResult, TextJob } from './text-job.ts';
-import type { WaitOptions } from './wait-options.ts';
+import type { WaitOptions } from './wait-for-result.ts';
 
 export interface SourcedText {
   readonly text: string;
@@ -30,7 +29,7 @@ export interface StartedPart {
  */
 export async function startTextJobs<Reply extends JobReply, Options>(
   context: Context,
-  job: TextJob<Reply, Options>,
+  kind: TextKind<Reply, Options>,
   { text, source, batch }: SourcedText,
   options: Options,
 ): Promise<StartedPart[]> {
@@ -43,16 +42,17 @@ export async function startTextJobs<Reply extends JobReply, Options>(
   const client = await context.api();
   const ownBatch = randomUUID();
   const started = await callInParts(text, documentedSize, async (part, isWhole) => {
-    const wanted = isWhole ? options : job.optionsForPart(options, part, text.length);
+    const { optionsForPart = () => options } = kind.text;
+    const wanted = isWhole ? options : optionsForPart(options, part, text.length);
     if (wanted === undefined || part.text.trim() === '') return undefined;
-    const reply = await job.start(client, part.text, wanted);
-    const id = job.idOf(reply);
+    const reply = await kind.compute(client, part.text, wanted);
+    const id = kind.idOf(reply);
     noteJob(context, {
       id,
-      kind: job.kind.noun,
+      kind: kind.group,
       source,
       characters: part.text.length,
-      wanted: job.kind,
+      wanted: kind,
       batch: batch ?? (isWhole ? undefined : ownBatch),
     });
     return { id, reply };
@@ -67,10 +67,10 @@ export async function startTextJobs<Reply extends JobReply, Options>(
  */
 export async function joinResults<Reply extends JobReply, Options>(
   context: Context,
-  job: TextJob<Reply, Options>,
+  kind: TextKind<Reply, Options>,
   started: readonly StartedPart[],
   options: WaitOptions,
-  wait: (kind: JobKind<Reply>, id: string, options: WaitOptions) => Promise<Reply>,
+  wait: (id: string, options: WaitOptions) => Promise<Reply>,
 ): Promise<Reply> {
   const { clock } = context;
   const deadlineMs = options.timeout === undefined ? undefined : clock.nowMs() + options.timeout;
@@ -78,14 +78,14 @@ export async function joinResults<Reply extends JobReply, Options>(
   for (const [i, { part, id }] of started.entries()) {
     const left = deadlineMs === undefined ? {} : { timeout: Math.max(0, deadlineMs - clock.nowMs()) };
     try {
-      results.push({ part, result: await wait(job.kind, id, { ...options, ...left }) });
+      results.push({ part, result: await wait(id, { ...options, ...left }) });
     } catch (error) {
       throw started.length === 1 ? error : explainPart(context, error, started, i, options.timeout ?? 0);
     }
   }
   const [first] = results;
   if (first === undefined) throw new Error('a text without a job');
-  return results.length === 1 && first.part.start === 0 ? first.result : job.join(results);
+  return results.length === 1 && first.part.start === 0 ? first.result : kind.text.join(results);
 }
 
 function explainPart(

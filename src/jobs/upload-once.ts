@@ -8,7 +8,7 @@ import { type KnownUploads, openKnownUploads, type UploadContent } from '../conf
 import { stateDirectory } from '../config/state-directory.ts';
 import type { FileItem } from '../contract/files.ts';
 import { type ErrorCode, StaError } from '../errors.ts';
-import { uploadPath } from './upload-path.ts';
+import { renderByteProgress } from '../output/progress-bar.ts';
 
 export interface Upload {
   readonly fileId: string;
@@ -52,6 +52,29 @@ const titleOf = (path: string): string =>
   basename(path)
     .replace(/\p{Cc}/gu, ' ')
     .slice(-200);
+
+/** With a progress bar of the bytes that have been sent. */
+async function uploadPath(
+  context: Context,
+  api: Client,
+  source: UploadSource,
+  about: UploadDetails,
+): Promise<Awaited<ReturnType<Client['uploadFile']>>> {
+  let progress = '';
+  const line = context.startStatusLine('Uploading', () => progress);
+  try {
+    return await api.uploadFile({
+      ...about,
+      ...source,
+      onProgress(sentBytes, totalBytes) {
+        // Once all is sent the service looks into the file.
+        progress = sentBytes < totalBytes ? renderByteProgress(sentBytes, totalBytes) : 'done, the service checks it';
+      },
+    });
+  } finally {
+    line.stop();
+  }
+}
 
 /** Forgets an upload that the service does not have any more. */
 export const forgetUpload = (context: Context, fileId: string): void => knownUploads(context).forget(fileId);

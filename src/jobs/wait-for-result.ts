@@ -1,14 +1,39 @@
-/** Waits for one job until it is finished. */
+/** Waits for one job until it is finished, and the options of every command that waits. */
+import { type Command, InvalidArgumentError } from 'commander';
 
 import type { Context } from '../action/context.ts';
 import { waitForJob } from '../api/wait-for-job.ts';
-import { formatElapsed } from './elapsed.ts';
+import { formatElapsed } from '../output/format-time.ts';
 import { fetchJob } from './fetch-job.ts';
-import { isFinished, type JobKind, type JobReply, stateOf } from './job-kind.ts';
-import { drawProgress, progressOf } from './job-progress.ts';
+import type { FetchedKind, JobReply } from './job-kind.ts';
+import { drawProgress, isFinished, progressOf, stateOf } from './job-state.ts';
 import { interruption, timeIsUp } from './leave-job.ts';
 import { watchMissing } from './missing-items.ts';
-import type { WaitOptions } from './wait-options.ts';
+
+export interface WaitOptions {
+  /** Milliseconds; undefined: as long as it takes. */
+  readonly timeout?: number;
+  /** What a message gives as the time limit, if `timeout` is the rest of it. */
+  readonly reportedTimeout?: number | undefined;
+  /** Milliseconds; undefined: pauses that grow. */
+  readonly interval?: number;
+}
+
+export const addWaitOptions = (command: Command): Command =>
+  command
+    .option('--timeout <seconds>', 'wait no longer than this, then exit with 8', parseSeconds(0.001, 7 * 86_400))
+    .option('--interval <seconds>', 'ask this often (default: from 0.05 to 5, growing)', parseSeconds(0.05, 3600));
+
+/** @returns a parser of seconds within bounds, which gives milliseconds */
+const parseSeconds =
+  (minimum: number, maximum: number) =>
+  (value: string): number => {
+    const seconds = Number(value);
+    if (value.trim() === '' || !(seconds >= minimum && seconds <= maximum)) {
+      throw new InvalidArgumentError(`It must be a number of seconds from ${minimum} to ${maximum}.`);
+    }
+    return seconds * 1000;
+  };
 
 /**
  * @param signal ends the wait; the context's own when none is given
@@ -17,7 +42,7 @@ import type { WaitOptions } from './wait-options.ts';
  */
 export async function waitForResult<Reply extends JobReply>(
   context: Context,
-  kind: JobKind<Reply>,
+  kind: FetchedKind<Reply>,
   id: string,
   options: WaitOptions & { readonly signal?: AbortSignal; readonly onReply?: (reply: Reply) => void },
 ): Promise<Reply> {
@@ -48,25 +73,25 @@ export async function waitForResult<Reply extends JobReply>(
   }
 }
 
-/** The same, with a line on the terminal that says how the job stands and for how long it has been waited for. */
+/** The same, with a line on the terminal that shows the job's state and how long the command has waited. */
 export async function watchForResult<Reply extends JobReply>(
   context: Context,
-  kind: JobKind<Reply>,
+  kind: FetchedKind<Reply>,
   id: string,
   options: WaitOptions,
 ): Promise<Reply> {
   const startedMs = context.clock.nowMs();
-  let standing = 'queued';
+  let state = 'queued';
   const line = context.startStatusLine(
     kind.title,
-    () => `${standing}, ${formatElapsed(context.clock.nowMs() - startedMs)}`,
+    () => `${state}, ${formatElapsed(context.clock.nowMs() - startedMs)}`,
   );
   try {
     return await waitForResult(context, kind, id, {
       ...options,
       onReply: (reply) => {
         const progress = progressOf(reply, kind);
-        standing = progress === undefined ? stateOf(reply, kind).toLowerCase() : drawProgress(progress);
+        state = progress === undefined ? stateOf(reply, kind).toLowerCase() : drawProgress(progress);
       },
     });
   } finally {

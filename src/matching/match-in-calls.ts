@@ -1,5 +1,5 @@
 /** More sentences than one call takes: matched in several calls, with one answer. */
-import { joinLanguages } from '../streams/cut-text.ts';
+import { joinLanguages } from '../streams/join-languages.ts';
 import type { MatchAnswer, MatchedTarget, Ranking } from './reply-by-sentence.ts';
 
 export interface MatchLimits {

@@ -3,7 +3,7 @@
 import type { Context } from '../action/context.ts';
 import { quoteForBash } from '../api/quote-for-bash.ts';
 import { StaError } from '../errors.ts';
-import { sameTarget } from '../jobs/resume-command.ts';
+import { sameTarget } from '../jobs/leave-job.ts';
 import type { TargetKind } from './match-targets.ts';
 
 const examples: Readonly<Record<TargetKind, string>> = {

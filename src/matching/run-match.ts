@@ -4,7 +4,7 @@ import { adviseRefused } from '../action/advise-refused.ts';
 import type { Context } from '../action/context.ts';
 import { refuseFileNames } from '../action/refuse-file-names.ts';
 import { defaultLimits } from '../contract/limits.ts';
-import { warnOfLanguage } from '../jobs/results/warn-language.ts';
+import { warnOfLanguage } from '../jobs/warn-language.ts';
 import { isMachineFormat, printsRows } from '../output/formats.ts';
 import type { StreamView, TableView } from '../output/view.ts';
 import { type ManyTexts, runBatches } from '../streams/run-many.ts';

@@ -1,8 +1,8 @@
-/** Which text belongs to which job: the one in which all its sentences stand, in their order. */
+/** Which text belongs to which job: the one that contains all its sentences, in their order. */
 
 import { readText } from '../action/read-input.ts';
 import { StaError } from '../errors.ts';
-import { locateSentences } from '../jobs/results/locate-sentences.ts';
+import { locateSentences } from '../jobs/kinds/placed-sentences.ts';
 import type { InputStream } from '../output/io.ts';
 import type { JobResult } from './gather-results.ts';
 
@@ -16,28 +16,15 @@ export async function matchTexts(
   for (const path of paths) {
     const text = await readText({ args: [], file: path, stdin, what: 'a text', command: 'report ID --text -' });
     const owners = results.filter((result) => {
-      const sentences = sentencesOf(result);
+      const sentences = result.kind.text?.sentencesOf(result.reply) ?? [];
       return sentences.length > 0 && locateSentences(text, sentences) !== undefined;
     });
     if (owners.length === 0) {
-      throw new StaError('invalid_input', `--text ${path}: the sentences of these jobs do not stand in this text`, {
+      throw new StaError('invalid_input', `--text ${path}: the sentences of these jobs are not in this text`, {
         hint: 'Give the very text that was analysed; without --text the sentences are listed by themselves',
       });
     }
     for (const owner of owners) matched.set(owner, text);
   }
   return matched;
-}
-
-/** The sentences of a text job; none for a recording. */
-export function sentencesOf(result: JobResult) {
-  if (result.kind === 'sentiment') {
-    const found = result.reply.data?.sentiment_analysis;
-    return found !== undefined && 'sentences' in found ? found.sentences : [];
-  }
-  if (result.kind === 'summary') {
-    const found = result.reply.data?.extractive_summary;
-    return Array.isArray(found) ? found : [];
-  }
-  return [];
 }

@@ -1,7 +1,7 @@
 /** What a browser plays, by the end of a file's name. */
 import { extname } from 'node:path';
 import { StaError } from '../errors.ts';
-import type { Media } from './report-content.ts';
+import type { Media } from '../page/player.ts';
 
 export interface MediaType {
   readonly element: Media['element'];

@@ -3,30 +3,16 @@ import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { messageOf, StaError, systemCodeOf } from '../errors.ts';
+import type { MediaFile, MediaPlaces } from '../jobs/report-section.ts';
+import type { Media } from '../page/player.ts';
 import { buildFile } from '../write-file.ts';
-import type { MediaType } from './media-types.ts';
-import type { Media } from './report-content.ts';
+import { mediaTypeOf } from './media-types.ts';
 
-export interface MediaFile {
-  readonly path: string;
-  /** Of the file in the folder. */
-  readonly name: string;
-  /** For people. */
-  readonly title: string;
-  readonly type: MediaType;
-  /** Whether the file is another's, to be copied and never moved. */
-  readonly borrowed: boolean;
-}
-
-export interface MediaPlaces {
-  /** For files that are on their way: on the same disk as the page. */
-  readonly directory: string;
-  /** The files that came to lie beside the page. */
+export interface PagePlaces extends MediaPlaces {
+  /** The files that are stored beside the page. */
   readonly saved: readonly string[];
-  /** How many files found no place. */
+  /** How many files have no place. */
   readonly leftOut: () => number;
-  /** @returns undefined in the place of media that found none @throws StaError `file_error` */
-  place(file: MediaFile): Promise<{ media: Media | undefined; bytes: number }>;
   close(): Promise<void>;
 }
 
@@ -34,7 +20,7 @@ export interface MediaPlaces {
  * @param pagePath undefined for a page on stdout, which has no folder beside it
  * @param embedBytes so much of all files together is put into the page
  */
-export async function openMediaPlaces(pagePath: string | undefined, embedBytes: number): Promise<MediaPlaces> {
+export async function openMediaPlaces(pagePath: string | undefined, embedBytes: number): Promise<PagePlaces> {
   const base = pagePath === undefined ? tmpdir() : dirname(pagePath);
   const directory = await guard(base, () => mkdtemp(join(base, '.sta-report-')));
   const folder = pagePath === undefined ? undefined : pagePath.replace(/\.html?$/i, '').concat('-files');
@@ -57,7 +43,8 @@ export async function openMediaPlaces(pagePath: string | undefined, embedBytes: 
     saved,
     leftOut: () => leftOut,
     async place(file) {
-      const { path, title, type } = file;
+      const { path, title } = file;
+      const type = mediaTypeOf(file.name);
       const found = await guard(path, () => stat(path));
       if (!found.isFile()) throw new StaError('file_error', `${path} is not a file`);
       const bytes = found.size;

@@ -3,9 +3,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renderPage } from '../../src/report/page/page.ts';
-import type { Content } from '../../src/report/report-content.ts';
+import type { JobKind, JobReply } from '../../src/jobs/job-kind.ts';
+import { clipsKind } from '../../src/jobs/kinds/clips/clips.ts';
+import { sentimentKind } from '../../src/jobs/kinds/sentiment/sentiment.ts';
+import { summaryKind } from '../../src/jobs/kinds/summary/summary.ts';
+import { toneKind } from '../../src/jobs/kinds/tone/tone.ts';
+import { renderPage } from '../../src/page/page.ts';
+import type { Section } from '../../src/page/section.ts';
+import { buildSections } from '../../src/report/build-sections.ts';
+import type { JobResult } from '../../src/report/gather-results.ts';
 import { auditPage } from '../support/audit-page.ts';
+import { fakeContext } from '../support/fake-context.ts';
 import { hasChromium, openChromium, openFile } from '../support/open-chromium.ts';
 import { temporaryDirectory } from '../support/start-sta.ts';
 
@@ -17,9 +25,8 @@ const nasty = [
   '{{x}} <!-- --> ]]> &lt;b&gt; <base href=http://evil.example/>',
 ].join(' ');
 
-/** Results in which every string is the same. */
-function contentsOf(text: string, times: number): Content[] {
-  const about = { id: text, source: text, startedAt: text };
+/** The sections of results in which every string is the same. */
+async function sectionsOf(text: string, times: number): Promise<Section[]> {
   const whole = `${text}\n`.repeat(times);
   const places = Array.from({ length: times }, (_, i) => ({
     sentence: text,
@@ -42,20 +49,45 @@ function contentsOf(text: string, times: number): Content[] {
     ],
   }));
   const utterances = chunks.map(({ start_time, end_time }) => ({ text, speaker: text, start_time, end_time }));
-  const stretches = places.map((_, i) => ({ startMs: i * 1000, endMs: i * 1000 + 900, text, speaker: text }));
-  return [
-    { ...about, kind: 'sentiment', sentences, text: undefined },
-    { ...about, kind: 'sentiment', sentences, text: whole },
-    { ...about, kind: 'summary', sentences: places, text: undefined },
-    { ...about, kind: 'summary', sentences: places, text: whole },
-    { ...about, kind: 'tone', chunks, utterances, media: undefined },
-    { ...about, kind: 'clips', clips: [{ kind: 'qa', stretches, media: undefined, bytes: 1 }], missing: ['custom'] },
-  ];
+  const status = {};
+  const clips = { qa: { presigned_url: text, segments: utterances }, custom: {} };
+  const replies: Record<string, { kind: JobKind; reply: JobReply }> = {
+    sentiment: { kind: sentimentKind, reply: { status, data: { sentiment_analysis: { sentences } } } },
+    summary: { kind: summaryKind, reply: { status, data: { extractive_summary: places } } },
+    tone: { kind: toneKind, reply: { status, data: { tone_analysis: { chunks }, speech_to_text: { utterances } } } },
+    clips: { kind: clipsKind, reply: { status: { qa: 'Completed', custom: 'Completed' }, data: clips } },
+  };
+  const texts = new Map<JobResult, string>();
+  const results: JobResult[] = [];
+  for (const { kind, reply } of Object.values(replies)) {
+    const section = await kind.section();
+    const result = { id: text, kind, fetched: kind, section, reply };
+    results.push(result);
+    if (section.shows !== 'text') continue;
+    const inText = { ...result };
+    results.push(inText);
+    texts.set(inText, whole);
+  }
+  const entries = Object.keys(replies).map((kind) => ({
+    id: text,
+    kind,
+    source: text,
+    startedAt: text,
+    characters: 1,
+  }));
+  const context = fakeContext({
+    api: async () => ({ clips: { fetch: async () => replies.clips?.reply } }) as never,
+    download: async () => 0,
+    settings: () => ({ dataDirectory: '/' }) as never,
+    jobJournal: { read: () => entries.map((entry) => ({ ...entry, dataDirectory: '/' })) } as never,
+  });
+  const mediaPlaces = { directory: '/', place: async () => ({ media: undefined, bytes: 1 }) };
+  return buildSections(context, results, { texts, recordings: [], places: mediaPlaces });
 }
 
-const write = (contents: readonly Content[], title: string): string => {
+const write = (sections: readonly Section[], title: string): string => {
   const path = join(temporaryDirectory(), 'report.html');
-  writeFileSync(path, renderPage({ title, madeAtMs: 0, version: '0.0.0', contents }));
+  writeFileSync(path, renderPage({ title, madeAtMs: 0, version: '0.0.0', sections }));
   return path;
 };
 
@@ -67,14 +99,14 @@ describe.skipIf(!hasChromium)('the page in Chromium', () => {
   afterAll(() => browser.close());
 
   test('shows what would be markup as the text that it is: nothing runs, nothing is asked for', async () => {
-    const contents = contentsOf(nasty, 3);
-    const { page, requests, complaints } = await openFile(browser, write(contents, nasty));
+    const sections = await sectionsOf(nasty, 3);
+    const { page, requests, complaints } = await openFile(browser, write(sections, nasty));
     expect({ requests, complaints }).toEqual({ requests: [], complaints: [] });
     expect(await auditPage(page)).toEqual([]);
     expect(
       await page.locator('img, base, iframe, script:not(body > script:last-child), a:not([href^="#"])').count(),
     ).toBe(0);
-    expect(await page.locator('section').count()).toBe(contents.length);
+    expect(await page.locator('section').count()).toBe(sections.length);
     // Apart from what would reorder the page, it is all there.
     const shown = nasty.replace(/[\u202a-\u202e\u2066-\u2069\p{Cc}]/gu, ' ');
     expect(await page.title()).toBe(shown.replace(/ +/g, ' ').trim());
@@ -83,7 +115,7 @@ describe.skipIf(!hasChromium)('the page in Chromium', () => {
   });
 
   test('does not run what would slip through: the policy refuses it', async () => {
-    const path = write(contentsOf('Good.', 1), 'Title');
+    const path = write(await sectionsOf('Good.', 1), 'Title');
     const { page, complaints } = await openFile(browser, path);
     await page.evaluate(`(() => {
       const script = document.createElement('script');
@@ -99,15 +131,15 @@ describe.skipIf(!hasChromium)('the page in Chromium', () => {
 
   test('shows a text of a million characters', async () => {
     const sentence = `${'word '.repeat(9)}end.`;
-    const [, inText] = contentsOf(sentence, 20_000);
-    const [, , , , tone] = contentsOf(sentence, 5_000);
-    const contents = [inText, tone].flatMap((content) => content ?? []);
-    const { page, complaints } = await openFile(browser, write(contents, 'Long'));
+    const [, inText] = await sectionsOf(sentence, 20_000);
+    const [, , , , tone] = await sectionsOf(sentence, 5_000);
+    const sections = [inText, tone].flatMap((section) => section ?? []);
+    const { page, complaints } = await openFile(browser, write(sections, 'Long'));
     expect(complaints).toEqual([]);
-    expect(await page.locator('#s1 .prose .s').count()).toBe(20_000);
-    expect(await page.locator('#s1 svg rect').count()).toBeLessThan(300);
-    expect(await page.locator('#s2 .lines li').count()).toBe(5_000);
-    expect(await page.locator('#s2 rect.target').count()).toBeLessThanOrEqual(500);
+    expect(await page.locator('#s2 .prose .s').count()).toBe(20_000);
+    expect(await page.locator('#s2 svg rect').count()).toBeLessThan(300);
+    expect(await page.locator('#s5 .lines li').count()).toBe(5_000);
+    expect(await page.locator('#s5 rect.target').count()).toBeLessThanOrEqual(500);
     await page.context().close();
   });
 });

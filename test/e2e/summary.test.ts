@@ -94,7 +94,7 @@ describe('sta summary compute and fetch', () => {
     expect(await sta('summary', 'fetch', id, '--highlight', '--file', other)).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringContaining('do not stand in this text'),
+      stderr: expect.stringContaining('are not in this text'),
     });
   });
 

@@ -1,10 +1,91 @@
-/** `sta clips`: the telling parts of a video, as videos of their own. */
+/** `sta clips`: the parts of a video that matter, as separate videos. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Command } from 'commander';
+import type { Context } from '../../action/context.ts';
+import { collect } from '../../action/parse-options.ts';
 import type { Runner } from '../../action/runner.ts';
+import { messageOf, StaError } from '../../errors.ts';
+import type { RecordingCommands } from '../../jobs/job-commands.ts';
+import {
+  type ClipsOptions,
+  type ClipsReply,
+  clipsKind,
+  clipsKindWith,
+  listClips,
+  requestedClips,
+} from '../../jobs/kinds/clips/clips.ts';
+import { clipsView, type SavedClips } from '../../jobs/kinds/clips/clips-view.ts';
 import { registerMediaJob } from '../../jobs/register-media-job.ts';
-import { clipsMediaJob } from './clips-media-job.ts';
 
 export function register(clips: Command, run: Runner): void {
   clips.description('Cut the questions, the action items, the highlights or passages with keywords out of a video');
-  registerMediaJob(clips, run, clipsMediaJob);
+  registerMediaJob(clips, run, clipsKind, commands);
+}
+
+const commands: RecordingCommands<ClipsReply, ClipsOptions> = {
+  addStartOptions: (command) =>
+    command
+      .option('--action-items', 'promises and requests: who will do what')
+      .option('--qa', 'questions with their answers')
+      .option('--highlights', 'the most telling parts, spread over the whole')
+      .option('--keyword <word>', 'passages with a word or phrase; repeat it for more', collect),
+  addShowOptions: (command) =>
+    command.option('--download <directory>', 'save each clip there, as qa.mp4, action_items.mp4, ...'),
+  addFetchOptions: (command) =>
+    command
+      .option('--action-items', 'this kind alone; the kinds add up (default: those that compute was asked for)')
+      .option('--qa', 'questions with their answers')
+      .option('--highlights', 'the most telling parts')
+      .option('--keywords', 'passages with keywords'),
+  checkOptions(options, verb) {
+    if (options.keyword?.some((word) => word.trim() === '')) throw new StaError('usage', 'A keyword is empty');
+    if (verb !== 'fetch' && requestedClips(options).length === 0) {
+      throw new StaError('usage', 'Say which clips: --action-items, --qa, --highlights or --keyword WORD');
+    }
+  },
+  kindFor: (options) => clipsKindWith({ items: requestedClips(options) }),
+  async finish(context, reply, { download }) {
+    return clipsView(reply, download === undefined ? undefined : await downloadClips(context, reply, download));
+  },
+  help: {
+    compute: {
+      description: 'Start to make clips of a video, without waiting for them',
+      examples: [
+        'sta clips compute meeting.mp4 --qa --action-items',
+        'sta clips compute --file-id 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --keyword budget --keyword "road map"',
+      ],
+    },
+    fetch: {
+      description: 'Fetch the clips of a video that compute was given',
+      examples: [
+        'sta clips fetch 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
+        'sta clips fetch 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --qa --download clips',
+      ],
+    },
+    run: {
+      description: 'Make clips of a video',
+      examples: [
+        'sta clips run examples/meeting.mp4 --qa --action-items --download clips',
+        'sta clips run meeting.mp4 --subtitles meeting.srt --keyword budget --download clips',
+      ],
+    },
+  },
+};
+
+/** @returns the files, by kind @throws StaError `file_error`; what the download throws */
+async function downloadClips(context: Context, reply: ClipsReply, directory: string): Promise<SavedClips> {
+  try {
+    await mkdir(directory, { recursive: true });
+  } catch (error) {
+    const reason = messageOf(error);
+    throw new StaError('file_error', `${directory} cannot be made: ${reason}`, { cause: error });
+  }
+  const saved: [string, string][] = [];
+  for (const [kind, { presigned_url }] of listClips(reply)) {
+    const path = join(directory, `${kind}.mp4`);
+    await context.download(presigned_url, path);
+    saved.push([kind, path]);
+  }
+  return Object.fromEntries(saved);
 }

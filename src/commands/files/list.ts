@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { describeAge } from '../../action/describe-age.ts';
+import { helpText } from '../../action/help-text.ts';
 import type { Runner } from '../../action/runner.ts';
 import { distinctLength } from '../../action/short-ids.ts';
 import type { FileItem } from '../../contract/files.ts';
-import { formatTime } from '../../jobs/format-time.ts';
-import { helpText } from '../../jobs/help-text.ts';
 import { countOf } from '../../output/count-of.ts';
 import { formatBytes } from '../../output/format-bytes.ts';
+import { formatTime } from '../../output/format-time.ts';
 import { type Column, tableView } from '../../output/view.ts';
 
 export function registerFilesList(files: Command, run: Runner): void {

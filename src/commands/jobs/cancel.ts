@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import pMap from 'p-map';
+import { helpText } from '../../action/help-text.ts';
 import type { Runner } from '../../action/runner.ts';
 import { exitCodes, StaError } from '../../errors.ts';
-import { helpText } from '../../jobs/help-text.ts';
 import { countOf } from '../../output/count-of.ts';
 import { type Column, tableView } from '../../output/view.ts';
 import { addJobArguments, chooseJobs, selectionOf } from './choose-jobs.ts';

@@ -12,7 +12,7 @@ import type { JobKind } from '../../jobs/job-kind.ts';
 export interface ChosenJob {
   readonly id: string;
   /** Undefined for all jobs under the id: that of a recording may stand for its tone and for its clips. */
-  readonly kind: JobKind['noun'] | undefined;
+  readonly kind: JobKind | undefined;
 }
 
 export const addJobArguments = (command: Command): Command =>
@@ -25,19 +25,12 @@ export function chooseJobs(context: Context, ids: readonly string[], last: boole
   if (ids.length > 0 === last) throw new StaError('usage', 'Give ids of jobs, or --last');
   if (ids.some((id) => id.trim() === '')) throw new StaError('usage', 'An id is empty');
   const finder = openJobFinder(context);
-  if (last) return finder.lastWithBatch().map(({ id, kind }) => ({ id, kind: kind.noun }));
+  if (last) return finder.lastWithBatch().map(({ id, kind }) => ({ id, kind }));
   return [...new Set(ids.flatMap((id) => finder.resolve(id)))].map((id) => ({ id, kind: undefined }));
 }
-
-const itemsOf: Readonly<Record<JobKind['noun'], ItemKind[]>> = {
-  sentiment: ['sentiment_analysis'],
-  summary: ['extractive_summary'],
-  tone: ['tone_analysis', 'speech_to_text'],
-  clips: ['action_items', 'qa', 'conversation', 'custom'],
-};
 
 /** The parameters of the call that a job is named with. */
 export const selectionOf = ({ id, kind }: ChosenJob): { fileID: string; items?: ItemKind[] } => ({
   fileID: id,
-  ...(kind !== undefined && { items: itemsOf[kind] }),
+  ...(kind !== undefined && { items: kind.knownItems.map(({ name }) => name) }),
 });

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import pMap from 'p-map';
 import type { Context } from '../../action/context.ts';
+import { helpText } from '../../action/help-text.ts';
 import type { Runner } from '../../action/runner.ts';
 import { StaError } from '../../errors.ts';
-import { helpText } from '../../jobs/help-text.ts';
 import { tableView } from '../../output/view.ts';
 import { addJobArguments, type ChosenJob, chooseJobs, selectionOf } from './choose-jobs.ts';
 
@@ -66,7 +66,7 @@ async function confirm(context: Context, chosen: readonly ChosenJob[]): Promise<
 function forget({ jobJournal, clock }: Context, { id, kind }: ChosenJob): void {
   const at = new Date(clock.nowMs()).toISOString();
   try {
-    jobJournal.forget({ forgotten: id, at, ...(kind !== undefined && { kind }) });
+    jobJournal.forget({ forgotten: id, at, ...(kind !== undefined && { kind: kind.group }) });
   } catch {
     // The list then shows the job as unknown.
   }

@@ -2,8 +2,8 @@
 import pMap from 'p-map';
 import type { Context } from '../../action/context.ts';
 import type { BatchEnd, JournalEntry } from '../../config/job-journal.ts';
-import { kindOf } from '../../jobs/job-kinds.ts';
 import { askStanding, type Standing } from '../../jobs/job-standing.ts';
+import { kindOf } from '../../jobs/kinds.ts';
 import { isOfTarget } from '../../jobs/note-job.ts';
 
 /** Jobs that are listed as one. */

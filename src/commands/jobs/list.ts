@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../../action/context.ts';
 import { describeAge } from '../../action/describe-age.ts';
+import { helpText } from '../../action/help-text.ts';
 import { parseInteger } from '../../action/parse-options.ts';
 import { requireProfile } from '../../action/require-profile.ts';
 import { resolveId } from '../../action/resolve-id.ts';
@@ -8,7 +9,6 @@ import type { Runner } from '../../action/runner.ts';
 import { distinctLength } from '../../action/short-ids.ts';
 import type { JournalEntry } from '../../config/job-journal.ts';
 import { StaError } from '../../errors.ts';
-import { helpText } from '../../jobs/help-text.ts';
 import { describeState, toneOfState } from '../../jobs/job-standing.ts';
 import { type Column, tableView } from '../../output/view.ts';
 import { askGroups, type BatchCounts, type GroupStanding, groupByBatch, type JobGroup } from './list-groups.ts';

@@ -6,14 +6,13 @@ import type { Runner } from '../../action/runner.ts';
 import { quoteForBash } from '../../api/quote-for-bash.ts';
 import { waitForJob } from '../../api/wait-for-job.ts';
 import { StaError } from '../../errors.ts';
-import { formatElapsed } from '../../jobs/elapsed.ts';
 import { type KnownJob, openJobFinder } from '../../jobs/find-jobs.ts';
-import { drawProgress } from '../../jobs/job-progress.ts';
 import { askStanding, describeState, type Standing, toneOfState } from '../../jobs/job-standing.ts';
-import { interruption, timeIsUp } from '../../jobs/leave-job.ts';
+import { drawProgress } from '../../jobs/job-state.ts';
+import { interruption, sameTarget, timeIsUp } from '../../jobs/leave-job.ts';
 import { countMissing, describeMissing, missingCode } from '../../jobs/missing-items.ts';
-import { sameTarget } from '../../jobs/resume-command.ts';
-import { addWaitOptions, type WaitOptions } from '../../jobs/wait-options.ts';
+import { addWaitOptions, type WaitOptions } from '../../jobs/wait-for-result.ts';
+import { formatElapsed } from '../../output/format-time.ts';
 import { type Column, tableView } from '../../output/view.ts';
 
 interface Options extends WaitOptions {
@@ -89,7 +88,7 @@ async function waitForAll(
 ): Promise<{ rows: Row[]; finished: boolean }> {
   const client = await context.api();
   const { clock, random, signal } = context;
-  const rows = wanted.map(({ id, kind }): Row => ({ id, kind: kind.noun, state: 'Queued' }));
+  const rows = wanted.map(({ id, kind }): Row => ({ id, kind: kind.group, state: 'Queued' }));
   const counts = wanted.map(countMissing);
   const startedMs = clock.nowMs();
   const line = context.startStatusLine(
@@ -107,7 +106,7 @@ async function waitForAll(
               const { missing = [], reportsOthers = false, ...standing } = await askStanding(client, kind, id);
               const never = counts[i]?.(missing, reportsOthers) ?? [];
               const error = never.length > 0 && { code: missingCode, message: describeMissing(never) };
-              rows[i] = { id, kind: kind.noun, ...standing, ...(error && { state: 'Failed', error }) };
+              rows[i] = { id, kind: kind.group, ...standing, ...(error && { state: 'Failed', error }) };
             }
           },
           { concurrency },

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { helpText } from '../../action/help-text.ts';
 import type { Runner } from '../../action/runner.ts';
-import { helpText } from '../../jobs/help-text.ts';
 import { explainMatches, explainNotes } from '../../matching/explain.ts';
 import { addMatchOptions, type MatchOptions, matchNotes, withTargetIds } from '../../matching/match-options.ts';
 import { runMatch } from '../../matching/run-match.ts';

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { adviseRefused } from '../../action/advise-refused.ts';
 import { completes } from '../../action/completes.ts';
 import type { Context } from '../../action/context.ts';
+import { helpText } from '../../action/help-text.ts';
 import { warnIgnored } from '../../action/ignored-flags.ts';
 import { readText } from '../../action/read-input.ts';
 import { addLiteralOption, type LiteralOption, refuseFileName } from '../../action/refuse-file-names.ts';
@@ -15,12 +16,12 @@ import {
   profanityLevels,
 } from '../../contract/profanity.ts';
 import { StaError } from '../../errors.ts';
-import { helpText } from '../../jobs/help-text.ts';
-import { warnOfLanguage } from '../../jobs/results/warn-language.ts';
+import { warnOfLanguage } from '../../jobs/warn-language.ts';
 import { countOf } from '../../output/count-of.ts';
 import { type Column, type StreamView, type TableView, type TextView, tableView } from '../../output/view.ts';
-import { callInParts, documentedSize, joinLanguages, type TextPart } from '../../streams/cut-text.ts';
+import { callInParts, documentedSize, type TextPart } from '../../streams/cut-text.ts';
 import { filterLines } from '../../streams/filter-lines.ts';
+import { joinLanguages } from '../../streams/join-languages.ts';
 import { runMany } from '../../streams/run-many.ts';
 import {
   addStreamOptions,

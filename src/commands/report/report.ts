@@ -3,24 +3,23 @@ import { dirname } from 'node:path';
 import { Argument, type Command } from 'commander';
 import { completes } from '../../action/completes.ts';
 import type { Context } from '../../action/context.ts';
+import { helpText } from '../../action/help-text.ts';
 import { collect, parseInteger } from '../../action/parse-options.ts';
 import type { Runner } from '../../action/runner.ts';
 import { writeWhole } from '../../action/whole-file.ts';
 import { StaError } from '../../errors.ts';
-import { helpText } from '../../jobs/help-text.ts';
-import { addWaitOptions } from '../../jobs/wait-options.ts';
+import { addWaitOptions } from '../../jobs/wait-for-result.ts';
 import { countOf } from '../../output/count-of.ts';
 import { formatBytes } from '../../output/format-bytes.ts';
 import { textView, type View } from '../../output/view.ts';
-import { buildContents } from '../../report/build-contents.ts';
+import { renderPage } from '../../page/page.ts';
+import { type BuiltSection, buildSections } from '../../report/build-sections.ts';
 import { checkPagePath } from '../../report/check-page-path.ts';
 import { type GatherOptions, gatherResults, type JobResult } from '../../report/gather-results.ts';
 import { matchTexts } from '../../report/match-texts.ts';
 import { mediaTypeOf } from '../../report/media-types.ts';
 import { openPage } from '../../report/open-page.ts';
-import { renderPage } from '../../report/page/page.ts';
 import { openMediaPlaces } from '../../report/place-media.ts';
-import type { Content } from '../../report/report-content.ts';
 
 interface Options extends GatherOptions {
   readonly output?: string;
@@ -116,22 +115,25 @@ function checkOptions(context: Context, ids: readonly string[], options: Options
 
 async function write(context: Context, results: readonly JobResult[], options: Options): Promise<View> {
   const { output, media = [] } = options;
-  const tones = results.filter(({ kind }) => kind === 'tone').length;
-  if (media.length > tones) {
-    throw new StaError('usage', `--media is given ${countOf(media.length, 'time')} for ${countOf(tones, 'tone job')}`);
+  const recordings = results.filter(({ section }) => section.shows === 'recording').length;
+  if (media.length > recordings) {
+    throw new StaError(
+      'usage',
+      `--media is given ${countOf(media.length, 'time')} for ${countOf(recordings, 'tone job')}`,
+    );
   }
   const texts = await matchTexts(results, options.text ?? [], context.stdin);
   const places = await openMediaPlaces(output, options.maxEmbedMb * 1e6);
   try {
-    const contents = await buildContents(context, results, { texts, recordings: media, places });
+    const sections = await buildSections(context, results, { texts, recordings: media, places });
     const page = renderPage({
-      title: options.title ?? titleFor(contents),
+      title: options.title ?? titleFor(sections),
       madeAtMs: context.clock.nowMs(),
       version: context.version,
-      contents,
+      sections,
     });
     const bytes = Buffer.byteLength(page);
-    const jobs = results.map(({ id, kind, reply }) => ({ id, kind, reply }));
+    const jobs = results.map(({ id, kind, reply }) => ({ id, kind: kind.group, reply }));
     const reply = { page: output ?? null, bytes, files: [...places.saved], jobs };
     if (output === undefined) {
       const leftOut = places.leftOut();
@@ -143,8 +145,8 @@ async function write(context: Context, results: readonly JobResult[], options: O
     }
     await writeWhole(output, page);
     const notes = [
-      `${countOf(contents.length, 'section')}, ${formatBytes(bytes)}${saved(places.saved)}`,
-      ...(contents.some(lacksText) ? ['--text FILE shows the sentences in their text'] : []),
+      `${countOf(sections.length, 'section')}, ${formatBytes(bytes)}${saved(places.saved)}`,
+      ...(sections.some(({ lacksText }) => lacksText) ? ['--text FILE shows the sentences in their text'] : []),
       ...(options.open === true ? [await openPage(context, output)] : []),
     ];
     return textView(reply, output, { note: notes.join('\n') });
@@ -156,11 +158,8 @@ async function write(context: Context, results: readonly JobResult[], options: O
 const saved = ([first, ...others]: readonly string[]): string =>
   first === undefined ? '' : `; it needs ${countOf(others.length + 1, 'file')} beside it, in ${dirname(first)}`;
 
-const lacksText = (content: Content): boolean =>
-  (content.kind === 'sentiment' || content.kind === 'summary') && content.text === undefined;
-
 /** The one thing that all of it is about. */
-function titleFor(contents: readonly Content[]): string {
-  const [source, ...others] = [...new Set(contents.map((content) => content.source))];
+function titleFor(sections: readonly BuiltSection[]): string {
+  const [source, ...others] = [...new Set(sections.map((section) => section.source))];
   return source === undefined || others.length > 0 ? 'Report' : `Report on ${source}`;
 }

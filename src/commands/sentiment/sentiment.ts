@@ -1,10 +1,40 @@
 /** `sta sentiment`: how each sentence of a text feels. */
 import type { Command } from 'commander';
 import type { Runner } from '../../action/runner.ts';
+import type { TextCommands } from '../../jobs/job-commands.ts';
+import { type SentimentOptions, type SentimentReply, sentimentKind } from '../../jobs/kinds/sentiment/sentiment.ts';
 import { registerTextJob } from '../../jobs/register-text-job.ts';
-import { sentimentTextJob } from './sentiment-text-job.ts';
 
 export function register(sentiment: Command, run: Runner): void {
   sentiment.description('Find the sentiment of each sentence of a text: five classes with their confidences');
-  registerTextJob(sentiment, run, sentimentTextJob);
+  registerTextJob(sentiment, run, sentimentKind, commands);
 }
+
+const commands: TextCommands<SentimentReply, SentimentOptions> = {
+  addShowOptions: (command) =>
+    command.option('--plot', 'draw the course of the sentiment over the text, where stdout is a terminal'),
+  help: {
+    compute: {
+      description: 'Start to find the sentiment of a text, without waiting for the result',
+      examples: [
+        'sta sentiment compute --file call.txt',
+        'sta sentiment compute "I love it. The delay was awful." --json',
+      ],
+    },
+    fetch: {
+      description: 'Fetch the sentiment of a text that compute was given',
+      examples: [
+        'sta sentiment fetch 3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b',
+        'sta sentiment fetch 3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b --plot',
+      ],
+    },
+    run: {
+      description: 'Find the sentiment of each sentence of a text',
+      examples: [
+        'sta sentiment run "I love it. The delay was awful."',
+        'sta sentiment run --file examples/support-call.txt --plot',
+        'sta sentiment run --ndjson --concurrency 8 < reviews.ndjson > sentiment.ndjson',
+      ],
+    },
+  },
+};

@@ -1,10 +1,81 @@
 /** `sta summary`: the sentences that say the most. */
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+import { warnIgnored, warnUndescribed } from '../../action/ignored-flags.ts';
+import { collect, parseInteger } from '../../action/parse-options.ts';
+import { readText } from '../../action/read-input.ts';
 import type { Runner } from '../../action/runner.ts';
+import { StaError } from '../../errors.ts';
+import type { TextCommands } from '../../jobs/job-commands.ts';
+import { type SummaryOptions, type SummaryReply, sentencesOf, summaryKind } from '../../jobs/kinds/summary/summary.ts';
 import { registerTextJob } from '../../jobs/register-text-job.ts';
-import { summaryTextJob } from './summary-text-job.ts';
 
 export function register(summary: Command, run: Runner): void {
   summary.description('Summarise a text by its most telling sentences, in their own words and order');
-  registerTextJob(summary, run, summaryTextJob);
+  registerTextJob(summary, run, summaryKind, commands);
+}
+
+const commands: TextCommands<SummaryReply, SummaryOptions> = {
+  addStartOptions: (command) =>
+    command
+      .option(
+        '--sentences <number>',
+        'how many sentences to choose; the parts of a text that is too long for one call share them by length',
+        parseInteger(1, 10_000),
+      )
+      .option('--ratio <number>', 'which part of the sentences to choose, above 0 to 1', parseRatio),
+  addShowOptions: (command) => command.option('--highlight', 'print the whole text with the chosen sentences marked'),
+  addFetchOptions: (command) =>
+    command.option('--file <path>', 'the text that was summarised, for --highlight; - for stdin', collect),
+  checkOptions: ({ sentences, ratio }) => {
+    if (sentences !== undefined && ratio !== undefined) {
+      throw new StaError('usage', '--sentences and --ratio exclude each other');
+    }
+  },
+  async readShownText({ stdin }, { highlight = false, file: files = [] }) {
+    if (highlight !== files.length > 0 || files.length > 1) {
+      throw new StaError('usage', '--highlight and --file go together: the summary, and the one text that it is of');
+    }
+    if (!highlight) return undefined;
+    return readText({
+      args: [],
+      file: files[0],
+      stdin,
+      what: 'the text',
+      command: 'summary fetch ID --highlight --file -',
+    });
+  },
+  async warnIgnored(context, { sentences, ratio }, reply) {
+    if (ratio !== undefined) await warnUndescribed(context, '--ratio', 'ratio');
+    if (sentences === undefined) return;
+    if (reply === undefined) await warnUndescribed(context, '--sentences', 'sentences');
+    else if (sentencesOf(reply).length > sentences) warnIgnored(context, ['--sentences']);
+  },
+  help: {
+    compute: {
+      description: 'Start to summarise a text, without waiting for the result',
+      examples: ['sta summary compute --file call.txt', 'sta summary compute --sentences 3 < call.txt'],
+    },
+    fetch: {
+      description: 'Fetch the summary of a text that compute was given',
+      examples: [
+        'sta summary fetch 3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b',
+        'sta summary fetch 3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b --highlight --file call.txt',
+      ],
+    },
+    run: {
+      description: 'Summarise a text by its most telling sentences',
+      examples: [
+        'sta summary run --file examples/support-call.txt --sentences 3',
+        'sta summary run --file examples/support-call.txt --ratio 0.2 --highlight',
+      ],
+    },
+  },
+};
+
+function parseRatio(value: string): number {
+  const number = Number(value);
+  if (value.trim() === '' || !(number > 0 && number <= 1)) {
+    throw new InvalidArgumentError('It must be a number above 0 and at most 1.');
+  }
+  return number;
 }

@@ -1,12 +1,116 @@
 /** `sta tone`: how a recording sounds, and what is said in it. */
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import type { Context } from '../../action/context.ts';
+import { warnIgnored } from '../../action/ignored-flags.ts';
+import { collect, parseInteger } from '../../action/parse-options.ts';
 import type { Runner } from '../../action/runner.ts';
+import { StaError } from '../../errors.ts';
+import type { RecordingCommands } from '../../jobs/job-commands.ts';
+import type { JobKind } from '../../jobs/job-kind.ts';
+import { redacting } from '../../jobs/kinds/tone/redact-transcript.ts';
+import {
+  needsTranscript,
+  type ToneOptions,
+  type ToneReply,
+  toneKind,
+  toneKindWith,
+  transcriptItem,
+  wantsPersonalData,
+  wantsTranscript,
+} from '../../jobs/kinds/tone/tone.ts';
+import { showTones, toneView } from '../../jobs/kinds/tone/tone-view.ts';
+import { formatOfFile, requireTranscript, saveTranscript } from '../../jobs/kinds/tone/transcript-view.ts';
+import { transcriptFormats } from '../../jobs/kinds/tone/write-transcript.ts';
+import { hasFailed } from '../../jobs/part-failures.ts';
 import { registerMediaJob } from '../../jobs/register-media-job.ts';
-import { toneMediaJob } from './tone-media-job.ts';
 
 export function register(tone: Command, run: Runner): void {
   tone.description(
     'Find the tone of a recording chunk by chunk: seven tones with their confidences; and its transcript',
   );
-  registerMediaJob(tone, run, toneMediaJob);
+  registerMediaJob(tone, run, toneKind, commands);
+}
+
+const commands: RecordingCommands<ToneReply, ToneOptions> = {
+  addStartOptions: (command) =>
+    command
+      .option('--sync-with-stt', 'take the utterances of the transcript as chunks')
+      .option('--speech-to-text', 'make a transcript too')
+      .option(
+        '--speakers <number>',
+        'tell so many speakers apart: each tone is then compared with its speaker alone',
+        parseInteger(1, 20),
+      )
+      .option('--pii', 'find personal data in the transcript and mark it')
+      .option('--vocabulary <word>', 'a word that the recogniser may not know; repeat it for more', collect),
+  addShowOptions: (command) =>
+    command
+      .option('--plot', 'draw the tones over time, where stdout is a terminal')
+      .addOption(new Option('--transcript <format>', 'print the transcript').choices(transcriptFormats))
+      .option(
+        '--transcript-file <path>',
+        `save the transcript: .${transcriptFormats.join(', .')}, or as --transcript says`,
+      )
+      .option('--redact', 'replace personal data by its kind, such as [card number]; with run, this implies --pii'),
+  checkOptions({ transcript, transcriptFile, redact }, _verb, { showsBodies }) {
+    if (redact === true && showsBodies) {
+      throw new StaError(
+        'usage',
+        '--redact and --debug-bodies cannot be used together: the replies have the personal data',
+      );
+    }
+    if (transcriptFile !== undefined && transcript === undefined && formatOfFile(transcriptFile) === undefined) {
+      throw new StaError('usage', `Say with --transcript in which format ${transcriptFile} is written`);
+    }
+  },
+  kindFor(options, verb) {
+    const kind = kindOf(options, verb);
+    return options.redact === true ? redacting(kind) : kind;
+  },
+  finish,
+  help: {
+    compute: {
+      description: 'Start to find the tone of a recording, without waiting for the result',
+      examples: ['sta tone compute call.wav', 'sta tone compute meeting.mp4 --sync-with-stt --subtitles meeting.srt'],
+    },
+    fetch: {
+      description: 'Fetch the tone of a recording that compute was given',
+      examples: [
+        'sta tone fetch 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
+        'sta tone fetch 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --transcript srt',
+      ],
+    },
+    run: {
+      description: 'Find the tone of a recording chunk by chunk',
+      examples: [
+        'sta tone run examples/meeting.wav --plot',
+        'sta tone run examples/meeting.mp4 --sync-with-stt --transcript-file meeting.vtt',
+        'sta tone run --file-id 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --redact --transcript txt',
+      ],
+    },
+  },
+};
+
+function kindOf(options: ToneOptions, verb: 'fetch' | 'run'): JobKind<ToneReply, ToneOptions> {
+  // Do not ask a service that makes no transcript for one. Other flags need a transcript without showing it.
+  if (wantsTranscript(options)) return toneKindWith({ items: [transcriptItem] });
+  return toneKindWith({
+    items: [],
+    ...(verb === 'run' && needsTranscript(options) && { optionalItems: [transcriptItem] }),
+  });
+}
+
+async function finish(context: Context, reply: ToneReply, options: ToneOptions) {
+  const { transcript, transcriptFile, vocabulary } = options;
+  const failed = hasFailed(reply, transcriptItem);
+  if (wantsTranscript(options) && !failed) requireTranscript(reply);
+  else if (!failed && reply.data?.speech_to_text === undefined) {
+    warnIgnored(context, [
+      ...(wantsPersonalData(options) ? ['--pii'] : []),
+      ...(vocabulary === undefined ? [] : ['--vocabulary']),
+    ]);
+  }
+  if (transcriptFile === undefined || failed) return showTones(reply, options);
+  const saved = await saveTranscript(reply, transcriptFile, transcript ?? formatOfFile(transcriptFile) ?? 'txt');
+  return { ...toneView(reply, options), note: saved };
 }

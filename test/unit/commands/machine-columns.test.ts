@@ -1,10 +1,10 @@
 /** What machines get of each table with times, places, scores or marks: named columns of plain values. */
 import { expect, it } from 'vitest';
-import { clipsView } from '../../../src/commands/clips/clips-view.ts';
-import { sentimentView } from '../../../src/commands/sentiment/sentiment-view.ts';
-import { summaryView } from '../../../src/commands/summary/summary-view.ts';
-import { toneView } from '../../../src/commands/tone/tone-view.ts';
 import { casesView } from '../../../src/evaluation/cases-view.ts';
+import { clipsView } from '../../../src/jobs/kinds/clips/clips-view.ts';
+import { showSentiment } from '../../../src/jobs/kinds/sentiment/sentiment-view.ts';
+import { showSummary } from '../../../src/jobs/kinds/summary/summary-view.ts';
+import { toneView } from '../../../src/jobs/kinds/tone/tone-view.ts';
 import { explainView } from '../../../src/matching/explain-view.ts';
 import { matchView } from '../../../src/matching/match-rows.ts';
 import { renderCsv } from '../../../src/output/render-csv.ts';
@@ -29,12 +29,12 @@ const sentence = { sentence: 'I love it.', start_char: 0, end_char: 10 };
 it.each<[string, unknown, string]>([
   [
     'tone',
-    toneView({ status, data: tones } as never, false),
+    toneView({ status, data: tones } as never, {}),
     'start_seconds,end_seconds,tone,confidence\n0.2,2.25,Happy,0.98765\n',
   ],
   [
     'tone with a transcript',
-    toneView({ status, data: { ...tones, speech_to_text: { utterances } } } as never, false),
+    toneView({ status, data: { ...tones, speech_to_text: { utterances } } } as never, {}),
     'start_seconds,end_seconds,tone,confidence,words\n0.2,2.25,Happy,0.98765,ANNA: hello\n',
   ],
   [
@@ -46,18 +46,18 @@ it.each<[string, unknown, string]>([
   ],
   [
     'sentiment',
-    sentimentView(
+    showSentiment(
       {
         status: {},
         data: { sentiment_analysis: { sentences: [{ ...sentence, sentiments: chunk.sentiments }] } },
       } as never,
-      false,
+      {},
     ),
     'sentence,sentiment,confidence,start_char,end_char\nI love it.,Happy,0.98765,0,10\n',
   ],
   [
     'summary',
-    summaryView({ status: {}, data: { extractive_summary: [sentence] } } as never, undefined),
+    showSummary({ status: {}, data: { extractive_summary: [sentence] } } as never, {}),
     'sentence,start_char,end_char\nI love it.,0,10\n',
   ],
   [

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { StaError } from '../../../src/errors.ts';
-import { formatElapsed } from '../../../src/jobs/elapsed.ts';
 import { fetchJob } from '../../../src/jobs/fetch-job.ts';
-import { fileIdOf } from '../../../src/jobs/file-id.ts';
-import { isFinished, type JobKind, type JobReply, missingItems, stateOf } from '../../../src/jobs/job-kind.ts';
+import { type FetchedKind, fileIdOf, type JobReply } from '../../../src/jobs/job-kind.ts';
+import { isFinished, missingItems, stateOf } from '../../../src/jobs/job-state.ts';
 import { watchMissing } from '../../../src/jobs/missing-items.ts';
 import { failureOf } from '../../../src/jobs/part-failures.ts';
+import { formatElapsed } from '../../../src/output/format-time.ts';
 import { fakeContext } from '../../support/fake-context.ts';
 
 const fetchFailing = (error: unknown) => {
   const kind = {
-    noun: 'sentiment',
+    group: 'sentiment',
     title: 'Sentiment',
     items: [],
     fetch: () => Promise.reject(error),
-  } satisfies JobKind<never>;
+  } satisfies FetchedKind<never>;
   return fetchJob({ ...fakeContext({}) } as never, kind, 'job-1');
 };
 
@@ -40,7 +40,7 @@ describe('fetchJob', () => {
 
 describe('a reply in which a requested item has another state than the interface knows', () => {
   const fetching = (status: Record<string, string>, items: string[]) =>
-    fetchJob({} as never, { noun: 'clips', title: 'Clips', items, fetch: () => Promise.resolve({ status }) }, 'job-1');
+    fetchJob({} as never, { group: 'clips', title: 'Clips', items, fetch: () => Promise.resolve({ status }) }, 'job-1');
 
   it('means that the job failed, and the error names the state', async () => {
     await expect(fetching({ qa: 'Cancelled' }, ['qa'])).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe('a job of which one part failed', () => {
     fetchJob(
       {} as never,
       {
-        noun: 'tone',
+        group: 'tone',
         title: 'Tone analysis',
         items,
         fetch: () => Promise.reject(failed),
@@ -75,7 +75,7 @@ describe('a job of which one part failed', () => {
             return part as JobReply;
           },
         },
-      } satisfies JobKind,
+      } satisfies FetchedKind,
       'job-1',
     );
   const tones = { status: { tone_analysis: 'Completed' }, data: { tone_analysis: { chunks: [] } } };
@@ -121,7 +121,7 @@ describe('a job of which one part failed', () => {
 
   it('is reported too when the service gives the part a state that the interface does not know', async () => {
     const status = { qa: 'Completed', custom: 'Broken' };
-    const kind = { noun: 'clips', title: 'Clips', items: [], fetch: async () => ({ status }) } satisfies JobKind;
+    const kind = { group: 'clips', title: 'Clips', items: [], fetch: async () => ({ status }) } satisfies FetchedKind;
     const reply: JobReply = await fetchJob({} as never, kind, 'job-1');
     expect(failureOf(reply)?.message).toBe('The clip of keywords failed: the service ended it with the state "Broken"');
   });
@@ -166,7 +166,7 @@ describe('the state of a job', () => {
 describe('a requested item that the service does not report', () => {
   const fail = (replies: object[]) => {
     const watch = watchMissing(
-      { noun: 'clips', title: 'Clips', items: ['conversation'], fetch: () => Promise.reject() },
+      { group: 'clips', title: 'Clips', items: ['conversation'], fetch: () => Promise.reject() },
       'f-1',
     );
     return () => {

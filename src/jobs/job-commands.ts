@@ -1,0 +1,34 @@
+/** What a command group adds to its kind of job: the options and help of `compute`, `fetch` and `run`. */
+import type { Command } from 'commander';
+import type { Context } from '../action/context.ts';
+import type { TableView, TextView } from '../output/view.ts';
+import type { FetchedKind, JobReply } from './job-kind.ts';
+
+export type JobVerb = 'compute' | 'fetch' | 'run';
+
+/** @template Options of all commands of the group, without those for waiting and for naming the input */
+export interface JobCommands<Reply extends JobReply, Options> {
+  readonly help: Readonly<Record<JobVerb, { description: string; examples: readonly string[] }>>;
+  /** Options of `compute` and `run`. */
+  readonly addStartOptions?: (command: Command) => Command;
+  /** Options of `run` and `fetch`. */
+  readonly addShowOptions?: (command: Command) => Command;
+  /** Options of `fetch` only. */
+  readonly addFetchOptions?: (command: Command) => Command;
+  /** Before any call. @throws StaError `usage` for options that exclude each other */
+  readonly checkOptions?: (options: Options, verb: JobVerb, context: Pick<Context, 'showsBodies'>) => void;
+  /** How `fetch` asks for the job, or `run`, which has started it; by default as the kind does. */
+  readonly kindFor?: (options: Options, verb: 'fetch' | 'run') => FetchedKind<Reply>;
+}
+
+export interface TextCommands<Reply extends JobReply, Options> extends JobCommands<Reply, Options> {
+  /** Warns about options that the service ignored. @param reply undefined for `compute`, which does not wait for it */
+  readonly warnIgnored?: (context: Context, options: Options, reply: Reply | undefined) => Promise<void>;
+  /** The text that `fetch` shows with the result, if its options name one. @throws StaError */
+  readonly readShownText?: (context: Context, options: Options) => Promise<string | undefined>;
+}
+
+export interface RecordingCommands<Reply extends JobReply, Options> extends JobCommands<Reply, Options> {
+  /** Shows a finished result, and writes the files that the options name; by default the kind's view. @throws StaError `file_error` */
+  readonly finish?: (context: Context, reply: Reply, options: Options) => Promise<TableView | TextView>;
+}

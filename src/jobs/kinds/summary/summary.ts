@@ -1,0 +1,50 @@
+/** Summary: the sentences of a text that say the most. */
+import type { Reply } from '../../../contract/endpoint.ts';
+import type { summary } from '../../../contract/summary.ts';
+import type { TextKind } from '../../job-kind.ts';
+import { joinReplies, moveSentences } from '../placed-sentences.ts';
+
+export type SummaryReply = Reply<typeof summary.fetch>;
+
+export interface SummaryOptions {
+  readonly sentences?: number;
+  readonly ratio?: number;
+  readonly highlight?: boolean;
+  /** Of `fetch`: the text. */
+  readonly file?: readonly string[];
+}
+
+export const sentencesOf = ({ data }: SummaryReply) =>
+  Array.isArray(data?.extractive_summary) ? data.extractive_summary : [];
+
+export const summaryKind: TextKind<SummaryReply, SummaryOptions> = {
+  group: 'summary',
+  title: 'Summary',
+  input: 'text',
+  items: ['extractive_summary'],
+  knownItems: [{ name: 'extractive_summary', label: 'the summary' }],
+  compute: (client, text, { sentences, ratio }) =>
+    client.summary.compute({
+      text,
+      ...(sentences !== undefined && { sentences }),
+      ...(ratio !== undefined && { ratio }),
+    }),
+  idOf: (reply) => reply.transaction_id,
+  fetch: (client, id) => client.summary.fetch({ transactionId: id }),
+  text: {
+    sentencesOf,
+    join: (results) => ({
+      ...joinReplies(results),
+      data: { extractive_summary: moveSentences(results, sentencesOf) },
+    }),
+    optionsForPart({ sentences, ...options }, { text, start }, textChars) {
+      if (sentences === undefined) return options;
+      // Each part's share of the sentences, by its length: the shares of all parts add up to the number requested.
+      const before = Math.round((sentences * start) / textChars);
+      const share = Math.round((sentences * (start + text.length)) / textChars) - before;
+      return share === 0 ? undefined : { ...options, sentences: share };
+    },
+  },
+  view: async () => ({ show: (await import('./summary-view.ts')).showSummary }),
+  section: async () => (await import('./summary-section.ts')).summarySection,
+};

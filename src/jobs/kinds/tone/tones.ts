@@ -1,0 +1,27 @@
+/** The tones of a chunk: which one it has, and how each is coloured. */
+import type { ToneChunk } from '../../../contract/conversation.ts';
+import type { Tone as Color } from '../../../output/style.ts';
+
+export type ToneEntry = ToneChunk['sentiments'][number];
+
+const colors: Readonly<Record<string, Color>> = {
+  Calm: 'neutral',
+  Happy: 'good',
+  Surprised: 'good',
+  Sad: 'bad',
+  Fearful: 'bad',
+  Disgust: 'bad',
+  Angry: 'worst',
+};
+
+/** In the order in which they are drawn. */
+export const toneNames: readonly string[] = Object.keys(colors);
+
+export const colorOf = (tone: string | undefined): Color | undefined => colors[tone ?? ''];
+
+/** The tone with the highest confidence, whatever order the service sends. */
+export const topTone = ({ sentiments }: ToneChunk): ToneEntry | undefined =>
+  sentiments.reduce<ToneEntry | undefined>(
+    (best, one) => (best === undefined || one.confidence > best.confidence ? one : best),
+    undefined,
+  );

@@ -1,0 +1,43 @@
+/** Says once a run that texts are in a language that the service cannot read. */
+import type { Context } from '../action/context.ts';
+
+type Warner = Pick<Context, 'note'>;
+
+interface Tally {
+  texts: number;
+  unreadable: number;
+  warned: boolean;
+}
+
+const tallies = new WeakMap<Warner, Tally>();
+
+/** In a long stream a few texts are misjudged: a warning needs this part of the texts so far. */
+const leastShare = 0.01;
+
+/**
+ * @param reply of the service, which may say what language the text is in (an extension)
+ * @param explain what that means for the result; undefined for a language that the service can read
+ */
+export function warnOfLanguage(
+  context: Warner,
+  reply: object,
+  explain: (name: string, code: string) => string | undefined = readsEnglish,
+): void {
+  const tally = tallies.get(context) ?? { texts: 0, unreadable: 0, warned: false };
+  tallies.set(context, tally);
+  tally.texts += 1;
+  const code = 'language' in reply ? reply.language : undefined;
+  // It goes to a terminal: a code and nothing else.
+  if (tally.warned || typeof code !== 'string' || !/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(code)) return;
+  const line = code === 'und' || /^en(?:-|$)/.test(code) ? undefined : explain(nameOf(code), code);
+  if (line === undefined) return;
+  tally.unreadable += 1;
+  if (tally.unreadable < tally.texts * leastShare) return;
+  tally.warned = true;
+  context.note(line);
+}
+
+const readsEnglish = (name: string, code: string): string =>
+  `The text appears to be in ${name} (${code}). The models read only English, so the result may be wrong.`;
+
+const nameOf = (code: string): string => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;

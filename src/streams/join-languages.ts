@@ -1,0 +1,13 @@
+/** The language of a text, from those of its parts. Apart from cut-text.ts so that a list of job kinds loads next to nothing. */
+import type { TextPart } from './cut-text.ts';
+
+/** The language of all parts: the one of most of the text; undefined where the service names none. */
+export function joinLanguages(parts: readonly { part: TextPart; result: object }[]): { language?: unknown } {
+  const chars = new Map<unknown, number>();
+  for (const { part, result } of parts) {
+    const language = 'language' in result ? result.language : undefined;
+    if (language !== undefined) chars.set(language, (chars.get(language) ?? 0) + part.text.length);
+  }
+  const [most] = [...chars].sort(([, a], [, b]) => b - a);
+  return most === undefined ? {} : { language: most[0] };
+}
