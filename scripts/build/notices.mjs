@@ -1,16 +1,25 @@
-/** The copyright notices of what is inside the bundle: npm packages, and the word lists that our own data comes from. */
+/** The copyright notices of the bundle's contents: npm packages, and the word lists that our own data comes from. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ownNotices = ['training/sentiment/licence-notice.txt', 'src/analytics/text/profanity/data/NOTICE.md'];
 
+/** Not in the bundle, but `npm install` adds it. */
+const besides = `Not part of this bundle: the optional package @ffmpeg/core, ffmpeg compiled to WebAssembly, is under the
+GPL-2.0-or-later (https://github.com/ffmpegwasm/ffmpeg.wasm). npm installs it beside sta, which loads it as a separate
+program if there is no ffmpeg on the PATH. npm install --omit=optional leaves all optional packages out.
+
+ATTRIBUTION.md lists the data that the built-in models were trained on, with licences. The labels of one set, the Stanford
+Sentiment Treebank, state none.`;
+
 /** @param {string[]} inputs the files that went into the bundle */
 export function collectNotices(inputs) {
   const packages = [...new Set(inputs.map(packageFolder).filter((folder) => folder !== undefined))].sort();
   return [
-    'This bundle holds the following works.',
+    'This bundle contains the following works.',
     ...packages.map(describePackage),
     ...ownNotices.map((file) => readFileSync(file, 'utf8').trim()),
+    besides,
   ].join(`\n\n${'-'.repeat(100)}\n\n`);
 }
 
