@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts';
+import { distance as editDistance } from 'fastest-levenshtein';
 import { phoneticKey } from './phonetic-key.ts';
 
 /** An entry as it is to be written, and what it is compared by. */
@@ -68,11 +68,11 @@ export function indexVocabulary(vocabulary: readonly string[]): VocabularyIndex 
     for (const entry of candidates) {
       if (entry.letters.length < fewestLetters || entry.key[0] !== key[0]) continue;
       const mostSounds = Math.min(key.length, entry.key.length) >= fewestSoundsToDiffer ? 1 : 0;
-      if (editDistance(key, entry.key, mostSounds) > mostSounds) continue;
+      if (editDistance(key, entry.key) > mostSounds) continue;
       const longest = Math.max(letters.length, entry.letters.length);
       const hasMore = wordCount > entry.written.split(' ').length;
       const most = Math.floor(longest * (hasMore ? mostDifference.more : mostDifference.same));
-      const letterDistance = editDistance(letters, entry.letters, most);
+      const letterDistance = editDistance(letters, entry.letters);
       const distance = letterDistance / longest;
       if (letterDistance <= most && (best === undefined || distance < best.distance)) {
         best = { written: entry.written, distance };
