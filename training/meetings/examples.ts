@@ -1,6 +1,6 @@
 import { listActionFeatures } from '../../src/analytics/clips/actions/list-action-features.ts';
+import { readSpokenWords } from '../../src/analytics/clips/detection/describe-speech.ts';
 import { listFeatures, type SpokenSentence } from '../../src/analytics/clips/detection/list-features.ts';
-import { readSpokenWords } from '../../src/analytics/clips/detection/spoken-words.ts';
 import { findAnswer } from '../../src/analytics/clips/questions/find-answer.ts';
 import { answerReach, listAnswerFeatures } from '../../src/analytics/clips/questions/list-answer-features.ts';
 import { questionCues } from '../../src/analytics/clips/questions/question-cues.ts';

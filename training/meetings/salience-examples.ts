@@ -1,8 +1,11 @@
 /** What people extracted of the AMI meetings (Carletta et al. 2005) of QMSum's training split, sentence by sentence. */
 import { countExtracted, type ExtractedMeeting } from '../../bench/tasks/meetings-highlights.ts';
-import { type DescribedSentence, describeSpeech } from '../../src/analytics/clips/detection/describe-speech.ts';
-import { readSpokenWords } from '../../src/analytics/clips/detection/spoken-words.ts';
-import { listSalienceFeatures } from '../../src/analytics/clips/highlights/list-salience-features.ts';
+import {
+  type DescribedSentence,
+  describeSpeech,
+  readSpokenWords,
+} from '../../src/analytics/clips/detection/describe-speech.ts';
+import { listSalienceFeatures } from '../../src/analytics/clips/highlights/rate-salience.ts';
 import { readSentences } from '../../src/analytics/clips/sentences/read-sentences.ts';
 import type { Meeting } from './read-meetings.ts';
 import type { NamedExample } from './write-weights.ts';

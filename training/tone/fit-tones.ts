@@ -7,7 +7,6 @@ import {
 } from '../../src/analytics/speech/tone/normalise-chunks.ts';
 import { minimise } from '../sentiment/minimise.ts';
 import { imagined, type Utterance } from './describe-recordings.ts';
-import { groupBy } from './group-by.ts';
 
 /** What is learnt before the weights. */
 export type Surroundings = Pick<ToneModel, 'means' | 'deviations' | 'centres'>;
@@ -117,4 +116,16 @@ export function fitTones(examples: readonly Example[], toneCount: number, penalt
   };
   minimise(evaluate, x, { iterations: 80 });
   return Array.from({ length: toneCount }, (_, tone) => [...x.subarray(tone * width, (tone + 1) * width)]);
+}
+
+/** Items by key, in the order of their first appearance. */
+export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return [...groups.values()];
 }

@@ -1,7 +1,6 @@
 import { rateTones, softmax, type ToneModel } from '../../src/analytics/speech/tone/classify-tones.ts';
 import { imagined, type Utterance } from './describe-recordings.ts';
-import { asEvidence, groupBySpeaker } from './fit-tones.ts';
-import { groupBy } from './group-by.ts';
+import { asEvidence, groupBy, groupBySpeaker } from './fit-tones.ts';
 
 export type Trained = Pick<ToneModel, 'means' | 'deviations' | 'centres' | 'weights'>;
 

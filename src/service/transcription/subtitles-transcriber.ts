@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { parseSubtitles } from '../../analytics/speech/transcript/parse-subtitles.ts';
-import { SubtitleError } from '../../analytics/speech/transcript/subtitle-error.ts';
+import { SubtitleError } from '../../analytics/speech/transcript/read-cues.ts';
 import type { Utterance } from '../../analytics/speech/transcript/transcript.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { decodeText } from './decode-text.ts';

@@ -1,6 +1,7 @@
+import { foldText } from '../../text/matching/fold-text.ts';
 import type { TimedSentence } from '../sentences/read-sentences.ts';
+import { clitics, contractions, fillers, isHosts } from './data/contractions.ts';
 import type { SpokenSentence } from './list-features.ts';
-import { readSpokenWords } from './spoken-words.ts';
 
 /** A sentence as it was written and as the detectors see it. */
 export type DescribedSentence = TimedSentence & SpokenSentence;
@@ -8,4 +9,35 @@ export type DescribedSentence = TimedSentence & SpokenSentence;
 /** Reads the words of each sentence. */
 export function describeSpeech(sentences: readonly TimedSentence[]): DescribedSentence[] {
   return sentences.map((sentence) => ({ ...sentence, words: readSpokenWords(sentence.text) }));
+}
+
+/** A word with its apostrophes; one that was broken off ends with a hyphen, as transcribers write it ("docu-"). */
+const word = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*(?:-(?![\p{L}\p{N}]))?/gu;
+
+/**
+ * The words of a spoken sentence as the detectors see them: lower case, clitics written out ("I'll" is `i`, `will`),
+ * without hesitations, broken-off words and immediate repetitions. Linear in the length.
+ */
+export function readSpokenWords(text: string): string[] {
+  const words: string[] = [];
+  for (const found of foldText(text).match(word) ?? []) {
+    if (found.endsWith('-') || fillers.has(found)) continue;
+    for (const part of writeOut(found.replaceAll('’', "'"))) {
+      if (part !== words.at(-1)) words.push(part);
+    }
+  }
+  return words;
+}
+
+function writeOut(found: string): string[] {
+  const known = contractions.get(found);
+  if (known !== undefined) return known.split(' ');
+  const at = found.lastIndexOf("'");
+  if (at < 0) return [found];
+  const host = found.slice(0, at);
+  const clitic = found.slice(at + 1);
+  if (clitic === 't' && host.endsWith('n')) return [host.slice(0, -1), 'not'];
+  if (clitic === 's') return [host, isHosts.has(host) ? 'is' : "'s"];
+  const full = clitics.get(clitic);
+  return full === undefined ? [found] : [host, full];
 }

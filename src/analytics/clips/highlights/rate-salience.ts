@@ -1,9 +1,18 @@
 import type { DescribedSentence } from '../detection/describe-speech.ts';
 import { readModel } from '../detection/linear-model.ts';
 import { salienceWeights } from './data/salience-weights.ts';
-import { listSalienceFeatures } from './list-salience-features.ts';
 
 const rateOdds = readModel(salienceWeights);
+
+/** Words beyond these are not looked at. */
+const mostWords = 60;
+const lengths = [1, 2, 3, 4, 6, 8, 10, 13, 16, 20, 25, 31, 40];
+const turnLengths = [3, 6, 12, 20, 35, 60, 100, 160, 250];
+const places = 10;
+
+/** Greetings, thanks and leave: they say nothing of the matter. */
+const courtesy =
+  / (?:good morning|good afternoon|good evening|welcome everyone|thank you|thanks|bye|goodbye|hello everyone|how are you|nice to meet you|see you) /;
 
 /**
  * How well each sentence would stand for its meeting: the share of its words, 0 to 1, that people would extract, by a
@@ -11,4 +20,39 @@ const rateOdds = readModel(salienceWeights);
  */
 export function rateSalience(sentences: readonly DescribedSentence[], rate = rateOdds): number[] {
   return listSalienceFeatures(sentences).map((names) => 1 / (1 + Math.exp(-rate(names))));
+}
+
+/**
+ * The names of the features of each sentence for `rateSalience`: its length, that of the turn it is part of, its tenth
+ * of the recording, whether it greets or thanks, and its runs of one and two words.
+ */
+export function listSalienceFeatures(sentences: readonly DescribedSentence[]): string[][] {
+  const turns = measureTurns(sentences);
+  return sentences.map(({ words, speaker }, at) => {
+    const shown = words.slice(0, mostWords);
+    const names = new Set([...shown, ...shown.slice(1).map((word, before) => `${shown[before]} ${word}`)]);
+    names
+      .add(`#${classOf(words.length, lengths)}`)
+      .add(`@${speaker === undefined ? '?' : classOf(turns[at] ?? 0, turnLengths)}`)
+      .add(`~${Math.floor((places * at) / sentences.length)}`);
+    if (courtesy.test(` ${shown.join(' ')} `)) names.add('*courtesy');
+    return [...names];
+  });
+}
+
+function classOf(count: number, limits: readonly number[]): string {
+  return `${limits.find((limit) => count <= limit) ?? 'more'}`;
+}
+
+/** The words of the turn that each sentence is part of. */
+function measureTurns(sentences: readonly DescribedSentence[]): number[] {
+  const turns: number[] = [];
+  let words = 0;
+  for (const [at, sentence] of sentences.entries()) {
+    words += sentence.words.length;
+    if (at + 1 < sentences.length && sentences[at + 1]?.speaker === sentence.speaker) continue;
+    while (turns.length <= at) turns.push(words);
+    words = 0;
+  }
+  return turns;
 }

@@ -1,4 +1,14 @@
-import { SubtitleError } from './subtitle-error.ts';
+/** A text that is neither SRT nor WebVTT, or is damaged. */
+export class SubtitleError extends Error {
+  override readonly name = 'SubtitleError';
+  /** From 1. */
+  readonly line: number;
+
+  constructor(line: number, message: string) {
+    super(`Line ${line}: ${message}`);
+    this.line = line;
+  }
+}
 
 /** A cue as it stands in the file: its lines with their tags. */
 export interface Cue {

@@ -1,5 +1,4 @@
 import type { PiiSpan } from '../transcript.ts';
-import { passesMod97 } from './checksums.ts';
 
 /** Lengths by country, from the IBAN registry (SWIFT, ISO 13616). */
 const lengths: Readonly<Record<string, number>> = {
@@ -28,4 +27,14 @@ export function findIbans(text: string): PiiSpan[] {
     if (/[\p{L}\p{N}]/u.test(text[end] ?? '') || !passesMod97(compact)) return [];
     return [{ type: 'iban' as const, text: text.slice(found.index, end), start: found.index, end }];
   });
+}
+
+/** The check of account numbers (ISO 13616, ISO 7064 MOD 97-10). @param iban upper-case letters and digits, no spaces */
+function passesMod97(iban: string): boolean {
+  let rest = 0;
+  for (const character of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest === 1;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isPlainAction } from '../../../../../src/analytics/clips/actions/plain-action.ts';
-import { readSpokenWords } from '../../../../../src/analytics/clips/detection/spoken-words.ts';
+import { readSpokenWords } from '../../../../../src/analytics/clips/detection/describe-speech.ts';
 
 const lines = (table: string) => table.split('\n').map((line) => line.trim());
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSubtitles } from '../../../../../src/analytics/speech/transcript/parse-subtitles.ts';
-import { SubtitleError } from '../../../../../src/analytics/speech/transcript/subtitle-error.ts';
+import { SubtitleError } from '../../../../../src/analytics/speech/transcript/read-cues.ts';
 import type { Utterance } from '../../../../../src/analytics/speech/transcript/transcript.ts';
 import { writeTranscript } from '../../../../../src/analytics/speech/transcript/write-subtitles.ts';
 import { findSlowGrowth } from '../../../../support/work/count-work.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSpokenWords } from '../../../../../src/analytics/clips/detection/spoken-words.ts';
+import { readSpokenWords } from '../../../../../src/analytics/clips/detection/describe-speech.ts';
 
 it.each([
   ["I'll send it, won't I?", 'i will send it will not i'],
