@@ -1,23 +1,8 @@
 import type { PiiSpan } from '../transcript.ts';
+import { notNames, particles, sureTitles, titles } from './data/name-words.ts';
 import { findTextWords, type TextWord } from './text-words.ts';
 
-const titles = new Set(['mr', 'mrs', 'ms', 'mister', 'dr', 'prof', 'professor', 'doctor', 'miss', 'sir', 'madam']);
-/** Titles that are hardly ever another word, so that a name in small letters after them is one. */
-const sureTitles = new Set(['mr', 'mrs', 'mister', 'missus']);
-const particles = new Set('van von de der den del della di da la le du al bin ter ten'.split(' '));
 const mostWords = 4;
-
-/** In a recogniser's small letters these end a name, or show that there is none. */
-const notNames = new Set(
-  (
-    'a an the and or but so not on in at of to for from with by about as if is am are was were be been it its this that these ' +
-    'those there here i you he she we they me him her us them my your his our their what who whom whose which when where why how ' +
-    'and calling speaking talking call phone from here again please thanks thank hi hello yes no yeah yep okay ok oh um uh well ' +
-    'just now then today tomorrow also very really actually going gonna got have has had do does did can could will would should ' +
-    'shall may might must need want like know think spelled spelt under over up down out off because since still already ' +
-    'wrong right correct missing common unknown mud good fine new old same first last said says asked'
-  ).split(' '),
-);
 
 /**
  * Names that a rule can find: after `my name is`, in `this is ... speaking`, in `I'm ... from`, and after a title (which is

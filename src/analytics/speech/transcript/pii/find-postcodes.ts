@@ -1,14 +1,10 @@
 import type { PiiSpan } from '../transcript.ts';
+import { postcodeContext } from './data/context-words.ts';
+import { postcodeAreas } from './data/postcode-areas.ts';
 import { findTextWords, lastWordBefore, type TextWord } from './text-words.ts';
 
-/** The postcode areas of the United Kingdom and the Crown dependencies (Royal Mail, Programmers' Guide). */
-const areas =
-  'AB|AL|BA|BB|BD|BH|BL|BN|BR|BS|BT|BX|CA|CB|CF|CH|CM|CO|CR|CT|CV|CW|DA|DD|DE|DG|DH|DL|DN|DT|DY|EC|EH|EN|EX|FK|FY|GL|' +
-  'GU|GY|HA|HD|HG|HP|HR|HS|HU|HX|IG|IM|IP|IV|JE|KA|KT|KW|KY|LA|LD|LE|LL|LN|LS|LU|ME|MK|ML|NE|NG|NN|NP|NR|NW|OL|OX|PA|' +
-  'PE|PH|PL|PO|PR|RG|RH|RM|SA|SE|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|WA|WC|WD|WF|WN|WR|WS|' +
-  'WV|YO|ZE|[BEGLMNSW]';
 /** The half before the space: an area and a district, which ends with a letter only in inner London. */
-const outward = `(?:GIR|(?:${areas})(?:\\d\\d?|\\d[A-HJKMNPR-Y]))`;
+const outward = `(?:GIR|(?:${postcodeAreas.join('|')})(?:\\d\\d?|\\d[A-HJKMNPR-Y]))`;
 /** The half after it: a sector and a unit, which never has C, I, K, M, O or V. */
 const inward = String.raw`\d[ABD-HJLNP-UW-Z]{2}`;
 
@@ -24,15 +20,6 @@ export const isPostcode = (compact: string): boolean => whole.test(compact);
 /** In small letters these are an ordinal or a quantity: `m25 2nd exit`, `e1 3ft`. */
 const endsLikeQuantity = /(?:(?:^|[^1])1st|2nd|3rd|\dth|\d(?:gb|tb|lb|ft|yd|hr|px|xl|pt|ps|wd|dp|up|nl|ad|bn))$/;
 
-const announcers = new Set(
-  'postcode postcodes postal zip address addresses live lives living street road avenue lane'.split(' '),
-);
-const otherWords = new Set(
-  (
-    'order orders invoice ticket case reference ref serial tracking confirmation policy booking reservation contract claim ' +
-    'part sku model version flight seat gate room motorway junction exit license licence plate registration'
-  ).split(' '),
-);
 const wordsBack = 8;
 
 /** What the nearest telling word before an offset says of a postcode there. */
@@ -40,8 +27,9 @@ export function announcePostcode(words: readonly TextWord[], start: number): 'an
   const last = lastWordBefore(words, start);
   for (let at = last; at > last - wordsBack && at >= 0; at--) {
     const word = words[at]?.lower ?? '';
-    if (announcers.has(word) || (word === 'code' && words[at - 1]?.lower === 'post')) return 'announced';
-    if (otherWords.has(word)) return 'other';
+    if (postcodeContext.announcers.has(word) || (word === 'code' && words[at - 1]?.lower === 'post'))
+      return 'announced';
+    if (postcodeContext.others.has(word)) return 'other';
   }
   return 'unknown';
 }

@@ -1,0 +1,32 @@
+/** Titles before a name. */
+export const titles: ReadonlySet<string> = new Set([
+  'mr',
+  'mrs',
+  'ms',
+  'mister',
+  'dr',
+  'prof',
+  'professor',
+  'doctor',
+  'miss',
+  'sir',
+  'madam',
+]);
+/** Titles that are hardly ever another word: a word in small letters after one is a name. */
+export const sureTitles: ReadonlySet<string> = new Set(['mr', 'mrs', 'mister', 'missus']);
+/** Small words inside a name. */
+export const particles: ReadonlySet<string> = new Set(
+  'van von de der den del della di da la le du al bin ter ten'.split(' '),
+);
+
+/** Words that, in a recogniser's small letters, end a name or show that there is none. */
+export const notNames: ReadonlySet<string> = new Set(
+  (
+    'a an the and or but so not on in at of to for from with by about as if is am are was were be been it its this that these ' +
+    'those there here i you he she we they me him her us them my your his our their what who whom whose which when where why how ' +
+    'and calling speaking talking call phone from here again please thanks thank hi hello yes no yeah yep okay ok oh um uh well ' +
+    'just now then today tomorrow also very really actually going gonna got have has had do does did can could will would should ' +
+    'shall may might must need want like know think spelled spelt under over up down out off because since still already ' +
+    'wrong right correct missing common unknown mud good fine new old same first last said says asked'
+  ).split(' '),
+);

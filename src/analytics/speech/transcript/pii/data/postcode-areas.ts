@@ -1,0 +1,6 @@
+/** The postcode areas of the United Kingdom and the Crown dependencies (Royal Mail, Programmers' Guide). */
+export const postcodeAreas =
+  `AB AL BA BB BD BH BL BN BR BS BT BX CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY EC EH EN EX FK FY
+  GL GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY LA LD LE LL LN LS LU ME MK ML NE NG NN NP NR NW OL
+  OX PA PE PH PL PO PR RG RH RM SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB WA WC WD WF
+  WN WR WS WV YO ZE B E G L M N S W`.split(/\s+/);
