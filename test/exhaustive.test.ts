@@ -31,6 +31,20 @@ const additions = [
     stops: ['output/style.ts'],
   },
   {
+    what: 'an item of a text job',
+    file: 'contract/job-schemas.ts',
+    from: 'textItems = [',
+    to: "textItems = ['odd', ",
+    stops: ['service/jobs/worker.ts'],
+  },
+  {
+    what: 'a kind of clip',
+    file: 'contract/clips.ts',
+    from: 'clipKinds = [',
+    to: "clipKinds = ['odd', ",
+    stops: ['jobs/kinds/clips/clips.ts'],
+  },
+  {
     what: 'a state of a finding',
     file: 'commands/doctor/finding.ts',
     from: "export type State = 'ok'",
