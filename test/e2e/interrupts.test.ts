@@ -2,25 +2,49 @@
  * Ctrl-C at a terminal goes to the whole process group in the foreground. Jobs that it interrupts, at whatever moment, must
  * complete later with the same results as jobs that nothing interrupts.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ItemProgress } from '../../src/service/jobs/item-progress.ts';
 import { findFfmpeg, findProgram } from '../../src/service/media/find-ffmpeg.ts';
 import { openMediaTools } from '../../src/service/media/media-tools.ts';
 import { findPocketsphinx } from '../../src/service/transcription/pocketsphinx/find-pocketsphinx.ts';
 import { eventually } from '../support/eventually.ts';
 import { uploadMedia } from '../support/jobs/call-media.ts';
+import { makeMedia } from '../support/media.ts';
 import { isRunning } from '../support/programs/is-running.ts';
-import { finish, runProcess, spawnSta, startServe } from '../support/sta-process.ts';
-import { environmentIn, temporaryDirectory } from '../support/start-sta.ts';
+import { finish, spawnSta, startServe } from '../support/sta-process.ts';
+import { environmentIn, runSta, startSta, temporaryDirectory } from '../support/start-sta.ts';
 
 const path = { PATH: process.env.PATH };
 const ffmpeg = findFfmpeg(path);
-const examples = new URL('../../examples/', import.meta.url).pathname;
-const video = join(examples, 'meeting.mp4');
+const example = new URL('../../examples/meeting.mp4', import.meta.url).pathname;
 const patienceMs = 60_000;
+
+/** Two questions and an action item, apart from each other. */
+const cues = [
+  ['00:00:00,400 --> 00:00:01,800', 'ANNA: When will the price list be ready?'],
+  ['00:00:02,000 --> 00:00:03,400', 'BEN: The price list will be ready on Friday.'],
+  ['00:00:05,200 --> 00:00:06,600', 'BEN: I will send you the report by Monday.'],
+  ['00:00:08,600 --> 00:00:10,000', 'ANNA: How much money did we spend in March?'],
+  ['00:00:10,200 --> 00:00:11,600', 'BEN: We spent four thousand dollars in March.'],
+] as const;
+
+/** Twelve seconds of the example meeting. The subtitles are not those of what is said. */
+let directory = '';
+let video = '';
+let subtitles = '';
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'sta-interrupts-'));
+  subtitles = join(directory, 'meeting.srt');
+  writeFileSync(subtitles, cues.map(([clock, text], i) => `${i + 1}\n${clock}\n${text}\n`).join('\n'));
+  video = ffmpeg.kind === 'none' ? example : await makeMedia(directory, 'meeting.mp4', ...cut);
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const cut = ['-ss', '7', '-t', '12', '-i', { read: example }];
 
 /** Puts the programs behind scripts that note their process ids; ffmpeg reads at three times the speed of the recording. */
 function openBench() {
@@ -102,15 +126,19 @@ async function interrupt(
   const finished = finish(child);
   let stderr = '';
   child.stderr?.on('data', (chunk) => (stderr += chunk));
-  await eventually(() => {
-    let items: ItemRow[] = [];
-    try {
-      items = readItems(bench.directory);
-    } catch {
-      // The data directory is not there yet.
-    }
-    expect(moment(items, Number(child.pid)) || hasEnded() || isDone(bench.directory)).toBe(true);
-  }, patienceMs);
+  await eventually(
+    () => {
+      let items: ItemRow[] = [];
+      try {
+        items = readItems(bench.directory);
+      } catch {
+        // The data directory is not there yet.
+      }
+      expect(moment(items, Number(child.pid)) || hasEnded() || isDone(bench.directory)).toBe(true);
+    },
+    patienceMs,
+    40,
+  );
   if (!hasEnded()) process.kill(group, 'SIGINT');
   if (presses === 2) {
     await eventually(() => expect(hasEnded() || stderr.includes('Interrupted.')).toBe(true), patienceMs);
@@ -136,7 +164,7 @@ async function interruptFiveTimes(
     await eventually(() => expect(bench.readPids().filter(isRunning)).toEqual([]), patienceMs);
     expect(readItems(bench.directory).map(({ attempts }) => attempts)).not.toContain(1);
   }
-  const waited = await runProcess(['jobs', 'wait', id], bench.env);
+  const waited = await runSta(['jobs', 'wait', id], { env: bench.env });
   expect(waited, waited.stderr).toMatchObject({ code: 0 });
   expect(waited.stdout).toContain('Completed');
   return id;
@@ -144,7 +172,8 @@ async function interruptFiveTimes(
 
 /** The same job where nothing interrupts it. */
 const runAlone = async (argv: readonly string[]) => {
-  const result = await runProcess([...argv, '--json'], environmentIn(temporaryDirectory()));
+  const sta = await startSta();
+  const result = await sta(...argv, '--json');
   expect(result.code, result.stderr).toBe(0);
   return JSON.parse(result.stdout);
 };
@@ -160,11 +189,11 @@ describe.skipIf(process.platform === 'win32' || ffmpeg.kind !== 'native')(
       const id = await interruptFiveTimes(bench, argv, [
         isQueued,
         isProcessing,
+        isAt('tones', 1),
         isAt('tones', 3),
-        isAt('tones', 9),
-        isAt('tones', 15),
+        isAt('tones', 6),
       ]);
-      const fetched = await runProcess(['tone', 'fetch', id, '--json'], bench.env);
+      const fetched = await runSta(['tone', 'fetch', id, '--json'], { env: bench.env });
       expect(JSON.parse(fetched.stdout)).toEqual(await runAlone(argv));
     });
 
@@ -175,10 +204,10 @@ describe.skipIf(process.platform === 'win32' || ffmpeg.kind !== 'native')(
         isQueued,
         isProcessing,
         isAt('transcript', 0),
-        isAt('transcript', 3),
-        isAt('transcript', 10),
+        isAt('transcript', 2),
+        isAt('transcript', 5),
       ]);
-      const fetched = await runProcess(['tone', 'fetch', id, '--transcript', 'json', '--json'], bench.env);
+      const fetched = await runSta(['tone', 'fetch', id, '--transcript', 'json', '--json'], { env: bench.env });
       const { data } = JSON.parse(fetched.stdout);
       expect(data.speech_to_text.utterances.length).toBeGreaterThan(0);
       expect(data).toEqual((await runAlone(argv)).data);
@@ -187,8 +216,8 @@ describe.skipIf(process.platform === 'win32' || ffmpeg.kind !== 'native')(
     test('makes the same clips', { timeout }, async () => {
       const bench = openBench();
       const argv = [
-        ...['clips', 'run', video, '--subtitles', join(examples, 'meeting.srt')],
-        ...['--qa', '--action-items', '--keyword', 'march'],
+        ...['clips', 'run', video, '--subtitles', subtitles],
+        ...['--qa', '--action-items', '--keyword', 'report'],
       ];
       const id = await interruptFiveTimes(bench, argv, [
         isQueued,
@@ -198,7 +227,7 @@ describe.skipIf(process.platform === 'win32' || ffmpeg.kind !== 'native')(
         (items, pid) => isProcessing(items, pid) && items.some(({ state }) => state === 'completed'),
       ]);
       const saved = join(bench.directory, 'clips');
-      const fetched = await runProcess(['clips', 'fetch', id, '--json', '--download', saved], bench.env);
+      const fetched = await runSta(['clips', 'fetch', id, '--json', '--download', saved], { env: bench.env });
       expect(fetched.code, fetched.stderr).toBe(0);
       const [made, alone] = [JSON.parse(fetched.stdout).data, (await runAlone(argv)).data];
       const kinds = Object.keys(alone);
@@ -222,7 +251,7 @@ test.skipIf(process.platform === 'win32')('a service that is killed leaves no ff
   const { child, url, exited } = await startServe(env);
   const user = JSON.parse(readFileSync(join(directory, 'data', 'local-credentials.json'), 'utf8'));
   // Looking into the upload is what hangs.
-  const upload = uploadMedia(url, user, readFileSync(video)).catch(() => undefined);
+  const upload = uploadMedia(url, user, readFileSync(example)).catch(() => undefined);
   const pid = await eventually(() => {
     const written = Number(readFileSync(pidFile, 'utf8'));
     expect(written).toBeGreaterThan(0);

@@ -1,12 +1,13 @@
 /**
- * A little meeting, spoken by flite, becomes a video; its clips, transcribed again, hold the sentences that they should and
- * no others. Once by the recogniser alone, once by subtitles and with ffmpeg as WebAssembly alone. Needs flite,
- * pocketsphinx and ffmpeg (to make the video).
+ * A small meeting, spoken by flite, becomes a video. Its clips, transcribed again, contain the sentences that they should and
+ * no others: once by the recogniser only, once by subtitles and with ffmpeg in WebAssembly. Needs flite, pocketsphinx and
+ * ffmpeg.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sta, startSta } from '../support/start-sta.ts';
 
 const pauseSeconds = 0.8;
@@ -36,7 +37,6 @@ const missing = [
 
 /** The video, without subtitles, and the SRT text of what is said in it. */
 function makeMeeting(directory: string): { video: string; subtitles: string } {
-  mkdirSync(directory, { recursive: true });
   const ffmpeg = (...args: string[]) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...args]);
   let lengthSeconds = 0;
   const cues = spoken.map(([voice, text], i) => {
@@ -59,44 +59,43 @@ function makeMeeting(directory: string): { video: string; subtitles: string } {
 
 const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23).replace('.', ',');
 
-async function makeClips(
-  sta: Sta,
-  flags: readonly string[],
-  env: Record<string, string>,
-): Promise<Record<string, string>> {
-  const out = join(sta.directory, 'out');
-  const argv = ['clips', 'run', ...flags, '--qa', '--action-items', '--download', out];
-  const result = await sta.run(argv, { env });
-  expect(result).toMatchObject({ code: 0 });
-  return { qa: join(out, 'qa.mp4'), action_items: join(out, 'action_items.mp4') };
-}
-
 /** What the recogniser hears in a file, lower case. */
-async function hear(sta: Sta, file: string, env: Record<string, string>): Promise<string> {
-  const result = await sta.run(['tone', 'run', file, '--transcript', 'txt'], { env });
+async function hear(sta: Sta, file: string): Promise<string> {
+  const result = await sta('tone', 'run', file, '--transcript', 'txt');
   expect(result).toMatchObject({ code: 0 });
   return result.stdout.toLowerCase();
 }
 
-test.skipIf(missing.length > 0).each([
-  ['the recogniser and ffmpeg', 'native'],
-  ['subtitles and WebAssembly alone', 'wasm'],
-])(
-  `clips of a spoken meeting by %s hold what they are about (needs flite, ffmpeg, pocketsphinx; missing: ${missing.join(', ') || 'none'})`,
-  async (_name, way) => {
-    const env: Record<string, string> = { PATH: process.env.PATH ?? '', ...(way === 'wasm' && { STA_FFMPEG: 'wasm' }) };
-    const sta = await startSta({ env });
-    const { video, subtitles } = makeMeeting(join(sta.directory, 'meeting'));
-    const clips = await makeClips(sta, way === 'wasm' ? [video, '--subtitles', subtitles] : [video], env);
+describe.skipIf(missing.length > 0)(`a spoken meeting (missing: ${missing.join(', ') || 'nothing'})`, () => {
+  const directory = mkdtempSync(join(tmpdir(), 'sta-spoken-'));
+  let meeting = { video: '', subtitles: '' };
+  beforeAll(() => {
+    meeting = makeMeeting(directory);
+  });
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-    const questions = await hear(sta, clips.qa ?? '', env);
-    expect(questions).toMatch(/price list/);
-    expect(questions).toMatch(/friday/);
-    expect(questions).not.toMatch(/report|train|weather/);
+  test.each([
+    ['the recogniser and ffmpeg', {}, () => [meeting.video]],
+    ['subtitles and only WebAssembly', { STA_FFMPEG: 'wasm' }, () => [meeting.video, '--subtitles', meeting.subtitles]],
+  ] as const)(
+    'yields clips by %s that contain the sentences they should, and no others',
+    { timeout: 240_000 },
+    async (_name, way, flags) => {
+      const listener = await startSta();
+      const sta = await startSta({ env: { PATH: process.env.PATH, ...way } });
+      const out = join(sta.directory, 'out');
+      const made = await sta('clips', 'run', ...flags(), '--qa', '--action-items', '--download', out);
+      expect(made).toMatchObject({ code: 0 });
 
-    const actions = await hear(sta, clips.action_items ?? '', env);
-    expect(actions).toMatch(/report/);
-    expect(actions).not.toMatch(/price|train|weather/);
-  },
-  240_000,
-);
+      const [questions, actions] = await Promise.all([
+        hear(listener, join(out, 'qa.mp4')),
+        hear(listener, join(out, 'action_items.mp4')),
+      ]);
+      expect(questions).toMatch(/price list/);
+      expect(questions).toMatch(/friday/);
+      expect(questions).not.toMatch(/report|train|weather/);
+      expect(actions).toMatch(/report/);
+      expect(actions).not.toMatch(/price|train|weather/);
+    },
+  );
+});
