@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { spawn as spawnTerminal } from '@lydell/node-pty';
 import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStaInShells, type StaInShells } from '../support/sta-in-shells.ts';
 import { processEnvironment } from '../support/sta-process.ts';
 import { environmentIn, type Result, startServiceIn } from '../support/start-sta.ts';
 
@@ -16,30 +17,41 @@ let directory = '';
 let env: Record<string, string> = {};
 
 let close: () => Promise<void>;
+let shells: StaInShells;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'sta-environment-'));
   env = environmentIn(directory);
   // The commands use it rather than start a service each.
   ({ close } = await startServiceIn({ dataDirectory: join(directory, 'data') }));
-  await shell(`sta tags create refund --sample 'I want my money back'`);
+  shells = await openStaInShells(mkdtempSync(join(directory, 'shells-')));
+  await inProcess(`sta tags create refund --sample 'I want my money back'`);
 });
 
 afterAll(async () => {
+  await shells.close();
   await close();
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Runs a script of the shell in which `sta` is the command; each file is written first. */
-function shell(
-  script: string,
-  { files = {}, ...options }: { files?: Record<string, string | Uint8Array>; env?: Record<string, string> } = {},
-): Promise<Result> {
+interface ScriptOptions {
+  readonly files?: Record<string, string | Uint8Array>;
+  readonly env?: Record<string, string>;
+}
+
+/** Runs a script of the shell in which `sta` is a process of its own; each file is written first. */
+const shell = (script: string, options?: ScriptOptions) =>
+  runScript(`sta() { '${process.execPath}' '${launcher}' "$@"; }\n${script}`, options);
+
+/** The same, in which `sta` runs in this process: where the surroundings of a process do not matter. */
+const inProcess = (script: string, options?: ScriptOptions) =>
+  runScript(`PATH='${shells.bin}':"$PATH"\nexec </dev/null\n${script}`, options);
+
+function runScript(script: string, { files = {}, ...options }: ScriptOptions = {}): Promise<Result> {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content);
-  const prelude = `sta() { '${process.execPath}' '${launcher}' "$@"; }\n`;
   return new Promise((resolve) => {
     const started = execFile(
       'sh',
-      ['-c', prelude + script],
+      ['-c', script],
       { cwd: directory, env: processEnvironment({ ...env, ...options.env }) },
       (_error, stdout, stderr) => resolve({ code: started.exitCode ?? -1, stdout, stderr }),
     );
@@ -136,7 +148,7 @@ describe('surroundings', () => {
     const calls = names.map(
       (name) => `sta match tags --file '${name}' --query 'data.similarityMatch[].statementTagName'`,
     );
-    expect(await shell(calls.join('\n'), { files })).toMatchObject({
+    expect(await inProcess(calls.join('\n'), { files })).toMatchObject({
       code: 0,
       stdout: '["refund"]\n'.repeat(names.length),
     });
@@ -152,22 +164,26 @@ describe('files from Windows', () => {
       'words.txt': lines('frobnicate', 'blurgh'),
       'texts.ndjson': lines('{"id":"a","text":"I love it"}', '{"id":"b","text":"I hate it"}'),
     };
-    await shell('sta tags create parcel --samples-file samples.txt', { files });
-    const samples = await shell(`sta tags list --query "data[?statement_tag_name=='parcel'].statement_tag_samples[]"`);
+    await inProcess('sta tags create parcel --samples-file samples.txt', { files });
+    const samples = await inProcess(
+      `sta tags list --query "data[?statement_tag_name=='parcel'].statement_tag_samples[]"`,
+    );
     expect(JSON.parse(samples.stdout)).toEqual(['Where is my parcel', 'My order is late']);
-    const matched = await shell('sta match tags --file samples.txt --json');
+    const matched = await inProcess('sta match tags --file samples.txt --json');
     expect(matched.stdout).toContain('"text":"Where is my parcel"');
     expect(matched.stdout).not.toMatch(/\\r|\\ufeff|\ufeff/i);
-    await shell('sta profanity words add --words-file words.txt');
-    expect((await shell('sta profanity words list')).stdout).toMatch(/^frobnicate\t.*\nblurgh\t/);
-    const results = await shell('sta sentiment run --ndjson < texts.ndjson');
+    await inProcess('sta profanity words add --words-file words.txt');
+    expect((await inProcess('sta profanity words list')).stdout).toMatch(/^frobnicate\t.*\nblurgh\t/);
+    const results = await inProcess('sta sentiment run --ndjson < texts.ndjson');
     expect(results.stdout.trim().split('\n')).toHaveLength(2);
     expect(results).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\{"id":"a"/) });
   });
 
-  it('nor of a text: places count from its first letter', async () => {
+  it('a byte order mark is no part of a text: places count from its first letter', async () => {
     const files = { 'text.txt': `${mark}I love it. I hate it.\r\n` };
-    expect((await shell('sta sentiment run --file text.txt', { files })).stdout).toMatch(/^I love it\.\t.*\t0\t10\n/);
+    expect((await inProcess('sta sentiment run --file text.txt', { files })).stdout).toMatch(
+      /^I love it\.\t.*\t0\t10\n/,
+    );
   });
 
   it('the config file is read and written with them', async () => {
@@ -175,14 +191,14 @@ describe('files from Windows', () => {
     mkdirSync(config, { recursive: true });
     writeFileSync(join(config, 'config.json'), `${mark}{\r\n"profiles": {"default": {"output": "json"}}\r\n}\r\n`);
     const own = { env: { STA_CONFIG_DIR: config } };
-    expect((await shell('sta config get output -o table', own)).stdout).toBe('json\n');
-    expect(await shell('sta config set path-style example', own)).toMatchObject({ code: 0 });
-    expect((await shell('sta config get output -o table', own)).stdout).toBe('json\n');
+    expect((await inProcess('sta config get output -o table', own)).stdout).toBe('json\n');
+    expect(await inProcess('sta config set path-style example', own)).toMatchObject({ code: 0 });
+    expect((await inProcess('sta config get output -o table', own)).stdout).toBe('json\n');
   });
 
-  it('UTF-16 is told of as such', async () => {
+  it('refuses UTF-16, and names the program that converts it', async () => {
     const files = { 'utf16.txt': Buffer.from(`${mark}I love it\r\n`, 'utf16le') };
-    expect(await shell('sta sentiment run --file utf16.txt', { files })).toMatchObject({
+    expect(await inProcess('sta sentiment run --file utf16.txt', { files })).toMatchObject({
       code: 2,
       stdout: '',
       stderr: expect.stringMatching(/utf16\.txt is UTF-16\n.*iconv -f utf-16/),
@@ -221,7 +237,7 @@ describe('terminals', () => {
 
   it('scripts of every kind pass unchanged through a pipe, and leave the border of a table straight', async () => {
     const names = ['👩‍👩‍👧 família', 'שלום עולם', 'हिन्दी', 'a\u0302\u0301', '𝒜𝒷', '漢字'];
-    await shell(names.map((name) => `sta intents create '${name}' --sample 'x y'`).join('\n'));
+    await inProcess(names.map((name) => `sta intents create '${name}' --sample 'x y'`).join('\n'));
     const listed = (await shell('sta intents list')).stdout;
     for (const name of names) expect(listed).toContain(`${name}\t`);
     const table = (await onTerminal(['intents', 'list', '--color', 'never'], 120)).trimEnd().split('\r\n');

@@ -1,5 +1,5 @@
 /** Jobs of which one part fails: what worked is shown, and no command reports success. */
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findFfmpeg } from '../../src/service/media/find-ffmpeg.ts';
@@ -19,10 +19,21 @@ function installRecogniser(): string {
   return directory;
 }
 
+/** The beginning of the example recording: 16 kHz, one channel, 16 bits, after a header of 44 bytes. */
+function firstSeconds(seconds: number): Buffer {
+  const bytes = seconds * 32_000;
+  const wav = readFileSync(join(examples, 'meeting.wav')).subarray(0, 44 + bytes);
+  wav.writeUInt32LE(36 + bytes, 4);
+  wav.writeUInt32LE(bytes, 40);
+  return wav;
+}
+
 describe.skipIf(isWindows)('a tone analysis whose transcript fails', () => {
   async function start() {
     const sta = await startSta({ env: { PATH: installRecogniser() } });
-    return { sta, recording: join(examples, 'meeting.wav') };
+    const recording = join(sta.directory, 'call.wav');
+    writeFileSync(recording, firstSeconds(5));
+    return { sta, recording };
   }
   const failure = `The transcript failed: The speech recogniser pocketsphinx failed: ${reason}`;
 

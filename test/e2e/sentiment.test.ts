@@ -6,7 +6,9 @@ import { openJobJournal } from '../../src/config/job-journal.ts';
 import { StaError } from '../../src/errors.ts';
 import { eventually } from '../support/eventually.ts';
 import { finish, spawnSta } from '../support/sta-process.ts';
-import { environmentIn, runSta, startSta, temporaryDirectory } from '../support/start-sta.ts';
+import { environmentIn, runSta, shareService, startSta, temporaryDirectory } from '../support/start-sta.ts';
+
+const openSta = shareService();
 
 const example = resolve(import.meta.dirname, '../../examples/support-call.txt');
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -16,7 +18,7 @@ const startIdleSta = () => startSta({ jobs: { concurrency: 0 } });
 
 describe('sta sentiment run', () => {
   it('prints the reply of the fetch, unchanged, under --json', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const result = await sta.run(['sentiment', 'run', '--json'], { stdin: 'I love it. The delay was awful.' });
     expect(result).toMatchObject({ code: 0, stderr: '' });
     const { status, data } = JSON.parse(result.stdout);
@@ -33,7 +35,7 @@ describe('sta sentiment run', () => {
   });
 
   it('prints rows for a pipe, and sums up on stderr', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const result = await sta('sentiment', 'run', 'I love it. The delay was awful.');
     expect(result.stdout).toMatch(
       /^I love it\.\t(Very )?Positive\t0\.\d+\t0\t10\nThe delay was awful\.\t(Very )?Negative\t0\.\d+\t11\t31\n$/,
@@ -44,7 +46,7 @@ describe('sta sentiment run', () => {
   });
 
   it('cuts the sentences to a terminal, colours the classes, and draws the course', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const result = await sta.run(['sentiment', 'run', '--file', example, '--plot'], {
       columns: 80,
       env: { FORCE_COLOR: '1' },
@@ -68,7 +70,7 @@ describe('sta sentiment run', () => {
   });
 
   it('draws nothing in a pipe, and says so', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const result = await sta('sentiment', 'run', 'It is good.', '--plot');
     expect(result.stdout.split('\n')).toHaveLength(2);
     expect(result.stderr).toContain('stdout is not a terminal');
@@ -92,7 +94,7 @@ describe('sta sentiment run', () => {
   });
 
   it('says which file is missing', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     expect(await sta('sentiment', 'run', '--file', '/no/such.txt')).toMatchObject({
       code: 1,
       stdout: '',
@@ -130,7 +132,7 @@ describe('sta sentiment run', () => {
 
 describe('sta sentiment compute and fetch', () => {
   it('prints the id alone on stdout, and the next command on stderr', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const started = await sta('sentiment', 'compute', 'It is good.');
     const id = started.stdout.trim();
     expect(id).toMatch(uuid);
@@ -169,7 +171,7 @@ describe('sta sentiment compute and fetch', () => {
   });
 
   it('knows no job that there is not, and none of another kind', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     expect(await sta('sentiment', 'fetch', 'no-such-id')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('sta jobs list'),
@@ -190,7 +192,7 @@ describe('sta sentiment with many texts', () => {
   ].join('\n');
 
   it('gives a line for each line, in order; what failed is an error line, and the exit code 1', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const result = await sta.run(['sentiment', 'run', '--ndjson', '--concurrency', '2'], { stdin: lines });
     expect(result).toMatchObject({ code: 1, stderr: '4 texts, 2 failed\n' });
     const replies = result.stdout
@@ -210,14 +212,14 @@ describe('sta sentiment with many texts', () => {
   });
 
   it('keeps memory and questions bounded over many lines', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const stdin = Array.from({ length: 60 }, (_, id) => JSON.stringify({ id, text: 'Good.' })).join('\n');
     const result = await sta.run(['sentiment', 'run', '--ndjson', '--query', 'id'], { stdin });
     expect(result.stdout).toBe(Array.from({ length: 60 }, (_, id) => `${id}\n`).join(''));
   });
 
   it('names the file in each row of several files, and goes on after one that is missing', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const [good, bad] = [join(sta.directory, 'good.txt'), join(sta.directory, 'bad.txt')];
     writeFileSync(good, 'It is good. It is nice.');
     writeFileSync(bad, 'It is bad.');
@@ -260,7 +262,7 @@ describe('sta sentiment with many texts', () => {
   });
 
   it('ends at once where no line would do better', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const stdin = '{"id":1,"text":"One."}\n'.repeat(50);
     const env = { STA_BASE_URL: sta.service.url, STA_APP_ID: 'wrong', STA_APP_SECRET: 'wrong' };
     const result = await sta.run(['sentiment', 'run', '--ndjson'], { stdin, env });

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { listCommands } from '../../src/action/describe-tree.ts';
 import { describeAll } from '../../src/cli/program.ts';
+import { openStaInShells } from '../support/sta-in-shells.ts';
 import { finish, processEnvironment, runProcess } from '../support/sta-process.ts';
 import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
 
@@ -28,12 +29,11 @@ it('names commands and flags that exist', async () => {
 it('shows lines that run as they are, one after the other, in any directory', async () => {
   const directory = temporaryDirectory();
   const own = environmentIn(directory);
-  const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
-  const bin = join(directory, 'bin');
-  mkdirSync(bin);
-  writeFileSync(join(bin, 'sta'), `#!/bin/sh\nexec '${process.execPath}' '${launcher}' "$@"\n`, { mode: 0o755 });
-  const shell = { ...processEnvironment({ ...own, PATH: `${bin}:${process.env.PATH}` }) };
-  const run = (line: string) => finish(spawn('bash', ['-c', line], { cwd: directory, env: shell, stdio: 'pipe' }));
+  const shells = await openStaInShells(mkdtempSync(join(directory, 'shells-')));
+  onTestFinished(() => shells.close());
+  const shell = processEnvironment({ ...own, PATH: `${shells.bin}:${process.env.PATH}` });
+  const run = (line: string) =>
+    finish(spawn('bash', ['-c', line], { cwd: directory, env: shell, stdio: ['ignore', 'pipe', 'pipe'] }));
   const screen = await run('sta');
   const lines = [...screen.stdout.matchAll(/^ {2}\$ (.*)$/gm)].map(([, line = '']) => line);
   expect(lines.length).toBeGreaterThanOrEqual(5);

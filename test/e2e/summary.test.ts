@@ -2,14 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { runSta, startSta } from '../support/start-sta.ts';
+import { runSta, shareService } from '../support/start-sta.ts';
+
+const openSta = shareService();
 
 const example = resolve(import.meta.dirname, '../../examples/support-call.txt');
 const text = readFileSync(example, 'utf8');
 
 describe('sta summary run', () => {
   it('prints as many sentences of the text as asked for, in their order', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const result = await sta('summary', 'run', '--file', example, '--sentences', '3');
     expect(result.code).toBe(0);
     const rows = result.stdout
@@ -25,7 +27,7 @@ describe('sta summary run', () => {
   });
 
   it('prints the reply of the fetch, unchanged, under --json', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const result = await sta.run(['summary', 'run', '--ratio', '1', '--json'], { stdin: 'One is here. Two is there.' });
     expect(JSON.parse(result.stdout)).toEqual({
       status: { extractive_summary: 'Completed' },
@@ -40,7 +42,7 @@ describe('sta summary run', () => {
   });
 
   it('marks the chosen sentences in the text and changes nothing else', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const argv = ['summary', 'run', '--file', example, '--sentences', '4', '--highlight'];
     const piped = await sta.run(argv);
     expect(piped.stderr).toMatch(/^Started the job [0-9a-f-]{36}\n4 sentences marked\n$/);
@@ -69,7 +71,7 @@ describe('sta summary run', () => {
   });
 
   it('summarises many texts', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const stdin = '{"id":1,"text":"One."}\n{"id":2,"text":"Two. And three."}\n';
     const result = await sta.run(['summary', 'run', '--ndjson', '--sentences', '1'], { stdin });
     expect(result.code).toBe(0);
@@ -83,7 +85,7 @@ describe('sta summary run', () => {
 
 describe('sta summary compute and fetch', () => {
   it('fetches what was computed, and marks it in the text that --file names', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const id = (await sta('summary', 'compute', '--file', example, '--sentences', '2')).stdout.trim();
     expect(await sta('jobs', 'wait', id)).toMatchObject({ code: 0 });
     expect((await sta('summary', 'fetch', id)).stdout.trimEnd().split('\n')).toHaveLength(2);
@@ -99,7 +101,7 @@ describe('sta summary compute and fetch', () => {
   });
 
   it('wants --highlight and --file together', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     for (const flags of [['--highlight'], ['--file', example], ['--highlight', '--file', 'a', '--file', 'b']]) {
       expect(await sta('summary', 'fetch', 'some-id', ...flags)).toMatchObject({ code: 2, stdout: '' });
     }

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { StaError } from '../../src/errors.ts';
 import { eventually } from '../support/eventually.ts';
-import { type Sta, startSta, temporaryDirectory } from '../support/start-sta.ts';
+import { type Sta, shareService, startSta, temporaryDirectory } from '../support/start-sta.ts';
 import { makeWav } from '../support/wav.ts';
+
+const openSta = shareService();
 
 const voice = (time: number) => {
   if (time > 2 && time < 3) return 0;
@@ -19,10 +21,18 @@ function write(name: string, content: Uint8Array | string): string {
   return path;
 }
 
-const recording = () => write('call.wav', makeWav(5, voice));
+let recordings = 0;
+/** Each a little quieter than the one before: the service has one record of the same recording. */
+function recording(): string {
+  recordings += 1;
+  return write(
+    'call.wav',
+    makeWav(5, (time) => voice(time) * (1 - recordings / 1000)),
+  );
+}
 
 test('run uploads a file and shows a row for each chunk', async () => {
-  const sta = await startSta();
+  const sta = openSta();
   const { code, stdout, stderr } = await sta('tone', 'run', recording());
   expect(code, stderr).toBe(0);
   const rows = stdout.trimEnd().split('\n');
@@ -35,7 +45,7 @@ test('run uploads a file and shows a row for each chunk', async () => {
 });
 
 test('compute and fetch in two commands, and the journal between them', async () => {
-  const sta = await startSta();
+  const sta = openSta();
   const file = (await sta('files', 'upload', recording())).stdout.trim();
   const { code, stdout, stderr } = await sta('tone', 'compute', '--file-id', file);
   expect({ code, stdout }, stderr).toEqual({ code: 0, stdout: `${file}\n` });
@@ -75,7 +85,7 @@ test('Ctrl-C leaves the job behind and says how to go on', async () => {
 
 describe('the transcript', () => {
   async function startWithFile(): Promise<{ sta: Sta; file: string }> {
-    const sta = await startSta();
+    const sta = openSta();
     const { stdout } = await sta('files', 'upload', recording(), '--subtitles', write('call.srt', srt));
     return { sta, file: stdout.trim() };
   }
@@ -126,7 +136,7 @@ describe('personal data', () => {
   const values = ['Anna', 'ANNA', 'Lee', '4111', '1111', 'SW1A'];
 
   async function startWithCall(): Promise<{ sta: Sta; file: string }> {
-    const sta = await startSta();
+    const sta = openSta();
     const { stdout } = await sta('files', 'upload', recording(), '--subtitles', write('call.srt', subtitles));
     return { sta, file: stdout.trim() };
   }
@@ -197,7 +207,7 @@ describe('personal data', () => {
 });
 
 test('--plot draws a lane for each tone on a terminal', async () => {
-  const sta = await startSta();
+  const sta = openSta();
   const { stdout } = await sta.run(['tone', 'run', recording(), '--plot'], { columns: 80 });
   for (const tone of ['Calm', 'Happy', 'Sad', 'Angry', 'Fearful', 'Disgust', 'Surprised']) {
     expect(stdout).toMatch(new RegExp(`${tone} │`));
@@ -213,21 +223,21 @@ describe('what cannot be', () => {
     [['a.wav', '--transcript-file', 'call.doc'], '--transcript'],
     [['a.wav', '--speakers', '0'], 'speakers'],
   ])('sta tone run %j is a slip', async (flags, words) => {
-    const sta = await startSta();
+    const sta = openSta();
     const { code, stdout, stderr } = await sta('tone', 'run', ...flags);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(words);
   });
 
   test('a file that the service does not know', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const { code, stderr } = await sta('tone', 'run', '--file-id', 'unknown');
     expect(code).toBe(1);
     expect(stderr).toContain('There is no file unknown');
   });
 
   test('a transcript that cannot be written', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const path = join(temporaryDirectory(), 'nowhere', 'call.txt');
     const subtitles = write('call.srt', srt);
     const run = await sta('tone', 'run', recording(), '--subtitles', subtitles, '--transcript-file', path);

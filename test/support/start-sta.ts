@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Deps, Prompts } from '../../src/action/deps.ts';
 import { main } from '../../src/cli/main.ts';
 import { createProcessDeps } from '../../src/cli/process-deps.ts';
@@ -85,10 +85,31 @@ export const environmentIn = (directory: string): Record<string, string> => ({
 export async function startSta(options: Partial<ServiceOptions> = {}): Promise<Sta> {
   const directory = temporaryDirectory();
   const env = environmentIn(directory);
-  const service = await startTestService({ dataDirectory: join(directory, 'data'), ...options });
+  return createSta(directory, env, await startTestService({ dataDirectory: join(directory, 'data'), ...options }));
+}
+
+function createSta(directory: string, env: Readonly<Record<string, string>>, service: Service): Sta {
   const run = (argv: readonly string[], given: RunOptions = {}) =>
     runSta(argv, { ...given, env: { ...env, ...given.env } });
   return Object.assign((...argv: string[]) => run(argv), { run, directory, env, service });
+}
+
+/**
+ * One service for all tests of a file. To be called outside of tests.
+ *
+ * @returns a function like {@link startSta}: config and state of its command line are empty, the service's data is shared
+ */
+export function shareService(): () => Sta {
+  let started: Awaited<ReturnType<typeof startServiceIn>>;
+  beforeAll(async () => {
+    started = await startServiceIn({});
+  });
+  afterAll(() => started.close());
+  return () => {
+    const { service } = started;
+    const directory = temporaryDirectory();
+    return createSta(directory, { ...environmentIn(directory), STA_DATA_DIR: service.data.directory.path }, service);
+  };
 }
 
 /** One command line. The environment is what is given and nothing else. */
