@@ -3,7 +3,7 @@
  * its requests as ever; whoever shows them finds the markers again and writes environment variables there.
  */
 import type { Credentials } from './credentials.ts';
-import { replaceSecrets, writingsOf } from './secret-writings.ts';
+import { replaceSecrets, writingsOf } from './hide-secrets.ts';
 
 const variables = [
   'STA_BASE_URL',

@@ -2,7 +2,7 @@
  * Takes secrets out of what is traced: those that are known, those that stand under a telling name in headers, JSON and
  * URLs, and those that can be told by their form. What it has hidden once under a name, it finds elsewhere too.
  */
-import { replaceSecrets, writingsOf } from './secret-writings.ts';
+import { replaceSecrets, writingsOf } from './hide-secrets.ts';
 
 export const hidden = '(hidden)';
 

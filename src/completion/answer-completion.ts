@@ -5,11 +5,11 @@
  */
 
 import { openConfigFile } from '../config/config-file.ts';
-import { configDirectory } from '../config/directories.ts';
+import { configDirectory, stateDirectory } from '../config/directories.ts';
 import type { Environment } from '../config/environment.ts';
 import { openJobJournal } from '../config/job-journal.ts';
 import { resolveSettings, type Settings } from '../config/settings.ts';
-import { stateDirectory } from '../config/state-directory.ts';
+
 import { isOfRecording } from '../jobs/kinds.ts';
 import { isOfTarget } from '../jobs/note-job.ts';
 import { type Candidate, chooseCandidates, renderCandidates } from './candidates.ts';

@@ -1,4 +1,7 @@
-/** Where sta keeps its files: the directories that each platform has for that, unless the environment names others. */
+/**
+ * Where sta keeps its files: in the directories that each platform has for them (env-paths knows Linux, macOS and Windows),
+ * unless the environment names others.
+ */
 import envPaths from 'env-paths';
 import { type Environment, readVariable } from './environment.ts';
 
@@ -8,3 +11,9 @@ export const configDirectory = (env: Environment): string =>
   readVariable(env, 'STA_CONFIG_DIR') ?? platformPaths().config;
 
 export const dataDirectory = (env: Environment): string => readVariable(env, 'STA_DATA_DIR') ?? platformPaths().data;
+
+/**
+ * For what sta may forget without harm: $XDG_STATE_HOME/sta on Linux, the directory of logs elsewhere. env-paths calls it log,
+ * and on Linux that is the state directory of the XDG base directory specification.
+ */
+export const stateDirectory = (env: Environment): string => readVariable(env, 'STA_STATE_DIR') ?? platformPaths().log;

@@ -1,4 +1,4 @@
-/** The checks of the target: does it answer, are the credentials right, do the clocks agree, is there a proxy between. */
+/** The checks of the target: whether it responds, accepts the credentials, has the same time, and is reached through a proxy. */
 import { checkCredentials } from '../action/check-credentials.ts';
 import type { Context } from '../action/context.ts';
 import { requireProfile } from '../action/require-profile.ts';
@@ -18,8 +18,8 @@ export const checkTarget: Check = {
     const { status } = await askService(settings, settings.baseUrl.value, signal);
     const shown = `${settings.baseUrl.value} (${settings.baseUrl.source})`;
     return status >= 500
-      ? problem(`${shown} answers HTTP ${status}`, 'Ask who runs the service')
-      : ok(`${shown} answers`);
+      ? problem(`${shown} responds with HTTP ${status}`, 'Ask the people who run the service')
+      : ok(`${shown} responds`);
   },
 };
 
@@ -43,14 +43,14 @@ export const checkSignIn: Check = {
   },
 };
 
-/** Opens nothing that was not there, and waits for nobody's lock. */
+/** Creates no data directory, and does not wait for another process's lock. */
 async function checkLocalSignIn(context: Context, signal: AbortSignal): Promise<Finding> {
   const settings = context.settings();
   const { inspectDirectory } = await localDiagnosis();
   const { used, locked } = await inspectDirectory(settings.dataDirectory);
-  if (!used) return ok('made at the first use');
+  if (!used) return ok('created at the first use');
   if (locked)
-    return warning('not tried: another process has the data directory locked', 'Wait for it, then run: sta doctor');
+    return warning('not tried: another process has locked the data directory', 'Wait for it, then run: sta doctor');
   await checkCredentials(await context.apiFor({ ...settings, requestTimeoutMs }, signal), {});
   return ok('accepted by the service on this machine');
 }
@@ -65,14 +65,14 @@ export const checkClock: Check = {
       if (error instanceof StaError) return undefined;
       throw error;
     });
-    if (reply === undefined) return warning('not compared: the service does not answer');
+    if (reply === undefined) return warning('not compared: the service does not respond');
     const serviceMs = Date.parse(String(reply.headers.date));
-    if (Number.isNaN(serviceMs)) return ok('not compared: the service does not say what time it is');
+    if (Number.isNaN(serviceMs)) return ok('not compared: the service does not send its time');
     return describeSkew(serviceMs - (askedMs + clock.nowMs()) / 2);
   },
 };
 
-/** One request without credentials, sent once. @throws StaError when there is no answer */
+/** Sends one request without credentials, once. @throws StaError if there is no response */
 async function askService(settings: Settings, baseUrl: string, signal: AbortSignal) {
   const { createTransport } = await import('../api/transport.ts');
   const send = createTransport({
@@ -96,21 +96,21 @@ export const checkProxy: Check = {
     if (baseUrl === undefined) return ok(`${set.join(', ')}: not used for the service on this machine`);
     const { findProxy } = await import('../api/proxy.ts');
     const proxy = findProxy(new URL(baseUrl.value), requestTimeoutMs, undefined);
-    return ok(`${set.join(', ')}: ${proxy === undefined ? 'not used for this target' : `by ${proxy.host}`}`);
+    return ok(`${set.join(', ')}: ${proxy === undefined ? 'not used for this target' : `through ${proxy.host}`}`);
   },
 };
 
-/** Tokens and signed links are made for minutes: half a minute is worth a word, five minutes make them fail. */
+/** Tokens and signed links are valid for minutes: half a minute is worth a warning, five minutes make them fail. */
 const noticedMs = 30_000;
 const harmfulMs = 300_000;
 
-/** @param skewMs how far the service's clock is ahead of this machine's; the header that tells it has whole seconds */
+/** @param skewMs how far the service's clock is ahead of this machine's; its header has whole seconds */
 function describeSkew(skewMs: number): Finding {
   const seconds = Math.round(Math.abs(skewMs) / 1000);
   if (Math.abs(skewMs) <= noticedMs) return ok(`within ${Math.max(1, seconds)} s of the service's`);
   const finding = Math.abs(skewMs) > harmfulMs ? problem : warning;
   return finding(
     `${seconds} s ${skewMs > 0 ? 'behind' : 'ahead of'} the service's: access tokens and signed links may be refused`,
-    'Set the clock by the network: timedatectl set-ntp true (Linux), or the date settings of the system',
+    'Synchronize the clock: timedatectl set-ntp true (Linux), or the date settings of the system',
   );
 }

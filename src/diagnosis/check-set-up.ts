@@ -7,6 +7,7 @@ import { readVariable } from '../config/environment.ts';
 import { isSecretKey } from '../config/profile-keys.ts';
 import { StaError } from '../errors.ts';
 import { type Check, ok, problem, warning } from './finding.ts';
+import { othersMay } from './platform.ts';
 
 export const checkNode: Check = {
   name: 'Node',
@@ -14,10 +15,7 @@ export const checkNode: Check = {
     const { engines }: { engines: { node: string } } = JSON.parse(await readFile(packageFile('package.json'), 'utf8'));
     return isSupported(nodeVersion, engines.node)
       ? ok(nodeVersion)
-      : problem(
-          `${nodeVersion}; sta needs ${engines.node}`,
-          'Install a version with long-term support: https://nodejs.org',
-        );
+      : problem(`${nodeVersion}; sta needs ${engines.node}`, 'Install a long-term support version: https://nodejs.org');
   },
 };
 
@@ -27,18 +25,18 @@ export const isSupported = (version: string, range: string): boolean =>
 
 export const checkConfigFile: Check = {
   name: 'config file',
-  async run({ config }) {
+  async run({ config, platform }) {
     const { path } = config;
     const { profiles } = config.read();
     const status = await stat(path).catch(() => undefined);
-    if (status === undefined) return ok(`none yet; it would be ${path}`);
+    if (status === undefined) return ok(`none yet; it will be ${path}`);
     const mode = status.mode & 0o777;
     const shown = `${path}, mode ${formatMode(mode)}`;
-    // Windows has no such bits.
-    if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+    const others = othersMay(platform, mode);
+    if (others.anything) {
       const holdsSecrets = Object.values(profiles).some((profile) => Object.keys(profile).some(isSecretKey));
       const finding = holdsSecrets ? problem : warning;
-      return finding(`${shown}: others may ${(mode & 0o044) !== 0 ? 'read' : 'change'} it`, `chmod 600 "${path}"`);
+      return finding(`${shown}: others may ${others.read ? 'read' : 'change'} it`, `chmod 600 "${path}"`);
     }
     const writable = await access(dirname(path), constants.W_OK).then(
       () => true,
@@ -46,7 +44,7 @@ export const checkConfigFile: Check = {
     );
     return writable
       ? ok(shown)
-      : warning(`${shown}; nothing can be saved in its directory`, 'Choose another directory with STA_CONFIG_DIR');
+      : warning(`${shown}; its directory is not writable`, 'Choose another directory with STA_CONFIG_DIR');
   },
 };
 
@@ -57,12 +55,12 @@ export const checkKeyring: Check = {
     if (readVariable(env, 'STA_KEYRING') === 'off' && !isNeeded) return ok('not used: STA_KEYRING is off');
     try {
       await keyring.probe();
-      return ok(isNeeded ? "works, and holds the profile's secrets" : 'works');
+      return ok(isNeeded ? "works, and has the profile's secrets" : 'works');
     } catch (error) {
       if (!(error instanceof StaError)) throw error;
       return isNeeded
         ? problem(`${error.message}. The profile's secrets are in it`, error.hint)
-        : ok(`none: secrets go to the config file (${error.message.replace(/^.*?: /, '')})`);
+        : ok(`none: secrets are saved in the config file (${error.message.replace(/^.*?: /, '')})`);
     }
   },
 };

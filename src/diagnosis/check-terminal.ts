@@ -3,19 +3,21 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Environment, readVariable } from '../config/environment.ts';
 import { type Check, ok, warning } from './finding.ts';
+import { namesEncoding } from './platform.ts';
 
 export const checkTerminal: Check = {
   name: 'terminal',
-  run({ env, terminal, paint }) {
+  run({ env, platform, terminal, paint }) {
     const locale = [env.LC_ALL, env.LC_CTYPE, env.LANG].find((value) => value !== undefined && value !== '') ?? 'C';
     if (!terminal.isTerminal) return ok('none: stdout is a pipe or a file');
     const color = paint.level > 0 ? 'colour' : `no colour${whyNoColor(env)}`;
     const shown = `${terminal.columns ?? 'unknown'} columns, ${color}, locale ${locale}`;
-    // Windows says nothing of it in the environment.
-    if (process.platform !== 'win32' && !/utf-?8/i.test(locale)) {
-      return warning(`${shown}: signs beyond ASCII may come out wrong`, 'export LANG=C.UTF-8');
+    if (namesEncoding(platform) && !/utf-?8/i.test(locale)) {
+      return warning(`${shown}: characters beyond ASCII may be garbled`, 'export LANG=C.UTF-8');
     }
-    return (terminal.columns ?? 80) < 40 ? warning(`${shown}: tables are cut`, 'Make the window wider') : ok(shown);
+    return (terminal.columns ?? 80) < 40
+      ? warning(`${shown}: tables are truncated`, 'Make the window wider')
+      : ok(shown);
   },
 };
 
@@ -29,14 +31,14 @@ export const checkCompletion: Check = {
   async run({ env }) {
     const shell = basename(env.SHELL ?? '');
     const files = placesOf(shell, env);
-    if (files === undefined) return ok('not looked for: SHELL names none that is known here');
+    if (files === undefined) return ok('not checked: SHELL does not name bash, zsh or fish');
     const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')));
     const at = texts.findIndex((text) => /\bsta completion\b|\b_sta\b|complete -c sta\b/.test(text));
     return at < 0 ? ok(`not set up for ${shell}`, 'sta completion install') : ok(`set up for ${shell} in ${files[at]}`);
   },
 };
 
-/** The files by which a shell comes to know the completions: its startup files, and where it looks by itself. */
+/** The files from which a shell may load the completions: its start-up files, and where it looks by itself. */
 function placesOf(shell: string, env: Environment): readonly string[] | undefined {
   const home = env.HOME;
   if (home === undefined || home === '') return undefined;

@@ -23,7 +23,7 @@ function ifSettingsCanBeRead({ name, run }: Check): Check {
       try {
         context.settings();
       } catch {
-        return warning('not looked at: the config file cannot be read');
+        return warning('not checked: the config file cannot be read');
       }
       return run(context, signal);
     },
@@ -38,7 +38,7 @@ function ifProfileIsThere({ name, run }: Check): Check {
       try {
         requireProfile(context.settings(), context.config);
       } catch {
-        return warning('not looked at: the profile is not there');
+        return warning('not checked: the profile does not exist');
       }
       return run(context, signal);
     },

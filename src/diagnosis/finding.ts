@@ -1,4 +1,4 @@
-/** What a check finds. */
+/** A check and what it finds. */
 import type { Context } from '../action/context.ts';
 
 export type State = 'ok' | 'warning' | 'problem';
@@ -6,7 +6,7 @@ export type State = 'ok' | 'warning' | 'problem';
 export interface Finding {
   readonly state: State;
   readonly found: string;
-  /** What mends it, or what could be done besides: a command where there is one. */
+  /** What fixes or improves it: a command if there is one. */
   readonly fix?: string | undefined;
 }
 

@@ -9,10 +9,11 @@ export interface NamedFinding extends Finding {
 }
 
 /**
- * The findings in the order of the checks. A check that throws or takes too long has found a problem.
+ * Runs all checks; a check that throws or takes too long has found a problem.
  *
- * @param timeLimitMs of each check
- * @throws the signal's reason when the run is ended from outside
+ * @param timeLimitMs for each check
+ * @returns the findings, in the order of the checks
+ * @throws the signal's reason if the run is interrupted
  */
 export async function runChecks(
   context: Context,
@@ -32,8 +33,8 @@ async function runCheck(context: Context, { name, run }: Check, timeLimitMs: num
   const stop = new AbortController();
   const answered = new AbortController();
   const limit = context.clock.sleep(timeLimitMs, AbortSignal.any([context.signal, answered.signal])).then(
-    () => problem(`does not answer within ${timeLimitMs / 1000} s`),
-    // Awake before its time: the other one has won.
+    () => problem(`does not respond within ${timeLimitMs / 1000} s`),
+    // The sleep was ended early: the check has finished.
     () => new Promise<never>(() => {}),
   );
   const asked = Promise.resolve().then(() => run(context, AbortSignal.any([context.signal, stop.signal])));

@@ -1,16 +1,16 @@
-/** What a test mistook for what, with the sentences, for people. */
+/** What an evaluation confused with what, with the sentences, for people. */
 
 import type { TargetKind } from '../matching/match-targets.ts';
 import { countOf } from '../output/count-of.ts';
 import { sanitizeLine } from '../output/sanitize.ts';
 import type { Paint } from '../output/style.ts';
-import type { Confusion } from './report-cases.ts';
+import type { Confusion } from './evaluation-report.ts';
 
 /** More are in the JSON. */
 const groupsShown = 10;
 const casesShown = 3;
 
-/** @returns lines: one a confusion, and below it its cases */
+/** @returns lines: one per confusion, and below it its cases */
 export function describeConfusions(confusions: readonly Confusion[], kind: TargetKind, paint: Paint): string[] {
   const lines = confusions
     .slice(0, groupsShown)
@@ -29,10 +29,10 @@ export const nameAll = (names: readonly string[], kind: TargetKind) =>
 
 function scoresOf({ scores }: Confusion['cases'][number]): string {
   if (scores.length === 0) return '';
-  const told = scores.map(
+  const lines = scores.map(
     ({ name, score, nearest }) => `${sanitizeLine(name)} ${score.toFixed(2)} by "${sanitizeLine(nearest)}"`,
   );
-  return `\n    ${told.join('\n    ')}`;
+  return `\n    ${lines.join('\n    ')}`;
 }
 
 const more = (left: number, indent: string) =>

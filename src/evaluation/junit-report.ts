@@ -1,12 +1,12 @@
 /**
- * A test's cases as JUnit XML, which CI systems show: one test case per case, in the order of the input, and one for the
- * gate. The report has a failure exactly when the exit code is 10: Jenkins and GitLab judge a report by its failures.
+ * An evaluation as JUnit XML, which CI systems show: one test case per case, in the order of the input, and one for `--min-f1`.
+ * The report has a failure exactly when the exit code is 10, because Jenkins and GitLab judge a report by its failures.
  */
 import xml, { type XmlElement } from 'xml';
 import type { TargetKind } from '../matching/match-targets.ts';
 import { sanitizeLine } from '../output/sanitize.ts';
 import { nameAll } from './describe-confusions.ts';
-import { describeFailedGate, type Gate } from './gate.ts';
+import { describeFailedGate, type Gate } from './evaluation-report.ts';
 import type { Outcome } from './tally-cases.ts';
 
 export interface JunitOptions {
@@ -20,7 +20,7 @@ export interface JunitOptions {
 interface TestCase {
   readonly className: string;
   readonly name: string;
-  /** Why it is not green. */
+  /** Why it did not pass. */
   readonly problem?: { readonly verdict: 'failure' | 'skipped'; readonly type: string; readonly message: string };
 }
 
@@ -29,7 +29,7 @@ export function renderJunit(outcomes: readonly Outcome[], { kind, source, endMs,
   // A miss that the gate tolerates is shown as pytest shows an expected failure: skipped, with the reason.
   const missed = gate.passed === false ? 'failure' : 'skipped';
   const cases: TestCase[] = outcomes.map((outcome) => ({
-    // Viewers group by class name, and take a dot for a level.
+    // Viewers group by class name, and read a dot as a level.
     className: `${kind}s.${nameAll(outcome.expected, kind).replaceAll('.', '_')}`,
     name: `line ${outcome.line}: ${outcome.text}`,
     ...(!outcome.correct && { problem: { verdict: missed, type: 'missed', message: describe(outcome, kind) } }),
@@ -42,7 +42,7 @@ export function renderJunit(outcomes: readonly Outcome[], { kind, source, endMs,
     failures: count('failure'),
     errors: 0,
     skipped: count('skipped'),
-    // Without milliseconds and zone, as the schema of Ant's reports wants it.
+    // Without milliseconds and zone, as the schema of Ant's reports requires.
     timestamp: new Date(endMs).toISOString().slice(0, 19),
   };
   return `${xml({ testsuites: [{ testsuite: [{ _attr: suite }, ...all.map(renderCase)] }] }, { declaration: true })}\n`;
@@ -66,8 +66,8 @@ function renderCase({ className, name, problem }: TestCase): XmlElement {
 }
 
 function describe({ expected, predicted, scores }: Outcome, kind: TargetKind): string {
-  const told = scores.map(({ name, score, nearest }) => `${name} ${score.toFixed(2)} by "${nearest}"`).join(', ');
-  return `expected ${nameAll(expected, kind)}, got ${nameAll(predicted, kind)}${told === '' ? '' : ` (${told})`}`;
+  const parts = scores.map(({ name, score, nearest }) => `${name} ${score.toFixed(2)} by "${nearest}"`).join(', ');
+  return `expected ${nameAll(expected, kind)}, got ${nameAll(predicted, kind)}${parts === '' ? '' : ` (${parts})`}`;
 }
 
 /** XML 1.0, "Characters": neither controls, nor halves of a pair, nor these two, even when escaped. */

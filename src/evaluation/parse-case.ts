@@ -1,13 +1,13 @@
-/** One case of a test: a line of JSON, `{"text","expected"}`. */
+/** One case of an evaluation: a line of JSON, `{"text","expected"}`. */
 import { defaultLimits } from '../contract/limits.ts';
 import { StaError } from '../errors.ts';
 import type { TargetKind } from '../matching/match-targets.ts';
 
 export interface Case {
-  /** Of the input, from 1. */
+  /** The line of the input, from 1. */
   readonly line: number;
   readonly text: string;
-  /** Names, each once; none when the sentence is to match nothing. */
+  /** Names, each once; empty if the sentence must not match anything. */
   readonly expected: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const example: Readonly<Record<TargetKind, string>> = {
 
 /**
  * @param where names the line in errors: `Line 3 of cases.jsonl`
- * @param isName whether there is a tag or intent of this name; `"none"` stands for nothing unless there is
+ * @param isName whether a tag or intent has this name; `"none"` means no match unless one has
  * @throws StaError `invalid_input`
  */
 export function parseCase(

@@ -9,7 +9,7 @@ export interface Counts {
   readonly correct: number;
 }
 
-/** From 0 to 1; null where nothing can be said: nothing predicted, nothing expected, neither. */
+/** From 0 to 1; null if undefined: precision if nothing is predicted, recall if nothing is expected, F1 if neither is. */
 export interface Rates {
   readonly precision: number | null;
   readonly recall: number | null;
@@ -25,8 +25,8 @@ export function rateCounts({ cases, predicted, correct }: Counts): Rates {
 }
 
 /**
- * The means over the names that are expected or predicted somewhere: each counts the same, however few its cases. What is
- * null for such a name counts as 0, as scikit-learn has it.
+ * The means over the names that are expected or predicted somewhere: each counts the same, however few its cases. A rate that
+ * is null for such a name counts as 0, as in scikit-learn.
  */
 export function averageRates(all: Iterable<Counts>): Rates {
   const rates = [...all].map(rateCounts).filter(({ f1 }) => f1 !== null);
@@ -35,7 +35,7 @@ export function averageRates(all: Iterable<Counts>): Rates {
   return { precision: mean((one) => one.precision), recall: mean((one) => one.recall), f1: mean((one) => one.f1) };
 }
 
-/** Over all cases together: each counts the same, whatever its name. */
+/** The rates over all cases together: each case counts the same, whatever its name. */
 export function poolRates(all: Iterable<Counts>): Rates {
   let [cases, predicted, correct] = [0, 0, 0];
   for (const one of all) {

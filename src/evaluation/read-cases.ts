@@ -1,4 +1,4 @@
-/** The cases of a test as they come, from a file or from stdin. The first line that is none ends the run. */
+/** Reads the cases of an evaluation, from a file or stdin. The first invalid line ends the run. */
 import { createReadStream } from 'node:fs';
 import type { Context } from '../action/context.ts';
 import { nearestWords } from '../action/nearest-words.ts';
@@ -9,9 +9,9 @@ import { truncate } from '../output/fit-columns.ts';
 import { splitLines } from '../streams/split-lines.ts';
 import { type Case, parseCase } from './parse-case.ts';
 
-/** A sentence of the longest length with each character escaped, and its names. */
+/** Enough for the longest sentence with every character escaped, and its names. */
 const longestLineBytes = 2 ** 20;
-/** The report names every sentence that went wrong: what it can hold is bounded. */
+/** The report names every sentence that went wrong, so the input is bounded. */
 const mostCases = 100_000;
 const mostChars = 64_000_000;
 
@@ -19,7 +19,7 @@ export interface CaseSource {
   /** `-` for stdin. */
   readonly path: string;
   readonly kind: TargetKind;
-  /** What may be expected. */
+  /** The names that may be expected. */
   readonly names: ReadonlySet<string>;
 }
 
@@ -43,7 +43,7 @@ export async function* readCases(
     const one = parseCase(text, line, kind, where, (name) => names.has(name));
     for (const name of one.expected) if (!names.has(name)) throw unknownName(name, where, kind, names);
     cases += 1;
-    // The line, not the sentence alone: the names are kept too.
+    // The whole line counts, since the names are kept too.
     chars += text.length;
     if (cases > mostCases || chars > mostChars) {
       throw new StaError('invalid_input', `${source} has more than ${mostCases} cases or ${mostChars} characters`, {
@@ -64,7 +64,7 @@ async function* openChunks(path: string, stdin: Context['stdin'], signal: AbortS
   }
 }
 
-/** As many names as a hint can hold. */
+/** The most names in a hint. */
 const namedInHint = 10;
 
 function unknownName(name: string, where: string, kind: TargetKind, names: ReadonlySet<string>): StaError {
@@ -72,7 +72,7 @@ function unknownName(name: string, where: string, kind: TargetKind, names: Reado
   const known = [...names].slice(0, namedInHint).join(', ');
   const rest = names.size > namedInHint ? `, and ${names.size - namedInHint} more` : '';
   const shown = truncate(name, 80);
-  return new StaError('invalid_input', `${where} expects the ${kind} "${shown}", and there is none of that name`, {
+  return new StaError('invalid_input', `${where} expects the ${kind} "${shown}", which does not exist`, {
     hint: `${near === undefined ? '' : `Did you mean "${near}"? `}Yours are: ${known}${rest}`,
   });
 }

@@ -1,22 +1,22 @@
-/** Counts the cases of a test as they come, and keeps those that the report names. */
+/** Counts the cases of an evaluation as they come, and keeps what the report needs. */
 
 import type { TargetKind } from '../matching/match-targets.ts';
 import type { TargetScore } from '../matching/score-sentences.ts';
-import { type CutCurve, createCutCurve } from './cut-curve.ts';
 import type { Case } from './parse-case.ts';
 import { type NamedScore, predict } from './predict.ts';
 import type { Counts } from './rate-counts.ts';
+import { createThresholdCurve, type ThresholdCurve } from './threshold-curve.ts';
 
 export interface Outcome extends Case {
   readonly predicted: readonly string[];
   readonly correct: boolean;
-  /** What is known of the names that are expected or predicted, best first. */
+  /** The scores of the names that are expected or predicted, best first. */
   readonly scores: readonly NamedScore[];
 }
 
 export interface NameTally {
   readonly counts: Counts;
-  readonly curve: CutCurve;
+  readonly curve: ThresholdCurve;
 }
 
 export interface Tally {
@@ -28,13 +28,13 @@ export interface Tally {
   readonly none: Counts;
 }
 
-/** @param cut 0 to 1; undefined for each target's own */
-export function createTally(names: ReadonlySet<string>, kind: TargetKind, cut: number | undefined): Tally {
+/** @param threshold 0 to 1; undefined for each target's own */
+export function createTally(names: ReadonlySet<string>, kind: TargetKind, threshold: number | undefined): Tally {
   const rank = new Map([...names].map((name, at) => [name, at]));
   const inOrder = (some: readonly string[]) => [...some].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
   const outcomes: Outcome[] = [];
   const tallies = new Map(
-    [...names].map((name) => [name, { counts: { cases: 0, predicted: 0, correct: 0 }, curve: createCutCurve() }]),
+    [...names].map((name) => [name, { counts: { cases: 0, predicted: 0, correct: 0 }, curve: createThresholdCurve() }]),
   );
   const none = { cases: 0, predicted: 0, correct: 0 };
   let wrong = 0;
@@ -46,7 +46,7 @@ export function createTally(names: ReadonlySet<string>, kind: TargetKind, cut: n
       return wrong;
     },
     add(one, scores) {
-      const prediction = predict(scores, kind, cut);
+      const prediction = predict(scores, kind, threshold);
       const expected = new Set(one.expected);
       const predicted = inOrder(prediction.predicted);
       for (const name of expected) count(tallies.get(name)?.counts, true, predicted.includes(name));
@@ -55,13 +55,13 @@ export function createTally(names: ReadonlySet<string>, kind: TargetKind, cut: n
       for (const { name, score } of prediction.candidates) tallies.get(name)?.curve.add(score, expected.has(name));
       const correct = predicted.length === expected.size && predicted.every((name) => expected.has(name));
       if (!correct) wrong += 1;
-      const told = [...new Set([...one.expected, ...predicted])].flatMap((name) => prediction.best.get(name) ?? []);
+      const named = [...new Set([...one.expected, ...predicted])].flatMap((name) => prediction.best.get(name) ?? []);
       outcomes.push({
         ...one,
         expected: inOrder(one.expected),
         predicted,
         correct,
-        scores: told.sort((a, b) => b.score - a.score),
+        scores: named.sort((a, b) => b.score - a.score),
       });
     },
   };

@@ -1,4 +1,4 @@
-/** `sta intents test` and `sta tags test`: how well sentences get the names that they should. */
+/** `sta intents test` and `sta tags test`: measures how well sentences get the names that they should. */
 import { Argument, type Command } from 'commander';
 import { completes } from '../action/completes.ts';
 import type { Context } from '../action/context.ts';
@@ -12,14 +12,13 @@ import { sameTarget } from '../jobs/leave-job.ts';
 import { fillBatches } from '../matching/fill-batches.ts';
 import { type MatchTargets, openTargets, type TargetKind } from '../matching/match-targets.ts';
 import { scoreSentences } from '../matching/score-sentences.ts';
-import { casesView } from './cases-view.ts';
-import { lowestCut } from './cut-curve.ts';
-import { gateOf } from './gate.ts';
+import { gateOf, reportEvaluation } from './evaluation-report.ts';
+import { evaluationView } from './evaluation-view.ts';
 import { renderJunit } from './junit-report.ts';
 import type { Case } from './parse-case.ts';
 import { readCases } from './read-cases.ts';
-import { reportCases } from './report-cases.ts';
 import { createTally, type Tally } from './tally-cases.ts';
+import { lowestThreshold } from './threshold-curve.ts';
 
 interface Options {
   readonly minF1?: number;
@@ -27,7 +26,7 @@ interface Options {
   readonly junit?: string;
 }
 
-/** @param noun the command that this verb belongs to @param examples lines of the help */
+/** @param noun the group that gets the command @param examples for the help */
 export function registerTest(noun: Command, run: Runner, kind: TargetKind, examples: readonly string[]): void {
   const own = kind === 'tag' ? "each tag's own, else 0.5" : '0.5';
   noun
@@ -49,27 +48,27 @@ export function registerTest(noun: Command, run: Runner, kind: TargetKind, examp
         if (names.size === 0) throw nothingToTest(kind);
         const tally = createTally(names, kind, threshold);
         await tallyAll(context, opened, readCases(context, { path, kind, names }), tally, threshold);
-        const report = reportCases(tally, { targets: opened.targets, threshold, minF1 });
+        const report = reportEvaluation(tally, { targets: opened.targets, threshold, minF1 });
         if (minF1 !== undefined && report.macro.f1 === null) throw nothingMeasured(kind);
         if (junit !== undefined) {
           const endMs = context.clock.nowMs();
           await writeWhole(junit, renderJunit(tally.outcomes, { kind, source: path, endMs, gate: gateOf(report) }));
         }
         const command = sameTarget(context.settings(), `sta ${kind}s test ${quoteForBash(path)}`);
-        return casesView(report, { kind, command, paint: context.paint });
+        return evaluationView(report, { kind, command, paint: context.paint });
       }),
     );
 }
 
 const notes: Readonly<Record<TargetKind, readonly string[]>> = {
   intent: [
-    'A case: {"text":"Please cancel my order","expected":"cancel"}, with null where no intent is right. A sentence gets',
-    'the intent with the best score, where that reaches the threshold.',
+    'A case: {"text":"Please cancel my order","expected":"cancel"}, with null if no intent is right. A sentence gets the',
+    'intent with the best score, if that reaches the threshold.',
     ...commonNotes('intent'),
   ],
   tag: [
-    'A case: {"text":"I want my money back","expected":["refund"]}, with [] where no tag is right. A sentence gets every',
-    'tag that reaches its threshold; "Best cut" is the threshold that would give a tag its best F1.',
+    'A case: {"text":"I want my money back","expected":["refund"]}, with [] if no tag is right. A sentence gets every',
+    'tag whose threshold it reaches; "Best" is the threshold that gives a tag its best F1, in "Its F1".',
     ...commonNotes('tag'),
   ],
 };
@@ -81,9 +80,9 @@ async function tallyAll(
   tally: Tally,
   threshold: number | undefined,
 ): Promise<void> {
-  // Scores below every cut in question need not travel.
-  const cuts = threshold === undefined ? opened.targets.map((target) => target.threshold) : [threshold];
-  const lowest = cuts.reduce((low, cut) => Math.min(low, cut), lowestCut);
+  // Scores below every threshold in question need not be sent.
+  const thresholds = threshold === undefined ? opened.targets.map((target) => target.threshold) : [threshold];
+  const lowest = thresholds.reduce((low, one) => Math.min(low, one), lowestThreshold);
   const line = context.startStatusLine('Testing', () => `${tally.outcomes.length} done, ${tally.wrong} wrong`);
   try {
     for await (const batch of fillBatches(cases, ({ text }) => text, opened.targets)) {
@@ -103,7 +102,7 @@ async function tallyAll(
 function choosePath(argument: string | undefined, { stdin }: Context, kind: TargetKind): string {
   if (argument !== undefined) return argument;
   if (!stdin.isTerminal) return '-';
-  throw new StaError('usage', 'Give the cases: a file of JSON lines, or on stdin', {
+  throw new StaError('usage', 'Give the cases: a file of JSON lines, or stdin', {
     hint: `An example: sta ${kind}s test cases.jsonl`,
   });
 }
@@ -124,9 +123,9 @@ const nothingMeasured = (kind: TargetKind) =>
 
 function commonNotes(kind: TargetKind): string[] {
   return [
-    `Macro F1 is the mean over the ${kind}s that occur; micro F1 counts all cases together. --json has every sentence that`,
+    `Macro F1 is the mean over the ${kind}s that occur; micro F1 counts all cases together. --json lists every sentence that`,
     'went wrong, with the scores and the samples that gave them.',
-    'A JUnit report has failures exactly when the exit code is 10. If --min-f1 is reached or not given, a case that went',
-    'wrong is skipped, with what was expected and found.',
+    'A JUnit report has failures exactly if the exit code is 10. If --min-f1 is reached or not given, a case that went',
+    'wrong is reported as skipped, with what was expected and found.',
   ];
 }

@@ -1,15 +1,15 @@
 /**
- * Why sentences match, or nearly: the nearest targets with their nearest samples, and how much of each score hangs on each
- * word. A word's part is found by occlusion: the score of the sentence less its score without the word (Zeiler and Fergus,
- * 2014, arXiv:1311.2901, for images; Li, Monroe and Jurafsky, 2016, arXiv:1612.08220, for words). It needs nothing but
- * match calls, so it explains any service. Words that stand in for each other have small parts, as either is enough.
+ * Why sentences match, or nearly do: the nearest targets with their nearest samples, and how much each word contributes to the
+ * score. A word's contribution is found by occlusion: the score of the sentence minus its score without the word (Zeiler and Fergus,
+ * 2014, arXiv:1311.2901, for images; Li, Monroe and Jurafsky, 2016, arXiv:1612.08220, for words). It needs only
+ * match calls, so it explains any service. Words that can replace each other contribute little, since either is enough.
  */
 import { fillBatches } from './fill-batches.ts';
 import type { MatchTarget, MatchTargets } from './match-targets.ts';
 import { scoreSentences, type TargetScore } from './score-sentences.ts';
 
 export interface WordPart extends SentenceWord {
-  /** What the score loses without the word, -1 to 1: negative for a word that speaks against the match. */
+  /** What the score loses without the word, -1 to 1: negative for a word that lowers it. */
   readonly contribution: number;
 }
 
@@ -21,10 +21,10 @@ export interface ExplainedTarget {
   /** The lowest score that counts. */
   readonly threshold: number;
   readonly matched: boolean;
-  /** The sample or phrase that is nearest, and which of the two it is. */
+  /** The nearest sample or phrase, and which of the two it is. */
   readonly nearest: string;
   readonly kind: 'sample' | 'phrase';
-  /** The words that were left out in turn, in the order of the sentence. */
+  /** The words that were left out one by one, in the order of the sentence. */
   readonly words: readonly WordPart[];
 }
 
@@ -36,29 +36,29 @@ export interface Explanation {
   readonly targets: readonly ExplainedTarget[];
 }
 
-/** Leaving out every word of so many sentences fills one call; more is refused, or left untried. */
+/** More sentences are refused; more words are not tried. */
 export const explainLimits = { sentences: 100, words: 100 } as const;
-/** Targets of one sentence: all that match, up to the one number; near misses only up to the other. */
+/** The most targets of a sentence: of those that match, and of all. */
 const mostTargets = { matched: 20, any: 5 };
-/** A sentence that scores less is not near. */
+/** A target with a lower score is not near. */
 const leastNear = 0.2;
-/** Without a word, scores below this are taken for 0: the difference would not show. */
+/** Without a word, lower scores count as 0: the difference would not show. */
 const leastLeft = 0.0001;
 
 export interface ExplainOptions {
   /** 0 to 1; undefined for each target's own. */
   readonly threshold: number | undefined;
-  /** Told of the sentences and variants that are scored. */
+  /** Called with the number of sentences and variants that were scored. */
   readonly onScored: (sentences: number) => void;
 }
 
-/** @param sentences each once, at most as many as {@link explainLimits} says @throws StaError */
+/** @param sentences each once, at most as many as {@link explainLimits} allows @throws StaError */
 export async function explainSentences(
   opened: MatchTargets,
   sentences: readonly string[],
   { threshold, onScored }: ExplainOptions,
 ): Promise<Explanation[]> {
-  const cutOf = (target: MatchTarget) => threshold ?? target.threshold;
+  const thresholdOf = (target: MatchTarget) => threshold ?? target.threshold;
   const scores = await scoreAll(opened, sentences, leastNear, onScored);
   const plans = sentences.map((sentence) => {
     const words = listWords(sentence);
@@ -66,11 +66,11 @@ export async function explainSentences(
     return {
       sentence,
       wordCount: words.length,
-      nearest: chooseNearest(scores.get(sentence) ?? [], cutOf),
+      nearest: chooseNearest(scores.get(sentence) ?? [], thresholdOf),
       variants: tried.map((word) => ({ word, text: leaveOut(sentence, word) })),
     };
   });
-  // Only the targets that are shown, and no sentence that is near none.
+  // Only the targets that are shown, and only sentences that are near one.
   const shown = new Set(plans.flatMap(({ nearest }) => nearest.map(({ target }) => target)));
   const texts = plans
     .filter(({ nearest }) => nearest.length > 0)
@@ -80,7 +80,7 @@ export async function explainSentences(
     sentence,
     wordCount,
     targets: nearest.map((one) => ({
-      ...describeTarget(one, cutOf(one.target)),
+      ...describeTarget(one, thresholdOf(one.target)),
       words: variants.map(({ word, text }) => {
         const left = (text === undefined ? [] : (without.get(text) ?? [])).find(({ target }) => target === one.target);
         return { ...word, contribution: round(one.score - (left?.score ?? 0)) };
@@ -103,10 +103,10 @@ async function scoreAll(
   return all;
 }
 
-function chooseNearest(scores: readonly TargetScore[], cutOf: (target: MatchTarget) => number): TargetScore[] {
+function chooseNearest(scores: readonly TargetScore[], thresholdOf: (target: MatchTarget) => number): TargetScore[] {
   return [...scores]
     .sort((a, b) => b.score - a.score)
-    .filter(({ target, score }, at) => at < (score >= cutOf(target) ? mostTargets.matched : mostTargets.any));
+    .filter(({ target, score }, at) => at < (score >= thresholdOf(target) ? mostTargets.matched : mostTargets.any));
 }
 
 function describeTarget({ target, score, nearest }: TargetScore, threshold: number) {
@@ -127,21 +127,21 @@ const round = (difference: number) => Math.round(difference * 10_000) / 10_000;
 
 interface SentenceWord {
   readonly word: string;
-  /** Place in the sentence, UTF-16 code units, end exclusive. */
+  /** Position in the sentence, UTF-16 code units, end exclusive. */
   readonly start: number;
   readonly end: number;
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** In order; what stands between words is none. Scripts without spaces are split too. */
+/** In order, without what is between words. Scripts without spaces are split too. */
 export function listWords(sentence: string): SentenceWord[] {
   return [...segmenter.segment(sentence)]
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment, index }) => ({ word: segment, start: index, end: index + segment.length }));
 }
 
-/** Without the word and the space before or after it. @returns undefined when no word is left */
+/** Removes a word and the space before or after it. @returns undefined if no word is left */
 export function leaveOut(sentence: string, { start, end }: SentenceWord): string | undefined {
   const [before, after] = [sentence.slice(0, start), sentence.slice(end)];
   const joined = before === '' || /\s$/.test(before) ? before + after.trimStart() : before + after;

@@ -1,4 +1,4 @@
-/** Explanations: a block by sentence on a terminal, a row by sentence and target elsewhere. */
+/** Shows explanations: a block per sentence on a terminal, elsewhere a row per sentence and target. */
 import stringWidth from 'string-width';
 import { jsonText } from '../output/json-text.ts';
 import { sanitizeLine } from '../output/sanitize.ts';
@@ -10,7 +10,7 @@ interface ExplainRow extends ExplainedTarget {
   readonly sentence: string;
 }
 
-/** @param title `Tag` or `Intent` @param empty for people, when nothing is near */
+/** @param title `Tag` or `Intent` @param empty for people, if nothing is near */
 export function explainView(explanations: readonly Explanation[], title: string, empty: string): TableView {
   const rows = explanations.flatMap(({ sentence, targets }) => targets.map((target) => ({ sentence, ...target })));
   const columns: Column<ExplainRow>[] = [
@@ -27,7 +27,7 @@ export function explainView(explanations: readonly Explanation[], title: string,
     { title: 'Nearest', value: (row) => row.nearest, flexible: true },
     {
       title: 'Words',
-      value: (row) => telling(row.words).map(tellPart).join(', '),
+      value: (row) => strongest(row.words).map(describePart).join(', '),
       flexible: true,
       fields: { words: (row) => jsonText(row.words) },
     },
@@ -38,22 +38,22 @@ export function explainView(explanations: readonly Explanation[], title: string,
     note:
       untried.length === 0
         ? undefined
-        : `Of ${untried.length === 1 ? 'one sentence' : `${untried.length} sentences`} only the first words were left out in turn: the rest have no figure`,
+        : `Of ${untried.length === 1 ? 'one sentence' : `${untried.length} sentences`} only the first words were tried: the others have no figure`,
   });
 }
 
-/** Parts that round to nothing are not shown. */
+/** Contributions that round to 0 are not shown. */
 const least = 0.005;
 const barColumns = 20;
 
 /** The words that made the score, the strongest first. */
-const telling = (words: readonly WordPart[]): WordPart[] =>
+const strongest = (words: readonly WordPart[]): WordPart[] =>
   words
     .filter(({ contribution }) => Math.abs(contribution) >= least)
     .sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
 
 const signed = (contribution: number) => `${contribution < 0 ? '-' : '+'}${Math.abs(contribution).toFixed(2)}`;
-const tellPart = ({ word, contribution }: WordPart) => `${word} ${signed(contribution)}`;
+const describePart = ({ word, contribution }: WordPart) => `${word} ${signed(contribution)}`;
 
 function drawSentence({ sentence, targets }: Explanation, paint: Paint): string {
   const lines = [paintWords(sentence, targets[0], paint)];
@@ -65,42 +65,42 @@ function drawSentence({ sentence, targets }: Explanation, paint: Paint): string 
     lines.push(
       `  ${matched ? paint.green(`✓ ${label}`) : paint.dim(`✗ ${label}`)} ${sign} ${threshold.toFixed(2)}  ${kind} "${sanitizeLine(nearest)}"`,
     );
-    const parts = telling(words);
-    // The near misses that follow are told in a line: the first answer is what was asked for.
-    if (parts.length === 0) lines.push(paint.dim('      no single word: without any of them the score is the same'));
+    const parts = strongest(words);
+    // Near misses after the first target get one line.
+    if (parts.length === 0) lines.push(paint.dim('      no single word: the score is the same without any of them'));
     else if (matched || at === 0) lines.push(...drawBars(parts, paint));
-    else lines.push(paint.dim(`      ${sanitizeLine(parts.map(tellPart).join(', '))}`));
+    else lines.push(paint.dim(`      ${sanitizeLine(parts.map(describePart).join(', '))}`));
   }
   return `${lines.join('\n')}\n`;
 }
 
-/** Words shown with a bar; the weaker ones follow in a line. */
+/** How many words get a bar; the weaker ones follow in one line. */
 const barred = 8;
 
 function drawBars(parts: readonly WordPart[], paint: Paint): string[] {
   const shown = parts.slice(0, barred);
   const width = Math.max(...shown.map(({ word }) => stringWidth(word)));
-  const strongest = Math.abs(shown[0]?.contribution ?? 1);
+  const most = Math.abs(shown[0]?.contribution ?? 1);
   const bars = shown.map(({ word, contribution }) => {
-    const bar = '━'.repeat(Math.max(1, Math.round((barColumns * Math.abs(contribution)) / strongest)));
+    const bar = '━'.repeat(Math.max(1, Math.round((barColumns * Math.abs(contribution)) / most)));
     const painted = contribution < 0 ? paint.red(bar) : paint.green(bar);
     return `      ${sanitizeLine(word)}${' '.repeat(width - stringWidth(word))}  ${signed(contribution)}  ${painted}`;
   });
   const rest = parts.slice(barred);
-  return rest.length === 0 ? bars : [...bars, paint.dim(`      ${sanitizeLine(rest.map(tellPart).join(', '))}`)];
+  return rest.length === 0 ? bars : [...bars, paint.dim(`      ${sanitizeLine(rest.map(describePart).join(', '))}`)];
 }
 
-/** The sentence with the words that made its best score in colour: bold where they made half as much as the strongest. */
+/** The sentence with the words that contribute to its best score in colour; bold if at least half as much as the strongest. */
 function paintWords(sentence: string, best: ExplainedTarget | undefined, paint: Paint): string {
   const parts = best?.words ?? [];
-  const strongest = parts.reduce((most, { contribution }) => Math.max(most, Math.abs(contribution)), 0);
+  const most = parts.reduce((max, { contribution }) => Math.max(max, Math.abs(contribution)), 0);
   let done = 0;
   let painted = '';
   for (const { word, start, end, contribution } of parts) {
     if (Math.abs(contribution) < least) continue;
     const tone = contribution < 0 ? paint.red : paint.green;
     painted += sanitizeLine(sentence.slice(done, start));
-    painted += (Math.abs(contribution) * 2 >= strongest ? tone.bold : tone)(sanitizeLine(word));
+    painted += (Math.abs(contribution) * 2 >= most ? tone.bold : tone)(sanitizeLine(word));
     done = end;
   }
   return painted + sanitizeLine(sentence.slice(done));

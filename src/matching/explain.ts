@@ -1,4 +1,4 @@
-/** `--explain`: which samples sentences are near to, and which words make the score. */
+/** `--explain`: which samples sentences are nearest to, and which words make the score. */
 
 import type { Context } from '../action/context.ts';
 import { refuseFileNames } from '../action/refuse-file-names.ts';
@@ -10,13 +10,13 @@ import { type MatchOptions, readSentences } from './match-options.ts';
 import { openTargets, type TargetKind } from './match-targets.ts';
 import { adviseUnknownTarget, explainNoTargets } from './no-matches.ts';
 
-/** What the help of both says of it. */
+/** For the help of both commands. */
 export const explainNotes: readonly string[] = [
-  'With --explain each sentence shows the samples that it is nearest to, near misses too, and how much of the score hangs on',
-  `each word: what the score loses without it. At most ${explainLimits.sentences} sentences at a time, and the first ${explainLimits.words} words of each.`,
+  'With --explain, each sentence shows the nearest samples, including near misses, and how much each word contributes to the',
+  `score: what the score loses without it. At most ${explainLimits.sentences} sentences at a time, and the first ${explainLimits.words} words of each.`,
 ];
 
-/** @throws StaError `invalid_input` for too many sentences, `usage` beside flags of a stream */
+/** @throws StaError `invalid_input` for too many sentences, `usage` with the flags of a stream */
 export async function explainMatches(
   context: Context,
   kind: TargetKind,
@@ -24,7 +24,7 @@ export async function explainMatches(
   options: MatchOptions,
 ): Promise<TableView> {
   if (options.ndjson === true || options.resume !== undefined) {
-    throw new StaError('usage', '--explain is for a few sentences: it does not go with --ndjson and --resume', {
+    throw new StaError('usage', '--explain is for a few sentences: it cannot be used with --ndjson or --resume', {
       hint: `An example: sta match ${kind}s --explain "..." --json`,
     });
   }
@@ -35,7 +35,7 @@ export async function explainMatches(
     throw new StaError(
       'invalid_input',
       `--explain takes at most ${explainLimits.sentences} sentences at a time, and there are ${each.length}`,
-      { hint: `Pass it some of them: head -${explainLimits.sentences} FILE | sta match ${kind}s --explain` },
+      { hint: `Pass fewer: head -${explainLimits.sentences} FILE | sta match ${kind}s --explain` },
     );
   }
   const opened = await openTargets(await context.api(), kind, id);

@@ -1,4 +1,4 @@
-/** Groups sentences so that each group fills one match call and neither it nor its reply is larger than a service takes. */
+/** Groups sentences so that each group fills one match call, and neither the call nor its reply is too large. */
 import { defaultLimits } from '../contract/limits.ts';
 import type { MatchTarget } from './match-targets.ts';
 
@@ -10,17 +10,17 @@ export interface BatchLimits {
   readonly replyChars: number;
 }
 
-/** Half of what the service takes, so that ids and the rest of the body fit; replies of a size that is read in one go. */
+/** Half of the service's limits, so that ids and the rest of the body fit; replies small enough to be read at once. */
 export const batchLimits: BatchLimits = {
   sentences: defaultLimits.sentences,
   requestBytes: defaultLimits.bodyBytes / 2,
   replyChars: defaultLimits.matchReplyChars / 4,
 };
 
-/** A field's names and quotes around each match of the reply. */
+/** The names and quotes of the fields around each match in the reply. */
 const entryChars = 64;
 
-/** In order; each group has one item at least. Memory holds one group. */
+/** Keeps the order; each group has at least one item. One group is in memory at a time. */
 export async function* fillBatches<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   textOf: (item: Item) => string,

@@ -20,8 +20,8 @@ export interface MatchOptions extends StreamOptions, LiteralOption {
 export const addMatchOptions = (command: Command, what: 'tag' | 'intent'): Command =>
   addStreamOptions(
     addLiteralOption(command)
-      .argument('[sentence...]', 'sentences; - for stdin, one a line')
-      .option('--file <path>', 'a file of sentences, one a line; - for stdin')
+      .argument('[sentence...]', 'sentences; - for stdin, one per line')
+      .option('--file <path>', 'a file of sentences, one per line; - for stdin')
       .option('--threshold <number>', 'the lowest score that counts, 0 to 1', parseThreshold)
       .addOption(
         completes(
@@ -32,21 +32,21 @@ export const addMatchOptions = (command: Command, what: 'tag' | 'intent'): Comma
           `${what}s`,
         ).argParser(collect),
       )
-      .option('--explain', 'show the nearest samples, near misses too, and which words made the score'),
+      .option('--explain', 'show the nearest samples, including near misses, and which words made the score'),
     'calls',
   );
 
-/** What the help of both says of many sentences. */
+/** For the help of both commands. */
 export const matchNotes: readonly string[] = [
-  'A score, 0 to 1, tells how well a sentence fits beside all others that you keep, also where --id asks for some alone; 0.5',
-  'is where most of what belongs is above. 1 is for a sample word for word, or a phrase that stands in the sentence.',
-  'A terminal shows one table of all sentences, --json one document: they are matched in one call. Elsewhere the lines of',
-  'stdin, or of a file, may be endless: a row for each match comes as it is found, with tabs, as CSV (-o csv), or as JSON',
+  'A score from 0 to 1 rates how well a sentence fits, relative to all your others, even with --id. Most true matches score',
+  'above 0.5; a sample word for word, or a sentence that contains a phrase, scores 1.',
+  'A terminal shows one table of all sentences, --json one document: they are matched in one call. Otherwise the lines of',
+  'stdin or a file may be endless, and each match is printed as it is found: a row with tabs, as CSV (-o csv), or as JSON',
   '(-o ndjson): {"line","sentence","id","name","score","value"}.',
   ...streamNotes,
 ];
 
-/** @throws StaError when there are no sentences */
+/** @throws StaError if there are no sentences */
 export async function readSentences(
   context: Context,
   args: readonly string[],
@@ -64,9 +64,10 @@ export async function readSentences(
 export const noSentences = () => new StaError('invalid_input', 'There are no sentences in the input');
 
 /**
- * The same options with whole ids. What fits nothing stays as it is: the match says so. Whole ids cost no call.
+ * Replaces names and abbreviated ids in `--id` by whole ids. What fits nothing is kept: the match reports it. Whole ids cost no
+ * call.
  *
- * @throws StaError `usage` when several fit
+ * @throws StaError `usage` if several fit
  */
 export async function withTargetIds(context: Context, kind: TargetKind, options: MatchOptions): Promise<MatchOptions> {
   const { id: given } = options;

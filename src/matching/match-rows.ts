@@ -1,7 +1,7 @@
-/** The rows of a match, for people: by sentence, as they were given, and within a sentence as the service orders them. */
+/** The rows of a match: in the order of the sentences, and for each sentence in the order of the service. */
 import { countOf } from '../output/count-of.ts';
 import { type Column, type TableView, tableView } from '../output/view.ts';
-import type { MatchedTarget } from './reply-by-sentence.ts';
+import type { MatchedTarget } from './match-replies.ts';
 
 export interface MatchRow {
   readonly sentence: string;
@@ -11,11 +11,11 @@ export interface MatchRow {
   readonly value: string;
 }
 
-/** A sentence that was given twice has the same result twice. */
+/** A repeated sentence gets the same rows each time. */
 export function matchRows(sentences: readonly string[], targets: readonly MatchedTarget[]): MatchRow[] {
   const bySentence = new Map<string, MatchRow[]>(sentences.map((sentence) => [sentence, []]));
   for (const { id, name, matchedTextList } of targets) {
-    // A sentence that was given twice matches twice, with the same result: one row is enough.
+    // A repeated sentence is in the list twice, with the same result: one row is enough.
     for (const { text, score, value } of new Map(matchedTextList.map((entry) => [entry.text, entry])).values()) {
       bySentence.get(text)?.push({ sentence: text, id, name, score, value });
     }
@@ -43,9 +43,9 @@ export function matchView(
   return tableView(reply, rows, columns, summary, { note: rows.length === 0 ? undefined : summary });
 }
 
-/** For people, after the rows or in their place. @param advise whether a lower threshold could let something through */
+/** For people, after the rows or in their place. @param advise whether a lower threshold could give matches */
 export function sumUpMatches(sentences: number, matched: number, advise = true): string {
   const among = countOf(sentences, 'sentence');
   if (matched > 0) return `${matched} of ${among} matched`;
-  return `No matches in ${among}${advise ? '. A lower --threshold lets more through' : ''}`;
+  return `No matches in ${among}${advise ? '. A lower --threshold gives more matches' : ''}`;
 }

@@ -1,7 +1,7 @@
 /** The user's tags or intents as something to score sentences against, over the service's own match call. */
 import type { Client } from '../api/client.ts';
 
-/** The cut when neither the request nor the tag names one (interface, "Limits": default threshold). */
+/** The threshold if neither the request nor the tag has one (interface, "Limits": default threshold). */
 export const defaultThreshold = 0.5;
 
 export interface MatchTarget {
@@ -9,7 +9,7 @@ export interface MatchTarget {
   readonly name: string;
   readonly samples: readonly string[];
   readonly phrases: readonly string[];
-  /** The lowest score that counts when the request names none, 0 to 1. */
+  /** The lowest score that counts if the request has no threshold, 0 to 1. */
   readonly threshold: number;
 }
 
@@ -22,15 +22,15 @@ export interface TargetMatches {
 export interface MatchTargets {
   /** In the order of the service's list. */
   readonly targets: readonly MatchTarget[];
-  /** The ids of all that the user has, also those that are not among the targets. */
+  /** The ids of everything that the user has, including those that are not among the targets. */
   readonly ownIds: readonly string[];
-  /** One call. @param lowest the lowest score that is told, 0 to 1 */
+  /** Makes one call. @param lowest the lowest score that is returned, 0 to 1 */
   match(sentences: string[], ids: string[], lowest: number): Promise<readonly TargetMatches[]>;
 }
 
 export type TargetKind = 'tag' | 'intent';
 
-/** Lists what there is. @param ids keeps to these alone; the service answers for those that are not there */
+/** Lists the user's targets. @param ids restricts them to these; the service reports ids that do not exist */
 export async function openTargets(client: Client, kind: TargetKind, ids?: readonly string[]): Promise<MatchTargets> {
   const all = kind === 'tag' ? await listTags(client) : await listIntents(client);
   const match = kind === 'tag' ? matchTags(client) : matchIntents(client);
@@ -74,7 +74,7 @@ const matchIntents =
       ({ intentId, matchedTextList }) => ({ id: intentId, matchedTextList }),
     );
 
-/** An id that the list lacks goes to the service all the same: it says what is wrong with it. */
+/** An id that is not in the list is sent nevertheless: the service says what is wrong with it. */
 const unlisted = (id: string): MatchTarget => ({
   id,
   name: id,

@@ -1,4 +1,4 @@
-/** Why no sentence matched, and what to do about it: there may be nothing to match against. */
+/** Explains why no sentence matched, and what to do: there may be nothing to match against. */
 
 import type { Context } from '../action/context.ts';
 import { quoteForBash } from '../api/quote-for-bash.ts';
@@ -19,8 +19,8 @@ const listThem = ({ settings }: Context, kind: TargetKind): string =>
 
 /**
  * @param wanted the ids of `--id`; undefined for all
- * @param own the ids of all that the user has
- * @returns a line for people; undefined when there is something to match against
+ * @param own the ids of everything that the user has
+ * @returns a line for people; undefined if there is something to match against
  */
 export function explainNoTargets(
   context: Context,
@@ -34,7 +34,7 @@ export function explainNoTargets(
   return `You have no ${kind} with the id ${named}. ${listThem(context, kind)}`;
 }
 
-/** Adds what to do to a service's error that a tag or intent of `--id` does not exist; returns any other error unchanged. */
+/** Adds a hint to the service's error for a tag or intent of `--id` that does not exist; returns other errors unchanged. */
 export function adviseUnknownTarget(context: Context, kind: TargetKind, error: unknown): unknown {
   if (!(error instanceof StaError) || error.code !== 'not_found' || error.hint !== undefined) return error;
   return error.withHint(`${listThem(context, kind)}. ${createOne(context, kind)}`);

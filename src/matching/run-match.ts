@@ -10,17 +10,16 @@ import type { StreamView, TableView } from '../output/view.ts';
 import { type ManyTexts, runBatches } from '../streams/run-many.ts';
 import { openNdjson, openPlainLines, requireIds } from '../streams/stream-options.ts';
 import type { TextInput } from '../streams/text-input.ts';
-import { matchInCalls } from './match-in-calls.ts';
 import { type MatchOptions, noSentences, readSentences } from './match-options.ts';
+import { type MatchResult, matchInCalls, type Ranking, splitBySentence } from './match-replies.ts';
 import { matchRows, matchView, sumUpMatches } from './match-rows.ts';
 import type { TargetKind } from './match-targets.ts';
 import { adviseUnknownTarget, explainNoTargets } from './no-matches.ts';
-import { type MatchAnswer, type Ranking, replyBySentence } from './reply-by-sentence.ts';
 
-/** What tags and intents do not share. */
+/** The calls in which tags and intents differ. */
 export interface Matching {
-  readonly match: (sentences: string[]) => Promise<MatchAnswer>;
-  /** All that the user has, in the order of the service. */
+  readonly match: (sentences: string[]) => Promise<MatchResult>;
+  /** All targets of the user, in the order of the service. */
   readonly list: () => Promise<Ranking>;
 }
 
@@ -54,7 +53,7 @@ export async function runMatch(
 
 const idsOf = (targets: Ranking): string[] => targets.map(({ id }) => id);
 
-/** @returns undefined where all sentences are matched in one call */
+/** @returns undefined if all sentences are matched in one call */
 function openStream(
   context: Context,
   args: readonly string[],
@@ -72,7 +71,7 @@ function openStream(
   return { ...lines, joined: true, open: (signal) => requireSome(lines.open(signal)) };
 }
 
-/** One document, a part of it, and a table whose columns fit all of its rows have an end; lines have none. */
+/** Rows can be printed as they come; a document, a part of it, and a table whose columns fit all rows cannot. */
 function printsAsTheyCome({ settings, terminal, dryRun }: Context): boolean {
   const { format, query } = settings();
   if (!printsRows(format) || (query !== undefined && !isMachineFormat(format))) return false;
@@ -88,10 +87,10 @@ async function* requireSome(inputs: AsyncIterable<TextInput>): AsyncGenerator<Te
   if (!some) throw noSentences();
 }
 
-/** For one call that was too much, or had a sentence that was. */
+/** The hint if a call, or a sentence in it, was too large. */
 const advice = 'Any number of sentences, each with its own answer: -o ndjson, or rows in a pipe or with > FILE';
 
-/** As many as a call may carry; characters so that the body stays far below its limit, even with each one escaped. */
+/** The most sentences of a call; and so few characters that the body stays below its limit even if each is escaped. */
 const limits = { texts: defaultLimits.sentences, chars: 1_000_000 };
 
 async function streamMatches(
@@ -116,14 +115,14 @@ async function streamMatches(
   };
   return runBatches(context, many, limits, async (inputs) => {
     const sentences = inputs.map(({ text }) => text);
-    const answer = await match(sentences).catch((error) => {
+    const result = await match(sentences).catch((error) => {
       throw adviseUnknownTarget(context, kind, error);
     });
-    warnOfLanguage(context, answer.reply);
-    const answers = replyBySentence(answer, sentences, ranks);
-    counts.sentences += answers.length;
-    counts.matched += answers.filter(({ targets }) => targets.length > 0).length;
-    return answers.map(({ reply, targets }, i) => {
+    warnOfLanguage(context, result.reply);
+    const results = splitBySentence(result, sentences, ranks);
+    counts.sentences += results.length;
+    counts.matched += results.filter(({ targets }) => targets.length > 0).length;
+    return results.map(({ reply, targets }, i) => {
       const sentence = sentences.slice(i, i + 1);
       return {
         replies: stream.jsonForPeople ? [reply] : matchRows(sentence, targets),

@@ -1,4 +1,4 @@
-/** The score of each sentence with each target: one match call. */
+/** The score of each sentence with each target, from one match call. */
 import type { MatchTarget, MatchTargets } from './match-targets.ts';
 
 export interface TargetScore {
@@ -10,7 +10,7 @@ export interface TargetScore {
 }
 
 /**
- * @param sentences a group that fits one call; a sentence that stands in it twice is sent once
+ * @param sentences a group that fits one call; a repeated sentence is sent once
  * @param lowest scores below this are left out, 0 to 1
  * @returns by sentence, in the order of the targets
  */

@@ -2,11 +2,11 @@
 import pMap from 'p-map';
 import type { Context } from '../action/context.ts';
 import type { Client } from '../api/client.ts';
+import type { Clock } from '../api/clock.ts';
 import { type ErrorCode, StaError } from '../errors.ts';
 import type { Kind } from './entry.ts';
 import type { Change } from './plan-changes.ts';
 import { recordKinds } from './record-kinds.ts';
-import { sendPatiently } from './send-patiently.ts';
 import type { Outcome } from './show-plan.ts';
 
 /** Changes of different names do not wait for each other. */
@@ -122,4 +122,22 @@ function interruption(reason: unknown): StaError {
   return new StaError(code, code === 'terminated' ? 'Terminated' : 'Interrupted', {
     hint: 'Repeat the command: it makes the changes that are left',
   });
+}
+
+/** Services count by the minute: these pauses are longer than two. */
+const pausesMs = [5_000, 15_000, 30_000, 40_000, 50_000];
+
+/** A call that was refused for their number did nothing: it is sent again. @throws StaError as the call does */
+async function sendPatiently<T>(call: () => Promise<T>, clock: Clock, signal: AbortSignal): Promise<T> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof StaError) || error.code !== 'rate_limited' || signal.aborted) throw error;
+      await clock.sleep(pauseMs, signal).catch(() => {
+        throw error;
+      });
+    }
+  }
+  return call();
 }

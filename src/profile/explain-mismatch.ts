@@ -4,8 +4,7 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import Value from 'typebox/value';
 import type { Document } from 'yaml';
 import { nearestWords } from '../action/nearest-words.ts';
-import { findOffset } from './plain-value.ts';
-import type { Problem } from './problem.ts';
+import { findOffset, type Problem } from './plain-value.ts';
 import { ProfileSchema } from './profile-schema.ts';
 
 /** What is wrong with a value that is no profile, in no order. @param most how many mistakes are enough */

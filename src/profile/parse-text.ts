@@ -1,7 +1,6 @@
 /** From the text of a profile file, YAML or JSON, to plain values; JSON is YAML 1.2. */
 import { Composer, type CST, type Document, LineCounter, Parser } from 'yaml';
-import { readPlainValue } from './plain-value.ts';
-import type { Problem } from './problem.ts';
+import { type Problem, readPlainValue } from './plain-value.ts';
 
 export interface ParsedText {
   readonly document: Document;

@@ -3,7 +3,6 @@
  * and for the anchor of each alias, in a time that grows with the square of the file.
  */
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node } from 'yaml';
-import type { Problem } from './problem.ts';
 
 /**
  * An alias stands for all that its anchor holds, and anchors hold aliases: a short file can say more than any memory
@@ -103,3 +102,9 @@ export function findOffset(document: Document, path: readonly string[], part: 'k
 
 const asNode = (value: unknown): Node | null =>
   isScalar(value) || isMap(value) || isSeq(value) || isAlias(value) ? value : null;
+
+export interface Problem {
+  /** Where it is, in UTF-16 code units from the start of the text. */
+  readonly offset: number;
+  readonly words: string;
+}

@@ -7,8 +7,7 @@ import { checkEntries } from './check-entries.ts';
 import type { Kind, WantedEntry } from './entry.ts';
 import { explainMismatch } from './explain-mismatch.ts';
 import { type ParsedText, parseText } from './parse-text.ts';
-import { findOffset } from './plain-value.ts';
-import type { Problem } from './problem.ts';
+import { findOffset, type Problem } from './plain-value.ts';
 import { ProfileSchema } from './profile-schema.ts';
 import { recordKinds } from './record-kinds.ts';
 

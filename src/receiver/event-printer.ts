@@ -1,4 +1,4 @@
-/** Prints what `listen` receives, as it comes: lines for people, rows or JSON lines for machines. */
+/** Prints notifications as `listen` receives them: lines for people, rows or JSON lines for machines. */
 
 import type { Context } from '../action/context.ts';
 import { StaError } from '../errors.ts';
@@ -30,7 +30,7 @@ const columns: readonly Column<ReceivedEvent>[] = [
   },
 ];
 
-/** @throws StaError `usage` when the query is not JMESPath */
+/** @throws StaError `usage` if the query is not JMESPath */
 export function createEventPrinter(context: Context): EventPrinter {
   const { settings, say, note, clock } = context;
   const { format, query, raw } = settings();
@@ -58,7 +58,7 @@ export function createEventPrinter(context: Context): EventPrinter {
 const notes = (note: Context['note']): Omit<EventPrinter, 'event'> => ({
   ready(url, subscriptionId) {
     note(`Listening at ${url}. Stop with Ctrl-C`);
-    if (subscriptionId !== undefined) note(`Subscribed as ${subscriptionId} for as long as this runs`);
+    if (subscriptionId !== undefined) note(`Subscribed as ${subscriptionId} while this runs`);
   },
   rejected: (reason) => note(`Rejected: ${reason}`),
 });
@@ -66,12 +66,12 @@ const notes = (note: Context['note']): Omit<EventPrinter, 'event'> => ({
 const rowPrinter = (say: Context['say'], render: (table: TableView) => string) => (event: ReceivedEvent) =>
   sayRows(say, render(tableView(event, [event], columns, '')));
 
-/** `say` ends the line itself. */
+/** `say` adds the line break itself. */
 function sayRows(say: Context['say'], rows: string): void {
   if (rows !== '') say(rows.replace(/\n$/, ''));
 }
 
-/** CSV whose line of names comes once. */
+/** CSV with one line of names, before the first row. */
 function csvRows(): (table: TableView) => string {
   let named = false;
   return (table) => {
@@ -82,7 +82,7 @@ function csvRows(): (table: TableView) => string {
   };
 }
 
-/** What a query selects from each notification; all else is a note. */
+/** Prints what a query selects from each notification; everything else is a note. */
 function selectedPrinter({ settings, say, note }: Context, query: string): EventPrinter {
   const { format, raw } = settings();
   const select = createSelection(query);

@@ -1,9 +1,9 @@
-/** Passes a received request on: body and headers as they came, the hop-by-hop ones apart. */
+/** Forwards a received request: body and headers unchanged, without the hop-by-hop headers. */
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { Answer, ReceivedRequest } from './receiver.ts';
+import type { ReceivedRequest, WebhookResponse } from './receiver.ts';
 
-/** Headers of one connection alone (RFC 9110, 7.6.1), and Host, which names the new target. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and Host, which names the new target. */
 const ownHeaders: ReadonlySet<string> = new Set([
   'connection',
   'expect',
@@ -20,8 +20,12 @@ const ownHeaders: ReadonlySet<string> = new Set([
 
 const timeLimitMs = 10_000;
 
-/** Answers with the target's status; 502 when it cannot be reached, 504 when it takes too long. */
-export function forwardRequest(target: string, received: ReceivedRequest, signal: AbortSignal): Promise<Answer> {
+/** @returns the target's status; 502 if it cannot be reached, 504 if it takes too long */
+export function forwardRequest(
+  target: string,
+  received: ReceivedRequest,
+  signal: AbortSignal,
+): Promise<WebhookResponse> {
   return new Promise((resolve) => {
     const url = new URL(target);
     const timeLimit = AbortSignal.timeout(timeLimitMs);
@@ -37,14 +41,14 @@ export function forwardRequest(target: string, received: ReceivedRequest, signal
       response.destroy();
     });
     sent.on('error', () => {
-      if (timeLimit.aborted) resolve({ status: 504, reason: 'The forward target did not answer in time' });
+      if (timeLimit.aborted) resolve({ status: 504, reason: 'The forward target did not respond in time' });
       else resolve({ status: 502, reason: 'The forward target cannot be reached' });
     });
     sent.end(received.body);
   });
 }
 
-/** Name, value, name, value: in their order and their case, as Node takes them. */
+/** Name, value, name, value: in their order and case, as Node expects them. */
 export function passedHeaders({ headers, rawHeaders, body }: ReceivedRequest): string[] {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
   const passed: string[] = [];
@@ -53,6 +57,6 @@ export function passedHeaders({ headers, rawHeaders, body }: ReceivedRequest): s
     const key = name.toLowerCase();
     if (!ownHeaders.has(key) && !named.includes(key)) passed.push(name, value);
   }
-  // A body that came in chunks had no length; it is known now.
+  // A body that came in chunks had no length. It is known now.
   return headers['content-length'] === undefined ? [...passed, 'Content-Length', String(body.length)] : passed;
 }

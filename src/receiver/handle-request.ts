@@ -1,26 +1,26 @@
-/** What `listen` does with a request: verifies it, forwards it, shows it, and says how it is answered. */
+/** What `listen` does with a request: verifies it, forwards it, shows it, and chooses the response. */
 import { defaultToleranceSeconds, type Verdict, verifyWebhook } from '../signing/verify-webhook.ts';
-import { createAnswerOnce, isAccepted } from './answer-once.ts';
 import { describeEvent, type ReceivedEvent, webhookHeadersOf } from './received-event.ts';
-import type { Answer, ReceivedRequest } from './receiver.ts';
+import type { ReceivedRequest, WebhookResponse } from './receiver.ts';
+import { createRespondOnce, isAccepted } from './respond-once.ts';
 
 export interface HandlerOptions {
-  /** Resolves to the bytes of the secret; to undefined when there is none to verify with. */
+  /** Resolves to the bytes of the secret, or to undefined if there is none to verify with. */
   readonly key: Promise<Uint8Array | undefined>;
   readonly nowMs: () => number;
-  /** More notifications than this are not accepted: they are answered with 503, and come again. */
+  /** The most notifications to accept; the others get a 503, and are sent again. */
   readonly mostAccepted: number;
-  /** Passes a request on; left out, requests are answered with 204. */
-  readonly forward?: ((request: ReceivedRequest) => Promise<Answer>) | undefined;
-  /** Told of every notification once; of one that the forward target refused, at each try. */
+  /** Forwards a request; without it, requests get a 204. */
+  readonly forward?: ((request: ReceivedRequest) => Promise<WebhookResponse>) | undefined;
+  /** Called once for each notification; for one that the forward target refused, at each attempt. */
   readonly onEvent: (event: ReceivedEvent, accepted: boolean) => void;
   readonly onRejected: (reason: string) => void;
 }
 
-export function createRequestHandler(options: HandlerOptions): (request: ReceivedRequest) => Promise<Answer> {
+export function createRequestHandler(options: HandlerOptions): (request: ReceivedRequest) => Promise<WebhookResponse> {
   const { key, nowMs, mostAccepted, forward, onEvent, onRejected } = options;
-  const answerOnce = createAnswerOnce();
-  let takenUp = 0;
+  const respondOnce = createRespondOnce();
+  let accepting = 0;
   return async (request) => {
     const headers = webhookHeadersOf(request.headers);
     const secret = await key;
@@ -32,14 +32,14 @@ export function createRequestHandler(options: HandlerOptions): (request: Receive
         return { status: 400, reason };
       }
     }
-    return answerOnce(headers['webhook-id'], async () => {
-      if (takenUp >= mostAccepted) return { status: 503, reason: 'No more notifications are taken here' };
-      takenUp += 1;
+    return respondOnce(headers['webhook-id'], async () => {
+      if (accepting >= mostAccepted) return { status: 503, reason: 'No more notifications are accepted' };
+      accepting += 1;
       const forwarded = await forward?.(request);
-      const answer = forwarded ?? { status: 204 };
-      if (!isAccepted(answer)) takenUp -= 1;
-      onEvent(describeEvent(request, nowMs(), secret !== undefined, forwarded?.status), isAccepted(answer));
-      return answer;
+      const response = forwarded ?? { status: 204 };
+      if (!isAccepted(response)) accepting -= 1;
+      onEvent(describeEvent(request, nowMs(), secret !== undefined, forwarded?.status), isAccepted(response));
+      return response;
     });
   };
 }
@@ -49,7 +49,7 @@ function describeProblem(verdict: Exclude<Verdict, { valid: true }>): string {
     case 'header':
       return `The header ${verdict.name} is ${verdict.missing ? 'missing' : 'malformed'}`;
     case 'signature':
-      return 'The signature does not fit';
+      return 'The signature does not match';
     case 'stale':
       return `The notification was signed ${Math.abs(verdict.ageSeconds)} seconds ${verdict.ageSeconds < 0 ? 'ahead of' : 'behind'} the clock`;
   }

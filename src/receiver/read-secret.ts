@@ -1,4 +1,4 @@
-/** The secret of a subscription, from stdin or from the environment: never from the argument list, which `ps` shows. */
+/** Reads the secret of a subscription from stdin or the environment; never from the argument list, which `ps` shows. */
 
 import type { Context } from '../action/context.ts';
 import { readSecretLine } from '../action/read-input.ts';
@@ -6,7 +6,7 @@ import { readVariable } from '../config/environment.ts';
 import { StaError } from '../errors.ts';
 import { readWebhookSecret } from '../signing/webhook-secret.ts';
 
-/** The bytes of the secret; undefined when none is given. @throws StaError `usage` when it is not a secret */
+/** @returns the bytes of the secret; undefined if none is given @throws StaError `usage` if it is not a secret */
 export async function readSecret(
   { stdin, env }: Pick<Context, 'stdin' | 'env'>,
   fromStdin: boolean,
@@ -17,8 +17,8 @@ export async function readSecret(
   if (secret === undefined) return undefined;
   const key = readWebhookSecret(secret.trim());
   if (key === undefined) {
-    throw new StaError('usage', `${source} does not hold a webhook secret`, {
-      hint: 'It is what "sta webhooks create" gave as secret: whsec_ and base64',
+    throw new StaError('usage', `${source} is not a webhook secret`, {
+      hint: '"sta webhooks create" prints it: whsec_ followed by base64',
     });
   }
   return key;

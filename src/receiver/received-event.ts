@@ -13,14 +13,14 @@ const ReceivedEvent = Type.Object({
   time: Type.String(),
   txnId: Type.Union([Type.String(), Type.Null()]),
   status: Type.Union([Type.Object({ id: Type.Number(), state: Type.String() }), Type.Null()]),
-  /** False where there is no secret to verify with. */
+  /** False if there was no secret to verify with. */
   verified: Type.Boolean(),
   forwardStatus: Type.Optional(Type.Number()),
   headers: Type.Record(Type.String(), Type.String()),
-  /** The text of the body; where it is not UTF-8, its bytes. */
+  /** The text of the body, or its bytes if it is not UTF-8. */
   body: Type.Optional(Type.String()),
   bodyBase64: Type.Optional(Type.String()),
-  /** Of the body's bytes, hex: tells whether the saved body is still the received one. */
+  /** Hex, over the bytes of the body: shows whether the saved body is still the received one. */
   bodySha256: Type.String(),
 });
 export type ReceivedEvent = Static<typeof ReceivedEvent>;
@@ -55,7 +55,7 @@ export function formatEvent({ time, txnId, status, verified, forwardStatus }: Re
   return cells.map(sanitizeLine).join('\t');
 }
 
-/** A line that `listen --json` printed; undefined when the value is none. */
+/** A line that `listen --json` printed; undefined for any other value. */
 export function parseEvent(value: unknown): ReceivedEvent | undefined {
   return Value.Check(ReceivedEvent, value) ? value : undefined;
 }
@@ -63,7 +63,7 @@ export function parseEvent(value: unknown): ReceivedEvent | undefined {
 export const bodyOf = ({ body, bodyBase64 }: ReceivedEvent): Buffer =>
   bodyBase64 === undefined ? Buffer.from(body ?? '') : Buffer.from(bodyBase64, 'base64');
 
-/** The headers of Standard Webhooks among all; one that was sent twice counts as joined, and then fits nothing. */
+/** The headers of Standard Webhooks. One that was sent twice is joined, and then matches nothing. */
 export function webhookHeadersOf(headers: Readonly<Record<string, string | string[] | undefined>>): WebhookHeaders {
   return Object.fromEntries(
     webhookHeaderNames.flatMap((name) => {
@@ -73,7 +73,7 @@ export function webhookHeadersOf(headers: Readonly<Record<string, string | strin
   );
 }
 
-/** undefined when the bytes are not UTF-8. */
+/** @returns undefined if the bytes are not UTF-8 */
 function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

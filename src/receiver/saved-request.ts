@@ -1,4 +1,4 @@
-/** Reads a saved notification: its body from a file, its headers from flags or a file, or both from a line of `listen --json`. */
+/** Reads a saved notification: the body from a file, headers from flags or a file; or both from a line of `listen --json`. */
 import { readFile } from 'node:fs/promises';
 import { messageOf, StaError, systemCodeOf } from '../errors.ts';
 import type { WebhookHeaders } from '../signing/verify-webhook.ts';
@@ -7,13 +7,13 @@ import { bodyOf, parseEvent, webhookHeadersOf } from './received-event.ts';
 export interface SavedRequest {
   readonly headers: WebhookHeaders;
   readonly body: Buffer;
-  /** What was known when it was received; undefined when it was not saved by `listen`. */
+  /** What was known when it was received; undefined if `listen` did not save it. */
   readonly record: { readonly bodySha256: string; readonly verified: boolean } | undefined;
 }
 
 export interface RequestSources {
   readonly body?: string | undefined;
-  /** `name: value` lines, of flags. */
+  /** `name: value` lines from flags. */
   readonly header?: readonly string[] | undefined;
   /** A file of such lines. */
   readonly headers?: string | undefined;
@@ -21,7 +21,7 @@ export interface RequestSources {
   readonly event?: string | undefined;
 }
 
-/** Far more than a notification takes, with its headers and escaped as JSON. */
+/** Far more than a notification needs, with its headers and escaped as JSON. */
 const longestFileBytes = 1024 * 1024;
 
 /** @throws StaError `usage`, `file_error`, `invalid_input` */
@@ -29,13 +29,13 @@ export async function readSavedRequest(sources: RequestSources): Promise<SavedRe
   const { body, header = [], headers, event } = sources;
   if (event !== undefined) {
     if (body !== undefined || headers !== undefined || header.length > 0) {
-      throw new StaError('usage', '--event holds body and headers: leave out --body, --header and --headers');
+      throw new StaError('usage', '--event has body and headers: leave out --body, --header and --headers');
     }
     return readEvent(event);
   }
   if (body === undefined) {
     throw new StaError('usage', 'Give the saved notification: --body with --header or --headers, or --event', {
-      hint: 'sta webhooks listen --json prints what --event reads',
+      hint: 'For --event, save a line that this prints: sta webhooks listen --json',
     });
   }
   const lines = [
@@ -59,7 +59,7 @@ async function readEvent(path: string): Promise<SavedRequest> {
   if (event === undefined || events.length > 1) {
     throw new StaError(
       'invalid_input',
-      `${path} must hold one notification as "sta webhooks listen --json" prints it; it holds ${events.length}`,
+      `${path} must contain one notification as "sta webhooks listen --json" prints it; it has ${events.length}`,
       { hint: `Take one line, for example: grep '"type":"event"' ${path} | head -1 > event.json` },
     );
   }
@@ -67,7 +67,7 @@ async function readEvent(path: string): Promise<SavedRequest> {
   return { headers: webhookHeadersOf(headers), body: bodyOf(event), record: { bodySha256, verified } };
 }
 
-/** `Name: value`; lines of another form, such as a request line, are passed over. */
+/** `Name: value`; other lines, such as a request line, are ignored. */
 function splitHeader(line: string): [name: string, value: string][] {
   const colon = line.indexOf(':');
   return colon <= 0 ? [] : [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]];
@@ -81,7 +81,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The bytes as they are: a signature covers each of them. */
+/** The bytes unchanged: the signature covers each of them. */
 async function readSmallFile(path: string): Promise<Buffer> {
   let bytes: Buffer;
   try {
@@ -92,6 +92,6 @@ async function readSmallFile(path: string): Promise<Buffer> {
     throw new StaError('file_error', `The file ${path} cannot be read: ${reason}`, { cause });
   }
   if (bytes.length > longestFileBytes)
-    throw new StaError('invalid_input', `${path} is no notification: it is too long`);
+    throw new StaError('invalid_input', `${path} is not a notification: it is too long`);
   return bytes;
 }

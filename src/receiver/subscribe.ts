@@ -1,4 +1,4 @@
-/** A subscription for as long as a command runs. */
+/** A webhook subscription that lasts while a command runs. */
 import type { Context } from '../action/context.ts';
 import { completionEvent } from '../contract/webhooks.ts';
 import { StaError } from '../errors.ts';
@@ -6,13 +6,13 @@ import { readWebhookSecret } from '../signing/webhook-secret.ts';
 
 export interface Subscription {
   readonly id: string;
-  /** The bytes of its secret; undefined when the service gives none. */
+  /** The bytes of its secret; undefined if the service gives none. */
   readonly key: Uint8Array | undefined;
-  /** Deletes it; when that fails, says how to. */
+  /** Deletes it; if that fails, says how to. */
   end(): Promise<void>;
 }
 
-/** Neither call is ended by Ctrl-C: a subscription that was made is known, and is deleted again. @throws StaError */
+/** Ctrl-C ends neither call, so that a subscription that was created is known and deleted again. @throws StaError */
 export async function subscribe(
   { lastingApi, note }: Pick<Context, 'lastingApi' | 'note'>,
   endpointUrl: string,
@@ -27,23 +27,21 @@ export async function subscribe(
         await webhooks.delete({ subscriptionId });
       } catch (error) {
         if (!(error instanceof StaError)) throw error;
-        // Ended already, by somebody else or by an answer with 410.
+        // Somebody else, or a response with 410, has ended it.
         if (error.code === 'not_found') return;
-        note(
-          `The subscription ${subscriptionId} is left behind. Delete it with: sta webhooks delete ${subscriptionId}`,
-        );
+        note(`The subscription ${subscriptionId} still exists. Delete it with: sta webhooks delete ${subscriptionId}`);
       }
     },
   };
 }
 
-/** @param name the argument or flag, for the words of an error @throws StaError `usage` */
+/** Checks a URL of an argument or flag. @param name the argument or flag, for the error message @throws StaError `usage` */
 export function checkHttpUrl(name: string, value: string): string {
   if (!URL.canParse(value)) throw new StaError('usage', `${name} must be an http or https URL, not "${value}"`);
   const { protocol, username, password } = new URL(value);
-  // The value is not repeated where it may hold a password.
+  // The message does not repeat a value that may contain a password.
   if (username !== '' || password !== '') {
-    throw new StaError('usage', `${name} must not hold a user name or password`);
+    throw new StaError('usage', `${name} must not contain a user name or password`);
   }
   if (protocol !== 'http:' && protocol !== 'https:') {
     throw new StaError('usage', `${name} must be an http or https URL, not "${value}"`);

@@ -72,3 +72,15 @@ export async function guard<T>(path: string, work: () => Promise<T>): Promise<T>
     throw new StaError('file_error', `${path}: ${reason}`, { cause: error });
   }
 }
+
+/** Before the work begins. @throws StaError `usage`, `file_error` */
+export async function checkPagePath(path: string): Promise<void> {
+  const directory = await guard(dirname(path), () => stat(dirname(path)));
+  if (!directory.isDirectory()) throw new StaError('file_error', `${dirname(path)} is not a directory`);
+  const there = await stat(path).catch(() => undefined);
+  if (there?.isDirectory() === true) {
+    throw new StaError('usage', `${path} is a directory`, {
+      hint: `Name a file in it: -o ${path.replace(/\/+$/, '')}/report.html`,
+    });
+  }
+}

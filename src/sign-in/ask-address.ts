@@ -1,4 +1,4 @@
-/** Asks for the address of the service, until one answers. */
+/** Asks for the address of the service until one responds. */
 
 import type { Context } from '../action/context.ts';
 import type { Prompts } from '../action/deps.ts';
@@ -18,7 +18,7 @@ export async function askAddress(context: Context, settings: Settings, prompts: 
       ],
     });
     if (choice === 'running') {
-      context.note('Its users are added with: sta local users add NAME --json');
+      context.note('Add a user with: sta local users add NAME --json');
       return running;
     }
   }
@@ -30,16 +30,16 @@ export async function askAddress(context: Context, settings: Settings, prompts: 
       return baseUrl;
     } catch (error) {
       if (!(error instanceof StaError) || context.signal.aborted) throw error;
-      // Not its hint, which is for later commands.
+      // Without its hint, which is about later commands.
       context.note(`${error.message}. Enter the base URL again`);
     }
   }
 }
 
-/** The credentials are wrong on purpose: a service that refuses them is one. */
+/** The credentials are wrong on purpose: these errors come from a service that refuses them. */
 const refusals: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'forbidden', 'invalid_request', 'rate_limited']);
 
-/** @throws StaError if no service answers there; nothing is sent under `--dry-run` */
+/** @throws StaError if no service responds there; nothing is sent under `--dry-run` */
 export async function reachService(context: Context, settings: Settings, baseUrl: string): Promise<void> {
   if (context.dryRun !== undefined) return;
   const source = 'sta login';
@@ -56,7 +56,7 @@ export async function reachService(context: Context, settings: Settings, baseUrl
   }
 }
 
-/** The address as a URL: `localhost:8787` is http, any other name without a scheme https. @throws StaError `usage` */
+/** Turns an address into a URL: `localhost:8787` means http, any other name without a scheme https. @throws StaError `usage` */
 export function readAddress(typed: string): string {
   const address = typed.trim();
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return checkBaseUrl(address);
@@ -82,7 +82,7 @@ async function findLocalService(dataDirectory: string): Promise<string | undefin
     ]);
     return (await findRunningService(describeDataDirectory(dataDirectory)))?.url;
   } catch {
-    // An offer, no more: signing in elsewhere works without it.
+    // The running service is only a suggestion: signing in works without it.
     return undefined;
   }
 }

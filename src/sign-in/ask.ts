@@ -1,4 +1,4 @@
-/** Asks a person for what signing in needs, checks each part before the next, and asks again only for what failed. */
+/** Asks for what signing in needs, checks each part before the next, and asks again only for what failed. */
 
 import { checkJobCalls, checkUserCalls } from '../action/check-credentials.ts';
 import type { Context } from '../action/context.ts';
@@ -23,7 +23,7 @@ interface Dialogue {
   readonly prompts: Prompts;
 }
 
-/** @param given by flags and the environment: not asked for, unless the service does not accept it */
+/** @param given by flags and the environment; asked for only if the service does not accept it */
 export async function askForCredentials(context: Context, settings: Settings, given: Partial<SignIn>): Promise<SignIn> {
   const dialogue = { context, settings, prompts: await context.prompts() };
   if (given.baseUrl !== undefined) await reachService(context, settings, given.baseUrl);
@@ -55,10 +55,10 @@ async function askUser(dialogue: Dialogue, draft: Draft): Promise<string> {
     if (refusal === undefined) return userId;
     const isUserWrong = way === 'token' && refusal === 'forbidden';
     context.note(
-      isUserWrong ? `The access token is not of the user ${userId}. Enter the user id again` : refusals[way],
+      isUserWrong ? `The access token does not belong to the user ${userId}. Enter the user id again` : refusals[way],
     );
     if (!isUserWrong) for (const key of ['token', 'api-key', 'api-secret'] as const) delete draft.secrets[key];
-    // A key pair is valid or not together with its user id, which Enter keeps.
+    // A key pair is valid only with its user id. Enter keeps the id.
     if (isUserWrong || way !== 'token') draft.userId = undefined;
     lastUserId = userId;
     if (way === 'paste') way = undefined;
@@ -105,7 +105,7 @@ async function askPaste({ context, prompts }: Dialogue, draft: Draft): Promise<v
   }
 }
 
-/** Asks until the service accepts them, or until they are left out. */
+/** Asks for the app id and secret until the service accepts them or they are left out. */
 async function askAppCredentials(dialogue: Dialogue, draft: Draft): Promise<void> {
   const { context, prompts } = dialogue;
   for (;;) {
@@ -134,13 +134,13 @@ async function askSecret(
 
 const needed = (value: string): true | string => value.trim() !== '' || 'It must not be empty';
 
-/** @returns how the service refuses the credentials; undefined when it accepts them. @throws StaError for anything else */
+/** @returns how the service refuses the credentials; undefined if it accepts them @throws StaError for any other failure */
 async function tryCalls(
   { context, settings, prompts }: Dialogue,
   { baseUrl, userId, secrets }: Draft,
   check: typeof checkUserCalls,
 ): Promise<'unauthorized' | 'forbidden' | undefined> {
-  // What would be sent is shown once everything is known.
+  // Under --dry-run, the requests are shown once everything is known.
   if (context.dryRun !== undefined) return undefined;
   const source = 'sta login';
   for (;;) {

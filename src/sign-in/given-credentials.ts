@@ -1,4 +1,4 @@
-/** The credentials that were given without asking: by flags, environment and stdin. */
+/** Credentials that are given by flags, the environment or stdin, so that nobody has to be asked. */
 import type { Context } from '../action/context.ts';
 import { readSecretLine } from '../action/read-input.ts';
 import type { SecretPlace } from '../config/keyring/save-profile.ts';
@@ -12,23 +12,23 @@ export interface LoginOptions {
   readonly secrets?: SecretPlace;
 }
 
-/** What is needed to sign in, whichever way it was given. */
+/** What signing in needs, however it was given. */
 export interface SignIn {
   readonly baseUrl: string;
   readonly userId: string;
   readonly secrets: Settings['secrets'];
 }
 
-/** @throws StaError `usage` when stdin holds no token or no credentials */
+/** @throws StaError `usage` if stdin has no token or no credentials */
 export async function readGivenCredentials(
   context: Context,
   settings: Settings,
   options: LoginOptions,
 ): Promise<Partial<SignIn>> {
   if (options.tokenStdin && options.credentialsStdin) {
-    throw new StaError('usage', '--token-stdin and --credentials-stdin exclude each other');
+    throw new StaError('usage', '--token-stdin and --credentials-stdin cannot be used together');
   }
-  // Signing in anew replaces what the profile holds: only what was given for this run counts.
+  // Signing in replaces what the profile has: only values given for this run count.
   const given = (value: Sourced<string> | undefined) => (value?.source.startsWith('profile ') ? undefined : value);
   const baseUrl = given(settings.baseUrl)?.value;
   const userId = given(settings.userId)?.value;
@@ -44,7 +44,7 @@ export async function readGivenCredentials(
     const pasted = parseCredentials(await readSecretText(context), 'stdin');
     if (pasted === undefined) {
       throw new StaError('usage', '--credentials-stdin found no credentials on stdin', {
-        hint: 'It takes what this prints: sta local users add USER --json',
+        hint: 'It reads what this command prints: sta local users add USER --json',
       });
     }
     return { ...(pasted.userId !== undefined && { userId: pasted.userId }), ...found, secrets: pasted.secrets };
@@ -67,9 +67,10 @@ interface PastedCredentials {
 const fields = { apiKey: 'api-key', apiSecret: 'api-secret', appId: 'app-id', appSecret: 'app-secret' } as const;
 
 /**
- * The access token of the document is left out: it lasts an hour, and the key pair makes new ones.
+ * Reads the JSON that `sta local users add --json` prints. Its access token is left out: it lasts an hour, and the key pair
+ * makes new ones.
  *
- * @param source where the text came from
+ * @param source where the text came from, for people
  * @returns undefined for a text that has no API key
  */
 export function parseCredentials(text: string, source: string): PastedCredentials | undefined {

@@ -1,4 +1,4 @@
-/** Saves a sign-in: its secrets in the system's keyring, or in the config file where there is none or a person agrees. */
+/** Saves a sign-in: the secrets go to the system's keyring, or to the config file if there is no keyring or the user agrees. */
 
 import type { Context } from '../action/context.ts';
 import { readVariable } from '../config/environment.ts';
@@ -10,11 +10,11 @@ import type { SignIn } from './given-credentials.ts';
 
 export interface Saved {
   readonly place: SecretPlace;
-  /** What a person should know besides. */
+  /** What else the user should know. */
   readonly remarks: readonly string[];
 }
 
-/** @param wanted undefined: the keyring when it works @throws StaError `config_error`; nothing is saved then */
+/** @param wanted undefined for the keyring if it works @throws StaError `config_error`; nothing is saved then */
 export async function saveSignIn(
   context: Context,
   profileName: string,
@@ -42,7 +42,7 @@ export async function saveSignIn(
   }
 }
 
-/** Asks where there is someone to ask. @throws StaError when the answer is no */
+/** Asks, if there is a terminal. @throws StaError if the answer is no */
 async function agreeToFile(context: Context, problem: StaError): Promise<void> {
   if (!context.interactive) return;
   context.note(problem.message);
@@ -50,7 +50,7 @@ async function agreeToFile(context: Context, problem: StaError): Promise<void> {
   const message = `Save the secrets in ${context.config.path}, which only you may read?`;
   if (await confirm({ message, default: true })) return;
   throw new StaError('config_error', `Nothing was saved. ${problem.message}`, {
-    hint: 'Secrets may also be given to each command: see sta help environment',
+    hint: 'You can also pass secrets to each command: see sta help environment',
     cause: problem,
   });
 }

@@ -51,7 +51,7 @@ export function chooseCacheDirectory(bundle: string, bundleId: string): string |
   }
 }
 
-/** As in src/config/state-directory.ts, without its library: nothing may be loaded before the caches are. */
+/** As in src/config/directories.ts, without its library: nothing may be loaded before the caches are. */
 function stateDirectory(): string {
   const { STA_STATE_DIR, XDG_STATE_HOME, LOCALAPPDATA } = process.env;
   if (STA_STATE_DIR) return STA_STATE_DIR;

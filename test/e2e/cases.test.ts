@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { StaError } from '../../src/errors.ts';
-import type { CasesReport } from '../../src/evaluation/report-cases.ts';
+import type { EvaluationReport } from '../../src/evaluation/evaluation-report.ts';
 import { readJunit } from '../support/read-junit.ts';
 import { type Sta, startSta } from '../support/start-sta.ts';
 
@@ -30,7 +30,7 @@ describe('sta intents test', () => {
     const sta = await withIntents();
     const result = await sta.run(['intents', 'test', '--json'], { stdin: cases });
     expect(result.code).toBe(0);
-    const report: CasesReport = JSON.parse(result.stdout);
+    const report: EvaluationReport = JSON.parse(result.stdout);
     expect(report).toMatchObject({
       cases: 6,
       correct: 4,
@@ -86,7 +86,7 @@ describe('sta intents test', () => {
       '{"text":"I want to cancel","expected":"cancel"}',
       '{"text":"Bananas are what I want","expected":null}',
     ].join('\n');
-    const test = async (...flags: string[]): Promise<CasesReport> =>
+    const test = async (...flags: string[]): Promise<EvaluationReport> =>
       JSON.parse((await sta.run(['intents', 'test', '--json', ...flags], { stdin })).stdout);
     const { bestThreshold, macro } = await test();
     expect(bestThreshold?.f1).toBeGreaterThan(macro.f1 ?? 0);
@@ -136,7 +136,7 @@ describe('sta intents test', () => {
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(JSON.parse(result.stderr).error).toMatchObject({
       code: 'invalid_input',
-      message: `Line 3 of ${file} expects the intent "Refnd", and there is none of that name`,
+      message: `Line 3 of ${file} expects the intent "Refnd", which does not exist`,
       hint: 'Did you mean "refund"? Yours are: cancel, refund',
     });
   });

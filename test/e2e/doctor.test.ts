@@ -57,7 +57,7 @@ describe('sta doctor', () => {
     expect(findings(result)).toMatchObject({
       Node: { state: 'ok', found: process.version },
       'data directory': { found: expect.stringContaining('at the first use') },
-      credentials: { found: 'made at the first use' },
+      credentials: { found: 'created at the first use' },
       models: { state: 'ok' },
     });
     expect((await runSta(['local', 'status', '--json'], { env })).stdout).toContain('"exists":false');

@@ -101,7 +101,7 @@ it('offers the service that runs on this machine', async () => {
     { to: /User id/, type: 'mallory\r' },
     { to: /Access token/, type: 'wrong\r' },
     { to: /does not accept this access token[\s\S]*Access token/, type: `${user.accessToken}\r` },
-    { to: /not of the user mallory[\s\S]*User id or/, type: 'alice\r' },
+    { to: /not belong to the user mallory[\s\S]*User id or/, type: 'alice\r' },
     { to: /App id, for jobs/, type: '\r' },
   ]);
   expect(code, output).toBe(0);

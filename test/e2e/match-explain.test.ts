@@ -10,7 +10,7 @@ async function withTags(): Promise<Sta> {
 }
 
 describe('sta match tags --explain', () => {
-  it('tells the nearest samples, near misses too, and the words that made the score', async () => {
+  it('shows the nearest samples, including near misses, and the words that made the score', async () => {
     const sta = await withTags();
     const result = await sta('match', 'tags', '--explain', '--json', 'My refund is late', 'Bananas');
     expect(result.code).toBe(0);
@@ -48,7 +48,7 @@ describe('sta match tags --explain', () => {
     expect(nothing).toMatchObject({ code: 0, stdout: '', stderr: 'No tag is anywhere near\n' });
   });
 
-  it('says how much it takes, and what it does not go with', async () => {
+  it('names its limits, and the flags that it cannot be used with', async () => {
     const sta = await withTags();
     const stdin = Array.from({ length: 101 }, (_, i) => `Sentence ${i}\n`).join('');
     expect(await sta.run(['match', 'tags', '--explain'], { stdin })).toMatchObject({
@@ -58,7 +58,7 @@ describe('sta match tags --explain', () => {
     });
     expect(await sta.run(['match', 'tags', '--explain', '--ndjson'], { stdin: '' })).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('does not go with --ndjson'),
+      stderr: expect.stringContaining('cannot be used with --ndjson'),
     });
   });
 });

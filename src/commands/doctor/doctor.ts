@@ -1,4 +1,4 @@
-/** `sta doctor`: looks at all that commands depend on, and says what mends what is wrong. */
+/** `sta doctor`: checks everything that commands depend on, and says how to fix each problem. */
 import type { Command } from 'commander';
 import type { Runner } from '../../action/runner.ts';
 import { checks } from '../../diagnosis/checks.ts';
@@ -9,17 +9,17 @@ import type { Paint } from '../../output/style.ts';
 import { tableView } from '../../output/view.ts';
 import { wrapWords } from '../../output/wrap-lines.ts';
 
-/** Of each check. */
+/** For each check. */
 const timeLimitMs = 10_000;
 
 export function register(doctor: Command, run: Runner): void {
   doctor
-    .description('Check this machine, the sign-in and the service, and say what mends what is wrong')
+    .description('Find problems on this machine, with the sign-in and the service, and say how to fix each')
     .addHelpText(
       'after',
       [
         '',
-        'Nothing is changed. Exits with 1 when something is a problem; a warning is none.',
+        'Changes nothing. Exits with 1 if it finds a problem; warnings do not count.',
         '',
         'Examples:',
         '  $ sta doctor',
@@ -52,7 +52,7 @@ export function register(doctor: Command, run: Runner): void {
 }
 
 function sumUp(problems: number, warnings: number): string {
-  if (problems === 0 && warnings === 0) return 'All is well';
+  if (problems === 0 && warnings === 0) return 'No problems found';
   const some = (count: number, what: string) => `${count === 0 ? 'no' : count} ${what}${count === 1 ? '' : 's'}`;
   const text = `${some(problems, 'problem')}, ${some(warnings, 'warning')}`;
   return text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -66,7 +66,11 @@ const paintState: Readonly<Record<State, (paint: Paint, text: string) => string>
   problem: (paint, text) => paint.red.bold(text),
 };
 
-/** @param columns the terminal's width; long texts go on below their beginning */
+/**
+ * Draws findings for a terminal: a mark, the name of the check, what was found, and below it how to fix it.
+ *
+ * @param columns the terminal's width; long texts continue below their beginning
+ */
 function drawFindings(findings: readonly NamedFinding[], columns: number, paint: Paint): string {
   const nameColumns = Math.max(...findings.map(({ name }) => name.length));
   const indent = ' '.repeat(nameColumns + 4);
@@ -75,11 +79,11 @@ function drawFindings(findings: readonly NamedFinding[], columns: number, paint:
     .flatMap(({ name, state, found, fix }) => {
       const [first = '', ...others] = wrapWords(sanitizeLine(found), width);
       const head = `${paintState[state](paint, marks[state])} ${paint.bold(name.padEnd(nameColumns))}  ${first}`;
-      const mending = fix === undefined ? [] : wrapWords(`→ ${sanitizeLine(fix)}`, width);
+      const fixLines = fix === undefined ? [] : wrapWords(`→ ${sanitizeLine(fix)}`, width);
       return [
         head,
         ...others.map((line) => indent + line),
-        ...mending.map((line) => indent + (state === 'ok' ? paint.dim(line) : paint.cyan(line))),
+        ...fixLines.map((line) => indent + (state === 'ok' ? paint.dim(line) : paint.cyan(line))),
       ].map((line) => `${line}\n`);
     })
     .join('');

@@ -1,4 +1,4 @@
-/** `sta login`: asks for credentials or takes them from stdin and the environment, tries them, saves them. */
+/** `sta login`: takes credentials from stdin and the environment or asks for them, checks them and saves them. */
 import { type Command, Option } from 'commander';
 import { checkCredentials } from '../../action/check-credentials.ts';
 import type { Context } from '../../action/context.ts';
@@ -14,7 +14,7 @@ import { saveSignIn } from '../../sign-in/save-sign-in.ts';
 
 export function register(login: Command, run: Runner): void {
   login
-    .description('Sign in to a service: try the credentials, and save them in the profile')
+    .description('Sign in to a service: check the credentials and save them in the profile')
     .option('--token-stdin', 'read an access token from stdin')
     .option('--credentials-stdin', 'read the JSON of "sta local users add --json" from stdin')
     .addOption(
@@ -26,14 +26,14 @@ export function register(login: Command, run: Runner): void {
       'after',
       [
         '',
-        'On a terminal you are asked for each part, and only for those again that the service does not accept. An address may',
-        'be short (localhost:8787), and the JSON of "sta local users add NAME --json" can be pasted in place of the secrets.',
+        'On a terminal, sta asks for each part, and again for those that the service does not accept. Short addresses work',
+        '(localhost:8787). Instead of the secrets, you can paste the JSON of "sta local users add NAME --json".',
         '',
-        'Without a terminal, give --base-url and --user-id, and the secrets by --token-stdin, --credentials-stdin or the',
-        'environment: STA_TOKEN, or STA_API_KEY and STA_API_SECRET; for jobs STA_APP_ID and STA_APP_SECRET.',
+        'Without a terminal, pass --base-url and --user-id, and the secrets with --token-stdin, --credentials-stdin or the',
+        'environment: STA_TOKEN, or STA_API_KEY and STA_API_SECRET; for jobs also STA_APP_ID and STA_APP_SECRET.',
         '',
-        "The secrets go to the system's keyring when it answers within 3 seconds, else to the config file, which only you",
-        'may read; on a terminal you are asked first.',
+        "The secrets are saved in the system's keyring if it responds within 3 seconds, else in the config file, which only",
+        'you can read; on a terminal, sta asks before it uses the file.',
         '',
         'Examples:',
         '  $ sta login',
@@ -51,7 +51,7 @@ export function register(login: Command, run: Runner): void {
         const isActive = context.config.read().activeProfile === profileName;
         const use = isActive
           ? ''
-          : `. Use it with --profile ${profileName}, or for good: sta config set profile ${profileName}`;
+          : `. Use it with --profile ${profileName}, or make it the default: sta config set profile ${profileName}`;
         return textView(
           { signedIn: true, baseUrl: signIn.baseUrl, userId: signIn.userId, profile: profileName, secrets: place },
           `Signed in to ${signIn.baseUrl} as ${signIn.userId}`,
@@ -67,7 +67,7 @@ export function register(login: Command, run: Runner): void {
     );
 }
 
-/** Asks for what is missing where there is someone to ask. @throws StaError `usage` naming the flag where there is not */
+/** Asks for what is missing, if there is a terminal. @throws StaError `usage` that names the flag otherwise */
 async function complete(context: Context, given: Partial<SignIn>, options: LoginOptions): Promise<SignIn> {
   const fromStdin = options.tokenStdin || options.credentialsStdin;
   if (context.interactive && !fromStdin) return askForCredentials(context, context.settings(), given);
@@ -82,7 +82,7 @@ async function complete(context: Context, given: Partial<SignIn>, options: Login
   return { baseUrl: checkBaseUrl(baseUrl), userId, secrets };
 }
 
-/** Nothing is saved that does not work. @throws StaError as the service answers */
+/** Checks the credentials before they are saved. @throws StaError as the service responds */
 async function tryCredentials(
   context: Context,
   settings: Settings,

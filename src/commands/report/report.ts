@@ -14,12 +14,11 @@ import { formatBytes } from '../../output/format-bytes.ts';
 import { textView, type View } from '../../output/view.ts';
 import { renderPage } from '../../page/page.ts';
 import { type BuiltSection, buildSections } from '../../report/build-sections.ts';
-import { checkPagePath } from '../../report/check-page-path.ts';
 import { type GatherOptions, gatherResults, type JobResult } from '../../report/gather-results.ts';
 import { matchTexts } from '../../report/match-texts.ts';
 import { mediaTypeOf } from '../../report/media-types.ts';
 import { openPage } from '../../report/open-page.ts';
-import { openMediaPlaces } from '../../report/place-media.ts';
+import { checkPagePath, openMediaPlaces } from '../../report/place-media.ts';
 
 interface Options extends GatherOptions {
   readonly output?: string;

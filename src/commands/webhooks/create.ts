@@ -11,14 +11,14 @@ export function registerWebhooksCreate(webhooks: Command, run: Runner): void {
     .argument('<url>', 'the endpoint that receives the notifications')
     .description('Subscribe an endpoint to your finished jobs and print the subscription id')
     .addOption(
-      completes(new Option('--event <name>', 'the event to be told of'), [completionEvent]).default(completionEvent),
+      completes(new Option('--event <name>', 'the event to subscribe to'), [completionEvent]).default(completionEvent),
     )
     .addHelpText(
       'after',
       [
         '',
-        'The reply holds the secret that verifies the notifications. It is told this once: a terminal shows it,',
-        '--json has it, and a pipe without --json does not.',
+        'The service returns the secret that verifies the notifications only this once. A terminal and --json show it; a',
+        'pipe without --json does not.',
         '',
         'Examples:',
         '  $ sta webhooks create https://example.com/hooks/sta',
@@ -37,14 +37,14 @@ export function registerWebhooksCreate(webhooks: Command, run: Runner): void {
     );
 }
 
-/** A log may be what stderr is written to: there the secret is not shown. */
+/** stderr may be a log, so the secret is shown only on a terminal. */
 function noteSecret(secret: string | undefined, onTerminal: boolean): Pick<View, 'note' | 'secretNote'> {
   if (secret === undefined) {
     return { note: 'Subscribed. The service gave no secret: its notifications cannot be verified' };
   }
   if (!onTerminal) {
     return {
-      note: 'Subscribed. The secret of its notifications is not shown where there is no terminal: --json has it',
+      note: 'Subscribed. Without a terminal, the secret of its notifications is shown only with --json',
     };
   }
   return { secretNote: `Subscribed. The secret that verifies its notifications, shown this once: ${secret}` };

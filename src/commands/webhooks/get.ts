@@ -40,7 +40,7 @@ export function registerWebhooksGet(webhooks: Command, run: Runner): void {
     );
 }
 
-/** What fits no subscription, or cannot be looked up, goes to the service all the same: it says what is wrong with it. */
+/** An id that fits no subscription, or cannot be looked up, is sent as is: the service says what is wrong with it. */
 async function wholeId(context: Context, webhooks: Client['webhooks'], given: string): Promise<string> {
   if (context.dryRun !== undefined || isWholeId(given)) return given;
   const { data } = await webhooks.list().catch((error) => {

@@ -23,21 +23,21 @@ interface Options {
 export function registerWebhooksListen(webhooks: Command, run: Runner): void {
   webhooks
     .command('listen')
-    .description('Receive notifications on this machine, verify them and show them, until it is stopped')
+    .description('Receive, verify and show notifications on this machine until stopped')
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
     .option('--port <port>', 'the port to listen on; 0 for a free one', parseInteger(0, 65_535), 0)
-    .option('--forward-to <url>', 'pass each notification on, unchanged, and answer with the status that comes back')
-    .option('--max-events <number>', 'stop after so many accepted notifications', parseInteger(1, 1_000_000_000))
-    .option('--secret-stdin', 'read the secret that verifies from stdin (or set STA_WEBHOOK_SECRET)')
-    .option('--subscribe [url]', 'subscribe for as long as this runs, with this address or that of a tunnel to it')
+    .option('--forward-to <url>', 'forward each notification unchanged, and respond with the status that comes back')
+    .option('--max-events <number>', 'exit after accepting this many notifications', parseInteger(1, 1_000_000_000))
+    .option('--secret-stdin', 'read the secret from stdin (or set STA_WEBHOOK_SECRET)')
+    .option('--subscribe [url]', 'subscribe while this runs, with this address or the URL of a tunnel to it')
     .addHelpText(
       'after',
       [
         '',
-        'Without a secret every notification is shown as not verified. With one, a notification whose signature does not',
-        'fit is answered with 400. A notification that is sent again is answered again, and shown once.',
-        'Stopped by Ctrl-C it exits with 0; with 130 when --max-events were asked for and have not come.',
-        'With --json: one line {"type":"ready","url"}, then one line {"type":"event",...} for each notification.',
+        'Without a secret, every notification is shown as not verified. With one, a notification whose signature does not',
+        'match gets the response 400. A notification that is sent again gets the same response, and is shown once.',
+        'Ctrl-C exits 0, or 130 if fewer than --max-events notifications arrived.',
+        '--json prints one line {"type":"ready","url"}, then one line {"type":"event",...} for each notification.',
         '',
         'Examples:',
         '  $ sta webhooks listen --subscribe',
@@ -55,13 +55,13 @@ export function registerWebhooksListen(webhooks: Command, run: Runner): void {
 async function listen(context: Context, options: Options): Promise<void> {
   const { signal, clock } = context;
   if (options.subscribe !== undefined && options.secretStdin) {
-    throw new StaError('usage', '--subscribe gets a secret of its own: leave out --secret-stdin');
+    throw new StaError('usage', '--subscribe gets its own secret: leave out --secret-stdin');
   }
   const tunnelUrl = typeof options.subscribe === 'string' ? checkHttpUrl('--subscribe', options.subscribe) : undefined;
   const forwardTo = options.forwardTo === undefined ? undefined : checkHttpUrl('--forward-to', options.forwardTo);
   const given = await readSecret(context, options.secretStdin === true);
   const printer = createEventPrinter(context);
-  // The secret is known once the subscription is there; a notification that is quicker than that waits for it.
+  // The subscription brings the secret. A notification that arrives earlier waits for it.
   const key = createDeferred<Uint8Array | undefined>();
   const ended = createDeferred<void>();
   const mostAccepted = options.maxEvents ?? Number.POSITIVE_INFINITY;
@@ -97,7 +97,7 @@ async function listen(context: Context, options: Options): Promise<void> {
   if (accepted < mostAccepted && options.maxEvents !== undefined) throw signal.reason;
 }
 
-/** A promise that is settled from outside. Settling it again does nothing. */
+/** A promise that is settled from outside, once. (Node 20 has no Promise.withResolvers.) */
 interface Deferred<T> {
   readonly promise: Promise<T>;
   resolve(value: T): void;
@@ -111,7 +111,7 @@ function createDeferred<T>(): Deferred<T> {
     resolve = onValue;
     reject = onReason;
   });
-  // Nobody may be waiting: then a rejection is no one's failure.
+  // If nobody waits, a rejection is not an unhandled failure.
   promise.catch(() => {});
   return { promise, resolve, reject };
 }

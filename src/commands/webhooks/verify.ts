@@ -18,15 +18,15 @@ const tenYearsSeconds = 315_576_000;
 export function registerWebhooksVerify(webhooks: Command, run: Runner): void {
   webhooks
     .command('verify')
-    .description('Check a saved notification against a secret, without any connection')
+    .description('Check a saved notification against a secret, offline')
     .option('--secret-stdin', 'read the secret from stdin (or set STA_WEBHOOK_SECRET)')
     .option('--body <file>', 'the body, byte for byte')
     .option('--header <line>', 'a header as "name: value"; repeat it for more', collect)
-    .option('--headers <file>', 'a file of headers, one a line')
+    .option('--headers <file>', 'a file of headers, one per line')
     .option('--event <file>', 'a line that "sta webhooks listen --json" printed, in place of body and headers')
     .option(
       '--tolerance <seconds>',
-      'how old, or how far ahead, the signature may be',
+      'the most that the time of the signature may differ from now',
       parseInteger(0, tenYearsSeconds),
       defaultToleranceSeconds,
     )
@@ -34,9 +34,9 @@ export function registerWebhooksVerify(webhooks: Command, run: Runner): void {
       'after',
       [
         '',
-        'Exits with 0 when the notification is genuine and fresh, else with 1 and a code: missing_header,',
-        'stale_timestamp (the signature fits, and is too old), altered_body, wrong_secret, or signature_mismatch where',
-        'the two cannot be told apart: for notifications that this service did not send and listen did not record.',
+        'Exits 0 if the notification is genuine and recent, else 1 with a code: missing_header, stale_timestamp (the signature',
+        'matches, but is too old), altered_body, wrong_secret, or signature_mismatch if sta cannot distinguish these two: for',
+        'notifications that sta serve did not send and listen did not record.',
         '',
         'Examples:',
         '  $ sta webhooks verify --event event.json --secret-stdin --tolerance 86400 < secret.txt',
@@ -70,7 +70,7 @@ function explain(
     case 'header':
       return new StaError(
         'missing_header',
-        `The header ${verdict.name} is ${verdict.missing ? 'missing' : 'not what it should be'}`,
+        `The header ${verdict.name} is ${verdict.missing ? 'missing' : 'malformed'}`,
         { hint: `Give it with: --header "${verdict.name}: ..."` },
       );
     case 'signature':
@@ -80,7 +80,7 @@ function explain(
       const where = ageSeconds < 0 ? 'in the future' : 'ago';
       return new StaError(
         'stale_timestamp',
-        `The signature fits, but was made ${Math.abs(ageSeconds)} seconds ${where}; ${toleranceSeconds} are allowed`,
+        `The signature matches, but was made ${Math.abs(ageSeconds)} seconds ${where}; ${toleranceSeconds} are allowed`,
         { hint: `Allow more with: --tolerance ${Math.abs(ageSeconds) + 60}` },
       );
     }

@@ -9,7 +9,7 @@ import { registerWebhooksListen } from './listen.ts';
 import { registerWebhooksVerify } from './verify.ts';
 
 export function register(webhooks: Command, run: Runner): void {
-  webhooks.description('Keep webhook subscriptions, and receive and verify notifications of finished jobs');
+  webhooks.description('Manage webhook subscriptions, and receive and verify notifications of finished jobs');
   registerWebhooksCreate(webhooks, run);
   registerWebhooksList(webhooks, run);
   registerWebhooksGet(webhooks, run);

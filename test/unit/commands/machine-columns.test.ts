@@ -1,6 +1,6 @@
 /** What machines get of each table with times, places, scores or marks: named columns of plain values. */
 import { expect, it } from 'vitest';
-import { casesView } from '../../../src/evaluation/cases-view.ts';
+import { evaluationView } from '../../../src/evaluation/evaluation-view.ts';
 import { clipsView } from '../../../src/jobs/kinds/clips/clips-view.ts';
 import { showSentiment } from '../../../src/jobs/kinds/sentiment/sentiment-view.ts';
 import { showSummary } from '../../../src/jobs/kinds/summary/summary-view.ts';
@@ -90,12 +90,12 @@ it.each<[string, unknown, string]>([
   ],
   [
     'a test of intents',
-    casesView(report as never, { kind: 'intent', command: 'sta intents test -', paint: createPaint(false) }),
+    evaluationView(report as never, { kind: 'intent', command: 'sta intents test -', paint: createPaint(false) }),
     'intent,cases,predicted,correct,precision,recall,f1\nrefund,3,2,1,0.5,1,0.6666666666666666\n',
   ],
   [
     'a test of tags',
-    casesView(report as never, { kind: 'tag', command: 'sta tags test -', paint: createPaint(false) }),
+    evaluationView(report as never, { kind: 'tag', command: 'sta tags test -', paint: createPaint(false) }),
     'tag,cases,predicted,precision,recall,f1,threshold,best_threshold,best_f1\nrefund,3,2,0.5,1,0.6666666666666666,0.5,,\n',
   ],
 ])('%s', (_name, view, csv) => {

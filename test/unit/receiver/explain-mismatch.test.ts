@@ -52,7 +52,7 @@ test.each([
 
 test('what was signed is named where it can be found out', () => {
   const flipped = notificationBody(transactionId, { id: 3, state: 'failed' });
-  expect(explainMismatch(key, saved({ body: flipped })).hint).toBe(`Signed was: ${signed}`);
+  expect(explainMismatch(key, saved({ body: flipped })).hint).toBe(`The signed body was: ${signed}`);
 });
 
 test('a wrong secret is told from an altered body', () => {

@@ -69,8 +69,8 @@ test('what does not verify is answered with 400, saying why, and leaves a genuin
   expect(await statusOf(url, notify('t-1', { timestamp: String(nowSeconds + 301) }))).toBe(400);
   expect(await statusOf(url, notify('t-1', { timestamp: 'now' }))).toBe(400);
   expect(rejected).toEqual([
-    'The signature does not fit',
-    'The signature does not fit',
+    'The signature does not match',
+    'The signature does not match',
     'The header webhook-timestamp is missing',
     'The notification was signed 301 seconds behind the clock',
     'The notification was signed 301 seconds ahead of the clock',
@@ -161,6 +161,6 @@ test('an address that is taken is named', async () => {
   const { url } = await listen();
   const port = Number(new URL(url).port);
   await expect(startReceiver({ host: '127.0.0.1', port }, async () => ({ status: 204 }))).rejects.toThrow(
-    `127.0.0.1:${port} cannot be listened on: something else listens there`,
+    `Cannot listen at 127.0.0.1:${port}: the address is in use`,
   );
 });

@@ -1,22 +1,21 @@
-/** The report of a test for people: a row by name, and in the note what went wrong and which cut would be best. */
+/** The report of an evaluation for people: a row per name, and in the note what went wrong and which threshold is best. */
 
 import type { TargetKind } from '../matching/match-targets.ts';
 import { sanitizeLine } from '../output/sanitize.ts';
 import type { Paint } from '../output/style.ts';
 import { type Column, type TableView, tableView } from '../output/view.ts';
 import { describeConfusions } from './describe-confusions.ts';
-import { describeFailedGate, formatF1, gateOf } from './gate.ts';
-import type { CasesReport, NameReport } from './report-cases.ts';
+import { describeFailedGate, type EvaluationReport, formatF1, gateOf, type NameReport } from './evaluation-report.ts';
 
-export interface CasesViewOptions {
+export interface EvaluationViewOptions {
   readonly kind: TargetKind;
-  /** The line to try again with another cut: `sta intents test cases.jsonl`. */
+  /** The command to repeat with another threshold: `sta intents test cases.jsonl`. */
   readonly command: string;
   /** For stderr. */
   readonly paint: Paint;
 }
 
-export function casesView(report: CasesReport, options: CasesViewOptions): TableView {
+export function evaluationView(report: EvaluationReport, options: EvaluationViewOptions): TableView {
   return tableView(report, report.names, columnsFor(options.kind, report.minF1), 'No case expects or got a name', {
     note: describeReport(report, options),
     found: report.passed === false,
@@ -52,17 +51,17 @@ function columnsFor(kind: TargetKind, minF1: number | null): Column<NameReport>[
       tone: (row) => ((row.f1 ?? 0) === 1 ? 'good' : (row.f1 ?? 0) < (minF1 ?? 0.5) ? 'bad' : undefined),
     },
   ];
-  // A tag has a cut of its own; intents share one, and the note names the best. All fits into 80 columns.
+  // Each tag has its own threshold. Intents share one, and the note names the best. The table fits into 80 columns.
   if (kind === 'tag') {
     columns.push(
       {
-        title: 'Cut',
+        title: 'Threshold',
         value: (row) => row.threshold.toFixed(2),
         align: 'right',
         fields: { threshold: (row) => row.threshold },
       },
       {
-        title: 'Best cut',
+        title: 'Best',
         value: (row) => row.best?.threshold.toFixed(2) ?? '-',
         align: 'right',
         fields: { best_threshold: (row) => row.best?.threshold },
@@ -73,11 +72,11 @@ function columnsFor(kind: TargetKind, minF1: number | null): Column<NameReport>[
   return columns;
 }
 
-function describeReport(report: CasesReport, { kind, command, paint }: CasesViewOptions): string {
+function describeReport(report: EvaluationReport, { kind, command, paint }: EvaluationViewOptions): string {
   const { macro, micro, none, bestThreshold, minF1, passed } = report;
   const gate = gateOf(report);
-  const cut = report.threshold ?? (kind === 'tag' ? "each tag's own threshold" : 'threshold 0.5');
-  const at = typeof cut === 'number' ? `threshold ${cut}` : cut;
+  const usual = kind === 'tag' ? "each tag's own threshold" : 'threshold 0.5';
+  const at = report.threshold === null ? usual : `threshold ${report.threshold}`;
   const lines = [
     `${report.correct} of ${report.cases} cases right at ${at}`,
     `macro F1 ${decimals(macro.f1)} (precision ${decimals(macro.precision)}, recall ${decimals(macro.recall)})`,

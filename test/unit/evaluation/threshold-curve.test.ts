@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createCutCurve, findBestCut } from '../../../src/evaluation/cut-curve.ts';
 import { averageRates, poolRates, rateCounts } from '../../../src/evaluation/rate-counts.ts';
+import { createThresholdCurve, findBestThreshold } from '../../../src/evaluation/threshold-curve.ts';
 
 const scored = fc.record({
-  // Hundredths too: the cuts themselves, where rounding would show.
+  // Hundredths too: the thresholds themselves, where rounding would show.
   score: fc.oneof(
     fc.double({ min: 0, max: 1, noNaN: true }),
     fc.integer({ min: 0, max: 100 }).map((n) => n / 100),
@@ -12,10 +12,10 @@ const scored = fc.record({
   expected: fc.boolean(),
 });
 
-it('counts at every cut what comparing each score with it would count', () => {
+it('counts at every threshold what comparing each score with it would count', () => {
   fc.assert(
     fc.property(fc.array(scored, { maxLength: 30 }), (cases) => {
-      const curve = createCutCurve();
+      const curve = createThresholdCurve();
       for (const { score, expected } of cases) curve.add(score, expected);
       const support = cases.filter(({ expected }) => expected).length;
       const counted = Array.from({ length: 100 }, (_, at) => {
@@ -31,14 +31,14 @@ it('counts at every cut what comparing each score with it would count', () => {
   );
 });
 
-it('takes the middle of the cuts that are equally good', () => {
-  const curve = createCutCurve();
+it('takes the middle of equally good thresholds', () => {
+  const curve = createThresholdCurve();
   curve.add(0.8, true);
   curve.add(0.4, false);
   // Right from 0.41 to 0.80.
-  expect(findBestCut([curve.counts(1)])).toEqual({ threshold: 0.6, f1: 1 });
-  expect(findBestCut([])).toBeUndefined();
-  expect(findBestCut([createCutCurve().counts(0)])).toBeUndefined();
+  expect(findBestThreshold([curve.counts(1)])).toEqual({ threshold: 0.6, f1: 1 });
+  expect(findBestThreshold([])).toBeUndefined();
+  expect(findBestThreshold([createThresholdCurve().counts(0)])).toBeUndefined();
 });
 
 it('averages over the names that occur, and pools over the cases', () => {

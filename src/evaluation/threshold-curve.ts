@@ -1,25 +1,25 @@
-/** How F1 changes with the cut, and the best cut. Counts by hundredths are kept, not the scores: memory does not grow. */
+/** How F1 changes with the threshold, and the best one. It keeps counts per hundredth, not the scores: memory does not grow. */
 import { averageRates, type Counts } from './rate-counts.ts';
 
-/** The cuts that are tried: 0.01, 0.02 ... 1. */
+/** The thresholds that are tried: 0.01, 0.02 ... 1. */
 const steps = 100;
-export const lowestCut = 1 / steps;
+export const lowestThreshold = 1 / steps;
 
-/** What one name would get at each cut. */
-export interface CutCurve {
-  /** A case of this name's score, and whether it expects the name. */
+/** What one name would get at each threshold. */
+export interface ThresholdCurve {
+  /** @param score of a case for this name @param expected whether the case expects the name */
   add(score: number, expected: boolean): void;
-  /** @param cases how many cases expect the name @returns for the cuts from 0.01 on */
+  /** @param cases how many cases expect the name @returns for each threshold, from 0.01 on */
   counts(cases: number): Counts[];
 }
 
-export function createCutCurve(): CutCurve {
+export function createThresholdCurve(): ThresholdCurve {
   const right = new Uint32Array(steps + 1);
   const wrong = new Uint32Array(steps + 1);
   return {
     add(score, expected) {
       const counted = expected ? right : wrong;
-      const step = lastCutReached(score);
+      const step = highestStepReached(score);
       counted[step] = (counted[step] ?? 0) + 1;
     },
     counts(cases) {
@@ -35,14 +35,14 @@ export function createCutCurve(): CutCurve {
   };
 }
 
-/** The highest step whose cut, step / 100, the score reaches: the comparison that a match makes, not a rounded one. */
-function lastCutReached(score: number): number {
+/** The highest step whose threshold, step / 100, the score reaches: compared as a match does it, not rounded. */
+function highestStepReached(score: number): number {
   const near = Math.min(steps, Math.max(0, Math.floor(score * steps)));
   if (near < steps && score >= (near + 1) / steps) return near + 1;
   return near > 0 && score < near / steps ? near - 1 : near;
 }
 
-export interface BestCut {
+export interface BestThreshold {
   /** In hundredths, 0.01 to 1. */
   readonly threshold: number;
   /** 0 to 1. */
@@ -50,12 +50,12 @@ export interface BestCut {
 }
 
 /**
- * The cut with the best macro F1. Of cuts that are equally good, the middle of the longest row of them: the one that small
- * changes of the samples upset least.
+ * The threshold with the best macro F1. Among equally good ones, the middle of their longest run: small changes of the samples
+ * affect it least.
  *
- * @param curves the counts of each name, from the cut 0.01 on @returns undefined where nothing is expected or predicted
+ * @param curves the counts of each name, from threshold 0.01 on @returns undefined if nothing is expected or predicted
  */
-export function findBestCut(curves: readonly (readonly Counts[])[]): BestCut | undefined {
+export function findBestThreshold(curves: readonly (readonly Counts[])[]): BestThreshold | undefined {
   const f1s = Array.from(
     { length: steps },
     (_, at) => averageRates(curves.flatMap((counts) => counts[at] ?? [])).f1 ?? -1,

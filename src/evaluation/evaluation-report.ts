@@ -1,17 +1,16 @@
-/** The report of a test: the document of `--json`. */
-
+/** The report of an evaluation: the document of `--json`. */
 import type { MatchTarget } from '../matching/match-targets.ts';
-import { type BestCut, findBestCut, rounding } from './cut-curve.ts';
 import type { NamedScore } from './predict.ts';
 import { averageRates, type Counts, poolRates, type Rates, rateCounts } from './rate-counts.ts';
 import type { Outcome, Tally } from './tally-cases.ts';
+import { type BestThreshold, findBestThreshold, rounding } from './threshold-curve.ts';
 
 export interface NameReport extends Counts, Rates {
   readonly name: string;
-  /** The cut that was taken. */
+  /** The threshold that was used. */
   readonly threshold: number;
-  /** The best cut for this name alone; null where no case expects it. */
-  readonly best: BestCut | null;
+  /** The best threshold for this name by itself; null if no case expects it. */
+  readonly best: BestThreshold | null;
 }
 
 /** Cases that went wrong in the same way. No names: nothing expected, nothing predicted. */
@@ -21,10 +20,10 @@ export interface Confusion {
   readonly cases: readonly { readonly line: number; readonly text: string; readonly scores: readonly NamedScore[] }[];
 }
 
-export interface CasesReport {
+export interface EvaluationReport {
   readonly cases: number;
   readonly correct: number;
-  /** The cut that `--threshold` gave; null for each target's own. */
+  /** From `--threshold`; null for each target's own. */
   readonly threshold: number | null;
   readonly macro: Rates;
   readonly micro: Rates;
@@ -34,8 +33,8 @@ export interface CasesReport {
   readonly none: Counts;
   /** The most frequent first. */
   readonly confusions: readonly Confusion[];
-  /** The one cut with the best macro F1. */
-  readonly bestThreshold: BestCut | null;
+  /** The single threshold with the best macro F1. */
+  readonly bestThreshold: BestThreshold | null;
   readonly minF1: number | null;
   /** Whether macro F1 reaches `minF1`; null without it. */
   readonly passed: boolean | null;
@@ -47,8 +46,8 @@ export interface ReportOptions {
   readonly minF1: number | undefined;
 }
 
-export function reportCases(tally: Tally, { targets, threshold, minF1 }: ReportOptions): CasesReport {
-  const cuts = new Map(targets.map((target) => [target.name, threshold ?? target.threshold]));
+export function reportEvaluation(tally: Tally, { targets, threshold, minF1 }: ReportOptions): EvaluationReport {
+  const thresholds = new Map(targets.map((target) => [target.name, threshold ?? target.threshold]));
   const all = [...tally.names].map(([name, { counts, curve }]) => ({
     name,
     counts,
@@ -67,13 +66,13 @@ export function reportCases(tally: Tally, { targets, threshold, minF1 }: ReportO
       name,
       ...counts,
       ...rateCounts(counts),
-      threshold: cuts.get(name) ?? 0,
-      best: (counts.cases > 0 && findBestCut([curve])) || null,
+      threshold: thresholds.get(name) ?? 0,
+      best: (counts.cases > 0 && findBestThreshold([curve])) || null,
     })),
     untested: all.filter((one) => !isMeasured(one)).map(({ name }) => name),
     none: tally.none,
     confusions: groupConfusions(tally.outcomes),
-    bestThreshold: findBestCut(all.map(({ curve }) => curve)) ?? null,
+    bestThreshold: findBestThreshold(all.map(({ curve }) => curve)) ?? null,
     minF1: minF1 ?? null,
     passed: minF1 === undefined ? null : macro.f1 !== null && macro.f1 >= minF1 - rounding,
   };
@@ -89,4 +88,21 @@ function groupConfusions(outcomes: readonly Outcome[]): Confusion[] {
     groups.set(key, group);
   }
   return [...groups.values()].sort((a, b) => b.cases.length - a.cases.length);
+}
+
+/** What `--min-f1` requires and what was measured; all but `f1` are null without the flag. */
+export interface Gate extends Pick<EvaluationReport, 'minF1' | 'passed'> {
+  /** The macro F1. */
+  readonly f1: number | null;
+}
+
+export const gateOf = ({ minF1, passed, macro }: EvaluationReport): Gate => ({ minF1, passed, f1: macro.f1 });
+
+export const describeFailedGate = (gate: Gate): string => `macro F1 ${formatF1(gate)} is below --min-f1 ${gate.minF1}`;
+
+/** The macro F1 with enough decimals to show on which side of the gate it is. */
+export function formatF1({ f1, minF1 }: Gate): string {
+  if (f1 === null) return '-';
+  const short = f1.toFixed(3);
+  return minF1 === null || Number(short) < minF1 === f1 < minF1 ? short : f1.toFixed(6);
 }

@@ -1,0 +1,22 @@
+/** What the checks do differently on Linux, macOS and Windows. */
+
+type Platform = NodeJS.Platform;
+
+/** What users other than the owner may do with a file or directory of this mode. Windows has no such bits. */
+export function othersMay(platform: Platform, mode: number) {
+  const bits = platform === 'win32' ? 0 : mode;
+  return { read: (bits & 0o044) !== 0, change: (bits & 0o022) !== 0, anything: (bits & 0o077) !== 0 };
+}
+
+/** Whether the environment names the encoding of the terminal. */
+export const namesEncoding = (platform: Platform): boolean => platform !== 'win32';
+
+/** @param packages as Debian names them, separated by spaces; the first is the name everywhere */
+export function installHint(platform: Platform, packages: string): string {
+  const [first = ''] = packages.split(' ');
+  const commands: Partial<Record<Platform, string>> = {
+    darwin: `brew install ${first}`,
+    win32: `winget install ${first}`,
+  };
+  return `Install ${first}, for example with: ${commands[platform] ?? `apt-get install ${packages}`}`;
+}

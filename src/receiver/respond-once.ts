@@ -1,0 +1,32 @@
+/** A notification may be sent more than once: one that was accepted is not processed again. */
+import type { WebhookResponse } from './receiver.ts';
+
+/** How many ids are remembered: enough for a day's retries of a busy service. */
+const mostIds = 10_000;
+
+export const isAccepted = ({ status }: WebhookResponse): boolean => status >= 200 && status < 300;
+
+/**
+ * Responds to a request. A request whose id was accepted before, or is being accepted, gets the same response.
+ *
+ * @param id the webhook-id; undefined if there is none, and then nothing is remembered
+ */
+export type RespondOnce = (id: string | undefined, produce: () => Promise<WebhookResponse>) => Promise<WebhookResponse>;
+
+export function createRespondOnce(): RespondOnce {
+  const responses = new Map<string, Promise<WebhookResponse>>();
+  return async (id, produce) => {
+    if (id === undefined) return produce();
+    for (let earlier = responses.get(id); earlier !== undefined; earlier = responses.get(id)) {
+      const response = await earlier;
+      if (isAccepted(response)) return response;
+      // Refused: the sender tries again, and so do we. The first request after the refusal is processed.
+      if (responses.get(id) === earlier) responses.delete(id);
+    }
+    const response = produce();
+    responses.set(id, response);
+    const [oldest] = responses.keys();
+    if (responses.size > mostIds && oldest !== undefined) responses.delete(oldest);
+    return response;
+  };
+}
