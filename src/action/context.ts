@@ -1,7 +1,7 @@
 /** What an action is given: the settings of the run, the API, and the parts of the world that it needs. */
 import type { Client } from '../api/client.ts';
-import type { Clock } from '../api/clock.ts';
 import type { DryRun } from '../api/dry-run.ts';
+import type { Clock } from '../clock.ts';
 import type { ConfigFile } from '../config/config-file.ts';
 import type { Environment } from '../config/environment.ts';
 import type { JobJournal } from '../config/job-journal.ts';

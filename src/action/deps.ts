@@ -1,5 +1,5 @@
 /** Everything a command may touch of the world, handed in. */
-import type { Clock } from '../api/clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Io } from '../output/io.ts';
 import type { PasteQuestion } from '../output/paste-prompt.ts';
 import type { StartStatusLine } from '../output/status-line.ts';

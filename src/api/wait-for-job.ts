@@ -1,6 +1,7 @@
 /** Waiting for a job: asks again and again, quickly at first and ever more patiently, until it is finished. */
+
+import type { Clock } from '../clock.ts';
 import { StaError } from '../errors.ts';
-import type { Clock } from './clock.ts';
 
 export interface Wait<Reply> {
   readonly poll: () => Promise<Reply>;

@@ -5,8 +5,8 @@ import { fstatSync } from 'node:fs';
 import { constants } from 'node:os';
 import { addAbortSignal } from 'node:stream';
 import type { Deps } from '../action/deps.ts';
+import { systemClock } from '../clock.ts';
 import { StaError } from '../errors.ts';
-import { pause } from '../on-abort.ts';
 import type { InputStream, OutputStream } from '../output/io.ts';
 import { askForPaste } from '../output/paste-prompt.ts';
 import { startSpinner } from '../output/status-line.ts';
@@ -40,11 +40,6 @@ export function createProcessDeps(version: string, signal: AbortSignal): Deps {
     platform: process.platform,
   };
 }
-
-const systemClock: Deps['clock'] = {
-  nowMs: Date.now,
-  sleep: pause,
-};
 
 /** The first SIGINT or SIGTERM asks the command to end, and is the reason it ends with; a second one ends it at once. */
 export function listenForSignals(): AbortSignal {

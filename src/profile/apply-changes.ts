@@ -2,7 +2,7 @@
 import pMap from 'p-map';
 import type { Context } from '../action/context.ts';
 import type { Client } from '../api/client.ts';
-import type { Clock } from '../api/clock.ts';
+import type { Clock } from '../clock.ts';
 import { type ErrorCode, StaError } from '../errors.ts';
 import type { Kind } from './entry.ts';
 import type { Change } from './plan-changes.ts';

@@ -1,12 +1,12 @@
 /** Looking after a data directory from the command line, whether or not a service runs on it. */
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '../clock.ts';
 import { addUser, type NewUser } from './auth/new-user.ts';
 import { describeDataDirectory } from './base/data-directory.ts';
 import { withDirectoryLock } from './base/file-lock.ts';
 import { findRunningService, type RunningService } from './base/running-service.ts';
 import { openServiceData, type ServiceData } from './open-service-data.ts';
-import { systemClock } from './store/store.ts';
 import type { User } from './store/users.ts';
 
 /** Adds a user to a data directory; undefined when the id or the address is taken. */

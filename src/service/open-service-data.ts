@@ -1,5 +1,6 @@
 /** Opens what a service works on: the store at today's tables, and the key that signs access tokens. */
 import { randomBytes } from 'node:crypto';
+import type { Clock } from '../clock.ts';
 import { writePrivateFile } from '../write-file.ts';
 import { type AccessTokens, createAccessTokens } from './auth/access-tokens.ts';
 import { addUser, type UserCredentials } from './auth/new-user.ts';
@@ -7,8 +8,9 @@ import { type DataDirectory, openDataDirectory } from './base/data-directory.ts'
 import { withDirectoryLock } from './base/file-lock.ts';
 import { readFileIfThere } from './base/private-files.ts';
 import { type ClipLinks, createClipLinks } from './derived/clip-links.ts';
+import { openSqlite } from './engines/sqlite/open-sqlite.ts';
 import { readLocalCredentials } from './local-credentials.ts';
-import { type Clock, openStore, type Store } from './store/store.ts';
+import { createStore, type Store } from './store/store.ts';
 import { createSecretBox, type SecretBox } from './webhooks/secret-box.ts';
 
 export interface ServiceData {
@@ -27,7 +29,7 @@ const localUserId = 'local';
 /** Opens a data directory, whether or not a service runs on it. @throws when it cannot be created, read or written */
 export async function openServiceData(path: string, clock: Clock): Promise<ServiceData> {
   const directory = openDataDirectory(path);
-  const store = openStore(directory.database, clock);
+  const store = createStore(openSqlite(directory.database), clock);
   try {
     const saved = await withDirectoryLock(directory, async () => {
       await store.migrate();

@@ -1,6 +1,7 @@
 /** A service that listens: the application on opened data, announced in its directory. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { type Clock, systemClock } from '../clock.ts';
 import { defaultLimits, type Limits } from '../contract/limits.ts';
 import { createApp } from './app.ts';
 import type { UserCredentials } from './auth/new-user.ts';
@@ -13,7 +14,6 @@ import { type JobSettings, startJobs } from './jobs/start-jobs.ts';
 import { createAddressGuard } from './net/address-guard.ts';
 import { isLoopbackHost } from './net/public-addresses.ts';
 import { openServiceData, provisionLocalUser, type ServiceData } from './open-service-data.ts';
-import { type Clock, systemClock } from './store/store.ts';
 import { startWebhooks, type Webhooks } from './webhooks/start-webhooks.ts';
 
 export interface ServiceOptions {
@@ -74,13 +74,21 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const sentimentWeights = chooseSentimentWeights(env);
   const data = await openServiceData(options.dataDirectory, clock);
   const guard = createAddressGuard({ publicOnly: !isLoopbackHost(options.host) });
-  const webhooks = startWebhooks({ data, guard, clock, version, logger });
+  const webhooks = startWebhooks({
+    deliveries: data.store.deliveries,
+    queue: data.store.jobs,
+    secretBox: data.secretBox,
+    guard,
+    clock,
+    version,
+    logger,
+  });
   try {
     const credentials = await provisionLocalUser(data);
     const instanceId = newInstanceId();
-    const queue = data.store.jobs(webhooks.onFinished);
+    const queue = data.store.jobs;
     const limits = { ...defaultLimits, ...options.limits };
-    const files = await openFiles(data, limits, env, clock);
+    const files = await openFiles(data.store.files, data.directory, limits, env, clock);
     const embeddings = options.embeddings ?? (env.STA_EMBEDDINGS || undefined);
     const embedder = embeddings === undefined ? undefined : startTextEmbedder(embeddings);
     const app = createApp({
@@ -106,7 +114,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       sentimentWeights,
       env: { ...env },
     };
-    const jobs = await startJobs(queue, logger, workerSettings, options.jobs);
+    const jobs = await startJobs(queue, files.records.locate, logger, workerSettings, options.jobs);
     return {
       url,
       data,

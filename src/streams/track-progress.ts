@@ -1,5 +1,5 @@
 /** Counts how far a run over many texts has come, for the progress line and the closing one. */
-import type { Clock } from '../api/clock.ts';
+import type { Clock } from '../clock.ts';
 import { countOf } from '../output/count-of.ts';
 import { renderProgress } from '../output/progress-bar.ts';
 import type { InputSize, TextInput } from './text-input.ts';

@@ -280,11 +280,11 @@ describe('a service that starts', () => {
     const again = () => callService(service.url, 'POST', upload, { headers: { appId, appSecret, ...formType }, body });
     const first = await again();
     expect(first.status).toBe(200);
-    expectFailure(await again(), 400, 'invalid_request', 'You keep 1 files already');
+    expectFailure(await again(), 400, 'invalid_request', 'You have reached the limit of 1 files');
     const reuse = await callService(service.url, 'POST', upload, {
       headers: { appId, appSecret, 'content-type': 'application/json' },
       body: { userId, contentOf: Object(first.json).file_id },
     });
-    expectFailure(reuse, 400, 'invalid_request', 'You keep 1 files already');
+    expectFailure(reuse, 400, 'invalid_request', 'You have reached the limit of 1 files');
   });
 });

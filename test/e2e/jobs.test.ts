@@ -12,7 +12,7 @@ const result = JSON.stringify({ sentences: [] });
 
 /** Ends the job that waits longest. */
 async function endNext(sta: Sta, how: 'complete' | 'fail'): Promise<void> {
-  const queue = sta.service.data.store.jobs(async () => {});
+  const queue = sta.service.data.store.jobs;
   const item = await queue.claim('the test', ['sentiment_analysis'], 60_000);
   if (item === undefined) throw new Error('no job waits');
   if (how === 'complete') await queue.complete(item, result);

@@ -172,7 +172,7 @@ describe('listen', () => {
   it('subscribes, shows every job once and verified, ends after --max-events and unsubscribes', async () => {
     const sta = await startSta();
     const listening = sta('webhooks', 'listen', '--subscribe', '--max-events', '2', '--json');
-    const { public_id, endpoint_url } = await subscriptionOf(sta);
+    const { id, endpointUrl } = await subscriptionOf(sta);
     const ids = [
       (await sta('sentiment', 'compute', 'I love it.')).stdout.trim(),
       (await sta('sentiment', 'compute', 'It was awful.')).stdout.trim(),
@@ -183,7 +183,7 @@ describe('listen', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(ready).toEqual({ type: 'ready', url: endpoint_url, subscriptionId: public_id });
+    expect(ready).toEqual({ type: 'ready', url: endpointUrl, subscriptionId: id });
     expect(events.map(({ txnId }) => txnId).sort()).toEqual(ids.sort());
     for (const event of events) {
       expect(event).toMatchObject({ type: 'event', verified: true, status: { id: 2, state: 'processed' } });

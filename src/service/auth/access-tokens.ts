@@ -1,7 +1,7 @@
 /** Access tokens: JWTs signed with the data directory's key, HS256 (RFC 7519). */
 import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Clock } from '../../clock.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import type { Clock } from '../store/store.ts';
 
 /** How long an access token works, seconds. */
 export const accessTokenSeconds = 3600;

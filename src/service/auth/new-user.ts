@@ -30,8 +30,8 @@ export async function addUser(
     appSecret: newSecret('appsecret'),
   };
   const added = await store.users.add({ id: user.userId, email: user.email ?? null }, [
-    { kind: 'api', key_id: credentials.apiKey, secret_hash: hashSecret(credentials.apiSecret) },
-    { kind: 'app', key_id: credentials.appId, secret_hash: hashSecret(credentials.appSecret) },
+    { kind: 'api', keyId: credentials.apiKey, secretHash: hashSecret(credentials.apiSecret) },
+    { kind: 'app', keyId: credentials.appId, secretHash: hashSecret(credentials.appSecret) },
   ]);
   return added ? { ...credentials, accessToken: await tokens.issue(user.userId) } : undefined;
 }

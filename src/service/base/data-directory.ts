@@ -2,8 +2,9 @@
  * The data directory: everything that the service keeps, readable only by its owner. Several processes may use one
  * directory at once; work that must happen once at a time runs under {@link withDirectoryLock} of file-lock.ts.
  */
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePrivateDirectorySync, privateDirectoryMode } from './private-files.ts';
 
 export interface DataDirectory {
   readonly path: string;
@@ -22,8 +23,8 @@ export interface DataDirectory {
 
 /** Creates the directory where it does not exist. @throws the file system's error */
 export function openDataDirectory(path: string): DataDirectory {
-  const created = mkdirSync(path, { recursive: true, mode: 0o700 });
-  if (created !== undefined) chmodSync(path, 0o700);
+  // A process mask may have taken the owner's own permissions.
+  if (makePrivateDirectorySync(path) !== undefined) chmodSync(path, privateDirectoryMode);
   return describeDataDirectory(path);
 }
 

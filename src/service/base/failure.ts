@@ -1,4 +1,4 @@
-/** How the service reports failures: a refusal with a code of the contract, an interruption, a failed attempt. */
+/** How the service reports failures: refusals with a code of the contract, interruptions, failed attempts, storage errors. */
 import { errorCodes, type ServiceErrorCode } from '../../contract/error-codes.ts';
 
 export class ServiceFailure extends Error {
@@ -30,3 +30,18 @@ export class Interruption extends Error {
 export class AttemptFailure extends Error {
   override readonly name = 'AttemptFailure';
 }
+
+/** The database cannot be written, or another process keeps it busy. The message is the engine's own. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly reason: 'busy' | 'unwritable';
+
+  constructor(reason: 'busy' | 'unwritable', cause: Error) {
+    super(cause.message, { cause });
+    this.reason = reason;
+  }
+}
+
+/** Refuses a record beyond the limit of its kind. @param what the plural: `statement tags` */
+export const tooManyRecords = (what: string, limit: number): ServiceFailure =>
+  new ServiceFailure('invalid_request', `You have reached the limit of ${limit} ${what}. Delete some first`);

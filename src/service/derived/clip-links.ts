@@ -3,7 +3,7 @@
  * (HMAC-SHA256, RFC 2104) under a key that HKDF (RFC 5869) derives from the data directory's signing key.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../store/store.ts';
+import type { Clock } from '../../clock.ts';
 
 export const clipsPath = '/v1/conversation/clips/files';
 

@@ -1,27 +1,21 @@
 /** The files that users have uploaded: their records in the store, their content in the data directory. */
+
+import type { Clock } from '../../clock.ts';
 import type { Limits } from '../../contract/limits.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
+import { tooManyRecords } from '../base/failure.ts';
 import { withDirectoryLock } from '../base/file-lock.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
-import { tooManyRecords } from '../handlers/records.ts';
-import type { MediaTools, ProbedMedia } from '../media/media-tools.ts';
-import { type FileRow, type FileRows, isPrunable, type UsedFile } from '../store/files.ts';
-import type { Clock } from '../store/store.ts';
+import type { MediaFile } from '../media/media-file.ts';
+import type { MediaTools } from '../media/media-tools.ts';
+import { type FileContent, type FileRows, isPrunable, type StoredFile, type UsedFile } from '../store/files.ts';
 import { checkMedia } from './check-media.ts';
 import { checkSubtitles } from './check-subtitles.ts';
 import type { FileStorage, StagedFile } from './file-storage.ts';
 
-export interface FileRecord {
-  /** A random UUID. */
-  readonly id: string;
-  readonly userId: string;
-  /** Where the content lies. */
-  readonly path: string;
+/** A recording whose content exists. */
+export interface FileRecord extends MediaFile {
   readonly kind: 'audio' | 'video';
-  readonly durationMs: number;
-  readonly probed: ProbedMedia;
-  /** Subtitles that were uploaded beside it, SRT or WebVTT. */
-  readonly subtitlesPath?: string;
 }
 
 interface UploadDetails {
@@ -40,9 +34,6 @@ export interface UploadOfContent extends UploadDetails {
   readonly contentOf: string;
 }
 
-/** What the store keeps of the content of a file. */
-type ContentColumns = Pick<FileRow, 'kind' | 'duration_ms' | 'bytes' | 'hash' | 'probed'>;
-
 export interface FileRecords {
   /**
    * Takes an upload in, if it is audio or video. @returns the file id
@@ -56,8 +47,10 @@ export interface FileRecords {
    * @throws ServiceFailure `invalid_request` that says what is wrong with the subtitles
    */
   addContentOf(upload: UploadOfContent): Promise<string | undefined>;
-  /** A file whose content is there. @param userId its owner; undefined for whoever knows the id */
-  find(userId: string | undefined, fileId: string): Promise<FileRecord | undefined>;
+  /** A user's file, if its content exists. */
+  find(userId: string, fileId: string): Promise<FileRecord | undefined>;
+  /** A file of any user, for its computations. Its content may be deleted meanwhile: a transcript of it may be kept. */
+  locate(fileId: string): Promise<MediaFile | undefined>;
   /** Deletes the content, what was computed, or both; false when the user has no such file. */
   delete(userId: string, fileId: string, what: { content: boolean; computed: boolean }): Promise<boolean>;
   /** A user's files whose content is there, oldest first. @param hash only files of this content */
@@ -82,20 +75,21 @@ export function createFileRecords(services: {
 }): FileRecords {
   const { rows, storage, derived, directory, limits, clock } = services;
 
+  function describe({ id, durationMs, hash, probed, subtitlesHash }: StoredFile): MediaFile {
+    const { hasAudio, subtitleTracks } = probed;
+    const subtitlesPath = subtitlesHash === undefined ? undefined : storage.pathOf(subtitlesHash);
+    const path = storage.pathOf(hash);
+    return { id, path, durationMs, hasAudio, subtitleTracks, ...(subtitlesPath !== undefined && { subtitlesPath }) };
+  }
+
   /** Call it under the directory lock: a deletion between its steps would remove content that looks unused. */
   async function create(
     { userId, title, description, subtitles }: UploadDetails,
-    about: ContentColumns,
+    about: FileContent,
     content?: StagedFile,
   ): Promise<string> {
-    const row = {
-      user_id: userId,
-      title: title ?? null,
-      description: description ?? null,
-      ...about,
-      subtitles_hash: subtitles?.hash ?? null,
-    };
-    const id = await rows.create(row, limits.recordsPerUser);
+    const file = { userId, title, description, subtitlesHash: subtitles?.hash, ...about };
+    const id = await rows.create(file, limits.recordsPerUser);
     if (id === undefined) throw tooManyRecords('files', limits.recordsPerUser);
     try {
       if (content !== undefined) await storage.keep(content);
@@ -111,46 +105,35 @@ export function createFileRecords(services: {
     async add({ content, ...details }) {
       if (details.subtitles !== undefined) await checkSubtitles(details.subtitles.path);
       const probed = await checkMedia(await services.media(), content.path);
-      const about = {
-        kind: probed.kind,
-        duration_ms: probed.durationMs,
-        bytes: content.bytes,
-        hash: content.hash,
-        probed: JSON.stringify(probed),
-      };
+      const { kind, durationMs } = probed;
+      const about = { kind, durationMs, bytes: content.bytes, hash: content.hash, probed };
       return withDirectoryLock(directory, () => create(details, about, content));
     },
 
     async addContentOf({ contentOf, ...details }) {
       if (details.subtitles !== undefined) await checkSubtitles(details.subtitles.path);
       return withDirectoryLock(directory, async () => {
-        const row = await rows.find(details.userId, contentOf);
-        if (row === undefined || row.deleted === 1) return undefined;
-        const { kind, duration_ms, bytes, hash, probed } = row;
-        return create(details, { kind, duration_ms, bytes, hash, probed });
+        const file = await rows.find(details.userId, contentOf);
+        if (file === undefined || file.deleted) return undefined;
+        const { kind, durationMs, bytes, hash, probed } = file;
+        return create(details, { kind, durationMs, bytes, hash, probed });
       });
     },
 
     async find(userId, fileId) {
-      const row = await rows.find(userId, fileId);
-      if (row === undefined || row.deleted === 1) return undefined;
-      // What is stored is what checkMedia gave.
-      const probed: ProbedMedia = JSON.parse(row.probed);
-      return {
-        id: row.id,
-        userId: row.user_id,
-        path: storage.pathOf(row.hash),
-        kind: row.kind,
-        durationMs: Number(row.duration_ms),
-        probed,
-        ...(row.subtitles_hash !== null && { subtitlesPath: storage.pathOf(row.subtitles_hash) }),
-      };
+      const file = await rows.find(userId, fileId);
+      return file === undefined || file.deleted ? undefined : { ...describe(file), kind: file.kind };
+    },
+
+    async locate(fileId) {
+      const file = await rows.find(undefined, fileId);
+      return file === undefined ? undefined : describe(file);
     },
 
     delete: (userId, fileId, what) =>
       withDirectoryLock(directory, async () => {
-        const row = await rows.find(userId, fileId);
-        if (row === undefined || (row.deleted === 1 && !what.computed)) return false;
+        const file = await rows.find(userId, fileId);
+        if (file === undefined || (file.deleted && !what.computed)) return false;
         for (const hash of await rows.delete(fileId, what)) await storage.remove(hash);
         if (what.computed) await derived.remove(fileId);
         return true;
@@ -164,7 +147,7 @@ export function createFileRecords(services: {
       return withDirectoryLock(directory, async () => {
         const { files, hashes } = await rows.prune(userId, usedBeforeMs);
         for (const hash of hashes) await storage.remove(hash);
-        for (const { row, jobs } of files) if (jobs === 0) await derived.remove(row.id);
+        for (const { file, jobs } of files) if (jobs === 0) await derived.remove(file.id);
         return files;
       });
     },

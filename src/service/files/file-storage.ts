@@ -3,11 +3,12 @@
  * that the same recording is there once.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { writeNewFile } from '../../write-file.ts';
 import { ServiceFailure } from '../base/failure.ts';
+import { makePrivateDirectory, privateFileMode } from '../base/private-files.ts';
 import { isProcessGone, processOwner } from '../base/process-owner.ts';
 
 /** Content that has arrived and is not kept yet. */
@@ -28,7 +29,6 @@ export function createFileStorage(directory: string) {
   // The name says whose it is: what a process leaves behind that was killed can be told from what is under way.
   const own = join(incoming, encodeURIComponent(processOwner()));
   const pathOf = (hash: string) => join(directory, hash.slice(0, 2), hash);
-  const makeDirectory = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
 
   return {
     /** Where content of a hash lies, or would. */
@@ -36,7 +36,7 @@ export function createFileStorage(directory: string) {
 
     /** A path for a file of this process that nobody keeps. */
     async newPath(): Promise<string> {
-      await makeDirectory(own);
+      await makePrivateDirectory(own);
       return join(own, randomUUID());
     },
 
@@ -58,13 +58,13 @@ export function createFileStorage(directory: string) {
           yield chunk;
         }
       }
-      await writeNewFile(path, (sink) => pipeline(source, count, sink), 0o600);
+      await writeNewFile(path, (sink) => pipeline(source, count, sink), privateFileMode);
       return { path, bytes, hash: hash.digest('hex'), discard };
     },
 
     /** Gives staged content its place. Content of the same hash that lies there is the same content. */
     async keep({ path, hash }: StagedFile): Promise<void> {
-      await makeDirectory(join(directory, hash.slice(0, 2)));
+      await makePrivateDirectory(join(directory, hash.slice(0, 2)));
       await rename(path, pathOf(hash));
     },
 

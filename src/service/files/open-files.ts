@@ -1,11 +1,13 @@
 /** What a service works on when it comes to files: records, content, and the tools that look into it. */
+
+import type { Clock } from '../../clock.ts';
 import type { Limits } from '../../contract/limits.ts';
+import type { DataDirectory } from '../base/data-directory.ts';
 import { once } from '../base/once.ts';
 import { createDerivedFiles, type DerivedFiles } from '../derived/derived-files.ts';
 import type { Environment } from '../media/find-ffmpeg.ts';
 import { type MediaTools, openMediaTools } from '../media/media-tools.ts';
-import type { ServiceData } from '../open-service-data.ts';
-import type { Clock } from '../store/store.ts';
+import type { FileRows } from '../store/files.ts';
 import { createFileRecords, type FileRecords } from './file-records.ts';
 import { createFileStorage, type FileStorage } from './file-storage.ts';
 
@@ -19,7 +21,8 @@ export interface ServiceFiles {
 
 /** @param env names the ffmpeg that is used, see find-ffmpeg.ts */
 export async function openFiles(
-  { store, directory }: ServiceData,
+  rows: FileRows,
+  directory: DataDirectory,
   limits: Limits,
   env: Environment,
   clock: Clock,
@@ -28,6 +31,6 @@ export async function openFiles(
   await storage.removeLeftovers();
   const media = once(() => openMediaTools(env));
   const derived = createDerivedFiles(directory.derived);
-  const records = createFileRecords({ clock, rows: store.files, storage, derived, directory, media, limits });
+  const records = createFileRecords({ clock, rows, storage, derived, directory, media, limits });
   return { records, storage, derived, media };
 }

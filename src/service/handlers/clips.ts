@@ -5,7 +5,6 @@ import type { ClipLinks } from '../derived/clip-links.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
 import type { FileRecords } from '../files/file-records.ts';
 import type { ClipInput, MadeClip } from '../jobs/computations/clip.ts';
-import { describeFile } from '../jobs/computations/media-input.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { progressOf, readItems } from '../jobs/read-item.ts';
 import { startJob } from '../jobs/start-job.ts';
@@ -37,14 +36,12 @@ export function clipHandlers(services: {
           'no clip is enabled: set action_items, qa or conversation to true, or list custom keywords',
         );
       }
-      const record = await requireFile(files, user.id, fileID);
-      if (record.kind !== 'video') throw wrongFileType('Video');
-      const file = describeFile(record);
+      const file = await requireFile(files, user.id, fileID);
+      if (file.kind !== 'video') throw wrongFileType('Video');
       if (!file.hasAudio && file.subtitlesPath === undefined && file.subtitleTracks === 0) {
         throw wrongFileType('Video with an audio track or subtitles');
       }
       const inputFor = (kind: ClipKind): ClipInput => ({
-        file,
         clipName: derived.clipName(file.id, randomUUID()),
         keywords: kind === 'custom' ? keywords : [],
       });
@@ -58,7 +55,7 @@ export function clipHandlers(services: {
 
     async fetch({ fileID, ...flags }, { user, origin }) {
       const wanted = clipKinds.filter((kind) => flags[kind] === true);
-      const items = await readItems(queue, fileID, clipKinds, wanted, user);
+      const items = await readItems(queue, fileID, clipKinds, wanted, user?.id);
       return {
         status: Object.fromEntries(items.map(([kind, { state }]) => [kind, state])),
         ...progressOf(items),

@@ -3,7 +3,6 @@ import type { conversation } from '../../contract/conversation.ts';
 import type { Params } from '../../contract/endpoint.ts';
 import type { Limits } from '../../contract/limits.ts';
 import type { FileRecords } from '../files/file-records.ts';
-import { describeFile, type MediaFile } from '../jobs/computations/media-input.ts';
 import type { SpeechInput } from '../jobs/computations/speech-to-text.ts';
 import type { ToneInput } from '../jobs/computations/tone-analysis.ts';
 import type { JobQueue, NewItem } from '../jobs/job-queue.ts';
@@ -18,8 +17,7 @@ export function conversationHandlers(queue: JobQueue, files: FileRecords, limits
   return {
     async compute(settings, { user }) {
       const enabled = findEnabled(settings);
-      const record = await requireFile(files, user.id, settings.fileID);
-      const file = describeFile(record);
+      const file = await requireFile(files, user.id, settings.fileID);
       // Subtitles are a transcript without any sound.
       const hasSpeech = file.hasAudio || file.subtitlesPath !== undefined || file.subtitleTracks > 0;
       if ((enabled.tone && !file.hasAudio) || !hasSpeech) throw wrongFileType('Audio, or Video with an audio track');
@@ -27,13 +25,13 @@ export function conversationHandlers(queue: JobQueue, files: FileRecords, limits
         transactionId: randomUUID(),
         fileId: file.id,
         userId: user.id,
-        items: listItems(settings, enabled, file),
+        items: listItems(settings, enabled),
       });
     },
 
     async fetch({ fileID, ...flags }, { user }) {
       const wanted = kinds.filter((kind) => flags[kind] === true);
-      const items = await readItems(queue, fileID, kinds, wanted, user);
+      const items = await readItems(queue, fileID, kinds, wanted, user?.id);
       return {
         status: Object.fromEntries(items.map(([kind, { state }]) => [kind, state])),
         ...progressOf(items),
@@ -76,14 +74,13 @@ function findEnabled({ tone_analysis, speech_to_text, speaker_separation }: Sett
   return { tone, speech };
 }
 
-function listItems(settings: Settings, { tone, speech }: Enabled, file: MediaFile): NewItem[] {
+function listItems(settings: Settings, { tone, speech }: Enabled): NewItem[] {
   const { tone_analysis, speech_to_text, speaker_separation } = settings;
   const speakers = speaker_separation?.enable === true && {
     speakers: { ...(speaker_separation.num_speakers !== undefined && { count: speaker_separation.num_speakers }) },
   };
-  const toneInput: ToneInput = { file, syncWithStt: tone_analysis?.sync_with_stt === true, ...speakers };
+  const toneInput: ToneInput = { syncWithStt: tone_analysis?.sync_with_stt === true, ...speakers };
   const speechInput: SpeechInput = {
-    file,
     vocabulary: speech_to_text?.custom_vocabulary ?? [],
     piiDetection: speech_to_text?.pii_detection === true,
     ...speakers,

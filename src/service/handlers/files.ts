@@ -74,18 +74,18 @@ function checkOneSource(sources: Readonly<Record<string, unknown>>): void {
   }
 }
 
-function showFile({ row, jobs, unfinishedJobs, usedAtMs }: UsedFile): FileItem {
-  const { title, description, subtitles_hash } = row;
+function showFile({ file, jobs, unfinishedJobs, usedAtMs }: UsedFile): FileItem {
+  const { title, description, subtitlesHash } = file;
   return {
-    file_id: row.id,
-    ...(title !== null && { title }),
-    ...(description !== null && { description }),
-    kind: row.kind,
-    duration_ms: Number(row.duration_ms),
-    bytes: Number(row.bytes),
-    sha256: row.hash,
-    ...(subtitles_hash !== null && { subtitles_sha256: subtitles_hash }),
-    created_at: new Date(Number(row.created_at_ms)).toISOString(),
+    file_id: file.id,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    kind: file.kind,
+    duration_ms: file.durationMs,
+    bytes: file.bytes,
+    sha256: file.hash,
+    ...(subtitlesHash !== undefined && { subtitles_sha256: subtitlesHash }),
+    created_at: new Date(file.createdAtMs).toISOString(),
     used_at: new Date(usedAtMs).toISOString(),
     jobs,
     unfinished_jobs: unfinishedJobs,

@@ -1,15 +1,20 @@
 /** What a handler is: from the parameters of an endpoint to its whole reply. */
 import type { EndpointMapper, ForEachEndpoint } from '../../contract/contract.ts';
 import type { Endpoint, Params, Reply } from '../../contract/endpoint.ts';
-import type { ReceivedForm } from '../http/multipart-form.ts';
+import type { StagedFile } from '../files/file-storage.ts';
 import type { User } from '../store/users.ts';
+
+/** The files of a form: the recording, and subtitles beside it. */
+export interface UploadForm {
+  readonly files: { readonly [part in 'file' | 'subtitles']?: StagedFile };
+}
 
 /** Fetch calls and the access token call may come from anyone; every other call has its user. */
 type Caller<E extends Endpoint> = {
   /** The address under which the caller has reached the service: `http://host:port`. */
   origin: string;
 } & (E['credential'] extends 'none' | 'appOptional' ? { user: User | undefined } : { user: User }) &
-  (E['multipart'] extends true ? { form: ReceivedForm | undefined } : object);
+  (E['multipart'] extends true ? { form: UploadForm | undefined } : object);
 
 export type Handler<E extends Endpoint> = (params: Params<E>, caller: Caller<E>) => Promise<Reply<E>>;
 
@@ -23,5 +28,5 @@ export type Handlers = ForEachEndpoint<HandlerMapper>;
 /** A handler as the router sees it, once the parameters are validated. */
 export type AnyHandler = (
   params: Record<string, unknown>,
-  caller: { user: User | undefined; form: ReceivedForm | undefined; origin: string },
+  caller: { user: User | undefined; form: UploadForm | undefined; origin: string },
 ) => Promise<unknown>;

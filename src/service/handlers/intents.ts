@@ -1,19 +1,21 @@
 import type { Intent } from '../../contract/intents.ts';
 import type { Limits } from '../../contract/limits.ts';
-import { ServiceFailure } from '../base/failure.ts';
+import { ServiceFailure, tooManyRecords } from '../base/failure.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handler.ts';
-import { commonFields, tooManyRecords } from './records.ts';
+import { commonFields } from './records.ts';
 import { dataReply } from './replies.ts';
 
 export function intentHandlers(store: Store, limits: Limits): Handlers['intents'] {
   return {
     async create(params, { user }) {
-      const samples = params.intentSamples ?? [];
-      const phrases = params.intentSamplePhrases ?? [];
       const id = await store.intents.create(
         user.id,
-        { name: params.intentName, samples: JSON.stringify(samples), phrases: JSON.stringify(phrases) },
+        {
+          name: params.intentName,
+          samples: params.intentSamples ?? [],
+          phrases: params.intentSamplePhrases ?? [],
+        },
         limits.recordsPerUser,
       );
       if (id === undefined) throw tooManyRecords('intents', limits.recordsPerUser);
@@ -21,15 +23,15 @@ export function intentHandlers(store: Store, limits: Limits): Handlers['intents'
     },
 
     async list(_params, { user }) {
-      const rows = await store.intents.list(user.id);
+      const intents = await store.intents.list(user.id);
       return dataReply(
-        rows.map(
-          (row): Intent => ({
-            ...commonFields(row),
-            intent_id: row.public_id,
-            intent_name: row.name,
-            intent_samples: JSON.parse(row.samples),
-            intent_sample_phrases: JSON.parse(row.phrases),
+        intents.map(
+          (intent): Intent => ({
+            ...commonFields(intent),
+            intent_id: intent.id,
+            intent_name: intent.name,
+            intent_samples: [...intent.samples],
+            intent_sample_phrases: [...intent.phrases],
           }),
         ),
       );

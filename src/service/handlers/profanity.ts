@@ -9,11 +9,11 @@ import {
   profanityGrades,
   type profanityLanguages,
 } from '../../contract/profanity.ts';
-import { ServiceFailure } from '../base/failure.ts';
+import { ServiceFailure, tooManyRecords } from '../base/failure.ts';
 import { takeTurns } from '../base/take-turns.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handler.ts';
-import { commonFields, tooManyRecords } from './records.ts';
+import { commonFields } from './records.ts';
 import { dataReply, textReply } from './replies.ts';
 
 type Language = (typeof profanityLanguages)[number];
@@ -31,7 +31,7 @@ export function profanityHandlers(
       const profanity = await engine();
       const options = {
         replaceChar,
-        customWords: words.map((row) => row.name),
+        customWords: words.map(({ name }) => name),
         level,
         english: all || wanted.has('en'),
         languages: await Promise.all(listedLanguages.filter((code) => all || wanted.has(code)).map(loadLanguage)),
@@ -62,13 +62,13 @@ export function profanityHandlers(
     },
 
     async listWords(_params, { user }) {
-      const rows = await store.profanityWords.list(user.id);
+      const words = await store.profanityWords.list(user.id);
       return dataReply(
-        rows.map(
-          (row): ProfanityWord => ({
-            ...commonFields(row),
-            profanity_word_id: row.public_id,
-            profanity_word: row.name,
+        words.map(
+          (word): ProfanityWord => ({
+            ...commonFields(word),
+            profanity_word_id: word.id,
+            profanity_word: word.name,
           }),
         ),
       );

@@ -13,7 +13,7 @@ export function sentimentHandlers(queue: JobQueue, limits: Limits): Handlers['se
     },
 
     async fetch({ fileID }, { user }) {
-      const { state, result } = await readItem(queue, fileID, 'sentiment_analysis', user);
+      const { state, result } = await readItem(queue, fileID, 'sentiment_analysis', user?.id);
       if (result === undefined) return { status: { sentiment_analysis: state }, data: { sentiment_analysis: {} } };
       const { language, ...found }: SentimentResult = JSON.parse(result);
       return {

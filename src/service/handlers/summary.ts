@@ -22,7 +22,7 @@ export function summaryHandlers(queue: JobQueue, limits: Limits): Handlers['summ
     },
 
     async fetch({ transactionId }, { user }) {
-      const { state, result } = await readItem(queue, transactionId, 'extractive_summary', user);
+      const { state, result } = await readItem(queue, transactionId, 'extractive_summary', user?.id);
       if (result === undefined) return { status: { extractive_summary: state }, data: { extractive_summary: {} } };
       const found: SummaryResult | SummarySentence[] = JSON.parse(result);
       const status = { extractive_summary: state };

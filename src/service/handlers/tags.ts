@@ -1,9 +1,9 @@
 import type { Limits } from '../../contract/limits.ts';
 import type { StatementTag } from '../../contract/tags.ts';
-import { ServiceFailure } from '../base/failure.ts';
+import { ServiceFailure, tooManyRecords } from '../base/failure.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handler.ts';
-import { commonFields, tooManyRecords } from './records.ts';
+import { commonFields } from './records.ts';
 import { dataReply } from './replies.ts';
 
 export function tagHandlers(store: Store, limits: Limits): Handlers['tags'] {
@@ -13,8 +13,8 @@ export function tagHandlers(store: Store, limits: Limits): Handlers['tags'] {
         user.id,
         {
           name: params.statementTagName,
-          samples: JSON.stringify(params.statementTagSamples),
-          phrases: JSON.stringify(params.statementTagPhrases ?? []),
+          samples: params.statementTagSamples,
+          phrases: params.statementTagPhrases ?? [],
           priority: params.priority ?? null,
           threshold: params.threshold ?? null,
         },
@@ -25,17 +25,17 @@ export function tagHandlers(store: Store, limits: Limits): Handlers['tags'] {
     },
 
     async list(_params, { user }) {
-      const rows = await store.tags.list(user.id);
+      const tags = await store.tags.list(user.id);
       return dataReply(
-        rows.map(
-          (row): StatementTag => ({
-            ...commonFields(row),
-            statement_tag_id: row.public_id,
-            statement_tag_name: row.name,
-            statement_tag_samples: JSON.parse(row.samples),
-            statement_tag_sample_phrases: JSON.parse(row.phrases),
-            priority: row.priority,
-            threshold: row.threshold,
+        tags.map(
+          (tag): StatementTag => ({
+            ...commonFields(tag),
+            statement_tag_id: tag.id,
+            statement_tag_name: tag.name,
+            statement_tag_samples: [...tag.samples],
+            statement_tag_sample_phrases: [...tag.phrases],
+            priority: tag.priority,
+            threshold: tag.threshold,
           }),
         ),
       );

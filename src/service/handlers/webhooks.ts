@@ -1,14 +1,13 @@
 import type { Limits } from '../../contract/limits.ts';
 import type { WebhookSubscription } from '../../contract/webhooks.ts';
 import { newWebhookSecret } from '../../signing/webhook-secret.ts';
-import { ServiceFailure } from '../base/failure.ts';
+import { ServiceFailure, tooManyRecords } from '../base/failure.ts';
 import type { AddressGuard } from '../net/address-guard.ts';
 import type { Store } from '../store/store.ts';
 import type { Subscription } from '../store/subscriptions.ts';
 import { checkEndpointUrl } from '../webhooks/endpoint-url.ts';
 import type { SecretBox } from '../webhooks/secret-box.ts';
 import type { Handlers } from './handler.ts';
-import { tooManyRecords } from './records.ts';
 import { dataReply } from './replies.ts';
 
 /** The one event of the interface. */
@@ -51,10 +50,10 @@ export function webhookHandlers(
 
 const unknown = (id: string) => new ServiceFailure('not_found', `There is no webhook subscription ${id}`);
 
-const asShown = (row: Subscription): WebhookSubscription => ({
-  _id: row.record_id,
-  event: row.event,
-  userId: row.user_id,
-  endpointUrl: row.endpoint_url,
-  subscriptionId: row.public_id,
+const asShown = ({ recordId, id, userId, event, endpointUrl }: Subscription): WebhookSubscription => ({
+  _id: recordId,
+  event,
+  userId,
+  endpointUrl,
+  subscriptionId: id,
 });

@@ -3,9 +3,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ServiceFailure } from '../base/failure.ts';
+import { systemCodeOf } from '../../errors.ts';
+import { ServiceFailure, StorageError } from '../base/failure.ts';
 import { untilRequestEnds } from './drain-request.ts';
-import { storageFailure } from './storage-failure.ts';
 
 export interface FailureBody {
   status: false;
@@ -82,6 +82,19 @@ export function endWithFailure(socket: Duplex, failure: ServiceFailure): void {
       body,
     ].join('\r\n'),
   );
+}
+
+const fileSystemCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG']);
+const storageRetrySeconds = { busy: 5, unwritable: 60 };
+
+/** A failure of the database or of the disk, after which the caller may try again later; undefined for other errors. */
+function storageFailure(error: unknown): ServiceFailure | undefined {
+  if (error instanceof StorageError && error.reason === 'busy') {
+    return new ServiceFailure('unavailable', 'Another process keeps the data directory busy', storageRetrySeconds.busy);
+  }
+  const unwritable = error instanceof StorageError || fileSystemCodes.has(systemCodeOf(error) ?? '');
+  if (!unwritable) return undefined;
+  return new ServiceFailure('unavailable', 'The data directory cannot be written', storageRetrySeconds.unwritable);
 }
 
 function asFailure(error: unknown): ServiceFailure {

@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceFailure } from '../base/failure.ts';
 import { longestSubtitlesBytes } from '../files/check-subtitles.ts';
 import { type FileStorage, type StagedFile, tooLarge } from '../files/file-storage.ts';
+import type { UploadForm } from '../handlers/handler.ts';
 import type { JsonObject } from './body-parser.ts';
 
 /** The parts of a form that are files: the recording, and subtitles beside it. */
 const fileParts = ['file', 'subtitles'] as const;
 type FilePart = (typeof fileParts)[number];
 
-export interface ReceivedForm {
+export interface ReceivedForm extends UploadForm {
   readonly fields: JsonObject;
-  readonly files: Readonly<Partial<Record<FilePart, StagedFile>>>;
   /** Removes the files that were not kept. */
   discard(): Promise<void>;
 }

@@ -8,13 +8,13 @@ import type { ClaimedItem, JobQueue } from './job-queue.ts';
 import { type ItemEnd, type JobLog, judgeFailure, recordEnd, tookTooLong } from './record-end.ts';
 
 /**
- * Computes an item from its input to its result, both JSON.
+ * Computes the result of an item, JSON.
  *
  * @param signal ends the computation
  * @param report is written to the queue: to be called about once a second
  * @throws ServiceFailure when the item cannot be computed, now or later; any other error counts as a failed attempt
  */
-export type Execute = (input: string, signal: AbortSignal, report: ReportProgress) => Promise<string>;
+export type Execute = (item: ClaimedItem, signal: AbortSignal, report: ReportProgress) => Promise<string>;
 
 export interface JobEngineOptions {
   readonly queue: JobQueue;
@@ -112,7 +112,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
     try {
       const execute = executors.get(item.kind);
       if (execute === undefined) throw new Error(`Nothing computes ${item.kind}`);
-      end = { type: 'completed', result: await execute(item.input, signal, reportOn(item)) };
+      end = { type: 'completed', result: await execute(item, signal, reportOn(item)) };
     } catch (error) {
       // What fails while the service stops may fail because of it: the next service finds out.
       end = aborted() ?? (stopping ? { type: 'released' } : judgeFailure(error));

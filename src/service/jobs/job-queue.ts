@@ -1,6 +1,6 @@
 /**
- * The durable queue of jobs, as the rest of the service sees it. store/jobs.ts keeps it in SQLite; an engine on
- * PostgreSQL fits behind the same interface.
+ * The durable queue of jobs, as the rest of the service sees it. store/jobs.ts implements it on the store's tables;
+ * another queue fits behind the same interface.
  *
  * A compute call is a transaction of one or more items, one for each kind of metadata it asks for. An item is queued,
  * processing under a lease, and at last completed or failed. Whoever computes it holds the lease and renews it; a lease
@@ -81,6 +81,15 @@ export interface Removal {
   readonly emptiedFiles: readonly string[];
 }
 
+/** The end of a compute call: every item of it is completed, or at least one has failed for good. */
+export interface Finished {
+  readonly transactionId: string;
+  readonly userId: string;
+  /** The notification's `status.id`: 2 is processed, 3 is failed (spec/decisions.md, "Jobs"). */
+  readonly id: 2 | 3;
+  readonly state: 'processed' | 'failed';
+}
+
 export interface QueueCounts {
   /** Items that wait, those included whose next attempt lies in the future. */
   readonly queued: number;
@@ -159,4 +168,10 @@ export interface JobQueue {
 
   /** Calls the listener whenever this process has queued something that is due. @returns a function that ends it */
   onWork(listener: () => void): () => void;
+
+  /**
+   * Calls the listener once for each transaction that this process has ended. Its notifications are stored by then: they are
+   * written together with the end. @returns a function that ends it
+   */
+  onFinished(listener: (finished: Finished) => void): () => void;
 }

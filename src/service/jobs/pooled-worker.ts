@@ -4,22 +4,22 @@ import { AttemptFailure, Interruption, ServiceFailure } from '../base/failure.ts
 import type { ThreadEntry } from '../base/thread-entry.ts';
 import type { ReportProgress } from './item-progress.ts';
 import { isMediaKind } from './job-kinds.ts';
-import type { WorkerMessage, WorkerReply, WorkerReport, WorkerSettings, WorkerTask } from './worker-task.ts';
+import type { TaskOutcome, WorkerMessage, WorkerReport, WorkerSettings, WorkerTask } from './worker-task.ts';
 
-/** A task that takes more ends its thread, and not the service with it. */
+/** A task that needs more ends its thread, but not the service. */
 const heapMegabytes = 1_024;
 
 /** How long an aborted task on a recording has to end the programs that it has started, milliseconds. */
-const putAwayMs = 3_000;
+const cleanUpMs = 3_000;
 
 export class PooledWorker {
   readonly #worker: Worker;
-  #settle: ((reply: WorkerReply | Error) => void) | undefined;
+  #settle: ((outcome: TaskOutcome | Error) => void) | undefined;
   #report: ReportProgress = () => {};
-  /** Why the thread ends, once that is known. */
+  /** Why the thread ends, once known. */
   #failure: Error | undefined;
-  /** Called when the thread answers. */
-  #onAnswer: () => void = () => {};
+  /** Called when the thread sends the outcome of a task. */
+  #onOutcome: () => void = () => {};
 
   /** @param onGone called once, when the thread has ended, however it ended */
   constructor(entry: ThreadEntry, settings: WorkerSettings | undefined, onGone: (worker: PooledWorker) => void) {
@@ -30,10 +30,10 @@ export class PooledWorker {
     });
     // An idle thread keeps no process alive.
     this.#worker.unref();
-    this.#worker.on('message', (reply: WorkerReport) => {
-      if (reply.type === 'progress') return this.#report(reply.progress);
-      this.#onAnswer();
-      if (this.#failure === undefined) this.#settle?.(reply);
+    this.#worker.on('message', (message: WorkerReport) => {
+      if (message.type === 'progress') return this.#report(message.progress);
+      this.#onOutcome();
+      if (this.#failure === undefined) this.#settle?.(message);
     });
     this.#worker.on('error', (error) => {
       this.#failure ??= error;
@@ -54,13 +54,13 @@ export class PooledWorker {
   run(task: WorkerTask, signal: AbortSignal, report: ReportProgress): Promise<string> {
     return new Promise((resolve, reject) => {
       const abort = () => void this.#abort(task, reasonOf(signal));
-      const settle = (reply: WorkerReply | Error) => {
+      const settle = (outcome: TaskOutcome | Error) => {
         this.#settle = undefined;
         this.#worker.unref();
         signal.removeEventListener('abort', abort);
-        if (reply instanceof Error) reject(reply);
-        else if (reply.type === 'result') resolve(reply.result);
-        else reject(errorOf(reply));
+        if (outcome instanceof Error) reject(outcome);
+        else if (outcome.type === 'result') resolve(outcome.result);
+        else reject(errorOf(outcome));
       };
       this.#settle = settle;
       this.#report = report;
@@ -74,13 +74,13 @@ export class PooledWorker {
     this.#worker.postMessage(message);
   }
 
-  /** Ending a thread ends no program that it has started: a task that may have any is told first. */
+  /** Terminating a thread leaves its programs running, so a task that may have started some is asked to end them first. */
   async #abort({ kind }: WorkerTask, reason: Error): Promise<void> {
     this.#failure ??= reason;
     if (isMediaKind(kind)) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, putAwayMs);
-        this.#onAnswer = () => {
+        const timer = setTimeout(resolve, cleanUpMs);
+        this.#onOutcome = () => {
           clearTimeout(timer);
           resolve();
         };
@@ -90,7 +90,7 @@ export class PooledWorker {
     await this.stop(reason);
   }
 
-  /** Ends the thread, and with this reason a task that it computes. Resolves when the thread is gone. */
+  /** Ends the thread and rejects its task with this reason. Resolves when the thread is gone. */
   async stop(reason: Error): Promise<void> {
     this.#failure ??= reason;
     await this.#worker.terminate();
@@ -100,15 +100,15 @@ export class PooledWorker {
 const reasonOf = (signal: AbortSignal): Error =>
   signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason));
 
-function errorOf(reply: Exclude<WorkerReply, { type: 'result' }>): Error {
-  switch (reply.type) {
+function errorOf(outcome: Exclude<TaskOutcome, { type: 'result' }>): Error {
+  switch (outcome.type) {
     case 'failure':
-      return new ServiceFailure(reply.code, reply.message);
+      return new ServiceFailure(outcome.code, outcome.message);
     case 'interrupted':
-      return new Interruption(reply.message);
+      return new Interruption(outcome.message);
     case 'attempt_failed':
-      return new AttemptFailure(reply.message);
+      return new AttemptFailure(outcome.message);
     case 'error':
-      return new Error('The computation failed', { cause: reply.stack });
+      return new Error('The computation failed', { cause: outcome.stack });
   }
 }

@@ -1,7 +1,6 @@
 /** The fetch calls: how an item stands, for whoever may see it. */
 import type { ItemState } from '../../contract/job-schemas.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import type { User } from '../store/users.ts';
 import type { ItemProgress } from './item-progress.ts';
 import type { JobKind } from './job-kinds.ts';
 import type { FoundItem, JobQueue } from './job-queue.ts';
@@ -17,11 +16,16 @@ export interface ReadItem {
 /**
  * Reads one item of a file or transaction: of a file, the one that the latest compute asked for.
  *
- * @param user who asks; undefined for a caller who has the id alone, which is unguessable
+ * @param userId the caller; undefined for one who has only the id, which cannot be guessed
  * @throws ServiceFailure `not_found`, also for what belongs to another user; the item's own error when it has failed
  */
-export async function readItem(queue: JobQueue, id: string, kind: JobKind, user: User | undefined): Promise<ReadItem> {
-  return standingOf(pick(await findFor(queue, id, user), id, kind));
+export async function readItem(
+  queue: JobQueue,
+  id: string,
+  kind: JobKind,
+  userId: string | undefined,
+): Promise<ReadItem> {
+  return standingOf(pick(await findFor(queue, id, userId), id, kind));
 }
 
 /**
@@ -35,16 +39,16 @@ export async function readItems<Kind extends JobKind>(
   id: string,
   kinds: readonly Kind[],
   wanted: readonly Kind[],
-  user: User | undefined,
+  userId: string | undefined,
 ): Promise<[Kind, ReadItem][]> {
-  const items = await findFor(queue, id, user);
+  const items = await findFor(queue, id, userId);
   const there = kinds.filter((kind) => items.some((item) => item.kind === kind));
   const read = wanted.length > 0 ? wanted : there.length > 0 ? there : kinds.slice(0, 1);
   return read.map((kind) => [kind, standingOf(pick(items, id, kind))]);
 }
 
-const findFor = async (queue: JobQueue, id: string, user: User | undefined): Promise<FoundItem[]> =>
-  (await queue.find(id)).filter(({ userId }) => user === undefined || userId === user.id);
+const findFor = async (queue: JobQueue, id: string, userId: string | undefined): Promise<FoundItem[]> =>
+  (await queue.find(id)).filter((item) => userId === undefined || item.userId === userId);
 
 function pick(items: readonly FoundItem[], id: string, kind: JobKind): FoundItem {
   const item = items.find((candidate) => candidate.kind === kind);

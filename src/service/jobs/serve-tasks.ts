@@ -3,18 +3,18 @@ import { parentPort } from 'node:worker_threads';
 import { AttemptFailure, Interruption, ServiceFailure } from '../base/failure.ts';
 import { type ReportProgress, reportSeldom } from './item-progress.ts';
 import type { JobKind } from './job-kinds.ts';
-import type { WorkerMessage, WorkerReply, WorkerReport } from './worker-task.ts';
+import type { TaskOutcome, WorkerMessage, WorkerReport, WorkerTask } from './worker-task.ts';
 
 /**
- * From an item's input to its result, both JSON text.
+ * Computes the result of a task, JSON.
  *
- * @param signal says that the thread is about to be ended: what would outlive it must be ended now
+ * @param signal is aborted before the thread is terminated: end whatever would outlive it
  * @param report may be called as often as there is progress
  * @throws ServiceFailure when the item cannot be computed, now or later; its message reaches the caller
  */
-export type Computation = (input: string, signal: AbortSignal, report: ReportProgress) => Promise<string>;
+export type Computation = (task: WorkerTask, signal: AbortSignal, report: ReportProgress) => Promise<string>;
 
-/** Answers the tasks that this worker thread is sent, one at a time. */
+/** Computes the tasks that this worker thread receives, one at a time. */
 export function serveTasks(computations: Readonly<Record<JobKind, Computation>>): void {
   const port = parentPort;
   if (port === null) throw new Error('This is the entry of a worker thread');
@@ -23,13 +23,12 @@ export function serveTasks(computations: Readonly<Record<JobKind, Computation>>)
   port.on('message', (message: WorkerMessage) => {
     if (message === 'abort') return controller.abort();
     controller = new AbortController();
-    const { kind, input } = message;
     const report = reportSeldom((progress) => send({ type: 'progress', progress }), Date.now);
-    void compute(() => computations[kind](input, controller.signal, report)).then(send);
+    void compute(() => computations[message.kind](message, controller.signal, report)).then(send);
   });
 }
 
-async function compute(computation: () => Promise<string>): Promise<WorkerReply> {
+async function compute(computation: () => Promise<string>): Promise<TaskOutcome> {
   try {
     return { type: 'result', result: await computation() };
   } catch (error) {

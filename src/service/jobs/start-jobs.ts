@@ -3,10 +3,12 @@
  * sound does not stand before a sentence.
  */
 import { availableParallelism } from 'node:os';
+import { ServiceFailure } from '../base/failure.ts';
 import { isProcessGone, processOwner } from '../base/process-owner.ts';
 import type { ThreadEntry } from '../base/thread-entry.ts';
+import type { MediaFile } from '../media/media-file.ts';
 import { createJobEngine, type Execute } from './job-engine.ts';
-import { type JobKind, mediaKinds, textKinds } from './job-kinds.ts';
+import { isMediaKind, type JobKind, mediaKinds, textKinds } from './job-kinds.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { JobLog } from './record-end.ts';
 import { createWorkerPool, findWorkerEntry } from './worker-pool.ts';
@@ -45,6 +47,9 @@ const defaultSettings = (): JobSettings => ({
   workerEntry: findWorkerEntry(),
 });
 
+/** Finds the recording of an item; undefined when it was deleted with everything that is known of it. */
+export type LocateFile = (fileId: string) => Promise<MediaFile | undefined>;
+
 export interface RunningJobs {
   /**
    * Stops taking work, and hands back what is not done in time.
@@ -57,13 +62,14 @@ export interface RunningJobs {
 /**
  * Starts the engines on a queue.
  *
- * @param workerSettings what the worker threads are told; undefined for those that compute on texts alone
+ * @param workerSettings what the worker threads receive when they start
  * @returns the running engines
  */
 export async function startJobs(
   queue: JobQueue,
+  locate: LocateFile,
   log: JobLog | undefined,
-  workerSettings: WorkerSettings | undefined,
+  workerSettings: WorkerSettings,
   settings: Partial<JobSettings> = {},
 ): Promise<RunningJobs> {
   const { workerEntry, idleMs, finishWaitingMs, finishRunningMs, mediaConcurrency, mediaTimeLimitMs, ...rest } = {
@@ -71,13 +77,19 @@ export async function startJobs(
     ...settings,
   };
   const pool = createWorkerPool(workerEntry, idleMs, workerSettings);
+  const computeOnText: Execute = ({ kind, input }, signal, report) => pool.run({ kind, input }, signal, report);
+  const computeOnRecording: Execute = async ({ kind, input, fileId }, signal, report) => {
+    const file = await locate(fileId);
+    if (file === undefined) throw new ServiceFailure('job_failed', 'The file was deleted');
+    return pool.run({ kind, input, file }, signal, report);
+  };
   const engineFor = (kinds: readonly JobKind[], limits: { concurrency: number; timeLimitMs: number }) =>
     createJobEngine({
       ...rest,
       ...limits,
       queue,
       executors: new Map<JobKind, Execute>(
-        kinds.map((kind) => [kind, (input, signal, report) => pool.run({ kind, input }, signal, report)]),
+        kinds.map((kind) => [kind, isMediaKind(kind) ? computeOnRecording : computeOnText]),
       ),
       log,
       owner: processOwner(),

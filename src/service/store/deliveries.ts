@@ -4,10 +4,8 @@
  * store do not send the same notification at once.
  */
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { notificationBody } from '../../signing/webhook-notification.ts';
-import type { Finished } from '../jobs/finished-hook.ts';
-import type { Clock } from './store.ts';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../clock.ts';
 import { endSubscription } from './subscriptions.ts';
 import type { Tables, WebhookDeliveriesTable } from './tables.ts';
 
@@ -53,33 +51,6 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
       .execute();
 
   return {
-    /** Writes one delivery for each subscription of the owner that is active now, in the caller's transaction. */
-    async enqueue(transaction: Transaction<Tables>, { transactionId, userId, id, state }: Finished): Promise<void> {
-      // PostgreSQL takes a parameter that stands in a select for a text.
-      const nowMs = sql<number>`cast(${clock.nowMs()} as bigint)`;
-      await transaction
-        .insertInto('webhook_deliveries')
-        .columns(['delivery_id', 'subscription_id', 'transaction_id', 'body', 'state', 'due_at_ms', 'created_at_ms'])
-        .expression((expression) =>
-          expression
-            .selectFrom('webhook_subscriptions')
-            .select((select) => [
-              sql<string>`record_id || ${`:${transactionId}`}`.as('delivery_id'),
-              'record_id',
-              select.val(transactionId).as('transaction_id'),
-              select.val(notificationBody(transactionId, { id, state })).as('body'),
-              select.val('pending' as const).as('state'),
-              nowMs.as('due_at_ms'),
-              nowMs.as('created_at_ms'),
-            ])
-            .where('user_id', '=', userId)
-            .where('deleted', '=', 0),
-        )
-        // A transaction that is ended twice, by whatever mistake, is told once.
-        .onConflict((conflict) => conflict.column('delivery_id').doNothing())
-        .execute();
-    },
-
     /**
      * Takes the delivery that is due longest, begins a try of it and leases it; undefined when none is due.
      *

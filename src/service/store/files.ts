@@ -1,18 +1,41 @@
-/** What the store knows of uploaded files. The content itself lies in the data directory, under its hash. */
+/** Uploaded files in the store. Their content is in the data directory, under its hash. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Clock } from '../../clock.ts';
 import { mediaKinds } from '../jobs/job-kinds.ts';
+import type { ProbedMedia } from '../media/media-tools.ts';
 import { deleteItems } from './jobs-remove.ts';
-import type { Clock } from './store.ts';
 import type { MediaFilesTable, Tables } from './tables.ts';
 
-type NewFile = Omit<MediaFilesTable, 'id' | 'deleted' | 'created_at_ms'>;
+/** The content of an upload. */
+export interface FileContent {
+  readonly kind: 'audio' | 'video';
+  readonly durationMs: number;
+  readonly bytes: number;
+  /** SHA-256, hex: names the place of the content. */
+  readonly hash: string;
+  readonly probed: ProbedMedia;
+}
 
-export type FileRow = Selectable<MediaFilesTable>;
+export interface NewFile extends FileContent {
+  readonly userId: string;
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  /** SHA-256 of the subtitles that were uploaded with it. */
+  readonly subtitlesHash: string | undefined;
+}
 
-/** A file with how it is used. */
+export interface StoredFile extends NewFile {
+  /** A random UUID: whoever knows it can fetch what was computed. */
+  readonly id: string;
+  /** The content is gone; what was computed may still exist. */
+  readonly deleted: boolean;
+  readonly createdAtMs: number;
+}
+
+/** A file with its use. */
 export interface UsedFile {
-  readonly row: FileRow;
+  readonly file: StoredFile;
   /** Jobs on it that are kept. */
   readonly jobs: number;
   readonly unfinishedJobs: number;
@@ -30,22 +53,36 @@ export function fileRows(db: Kysely<Tables>, clock: Clock) {
         const { kept } = await transaction
           .selectFrom('media_files')
           .select((select) => select.fn.countAll().as('kept'))
-          .where('user_id', '=', file.user_id)
+          .where('user_id', '=', file.userId)
           .where('deleted', '=', 0)
           .executeTakeFirstOrThrow();
         if (Number(kept) >= limit) return undefined;
         const id = randomUUID();
         await transaction
           .insertInto('media_files')
-          .values({ ...file, id, deleted: 0, created_at_ms: clock.nowMs() })
+          .values({
+            id,
+            user_id: file.userId,
+            title: file.title ?? null,
+            description: file.description ?? null,
+            kind: file.kind,
+            duration_ms: file.durationMs,
+            bytes: file.bytes,
+            hash: file.hash,
+            probed: JSON.stringify(file.probed),
+            subtitles_hash: file.subtitlesHash ?? null,
+            deleted: 0,
+            created_at_ms: clock.nowMs(),
+          })
           .execute();
         return id;
       }),
 
-    /** A file, also one whose content is deleted. @param userId its owner; undefined for whoever asks */
-    find: (userId: string | undefined, id: string): Promise<FileRow | undefined> => {
+    /** A file, even if its content is deleted. @param userId its owner; undefined for any owner */
+    async find(userId: string | undefined, id: string): Promise<StoredFile | undefined> {
       const query = db.selectFrom('media_files').selectAll().where('id', '=', id);
-      return (userId === undefined ? query : query.where('user_id', '=', userId)).executeTakeFirst();
+      const row = await (userId === undefined ? query : query.where('user_id', '=', userId)).executeTakeFirst();
+      return row === undefined ? undefined : fromRow(row);
     },
 
     /** A user's files whose content is there, oldest first, with how they are used. @param hash only files of this content */
@@ -68,8 +105,8 @@ export function fileRows(db: Kysely<Tables>, clock: Clock) {
       db.transaction().execute(async (transaction) => {
         const files = (await listFiles(transaction, userId)).filter((file) => isPrunable(file, usedBeforeMs));
         const hashes: string[] = [];
-        for (const { row, jobs } of files) {
-          hashes.push(...(await deleteFile(transaction, row.id, { content: true, computed: jobs === 0 })));
+        for (const { file, jobs } of files) {
+          hashes.push(...(await deleteFile(transaction, file.id, { content: true, computed: jobs === 0 })));
         }
         return { files, hashes };
       }),
@@ -89,6 +126,24 @@ export function fileRows(db: Kysely<Tables>, clock: Clock) {
 /** Whether pruning takes a file. @param usedBeforeMs it was last used before this instant */
 export const isPrunable = ({ unfinishedJobs, usedAtMs }: UsedFile, usedBeforeMs: number): boolean =>
   unfinishedJobs === 0 && usedAtMs <= usedBeforeMs;
+
+const fromRow = (row: Selectable<MediaFilesTable>): StoredFile => ({
+  id: row.id,
+  userId: row.user_id,
+  title: row.title ?? undefined,
+  description: row.description ?? undefined,
+  kind: row.kind,
+  durationMs: Number(row.duration_ms),
+  bytes: Number(row.bytes),
+  hash: row.hash,
+  // Parsed when it is read: a list of many thousand files needs none of them.
+  get probed(): ProbedMedia {
+    return JSON.parse(row.probed);
+  },
+  subtitlesHash: row.subtitles_hash ?? undefined,
+  deleted: row.deleted === 1,
+  createdAtMs: Number(row.created_at_ms),
+});
 
 async function listFiles(db: Kysely<Tables>, userId: string, hash?: string): Promise<UsedFile[]> {
   const query = db.selectFrom('media_files').selectAll().where('user_id', '=', userId).where('deleted', '=', 0);
@@ -115,7 +170,7 @@ async function listFiles(db: Kysely<Tables>, userId: string, hash?: string): Pro
   return rows.map((row): UsedFile => {
     const own = byFile.get(row.id) ?? [];
     return {
-      row,
+      file: fromRow(row),
       jobs: own.length,
       unfinishedJobs: own.filter(({ finished_at_ms }) => finished_at_ms === null).length,
       usedAtMs: Math.max(...[row, ...own].map(({ created_at_ms }) => Number(created_at_ms))),
@@ -156,10 +211,5 @@ async function isNeeded(transaction: Transaction<Tables>, hash: string): Promise
 }
 
 async function deleteComputed(transaction: Transaction<Tables>, fileId: string): Promise<void> {
-  const items = await transaction
-    .selectFrom('job_items')
-    .select(['id', 'transaction_id'])
-    .where('file_id', '=', fileId)
-    .execute();
-  await deleteItems(transaction, items);
+  await deleteItems(transaction, (item) => item('file_id', '=', fileId));
 }

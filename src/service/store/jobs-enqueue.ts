@@ -1,8 +1,8 @@
 /** Taking transactions into the queue. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import type { Clock } from '../../clock.ts';
 import type { NewTransaction } from '../jobs/job-queue.ts';
-import type { Clock } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** @returns false, and nothing is stored, when more than `maxQueued` items would wait */

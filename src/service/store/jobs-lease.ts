@@ -1,11 +1,11 @@
 /** Leases on queued items: taking the next one, keeping it, handing it back. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Clock } from '../../clock.ts';
 import type { ItemProgress } from '../jobs/item-progress.ts';
 import type { JobKind } from '../jobs/job-kinds.ts';
 import type { ClaimedItem, Lease } from '../jobs/job-queue.ts';
 import { orphanDelayMs } from '../jobs/retry-policy.ts';
-import type { Clock } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** What an item carries while nobody holds it. */

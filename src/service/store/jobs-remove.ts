@@ -1,109 +1,103 @@
 /** Taking items out of the queue: cancelled before they are computed, or removed with all that came of them. */
-import type { Kysely, Transaction } from 'kysely';
-import type { FinishedHook } from '../jobs/finished-hook.ts';
+import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
 import type { Cancellation, ItemSelection, Removal } from '../jobs/job-queue.ts';
-import { finishTransaction } from './jobs-finish.ts';
-import type { Clock } from './store.ts';
+import { finishTransaction, type QueueChange } from './finish-transaction.ts';
 import type { Tables } from './tables.ts';
 
-export function cancelItems(
-  db: Kysely<Tables>,
-  clock: Clock,
-  onFinished: FinishedHook,
-  selection: ItemSelection,
-): Promise<Cancellation | undefined> {
-  return db.transaction().execute(async (trx) => {
-    const found = await select(trx, selection).select(['id', 'state']).execute();
-    if (found.length === 0) return undefined;
-    // The state is looked at again where it is changed: on PostgreSQL a claim may have come in between.
-    const cancelled = await trx
-      .updateTable('job_items')
-      .set({ state: 'failed', error_code: 'job_cancelled', error_message: 'The job was cancelled' })
-      .where('id', 'in', idsOf(found))
-      .where('state', '=', 'queued')
-      .returning(['id', 'kind', 'transaction_id'])
-      .execute();
-    if (cancelled.length > 0) {
-      await trx.deleteFrom('job_inputs').where('item_id', 'in', idsOf(cancelled)).execute();
-      for (const transactionId of transactionsOf(cancelled)) {
-        await finishTransaction(trx, clock, onFinished, transactionId);
-      }
-    }
-    const processing = await select(trx, selection).select('kind').where('state', '=', 'processing').execute();
-    return { cancelled: kindsOf(cancelled), processing: kindsOf(processing) };
-  });
+/** A condition on items, for any query on their table. */
+type WhichItems = (item: ExpressionBuilder<Tables, 'job_items'>) => Expression<SqlBool>;
+
+export async function cancelItems(change: QueueChange, selection: ItemSelection): Promise<Cancellation | undefined> {
+  const { trx } = change;
+  const selected = whereSelected(selection);
+  const first = await trx.selectFrom('job_items').select('id').where(selected).limit(1).executeTakeFirst();
+  if (first === undefined) return undefined;
+  const cancelled = await trx
+    .updateTable('job_items')
+    .set({ state: 'failed', error_code: 'job_cancelled', error_message: 'The job was cancelled' })
+    .where(selected)
+    .where('state', '=', 'queued')
+    .returning(['id', 'kind', 'transaction_id'])
+    .execute();
+  for (const ids of chunksOf(cancelled.map(({ id }) => id))) {
+    await trx.deleteFrom('job_inputs').where('item_id', 'in', ids).execute();
+  }
+  for (const transactionId of transactionsOf(cancelled)) await finishTransaction(change, transactionId);
+  const processing = await trx
+    .selectFrom('job_items')
+    .select('kind')
+    .distinct()
+    .where(selected)
+    .where('state', '=', 'processing')
+    .execute();
+  return { cancelled: kindsOf(cancelled), processing: kindsOf(processing) };
 }
 
-export function removeItems(
-  db: Kysely<Tables>,
-  clock: Clock,
-  onFinished: FinishedHook,
-  selection: ItemSelection,
-): Promise<Removal | undefined> {
-  return db.transaction().execute(async (trx) => {
-    const items = await select(trx, selection)
-      .leftJoin('job_results', 'job_results.item_id', 'job_items.id')
-      .select(['id', 'kind', 'transaction_id', 'file_id', 'result'])
-      .execute();
-    if (items.length === 0) return undefined;
-    for (const transactionId of await deleteItems(trx, items)) {
-      await finishTransaction(trx, clock, onFinished, transactionId);
-    }
-    const files = new Set(items.map(({ file_id }) => file_id));
-    const left = await trx
-      .selectFrom('job_items')
-      .select('file_id')
-      .distinct()
-      .where('file_id', 'in', [...files])
-      .execute();
-    for (const { file_id } of left) files.delete(file_id);
-    return {
-      kinds: kindsOf(items),
-      results: items.flatMap(({ result }) => (result === null ? [] : [result])),
-      emptiedFiles: [...files],
-    };
-  });
+export async function removeItems(change: QueueChange, selection: ItemSelection): Promise<Removal | undefined> {
+  const { trx } = change;
+  const selected = whereSelected(selection);
+  const items = await trx.selectFrom('job_items').select(['kind', 'file_id']).distinct().where(selected).execute();
+  if (items.length === 0) return undefined;
+  const results = await trx
+    .selectFrom('job_results')
+    .select('result')
+    .where('item_id', 'in', idsWhere(trx, selected))
+    .execute();
+  for (const transactionId of await deleteItems(trx, selected)) await finishTransaction(change, transactionId);
+  const emptiedFiles: string[] = [];
+  for (const fileId of new Set(items.map(({ file_id }) => file_id))) {
+    const left = await trx.selectFrom('job_items').select('id').where('file_id', '=', fileId).executeTakeFirst();
+    if (left === undefined) emptiedFiles.push(fileId);
+  }
+  return { kinds: kindsOf(items), results: results.map(({ result }) => result), emptiedFiles };
 }
 
 /**
- * Deletes items with their inputs and results, and the transactions that have none left with their notifications. An item
- * that is being computed loses its lease: what comes of it is not stored.
+ * Deletes items with their inputs and results, and the transactions that have no other items with their notifications. An
+ * item that is being computed loses its lease, and its result is not stored.
  *
  * @returns the transactions that still have items
  */
-export async function deleteItems(
-  trx: Transaction<Tables>,
-  items: readonly { readonly id: string; readonly transaction_id: string }[],
-): Promise<string[]> {
-  if (items.length === 0) return [];
-  const ids = idsOf(items);
-  await trx.deleteFrom('job_results').where('item_id', 'in', ids).execute();
-  await trx.deleteFrom('job_inputs').where('item_id', 'in', ids).execute();
-  await trx.deleteFrom('job_items').where('id', 'in', ids).execute();
-  const rows = await trx
-    .selectFrom('job_items')
-    .select('transaction_id')
-    .distinct()
-    .where('transaction_id', 'in', transactionsOf(items))
-    .execute();
-  const left = rows.map(({ transaction_id }) => transaction_id);
-  const emptied = transactionsOf(items).filter((id) => !left.includes(id));
-  if (emptied.length > 0) {
+export async function deleteItems(trx: Transaction<Tables>, which: WhichItems): Promise<string[]> {
+  await trx.deleteFrom('job_results').where('item_id', 'in', idsWhere(trx, which)).execute();
+  await trx.deleteFrom('job_inputs').where('item_id', 'in', idsWhere(trx, which)).execute();
+  const deleted = await trx.deleteFrom('job_items').where(which).returning('transaction_id').execute();
+  const left: string[] = [];
+  for (const ids of chunksOf(transactionsOf(deleted))) {
+    const rows = await trx
+      .selectFrom('job_items')
+      .select('transaction_id')
+      .distinct()
+      .where('transaction_id', 'in', ids)
+      .execute();
+    const kept = new Set(rows.map(({ transaction_id }) => transaction_id));
+    left.push(...kept);
+    const emptied = ids.filter((id) => !kept.has(id));
+    if (emptied.length === 0) continue;
     await trx.deleteFrom('webhook_deliveries').where('transaction_id', 'in', emptied).execute();
     await trx.deleteFrom('transactions').where('id', 'in', emptied).execute();
   }
   return left;
 }
 
-function select(trx: Transaction<Tables>, { id, userId, kinds }: ItemSelection) {
-  const items = trx
-    .selectFrom('job_items')
-    .where('user_id', '=', userId)
-    .where((where) => where.or([where('transaction_id', '=', id), where('file_id', '=', id)]));
-  return kinds === undefined ? items : items.where('kind', 'in', kinds);
-}
+const whereSelected =
+  ({ id, userId, kinds }: ItemSelection): WhichItems =>
+  (item) =>
+    item.and([
+      item('user_id', '=', userId),
+      item.or([item('transaction_id', '=', id), item('file_id', '=', id)]),
+      ...(kinds === undefined ? [] : [item('kind', 'in', kinds)]),
+    ]);
 
-const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
+const idsWhere = (trx: Transaction<Tables>, which: WhichItems) => trx.selectFrom('job_items').select('id').where(which);
+
+/** Well below the parameters that one statement may have: 32,766 in SQLite, 65,535 in PostgreSQL. */
+const idsPerStatement = 1_000;
+
+const chunksOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / idsPerStatement) }, (_, i) =>
+    ids.slice(i * idsPerStatement, (i + 1) * idsPerStatement),
+  );
 
 const transactionsOf = (items: readonly { readonly transaction_id: string }[]) => [
   ...new Set(items.map(({ transaction_id }) => transaction_id)),

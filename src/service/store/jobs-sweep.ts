@@ -1,8 +1,8 @@
 /** Putting back the items whose holder is gone. */
 import type { Kysely } from 'kysely';
+import type { Clock } from '../../clock.ts';
 import { orphanDelayMs } from '../jobs/retry-policy.ts';
 import { noLease } from './jobs-lease.ts';
-import type { Clock } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** @returns how many items were orphans, and are queued again */

@@ -1,10 +1,10 @@
 /**
- * The records that a user keeps: statement tags, intents, profanity words. Each user sees only their own; deleting is
- * marking. The three tables differ in their columns alone, so one set of queries serves them.
+ * The records that a user keeps: statement tags, intents, profanity words. Each user sees only their own; deleting marks a
+ * record. The three tables differ only in their columns, so one set of queries serves them.
  */
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Clock } from '../../clock.ts';
 import { newPublicId, newRecordId } from './ids.ts';
-import type { Clock } from './store.ts';
 import type { Tables } from './tables.ts';
 
 type RecordTableName = 'statement_tags' | 'intents' | 'profanity_words';
@@ -13,43 +13,111 @@ type OwnColumns<T extends RecordTableName> = Omit<
   'record_id' | 'public_id' | 'user_id' | 'deleted' | 'created_at_ms'
 >;
 
-export interface Records<T extends RecordTableName> {
-  /**
-   * Adds a record and gives back its public id; undefined when the user has `limit` records already. With `once`, a record
-   * of the same name is not added again: its id is given back.
-   */
-  create(userId: string, columns: OwnColumns<T>, limit: number, once?: 'once'): Promise<string | undefined>;
-  /** The user's records that are not deleted, oldest first. */
-  list(userId: string): Promise<Selectable<Tables[T]>[]>;
-  /** Marks a record as deleted; false when the user has no such record. */
-  delete(userId: string, publicId: string): Promise<boolean>;
+export interface NewWord {
+  readonly name: string;
 }
 
-export const statementTagRecords = (db: Kysely<Tables>, clock: Clock) =>
-  records(db, clock, 'statement_tags', 'statement');
-export const intentRecords = (db: Kysely<Tables>, clock: Clock) => records(db, clock, 'intents', 'intent');
-export const profanityWordRecords = (db: Kysely<Tables>, clock: Clock) =>
-  records(db, clock, 'profanity_words', 'profanity');
+export interface NewIntent extends NewWord {
+  readonly samples: readonly string[];
+  readonly phrases: readonly string[];
+}
 
-function records<T extends RecordTableName>(
+export interface NewStatementTag extends NewIntent {
+  /** 1 before 2, null last. */
+  readonly priority: number | null;
+  /** The lowest score that counts, 0 to 1; null for the default. */
+  readonly threshold: number | null;
+}
+
+/** A record as it is kept. */
+export type Stored<New> = New & {
+  readonly recordId: string;
+  /** The id that callers use: statement-…, intent-…, profanity-…. */
+  readonly id: string;
+  readonly userId: string;
+};
+
+export interface Records<New extends NewWord> {
+  /**
+   * Adds a record and returns its id; undefined when the user has `limit` records already. With `once`, a record of the
+   * same name is not added again: its id is returned.
+   */
+  create(userId: string, record: New, limit: number, once?: 'once'): Promise<string | undefined>;
+  /** The user's records that are not deleted, oldest first. */
+  list(userId: string): Promise<Stored<New>[]>;
+  /** Marks a record as deleted; false when the user has no such record. */
+  delete(userId: string, id: string): Promise<boolean>;
+}
+
+export const statementTagRecords = (db: Kysely<Tables>, clock: Clock): Records<NewStatementTag> =>
+  records(db, clock, {
+    table: 'statement_tags',
+    kind: 'statement',
+    toColumns: ({ priority, threshold, ...texts }) => ({ ...textColumns(texts), priority, threshold }),
+    fromRow: (row) => withTexts(row, { ...commonFields(row), priority: row.priority, threshold: row.threshold }),
+  });
+
+export const intentRecords = (db: Kysely<Tables>, clock: Clock): Records<NewIntent> =>
+  records(db, clock, {
+    table: 'intents',
+    kind: 'intent',
+    toColumns: textColumns,
+    fromRow: (row) => withTexts(row, commonFields(row)),
+  });
+
+export const profanityWordRecords = (db: Kysely<Tables>, clock: Clock): Records<NewWord> =>
+  records(db, clock, {
+    table: 'profanity_words',
+    kind: 'profanity',
+    toColumns: ({ name }) => ({ name }),
+    fromRow: commonFields,
+  });
+
+const commonFields = (row: Selectable<Tables['profanity_words']>): Stored<NewWord> => ({
+  recordId: row.record_id,
+  id: row.public_id,
+  userId: row.user_id,
+  name: row.name,
+});
+
+const textColumns = ({ name, samples, phrases }: NewIntent) => ({
+  name,
+  samples: JSON.stringify(samples),
+  phrases: JSON.stringify(phrases),
+});
+
+/** The lists are parsed when they are read: a user may keep thousands of them, of which most calls need only the names. */
+function withTexts<T extends object>(row: { samples: string; phrases: string }, fields: T) {
+  return Object.defineProperties(fields, {
+    samples: { get: (): string[] => JSON.parse(row.samples), enumerable: true },
+    phrases: { get: (): string[] => JSON.parse(row.phrases), enumerable: true },
+  }) as T & Pick<NewIntent, 'samples' | 'phrases'>;
+}
+
+interface RecordKind<T extends RecordTableName, New> {
+  readonly table: T;
+  readonly kind: 'statement' | 'intent' | 'profanity';
+  readonly toColumns: (record: New) => OwnColumns<T>;
+  readonly fromRow: (row: Selectable<Tables[T]>) => Stored<New>;
+}
+
+function records<T extends RecordTableName, New extends NewWord>(
   db: Kysely<Tables>,
   clock: Clock,
-  table: T,
-  kind: 'statement' | 'intent' | 'profanity',
-): Records<T> {
+  { table, kind, toColumns, fromRow }: RecordKind<T, New>,
+): Records<New> {
   // Kysely cannot resolve a table name that is a type parameter. To it every table here is the widest of the three; the
-  // casts in `create` and `list` give the callers their own columns back.
+  // casts in `create` and `list` give back the columns of the table itself.
   const name = table as 'statement_tags';
   return {
-    create: (userId, columns, limit, once) =>
+    create: (userId, record, limit, once) =>
       db.transaction().execute(async (transaction) => {
-        const own = columns as OwnColumns<'statement_tags'>;
         if (once !== undefined) {
           const known = await transaction
             .selectFrom(name)
             .select('public_id')
             .where('user_id', '=', userId)
-            .where('name', '=', own.name)
+            .where('name', '=', record.name)
             .where('deleted', '=', 0)
             .executeTakeFirst();
           if (known !== undefined) return known.public_id;
@@ -66,7 +134,7 @@ function records<T extends RecordTableName>(
         await transaction
           .insertInto(name)
           .values({
-            ...own,
+            ...(toColumns(record) as OwnColumns<'statement_tags'>),
             record_id: newRecordId(),
             public_id,
             user_id: userId,
@@ -86,15 +154,15 @@ function records<T extends RecordTableName>(
         .orderBy('created_at_ms')
         .orderBy('record_id')
         .execute();
-      return rows as unknown as Selectable<Tables[T]>[];
+      return (rows as unknown as Selectable<Tables[T]>[]).map(fromRow);
     },
 
-    async delete(userId, publicId) {
+    async delete(userId, id) {
       const result = await db
         .updateTable(name)
         .set({ deleted: 1 })
         .where('user_id', '=', userId)
-        .where('public_id', '=', publicId)
+        .where('public_id', '=', id)
         .where('deleted', '=', 0)
         .executeTakeFirst();
       return result.numUpdatedRows === 1n;

@@ -1,7 +1,6 @@
-/** The store: one open database and the repositories on it. */
-import { Kysely, sql } from 'kysely';
-import { openSqliteFile, sqliteDialect } from '../engines/sqlite/sqlite-dialect.ts';
-import type { FinishedHook } from '../jobs/finished-hook.ts';
+/** The store: one open database and the repositories on it. It knows Kysely; what an engine needs is in engines/. */
+import { type Kysely, sql } from 'kysely';
+import type { Clock } from '../../clock.ts';
 import { deliveryRecords } from './deliveries.ts';
 import { fileRows } from './files.ts';
 import { jobQueue } from './jobs.ts';
@@ -11,20 +10,10 @@ import { subscriptionRecords } from './subscriptions.ts';
 import type { Tables } from './tables.ts';
 import { userRecords } from './users.ts';
 
-export interface Clock {
-  nowMs(): number;
-}
-
-export const systemClock: Clock = { nowMs: () => Date.now() };
-
 export type Store = ReturnType<typeof createStore>;
 
-/** Opens the SQLite store in a file. Call {@link Store.migrate} before the first use of a new file. */
-export function openStore(file: string, clock: Clock) {
-  return createStore(new Kysely<Tables>({ dialect: sqliteDialect(openSqliteFile(file)) }), clock);
-}
-
-function createStore(db: Kysely<Tables>, clock: Clock) {
+/** @param db an open database. Call {@link Store.migrate} before the first use of a new one. */
+export function createStore(db: Kysely<Tables>, clock: Clock) {
   return {
     users: userRecords(db, clock),
     tags: statementTagRecords(db, clock),
@@ -33,10 +22,9 @@ function createStore(db: Kysely<Tables>, clock: Clock) {
     subscriptions: subscriptionRecords(db, clock),
     deliveries: deliveryRecords(db, clock),
     files: fileRows(db, clock),
-    /** The queue of jobs. @param onFinished hears of every transaction that ends, inside the database transaction that ends it */
-    jobs: (onFinished: FinishedHook) => jobQueue(db, clock, onFinished),
+    jobs: jobQueue(db, clock),
     migrate: () => migrateStore(db),
-    /** Resolves when the database answers. */
+    /** Resolves when the database responds. */
     async ping(): Promise<void> {
       await sql`select 1`.execute(db);
     },

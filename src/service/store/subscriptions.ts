@@ -1,10 +1,17 @@
 /** Webhook subscriptions. Each user sees only their own; deleting marks the record and wipes its secret. */
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { Clock } from '../../clock.ts';
 import { newPublicId, newRecordId } from './ids.ts';
-import type { Clock } from './store.ts';
-import type { Tables, WebhookSubscriptionsTable } from './tables.ts';
+import type { Tables } from './tables.ts';
 
-export type Subscription = Omit<Selectable<WebhookSubscriptionsTable>, 'sealed_secret' | 'deleted'>;
+export interface Subscription {
+  readonly recordId: string;
+  /** webhook-… */
+  readonly id: string;
+  readonly userId: string;
+  readonly event: string;
+  readonly endpointUrl: string;
+}
 
 export interface NewSubscription {
   readonly event: string;
@@ -13,7 +20,13 @@ export interface NewSubscription {
   readonly sealSecretFor: (publicId: string) => string;
 }
 
-const shown = ['record_id', 'public_id', 'user_id', 'event', 'endpoint_url', 'created_at_ms'] as const;
+const shown = [
+  'record_id as recordId',
+  'public_id as id',
+  'user_id as userId',
+  'event',
+  'endpoint_url as endpointUrl',
+] as const;
 
 export function subscriptionRecords(db: Kysely<Tables>, clock: Clock) {
   const kept = (userId: string) =>

@@ -1,14 +1,20 @@
 /** Users and their credentials. */
 import type { Kysely } from 'kysely';
-import type { Clock } from './store.ts';
-import type { CredentialsTable, Tables } from './tables.ts';
+import type { Clock } from '../../clock.ts';
+import type { Tables } from './tables.ts';
 
 export interface User {
   readonly id: string;
   readonly email: string | null;
 }
 
-type NewCredential = Omit<CredentialsTable, 'created_at_ms' | 'user_id'>;
+export interface NewCredential {
+  readonly kind: 'api' | 'app';
+  /** The public half: API key or app id. */
+  readonly keyId: string;
+  /** SHA-256 of the secret half, hex. */
+  readonly secretHash: string;
+}
 
 export type UserRecords = ReturnType<typeof userRecords>;
 
@@ -51,7 +57,15 @@ export function userRecords(db: Kysely<Tables>, clock: Clock) {
         await transaction.insertInto('users').values({ id: user.id, email, created_at_ms }).execute();
         await transaction
           .insertInto('credentials')
-          .values(credentials.map((credential) => ({ ...credential, user_id: user.id, created_at_ms })))
+          .values(
+            credentials.map(({ kind, keyId, secretHash }) => ({
+              key_id: keyId,
+              kind,
+              user_id: user.id,
+              secret_hash: secretHash,
+              created_at_ms,
+            })),
+          )
           .execute();
         return true;
       });

@@ -2,8 +2,9 @@
  * Brings deliveries to their endpoints: claims what is due, tries it, and writes down what came of it. It works beside
  * the jobs and shares nothing with them but the store.
  */
+
+import type { Clock } from '../../clock.ts';
 import type { ClaimedDelivery, DeliveryRecords } from '../store/deliveries.ts';
-import type { Clock } from '../store/store.ts';
 import { maxTries, retryDelayMs } from './retry-delay.ts';
 import type { SendResult } from './send-notification.ts';
 

@@ -1,20 +1,23 @@
-/** Webhooks of a running service: the hook that writes deliveries, and the dispatcher that brings them to their endpoints. */
+/** Webhooks of a running service: the dispatcher that sends deliveries to their endpoints, woken by every end of a job. */
 import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../clock.ts';
 import { notificationId } from '../../signing/webhook-notification.ts';
 import { readWebhookSecret } from '../../signing/webhook-secret.ts';
 import { signWebhook } from '../../signing/webhook-signature.ts';
 import { isProcessGone, processOwner } from '../base/process-owner.ts';
-import type { FinishedHook } from '../jobs/finished-hook.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
 import type { AddressGuard } from '../net/address-guard.ts';
-import type { ServiceData } from '../open-service-data.ts';
-import type { ClaimedDelivery } from '../store/deliveries.ts';
-import type { Clock } from '../store/store.ts';
+import type { ClaimedDelivery, DeliveryRecords } from '../store/deliveries.ts';
 import { createDispatcher, type Outcome } from './dispatcher.ts';
 import type { SecretBox } from './secret-box.ts';
 import { createSender, type Notification } from './send-notification.ts';
 
 export interface WebhookOptions {
-  readonly data: ServiceData;
+  readonly deliveries: DeliveryRecords;
+  /** Writes a delivery for every transaction that ends. */
+  readonly queue: JobQueue;
+  /** Opens the secrets of subscriptions. */
+  readonly secretBox: SecretBox;
   readonly guard: AddressGuard;
   readonly clock: Clock;
   readonly version: string;
@@ -22,8 +25,6 @@ export interface WebhookOptions {
 }
 
 export interface Webhooks {
-  /** For the job engine: writes what is to be told of a finished transaction, and sees to it soon after. */
-  readonly onFinished: FinishedHook;
   /** Resolves when nothing that is due is left. */
   settled(): Promise<void>;
   /** Delivers what is due for a few seconds at the most, and stops. What is left waits for the next service. */
@@ -36,14 +37,14 @@ const closeGraceMs = 3_000;
 const keptMs = 30 * 24 * 3_600_000;
 const tidyEveryMs = 24 * 3_600_000;
 
-export function startWebhooks({ data, guard, clock, version, logger }: WebhookOptions): Webhooks {
-  const { deliveries } = data.store;
+export function startWebhooks(options: WebhookOptions): Webhooks {
+  const { deliveries, queue, secretBox, guard, clock, version, logger } = options;
   const send = createSender({ guard, timeLimitMs });
   const dispatcher = createDispatcher({
     deliveries,
     owner: processOwner(),
     async attempt(claimed, signal) {
-      const notification = signNotification(claimed, data.secretBox, clock.nowMs(), version, signal);
+      const notification = signNotification(claimed, secretBox, clock.nowMs(), version, signal);
       return notification === undefined ? { failure: 'no secret' } : send(notification);
     },
     clock,
@@ -61,17 +62,14 @@ export function startWebhooks({ data, guard, clock, version, logger }: WebhookOp
     .catch((error: unknown) => logger?.error({ err: error }, 'webhook leases cannot be taken over'))
     .then(tidy)
     .then(() => dispatcher.wake());
+  const stopListening = queue.onFinished(() => dispatcher.wake());
   const tidying = setInterval(() => void tidy(), tidyEveryMs).unref();
 
   return {
-    async onFinished(transaction, finished) {
-      await deliveries.enqueue(transaction, finished);
-      // The store's one connection belongs to the transaction until it ends: the dispatcher's question waits for that.
-      dispatcher.wake();
-    },
     settled: () => prepared.then(() => dispatcher.settled()),
     async close() {
       clearInterval(tidying);
+      stopListening();
       await prepared;
       await dispatcher.close(closeGraceMs);
     },

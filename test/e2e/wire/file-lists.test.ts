@@ -2,15 +2,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../support/fake-clock.ts';
 import { appHeaders } from '../../support/jobs/call-jobs.ts';
 import { computeMedia, fetchMedia, uploadMedia } from '../../support/jobs/call-media.ts';
 import { makeWav, tone } from '../../support/wav.ts';
 import { expectFailure, useWire, type Wire } from '../../support/wire.ts';
 
-let nowMs = Date.UTC(2026, 0, 1);
+const clock = createFakeClock(Date.UTC(2026, 0, 1));
 const day = 86_400;
 /** A service that takes jobs and does none of them, under a clock that the test moves. */
-const wire = useWire({ jobs: { mediaConcurrency: 0 }, clock: { nowMs: () => nowMs } });
+const wire = useWire({ jobs: { mediaConcurrency: 0 }, clock });
 
 type User = Wire['user'];
 
@@ -40,7 +41,7 @@ const startTone = async (user: User, fileID: string) => {
 };
 
 async function endNext() {
-  const queue = wire.service.data.store.jobs(async () => {});
+  const queue = wire.service.data.store.jobs;
   const item = await queue.claim('the test', ['tone_analysis'], 60_000);
   if (item === undefined) throw new Error('no job waits');
   await queue.complete(item, '{"chunks":[]}');
@@ -56,7 +57,7 @@ const removeAll = async (user: User) => {
 describe('GET /v1/conversation/files', () => {
   it('lists the files of the caller with what they are and how they are used', async () => {
     const first = await upload(wire.user, aTone);
-    nowMs += 1000;
+    clock.advance(1000);
     const second = await upload(wire.user, anotherTone, srt);
     await startTone(wire.user, second);
     expect(await list(wire.user)).toEqual([
@@ -141,10 +142,10 @@ describe('POST /v1/conversation/upload with contentOf', () => {
   it('makes another file of the same content, with other subtitles or none', async () => {
     const first = await upload(wire.user, aTone, srt);
     const other = srt.replace('Hello', 'Goodbye');
-    nowMs += 1;
+    clock.advance(1);
     const second = await uploadContentOf(wire.user, first, { subtitles: other });
     expect(second).toMatchObject({ status: 200, json: { status: true, file_id: expect.any(String) } });
-    nowMs += 1;
+    clock.advance(1);
     const third = await uploadAsJson(wire.user, { contentOf: first, title: 'Bare', description: 'No subtitles' });
     expect(third.status, third.text).toBe(200);
     const [one, two, three] = await list(wire.user);
@@ -213,7 +214,7 @@ describe('POST /v1/conversation/prune', () => {
     const used = await upload(wire.user, anotherTone);
     await startTone(wire.user, used);
     await endNext();
-    nowMs += 10 * day * 1000;
+    clock.advance(10 * day * 1000);
     await startTone(wire.user, used);
     await endNext();
     const fresh = await upload(wire.user, makeWav(1, tone(880)));
@@ -230,7 +231,7 @@ describe('POST /v1/conversation/prune', () => {
   it('keeps a file that an unfinished job needs', async () => {
     const id = await upload(wire.user, aTone);
     await startTone(wire.user, id);
-    nowMs += day * 1000;
+    clock.advance(day * 1000);
     expect(await prune(wire.user, { unused_seconds: 0 })).toEqual([]);
     await endNext();
     expect(await prune(wire.user, { unused_seconds: 0 })).toEqual([id]);

@@ -16,7 +16,7 @@ const remove = (user: User, body: object): Promise<WireReply> =>
   wire.call('DELETE', '/v1/jobs/delete', { headers: appHeaders(user), body });
 const start = (user: User) => computeText(wire.service.url, user, sentimentCall, 'It is good.');
 const fetch = (id: string) => fetchText(wire.service.url, sentimentCall, id);
-const queue = () => wire.service.data.store.jobs(async () => {});
+const queue = () => wire.service.data.store.jobs;
 
 async function claim() {
   const item = await queue().claim('the test', ['sentiment_analysis', 'extractive_summary'], 60_000);

@@ -1,22 +1,20 @@
 /** The real job queue on a database file of the test's own, under a clock that the test moves. */
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Finished } from '../../../src/service/jobs/finished-hook.ts';
+import { openSqlite } from '../../../src/service/engines/sqlite/open-sqlite.ts';
 import type { JobKind } from '../../../src/service/jobs/job-kinds.ts';
-import type { ClaimedItem, JobQueue } from '../../../src/service/jobs/job-queue.ts';
-import { openStore, type Store } from '../../../src/service/store/store.ts';
+import type { ClaimedItem, Finished, JobQueue } from '../../../src/service/jobs/job-queue.ts';
+import { createStore, type Store } from '../../../src/service/store/store.ts';
+import { createFakeClock, type FakeClock } from '../fake-clock.ts';
 import { temporaryDirectory } from '../start-sta.ts';
-
-export interface TestClock {
-  nowMs(): number;
-  advance(ms: number): void;
-}
 
 export interface TestQueue {
   readonly queue: JobQueue;
   readonly store: Store;
-  readonly clock: TestClock;
-  /** What the queue has told its hook, and the hook has kept. */
+  /** The path of the database. */
+  readonly file: string;
+  readonly clock: FakeClock;
+  /** The ends of which the queues have notified their listeners. */
   readonly finished: Finished[];
   /** Another queue on the same database, as of another process. */
   open(): { readonly queue: JobQueue; readonly store: Store };
@@ -26,34 +24,25 @@ export interface TestQueue {
 
 export const leaseMs = 30_000;
 
-/** @param onFinished what the hook does beyond keeping what it is told */
-export async function openTestQueue(onFinished: () => Promise<void> = async () => {}): Promise<TestQueue> {
-  let nowMs = 1_700_000_000_000;
-  const clock = {
-    nowMs: () => nowMs,
-    advance: (ms: number) => {
-      nowMs += ms;
-    },
-  };
+export async function openTestQueue(): Promise<TestQueue> {
+  const clock = createFakeClock();
   const file = join(temporaryDirectory(), 'test.sqlite');
   const finished: Finished[] = [];
   const open = () => {
-    const store = openStore(file, clock);
+    const store = createStore(openSqlite(file), clock);
     onTestFinished(() => store.close());
-    const queue = store.jobs(async (_trx, end) => {
-      await onFinished();
-      finished.push(end);
-    });
-    return { store, queue };
+    store.jobs.onFinished((end) => finished.push(end));
+    return { store, queue: store.jobs };
   };
   const { store, queue } = open();
   await store.migrate();
   for (const id of ['alice', 'bob', 'carol']) {
-    await store.users.add({ id, email: null }, [{ kind: 'app', key_id: id, secret_hash: 'none' }]);
+    await store.users.add({ id, email: null }, [{ kind: 'app', keyId: id, secretHash: 'none' }]);
   }
   return {
     queue,
     store,
+    file,
     clock,
     finished,
     open,

@@ -9,7 +9,7 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { AttemptFailure, Interruption, ServiceFailure } from '../../../src/service/base/failure.ts';
 import { type Computation, serveTasks } from '../../../src/service/jobs/serve-tasks.ts';
 
-const obey: Computation = async (input, signal, report) => {
+const obey: Computation = async ({ input }, signal, report) => {
   const { text }: { text: string } = JSON.parse(input);
   const [word, argument = ''] = text.split(':');
   switch (word) {

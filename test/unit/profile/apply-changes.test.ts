@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
-import type { Clock } from '../../../src/api/clock.ts';
+import type { Clock } from '../../../src/clock.ts';
 import { StaError } from '../../../src/errors.ts';
 import { noStatusLine } from '../../../src/output/status-line.ts';
 import { applyChanges } from '../../../src/profile/apply-changes.ts';

@@ -1,17 +1,15 @@
 /** The kinds of clips: the segments of a recording that belong into one, cut out of it into a video of their own. */
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { findSegments } from '../../../analytics/clips/find-segments.ts';
 import type { Clip, ClipKind } from '../../../contract/clips.ts';
 import { buildFile } from '../../../write-file.ts';
+import { makePrivateDirectory } from '../../base/private-files.ts';
 import { createDerivedFiles } from '../../derived/derived-files.ts';
-import type { ReportProgress } from '../item-progress.ts';
-import type { WorkerSettings } from '../worker-task.ts';
-import { type MediaFile, withMedia } from './media-input.ts';
+import { type RecordingTask, withMedia } from './media-input.ts';
 import { readTranscript } from './transcript-cache.ts';
 
 export interface ClipInput {
-  readonly file: MediaFile;
   /** Under which the clip is kept, see {@link createDerivedFiles}: an attempt writes over what one before it has left. */
   readonly clipName: string;
   /** For `custom`. */
@@ -24,22 +22,17 @@ export interface MadeClip {
   readonly segments?: Clip['segments'];
 }
 
-/** @param input a {@link ClipInput}, JSON @throws ServiceFailure when the recording cannot be transcribed or cut */
-export async function computeClip(
-  kind: ClipKind,
-  input: string,
-  settings: WorkerSettings,
-  signal: AbortSignal,
-  report: ReportProgress,
-): Promise<string> {
-  const { file, clipName, keywords }: ClipInput = JSON.parse(input);
+/** @param task its input is a {@link ClipInput} @throws ServiceFailure when the recording cannot be transcribed or cut */
+export async function computeClip(kind: ClipKind, task: RecordingTask): Promise<string> {
+  const { file, settings, signal, report } = task;
+  const { clipName, keywords }: ClipInput = JSON.parse(task.input);
   return withMedia(settings, async (tools): Promise<string> => {
-    const utterances = await readTranscript(file, tools, settings, signal, report);
+    const utterances = await readTranscript(task, tools);
     const found = findSegments(kind, utterances, { durationMs: file.durationMs, keywords });
     const path = createDerivedFiles(settings.derivedDirectory).clipPath(clipName);
     if (path === undefined) throw new Error(`${clipName} is no name of a clip`);
     if (found.length === 0) return JSON.stringify({} satisfies MadeClip);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await makePrivateDirectory(dirname(path));
     await removeLeftovers(path);
     const reportCuts = (done: number) => report({ step: 'cuts', done, total: found.length, unit: 'cuts' });
     reportCuts(0);

@@ -1,21 +1,21 @@
-/** What the computations on recordings have in common: the file, the tools, and how a file that is no use is told. */
+/** What the computations on recordings share: their task, the media tools, and the failures of an unusable file. */
 import { analysisSampleRate } from '../../../analytics/speech/audio/audio-format.ts';
 import { systemCodeOf } from '../../../errors.ts';
 import { ServiceFailure } from '../../base/failure.ts';
-import type { FileRecord } from '../../files/file-records.ts';
 import { MediaError } from '../../media/media-error.ts';
+import type { MediaFile } from '../../media/media-file.ts';
 import { type MediaTools, openMediaTools, type ReceiveSamples } from '../../media/media-tools.ts';
+import type { ReportProgress } from '../item-progress.ts';
 import type { WorkerSettings } from '../worker-task.ts';
 
-/** An uploaded file as an item's input names it. */
-export type MediaFile = Pick<FileRecord, 'id' | 'path' | 'durationMs' | 'subtitlesPath'> & {
-  readonly hasAudio: boolean;
-  readonly subtitleTracks: number;
-};
-
-export function describeFile({ id, path, durationMs, subtitlesPath, probed }: FileRecord): MediaFile {
-  const { hasAudio, subtitleTracks } = probed;
-  return { id, path, durationMs, hasAudio, subtitleTracks, ...(subtitlesPath !== undefined && { subtitlesPath }) };
+/** A task on a recording, with all that it needs. */
+export interface RecordingTask {
+  /** The item's input, JSON. */
+  readonly input: string;
+  readonly file: MediaFile;
+  readonly settings: WorkerSettings;
+  readonly signal: AbortSignal;
+  readonly report: ReportProgress;
 }
 
 /**

@@ -5,31 +5,23 @@ import { findTranscriptPii } from '../../../analytics/speech/transcript/find-tra
 import type { PiiSpan, Utterance } from '../../../analytics/speech/transcript/transcript.ts';
 import type { Utterance as WireUtterance } from '../../../contract/conversation.ts';
 import type { MediaTools } from '../../media/media-tools.ts';
-import { type ReportProgress, reportSeconds } from '../item-progress.ts';
-import type { WorkerSettings } from '../worker-task.ts';
-import { countMs, type MediaFile, withMedia } from './media-input.ts';
+import { reportSeconds } from '../item-progress.ts';
+import { countMs, type RecordingTask, withMedia } from './media-input.ts';
 import { readTranscript } from './transcript-cache.ts';
 
 export interface SpeechInput {
-  readonly file: MediaFile;
   readonly vocabulary: readonly string[];
   readonly piiDetection: boolean;
   /** Tell the speakers apart; how many there are, where that is known. */
   readonly speakers?: { readonly count?: number };
 }
 
-/** @param input a {@link SpeechInput}, JSON @throws ServiceFailure when the recording cannot be transcribed */
-export async function computeSpeechToText(
-  input: string,
-  settings: WorkerSettings,
-  signal: AbortSignal,
-  report: ReportProgress,
-): Promise<string> {
-  const { file, vocabulary, piiDetection, speakers }: SpeechInput = JSON.parse(input);
-  return withMedia(settings, async (tools) => {
-    const heard = await readTranscript(file, tools, settings, signal, report);
-    const named =
-      speakers === undefined ? heard : await nameSpeakers(heard, file, speakers.count, tools, signal, report);
+/** @param task its input is a {@link SpeechInput} @throws ServiceFailure when the recording cannot be transcribed */
+export async function computeSpeechToText(task: RecordingTask): Promise<string> {
+  const { vocabulary, piiDetection, speakers }: SpeechInput = JSON.parse(task.input);
+  return withMedia(task.settings, async (tools) => {
+    const heard = await readTranscript(task, tools);
+    const named = speakers === undefined ? heard : await nameSpeakers(heard, speakers.count, task, tools);
     const corrected = vocabulary.length > 0 ? applyVocabulary(named, vocabulary) : named;
     const pii = piiDetection ? findTranscriptPii(corrected) : [];
     return JSON.stringify({ utterances: corrected.map((utterance, i) => describe(utterance, pii[i])) });
@@ -39,11 +31,9 @@ export async function computeSpeechToText(
 /** By their voices; a transcript that names its speakers, as subtitles may, knows better. */
 async function nameSpeakers(
   utterances: readonly Utterance[],
-  file: MediaFile,
   speakerCount: number | undefined,
+  { file, signal, report }: RecordingTask,
   tools: MediaTools,
-  signal: AbortSignal,
-  report: ReportProgress,
 ): Promise<Utterance[]> {
   const known = utterances.some(({ speaker }) => speaker !== undefined);
   if (known || utterances.length === 0 || !file.hasAudio) return [...utterances];

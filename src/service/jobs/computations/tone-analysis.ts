@@ -3,12 +3,10 @@ import { createToneAnalyser, type ToneAnalyser } from '../../../analytics/speech
 import { cutChunks } from '../../../analytics/speech/voice-activity/cut-chunks.ts';
 import { createSpeechFinder, type TimeSpan } from '../../../analytics/speech/voice-activity/find-speech.ts';
 import type { ToneChunk } from '../../../contract/conversation.ts';
-import { type ReportProgress, reportSeconds } from '../item-progress.ts';
-import type { WorkerSettings } from '../worker-task.ts';
-import { countMs, type MediaFile, withMedia } from './media-input.ts';
+import { reportSeconds } from '../item-progress.ts';
+import { countMs, type RecordingTask, withMedia } from './media-input.ts';
 
 export interface ToneInput {
-  readonly file: MediaFile;
   /** Whether the chunks are the utterances of the transcript. */
   readonly syncWithStt: boolean;
   /** Rate each speaker against himself; how many there are, where that is known. */
@@ -20,18 +18,12 @@ interface SpokenSpan extends TimeSpan {
   readonly speaker?: string | undefined;
 }
 
-/** @param input a {@link ToneInput}, JSON @throws ServiceFailure when the recording cannot be decoded or transcribed */
-export async function computeToneAnalysis(
-  input: string,
-  settings: WorkerSettings,
-  signal: AbortSignal,
-  report: ReportProgress,
-): Promise<string> {
-  const { file, syncWithStt, speakers }: ToneInput = JSON.parse(input);
+/** @param task its input is a {@link ToneInput} @throws ServiceFailure when the recording cannot be decoded or transcribed */
+export async function computeToneAnalysis(task: RecordingTask): Promise<string> {
+  const { file, settings, signal, report } = task;
+  const { syncWithStt, speakers }: ToneInput = JSON.parse(task.input);
   return withMedia(settings, async (tools) => {
-    const utterances = syncWithStt
-      ? await (await loadTranscripts()).readTranscript(file, tools, settings, signal, report)
-      : undefined;
+    const utterances = syncWithStt ? await (await loadTranscripts()).readTranscript(task, tools) : undefined;
     // The recording is decoded once, and never held: both listen to it as it goes by.
     const finder = createSpeechFinder();
     const analyser = createToneAnalyser();

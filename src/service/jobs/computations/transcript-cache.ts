@@ -3,51 +3,41 @@
  * Of several computations at once, in whatever thread or process, one makes it and the others wait.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Utterance } from '../../../analytics/speech/transcript/transcript.ts';
 import { replaceFile } from '../../../write-file.ts';
 import { withFileLock } from '../../base/file-lock.ts';
+import { makePrivateDirectory, privateFileMode } from '../../base/private-files.ts';
 import { createDerivedFiles } from '../../derived/derived-files.ts';
 import type { MediaTools } from '../../media/media-tools.ts';
 import { chooseTranscriber, type TranscriptionInput } from '../../transcription/transcriber.ts';
-import { type ReportProgress, reportSeconds } from '../item-progress.ts';
-import type { WorkerSettings } from '../worker-task.ts';
-import type { MediaFile } from './media-input.ts';
+import { reportSeconds } from '../item-progress.ts';
+import type { RecordingTask } from './media-input.ts';
 
 /** Changes when transcripts are made in another way than before. */
 const version = 1;
 
 /** @throws what the transcriber throws; the signal's reason */
-export async function readTranscript(
-  file: MediaFile,
-  tools: MediaTools,
-  settings: WorkerSettings,
-  signal: AbortSignal,
-  report: ReportProgress,
-): Promise<Utterance[]> {
+export async function readTranscript(task: RecordingTask, tools: MediaTools): Promise<Utterance[]> {
+  const { file, settings, signal } = task;
   const folder = createDerivedFiles(settings.derivedDirectory).folderOf(file.id);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makePrivateDirectory(folder);
   const path = join(folder, `transcript-${hashOf([version, settings.sttModel ?? ''])}.json`);
   const kept = await readKept(path);
   if (kept !== undefined) return kept;
   return withFileLock(`${path}.lock`, signal, async () => {
     const made = await readKept(path);
     if (made !== undefined) return made;
-    const utterances = await transcribe(file, tools, settings, signal, report);
-    await replaceFile(path, JSON.stringify(utterances), 0o600);
+    const utterances = await transcribe(task, tools);
+    await replaceFile(path, JSON.stringify(utterances), privateFileMode);
     return utterances;
   });
 }
 
 /** By the first way there is, see {@link chooseTranscriber}. */
-async function transcribe(
-  file: MediaFile,
-  tools: MediaTools,
-  { sttModel, env }: WorkerSettings,
-  signal: AbortSignal,
-  report: ReportProgress,
-): Promise<Utterance[]> {
+async function transcribe({ file, settings, signal, report }: RecordingTask, tools: MediaTools): Promise<Utterance[]> {
+  const { sttModel, env } = settings;
   const { path, durationMs, subtitlesPath } = file;
   const embedded = subtitlesPath === undefined && file.subtitleTracks > 0;
   const input: TranscriptionInput = {

@@ -4,15 +4,16 @@ import Fastify from 'fastify';
 import { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ServiceFailure } from '../../../../src/service/base/failure.ts';
-import { openSqliteFile, sqliteDialect } from '../../../../src/service/engines/sqlite/sqlite-dialect.ts';
+import { openSqliteFile, sqliteDialect } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
 import { answerFailures, sendFailure } from '../../../../src/service/http/failure-replies.ts';
 import { migrateStore } from '../../../../src/service/store/migrations.ts';
 import { statementTagRecords } from '../../../../src/service/store/records.ts';
 import type { Tables } from '../../../../src/service/store/tables.ts';
 import { userRecords } from '../../../../src/service/store/users.ts';
+import { createFakeClock } from '../../../support/fake-clock.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
-const clock = { nowMs: () => 1_700_000_000_000 };
+const clock = createFakeClock();
 
 /** What the service answers when a handler throws. */
 async function answerTo(run: () => unknown) {
@@ -46,14 +47,14 @@ async function newFile() {
   const database = openSqliteFile(file);
   const { db, tags } = await tagsIn(database);
   await migrateStore(db);
-  await userRecords(db, clock).add({ id: 'asha', email: null }, [{ kind: 'api', key_id: 'k', secret_hash: 'h' }]);
+  await userRecords(db, clock).add({ id: 'asha', email: null }, [{ kind: 'api', keyId: 'k', secretHash: 'h' }]);
   return { file, database, tags };
 }
 
 const row = (name: string) => ({
   name,
-  samples: '[]',
-  phrases: JSON.stringify(['x'.repeat(20_000)]),
+  samples: [],
+  phrases: ['x'.repeat(20_000)],
   priority: null,
   threshold: null,
 });

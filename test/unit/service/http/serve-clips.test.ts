@@ -6,12 +6,13 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type ClipLinks, createClipLinks } from '../../../../src/service/derived/clip-links.ts';
 import { createDerivedFiles, type DerivedFiles } from '../../../../src/service/derived/derived-files.ts';
 import { serveClips } from '../../../../src/service/http/serve-clips.ts';
+import { createFakeClock } from '../../../support/fake-clock.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
 const origin = 'http://127.0.0.1:1';
 const content = Buffer.from('0123456789abcdef');
 
-let nowMs: number;
+const clock = createFakeClock();
 let app: FastifyInstance;
 let links: ClipLinks;
 let derived: DerivedFiles;
@@ -19,8 +20,7 @@ let fileId: string;
 let name: string;
 
 beforeEach(() => {
-  nowMs = 1_700_000_000_000;
-  links = createClipLinks(randomBytes(32), { nowMs: () => nowMs });
+  links = createClipLinks(randomBytes(32), clock);
   derived = createDerivedFiles(temporaryDirectory());
   app = Fastify();
   onTestFinished(() => app.close());
@@ -82,9 +82,9 @@ test('a range that depends on a validator, which is never given, is passed over'
 
 test('a link holds for 15 minutes and no longer', async () => {
   const link = links.sign(origin, name);
-  nowMs += 15 * 60_000 - 1;
+  clock.advance(15 * 60_000 - 1);
   expect((await get(link)).statusCode).toBe(200);
-  nowMs += 1;
+  clock.advance(1);
   const reply = await get(link);
   expect(reply.statusCode).toBe(403);
   expect(reply.json()).toEqual(forbidden);
@@ -102,7 +102,7 @@ test('an altered link is refused', async () => {
     link.replace(/&signature=.*/, ''),
     link.replace(/expires=\d+&/, ''),
     `${link}&signature=x`,
-    createClipLinks(randomBytes(32), { nowMs: () => nowMs }).sign(origin, name),
+    createClipLinks(randomBytes(32), clock).sign(origin, name),
   ];
   for (const url of altered) {
     const reply = await get(url);

@@ -11,7 +11,7 @@ const pollMs = 1_000;
 function createGate() {
   const held = new Map<string, { finish(): void; fail(error: Error): void; signal: AbortSignal }>();
   const started: string[] = [];
-  const execute: Execute = (input, signal) =>
+  const execute: Execute = ({ input }, signal) =>
     new Promise((resolve, reject) => {
       started.push(input);
       held.set(input, { finish: () => resolve(JSON.stringify(`done: ${input}`)), fail: reject, signal });

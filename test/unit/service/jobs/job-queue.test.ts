@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openSqlite } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
 import type { JobQueue } from '../../../../src/service/jobs/job-queue.ts';
 import { maxAttempts, orphanDelayMs, retryDelayMs } from '../../../../src/service/jobs/retry-policy.ts';
+import type { Tables } from '../../../../src/service/store/tables.ts';
 import { claim, claimAll, leaseMs, mustClaim, openTestQueue } from '../../../support/jobs/open-test-queue.ts';
 
 const nobodyIsGone = () => false;
@@ -146,7 +148,7 @@ describe('a failed attempt', () => {
     clock.advance(3_600_000);
     expect(await queue.sweep(() => true)).toBe(0);
     expect(await claim(queue)).toBeUndefined();
-    expect(await store.jobs(async () => {}).counts()).toEqual({ queued: 0, processing: 0 });
+    expect(await store.jobs.counts()).toEqual({ queued: 0, processing: 0 });
   });
 
   test('does not hold up the items behind it', async () => {
@@ -294,17 +296,21 @@ describe('a transaction of several items', () => {
   });
 });
 
-test('an end whose hook fails did not happen', async () => {
-  let broken = true;
-  const { queue, finished, add } = await openTestQueue(async () => {
-    if (broken) throw new Error('the hook failed');
-  });
+test('an end whose notifications cannot be written did not happen', async () => {
+  const { queue, store, file, finished, add } = await openTestQueue();
+  const sealSecretFor = () => 'sealed';
+  await store.subscriptions.create('alice', { event: 'e', endpointUrl: 'http://127.0.0.1:9/', sealSecretFor }, 9);
   await add('a');
   const item = await mustClaim(queue);
-  await expect(queue.complete(item, '1')).rejects.toThrow('the hook failed');
+  const db = openSqlite<Tables>(file);
+  onTestFinished(() => db.destroy());
+  await db.schema.alterTable('webhook_deliveries').renameTo('elsewhere').execute();
+  await expect(queue.complete(item, '1')).rejects.toThrow('no such table');
   expect((await queue.find('a'))[0]?.outcome).toEqual({ state: 'processing' });
-  broken = false;
+  expect(finished).toEqual([]);
+  await db.schema.alterTable('elsewhere').renameTo('webhook_deliveries').execute();
   expect(await queue.complete(item, '2')).toBe(true);
   expect((await queue.find('a'))[0]?.outcome).toEqual({ state: 'completed', result: '2' });
   expect(finished).toHaveLength(1);
+  expect(await store.deliveries.count()).toEqual({ pending: 1 });
 });

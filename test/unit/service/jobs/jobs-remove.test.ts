@@ -80,10 +80,9 @@ describe('cancelling', () => {
 
 describe('removing', () => {
   test('takes a finished transaction with its notifications', async () => {
-    const { store } = await openTestQueue();
+    const { store, queue } = await openTestQueue();
     const sealSecretFor = () => 'sealed';
     await store.subscriptions.create('alice', { event: 'e', endpointUrl: 'http://127.0.0.1:9/', sealSecretFor }, 9);
-    const queue = store.jobs(store.deliveries.enqueue);
     for (const id of ['a', 'b']) {
       const items = [{ kind: 'sentiment_analysis', input: '{}' }] as const;
       await queue.enqueue({ transactionId: id, fileId: id, userId: 'alice', items }, 10);

@@ -25,9 +25,9 @@ test.skipIf(process.platform === 'win32')('no ffmpeg outlives the computation th
   const pool = createWorkerPool(findWorkerEntry(), 60_000, settings);
   onTestFinished(() => pool.close());
   const file = { id: 'file', path, durationMs: 1000, hasAudio: true, subtitleTracks: 0 };
-  const input: ToneInput = { file, syncWithStt: false };
+  const input: ToneInput = { syncWithStt: false };
   const controller = new AbortController();
-  const task = pool.run({ kind: 'tone_analysis', input: JSON.stringify(input) }, controller.signal);
+  const task = pool.run({ kind: 'tone_analysis', input: JSON.stringify(input), file }, controller.signal);
   const ended = expect(task).rejects.toThrow('enough');
   const pid = await eventually(() => {
     const written = Number(readFileSync(pidFile, 'utf8'));

@@ -1,20 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openSqliteFile, sqliteDialect } from '../../../../src/service/engines/sqlite/sqlite-dialect.ts';
+import { openSqlite, openSqliteFile } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
 import { newPublicId, newRecordId } from '../../../../src/service/store/ids.ts';
 import { migrateStore } from '../../../../src/service/store/migrations.ts';
 import { intentRecords, profanityWordRecords, statementTagRecords } from '../../../../src/service/store/records.ts';
 import type { Tables } from '../../../../src/service/store/tables.ts';
 import { userRecords } from '../../../../src/service/store/users.ts';
+import { createFakeClock } from '../../../support/fake-clock.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
-const clock = { nowMs: () => 1_700_000_000_000 };
-const credential = (id: string) => ({ kind: 'api' as const, key_id: `key-${id}`, secret_hash: `hash-${id}` });
+const clock = createFakeClock();
+const credential = (id: string) => ({ kind: 'api' as const, keyId: `key-${id}`, secretHash: `hash-${id}` });
 
 function open(file: string) {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteFile(file)) });
+  const db = openSqlite<Tables>(file);
   onTestFinished(() => db.destroy());
   return {
     db,
@@ -33,7 +33,7 @@ async function newStore() {
   return { ...store, file };
 }
 
-const tag = (name: string) => ({ name, samples: '[]', phrases: '[]', priority: null, threshold: null });
+const tag = (name: string) => ({ name, samples: [], phrases: [], priority: null, threshold: null });
 const namesOf = (rows: { name: string }[]) => rows.map((row) => row.name);
 
 describe('records', () => {
@@ -66,7 +66,7 @@ describe('records', () => {
   it('keep their limit when many come at once', async () => {
     const { intents } = await newStore();
     const made = await Promise.all(
-      Array.from({ length: 30 }, (_, i) => intents.create('asha', { name: `${i}`, samples: '[]', phrases: '[]' }, 7)),
+      Array.from({ length: 30 }, (_, i) => intents.create('asha', { name: `${i}`, samples: [], phrases: [] }, 7)),
     );
     expect(made.filter((id) => id !== undefined)).toHaveLength(7);
     expect(await intents.list('asha')).toHaveLength(7);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ClaimedDelivery } from '../../../../src/service/store/deliveries.ts';
-import { createFakeClock, openDeliveries, type TestDeliveries } from './open-deliveries.ts';
+import { enqueueDeliveries } from '../../../../src/service/store/enqueue-deliveries.ts';
+import { createFakeClock } from '../../../support/fake-clock.ts';
+import { openDeliveries, type TestDeliveries } from './open-deliveries.ts';
 
 const lease = { owner: 'me', leaseMs: 20_000 };
 
@@ -32,10 +34,11 @@ test('the end of a transaction is written once for each active subscription of i
 });
 
 test('what is written is kept with the end of the job, or not at all', async () => {
-  const store = await openDeliveries(createFakeClock());
+  const clock = createFakeClock();
+  const store = await openDeliveries(clock);
   await store.subscribe();
   const failed = store.db.transaction().execute(async (trx) => {
-    await store.deliveries.enqueue(trx, { transactionId: 't-1', userId: 'ada', id: 3, state: 'failed' });
+    await enqueueDeliveries(trx, clock, { transactionId: 't-1', userId: 'ada', id: 3, state: 'failed' });
     throw new Error('the job could not be ended');
   });
   await expect(failed).rejects.toThrow('could not be ended');

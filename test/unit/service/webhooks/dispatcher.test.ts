@@ -3,7 +3,8 @@ import type { ClaimedDelivery } from '../../../../src/service/store/deliveries.t
 import { createDispatcher, type Outcome } from '../../../../src/service/webhooks/dispatcher.ts';
 import { maxTries, retryDelayMs } from '../../../../src/service/webhooks/retry-delay.ts';
 import type { SendResult } from '../../../../src/service/webhooks/send-notification.ts';
-import { createFakeClock, openDeliveries } from './open-deliveries.ts';
+import { createFakeClock } from '../../../support/fake-clock.ts';
+import { openDeliveries } from './open-deliveries.ts';
 
 type Attempt = (claimed: ClaimedDelivery, signal: AbortSignal) => Promise<SendResult>;
 

@@ -1,4 +1,5 @@
-/** The time, and pauses, as they are handed in. */
+/** The time, and pauses, as they are injected. */
+import { pause } from './on-abort.ts';
 
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -6,3 +7,5 @@ export interface Clock {
   /** Waits; rejects at once when the signal is aborted. */
   sleep(durationMs: number, signal: AbortSignal): Promise<void>;
 }
+
+export const systemClock: Clock = { nowMs: Date.now, sleep: pause };
