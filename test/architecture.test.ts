@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildWholeProgram } from '../src/cli/program.ts';
-import { findViolations, type Import } from './support/import-rules.ts';
+import { findViolations, type Import, serviceFolders } from './support/import-rules.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const source = join(root, 'src');
@@ -56,8 +56,14 @@ it.each<[string, Import]>([
   ['jobs import the report', { from: 'jobs/kinds/tone/tone.ts', to: 'report/place-media.ts', dynamic: true }],
   ['streams import jobs', { from: 'streams/run-many.ts', to: 'jobs/find-jobs.ts', dynamic: false }],
   ['matching imports evaluation', { from: 'matching/run-match.ts', to: 'evaluation/predict.ts', dynamic: false }],
-  ['sign-in imports service statically', { from: 'sign-in/ask.ts', to: 'service/running-service.ts', dynamic: false }],
+  [
+    'sign-in imports service statically',
+    { from: 'sign-in/ask.ts', to: 'service/base/running-service.ts', dynamic: false },
+  ],
   ['output imports config', { from: 'output/view.ts', to: 'config/settings.ts', dynamic: false }],
+  ['the store imports a handler', { from: 'service/store/files.ts', to: 'service/handlers/files.ts', dynamic: false }],
+  ['the jobs import the store', { from: 'service/jobs/read-item.ts', to: 'service/store/users.ts', dynamic: false }],
+  ['a folder of the service imports its root', { from: 'service/files/a.ts', to: 'service/app.ts', dynamic: false }],
 ])('finds a planted violation: %s', (_name, planted) => {
   expect(findViolations([planted])).toHaveLength(1);
 });
@@ -82,6 +88,12 @@ it('src/commands has a folder for each group: <group>.ts and one file per comman
     .filter((file) => /\.\w+$/.test(file));
   expect(files).toContain('tags/create.ts');
   expect(files.filter((file) => !expected.includes(file) && otherCommandFiles[file] === undefined)).toEqual([]);
+});
+
+it('every folder of the service has its place in the list', () => {
+  const entries = readdirSync(join(source, 'service'), { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  expect(folders.sort()).toEqual([...serviceFolders].sort());
 });
 
 /** Calls of node:fs that write content or put a file in place. */

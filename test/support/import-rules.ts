@@ -6,8 +6,8 @@ export interface Import {
   readonly dynamic: boolean;
 }
 
-/** The modules at the bottom: the contract, errors, and two helpers without imports. */
-const base = ['contract', 'errors.ts', 'write-file.ts', 'on-abort.ts'];
+/** The modules at the bottom: the contract, errors, and helpers that import nothing else. */
+const base = ['contract', 'errors.ts', 'write-file.ts', 'on-abort.ts', 'clock.ts'];
 /** Everything that an action may use. */
 const actions = [...base, 'output', 'api', 'config', 'action'];
 
@@ -19,11 +19,12 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'errors.ts': ['contract'],
   'write-file.ts': [],
   'on-abort.ts': [],
+  'clock.ts': ['on-abort.ts'],
   output: ['contract', 'errors.ts'],
   page: ['output'],
   api: base,
   config: ['contract', 'errors.ts', 'write-file.ts', 'output'],
-  service: ['contract', 'errors.ts', 'write-file.ts', 'analytics', 'signing'],
+  service: ['contract', 'errors.ts', 'write-file.ts', 'clock.ts', 'analytics', 'signing'],
   action: [...base, 'output', 'api', 'config'],
   streams: actions,
   profile: actions,
@@ -44,6 +45,30 @@ const table: Readonly<Record<string, readonly string[]>> = {
   start: [],
 };
 
+/**
+ * The folders of the service, lowest first: each imports only folders before it. The files beside them assemble the service,
+ * and no folder imports these.
+ */
+export const serviceFolders: readonly string[] = [
+  'base',
+  'net',
+  'programs',
+  'engines',
+  'media',
+  'transcription',
+  'embeddings',
+  'matching',
+  'derived',
+  'jobs',
+  'store',
+  'files',
+  'auth',
+  'webhooks',
+  'handlers',
+  'http',
+  'diagnosis',
+];
+
 const moduleOf = (path: string) => path.split('/')[0] ?? '';
 
 export function findViolations(imports: readonly Import[]): string[] {
@@ -54,12 +79,21 @@ export function findViolations(imports: readonly Import[]): string[] {
 
 function isAllowed({ from, to, dynamic }: Import): boolean {
   const [module, target] = [moduleOf(from), moduleOf(to)];
+  if (module === 'service' && target === 'service') return isDownward(from, to);
   if (module === target) return module !== 'commands' || groupOf(from) === groupOf(to);
   // The doors to the service: each by a dynamic import alone.
   if (module === 'api' && target === 'service')
     return dynamic && from === 'api/local-target.ts' && to === 'service/embedded.ts';
   if (target === 'service' && /^(commands\/(serve|local)|sign-in|diagnosis|completion)\//.test(from)) return dynamic;
   return table[module]?.includes(target) ?? false;
+}
+
+/** Within the service: see {@link serviceFolders}. */
+function isDownward(from: string, to: string): boolean {
+  const folderOf = (path: string) => (path.split('/').length > 2 ? path.split('/')[1] : undefined);
+  const [folder, target] = [folderOf(from), folderOf(to)];
+  if (folder === undefined || folder === target) return true;
+  return target !== undefined && serviceFolders.indexOf(target) < serviceFolders.indexOf(folder);
 }
 
 /** Command groups never import each other. */

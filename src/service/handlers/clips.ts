@@ -20,9 +20,7 @@ export function clipHandlers(services: {
 }): Handlers['clips'] {
   const { queue, files, limits, derived, links } = services;
 
-  function showClip(result: string | undefined, origin: string) {
-    if (result === undefined) return {};
-    const { clipName, segments }: MadeClip = JSON.parse(result);
+  function showClip({ clipName, segments }: MadeClip, origin: string) {
     if (clipName === undefined) return {};
     return { presigned_url: links.sign(origin, clipName), ...(segments !== undefined && { segments }) };
   }
@@ -59,7 +57,7 @@ export function clipHandlers(services: {
       return {
         status: Object.fromEntries(items.map(([kind, { state }]) => [kind, state])),
         ...progressOf(items),
-        data: Object.fromEntries(items.map(([kind, { result }]) => [kind, showClip(result, origin)])),
+        data: Object.fromEntries(items.map(([kind, { result }]) => [kind, showClip(result ?? {}, origin)])),
       };
     },
   };

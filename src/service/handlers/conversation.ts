@@ -35,9 +35,7 @@ export function conversationHandlers(queue: JobQueue, files: FileRecords, limits
       return {
         status: Object.fromEntries(items.map(([kind, { state }]) => [kind, state])),
         ...progressOf(items),
-        data: Object.fromEntries(
-          items.map(([kind, { result }]) => [kind, result === undefined ? {} : JSON.parse(result)]),
-        ),
+        data: Object.fromEntries(items.map(([kind, { result }]) => [kind, result ?? {}])),
       };
     },
   };

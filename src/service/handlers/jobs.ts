@@ -39,9 +39,9 @@ const unknown = (id: string, items: readonly string[] | undefined) =>
   );
 
 /** Results of clips name the file that holds the clip. */
-function clipNamesOf(results: readonly string[]): string[] {
+function clipNamesOf(results: readonly unknown[]): string[] {
   return results.flatMap((result) => {
-    const { clipName }: MadeClip = JSON.parse(result);
+    const { clipName }: Partial<Record<keyof MadeClip, unknown>> = Object(result);
     return typeof clipName === 'string' ? [clipName] : [];
   });
 }

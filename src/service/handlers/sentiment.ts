@@ -1,5 +1,5 @@
 import type { Limits } from '../../contract/limits.ts';
-import type { SentimentInput, SentimentResult } from '../jobs/computations/sentiment-analysis.ts';
+import type { SentimentInput } from '../jobs/computations/sentiment-analysis.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { readItem } from '../jobs/read-item.ts';
 import { startTextJob } from '../jobs/start-text-job.ts';
@@ -15,7 +15,7 @@ export function sentimentHandlers(queue: JobQueue, limits: Limits): Handlers['se
     async fetch({ fileID }, { user }) {
       const { state, result } = await readItem(queue, fileID, 'sentiment_analysis', user?.id);
       if (result === undefined) return { status: { sentiment_analysis: state }, data: { sentiment_analysis: {} } };
-      const { language, ...found }: SentimentResult = JSON.parse(result);
+      const { language, ...found } = result;
       return {
         status: { sentiment_analysis: state },
         data: { sentiment_analysis: found },

@@ -1,7 +1,6 @@
 import type { Limits } from '../../contract/limits.ts';
-import type { SummarySentence } from '../../contract/summary.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import type { SummaryInput, SummaryResult } from '../jobs/computations/extractive-summary.ts';
+import type { SummaryInput } from '../jobs/computations/extractive-summary.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { readItem } from '../jobs/read-item.ts';
 import { startTextJob } from '../jobs/start-text-job.ts';
@@ -24,12 +23,11 @@ export function summaryHandlers(queue: JobQueue, limits: Limits): Handlers['summ
     async fetch({ transactionId }, { user }) {
       const { state, result } = await readItem(queue, transactionId, 'extractive_summary', user?.id);
       if (result === undefined) return { status: { extractive_summary: state }, data: { extractive_summary: {} } };
-      const found: SummaryResult | SummarySentence[] = JSON.parse(result);
       const status = { extractive_summary: state };
       // A result from before the language was detected is the list itself.
-      return 'language' in found
-        ? { status, data: { extractive_summary: found.sentences }, language: found.language }
-        : { status, data: { extractive_summary: found } };
+      return 'language' in result
+        ? { status, data: { extractive_summary: result.sentences }, language: result.language }
+        : { status, data: { extractive_summary: result } };
     },
   };
 }

@@ -52,7 +52,7 @@ export interface FoundItem {
   readonly outcome:
     | { readonly state: 'queued' }
     | { readonly state: 'processing'; readonly progress?: ItemProgress }
-    | { readonly state: 'completed'; readonly result: string }
+    | { readonly state: 'completed'; readonly result: unknown }
     | { readonly state: 'failed'; readonly error: ItemError };
 }
 
@@ -75,8 +75,8 @@ export interface Cancellation {
 /** What a removal has taken away. */
 export interface Removal {
   readonly kinds: readonly JobKind[];
-  /** The results that were stored, JSON. */
-  readonly results: readonly string[];
+  /** The results that were stored. */
+  readonly results: readonly unknown[];
   /** The files of which no item is left. */
   readonly emptiedFiles: readonly string[];
 }

@@ -1,37 +1,38 @@
-/** The fetch calls: how an item stands, for whoever may see it. */
+/** The fetch calls: the state and the result of an item, for callers who may see it. */
 import type { ItemState } from '../../contract/job-schemas.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import type { ItemProgress } from './item-progress.ts';
+import type { ItemResults } from './item-results.ts';
 import type { JobKind } from './job-kinds.ts';
 import type { FoundItem, JobQueue } from './job-queue.ts';
 
-export interface ReadItem {
+export interface ReadItem<Kind extends JobKind = JobKind> {
   readonly state: ItemState;
-  /** What the item holds, JSON; undefined until it is completed. */
-  readonly result: string | undefined;
-  /** How far it has come, while it is computed. */
+  /** undefined until the item is completed. */
+  readonly result: ItemResults[Kind] | undefined;
+  /** While the item is computed. */
   readonly progress?: ItemProgress | undefined;
 }
 
 /**
- * Reads one item of a file or transaction: of a file, the one that the latest compute asked for.
+ * Reads one item of a file or transaction: of a file, the one that the latest compute call requested.
  *
  * @param userId the caller; undefined for one who has only the id, which cannot be guessed
  * @throws ServiceFailure `not_found`, also for what belongs to another user; the item's own error when it has failed
  */
-export async function readItem(
+export async function readItem<Kind extends JobKind>(
   queue: JobQueue,
   id: string,
-  kind: JobKind,
+  kind: Kind,
   userId: string | undefined,
-): Promise<ReadItem> {
-  return standingOf(pick(await findFor(queue, id, userId), id, kind));
+): Promise<ReadItem<Kind>> {
+  return stateOf(pick(await findFor(queue, id, userId), id, kind));
 }
 
 /**
  * Reads several items of a file or transaction.
  *
- * @param wanted the kinds to read; none for those of `kinds` that were asked for
+ * @param wanted the kinds to read; empty for those of `kinds` that were requested
  * @throws ServiceFailure like {@link readItem}; the error of the first item that has failed
  */
 export async function readItems<Kind extends JobKind>(
@@ -40,11 +41,11 @@ export async function readItems<Kind extends JobKind>(
   kinds: readonly Kind[],
   wanted: readonly Kind[],
   userId: string | undefined,
-): Promise<[Kind, ReadItem][]> {
+): Promise<{ [K in Kind]: [K, ReadItem<K>] }[Kind][]> {
   const items = await findFor(queue, id, userId);
   const there = kinds.filter((kind) => items.some((item) => item.kind === kind));
   const read = wanted.length > 0 ? wanted : there.length > 0 ? there : kinds.slice(0, 1);
-  return read.map((kind) => [kind, standingOf(pick(items, id, kind))]);
+  return read.map((kind) => [kind, stateOf(pick(items, id, kind))]);
 }
 
 const findFor = async (queue: JobQueue, id: string, userId: string | undefined): Promise<FoundItem[]> =>
@@ -58,24 +59,25 @@ function pick(items: readonly FoundItem[], id: string, kind: JobKind): FoundItem
     'not_found',
     items.length === 0
       ? `There is no file or transaction ${id}`
-      : `${id} has no ${kind}: ${others} was asked for, and is fetched at its own path`,
+      : `${id} has no ${kind}: ${others} was requested, and has its own fetch call`,
   );
 }
 
-function standingOf({ outcome }: FoundItem): ReadItem {
+function stateOf<Kind extends JobKind>({ outcome }: FoundItem): ReadItem<Kind> {
   switch (outcome.state) {
     case 'queued':
       return { state: 'Queued', result: undefined };
     case 'processing':
       return { state: 'Processing', result: undefined, progress: outcome.progress };
     case 'completed':
-      return { state: 'Completed', result: outcome.result };
+      // What the computation of this kind has stored.
+      return { state: 'Completed', result: outcome.result as ItemResults[Kind] };
     case 'failed':
       throw new ServiceFailure(outcome.error.code, outcome.error.message);
   }
 }
 
-/** The `progress` of a fetch reply: the items that are being computed and say how far they are; nothing when none does. */
+/** The `progress` of a fetch response: the items that are being computed and have reported progress; nothing without any. */
 export function progressOf(items: readonly (readonly [JobKind, ReadItem])[]): {
   progress?: Record<string, ItemProgress>;
 } {

@@ -56,7 +56,13 @@ function outcomeOf(row: {
     case 'processing':
       return { state: 'processing', ...(row.progress !== null && { progress: JSON.parse(row.progress) }) };
     case 'completed':
-      return { state: 'completed', result: row.result ?? 'null' };
+      return {
+        state: 'completed',
+        // Parsed when it is read: a fetch of one kind does not pay for the others.
+        get result(): unknown {
+          return JSON.parse(row.result ?? 'null');
+        },
+      };
     case 'failed':
       return { state: 'failed', error: errorOf(row.error_code, row.error_message) };
   }

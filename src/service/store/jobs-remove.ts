@@ -49,7 +49,7 @@ export async function removeItems(change: QueueChange, selection: ItemSelection)
     const left = await trx.selectFrom('job_items').select('id').where('file_id', '=', fileId).executeTakeFirst();
     if (left === undefined) emptiedFiles.push(fileId);
   }
-  return { kinds: kindsOf(items), results: results.map(({ result }) => result), emptiedFiles };
+  return { kinds: kindsOf(items), results: results.map(({ result }) => JSON.parse(result)), emptiedFiles };
 }
 
 /**

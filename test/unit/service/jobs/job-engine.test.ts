@@ -77,7 +77,7 @@ describe('an engine', () => {
     (await gate.get('c')).finish();
     a.finish();
     for (const name of ['a', 'b', 'c']) {
-      await untilOutcome(queue, name, { state: 'completed', result: `"done: ${name}"` });
+      await untilOutcome(queue, name, { state: 'completed', result: `done: ${name}` });
     }
   });
 
@@ -225,7 +225,7 @@ describe('an engine', () => {
     await eventually(() => expect(signal.aborted).toBe(true));
     await eventually(() => expect(logged).toEqual(['a job was taken over by another process']));
     expect(await others.complete(taken, '"theirs"')).toBe(true);
-    expect(await outcomeOf(queue, 'a')).toEqual({ state: 'completed', result: '"theirs"' });
+    expect(await outcomeOf(queue, 'a')).toEqual({ state: 'completed', result: 'theirs' });
   });
 
   test('goes on when the queue fails for a while', async () => {

@@ -57,8 +57,8 @@ test('whatever two processes do, every transaction ends, once, with one result',
       let added = 0;
 
       const complete = async (process: number, lease: ClaimedItem) => {
-        const result = JSON.stringify(lease.leaseId);
-        if (!(await queues[process]?.complete(lease, result))) return;
+        const result = lease.leaseId;
+        if (!(await queues[process]?.complete(lease, JSON.stringify(result)))) return;
         expect(results.has(lease.transactionId)).toBe(false);
         results.set(lease.transactionId, result);
       };

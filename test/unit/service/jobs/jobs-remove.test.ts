@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openSqlite } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
 import type { NewItem } from '../../../../src/service/jobs/job-queue.ts';
+import type { Tables } from '../../../../src/service/store/tables.ts';
 import { claim, leaseMs, mustClaim, openTestQueue } from '../../../support/jobs/open-test-queue.ts';
 
 const ofAlice = (id: string) => ({ id, userId: 'alice', kinds: undefined });
@@ -91,7 +94,7 @@ describe('removing', () => {
     expect(await store.deliveries.count()).toEqual({ pending: 2 });
     expect(await queue.remove(ofAlice('a'))).toEqual({
       kinds: ['sentiment_analysis'],
-      results: ['{"of":"a"}'],
+      results: [{ of: 'a' }],
       emptiedFiles: ['a'],
     });
     expect(await store.deliveries.count()).toEqual({ pending: 1 });
@@ -118,5 +121,52 @@ describe('removing', () => {
     expect(await queue.remove(ofAlice('a'))).toMatchObject({ emptiedFiles: ['a'] });
     expect(await queue.renew(held, leaseMs)).toBe(false);
     expect(await queue.complete(held, '{}')).toBe(false);
+  });
+});
+
+describe('a file with 33,000 jobs, more than the parameters that one statement may have,', () => {
+  const count = 33_000;
+
+  /** Writes the rows of jobs on one file directly. @param calls the compute calls that share them */
+  async function openCrowdedQueue(calls: number) {
+    const { queue, store, file } = await openTestQueue();
+    const db = openSqlite<Tables>(file);
+    onTestFinished(() => db.destroy());
+    const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})`;
+    await sql`insert into transactions (id, file_id, user_id, created_at_ms)
+      ${numbers} select 't' || n, 'f', 'alice', 0 from numbers where n <= ${calls}`.execute(db);
+    await sql`insert into job_items (id, transaction_id, file_id, user_id, kind, state, turn, ticket, due_at_ms)
+      ${numbers} select 'i' || n, 't' || min(n, ${calls}), 'f', 'alice', 'speech_to_text', 'queued', 0, n, 0 from numbers`.execute(
+      db,
+    );
+    await sql`insert into job_inputs (item_id, input) ${numbers} select 'i' || n, '{}' from numbers`.execute(db);
+    const rows = async (table: 'transactions' | 'job_items' | 'job_inputs') => {
+      const found = await db
+        .selectFrom(table)
+        .select((select) => select.fn.countAll().as('rows'))
+        .executeTakeFirstOrThrow();
+      return Number(found.rows);
+    };
+    expect(await rows('job_inputs')).toBe(count);
+    return { queue, store, rows };
+  }
+
+  test('can be removed', async () => {
+    const { queue, rows } = await openCrowdedQueue(count);
+    expect(await queue.remove(ofAlice('f'))).toEqual({ kinds: ['speech_to_text'], results: [], emptiedFiles: ['f'] });
+    for (const table of ['transactions', 'job_items', 'job_inputs'] as const) expect(await rows(table)).toBe(0);
+  });
+
+  test('can be deleted with its content', async () => {
+    const { store, rows } = await openCrowdedQueue(count);
+    expect(await store.files.delete('f', { content: true, computed: true })).toEqual([]);
+    for (const table of ['transactions', 'job_items', 'job_inputs'] as const) expect(await rows(table)).toBe(0);
+  });
+
+  test('can be cancelled', async () => {
+    const { queue, rows } = await openCrowdedQueue(1);
+    expect(await queue.cancel(ofAlice('f'))).toEqual({ cancelled: ['speech_to_text'], processing: [] });
+    expect(await rows('job_inputs')).toBe(0);
+    expect(await queue.counts()).toEqual({ queued: 0, processing: 0 });
   });
 });

@@ -99,7 +99,7 @@ describe('jobs on text', () => {
       await fetchText(wire.service.url, sentimentCall, id),
       404,
       'not_found',
-      'extractive_summary was asked for',
+      'extractive_summary was requested',
     );
     const stranger = await fetchText(wire.service.url, sentimentCall, id, appHeaders(wire.other));
     expectFailure(stranger, 404, 'not_found', 'There is no file or transaction');
