@@ -46,10 +46,10 @@ const additions = [
   },
   {
     what: 'a state of a finding',
-    file: 'commands/doctor/finding.ts',
+    file: 'diagnosis/finding.ts',
     from: "export type State = 'ok'",
     to: "export type State = 'hint' | 'ok'",
-    stops: ['commands/doctor/draw-findings.ts'],
+    stops: ['commands/doctor/doctor.ts'],
   },
   {
     what: 'an error code',

@@ -96,7 +96,7 @@ async function hashContent(context: Context, path: string, subtitlesPath?: strin
   }
 }
 
-/** What a service answers that has no list of files: an extension of the interface. */
+/** The codes of a service without a list of files, which is an extension of the interface. */
 const noList: ReadonlySet<ErrorCode> = new Set([
   'unsupported',
   'not_found',
@@ -149,10 +149,19 @@ async function shareContent(
   return isListed ? fileId : undefined;
 }
 
-/** What a service answers that has a list of files and does not know `contentOf`, or that has deleted the file meanwhile. */
+/** The codes of a service that has a list of files and does not know `contentOf`, or that has deleted the file meanwhile. */
 const noContentOf: ReadonlySet<ErrorCode> = new Set([...noList, 'FHU03', 'unsupported_media_type', 'internal_error']);
 
-const lacksContentOf = (error: unknown): boolean => error instanceof StaError && noContentOf.has(error.code);
+/** A message of a 400 that asks for the content itself: the service has overlooked or refused `contentOf`. */
+const asksForContent =
+  /\bcontentOf\b|\b(?:link|file)\b.*\b(?:required|missing)\b|\b(?:required|missing)\b.*\b(?:link|file)\b/i;
+
+/** A 400 must say so: otherwise it is about the subtitles, and would come back after the recording was sent. */
+function lacksContentOf(error: unknown): boolean {
+  if (!(error instanceof StaError)) return false;
+  if (error.code !== 'invalid_request') return noContentOf.has(error.code);
+  return asksForContent.test(error.message) && !/subtitle/i.test(error.message);
+}
 
 /** Says that a recording was not sent, for an upload that is `shared`. */
 export const describeShared = (path: string, subtitlesPath: string | undefined): string =>

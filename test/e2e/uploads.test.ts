@@ -192,18 +192,13 @@ describe('at a service that has only the documented calls', () => {
 });
 
 describe('at a service that lists files and does not know contentOf', () => {
-  const refused = (status: number, code: string) => ({
+  const refused = (status: number, code: string, message = 'refused') => ({
     status,
-    body: { status: false, error: { code, message: 'refused' } },
+    body: { status: false, error: { code, message } },
   });
-  it.each([
-    ['refuses it with 400', refused(400, 'invalid_request')],
-    ['misses a link', refused(400, 'FHU03')],
-    ['refuses it with a code of its own', refused(400, 'X17')],
-    ['answers 404', refused(404, 'not_found')],
-    ['wants JSON', refused(415, 'unsupported_media_type')],
-    ['answers an id of a file that has not this content', { body: { status: true, file_id: 'empty' } }],
-  ])('the whole recording is sent when the service %s', async (_name, answer) => {
+
+  /** Uploads a recording with subtitles. @param response to the upload that names `contentOf` */
+  async function upload(response: object) {
     const sta = await startSta();
     const [path, subtitles] = [write(sta, 'call.wav', aTone), write(sta, 'call.srt', srt)];
     const item = {
@@ -214,15 +209,49 @@ describe('at a service that lists files and does not know contentOf', () => {
     const fake = await fakeService(({ path, headers }) => {
       if (path !== '/v1/conversation/upload') return { body: { status: true, data: [item] } };
       bytes.push(Number(headers['content-length']));
-      return bytes.length === 1 ? answer : { body: { status: true, file_id: 'new' } };
+      return bytes.length === 1 ? response : { body: { status: true, file_id: 'new' } };
     });
     const env = { STA_BASE_URL: fake.url, STA_USER_ID: 'me', STA_APP_ID: 'a', STA_APP_SECRET: 'b' };
-    const sent = await sta.run(['files', 'upload', path, '--subtitles', subtitles], { env });
+    return { path, bytes, sent: await sta.run(['files', 'upload', path, '--subtitles', subtitles], { env }) };
+  }
+
+  it.each([
+    ['says that the link is required', refused(400, 'invalid_request', 'link is required, or multipart/form-data')],
+    ['says that the file is missing, in a code of its own', refused(400, 'X17', 'Missing part: file')],
+    ['says that it does not know the parameter', refused(400, 'invalid_request', 'Unknown field contentOf')],
+    ['misses a link', refused(400, 'FHU03')],
+    ['answers 404', refused(404, 'not_found')],
+    ['wants JSON', refused(415, 'unsupported_media_type')],
+    ['answers an id of a file that has not this content', { body: { status: true, file_id: 'empty' } }],
+  ])('sends the whole recording if the service %s', async (_name, response) => {
+    const { path, bytes, sent } = await upload(response);
     expect(sent).toMatchObject({ code: 0, stdout: 'new\n', stderr: expect.stringContaining(`Uploaded ${path}`) });
     expect(bytes).toEqual([expect.any(Number), expect.any(Number)]);
     expect(bytes[0]).toBeLessThan(2_000);
     expect(bytes[1]).toBeGreaterThan(aTone.length);
   });
+
+  it.each([
+    ['the subtitles', 'The subtitles are neither SRT nor WebVTT: no line says from when to when'],
+    ['the subtitles file', 'The file of the subtitles is required to be UTF-8'],
+    ['the title', 'title is longer than 200 characters'],
+  ])('does not send the recording if the service refuses %s', async (_name, message) => {
+    const { bytes, sent } = await upload(refused(400, 'invalid_request', message));
+    expect(sent).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
+    expect(bytes).toEqual([expect.any(Number)]);
+  });
+});
+
+it('bad subtitles for an uploaded recording are refused without sending the recording again', async () => {
+  const sta = await startSta();
+  const { env, uploadedBytes } = await countUploads(sta);
+  const path = write(sta, 'call.wav', aTone);
+  expect(await sta.run(['files', 'upload', path], { env })).toMatchObject({ code: 0 });
+  const subtitles = write(sta, 'call.srt', 'no times here');
+  const refused = await sta.run(['files', 'upload', path, '--subtitles', subtitles], { env });
+  expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('neither SRT nor WebVTT') });
+  expect(uploadedBytes).toHaveLength(2);
+  expect(uploadedBytes[1]).toBeLessThan(2_000);
 });
 
 describe('sta files list and prune', () => {
