@@ -26,6 +26,8 @@ export interface JournalEntry {
   readonly source?: string;
   /** The length of the text; 0 for a recording. */
   readonly characters: number;
+  /** Of a part of a text that was too long for one call: where it starts in that text, UTF-16 code units. */
+  readonly start?: number;
   /** The run over many texts that it belongs to; absent for a job that was started by itself. */
   readonly batch?: string;
 }
@@ -149,12 +151,13 @@ function parseEntry(line: string): JournalEntry | undefined {
     text('source'),
     text('batch'),
   ];
-  const [items, optionalItems] = [names('items'), names('optionalItems')];
+  const [items, optionalItems, start] = [names('items'), names('optionalItems'), number('start')];
   return {
     id,
     kind,
     startedAt,
     characters: number('characters') ?? 0,
+    ...(start !== undefined && { start }),
     ...(baseUrl !== undefined && { baseUrl }),
     ...(dataDirectory !== undefined && { dataDirectory }),
     ...(userId !== undefined && { userId }),

@@ -1,4 +1,4 @@
-/** From ids, or `--last`, to the jobs that are meant. */
+/** From ids, or `--last`, to the jobs that the user means. */
 
 import type { Context } from '../action/context.ts';
 import { resolveId } from '../action/resolve-id.ts';
@@ -14,13 +14,15 @@ import { isOfTarget } from './note-job.ts';
 export interface KnownJob {
   readonly id: string;
   readonly kind: JobKind;
+  /** Where its text starts in the whole text that it is a part of; 0 for a whole text. */
+  readonly start: number;
 }
 
 export interface JobFinder {
   /**
    * The whole ids that a user means: an exact id or the beginning of one, of a job of this target; the id of a batch stands
-   * for all of its jobs, oldest first. What the journal does not have is given back unchanged: another machine may have
-   * started it.
+   * for all of its jobs, oldest first. An id that is not in the journal is returned unchanged: another machine may have
+   * started the job.
    *
    * @throws StaError `usage` when the beginning of an id fits several
    */
@@ -56,28 +58,28 @@ export function openJobFinder(context: Context): JobFinder {
   const byBatch = groupBy(here, ({ batch }) => batch);
   const candidates = [...byId.keys(), ...byBatch.keys()].map((id) => ({ id, name: '' }));
 
-  /** The kinds that the journal has for an id at this target, oldest first. @throws StaError `usage` */
-  function notedKinds(id: string): JobKind[] {
+  /** The jobs that the journal has under an id at this target, oldest first. @throws StaError `usage` */
+  function noted(id: string): KnownJob[] {
     const own = byId.get(id) ?? [];
     const other = own.length > 0 ? undefined : entries.findLast((entry) => entry.id === id);
     if (other !== undefined) throw elsewhere(other, context.settings());
-    return own.flatMap((entry) => kindOf(entry) ?? []);
+    return own.flatMap((entry) => knownJob(entry) ?? []);
   }
 
   async function askFor(id: string): Promise<KnownJob[]> {
     const client = await context.api();
     const found: KnownJob[] = [];
     for (const kind of kinds) {
-      if ((await askStanding(client, kind, id)).state !== 'Unknown') found.push({ id, kind });
+      if ((await askStanding(client, kind, id)).state !== 'Unknown') found.push({ id, kind, start: 0 });
     }
     if (found.length === 0) throw unknownJob(id);
     return found;
   }
 
-  function newest(group?: string): JournalEntry & { readonly known: KnownJob } {
+  function newest(group?: string): { readonly known: KnownJob; readonly batch: string | undefined } {
     for (const entry of newestFirst) {
-      const kind = group === undefined || group === entry.kind ? kindOf(entry) : undefined;
-      if (kind !== undefined) return { ...entry, known: { id: entry.id, kind } };
+      const known = group === undefined || group === entry.kind ? knownJob(entry) : undefined;
+      if (known !== undefined) return { known, batch: entry.batch };
     }
     throw new StaError(
       'not_found',
@@ -94,24 +96,29 @@ export function openJobFinder(context: Context): JobFinder {
       return byId.has(id) ? [id] : (byBatch.get(id)?.map((entry) => entry.id) ?? [id]);
     },
     async find(id) {
-      const kind = notedKinds(id).at(-1);
-      if (kind !== undefined) return { id, kind };
+      const newestNoted = noted(id).at(-1);
+      if (newestNoted !== undefined) return newestNoted;
       const [first] = await askFor(id);
       if (first === undefined) throw unknownJob(id);
       return first;
     },
     async findAll(id) {
-      const noted = new Map(notedKinds(id).map((kind) => [kind.group, kind]));
-      if (noted.size === 0) return askFor(id);
-      return kinds.flatMap(({ group }) => noted.get(group) ?? []).map((kind) => ({ id, kind }));
+      const byGroup = new Map(noted(id).map((job) => [job.kind.group, job]));
+      return byGroup.size === 0 ? askFor(id) : kinds.flatMap(({ group }) => byGroup.get(group) ?? []);
     },
     last: (group) => newest(group).known,
     lastWithBatch() {
       const { batch, known } = newest();
-      const jobs = batch === undefined ? [] : (byBatch.get(batch) ?? []);
-      return jobs.length === 0 ? [known] : jobs.map(({ id }) => ({ id, kind: known.kind }));
+      const jobs = batch === undefined ? [] : (byBatch.get(batch) ?? []).flatMap((entry) => knownJob(entry) ?? []);
+      return jobs.length === 0 ? [known] : jobs;
     },
   };
+}
+
+/** @returns undefined for a job of a kind that this version does not know */
+function knownJob(entry: JournalEntry): KnownJob | undefined {
+  const kind = kindOf(entry);
+  return kind && { id: entry.id, kind, start: entry.start ?? 0 };
 }
 
 function groupBy(

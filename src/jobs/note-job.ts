@@ -13,6 +13,8 @@ export interface StartedJob {
   /** The name of the file that its text came from, `-` for stdin; undefined for an argument. */
   readonly source: string | undefined;
   readonly characters: number;
+  /** Where the text starts in the whole text that it is a part of. */
+  readonly start?: number;
   /** What was requested. */
   readonly wanted: WantedItems;
   /** The run over many texts that it belongs to. */
@@ -24,7 +26,7 @@ const longestSource = 200;
 
 /** A journal that cannot be written does not undo the job: a line on stderr says so, and the command goes on. */
 export function noteJob(context: Context, job: StartedJob): void {
-  const { id, kind, source, characters, wanted, batch } = job;
+  const { id, kind, source, characters, start = 0, wanted, batch } = job;
   const settings = context.settings();
   const userId = settings.userId?.value;
   try {
@@ -38,6 +40,7 @@ export function noteJob(context: Context, job: StartedJob): void {
       startedAt: new Date(context.clock.nowMs()).toISOString(),
       ...(source !== undefined && { source: source.slice(-longestSource) }),
       characters,
+      ...(start > 0 && { start }),
       ...(batch !== undefined && { batch }),
     });
   } catch (error) {

@@ -52,6 +52,7 @@ export async function startTextJobs<Reply extends JobReply, Options>(
       kind: kind.group,
       source,
       characters: part.text.length,
+      start: part.start,
       wanted: kind,
       batch: batch ?? (isWhole ? undefined : ownBatch),
     });

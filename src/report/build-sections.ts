@@ -30,13 +30,13 @@ export async function buildSections(
   const unused = [...recordings];
   const sections: BuiltSection[] = [];
   for (const [i, result] of results.entries()) {
-    const { id: jobId, kind, section, reply } = result;
+    const { id: jobId, kind, section, shown } = result;
     const id = `s${i + 1}`;
     const { source, startedAt } = findOrigin(context, result);
     const text = texts.get(result);
     const recording = section.shows === 'recording' ? unused.shift() : undefined;
     const sources = { context, id, jobId, text, recording, prefix: `${i + 1}`, places };
-    const { inShort, body } = await section.render(reply, sources);
+    const { inShort, body } = await section.render(shown, sources);
     const title = kind.group.replace(/^./, (letter) => letter.toUpperCase());
     sections.push({
       id,

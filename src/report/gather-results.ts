@@ -4,23 +4,24 @@ import type { Context } from '../action/context.ts';
 import { StaError } from '../errors.ts';
 import { fetchJob } from '../jobs/fetch-job.ts';
 import { type KnownJob, openJobFinder } from '../jobs/find-jobs.ts';
-import type { FetchedKind, JobKind, JobReply } from '../jobs/job-kind.ts';
+import type { FetchedKind, JobReply } from '../jobs/job-kind.ts';
 import { isFinished, stateOf } from '../jobs/job-state.ts';
 import { waitHint } from '../jobs/leave-job.ts';
 import type { ReportSection } from '../jobs/report-section.ts';
 import { type WaitOptions, watchForResult } from '../jobs/wait-for-result.ts';
 
 /** A job, and how the report shows it. */
-interface ShownJob {
-  readonly id: string;
-  readonly kind: JobKind;
+interface ShownJob extends KnownJob {
   /** How the report fetches it. */
   readonly fetched: FetchedKind;
   readonly section: ReportSection<JobReply>;
 }
 
 export interface JobResult extends ShownJob {
+  /** As the service sent it. */
   readonly reply: JobReply;
+  /** With offsets into the whole text, if the text of the job is a part of one. */
+  readonly shown: JobReply;
 }
 
 export interface GatherOptions extends WaitOptions {
@@ -55,11 +56,9 @@ export async function gatherResults(
   const shown = await Promise.all(jobs.map((job) => openSection(job, options.redact === true)));
   if (options.wait === true) return waitForAll(context, shown, options);
   const client = await context.api();
-  const results = await pMap(
-    shown,
-    async (job): Promise<JobResult> => ({ ...job, reply: await fetchJob(client, job.fetched, job.id) }),
-    { concurrency },
-  );
+  const results = await pMap(shown, async (job) => resultOf(job, await fetchJob(client, job.fetched, job.id)), {
+    concurrency,
+  });
   const pending = results.flatMap(({ id, fetched, reply }) =>
     isFinished(reply, fetched) ? [] : [{ id, state: stateOf(reply, fetched), group: fetched.group }],
   );
@@ -74,14 +73,22 @@ export async function gatherResults(
 }
 
 /** @throws StaError `usage` for `--redact` with a kind of which services do not mark personal data */
-async function openSection({ id, kind }: KnownJob, redact: boolean): Promise<ShownJob> {
+async function openSection(job: KnownJob, redact: boolean): Promise<ShownJob> {
+  const { id, kind } = job;
   const section = await kind.section();
-  if (!redact) return { id, kind, section, fetched: section.kindFor?.(kind) ?? kind };
-  if (section.redacted !== undefined) return { id, kind, section, fetched: section.redacted };
+  if (!redact) return { ...job, section, fetched: section.kindFor?.(kind) ?? kind };
+  if (section.redacted !== undefined) return { ...job, section, fetched: section.redacted };
   throw new StaError('usage', `--redact cannot be used with the ${kind.group} job ${id}`, {
     hint: 'Personal data is marked in the transcripts of tone jobs only. Write a report of these without the other jobs',
   });
 }
+
+const resultOf = (job: ShownJob, reply: JobReply): JobResult => ({
+  ...job,
+  reply,
+  shown:
+    job.start === 0 ? reply : (job.kind.text?.join([{ part: { text: '', start: job.start }, result: reply }]) ?? reply),
+});
 
 /** One after the other, within one `--timeout`. */
 async function waitForAll(context: Context, jobs: readonly ShownJob[], options: GatherOptions): Promise<JobResult[]> {
@@ -95,7 +102,7 @@ async function waitForAll(context: Context, jobs: readonly ShownJob[], options: 
       ...left,
       reportedTimeout: options.timeout,
     });
-    results.push({ ...job, reply });
+    results.push(resultOf(job, reply));
   }
   return results;
 }

@@ -16,7 +16,7 @@ export async function matchTexts(
   for (const path of paths) {
     const text = await readText({ args: [], file: path, stdin, what: 'a text', command: 'report ID --text -' });
     const owners = results.filter((result) => {
-      const sentences = result.kind.text?.sentencesOf(result.reply) ?? [];
+      const sentences = result.kind.text?.sentencesOf(result.shown) ?? [];
       return sentences.length > 0 && locateSentences(text, sentences) !== undefined;
     });
     if (owners.length === 0) {

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openJobJournal } from '../../src/config/job-journal.ts';
 import { defaultLimits } from '../../src/contract/limits.ts';
@@ -73,6 +75,35 @@ test('compute prints the id of each part and says how they are waited for; an in
   const run = await sta.run(['sentiment', 'run', '--timeout', '0.05'], { stdin: text });
   expect(run).toMatchObject({ code: 8, stdout: '' });
   expect(run.stderr).toContain(`${ids.length} jobs`);
+});
+
+test('report: the sentences of each part are marked in their place in the whole text, also where the parts are alike', async () => {
+  const sta = await startSta({ limits });
+  const alike = 'It was good. '.repeat(2_000).trim();
+  const path = join(sta.directory, 'alike.txt');
+  writeFileSync(path, alike);
+  for (const command of ['sentiment', 'summary']) {
+    const compute = await sta(command, 'compute', '--file', path);
+    expect(compute.code, compute.stderr).toBe(0);
+    const parts = compute.stdout.trim().split('\n').length;
+    expect(parts).toBeGreaterThan(2);
+    const page = (await sta('report', '--last', '--wait', '--text', path)).stdout;
+    const textBefore = Array.from({ length: parts }, (_, i) => {
+      const [, section = ''] = page.split(`<section id="s${i + 1}"`);
+      const [, prose = ''] = section.split('<div class="prose">');
+      return prose.slice(0, prose.search(/<(?:bdi|mark)/)).replace(/<[^>]*>/g, '').length;
+    });
+    const entries = openJobJournal(sta.env.STA_STATE_DIR ?? '').read();
+    let start = 0;
+    for (const [i, { characters }] of entries.filter(({ kind }) => kind === command).entries()) {
+      expect(textBefore[i]).toBeGreaterThanOrEqual(start);
+      expect(textBefore[i]).toBeLessThan(start + characters);
+      start += characters;
+    }
+    expect(start).toBe(alike.length);
+  }
+  const replies = JSON.parse((await sta('report', '--last', '--json')).stdout).jobs;
+  for (const { reply } of replies) expect(reply.data.extractive_summary[0].start_char).toBeLessThan(limits.textChars);
 });
 
 test('a text over the documented limit is cut before it is sent', async () => {

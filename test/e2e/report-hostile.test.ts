@@ -61,7 +61,7 @@ async function sectionsOf(text: string, times: number): Promise<Section[]> {
   const results: JobResult[] = [];
   for (const { kind, reply } of Object.values(replies)) {
     const section = await kind.section();
-    const result = { id: text, kind, fetched: kind, section, reply };
+    const result = { id: text, kind, start: 0, fetched: kind, section, reply, shown: reply };
     results.push(result);
     if (section.shows !== 'text') continue;
     const inText = { ...result };

@@ -143,7 +143,7 @@ function summarise({ id, jobs, isBatch }: JobGroup): Omit<JournalEntry, 'batch'>
   const [newest] = jobs;
   if (newest === undefined) throw new Error('a group has no job');
   if (!isBatch) return newest;
-  const { source, items: _items, optionalItems: _optionalItems, batch: _batch, ...shared } = newest;
+  const { source, start: _start, items: _items, optionalItems: _optionalItems, batch: _batch, ...shared } = newest;
   return {
     ...shared,
     id,
