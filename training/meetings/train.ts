@@ -1,6 +1,6 @@
 /**
  * `npx tsx training/meetings/train.ts [--choose]` learns what the clips engine knows of meetings from the training
- * meetings of the corpora, and writes its modules. Cuts are chosen by four-fold cross-validation over those meetings,
+ * meetings of the corpora, and writes its modules. Thresholds are chosen by four-fold cross-validation over those meetings,
  * those of answers on every sixth of them, which a first model does not see; the shipped models learn from all. With
  * `--choose` it stops after printing the scores on what was not seen.
  */
@@ -51,16 +51,16 @@ interface Rated {
   label: boolean;
 }
 
-/** The cut with the best F1. */
-function chooseCut(examples: readonly Rated[]) {
+/** Finds the threshold with the best F1. */
+function chooseThreshold(examples: readonly Rated[]) {
   const rated = examples.toSorted((a, b) => b.odds - a.odds);
   const total = rated.filter(({ label }) => label).length;
   let hits = 0;
-  let best = { f1: 0, precision: 0, recall: 0, cut: 0 };
+  let best = { f1: 0, precision: 0, recall: 0, threshold: 0 };
   for (const [at, { odds, label }] of rated.entries()) {
     if (label) hits++;
     const f1 = (2 * hits) / (at + 1 + total);
-    if (f1 > best.f1) best = { f1, precision: hits / (at + 1), recall: hits / total, cut: odds };
+    if (f1 > best.f1) best = { f1, precision: hits / (at + 1), recall: hits / total, threshold: odds };
   }
   return best;
 }
@@ -87,10 +87,10 @@ const seen = meetings.filter((_, at) => at % 6 !== 3);
 for (const { name, file, meaning, examples, options } of tasks) {
   if (!isAsked(name)) continue;
   const byMeeting = meetings.map((meeting) => [...examples(meeting)]);
-  const { f1, precision, recall, cut } = chooseCut(rateUnseen(byMeeting, options));
-  console.log(`${name}: P ${percent(precision)} R ${percent(recall)} F1 ${percent(f1)} at ${cut.toFixed(2)}`);
+  const { f1, precision, recall, threshold } = chooseThreshold(rateUnseen(byMeeting, options));
+  console.log(`${name}: P ${percent(precision)} R ${percent(recall)} F1 ${percent(f1)} at ${threshold.toFixed(2)}`);
   if (onlyChoose) continue;
-  const model = shiftModel(learnModel(byMeeting.flat(), options), cut);
+  const model = shiftModel(learnModel(byMeeting.flat(), options), threshold);
   writeModel(pathOf(file), { name, meaning, source }, model);
 }
 
@@ -105,22 +105,23 @@ function learnAnswers(from: readonly Meeting[]): ModelWeights {
 
 if (isAsked('answerWeights')) {
   const model = learnAnswers(seen);
-  let best = { f1: 0, cut: 0 };
-  for (let cut = -2; cut <= 1; cut += 0.1) {
-    const rate = readModel(shiftModel(model, cut));
+  let best = { f1: 0, threshold: 0 };
+  for (let threshold = -2; threshold <= 1; threshold += 0.1) {
+    const rate = readModel(shiftModel(model, threshold));
     const scores = [true, false].map((withSpeakers) => {
       const pairs = held.flatMap((meeting) => [...foundAnswers(meeting, withSpeakers, rate)]);
       const hits = pairs.filter(({ found, gold }) => found && gold).length;
       return (2 * hits) / (pairs.filter(({ found }) => found).length + pairs.filter(({ gold }) => gold).length);
     });
     const f1 = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-    if (f1 > best.f1) best = { f1, cut };
-    if (onlyChoose) console.log(`  ${cut.toFixed(1)}: F1 with speakers and without ${scores.map(percent).join(' ')}`);
+    if (f1 > best.f1) best = { f1, threshold };
+    if (onlyChoose)
+      console.log(`  ${threshold.toFixed(1)}: F1 with speakers and without ${scores.map(percent).join(' ')}`);
   }
-  console.log(`answerWeights: F1 ${percent(best.f1)} at ${best.cut.toFixed(1)}`);
+  console.log(`answerWeights: F1 ${percent(best.f1)} at ${best.threshold.toFixed(1)}`);
   if (!onlyChoose) {
     const meaning = 'The log-odds that a sentence after a question answers it; features by `listAnswerFeatures`.';
-    const shipped = shiftModel(learnAnswers(meetings), best.cut);
+    const shipped = shiftModel(learnAnswers(meetings), best.threshold);
     writeModel(pathOf('questions/data/answer-weights.ts'), { name: 'answerWeights', meaning, source }, shipped);
   }
 }

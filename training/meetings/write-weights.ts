@@ -54,9 +54,9 @@ export function learnModel(examples: readonly NamedExample[], options: LearnOpti
   return { bias: Number((weights[numbers.size] ?? 0).toFixed(2)), features };
 }
 
-/** Shifts a model so that its best cut is at 0. */
-export function shiftModel(model: ModelWeights, cut: number): ModelWeights {
-  return { ...model, bias: Number((model.bias - cut).toFixed(2)) };
+/** Shifts a model so that its threshold becomes 0. */
+export function shiftModel(model: ModelWeights, threshold: number): ModelWeights {
+  return { ...model, bias: Number((model.bias - threshold).toFixed(2)) };
 }
 
 /** Writes the module of a model. */

@@ -1,7 +1,7 @@
+import { diarizeChunks } from '../diarization/diarizer.ts';
 import { describeChunk } from '../features/chunk-statistics.ts';
 import { columnCount, createFrameAnalyser } from '../features/frame-features.ts';
 import { createFrameTable } from '../features/frame-table.ts';
-import { separateChunks } from '../speakers/speaker-separator.ts';
 import type { TimeSpan } from '../voice-activity/find-speech.ts';
 import { classifyTones } from './classify-tones.ts';
 import { toneModel } from './data/tone-model.ts';
@@ -28,7 +28,7 @@ export interface ToneAnalyser {
    *
    * @param speakerCount how many speakers there are, when it is known
    */
-  separate(chunks: readonly TimeSpan[], speakerCount?: number): string[];
+  diarize(chunks: readonly TimeSpan[], speakerCount?: number): string[];
 }
 
 /** So much voice is enough to judge a chunk; with less, its tones draw together. */
@@ -43,7 +43,7 @@ export function createToneAnalyser(): ToneAnalyser {
   const frames = createFrameAnalyser(table);
   return {
     push: frames.push,
-    separate: (chunks, speakerCount) => separateChunks(table, chunks, speakerCount).map(String),
+    diarize: (chunks, speakerCount) => diarizeChunks(table, chunks, speakerCount).map(String),
     finish(chunks, speakers = []) {
       const evidence = chunks.map((chunk) => {
         const statistics = describeChunk(table, chunk);

@@ -1,5 +1,5 @@
 /** `speech_to_text`: what is said in a recording, in the shape of the wire. */
-import { createSpeakerSeparator } from '../../../analytics/speech/speakers/speaker-separator.ts';
+import { createDiarizer } from '../../../analytics/speech/diarization/diarizer.ts';
 import { applyVocabulary } from '../../../analytics/speech/transcript/apply-vocabulary.ts';
 import { findTranscriptPii } from '../../../analytics/speech/transcript/find-transcript-pii.ts';
 import type { PiiSpan, Utterance } from '../../../analytics/speech/transcript/transcript.ts';
@@ -37,10 +37,10 @@ async function nameSpeakers(
 ): Promise<Utterance[]> {
   const known = utterances.some(({ speaker }) => speaker !== undefined);
   if (known || utterances.length === 0 || !file.hasAudio) return [...utterances];
-  const separator = createSpeakerSeparator();
+  const diarizer = createDiarizer();
   const onMs = reportSeconds(report, 'speakers', file.durationMs);
-  await tools.decodeAudio(file.path, countMs(separator.push, onMs), signal);
-  const numbers = separator.finish(utterances, speakerCount);
+  await tools.decodeAudio(file.path, countMs(diarizer.push, onMs), signal);
+  const numbers = diarizer.finish(utterances, speakerCount);
   return utterances.map((utterance, i) => ({ ...utterance, speaker: `Speaker ${(numbers[i] ?? 0) + 1}` }));
 }
 

@@ -74,5 +74,5 @@ function nameSpeakers(
   speakerCount: number | undefined,
 ): string[] {
   const known = spans.some(({ speaker }) => speaker !== undefined);
-  return known ? spans.map(({ speaker }) => speaker ?? '') : analyser.separate(spans, speakerCount);
+  return known ? spans.map(({ speaker }) => speaker ?? '') : analyser.diarize(spans, speakerCount);
 }

@@ -96,7 +96,7 @@ describe('the tone analyser', () => {
     const [low, high] = [only([0, 2]), only([1, 3])];
     expect(analyser.finish(chunks, ['Ann', 'Ben', 'Ann', 'Ben'])).toEqual([low[0], high[0], low[1], high[1]]);
     expect(analyser.finish(chunks)).not.toEqual([low[0], high[0], low[1], high[1]]);
-    expect(analyser.separate(chunks, 1)).toEqual(['0', '0', '0', '0']);
+    expect(analyser.diarize(chunks, 1)).toEqual(['0', '0', '0', '0']);
   });
 
   it('answers doubt where there is no voice: silence, an empty chunk, one beyond the end, and nothing at all', () => {

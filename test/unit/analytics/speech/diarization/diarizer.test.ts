@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { separateSpeakers } from '../../../../../src/analytics/speech/speakers/separate-speakers.ts';
-import { createSpeakerSeparator } from '../../../../../src/analytics/speech/speakers/speaker-separator.ts';
-import { addFrame, createSums } from '../../../../../src/analytics/speech/speakers/voice-model.ts';
+import type { diarizeVoices } from '../../../../../src/analytics/speech/diarization/diarize-voices.ts';
+import { createDiarizer } from '../../../../../src/analytics/speech/diarization/diarizer.ts';
+import { addFrame, createSums } from '../../../../../src/analytics/speech/diarization/voice-model.ts';
 import { findSlowGrowth } from '../../../../support/work/count-work.ts';
 import { cutPieces, joinSounds, makeNoise, makeVoice, mixSounds } from '../make-voice.ts';
 
@@ -41,50 +41,50 @@ function record(order: readonly number[]): { samples: Float32Array; chunks: { st
   };
 }
 
-function separate(order: readonly number[], speakerCount?: number, lengths: readonly number[] = [5000]): number[] {
+function diarize(order: readonly number[], speakerCount?: number, lengths: readonly number[] = [5000]): number[] {
   const { samples, chunks } = record(order);
-  const separator = createSpeakerSeparator();
-  for (const piece of cutPieces(samples, lengths)) separator.push(piece);
-  return separator.finish(chunks, speakerCount);
+  const diarizer = createDiarizer();
+  for (const piece of cutPieces(samples, lengths)) diarizer.push(piece);
+  return diarizer.finish(chunks, speakerCount);
 }
 
-describe('the speaker separator', () => {
+describe('the speaker diarizer', () => {
   const order = [0, 1, 0, 0, 1, 1, 0, 1];
   const three = [0, 1, 2, 0, 2, 1, 0, 1, 2, 0, 2, 1];
 
   it('tells as many speakers apart as it is told there are', () => {
-    expect(separate(order, 2)).toEqual(order);
-    expect(separate(three, 3)).toEqual(three);
-    expect(separate(order, 1)).toEqual(order.map(() => 0));
+    expect(diarize(order, 2)).toEqual(order);
+    expect(diarize(three, 3)).toEqual(three);
+    expect(diarize(order, 1)).toEqual(order.map(() => 0));
   });
 
   it('finds by itself that there are two, or one', () => {
-    expect(separate(order)).toEqual(order);
-    expect(separate([1, 1, 1, 1, 1, 1])).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(diarize(order)).toEqual(order);
+    expect(diarize([1, 1, 1, 1, 1, 1])).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   it('numbers speakers as they appear, however the samples are cut', () => {
     const turned = order.map((speaker) => 1 - speaker);
-    expect(separate(turned, 2, [333, 7])).toEqual(order);
+    expect(diarize(turned, 2, [333, 7])).toEqual(order);
   });
 
   it('gives chunks without a voice to the speaker before', () => {
     const { samples, chunks } = record([0, 1, 0, 1]);
-    const separator = createSpeakerSeparator();
-    separator.push(joinSounds(samples, new Float32Array(32_000)));
+    const diarizer = createDiarizer();
+    diarizer.push(joinSounds(samples, new Float32Array(32_000)));
     const silent = [
       { startMs: 8000, endMs: 10_000 },
       { startMs: 50_000, endMs: 51_000 },
     ];
-    expect(separator.finish([...chunks, ...silent], 2)).toEqual([0, 1, 0, 1, 1, 1]);
+    expect(diarizer.finish([...chunks, ...silent], 2)).toEqual([0, 1, 0, 1, 1, 1]);
   });
 
   it('has an answer when there is nothing to tell apart', () => {
-    const separator = createSpeakerSeparator();
-    expect(separator.finish([])).toEqual([]);
-    separator.push(new Float32Array(16_000).fill(Number.NaN));
-    expect(separator.finish([{ startMs: 0, endMs: 1000 }], 5)).toEqual([0]);
-    expect(separate([0, 1], 9)).toHaveLength(2);
+    const diarizer = createDiarizer();
+    expect(diarizer.finish([])).toEqual([]);
+    diarizer.push(new Float32Array(16_000).fill(Number.NaN));
+    expect(diarizer.finish([{ startMs: 0, endMs: 1000 }], 5)).toEqual([0]);
+    expect(diarize([0, 1], 9)).toHaveLength(2);
   });
 
   it('takes linear time with hundreds of voices', () => {
@@ -96,11 +96,11 @@ describe('the speaker separator', () => {
       return voice;
     };
     const slow = findSlowGrowth(
-      'src/analytics/speech/speakers/separate-speakers.ts',
+      'src/analytics/speech/diarization/diarize-voices.ts',
       [undefined, 3],
       160,
-      (module: { separateSpeakers: typeof separateSpeakers }, speakerCount, size) => {
-        const numbers = module.separateSpeakers(
+      (module: { diarizeVoices: typeof diarizeVoices }, speakerCount, size) => {
+        const numbers = module.diarizeVoices(
           Array.from({ length: size }, (_, at) => voiceOf(at)),
           speakerCount,
         );

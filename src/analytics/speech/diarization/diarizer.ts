@@ -3,10 +3,10 @@ import { createFrameTable, type FrameTable } from '../features/frame-table.ts';
 import { cepstrumLength } from '../features/mel-cepstrum.ts';
 import { smoothPitch } from '../features/smooth-pitch.ts';
 import type { TimeSpan } from '../voice-activity/find-speech.ts';
-import { separateSpeakers } from './separate-speakers.ts';
+import { diarizeVoices } from './diarize-voices.ts';
 import { addFrame, createSums, joinSums, scaleSums, type VoiceSums } from './voice-model.ts';
 
-export interface SpeakerSeparator {
+export interface Diarizer {
   /** Takes the next samples (16 kHz, mono, -1 to 1) of the recording, in pieces of any size. */
   push(samples: Float32Array): void;
   /**
@@ -20,15 +20,15 @@ export interface SpeakerSeparator {
 const columns = [column.pitch, ...Array.from({ length: cepstrumLength }, (_, k) => column.cepstrum + k)];
 
 /**
- * Makes a separator of speakers by the pitch and the cepstrum of their voiced frames. It keeps 25 numbers for each
+ * Makes a diarizer of speakers by the pitch and the cepstrum of their voiced frames. It keeps 25 numbers for each
  * 10 ms (36 MB an hour), not the samples. Each chunk counts as one speaker's.
  */
-export function createSpeakerSeparator(): SpeakerSeparator {
+export function createDiarizer(): Diarizer {
   const table = createFrameTable(columnCount);
   const frames = createFrameAnalyser(table);
   return {
     push: frames.push,
-    finish: (chunks, speakerCount) => separateChunks(table, chunks, speakerCount),
+    finish: (chunks, speakerCount) => diarizeChunks(table, chunks, speakerCount),
   };
 }
 
@@ -38,8 +38,8 @@ export function createSpeakerSeparator(): SpeakerSeparator {
  *
  * @param speakerCount how many speakers there are, when it is known
  */
-export function separateChunks(table: FrameTable, chunks: readonly TimeSpan[], speakerCount?: number): number[] {
-  return separateSpeakers(describeVoices(table, chunks), speakerCount);
+export function diarizeChunks(table: FrameTable, chunks: readonly TimeSpan[], speakerCount?: number): number[] {
+  return diarizeVoices(describeVoices(table, chunks), speakerCount);
 }
 
 /** The voiced frames of each chunk, each value scaled by its mean and deviation over all of them. */

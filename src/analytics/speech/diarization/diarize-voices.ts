@@ -24,7 +24,7 @@ const strictness = 3;
  * @param voices sums of frames, each value of which has variance 1 over the recording
  * @param speakerCount how many speakers there are, when it is known; never more are told apart than there are voices
  */
-export function separateSpeakers(voices: readonly VoiceSums[], speakerCount?: number): number[] {
+export function diarizeVoices(voices: readonly VoiceSums[], speakerCount?: number): number[] {
   const usable = [...voices.keys()].filter((at) => (voices[at]?.count ?? 0) >= fewestFrames);
   const compared = usable
     .sort((a, b) => (voices[b]?.count ?? 0) - (voices[a]?.count ?? 0))
