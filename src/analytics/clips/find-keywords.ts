@@ -4,16 +4,17 @@ import { stemWord } from '../text/matching/stem-word.ts';
 import type { DescribedSentence } from './detection/describe-speech.ts';
 import type { SentenceRange } from './shape-segments.ts';
 
-/** A sentence of fewer words is understood only with the one before it. */
+/** A sentence of fewer words needs the one before it to be understood. */
 const fewWords = 5;
-/** So does one that opens with a word that points back. */
+/** So does a sentence that opens with a word that points back. */
 const pointers = new Set('it this that these those he she they so which'.split(' '));
-/** A sentence after a longer silence is another matter. */
+/** A sentence after a longer silence starts a new topic. */
 const contextMs = 3000;
 
 /**
- * Finds the sentences that hold a keyword, with the sentence before where they need it and the one after a question.
- * Keywords are words or phrases; case, accents' forms and endings do not matter (Snowball English stems), whole words do.
+ * Finds the sentences that contain a keyword, with the sentence before if they need it and the one after a question.
+ * Keywords are words or phrases. Only whole words match; case, forms of accents and endings (Snowball English stems) are
+ * ignored.
  */
 export function findKeywords(sentences: readonly DescribedSentence[], keywords: readonly string[]): SentenceRange[] {
   const finder = new PhraseFinder(keywords.map(readStems));

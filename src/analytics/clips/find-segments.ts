@@ -29,9 +29,9 @@ const finders: Readonly<Record<SegmentKind, Finder>> = {
 };
 
 /**
- * Finds the segments of a recording that make a clip of a kind, from its timed transcript: whole sentences with a
- * little air, in order, without overlap, within 0 and `durationMs`. The transcript may be subtitles or a recogniser's
- * words without punctuation, in any order. There may be none. Time is near linear in the text; nothing throws.
+ * Finds the segments of a recording that make up a clip of a kind, from its timed transcript: whole sentences with a
+ * short margin, in order, without overlap, within 0 and `durationMs`. The transcript may be subtitles or a recogniser's
+ * words without punctuation, in any order. The result may be empty. Takes nearly linear time; never throws.
  */
 export function findSegments(
   kind: SegmentKind,

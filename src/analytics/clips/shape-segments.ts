@@ -6,38 +6,38 @@ export interface SentenceRange {
   last: number;
 }
 
-/** A passage of a recording: whole sentences, in order, with a little air. Times are milliseconds. */
+/** A passage of a recording: whole sentences, in order, with a short margin. Times are in milliseconds. */
 export interface Segment {
   startMs: number;
   endMs: number;
-  /** What is said in it, the sentences joined by spaces. */
+  /** Its sentences, joined by spaces. */
   text: string;
-  /** Who says it, where that is one and is known. */
+  /** The speaker, if there is only one and it is known. */
   speaker?: string | undefined;
 }
 
-/** The air around a segment, where nobody else speaks in it. */
-export const airMs = { before: 250, after: 400 } as const;
-/** Segments that are closer than this become one, unless a sentence that belongs to neither lies between. */
-export const mergeGapMs = 1000;
-/** A sentence of so few characters may lie between two segments that become one: "Yeah, okay." */
+/** The margin around a segment, unless somebody speaks in it. */
+const marginMs = { before: 250, after: 400 } as const;
+/** Segments closer than this are merged, unless a sentence that belongs to neither is between them. */
+const mergeGapMs = 1000;
+/** A sentence of at most this many characters does not prevent a merge: "Yeah, okay." */
 const briefLength = 12;
 
-/** So many sentences before a segment are looked at for where they end. */
+/** The number of sentences before a segment whose ends limit its margin. */
 const looksBack = 8;
 
 interface Span {
   startMs: number;
   endMs: number;
-  /** Indices of its sentences, rising. */
+  /** Indices of its sentences, ascending. */
   members: number[];
 }
 
 /**
- * Makes segments of ranges of sentences: in order, merged where they overlap or nearly touch, with air that stays in
- * the recording and out of the sentences beside it.
+ * Turns ranges of sentences into segments: in order, merged if they overlap or nearly touch, with a margin that stays
+ * within the recording and does not reach into neighbouring sentences.
  *
- * @param sentences by their starts
+ * @param sentences sorted by start
  * @param durationMs the length of the recording
  */
 export function shapeSegments(
@@ -82,7 +82,7 @@ function joins(sentences: readonly TimedSentence[], span: Span, first: number, s
 
 function findStart(sentences: readonly TimedSentence[], { startMs, members }: Span): number {
   const first = members[0] ?? 0;
-  let earliestMs = Math.max(0, startMs - airMs.before);
+  let earliestMs = Math.max(0, startMs - marginMs.before);
   for (const { endMs } of sentences.slice(Math.max(0, first - looksBack), first)) {
     if (endMs <= startMs) earliestMs = Math.max(earliestMs, endMs);
   }
@@ -92,5 +92,5 @@ function findStart(sentences: readonly TimedSentence[], { startMs, members }: Sp
 function findEnd(sentences: readonly TimedSentence[], { endMs, members }: Span): number {
   let at = (members.at(-1) ?? 0) + 1;
   while ((sentences[at]?.startMs ?? Number.POSITIVE_INFINITY) < endMs) at++;
-  return Math.ceil(Math.min(endMs + airMs.after, sentences[at]?.startMs ?? Number.POSITIVE_INFINITY));
+  return Math.ceil(Math.min(endMs + marginMs.after, sentences[at]?.startMs ?? Number.POSITIVE_INFINITY));
 }

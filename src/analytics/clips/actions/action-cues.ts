@@ -18,7 +18,7 @@ const time = anyOf(
   '[0-9]+',
 );
 
-/** Promises, requests and their opposites in the words of a sentence (see `readSpokenWords`), joined by single spaces. */
+/** Signs of promises, of requests and of their opposites. */
 export const actionCues: readonly Cue[] = [
   { name: 'i will do', pattern: new RegExp(` i (?:will|shall) ${adverb}${deed}`) },
   { name: 'we will do', pattern: new RegExp(` we (?:will|shall) ${adverb}${deed}`) },

@@ -11,8 +11,8 @@ import { isPlainAction } from './plain-action.ts';
 const rateAction = readModel(actionWeights);
 
 /**
- * Finds the sentences in which somebody promises a deed or asks for one: those that say so plainly (see
- * `isPlainAction`), and those that a classifier over words and grammar takes for one (action-weights.ts).
+ * Finds the sentences in which somebody promises or requests an action: those that do so plainly (see `isPlainAction`),
+ * and those that a classifier over words and grammar recognises (action-weights.ts).
  */
 export function findActions(sentences: readonly DescribedSentence[]): boolean[] {
   return sentences.map(({ words }) => {
@@ -21,7 +21,7 @@ export function findActions(sentences: readonly DescribedSentence[]): boolean[] 
   });
 }
 
-/** What is done before the meeting is over: "hold on", "let me see", "go ahead", "as I'll show". */
+/** Actions that are over within the meeting: "hold on", "let me see", "go ahead". */
 const momentary = compose(
   `^${anyNumberOf(...openers, 'yes', 'just', 'please', 'sorry', 'um')}${anyOf(
     '(?:hold|hang) on.*',
@@ -40,12 +40,12 @@ const momentary = compose(
     'thank you.*',
   )}$`,
 );
-/** "I'll do that": so short a promise is understood with the sentence before it. */
+/** "I'll do that": a promise of at most this many words needs the sentence before it to be understood. */
 const shortPromise = 7;
 const pointers = new Set(['that', 'it', 'this', 'them', 'so', 'those', 'do']);
 const contextMs = 3000;
 
-/** Finds the promises and requests, with the sentence before where they point back to it, as ranges of sentences. */
+/** Finds the promises and requests as ranges of sentences, with the sentence before if they refer to it. */
 export function findActionRanges(sentences: readonly DescribedSentence[]): SentenceRange[] {
   const actions = findActions(sentences);
   return sentences.flatMap(({ words, startMs }, at) => {

@@ -9,13 +9,13 @@ const subjects = new Set(clauseWords.subjects);
 const modals = new Set(clauseWords.modals);
 const between = new Set(clauseWords.between);
 const openers = new Set(clauseWords.openers);
-/** Words beyond these are not looked at, nor a verb so far behind its subject. */
+/** Later words are ignored, and so is a verb further than `reach` from its subject. */
 const mostWords = 60;
 const reach = 6;
 
 /**
- * The names of a sentence's features for the classifier of promises and requests: its own (see `listOwnFeatures`), and
- * who is to do what: each subject with its modals and its verb. Who speaks before and after tells no more.
+ * Names a sentence's features for the classifier of promises and requests: its own (see `listOwnFeatures`), and who is
+ * to do what: each subject with its modals and its verb. The speakers before and after add no information.
  */
 export function listActionFeatures(spoken: readonly string[]): Set<string> {
   const words = spoken.slice(0, mostWords);

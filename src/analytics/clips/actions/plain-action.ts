@@ -42,7 +42,7 @@ const requests = compose(
   '^ action items? ',
 );
 
-/** Tasks and deeds of any kind that count only with a time: of another, of somebody named, of all together. */
+/** Tasks of somebody named, and actions of any kind, which count only with a time. */
 const timed = compose(
   `^ (?:[^ ]+ ){1,4}${anyOf(...duties.named)} ${task} `,
   ` let us ${anyNumberOf(...taskAdverbs)}[^ ]{2,} `,
@@ -61,7 +61,7 @@ const time = compose(
   )} `,
 );
 
-/** What makes it no promise: conditions, doubt, the past, habits, refusals, talk about talk. */
+/** Signs that a sentence is not a promise: conditions, doubt, the past, habits, refusals, talk about talk. */
 const opposed = compose(
   ` ${anyOf(
     ...opposedPhrases,
@@ -77,8 +77,8 @@ const opposed = compose(
 const notOpposed = / do not forget | please do not | i will not forget /;
 
 /**
- * Whether a sentence plainly promises a task or asks for one, by its grammar alone: who will do what, and for deeds of
- * any kind, by when.
+ * Whether a sentence plainly promises or requests a task, judged only by its grammar: who will do what and, for actions
+ * of any kind, by when.
  *
  * @param words see `readSpokenWords`
  */

@@ -3,7 +3,7 @@ import type { TimedSentence } from '../sentences/read-sentences.ts';
 import { clitics, contractions, fillers, isHosts } from './data/contractions.ts';
 import type { SpokenSentence } from './list-features.ts';
 
-/** A sentence as it was written and as the detectors see it. */
+/** A sentence as written, and as the detectors see it. */
 export type DescribedSentence = TimedSentence & SpokenSentence;
 
 /** Reads the words of each sentence. */
@@ -11,12 +11,12 @@ export function describeSpeech(sentences: readonly TimedSentence[]): DescribedSe
   return sentences.map((sentence) => ({ ...sentence, words: readSpokenWords(sentence.text) }));
 }
 
-/** A word with its apostrophes; one that was broken off ends with a hyphen, as transcribers write it ("docu-"). */
+/** A word with its apostrophes; a word that was broken off ends with a hyphen, as transcribers write it ("docu-"). */
 const word = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*(?:-(?![\p{L}\p{N}]))?/gu;
 
 /**
- * The words of a spoken sentence as the detectors see them: lower case, clitics written out ("I'll" is `i`, `will`),
- * without hesitations, broken-off words and immediate repetitions. Linear in the length.
+ * Reads the words of a spoken sentence as the detectors see them: in lower case, with clitics written out ("I'll" is
+ * `i`, `will`), and without hesitations, broken-off words and immediate repetitions. Takes linear time.
  */
 export function readSpokenWords(text: string): string[] {
   const words: string[] = [];

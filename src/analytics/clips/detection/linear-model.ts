@@ -1,11 +1,11 @@
-/** A logistic regression over named features that are there or not. */
+/** A logistic regression over named features, each of which an example has or does not have. */
 export interface ModelWeights {
   bias: number;
-  /** `[weight, features]`, the features divided by `|`. */
+  /** Weights with their features, which are separated by `|`. */
   features: readonly (readonly [weight: number, names: string])[];
 }
 
-/** Makes the function that gives the log-odds of an example from the names of its features. */
+/** Creates the function that computes the log-odds of an example from the names of its features. */
 export function readModel({ bias, features }: ModelWeights): (names: Iterable<string>) => number {
   const weights = new Map<string, number>();
   for (const [weight, names] of features) for (const name of names.split('|')) weights.set(name, weight);

@@ -12,14 +12,14 @@ export interface SpokenSentence {
   speaker?: string | undefined;
 }
 
-/** Words beyond these are not looked at: what a sentence does shows at its start and its end. */
+/** Words in the middle of a longer sentence are ignored: its start and its end show what it does. */
 const mostWords = 60;
-/** How far the context reaches, in sentences. */
+/** The number of sentences after a sentence in which a reply is searched. */
 const reach = 6;
 
 /**
- * The names of a sentence's own features: its runs of one to three words (`^` its start, `$` its end), the cues that
- * match, alone and by twos, and its length.
+ * Names a sentence's own features: its runs of one to three words (`^` is its start, `$` its end), the cues that match,
+ * singly and in pairs, and its length.
  */
 export function listOwnFeatures(words: readonly string[], cues: readonly Cue[]): Set<string> {
   const names = new Set<string>();
@@ -35,7 +35,7 @@ export function listOwnFeatures(words: readonly string[], cues: readonly Cue[]):
   return names;
 }
 
-/** The names of a sentence's own features and of those around it: who speaks next and before, how soon, which words. */
+/** Names a sentence's own features and those of its neighbours: their speakers, how soon they follow, their words. */
 export function listFeatures(sentences: readonly SpokenSentence[], at: number, cues: readonly Cue[]): Set<string> {
   const names = listOwnFeatures(sentences[at]?.words ?? [], cues);
   addNeighbours(names, sentences, at);
@@ -52,7 +52,7 @@ function addRuns(names: Set<string>, words: readonly string[]): void {
   }
 }
 
-/** How long a sentence is, roughly. */
+/** Returns the class of a sentence's length. */
 export function lengthClass(words: number): string {
   return words <= 3
     ? `${words}`
@@ -87,7 +87,7 @@ function addNeighbours(names: Set<string>, sentences: readonly SpokenSentence[],
   if (sentence.speaker !== undefined) addReply(names, sentences, at);
 }
 
-/** What another person says first after a sentence, and how soon: an answer shows that something was asked. */
+/** Adds the next words of another person, and how soon they come: an answer shows that something was asked. */
 function addReply(names: Set<string>, sentences: readonly SpokenSentence[], at: number): void {
   const sentence = sentences[at];
   for (let step = 1; step <= reach; step++) {

@@ -4,30 +4,30 @@ import { rateSalience } from './rate-salience.ts';
 
 /** The share of the recording that its highlights take. */
 const share = 0.1;
-/** A passage is no longer, nor longer than its section's share, unless it is one sentence. */
+/** A passage is at most this long, and at most its section's share, unless it is a single sentence. */
 const passageMs = 10_000;
-/** Nor does it have more sentences. */
+/** A passage has at most this many sentences. */
 const mostSentences = 8;
-/** A passage does not go on over a longer silence. */
+/** A longer silence ends a passage. */
 const silenceMs = 2500;
-/** Highlights come from each section of the talk in equal parts: halves, or so long pieces of a long one. */
+/** Each section contributes an equal part: halves of the recording, or sections of this length if it is long. */
 const sectionMs = 20 * 60_000;
-/** What a sentence must exceed in salience to make a passage better. */
+/** A sentence improves a passage only if its salience is higher. */
 const plainSalience = 0.3;
 
-/** A passage and what it is worth: the salience over a plain sentence's, times milliseconds. */
+/** A passage and its worth: the salience beyond that of a plain sentence, times milliseconds. */
 interface Passage extends SentenceRange {
   worth: number;
   lengthMs: number;
 }
 
 /**
- * Chooses the highlights: the talk, from first word to last, is divided into sections, and of each the passages of
- * whole sentences are taken that are worth most (see `rateSalience`), as many as its part of a tenth of the recording
- * holds; one at least of the recording.
+ * Chooses the highlights: divides the recording, from first word to last, into sections and takes the passages of whole
+ * sentences that are worth most (see `rateSalience`) from each, up to its share of a tenth of the recording; at least
+ * one passage in all.
  *
  * @param durationMs the length of the recording
- * @param salience that of each sentence
+ * @param salience of each sentence
  */
 export function chooseHighlights(
   sentences: readonly DescribedSentence[],
@@ -59,7 +59,7 @@ export function chooseHighlights(
   return chosen;
 }
 
-/** Every run of sentences, from `from` to before `to`, that may be a passage. */
+/** Lists the runs of sentences from `from` to `to` (exclusive) that may be a passage. */
 function listPassages(
   sentences: readonly DescribedSentence[],
   salience: readonly number[],
@@ -83,7 +83,7 @@ function listPassages(
   return passages;
 }
 
-/** The best that together are no longer than the budget; the best of all in any case. None shares a sentence. */
+/** Takes the best passages that fit the budget together and share no sentence; the best one in any case. */
 function takeBest(passages: readonly Passage[], budgetMs: number): Passage[] {
   const taken = new Set<number>();
   const best: Passage[] = [];

@@ -4,27 +4,27 @@ import { salienceWeights } from './data/salience-weights.ts';
 
 const rateOdds = readModel(salienceWeights);
 
-/** Words beyond these are not looked at. */
+/** Later words are ignored. */
 const mostWords = 60;
 const lengths = [1, 2, 3, 4, 6, 8, 10, 13, 16, 20, 25, 31, 40];
 const turnLengths = [3, 6, 12, 20, 35, 60, 100, 160, 250];
 const places = 10;
 
-/** Greetings, thanks and leave: they say nothing of the matter. */
+/** Greetings, thanks and farewells, which are not about the topic. */
 const courtesy =
   / (?:good morning|good afternoon|good evening|welcome everyone|thank you|thanks|bye|goodbye|hello everyone|how are you|nice to meet you|see you) /;
 
 /**
- * How well each sentence would stand for its meeting: the share of its words, 0 to 1, that people would extract, by a
- * logistic regression over what `listSalienceFeatures` names.
+ * Rates how well each sentence represents its meeting: the share of its words, 0 to 1, that people would extract,
+ * according to a logistic regression over the features of `listSalienceFeatures`.
  */
 export function rateSalience(sentences: readonly DescribedSentence[], rate = rateOdds): number[] {
   return listSalienceFeatures(sentences).map((names) => 1 / (1 + Math.exp(-rate(names))));
 }
 
 /**
- * The names of the features of each sentence for `rateSalience`: its length, that of the turn it is part of, its tenth
- * of the recording, whether it greets or thanks, and its runs of one and two words.
+ * Names the features of each sentence for `rateSalience`: its length, the length of its turn, its tenth of the
+ * recording, whether it greets or thanks, and its runs of one and two words.
  */
 export function listSalienceFeatures(sentences: readonly DescribedSentence[]): string[][] {
   const turns = measureTurns(sentences);
@@ -44,7 +44,7 @@ function classOf(count: number, limits: readonly number[]): string {
   return `${limits.find((limit) => count <= limit) ?? 'more'}`;
 }
 
-/** The words of the turn that each sentence is part of. */
+/** Counts the words of each sentence's turn. */
 function measureTurns(sentences: readonly DescribedSentence[]): number[] {
   const turns: number[] = [];
   let words = 0;

@@ -7,14 +7,14 @@ import { type AnswerSearch, answerReach, listAnswerFeatures } from './list-answe
 
 const rateAnswer = readModel(answerWeights);
 
-/** An answer that is left for more sentences than this is over. */
+/** More sentences than this in between end an answer. */
 const mostBetween = 4;
-/** An answer of fewer words is hardly complete. */
+/** An answer of fewer words is rarely complete. */
 const fewWords = 3;
 
 /**
- * Where nobody knows who speaks, a sentence after a complete answer may be anybody's: thanks end it, and what does not
- * say that it goes on is part of it only if the classifier is sure.
+ * If the speakers are unknown, anybody may say a sentence after a complete answer: thanks end the answer, and a sentence
+ * without a connective is part of it only if the classifier is sure.
  */
 function oddsToTake(sentences: readonly SpokenSentence[], accepted: readonly number[], said: SpokenSentence): number {
   if (said.speaker !== undefined) return 0;
@@ -24,10 +24,10 @@ function oddsToTake(sentences: readonly SpokenSentence[], accepted: readonly num
 }
 
 /**
- * Finds which of the sentences after a question answer it, one by one, with a classifier over speaker, time and words
+ * Finds the sentences after a question that answer it, one by one, with a classifier over speaker, time and words
  * (answer-weights.ts).
  *
- * @returns their indices, rising; none when nobody answers
+ * @returns their indices, ascending; empty if nobody answers
  */
 export function findAnswer(
   sentences: AnswerSearch['sentences'],

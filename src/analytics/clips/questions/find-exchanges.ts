@@ -13,9 +13,9 @@ const idlePhrases = compose(
     'why would (?:anyone|anybody|i|you|we) .*',
   )}$`,
 );
-/** A question of so many idle words, and no others, is left out. */
+/** A question of at most this many words, all idle, is left out. */
 const mostIdle = 4;
-/** Without an answer that the classifier is sure of, what somebody says so soon after a whole question answers it. */
+/** If the classifier finds no answer, the next sentence within this time answers a whole question. */
 const promptMs = 4000;
 const wholeQuestion = 4;
 
@@ -29,12 +29,12 @@ const indirect = compose(
   )} (?:[^ ]+ ){0,3}(?:if|whether|what|how|why|who|when|where|which|is|are|do|does|can|should)(?: |$)`,
 );
 
-/** Whether a question asks nothing: a backchannel, a tag on its own, a courtesy or a rhetorical phrase. */
+/** Whether a question expects no answer: a backchannel, a tag by itself, a courtesy or a rhetorical phrase. */
 function isIdle(words: readonly string[]): boolean {
   return (words.length <= mostIdle && words.every((word) => idleWords.has(word))) || idlePhrases.test(words.join(' '));
 }
 
-/** Finds the questions that are answered, each with its answer, as ranges of sentences. */
+/** Finds the answered questions, each with its answer, as ranges of sentences. */
 export function findExchanges(sentences: readonly DescribedSentence[]): SentenceRange[] {
   const questions = findQuestions(sentences).map(
     (asks, at) => asks || indirect.test(sentences[at]?.words.join(' ') ?? ''),

@@ -9,11 +9,10 @@ const asking = /[?？][\p{Pe}\p{Pf}"'*_]*$/u;
 const stopped = /[.?!…。？！][\p{Pe}\p{Pf}"'*_]*$/u;
 
 /**
- * Finds the sentences that ask something. Where most sentences have a stop those with a question mark do; in a
- * transcript without punctuation, those that a classifier over words, grammar and neighbours takes for questions
- * (question-weights.ts).
+ * Finds the sentences that ask something. If most sentences end with punctuation, these are the ones with a question
+ * mark; otherwise a classifier over words, grammar and neighbours decides (question-weights.ts).
  *
- * @returns for each sentence, whether it asks
+ * @returns for each sentence, whether it is a question
  */
 export function findQuestions(sentences: readonly DescribedSentence[]): boolean[] {
   const stops = sentences.filter(({ text }) => stopped.test(text)).length;

@@ -1,19 +1,19 @@
 import { lengthClass, type SpokenSentence } from '../detection/list-features.ts';
 
-/** What is known when the sentences after a question are looked at one by one. */
+/** The state of the search through the sentences after a question, one by one. */
 export interface AnswerSearch {
   sentences: readonly SpokenSentence[];
   questions: readonly boolean[];
   /** Index of the question. */
   question: number;
-  /** Indices of the sentences that were taken for its answer so far, rising. */
+  /** Indices of the sentences accepted as its answer so far, ascending. */
   accepted: readonly number[];
 }
 
-/** An answer begins and ends within so many sentences of its question, and so long after its end. */
+/** The search for an answer ends this many sentences, or this time, after the question. */
 export const answerReach = { sentences: 14, timeMs: 45_000 } as const;
 
-/** The names of the features of a sentence after a question: who speaks, how soon, with which words, after what. */
+/** Names the features of a sentence after a question: its speaker, delay and words, and what came before. */
 export function listAnswerFeatures(search: AnswerSearch, at: number): string[] {
   const { sentences, questions, question, accepted } = search;
   const asked = sentences[question];
@@ -60,7 +60,7 @@ export function listAnswerFeatures(search: AnswerSearch, at: number): string[] {
   ];
 }
 
-/** Words of fewer letters are mostly function words. */
+/** Shorter words are mostly function words. */
 const wordLength = 5;
 
 function countShared(one: readonly string[], other: readonly string[]): number {

@@ -6,7 +6,7 @@ import { auxiliaries, persons, questionOpeners, subjects } from './data/question
 const opener = `^${anyNumberOf(...openers, ...questionOpeners)}`;
 const auxiliary = `${anyOf(...auxiliaries)}(?: not)?`;
 const subject = anyOf(...subjects);
-/** "Do it" and "have a seat" ask for no answer. */
+/** "Do it" and "have a seat" do not ask for an answer. */
 const inverted = anyOf(
   `(?:do|have)(?: not)? ${anyOf(...persons)}`,
   `${anyOf(...auxiliaries.filter((verb) => verb !== 'do' && verb !== 'have'))}(?: not)? ${subject}`,
@@ -14,7 +14,7 @@ const inverted = anyOf(
 const wh = '(?:what|who|whom|whose|where|when|why|how|which)';
 const noun = '(?: (?!is |are |was |were |do |does |did |can |could |will |would |should )[^ ]+){0,3}';
 
-/** What the grammar of English questions shows; what it is worth is learnt (question-weights.ts). */
+/** Grammatical signs of an English question; their weights are learnt (question-weights.ts). */
 export const questionCues: readonly Cue[] = [
   { name: 'inverted', pattern: new RegExp(`${opener}${inverted} `) },
   { name: 'inverted later', pattern: new RegExp(` ${auxiliary} (?:i|you|we|he|she|they) `) },

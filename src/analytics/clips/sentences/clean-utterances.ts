@@ -1,12 +1,12 @@
 import type { TimedUtterance } from '../timed-utterance.ts';
 
-/** Two people in one cue, as subtitles show them: each line opens with a dash. */
+/** The start of a line if several people speak in one cue. */
 const dashedLine = /^\s*[-–—]\s*/;
 
 /**
- * The utterances that a sentence can be made of, in order of their starts: with text on one line, inside the
- * recording, of some length. A cue in which every line opens with a dash is one utterance a line, its time shared out
- * by characters.
+ * Returns the utterances that can be part of a sentence, sorted by start: text on one line, within the recording, of
+ * positive length. A cue in which every line opens with a dash becomes one utterance per line, which share its time in
+ * proportion to their characters.
  *
  * @param durationMs the length of the recording
  */

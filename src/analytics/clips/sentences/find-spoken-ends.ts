@@ -4,11 +4,11 @@ import { listEndFeatures, plainWord } from './list-end-features.ts';
 import type { RunWord } from './spoken-run.ts';
 
 const rateEnd = readModel(endWeights);
-/** Silences from here on end a sentence, whatever the words. */
+/** A silence of at least this length ends a sentence, whatever the words. */
 const plainPauseMs = 1000;
-/** A recogniser ends its utterances at silences: what speaks for an end there, where the silence is not too short. */
+/** A recogniser ends its utterances at silences: the evidence for an end there, unless the silence is too short. */
 const utteranceEnd = { odds: 2, leastPauseMs: 300 } as const;
-/** No sentence without punctuation is longer. */
+/** The longest sentence without punctuation, in words. */
 const mostWords = 60;
 
 /**

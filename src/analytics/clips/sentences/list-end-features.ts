@@ -1,12 +1,12 @@
 import type { RunWord } from './spoken-run.ts';
 
 /**
- * The names of the features of a place between two words: the words around it, the silence, and how many words the
- * sentence has so far.
+ * Names the features of a place between two words: the words around it, the silence, and the number of words since the
+ * last end.
  *
  * @param words lower case, without punctuation
  * @param at the index of the word before the place
- * @param since the number of words since the last end, that one included
+ * @param since the number of words since the last end, including this one
  */
 export function listEndFeatures(
   words: readonly string[],
@@ -39,7 +39,7 @@ function pauseClass(pauseMs: number | undefined): string {
   return 'long';
 }
 
-/** A word as `listEndFeatures` wants it. */
+/** Returns a word in the form that `listEndFeatures` expects. */
 export function plainWord(word: string): string {
   return word
     .toLowerCase()

@@ -4,7 +4,7 @@ import { cleanUtterances } from './clean-utterances.ts';
 import { findSpokenEnds } from './find-spoken-ends.ts';
 import { SpokenRun } from './spoken-run.ts';
 
-/** A sentence of a recording. Times are milliseconds from its start. */
+/** A sentence of a recording. Times are in milliseconds from the start of the recording. */
 export interface TimedSentence {
   text: string;
   startMs: number;
@@ -12,22 +12,22 @@ export interface TimedSentence {
   speaker?: string | undefined;
 }
 
-/** No sentence goes on over a silence of its speaker as long as this. */
+/** A silence of its speaker of this length ends a sentence. */
 const longPauseMs = 1500;
-/** A transcript with fewer stops than one in so many words was written without punctuation. */
+/** A transcript with fewer than one stop in this many words has no punctuation. */
 const wordsPerStop = 50;
-/** A sentence of more words is divided as if it had no punctuation: it is a recogniser's, or a list. */
+/** A longer sentence is divided as if it had no punctuation: it comes from a recogniser, or is a list. */
 const mostWords = 50;
-/** A run of more characters is divided there, so that memory and time stay bounded. */
+/** A run ends at this many characters, so that memory and time stay bounded. */
 const longestRun = 20_000;
 
 /**
- * Puts the sentences of a timed transcript together, for each speaker: a sentence may span utterances, and an
- * utterance may hold several. Sentences end where the punctuation says so; without punctuation, where words and
- * silences do. Times inside an utterance are those of its words, else by characters.
+ * Assembles the sentences of a timed transcript, for each speaker: a sentence may span utterances, and an utterance may
+ * contain several. Punctuation ends sentences; without it, words and silences do. Times inside an utterance come from
+ * its words, or are interpolated by characters.
  *
- * @param durationMs the length of the recording; what lies outside it is left out
- * @returns the sentences by their starts; those of different speakers may overlap
+ * @param durationMs the length of the recording; anything outside it is ignored
+ * @returns the sentences sorted by start; those of different speakers may overlap
  */
 export function readSentences(utterances: readonly TimedUtterance[], durationMs: number): TimedSentence[] {
   const streams = new Map<string | undefined, TimedUtterance[]>();

@@ -1,9 +1,9 @@
 import type { TimedUtterance, TimedWord } from '../timed-utterance.ts';
 
-/** How far ahead of its place a word is looked for in its utterance's text, in characters. */
+/** How far ahead a word is searched in its utterance's text, in characters. */
 const wordWindow = 80;
 
-/** Subtitles are often stretched to follow each other at once: so short a silence between two says nothing. */
+/** Subtitles are often extended to follow each other immediately: a shorter silence between two means nothing. */
 const leastPauseMs = 80;
 
 /** A place in the text of a run whose time is known. */
@@ -16,17 +16,17 @@ interface Anchor {
 export interface RunWord {
   start: number;
   end: number;
-  /** The silence after it, where known. */
+  /** The silence after it, if known. */
   pauseMs: number | undefined;
-  /** Whether its utterance ends with it. */
+  /** Whether it is the last word of its utterance. */
   isLast: boolean;
 }
 
-/** Utterances of one speaker that follow each other without a long silence, as one text whose every place has a time. */
+/** Utterances of one speaker without a long silence between them, as one text in which every place has a time. */
 export class SpokenRun {
   readonly text: string;
   readonly #anchors: Anchor[] = [];
-  /** Where utterances end. */
+  /** Offsets at which utterances end. */
   readonly #ends = new Set<number>();
   /** Offsets of spaces whose silence is known. */
   readonly #pauses = new Map<number, number>();
@@ -51,7 +51,7 @@ export class SpokenRun {
     this.text = text;
   }
 
-  /** Where the words are, parted by white space, and how long the speaker is silent after each. */
+  /** Finds the words, which white space separates, and the silence after each. */
   readWords(from = 0, to = this.text.length): RunWord[] {
     return Array.from(this.text.slice(from, to).matchAll(/\S+/g), ({ 0: word, index }) => {
       const end = from + index + word.length;
@@ -59,7 +59,7 @@ export class SpokenRun {
     });
   }
 
-  /** The times of places in the text, given in rising order. */
+  /** Yields the times of places in the text, whose offsets must ascend. */
   *timesAt(offsets: Iterable<number>): Generator<number> {
     let at = 0;
     for (const offset of offsets) {
@@ -89,11 +89,11 @@ export class SpokenRun {
     if (at < text.length) this.#anchor(offset + text.length, endMs, endMs);
   }
 
-  /** Times never run back, whatever the utterances say. */
+  /** Adds a place whose time is known; times never decrease, whatever the utterances say. */
   #anchor(offset: number, timeMs: number, latestMs: number): void {
     const last = this.#anchors.at(-1);
     const anchor = { offset, timeMs: Math.max(last?.timeMs ?? 0, Math.min(timeMs, latestMs)) };
-    // A first word's start tells more than its utterance's.
+    // The start of the first word is more precise than the start of its utterance.
     if (last?.offset === offset) this.#anchors.pop();
     this.#anchors.push(anchor);
   }

@@ -1,14 +1,14 @@
-/** Takes samples in pieces of any size and hands out overlapping frames. */
+/** Accepts samples in pieces of any size and emits overlapping frames. */
 export interface FrameStream {
   push(samples: Float32Array): void;
 }
 
 /**
  * Cuts a stream of samples into frames of `frameLength` samples every `hopLength` samples; frame i is centred on sample
- * i * hopLength + hopLength / 2, and what lies before the first sample counts as silence. Samples that are not finite
- * count as 0 and those beyond -1..1 are clipped, so that no sender can poison what is computed from them.
+ * i * hopLength + hopLength / 2, and the time before the first sample counts as silence. Samples that are not finite
+ * count as 0 and samples beyond -1..1 are clipped, so that no sender can corrupt the results.
  *
- * @param onFrame gets the one buffer that is used for every frame: read it, do not keep it
+ * @param onFrame receives the same buffer for every frame: read it, do not keep it
  */
 export function createFrameStream(
   frameLength: number,

@@ -1,28 +1,27 @@
 import { groupVoices, type VoiceGroup } from './group-voices.ts';
 import { createSpreadMeasure, joinSums, type VoiceSums } from './voice-model.ts';
 
-/** Only so many voices, those with most frames, are compared with each other; the rest joins the group it suits best. */
+/** At most this many voices, those with most frames, are clustered; the others join the group that fits best. */
 const mostCompared = 150;
-/** Fewer frames than this tell nothing of who speaks. */
+/** Fewer frames do not identify a speaker. */
 const fewestFrames = 15;
-/** Speakers that are looked for when no number is given. */
+/** The most speakers found if no number is given. */
 const mostSpeakers = 10;
-/** Rounds in which each voice may change over to the group that suits it better. */
+/** Rounds in which each voice may move to the group that fits better. */
 const rounds = 3;
 
 /**
- * How many times the criterion's penalty (Bayesian information) a join has to cost to be taken for two speakers. Frames
- * overlap and tones differ, so that one speaker's chunks are less alike than independent frames would be; chosen on
- * EMO-DB.
+ * A join that costs this many times the penalty of the Bayesian information criterion would join two speakers. Frames
+ * overlap and tones differ, so one speaker's chunks are less similar than independent frames would be; chosen on EMO-DB.
  */
 const strictness = 3;
 
 /**
- * Tells for each of the voices, in order of time, which speaker it is: numbers from 0 in order of first appearance.
- * Voices with hardly any frames count to the speaker before them.
+ * Assigns a speaker to each of the voices, in order of time: numbers from 0 in order of first appearance. Voices with
+ * hardly any frames belong to the speaker before them.
  *
- * @param voices sums of frames, each value of which has variance 1 over the recording
- * @param speakerCount how many speakers there are, when it is known; never more are told apart than there are voices
+ * @param voices sums of frames in which each value has variance 1 over the recording
+ * @param speakerCount the number of speakers, if known; the result has at most as many as there are voices
  */
 export function diarizeVoices(voices: readonly VoiceSums[], speakerCount?: number): number[] {
   const usable = [...voices.keys()].filter((at) => (voices[at]?.count ?? 0) >= fewestFrames);
@@ -43,7 +42,7 @@ export function diarizeVoices(voices: readonly VoiceSums[], speakerCount?: numbe
   return numberByAppearance(speakers);
 }
 
-/** Each voice joins the group it suits best; groups that are left by all are gone. */
+/** Moves each voice to the group that fits best; groups without voices disappear. */
 function regroup(
   voices: readonly VoiceSums[],
   groups: readonly VoiceGroup[],
@@ -57,7 +56,7 @@ function regroup(
   });
 }
 
-/** Finds the group that loses least by a voice. */
+/** Creates a function that finds the group in which a voice costs least. */
 function createGroupFinder(width: number): (voice: VoiceSums, groups: readonly VoiceGroup[]) => number {
   const measureSpread = createSpreadMeasure(width);
   return (voice, groups) => {

@@ -7,12 +7,12 @@ import { diarizeVoices } from './diarize-voices.ts';
 import { addFrame, createSums, joinSums, scaleSums, type VoiceSums } from './voice-model.ts';
 
 export interface Diarizer {
-  /** Takes the next samples (16 kHz, mono, -1 to 1) of the recording, in pieces of any size. */
+  /** Accepts the next samples (16 kHz, mono, -1 to 1) of the recording, in pieces of any size. */
   push(samples: Float32Array): void;
   /**
-   * For each chunk, in order of time, the number of its speaker: from 0, in order of first appearance.
+   * Returns the number of each chunk's speaker: from 0, in order of first appearance. Chunks must be in order of time.
    *
-   * @param speakerCount how many speakers there are, when it is known
+   * @param speakerCount the number of speakers, if known
    */
   finish(chunks: readonly TimeSpan[], speakerCount?: number): number[];
 }
@@ -20,8 +20,8 @@ export interface Diarizer {
 const columns = [column.pitch, ...Array.from({ length: cepstrumLength }, (_, k) => column.cepstrum + k)];
 
 /**
- * Makes a diarizer of speakers by the pitch and the cepstrum of their voiced frames. It keeps 25 numbers for each
- * 10 ms (36 MB an hour), not the samples. Each chunk counts as one speaker's.
+ * Creates a diarizer, which tells speakers apart by the pitch and the cepstrum of their voiced frames. It keeps 25
+ * numbers per 10 ms (36 MB per hour), not the samples. Each chunk has one speaker.
  */
 export function createDiarizer(): Diarizer {
   const table = createFrameTable(columnCount);
@@ -33,16 +33,16 @@ export function createDiarizer(): Diarizer {
 }
 
 /**
- * The same for a table of frames that is there already: for each chunk, in order of time, the number of its speaker,
- * from 0, in order of first appearance.
+ * Diarizes chunks of an existing table of frames: returns the number of each chunk's speaker, from 0, in order of first
+ * appearance. Chunks must be in order of time.
  *
- * @param speakerCount how many speakers there are, when it is known
+ * @param speakerCount the number of speakers, if known
  */
 export function diarizeChunks(table: FrameTable, chunks: readonly TimeSpan[], speakerCount?: number): number[] {
   return diarizeVoices(describeVoices(table, chunks), speakerCount);
 }
 
-/** The voiced frames of each chunk, each value scaled by its mean and deviation over all of them. */
+/** Sums the voiced frames of each chunk, scaled by their mean and deviation over all chunks. */
 function describeVoices(table: FrameTable, chunks: readonly TimeSpan[]): VoiceSums[] {
   const voices = chunks.map((chunk) => readVoice(table, chunk));
   const total = voices.reduce(joinSums, createSums(columns.length));

@@ -1,13 +1,13 @@
 import { createSpreadMeasure, joinSums, type VoiceSums } from './voice-model.ts';
 
-/** A group of voices that are taken for one. */
+/** A group of voices that count as one speaker. */
 export interface VoiceGroup {
   sums: VoiceSums;
   /** Indices of the voices. */
   members: number[];
 }
 
-/** A group that knows the other that costs least to join. */
+/** A group with the other group that costs least to join. */
 interface Node extends VoiceGroup {
   spread: number;
   nearest: number;
@@ -15,11 +15,11 @@ interface Node extends VoiceGroup {
 }
 
 /**
- * Joins the two most alike of the voices again and again (agglomerative clustering by the loss of likelihood: Chen &
- * Gopalakrishnan 1998), until `mayJoin` says no to the next. Takes time between the square and the cube of the number
- * of voices: hand in some hundreds at most.
+ * Joins the two most similar groups repeatedly (agglomerative clustering by the loss of likelihood: Chen &
+ * Gopalakrishnan 1998), until `mayJoin` rejects the next join. Takes between quadratic and cubic time: pass a few
+ * hundred voices at most.
  *
- * @param mayJoin gets what the next join costs and how many groups there are
+ * @param mayJoin receives the cost of the next join and the number of groups
  */
 export function groupVoices(
   voices: readonly VoiceSums[],

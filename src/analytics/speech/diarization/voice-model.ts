@@ -1,4 +1,4 @@
-/** Sums over the frames of a voice, from which its normal distribution follows; two are joined by adding. */
+/** Sums over the frames of a voice, which determine its normal distribution; adding two joins the voices. */
 export interface VoiceSums {
   /** Frames. */
   count: number;
@@ -7,7 +7,7 @@ export interface VoiceSums {
   products: Float64Array;
 }
 
-/** Counts as so many frames of a voice that varies as all do, so that few frames have a distribution, too. */
+/** A prior of this many frames of an average voice, so that a few frames have a distribution too. */
 const priorFrames = 10;
 
 export function createSums(width: number): VoiceSums {
@@ -32,7 +32,7 @@ export function joinSums(a: VoiceSums, b: VoiceSums): VoiceSums {
   };
 }
 
-/** The same voice after each value of its frames has been made less by its mean and divided by its deviation. */
+/** Returns the voice as if each value of its frames had been reduced by its mean and divided by its deviation. */
 export function scaleSums(
   { count, sums, products }: VoiceSums,
   means: Float64Array,
@@ -53,9 +53,9 @@ export function scaleSums(
 }
 
 /**
- * Makes a measurer of how far the frames of a voice, or of two voices taken for one, spread: half of the logarithm of
- * the covariance's determinant, times the frames. That is minus the log-likelihood, but for what all voices share. The
- * covariance is drawn to the unit matrix by some frames, because the frames come with variance 1 over the recording.
+ * Creates a function that measures the spread of a voice, or of two voices as one: half of the logarithm of the
+ * covariance's determinant, times the frames. That is the negative log-likelihood, without the terms that all voices
+ * share. The prior draws the covariance towards the unit matrix, because the frames have variance 1 over the recording.
  */
 export function createSpreadMeasure(width: number): (voice: VoiceSums, other?: VoiceSums) => number {
   const matrix = new Float64Array((width * (width + 1)) / 2);
@@ -63,7 +63,7 @@ export function createSpreadMeasure(width: number): (voice: VoiceSums, other?: V
   return (voice, other = nobody) => {
     const count = voice.count + other.count;
     let logDeterminant = 0;
-    // Cholesky's decomposition, row by row; the prior keeps the matrix positive definite.
+    // Cholesky decomposition, row by row; the prior keeps the matrix positive definite.
     for (let i = 0, row = 0; i < width; i++, row += i) {
       const sum = (voice.sums[i] ?? 0) + (other.sums[i] ?? 0);
       for (let j = 0, column = 0; j <= i; j++, column += j) {

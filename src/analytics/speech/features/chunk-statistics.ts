@@ -8,10 +8,10 @@ import { measureChanges, measureTrend, percentile, sortKnown, summarise } from '
 
 const framesPerSecond = 1000 / frameHopMs;
 
-/** Frames this far below the loud parts of their chunk are pauses and tell nothing about the voice. */
+/** Frames this far below the loud parts of their chunk are pauses, without information about the voice. */
 const pauseDepthDb = 30;
 
-/** Columns of which the mean and the deviation over voiced frames are taken. */
+/** Columns described by their mean and deviation over voiced frames. */
 const voiceColumns = [
   'harmonicityDb',
   'jitter',
@@ -26,12 +26,12 @@ const voiceColumns = [
   'flux',
 ] as const;
 
-/** Coefficients of the cepstrum from here on tell more of the voice and the microphone than of the tone. */
+/** Higher coefficients of the cepstrum describe the voice and the microphone rather than the tone. */
 const toneCepstrumLength = 6;
 
 /**
- * The statistics of a chunk by name: pitch in semitones, levels in dB, rates a second. What the chunk does not have (a
- * pitch where nothing is voiced) is NaN. Linear in the chunk's length (but for sorting).
+ * Computes the statistics of a chunk by name: pitch in semitones, levels in dB, rates per second. A missing value (the
+ * pitch of a chunk without voice) is NaN. Takes linear time, except for sorting.
  */
 export function describeChunk(table: FrameTable, { startMs, endMs }: TimeSpan): Record<string, number> {
   const from = Math.floor(startMs / frameHopMs);
@@ -64,7 +64,7 @@ export function describeChunk(table: FrameTable, { startMs, endMs }: TimeSpan): 
   return statistics;
 }
 
-/** The level of spoken frames: loudness, range and how suddenly it comes. */
+/** Describes the level of spoken frames: loudness, range and how suddenly it rises and falls. */
 function describeLevels(levels: Float64Array): Record<string, number> {
   const sorted = sortKnown(levels);
   const { mean, deviation } = summarise(levels);

@@ -2,7 +2,7 @@ import { measureChanges, measureTrend, percentile, sortKnown, summarise } from '
 
 const framesPerSecond = 100;
 
-/** Statistics of a smoothed pitch track (semitones, NaN where unvoiced): height, range, movement and its end. */
+/** Describes a smoothed pitch track (semitones, NaN if unvoiced): its height, range, movement and end. */
 export function describeMelody(pitch: Float64Array): Record<string, number> {
   const sorted = sortKnown(pitch);
   const low = percentile(sorted, 0.1);

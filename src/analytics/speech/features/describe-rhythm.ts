@@ -2,16 +2,16 @@ import { summarise } from './summarise-values.ts';
 
 const framesPerSecond = 100;
 
-/** A syllable is counted where the level peaks after it has fallen by this much. */
+/** A peak of the level counts as a syllable after a fall by this much. */
 const syllableDipDb = 3;
 
 /**
- * Rate and pauses of a chunk: syllable-like peaks of the level a second (after de Jong & Wempe 2009), the number and
- * the lengths of voiced segments, and how much of the chunk is voiced or pause.
+ * Describes the rate and the pauses of a chunk: syllable-like peaks of the level per second (after de Jong & Wempe 2009),
+ * the number and the lengths of voiced segments, and how much of the chunk is voiced or pause.
  *
- * @param levels in dB, one each 10 ms
- * @param pitch as long; NaN where unvoiced
- * @param pauseDb level below which a frame counts as pause
+ * @param levels in dB, one per 10 ms
+ * @param pitch of the same length; NaN if unvoiced
+ * @param pauseDb the level below which a frame is a pause
  */
 export function describeRhythm(levels: Float64Array, pitch: Float64Array, pauseDb: number): Record<string, number> {
   const seconds = Math.max(0.1, levels.length / framesPerSecond);
@@ -44,7 +44,7 @@ function measureRuns(pitch: Float64Array): number[] {
   return runs;
 }
 
-/** Peaks that stand out by the dip on both sides and hold a voiced frame. */
+/** Counts the peaks with a dip on both sides and a voiced frame. */
 function countPeaks(levels: Float64Array, pitch: Float64Array): number {
   let peaks = 0;
   let rising = true;

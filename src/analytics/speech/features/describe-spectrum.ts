@@ -10,21 +10,21 @@ const toDb = (power: number): number => 10 * Math.log10(power + floorPower);
 export interface SpectrumShape {
   /** Centre of gravity, in octaves above 100 Hz. */
   centroidOctaves: number;
-  /** Frequency below which 85 % of the power lies, in octaves above 100 Hz. */
+  /** The frequency with 85 % of the power below it, in octaves above 100 Hz. */
   rollOffOctaves: number;
-  /** Slope of the level from 80 to 500 Hz, in dB a kHz: low when the voice is breathy or the pitch high. */
+  /** Slope of the level from 80 to 500 Hz, in dB per kHz: low if the voice is breathy or the pitch high. */
   lowSlope: number;
-  /** Slope of the level from 500 to 1,500 Hz, in dB a kHz: flatter in a tense voice. */
+  /** Slope of the level from 500 to 1,500 Hz, in dB per kHz: flatter in a tense voice. */
   middleSlope: number;
-  /** Level of 50-1,000 Hz over that of 1-5 kHz, in dB. */
+  /** Level of 50-1,000 Hz relative to 1-5 kHz, in dB. */
   alphaRatioDb: number;
-  /** Highest peak of 0-2 kHz over the highest of 2-5 kHz, in dB (Hammarberg index). */
+  /** Highest peak of 0-2 kHz relative to the highest of 2-5 kHz, in dB (Hammarberg index). */
   hammarbergDb: number;
   /** Distance from the spectrum before, both scaled to a sum of 1: from 0 to about 1.4. */
   flux: number;
 }
 
-/** Makes a describer of successive spectra of `binCount` powers. */
+/** Creates a function that describes successive spectra of `binCount` powers. */
 export function createSpectrumDescriber(): (power: Float64Array) => SpectrumShape {
   const last = new Float64Array(binCount);
   const levels = new Float64Array(binCount);
@@ -60,7 +60,7 @@ export function createSpectrumDescriber(): (power: Float64Array) => SpectrumShap
   };
 }
 
-/** Level of the first harmonic over that of the second, in dB: high in a breathy voice, low in a pressed one. */
+/** Level of the first harmonic relative to the second, in dB: high in a breathy voice, low in a pressed one. */
 export function measureFirstHarmonics(power: Float64Array, pitchHz: number): number {
   const near = (hz: number): number => {
     const bin = binOf(hz);
@@ -85,7 +85,7 @@ function findPeak(levels: Float64Array, from: number, to: number): number {
   return peak;
 }
 
-/** Least-squares slope in dB a kHz. */
+/** Least-squares slope in dB per kHz. */
 function measureSlope(levels: Float64Array, from: number, to: number): number {
   const middle = (from + to - 1) / 2;
   let products = 0;

@@ -1,7 +1,8 @@
+// Our own YIN: pitchfinder is GPL.
 import { analysisSampleRate } from '../audio/audio-format.ts';
 import { createSelfCorrelation } from './self-correlation.ts';
 
-/** Pitch is looked for from 65 to 800 Hz: low male voices to shouting. */
+/** The pitch is searched from 65 to 800 Hz: low male voices to shouting. */
 const longestLag = Math.ceil(analysisSampleRate / 65);
 const shortestLag = Math.floor(analysisSampleRate / 800);
 
@@ -11,9 +12,9 @@ const dipThreshold = 0.15;
 const voicedThreshold = 0.4;
 
 /**
- * Makes a pitch finder: YIN (de Cheveigne & Kawahara 2002, JASA 111, 1917-1930), steps 1 to 5: the difference
+ * Creates a pitch finder: YIN (de Cheveigne & Kawahara 2002, JASA 111, 1917-1930), steps 1 to 5: the difference
  * function, its cumulative mean normalisation, the absolute threshold, and a parabola through the dip. A frame is
- * compared with itself over its first `frameLength` - 248 samples. The answer is the period in samples, with a
+ * compared with itself over its first `frameLength` - 248 samples. The result is the period in samples, with a
  * fraction, from 19 to 248; undefined where nothing is periodic.
  *
  * @param frameLength in samples, from 500 to 776

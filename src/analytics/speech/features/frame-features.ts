@@ -7,7 +7,7 @@ import { measureCycles } from './measure-cycles.ts';
 import { cepstrumLength, createMelCepstrum } from './mel-cepstrum.ts';
 import { createPowerSpectrum } from './power-spectrum.ts';
 
-/** One row of features for each 10 ms. */
+/** One row of features per 10 ms. */
 export const frameHopMs = 10;
 const hopLength = (analysisSampleRate * frameHopMs) / 1000;
 const frameLength = 640;
@@ -15,7 +15,7 @@ const frameLength = 640;
 /** Below this level, in dB of full scale, a frame is not searched for a pitch. */
 const silenceDb = -65;
 
-/** Columns of a frame's row. A value that a frame does not have (the pitch of a whisper) is NaN. */
+/** Columns of a frame's row. A missing value (the pitch of a whisper) is NaN. */
 export const column = {
   levelDb: 0,
   /** Semitones above 55 Hz. */
@@ -37,8 +37,8 @@ export const column = {
 export const columnCount = column.cepstrum + cepstrumLength;
 
 /**
- * Makes an analyser that turns samples, pushed in pieces of any size, into rows of `columnCount` features and adds
- * them to `table`, one for each 10 ms.
+ * Creates an analyser that turns samples, pushed in pieces of any size, into rows of `columnCount` features and adds
+ * them to `table`, one per 10 ms.
  */
 export function createFrameAnalyser(table: FrameTable): { push(samples: Float32Array): void } {
   const readPower = createPowerSpectrum();

@@ -1,9 +1,9 @@
-/** Rows of numbers that grow without being copied: an hour of frames takes 4 * columns * 360,000 bytes. */
+/** A table of numbers that grows without copying: an hour of frames takes 4 * columns * 360,000 bytes. */
 export interface FrameTable {
   readonly rowCount: number;
   /** Adds a copy of a row. */
   add(row: Float32Array): void;
-  /** The values of one column in rows `from` to `to` (exclusive), cut to the rows there are. */
+  /** Returns the values of one column in rows `from` to `to` (exclusive), limited to existing rows. */
   readColumn(index: number, from: number, to: number): Float64Array;
 }
 

@@ -1,10 +1,10 @@
-/** How even the cycles of a voice are within a frame. */
+/** The regularity of a voice's cycles within a frame. */
 export interface CycleMeasures {
   /** Mean change of the period from one cycle to the next, as a share of the mean period; undefined below 2 cycles. */
   jitter: number | undefined;
   /** Mean change of the level from one cycle to the next, in dB; undefined below 2 cycles. */
   shimmerDb: number | undefined;
-  /** Energy of the periodic part over that of the rest, in dB, from -10 to 40. */
+  /** Energy of the periodic part relative to the rest, in dB, from -10 to 40. */
   harmonicityDb: number;
 }
 
@@ -12,10 +12,10 @@ export interface CycleMeasures {
 const looseness = 0.2;
 
 /**
- * Follows the cycles of a voiced frame from its start: each is matched to the next by the normalised correlation of the
+ * Follows the cycles of a voiced frame from its start: matches each with the next by the normalised correlation of the
  * two waveforms (after Boersma 1993 for harmonicity, and the waveform matching of Milenkovic 1987 for the periods).
  *
- * @param period of the frame, in samples, from 20 to 247
+ * @param period the frame's period in samples, from 20 to 247
  */
 export function measureCycles(frame: Float64Array, period: number): CycleMeasures {
   const width = Math.round(period);

@@ -1,3 +1,4 @@
+// Our own MFCC: they need no more than fft.js, and the packages for Node pull in a bundler (meyda) or are AGPL (essentia).
 import { analysisSampleRate } from '../audio/audio-format.ts';
 import { binCount, spectrumLength } from './power-spectrum.ts';
 
@@ -5,10 +6,10 @@ const bandCount = 26;
 const lowestHz = 80;
 const highestHz = 7600;
 
-/** Cepstral coefficients kept, from the first; the zeroth is loudness, which has its own feature. */
+/** The number of cepstral coefficients, from the first; the zeroth is loudness, which has its own feature. */
 export const cepstrumLength = 12;
 
-/** Power below this in a band counts as this: about -90 dB, so that digital silence has a finite logarithm. */
+/** The least power of a band, about -90 dB: digital silence has a finite logarithm. */
 const floorPower = 1e-9;
 
 const toMel = (hz: number): number => 2595 * Math.log10(1 + hz / 700);
@@ -38,7 +39,7 @@ function makeBands(): Band[] {
 }
 
 /**
- * Makes a reader of mel-frequency cepstra (Davis & Mermelstein 1980): `binCount` powers in, the coefficients 1 to
+ * Creates a function that computes mel-frequency cepstra (Davis & Mermelstein 1980): `binCount` powers in, the coefficients 1 to
  * `cepstrumLength` out, of the natural logarithms of 26 triangular bands from 80 to 7,600 Hz (orthonormal DCT-II).
  */
 export function createMelCepstrum(): (power: Float64Array) => Float64Array {

@@ -7,9 +7,9 @@ export const spectrumLength = 512;
 export const binCount = spectrumLength / 2 + 1;
 
 /**
- * Makes a reader of power spectra. It takes the middle `spectrumLength` samples of a frame under a Hann window and
- * returns `binCount` powers, scaled so that white noise of variance 1 has about 1 in each bin. The returned array is
- * used again by the next call.
+ * Creates a function that computes power spectra. It takes the middle `spectrumLength` samples of a frame under a Hann
+ * window and returns `binCount` powers, scaled so that white noise of variance 1 has about 1 in each bin. The next call
+ * reuses the returned array.
  */
 export function createPowerSpectrum(): (frame: Float64Array) => Float64Array {
   const fft = new Fft(spectrumLength);

@@ -3,9 +3,9 @@ import Fft from 'fft.js';
 const size = 1024;
 
 /**
- * Makes a reader of correlations: for each lag from 0 to `longestLag` the sum of the products of the frame's first
+ * Creates a function that computes correlations: for each lag from 0 to `longestLag` the sum of the products of the frame's first
  * `width` samples with those `lag` later. Both spectra come from one transform: the one sequence is its real part, the
- * other its imaginary part. `width` + `longestLag` is at most 1,024. The returned array is used again by the next call.
+ * other its imaginary part. `width` + `longestLag` is at most 1,024. The next call reuses the returned array.
  */
 export function createSelfCorrelation(width: number, longestLag: number): (frame: Float64Array) => Float64Array {
   const fft = new Fft(size);

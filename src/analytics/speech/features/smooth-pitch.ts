@@ -1,11 +1,11 @@
-/** Voiced runs shorter than this are taken for noise: 30 ms. */
+/** Shorter voiced runs count as noise: 30 ms. */
 const shortestRun = 3;
 /** A pitch this far, in semitones, from the median of its chunk is an octave error or no voice at all. */
 const farthest = 19;
 
 /**
- * The pitch track of a chunk, in semitones with NaN where unvoiced, without what a voice does not do: runs of one or
- * two frames and values far from the rest; and each value becomes the median of the five around it.
+ * Smooths the pitch track of a chunk, in semitones with NaN if unvoiced: removes what a voice cannot do, runs of one or
+ * two frames and values far from the rest, and replaces each value by the median of the five around it.
  */
 export function smoothPitch(pitch: Float64Array): Float64Array {
   const known = pitch.filter((value) => !Number.isNaN(value)).sort();

@@ -1,4 +1,4 @@
-/** Mean and spread of the finite values of a list; NaN when there are none. */
+/** The mean and the standard deviation of a list's known values; NaN if there are none. */
 export interface Summary {
   mean: number;
   deviation: number;
@@ -18,12 +18,12 @@ export function summarise(values: Iterable<number>): Summary {
   return { mean, deviation: Math.sqrt(Math.max(0, squares / count - mean * mean)) };
 }
 
-/** The values that are not NaN, ascending. */
+/** Returns the values that are not NaN, ascending. */
 export function sortKnown(values: Float64Array): Float64Array {
   return values.filter((value) => !Number.isNaN(value)).sort();
 }
 
-/** The value below which `share` of an ascending list lies, between neighbours in proportion; NaN for none. */
+/** Returns the percentile `share` (0 to 1) of an ascending list, interpolated; NaN if the list is empty. */
 export function percentile(sorted: Float64Array, share: number): number {
   const at = share * (sorted.length - 1);
   const low = sorted[Math.floor(at)] ?? Number.NaN;
@@ -31,7 +31,7 @@ export function percentile(sorted: Float64Array, share: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** Least-squares slope of the known values over their index; NaN below 3 of them. */
+/** Returns the least-squares slope of the known values over their index; NaN if there are fewer than 3. */
 export function measureTrend(values: Float64Array): number {
   let [count, sumX, sumY, sumXx, sumXy] = [0, 0, 0, 0, 0];
   for (const [x, y] of values.entries()) {
@@ -46,7 +46,7 @@ export function measureTrend(values: Float64Array): number {
   return (count * sumXy - sumX * sumY) / (count * sumXx - sumX * sumX);
 }
 
-/** Each value less the one `distance` before it; NaN where either is. */
+/** Subtracts from each value the one `distance` before it; NaN if either is. */
 export function measureChanges(values: Float64Array, distance: number): Float64Array {
   return Float64Array.from({ length: Math.max(0, values.length - distance) }, (_, i) => {
     return (values[i + distance] ?? Number.NaN) - (values[i] ?? Number.NaN);

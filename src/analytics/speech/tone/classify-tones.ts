@@ -1,31 +1,31 @@
 import { type ChunkEvidence, measureOffset, standardise, subtractOffset, type Usual } from './normalise-chunks.ts';
 
-/** What training leaves: each list of rows has one a tone. */
+/** The trained model. `centres` and `weights` have one row per tone. */
 export interface ToneModel extends Usual {
   statisticNames: readonly string[];
-  /** How far each tone is from the middle of all of the same speaker's, in deviations. */
+  /** The distance of each tone from the middle of the speaker's tones, in deviations. */
   centres: readonly (readonly number[])[];
-  /** A weight for each statistic, and one more for the constant. */
+  /** A weight per statistic, and one more for the constant. */
   weights: readonly (readonly number[])[];
-  /** The sums of the weighted statistics are divided by this, so that confidence is as often right as it says. */
+  /** The divisor of the weighted sums that calibrates the confidences. */
   temperature: number;
 }
 
-/** Speaker and tones are guessed in turn this many times. */
+/** Speaker and tones are estimated alternately, this many times. */
 const rounds = 6;
 
 /**
- * The confidences of all the chunks of one speaker, or of a file whose speakers are not known: for each chunk one a
- * tone, in the order of the model's rows, summing to 1. A chunk without any voice gets nearly the same for all: doubt.
+ * Classifies all chunks of one speaker, or of a file with unknown speakers: returns for each chunk a confidence per tone,
+ * in the order of the model's rows, summing to 1. A chunk without any voice gets nearly equal confidences: doubt.
  */
 export function classifyTones(chunks: readonly ChunkEvidence[], model: ToneModel): number[][] {
   return rateTones(chunks, model).map((sums) => softmax(sums.map((sum) => sum / model.temperature)));
 }
 
 /**
- * A sum of evidence for each chunk and tone. What is the speaker's and what is the tone's is found by turns, as in
- * expectation-maximisation (Dempster, Laird & Rubin 1977): the usual speaker first; then the tones, so far; then the
- * speaker, from what these tones leave unexplained; and so on.
+ * Sums the evidence for each chunk and tone. The speaker and the tones are estimated alternately, as in
+ * expectation-maximisation (Dempster, Laird & Rubin 1977): start with the usual speaker; estimate the tones; estimate the
+ * speaker from what these tones leave unexplained; and so on.
  */
 export function rateTones(
   chunks: readonly ChunkEvidence[],
@@ -43,14 +43,14 @@ export function rateTones(
   return sums;
 }
 
-/** The mean of the tones' centres, each as much as its share. */
+/** Returns the mean of the tones' centres, weighted by their shares. */
 function expectRow(shares: readonly number[], centres: readonly (readonly number[])[]): number[] {
   return (centres[0] ?? []).map((_, at) =>
     shares.reduce((sum, share, tone) => sum + share * (centres[tone]?.[at] ?? 0), 0),
   );
 }
 
-/** For each row of weights the sum of the weighted deviations and the constant. */
+/** Returns, for each row of weights, the sum of the weighted deviations and the constant. */
 export function sumEvidence(deviations: readonly number[], weights: readonly (readonly number[])[]): number[] {
   return weights.map((row) => {
     let sum = row[deviations.length] ?? 0;
@@ -59,7 +59,7 @@ export function sumEvidence(deviations: readonly number[], weights: readonly (re
   });
 }
 
-/** Shares of 1 that grow with the exponential of each value. */
+/** Returns shares of 1 in proportion to the exponential of each value. */
 export function softmax(values: readonly number[]): number[] {
   const highest = Math.max(...values);
   const powers = values.map((value) => Math.exp(value - highest));

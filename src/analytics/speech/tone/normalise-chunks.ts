@@ -1,27 +1,27 @@
-/** The statistics of a chunk, in the order of the model's names (NaN where there is none), and how far they count. */
+/** The statistics of a chunk, in the order of the model's names (NaN if missing), and their weight. */
 export interface ChunkEvidence {
   statistics: readonly number[];
-  /** From 0, no voice in it, to 1. */
+  /** From 0 (no voice) to 1. */
   weight: number;
 }
 
-/** What statistics are usual: their means, and how much they vary within a speaker. */
+/** The usual speaker: the means of the statistics, and their deviations within a speaker. */
 export interface Usual {
   means: readonly number[];
   deviations: readonly number[];
 }
 
-/** That a voice is usual counts as much as this many chunks of it. */
+/** The prior for the usual speaker counts as much as this many chunks. */
 const usualWeight = 3;
-/** However long a file is, it counts no more than this many chunks: the usual keeps half of its say. */
+/** A file counts as at most this many chunks, however long it is, so that the prior keeps half of the weight. */
 const mostFileWeight = 3;
 
-/** Farther from the speaker than this is a fault of measurement, not a stronger tone. */
+/** A larger deviation from the speaker is an error of measurement, not a stronger tone. */
 const farthest = 4;
-/** The same before the speaker is known. */
+/** The same limit before the speaker is known. */
 const farthestUsual = 8;
 
-/** The statistics as deviations from what is usual, between -8 and 8; what is NaN counts as usual. */
+/** Returns the statistics as deviations from the usual speaker, between -8 and 8; a missing one is 0. */
 export function standardise(chunks: readonly ChunkEvidence[], { means, deviations }: Usual): number[][] {
   return chunks.map(({ statistics }) =>
     means.map((mean, at) => {
@@ -33,13 +33,13 @@ export function standardise(chunks: readonly ChunkEvidence[], { means, deviation
 }
 
 /**
- * How far a speaker (with the microphone and the room) is from the usual: the mean over the chunks of what their tones
- * do not explain, drawn towards 0 as by three chunks, and never less than half of the way: a long recording in one tone,
- * compared with itself alone, would be found to hold all the others.
+ * Measures how far a speaker (with the microphone and the room) is from the usual one: the mean over the chunks of what
+ * their tones do not explain, drawn towards 0 by a prior of three chunks, and always at least halfway. Without the prior,
+ * a long recording in one tone, compared only with itself, would seem to contain all the others.
  *
  * @param rows see `standardise`
  * @param weights of the rows
- * @param expected what a usual speaker's rows would be in the tones that these are taken for
+ * @param expected the rows of a usual speaker in the tones estimated for these
  */
 export function measureOffset(
   rows: readonly (readonly number[])[],
@@ -57,7 +57,7 @@ export function measureOffset(
   });
 }
 
-/** The rows less their speaker's offset, between -4 and 4; a chunk with little voice comes out near 0. */
+/** Subtracts the speaker's offset from the rows, limited to -4 and 4; a chunk with little voice ends near 0. */
 export function subtractOffset(
   rows: readonly (readonly number[])[],
   weights: readonly number[],

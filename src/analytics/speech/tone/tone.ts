@@ -9,34 +9,34 @@ import { type Tone, tones } from './tones.ts';
 
 export { type Tone, tones };
 
-/** A chunk with its tones: all seven, the most confident first, summing to 1. */
+/** A chunk with all seven tones, the most confident first; the confidences sum to 1. */
 export interface ToneChunk extends TimeSpan {
   sentiments: { sentiment: Tone; confidence: number }[];
 }
 
 export interface ToneAnalyser {
-  /** Takes the next samples (16 kHz, mono, -1 to 1) of the recording, in pieces of any size. */
+  /** Accepts the next samples (16 kHz, mono, -1 to 1) of the recording, in pieces of any size. */
   push(samples: Float32Array): void;
   /**
-   * Rates chunks of what was pushed, against each other; times in milliseconds. The analyser can be asked again.
+   * Rates chunks of the pushed samples relative to each other; times in milliseconds. May be called repeatedly.
    *
-   * @param speakers who speaks in each chunk, where that is known: a chunk is then rated against its speaker's alone
+   * @param speakers the speaker of each chunk, if known: each chunk is then rated relative to its speaker's chunks only
    */
   finish(chunks: readonly TimeSpan[], speakers?: readonly string[]): ToneChunk[];
   /**
-   * Who speaks in each of the chunks, in order of time, by their voices.
+   * Returns the speaker of each chunk by its voice. Chunks must be in order of time.
    *
-   * @param speakerCount how many speakers there are, when it is known
+   * @param speakerCount the number of speakers, if known
    */
   diarize(chunks: readonly TimeSpan[], speakerCount?: number): string[];
 }
 
-/** So much voice is enough to judge a chunk; with less, its tones draw together. */
+/** A chunk with less voice gets more equal confidences. */
 const enoughVoiceMs = 400;
 
 /**
- * Makes an analyser of the tone of speech by its sound alone. It keeps 25 numbers for each 10 ms (36 MB an hour), not
- * the samples. How far its answers can be trusted is written in models/tone/README.md.
+ * Creates an analyser of the tone of speech, judged only by its sound. It keeps 25 numbers per 10 ms (36 MB per hour),
+ * not the samples. models/tone/README.md describes how reliable its results are.
  */
 export function createToneAnalyser(): ToneAnalyser {
   const table = createFrameTable(columnCount);
@@ -72,7 +72,7 @@ export function createToneAnalyser(): ToneAnalyser {
   };
 }
 
-/** Indices of the chunks of each speaker; chunks of which none is known are one speaker's. */
+/** Groups the indices of the chunks by speaker; chunks without a known speaker form one group. */
 function groupBySpeaker(chunkCount: number, speakers: readonly string[]): number[][] {
   const groups = new Map<string | undefined, number[]>();
   for (let index = 0; index < chunkCount; index++) {

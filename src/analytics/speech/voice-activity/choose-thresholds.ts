@@ -1,23 +1,23 @@
 const lowestDb = -90;
 const binCount = 91;
 
-/** Noise and speech are judged by 15 s on either side, every half second. */
+/** Noise and speech are measured over 15 s on either side, every half second. */
 const reachFrames = 1500;
 const stepFrames = 50;
 
-/** Less contrast than this between the loud and the quiet is noise without speech. */
+/** A lower contrast between loud and quiet is noise without speech. */
 const leastContrastDb = 9;
-/** With so much digital silence around, sounds without contrast are the speech of a gated line. */
+/** With this share of digital silence around, sounds without contrast are the speech of a gated line. */
 const gatedShare = 0.05;
-/** Nothing below this, in dB of full scale, is speech that these engines could judge. */
+/** Lower levels, in dB of full scale, are not speech that these engines could analyse. */
 const quietestDb = -68;
-/** Nor is what lies this far below the loud parts of the whole recording. */
+/** Nor are levels this far below the loud parts of the whole recording. */
 const deepestDb = 45;
 
 /**
- * The level that speech must pass, as a function of the frame: a third of the way from the noise floor (the 10th
- * percentile of the levels around it) to the loud parts (the 95th), at least 5 and at most 12 dB above the floor.
- * Linear in the number of frames.
+ * Chooses the level that speech must exceed, as a function of the frame: a third of the way from the noise floor (the
+ * 10th percentile of the levels around it) to the loud parts (the 95th), at least 5 and at most 12 dB above the floor.
+ * Takes linear time.
  */
 export function chooseThresholds(frameCount: number, levelAt: (frame: number) => number): (frame: number) => number {
   const whole = createLevelHistogram();
@@ -40,13 +40,13 @@ export function chooseThresholds(frameCount: number, levelAt: (frame: number) =>
   return (frame) => steps[Math.floor(frame / stepFrames)] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Counts of levels in whole dB from -90 to 0, for percentiles over a window that slides. */
+/** Counts levels in whole dB from -90 to 0, for percentiles over a sliding window. */
 interface LevelHistogram {
-  /** The share of those counted that are at the bottom: digital silence. */
+  /** Returns the share of digital silence. */
   silentShare(): number;
-  /** Counts a level `times` more often (-1 takes it away). */
+  /** Adds a level, or removes it (-1). */
   count(levelDb: number, times: 1 | -1): void;
-  /** The level below which `share` of those that are not silent lie; the lowest when there are none. */
+  /** Returns the percentile `share` (0 to 1) of the levels that are not silent; the lowest level if there are none. */
   percentile(share: number): number;
 }
 

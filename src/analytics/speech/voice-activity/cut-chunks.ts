@@ -1,20 +1,20 @@
 import type { TimeSpan } from './find-speech.ts';
 
-/** A chunk is not ended at a pause before it is this long, unless the pause is one that parts. */
+/** A chunk shorter than this continues over a pause, unless the pause is long. */
 const shortestMs = 1500;
-/** No chunk is longer. */
+/** The length of the longest chunk. */
 const longestMs = 8000;
-/** Ends a chunk that is long enough. */
+/** A pause of this length ends a chunk that is long enough. */
 const pauseMs = 500;
-/** Ends any chunk. */
-const partingMs = 1000;
+/** A pause of this length ends any chunk. */
+const longPauseMs = 1000;
 
 /**
- * Cuts speech into chunks for judging one by one: at pauses, else where the longest pause lies, else (in one segment of
- * more than 8 s) into equal parts. The chunks are in order, do not overlap, lie within the recording, cover all of the
- * speech in it, and are up to 8 s long. Linear after sorting.
+ * Cuts speech into chunks for analysis: at pauses, otherwise at the longest pause, otherwise (in a segment of more than
+ * 8 s) into equal parts. The chunks are in order, do not overlap, are within the recording, cover all of its speech, and
+ * are at most 8 s long. Takes linear time after sorting.
  *
- * @param speech segments in any order; those that overlap count as one
+ * @param speech segments in any order; overlapping ones are merged
  */
 export function cutChunks(speech: readonly TimeSpan[], durationMs: number): TimeSpan[] {
   const pieces = mergeSpans(speech, durationMs).flatMap(divide);
@@ -29,7 +29,7 @@ export function cutChunks(speech: readonly TimeSpan[], durationMs: number): Time
   return chunks;
 }
 
-/** The index of the piece that starts the next chunk. */
+/** Returns the index of the piece that starts the next chunk. */
 function findCut(pieces: readonly TimeSpan[], first: number): number {
   const startMs = pieces[first]?.startMs ?? 0;
   let best = first + 1;
@@ -40,13 +40,13 @@ function findCut(pieces: readonly TimeSpan[], first: number): number {
     if (before === undefined || after === undefined) return next;
     const gapMs = after.startMs - before.endMs;
     const lengthMs = before.endMs - startMs;
-    if (gapMs >= partingMs || (gapMs >= pauseMs && lengthMs >= shortestMs)) return next;
+    if (gapMs >= longPauseMs || (gapMs >= pauseMs && lengthMs >= shortestMs)) return next;
     if (lengthMs >= shortestMs && gapMs > bestGapMs) [best, bestGapMs] = [next, gapMs];
     if (after.endMs - startMs > longestMs) return bestGapMs >= 0 ? best : next;
   }
 }
 
-/** A segment in equal parts of at most the longest chunk. */
+/** Divides a segment into equal parts no longer than the longest chunk. */
 function divide(span: TimeSpan): TimeSpan[] {
   const { startMs, endMs } = span;
   if (endMs - startMs <= longestMs) return [span];

@@ -12,16 +12,16 @@ const frameMs = 10;
 const hopLength = (analysisSampleRate * frameMs) / 1000;
 const framesPerBlock = 6000;
 
-/** Speech starts before it is loud and ends after. */
+/** Speech starts before it is loud and ends after it. */
 const framesBefore = 8;
 const framesAfter = 15;
-/** Louder for less than this is a click. */
+/** A shorter loud sound is a click. */
 const fewestFrames = 6;
 
 /**
- * Makes a finder of speech by its level: samples are pushed in pieces of any size, and `finish` gives the segments
- * that stand out from the noise around them, in order and apart. The level of each 10 ms is kept (one byte, 360 kB an
- * hour), so that the noise can be judged by what comes before and after it. Pauses shorter than 0.23 s are bridged.
+ * Creates a finder of speech by its level: push samples in pieces of any size; `finish` returns the segments that stand
+ * out from the noise around them, in order, without overlap. It keeps the level of each 10 ms (one byte, 360 kB per
+ * hour), to estimate the noise before and after each moment. Pauses shorter than 0.23 s are bridged.
  */
 export function createSpeechFinder(): { push(samples: Float32Array): void; finish(): TimeSpan[] } {
   const blocks: Uint8Array[] = [];
@@ -32,7 +32,7 @@ export function createSpeechFinder(): { push(samples: Float32Array): void; finis
     if (at === 0) blocks.push(new Uint8Array(framesPerBlock));
     const block = blocks.at(-1);
     if (block === undefined) return;
-    // Half dB from -100 dB up. The difference of samples takes away an offset and hum, which are loud and not speech.
+    // Half dB from -100 dB up. The difference of samples removes offset and hum, which are loud but not speech.
     let sum = 0;
     let previous = frame[0] ?? 0;
     for (const sample of frame) {

@@ -16,23 +16,23 @@ export const taskAdverbs = `just, also, please, definitely, probably, then, actu
   quickly, first, go ahead and, go and, try to, try and, still, gladly, happily, both, all, now, maybe, perhaps, kindly,
   possibly`.split(separator);
 
-/** What a clause may follow inside a sentence: not "if", "when", "what" or "she said". */
+/** Words that a clause may follow inside a sentence; "if", "when", "what" and "she said" are not among them. */
 export const clauseOpeners = `and, but, so, okay, ok, yes, yeah, sure, right, then, well, great, fine,
   i think, i guess, i suppose, maybe, perhaps, otherwise, meanwhile, that case, tomorrow, today, tonight, week, month`.split(
   separator,
 );
 
-/** Those who are asked to do something. */
+/** People who may be asked to do something. */
 export const othersAsked =
   'someone, somebody, everyone, everybody, one of you, one of us, he, she, they, you guys'.split(separator);
 
-/** Whole promises. */
+/** Fixed phrases that are promises. */
 export const setPromises = `leave it to me, leave it with me, leave that to me, leave that with me,
   leave this to me, leave this with me, i am on it, i will do it, i will do that, i will do this, we will do it,
   we will do that, i will get back to you, i will let you know, i will let them know, i will let everyone know,
   i will let him know, i will let her know, consider it done`.split(separator);
 
-/** What makes "you ..." a request, and what makes "someone ..." or "Anna ..." one. */
+/** Verbs that turn "you ...", "someone ..." or "Anna ..." into a request. */
 export const duties = {
   you: 'should, need to, have to, must, ought to, had better, might want to, will need to, will have to'.split(
     separator,
@@ -41,32 +41,32 @@ export const duties = {
   named: 'will, shall, is going to, are going to, needs to, has to, should, must'.split(separator),
 };
 
-/** Times at which a task may be due, beside days and months. */
+/** Times at which a task may be due, in addition to weekdays and months. */
 export const dueTimes = `tomorrow, tonight, today, noon, midnight, lunch, the weekend, the deadline,
   the next meeting, the release, the launch, the meeting, as soon as possible, asap, right away`.split(separator);
 
-/** What "this" and "next" are said of. */
+/** Periods that follow "this" or "next". */
 export const duePeriods = `week, month, quarter, meeting, monday, tuesday, wednesday, thursday, friday,
   afternoon, morning, evening, weekend`.split(separator);
 
-/** Signs that a sentence is no promise: of the past, of habits, of doubt, of nobody's doing. */
+/** Signs that a sentence is not a promise: the past, habits, doubt, events that nobody causes. */
 export const opposedPhrases = `suppose, imagine, would have, could have, should have, was going to,
   were going to, did, had, said, told me, told us, told him, told her, told them, usually, always, never, sometimes,
   often, every time, whenever, yesterday, might, not going, hear me, rain, snow`.split(separator);
 
-/** Verbs of what is done before the meeting is over: "let me see", "I will just say". */
+/** Verbs of actions that are over within the meeting: "let me see", "I will just say". */
 export const momentaryVerbs = {
   letMe: `see, say, think, tell you, explain, show you, ask, finish, start, begin, put it, go back,
     say that`.split(separator),
   iWill: 'say, tell you, explain, show you, start, begin, admit'.split(separator),
 };
 
-/** The words of clauses, as the features of the classifier name them. */
+/** Words by which the classifier's features describe clauses. */
 export const clauseWords = {
   subjects: 'i, we, you, they, he, she, it, someone, somebody, everybody, everyone, people, let'.split(separator),
   modals: `will, shall, can, could, should, would, must, may, might, do, does, did, am, is, are, was, were,
     have, has, had, need, going, want, got, ought, not, to, us, me`.split(separator),
-  /** What may come between a subject and its verb and says little. */
+  /** Words without much meaning that may come between a subject and its verb. */
   between: `be, just, also, then, now, maybe, probably, please, so, and, the, a, an, of, in, on, at, for,
     with, that, this, it, all, really, actually, definitely, try, still, even, go, get, you, i, we, they, he, she`.split(
     separator,
@@ -74,14 +74,14 @@ export const clauseWords = {
   openers: 'and, so, but, okay, or, yeah, well, then, now, just, please, um, oh, right, maybe, also'.split(separator),
 };
 
-/** The words of the grammatical cues, looser than those of the rules above. */
+/** Words of the grammatical cues, which are looser than the rules above. */
 export const cueWords = {
   openers: 'yes, also, all right, i think, i guess, maybe, perhaps, sure, great, good, fine, thanks'.split(separator),
   adverbs: `just, also, definitely, probably, then, actually, certainly, try to, go and, go ahead and,
     have to, be able to, need to, maybe, really, still, even, all, both, now, please, quickly, personally, gladly, go`.split(
     separator,
   ),
-  /** Verbs of states and of talk: "I will be there", "I would say" promise no deed. */
+  /** Verbs of states and of talk: "I will be there" and "I would say" promise no action. */
   idleVerbs: `be, have, know, see, think, say, guess, mean, assume, suppose, like, love, want, need, get,
     imagine, believe, bet, agree, admit, hope, happen, rain, snow, die, not, never, remember, feel, understand,
     tell you what`.split(separator),

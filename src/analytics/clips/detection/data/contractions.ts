@@ -1,4 +1,4 @@
-/** Forms that speech runs together, and forms that lost their apostrophe where no other word is meant. */
+/** Forms that speech runs together, and unambiguous forms without their apostrophe. */
 export const contractions: ReadonlyMap<string, string> = new Map(
   Object.entries({
     gonna: 'going to',
@@ -24,7 +24,7 @@ export const contractions: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What follows an apostrophe, written out. */
+/** Endings after an apostrophe, written out. */
 export const clitics: ReadonlyMap<string, string> = new Map(
   Object.entries({ ll: 'will', re: 'are', m: 'am', ve: 'have', d: 'would' }),
 );

@@ -1,6 +1,6 @@
 const separator = /,\s+/;
 
-/** Words that open a sentence and say little. */
+/** Words without much meaning that open a sentence. */
 export const openers =
   'and, but, so, well, okay, ok, or, yeah, no, oh, right, now, then, actually, alright, i mean, you know'.split(
     separator,
