@@ -67,7 +67,7 @@ export async function openSandbox(): Promise<Sandbox> {
   const shells = await openStaInShells(inShells);
   const bin = join(root, 'bin');
   mkdirSync(bin);
-  writeExecutable(join(bin, 'sta'), `#!/bin/sh\nexec node '${join(packageRoot, 'bin', 'sta.js')}' "$@"\n`);
+  writeExecutable(join(bin, 'sta'), `#!/bin/sh\nexec node '${join(packageRoot, 'bin', 'sta.cjs')}' "$@"\n`);
   // Nothing opens on the machine that runs the tests.
   for (const opener of ['xdg-open', 'open']) writeExecutable(join(bin, opener), '#!/bin/sh\n');
   const recordings = await cutRecordings(join(root, 'recordings'));
