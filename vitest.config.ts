@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     projects: [
       project('e2e', ['test/e2e/**/*.test.ts']),
+      project('integration', ['test/integration/**/*.test.ts']),
       project('unit', ['test/unit/**/*.test.ts', 'test/*.test.ts']),
     ],
     globalSetup: ['test/support/build-bundle.ts'],

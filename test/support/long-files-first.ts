@@ -6,7 +6,7 @@ const longest = [
   'e2e/interrupts',
   'e2e/examples',
   'e2e/spoken-meeting',
-  'unit/service/media/media-tools',
+  'integration/service/media/media-tools',
   'e2e/public-service',
   'e2e/environment',
 ];
@@ -18,7 +18,7 @@ export class LongFilesFirst extends BaseSequencer {
       return place === -1 ? longest.length : place;
     };
     // A worker keeps its modules only from file to file of one project: the projects come one after the other.
-    const projects = ['e2e', 'unit'];
+    const projects = ['e2e', 'integration', 'unit'];
     const sorted = await super.sort(files);
     return sorted.sort(
       (a, b) => projects.indexOf(a.project.name) - projects.indexOf(b.project.name) || rank(a) - rank(b),

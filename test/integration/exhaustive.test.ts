@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryDirectory } from './support/start-sta.ts';
+import { temporaryDirectory } from '../support/start-sta.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 
 /** A member for an enumeration, and the files that must stop compiling. */
 const additions = [
