@@ -57,7 +57,9 @@ async function buildPacks() {
     splitting: true,
     write: false,
   });
-  const packs = await makePacks(split);
+  const { packs, sources } = await makePacks(split);
+  // For test/e2e/start.test.ts, and for whoever wants to know what makes a command slow.
+  writeFileSync(`${fresh}/modules.json`, JSON.stringify(sources, null, 1));
   for (const [name, script] of packs) writeFileSync(`${fresh}/${name}.cjs`, script);
   const id = createHash('sha256')
     .update(JSON.stringify([...packs]))
@@ -71,8 +73,11 @@ async function buildPacks() {
     format: 'cjs',
     define: { BUNDLE_ID: JSON.stringify(id) },
   });
-  for (const thread of ['job-worker', 'embedding-worker']) {
-    writeFileSync(`${fresh}/${thread}.cjs`, `require('./start.cjs').startBundle('engines/${thread}');\n`);
+  for (const [thread, module] of [
+    ['job-worker', 'common/job-worker'],
+    ['embedding-worker', 'engines/embedding-worker'],
+  ]) {
+    writeFileSync(`${fresh}/${thread}.cjs`, `require('./start.cjs').startBundle('${module}', { isThread: true });\n`);
   }
   return split.metafile;
 }

@@ -6,17 +6,20 @@
 import { basename } from 'node:path';
 import { transform } from 'esbuild';
 
-/**
- * Which pack a source that is loaded by `import()` begins: itself with all that it needs and no earlier pack has. Others lie
- * where they are first needed.
- */
-const packs = ['cli', 'service', 'matching', 'engines'];
+/** In this order; `common` has what threads share with each other and with the rest, so that they load no more than that. */
+const packs = ['cli', 'commands', 'service', 'matching', 'common', 'sentiment', 'engines', 'language'];
+const firstOfThreads = packs.indexOf('common');
+
+/** Which pack a source that is loaded by `import()` begins: itself with all that it needs. Others lie where they are needed. */
 const beginnings = [
   [/^src\/cli\/cli\.ts$/, 'cli'],
   [/^src\/analytics\/text\/matching\//, 'matching'],
-  [/^src\/analytics\/|^src\/service\/(jobs\/(computations\/|worker\.ts)|embeddings\/embedding-worker\.ts)/, 'engines'],
-  [/^node_modules\/eld\//, 'engines'],
+  [/^src\/service\/jobs\/worker\.ts$/, 'common'],
+  [/^src\/(analytics\/text\/sentiment\/|service\/jobs\/computations\/sentiment-analysis\.ts)/, 'sentiment'],
+  [/^node_modules\/eld\//, 'language'],
+  [/^src\/(analytics|service\/(jobs\/computations|embeddings))\//, 'engines'],
   [/^src\/service\//, 'service'],
+  [/^src\//, 'commands'],
 ];
 
 const packBegunBy = (source) => beginnings.find(([pattern]) => pattern.test(source ?? ''))?.[1];
@@ -26,37 +29,46 @@ const packBegunBy = (source) => beginnings.find(([pattern]) => pattern.test(sour
  * @returns {Map<string, string>} name of the split file → its module's id, `./pack/name`
  */
 function assignIds(outputs) {
-  const ids = new Map();
+  const users = new Map(Object.keys(outputs).map((path) => [path, new Set()]));
   for (const pack of packs) {
     const visit = (path) => {
       const { entryPoint, imports } = outputs[path];
-      if (ids.has(basename(path)) || (packBegunBy(entryPoint) ?? pack) !== pack) return;
-      ids.set(basename(path), `./${pack}/${basename(path, '.js')}`);
+      if (users.get(path).has(pack) || (packBegunBy(entryPoint) ?? pack) !== pack) return;
+      users.get(path).add(pack);
       for (const { path: imported, external } of imports) if (!external) visit(imported);
     };
     for (const [path, { entryPoint }] of Object.entries(outputs)) if (packBegunBy(entryPoint) === pack) visit(path);
   }
-  return ids;
+  return new Map([...users].map(([path, used]) => [basename(path), `./${choosePack(used)}/${basename(path, '.js')}`]));
+}
+
+/** Where a module lies that these packs need. */
+function choosePack(users) {
+  const [first] = users;
+  if (first === undefined) throw new Error('A module that no pack needs');
+  const shared = users.size > 1 && packs.some((pack, rank) => rank >= firstOfThreads && users.has(pack));
+  return shared ? 'common' : first;
 }
 
 /**
  * @param {import('esbuild').BuildResult} split what esbuild has split into ES modules, with its metafile, unwritten
- * @returns {Promise<Map<string, string>>} pack → its script, whose value is an object of the modules' functions
+ * @returns {Promise<{ packs: Map<string, string>, sources: Record<string, string[]> }>} pack → its script, whose value is an
+ *   object of the modules' functions; a module's id → the files in it
  */
 export async function makePacks({ outputFiles, metafile }) {
   const ids = assignIds(metafile.outputs);
   const modules = await Promise.all(
-    outputFiles.map(async ({ path, text }) => {
-      const id = ids.get(basename(path));
-      if (id === undefined) throw new Error(`No pack has ${basename(path)}`);
-      return { id, code: await toCommonJs(text, ids) };
-    }),
+    outputFiles.map(async ({ path, text }) => ({ id: ids.get(basename(path)), code: await toCommonJs(text, ids) })),
   );
   const scriptOf = (pack) => {
     const own = modules.filter(({ id }) => id.startsWith(`./${pack}/`));
     return `({${own.map(({ id, code }) => `${JSON.stringify(basename(id))}(exports,module,require,__url){${code}}`).join(',\n')}})`;
   };
-  return new Map(packs.map((pack) => [pack, scriptOf(pack)]));
+  const sources = Object.entries(metafile.outputs).map(([path, { inputs }]) => [
+    ids.get(basename(path)),
+    Object.keys(inputs),
+  ]);
+  return { packs: new Map(packs.map((pack) => [pack, scriptOf(pack)])), sources: Object.fromEntries(sources) };
 }
 
 /** @param ids what files import each other by becomes what they require each other by */

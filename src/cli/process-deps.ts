@@ -78,7 +78,10 @@ function input(signal: AbortSignal): InputStream {
   const readChunks = (own = signal): AsyncIterable<Buffer> =>
     addAbortSignal(AbortSignal.any([signal, own]), process.stdin);
   return {
-    isTerminal: process.stdin.isTTY === true,
+    // Few commands read it, and Node opens it when it is first asked for.
+    get isTerminal() {
+      return process.stdin.isTTY === true;
+    },
     async readAll(maxBytes) {
       const chunks: Buffer[] = [];
       let bytes = 0;

@@ -2,7 +2,8 @@
 import stringWidth from 'string-width';
 
 const ellipsis = '…';
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made when a text needs it: that takes 8 ms. */
+let graphemes: Intl.Segmenter | undefined;
 
 /** The text in at most `width` terminal columns, cut between characters as people see them. */
 export function truncate(text: string, width: number): string {
@@ -11,6 +12,7 @@ export function truncate(text: string, width: number): string {
   if (near.length === text.length && stringWidth(text) <= width) return text;
   let kept = '';
   let used = stringWidth(ellipsis);
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   for (const { segment } of graphemes.segment(near)) {
     used += stringWidth(segment);
     if (used > width) break;

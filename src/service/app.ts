@@ -43,6 +43,10 @@ export interface AppOptions {
   readonly logger?: FastifyBaseLogger | undefined;
 }
 
+function refuseSchema(): never {
+  throw new Error('A route with a schema of fastify: its parameters belong into the contract');
+}
+
 export function createApp(options: AppOptions): FastifyInstance {
   const { data, limits, queue, files, requireFetchAuth, guard, version, instanceId, logger } = options;
   const app = Fastify({
@@ -57,6 +61,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     // refuseWhenStopping says it in the shape of every failure.
     return503OnClosing: false,
     http: { requireHostHeader: false },
+    // http/validate.ts checks parameters by the contract. fastify would load its own compilers of schemas, unused.
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     requestTimeout: requestTimeoutMs,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendFailure(request, reply, error),

@@ -7,7 +7,6 @@ import type { UserCredentials } from './auth/new-user.ts';
 import { describeDataDirectory } from './base/data-directory.ts';
 import { findRunningService } from './base/running-service.ts';
 import { readLocalCredentials } from './local-credentials.ts';
-import { startService } from './start-service.ts';
 
 export interface EmbeddedService {
   readonly url: string;
@@ -23,5 +22,7 @@ export async function openEmbeddedService(dataDirectory: string, version: string
   if (running !== undefined && credentials !== undefined) {
     return { url: running.url, credentials, close: () => Promise.resolve() };
   }
+  // Not needed beside a running service, and the largest part of the bundle.
+  const { startService } = await import('./start-service.ts');
   return startService({ dataDirectory, host: '127.0.0.1', port: 0, version, announce: false });
 }

@@ -1,5 +1,5 @@
 /** The steps that bring a store to today's tables. A step, once released, is never changed: add another. */
-import { type CreateTableBuilder, type Kysely, type Migration, Migrator } from 'kysely';
+import { type CreateTableBuilder, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 const withRecordColumns = <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
@@ -189,7 +189,19 @@ const migrations: Record<string, Migration> = {
 
 /** Brings the store to the newest tables. The caller keeps other processes away meanwhile. @throws when a step fails. */
 export async function migrateStore(db: Kysely<Tables>): Promise<void> {
+  if (await isNewest(db)) return;
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** Whether there is nothing to do: kysely looks at every table to find out, which each local command would wait for. */
+async function isNewest(db: Kysely<Tables>): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    return rows.map(({ name }) => name).join() === Object.keys(migrations).join();
+  } catch {
+    // A new file has no such table. What else is wrong with it, kysely meets and reports.
+    return false;
+  }
 }

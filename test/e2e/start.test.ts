@@ -1,0 +1,189 @@
+/** What a command costs before it does anything: which modules it loads, and that they come compiled from the caches. */
+import { spawn } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readCache, writeCache } from '../../src/start/code-cache.ts';
+import { finish, processEnvironment, runProcess, startServe } from '../support/sta-process.ts';
+import { environmentIn, temporaryDirectory } from '../support/start-sta.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+
+/** The installed package: no sources, and caches of its own. */
+function installPackage(...more: string[]): string {
+  const directory = temporaryDirectory();
+  for (const name of ['bin', 'dist', 'package.json', ...more]) {
+    cpSync(join(root, name), join(directory, name), {
+      recursive: true,
+      preserveTimestamps: true,
+      filter: (path) => !path.includes('.code-cache'),
+    });
+  }
+  symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'));
+  return directory;
+}
+
+const run = (directory: string, argv: readonly string[], env: Readonly<Record<string, string>>) =>
+  finish(
+    spawn(process.execPath, [join(directory, 'bin', 'sta.cjs'), ...argv], {
+      env: processEnvironment(env),
+      stdio: 'pipe',
+    }),
+  );
+
+function cacheOf(directory: string): string {
+  const caches = join(directory, 'dist', '.code-cache');
+  return join(caches, readdirSync(caches)[0] ?? '');
+}
+
+interface Loaded {
+  /** Scripts of the bundle. */
+  readonly packs: readonly string[];
+  /** Packages of npm that are in the modules. */
+  readonly packages: readonly string[];
+  /** Files in the modules, those of packages included. */
+  readonly files: number;
+}
+
+/** What a command has loaded, as the caches of a fresh package tell that were written at its end. */
+async function load(argv: readonly string[], env: Readonly<Record<string, string>>): Promise<Loaded> {
+  const directory = installPackage();
+  const { code, stderr } = await run(directory, argv, env);
+  expect(code, stderr).toBe(0);
+  const sources: Record<string, string[]> = JSON.parse(readFileSync(join(directory, 'dist', 'modules.json'), 'utf8'));
+  const packs = readdirSync(cacheOf(directory)).sort();
+  const files = packs.flatMap((pack) =>
+    (readCache(cacheOf(directory), pack)?.modules ?? []).flatMap((module) => sources[`./${pack}/${module}`] ?? []),
+  );
+  const packages = files.flatMap((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []);
+  return { packs, packages: [...new Set(packages)].sort(), files: files.length };
+}
+
+const helpPackages = [
+  'ansi-regex',
+  'chalk',
+  'commander',
+  'env-paths',
+  'get-east-asian-width',
+  'string-width',
+  'strip-ansi',
+];
+
+describe('a command loads no more than it needs', () => {
+  it('help', async () => {
+    const { packs, packages, files } = await load(['--help'], environmentIn(temporaryDirectory()));
+    expect(packs).toEqual(['cli', 'common']);
+    expect(packages).toEqual(helpPackages);
+    expect(files).toBeLessThan(120);
+  });
+
+  it('a list of a service that runs elsewhere or on the data directory: nothing of the service but how to find it', async () => {
+    const env = environmentIn(temporaryDirectory());
+    const { url } = await startServe(env);
+    const token = (await runProcess(['auth', 'token'], env)).stdout.trim();
+    const served = await load(['tags', 'list'], env);
+    expect(served.packs).toEqual(['cli', 'commands', 'common', 'service']);
+    const remote = await load(['tags', 'list'], {
+      ...env,
+      STA_BASE_URL: url,
+      STA_USER_ID: 'local',
+      STA_TOKEN: token,
+    });
+    expect(remote.packs).toEqual(['cli', 'commands', 'common']);
+    for (const { packages, files } of [served, remote]) {
+      expect(packages).toEqual(expect.arrayContaining([...helpPackages, 'got', 'typebox']));
+      for (const name of ['fastify', 'kysely', 'jose', 'ora', 'conf', 'yaml', '@inquirer/core', 'ajv'])
+        expect(packages).not.toContain(name);
+      expect(files).toBeLessThan(900);
+    }
+  });
+
+  it('a list of the service inside the command: no engine', async () => {
+    const { packs, packages, files } = await load(['tags', 'list'], environmentIn(temporaryDirectory()));
+    expect(packs).toEqual(['cli', 'commands', 'common', 'service']);
+    for (const name of ['ora', 'conf', 'yaml', '@inquirer/core', 'eld', 'obscenity'])
+      expect(packages).not.toContain(name);
+    expect(files).toBeLessThan(1_650);
+  });
+
+  it('a match: the engine of matches; a sentiment: that of sentiment', async () => {
+    const env = environmentIn(temporaryDirectory());
+    expect((await runProcess(['tags', 'create', 'refund', '--sample', 'I want my money back'], env)).code).toBe(0);
+    expect((await load(['match', 'tags', 'refund me'], env)).packs).toContain('matching');
+    const { packs } = await load(['sentiment', 'run', 'I like it'], env);
+    expect(packs).toContain('sentiment');
+    expect(packs).not.toContain('matching');
+    expect(packs).not.toContain('engines');
+  });
+
+  it.each(Object.entries({ cli: 1_010, commands: 1_000, service: 940, common: 430 }))(
+    'the pack %s has at most %d kB',
+    (pack, kilobytes) => {
+      expect(statSync(join(root, 'dist', `${pack}.cjs`)).size).toBeLessThan(kilobytes * 1_000);
+    },
+  );
+});
+
+describe('the caches', () => {
+  it('are written once, and again when a command needs more', async () => {
+    const directory = installPackage();
+    const env = environmentIn(temporaryDirectory());
+    const times = () => readdirSync(cacheOf(directory)).map((name) => statSync(join(cacheOf(directory), name)).mtimeMs);
+    await run(directory, ['--help'], env);
+    const first = times();
+    await run(directory, ['--help'], env);
+    expect(times()).toEqual(first);
+    await run(directory, ['config', 'list'], env);
+    expect(times()).not.toEqual(first);
+  });
+
+  it('that V8 refuses are written again', async () => {
+    const directory = installPackage();
+    const env = environmentIn(temporaryDirectory());
+    const { stdout } = await run(directory, ['--help'], env);
+    const known = readCache(cacheOf(directory), 'cli');
+    writeCache(cacheOf(directory), 'cli', { data: Buffer.alloc(4_096, 7), modules: known?.modules ?? [] });
+    expect(await run(directory, ['--help'], env)).toEqual({ code: 0, stdout, stderr: '' });
+    expect(readCache(cacheOf(directory), 'cli')?.data.length).toBeGreaterThan(100_000);
+  });
+
+  it('are not needed', async () => {
+    const directory = installPackage();
+    const env = { ...environmentIn(temporaryDirectory()), NODE_DISABLE_COMPILE_CACHE: '1' };
+    expect(await run(directory, ['config', 'path'], env)).toMatchObject({ code: 0, stderr: '' });
+    expect(readdirSync(join(directory, 'dist'))).not.toContain('.code-cache');
+  });
+
+  it('cannot be written: nothing is said', async () => {
+    const directory = installPackage();
+    // A file in the way stops root too.
+    writeFileSync(join(directory, 'dist', '.code-cache'), '');
+    const result = await run(directory, ['config', 'path'], environmentIn(temporaryDirectory()));
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+describe('a checkout', () => {
+  it('runs the bundle, or the sources where they are newer, gone or more', async () => {
+    const directory = installPackage('src', 'scripts', 'package-lock.json', 'tsconfig.json');
+    const env = environmentIn(temporaryDirectory());
+    const entry = join(directory, 'src', 'cli', 'cli.ts');
+    const source = readFileSync(entry);
+    const { mtime } = statSync(entry);
+    const edited = async () => (await run(directory, ['config', 'path'], env)).stdout.includes('edited');
+    // Older than the bundle: it does not count.
+    const edit = (name: string, at: Date) => {
+      writeFileSync(join(directory, 'src', 'cli', name), `${source}\nprocess.stdout.write('edited\\n');\n`);
+      utimesSync(join(directory, 'src', 'cli', name), at, at);
+    };
+    edit('cli.ts', mtime);
+    expect(await edited()).toBe(false);
+    edit('cli.ts', new Date());
+    expect(await edited()).toBe(true);
+    edit('cli.ts', mtime);
+    edit('new.ts', mtime);
+    expect(await edited()).toBe(true);
+    rmSync(join(directory, 'src', 'cli', 'new.ts'));
+    expect(await edited()).toBe(false);
+  });
+});
