@@ -1,7 +1,7 @@
 /**
  * The labelled sentences for sentiment, as natural text, split into a training part and a part to measure on.
  * SST has its own parts; the other sets are split 70 to 30 by a hash of their letters, so that a sentence that is
- * in two sets (amazon and cr share 1,281) lies on one side.
+ * in two sets (amazon and cr share 1,281) is on one side.
  */
 import { readData } from './read-data.ts';
 

@@ -9,7 +9,7 @@ export interface MatchingScores {
   f1AtHalf: number;
   /** The best F1 of any threshold, and that threshold. */
   bestF1: number;
-  bestCut: number;
+  bestThreshold: number;
   /** The highest score of each sentence. */
   highest: number[];
   sentencesPerSecond: number;
@@ -34,14 +34,14 @@ export async function measureMatching(score: IntentScorer, queries: readonly Req
   const seconds = (performance.now() - start) / 1000;
   pairs.sort((a, b) => b.score - a.score);
   const labelled = queries.filter(({ intent }) => intent !== '').length;
-  const scores = { f1AtHalf: 0, bestF1: 0, bestCut: 1 };
+  const scores = { f1AtHalf: 0, bestF1: 0, bestThreshold: 1 };
   let own = 0;
   for (const [at, pair] of pairs.entries()) {
     if (pair.own) own++;
     if (pairs[at + 1]?.score === pair.score) continue;
     const f1 = (2 * own) / (at + 1 + labelled);
     if (pair.score >= 0.5) scores.f1AtHalf = f1;
-    if (f1 > scores.bestF1) Object.assign(scores, { bestF1: f1, bestCut: pair.score });
+    if (f1 > scores.bestF1) Object.assign(scores, { bestF1: f1, bestThreshold: pair.score });
   }
   return { ...scores, accuracy: right / Math.max(1, labelled), highest, sentencesPerSecond: queries.length / seconds };
 }

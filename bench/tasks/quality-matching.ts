@@ -1,7 +1,7 @@
 /**
  * Few-shot intent matching on the validation splits: best-intent accuracy, in-scope against out-of-scope (AUROC of the
  * highest score), what the default threshold of 0.5 costs against the best threshold, and speed; and how well the score of one
- * sample for one sentence goes with people's ratings of likeness.
+ * sample for one sentence goes with people's ratings of similarity.
  */
 
 import {
@@ -31,7 +31,7 @@ const published: readonly { name: string; cells: readonly number[] }[] = [
 const ratedSets = ['sts2015.answers-forums', 'sts2016.postediting', 'sts2016.question-question'];
 
 /** The correlation of people's ratings with the score of the one sentence for the other as the only sample. */
-async function measureLikeness(peer: Peer, pairs: readonly RatedPair[]): Promise<number> {
+async function measureSimilarity(peer: Peer, pairs: readonly RatedPair[]): Promise<number> {
   const scores: number[] = [];
   for (const { one, other } of pairs) {
     const score = await peer.prepare([{ intent: 'x', text: one }]);
@@ -67,8 +67,8 @@ async function measurePeer(
       sentencesPerSecond = measured.sentencesPerSecond;
     }
     if (set.name !== 'typos' && (!set.name.endsWith(' 5') || peer.kind === 'ours')) {
-      const { f1AtHalf, bestF1, bestCut } = measured;
-      const cells = [set.name, 100 * f1AtHalf, 100 * bestF1, bestCut];
+      const { f1AtHalf, bestF1, bestThreshold } = measured;
+      const cells = [set.name, 100 * f1AtHalf, 100 * bestF1, bestThreshold];
       thresholds.push({ name: peer.name, kind: peer.kind, cells });
     }
   }
@@ -86,10 +86,10 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
   for (const peer of peers) {
     const measured = await measurePeer(peer, sets, outOfScope);
     thresholds.push(...measured.thresholds);
-    const likeness: number[] = [];
-    for (const pairs of rated) likeness.push(await measureLikeness(peer, pairs));
+    const similarity: number[] = [];
+    for (const pairs of rated) similarity.push(await measureSimilarity(peer, pairs));
     const size = peer.entry && (await measureBundle(peer.entry));
-    const figures = [...measured.accuracies, measured.separation, ...likeness, measured.sentencesPerSecond, size];
+    const figures = [...measured.accuracies, measured.separation, ...similarity, measured.sentencesPerSecond, size];
     rows.push({ name: peer.name, kind: peer.kind, cells: figures });
   }
   for (const { name, cells } of published) rows.push({ name, kind: 'published', cells, source: leaderboard });
@@ -111,7 +111,7 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
       rows,
       notes: [
         'BANKING77, CLINC150 and SNIPS with 5 or 10 samples an intent; every sixth sentence of the validation splits. `typos` misspells the longest word of each CLINC150 sentence. The training parts of all three were used to fit the engine; what it does on intents of which it saw nothing stands on its card, models/similarity/README.md.',
-        'r: of the score of one sentence for the other as its only sample, without a threshold, with the rating of their likeness by people. For a peer that needs many samples to weigh words this is hard.',
+        'r: of the score of one sentence for the other as its only sample, without a threshold, with the rating of their similarity by people. For a peer that needs many samples to weigh words this is hard.',
       ],
     },
     {

@@ -1,6 +1,6 @@
 import { stemWord } from '../../src/analytics/text/matching/stem-word.ts';
 
-/** A square matrix by rows: the columns and values of row r stand from `starts[r]` to `starts[r + 1]`. */
+/** A square matrix by rows: the columns and values of row r are from `starts[r]` to `starts[r + 1]`. */
 export interface SparseMatrix {
   readonly starts: Int32Array;
   readonly columns: Int32Array;
@@ -17,7 +17,7 @@ const reach = 4;
 /** Rare neighbours count for less than their share, which they owe to chance (Levy, Goldberg and Dagan 2015). */
 const smoothing = 0.75;
 
-/** Positive pointwise mutual information of the stems that stand within four words of one another, nearer ones for more. */
+/** Positive pointwise mutual information of the stems within four words of one another; nearer ones count more. */
 export function countNeighbours(sentences: readonly (readonly string[])[]): Neighbours {
   const times = new Map<string, number>();
   const stemmed = sentences.map((words) => words.map(stemWord));

@@ -1,6 +1,6 @@
 import { describeText } from '../../src/analytics/text/matching/describe-sentence.ts';
-import { compareSiblings, type SiblingLikeness } from '../../src/analytics/text/matching/measure-cohesion.ts';
-import type { Likeness } from '../../src/analytics/text/matching/rate-similarity.ts';
+import { compareSiblings, type SiblingSimilarities } from '../../src/analytics/text/matching/measure-cohesion.ts';
+import type { Similarity } from '../../src/analytics/text/matching/rate-similarity.ts';
 import type { SentenceEncoder } from '../../src/analytics/text/matching/sentence-encoder.ts';
 import { SimilarityIndex } from '../../src/analytics/text/matching/similarity-index.ts';
 import { TargetClassifier } from '../../src/analytics/text/matching/target-classifier.ts';
@@ -15,11 +15,11 @@ export interface Query {
   /** Its own target; -1 for none. */
   readonly target: number;
   /** How it is like each sample of each target. */
-  readonly likeness: readonly (readonly Likeness[])[];
+  readonly similarity: readonly (readonly Similarity[])[];
   /** See `TargetClassifier`; all equal for a task of one target. */
   readonly chances: ArrayLike<number>;
   /** How samples of its task are like others of their target. */
-  readonly siblings: readonly SiblingLikeness[];
+  readonly siblings: readonly SiblingSimilarities[];
 }
 
 export interface QuerySource {
@@ -55,12 +55,12 @@ export async function drawQueries(sources: readonly QuerySource[], tasksASource:
       for (const { item, target } of episode.queries) {
         const words = index.correct(item);
         const sentence = describeText(words, source.encoder.encode(words));
-        const likeness: Likeness[][] = Array.from({ length: episode.targets }, () => []);
-        const { likenessOf } = index.compare(sentence);
-        for (const [at, { target: of }] of samples.entries()) likeness[of]?.push(likenessOf(at));
+        const similarity: Similarity[][] = Array.from({ length: episode.targets }, () => []);
+        const { similarityOf } = index.compare(sentence);
+        for (const [at, { target: of }] of samples.entries()) similarity[of]?.push(similarityOf(at));
         const size = samples.length / episode.targets < 3 ? 'few samples' : 'samples';
         const group = `${source.name}, ${nameSize(episode.targets)}, ${size}`;
-        queries.push({ group, target, likeness, chances: classifier?.rate(sentence) ?? [1], siblings });
+        queries.push({ group, target, similarity, chances: classifier?.rate(sentence) ?? [1], siblings });
       }
     }
   }

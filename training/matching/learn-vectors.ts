@@ -9,7 +9,7 @@ import { tuneVectors } from './tune-vectors.ts';
 export const dimensions = 64;
 
 /**
- * Vectors of stems, learnt from which stems stand near which in all the text here, then tuned on sentences of the same
+ * Vectors of stems, learned from which stems are near which in all the text here, then tuned on sentences of the same
  * intent.
  *
  * @param without names of intent sets that nothing of is read

@@ -29,7 +29,7 @@ export class WeightLearner {
   readonly #history = new Map<string, number>();
   readonly #stemScale = 7;
   readonly #letterScale = 3.5;
-  readonly #cut = 4.5;
+  readonly #threshold = 4.5;
 
   /** Starting squared weights by key; every term has the key that `keyOf` gives it. */
   constructor(start: ReadonlyMap<string, number>, keyOf: (term: string) => string) {
@@ -88,7 +88,7 @@ export class WeightLearner {
         if (!found) continue;
         const own = at === target ? 1 : 0;
         const relative = target >= 0 ? (powers[at] ?? 0) / sum - own : 0;
-        const absolute = 1 / (1 + Math.exp(-sharpness * (value - this.#cut))) - own;
+        const absolute = 1 / (1 + Math.exp(-sharpness * (value - this.#threshold))) - own;
         const slope = (relative + absolute / 2) * sharpness * this.#stemScale;
         if (Math.abs(slope) < 1e-3) continue;
         for (const term of query.stems) {

@@ -1,7 +1,7 @@
 import { readData } from '../../corpora/read-data.ts';
 import { readTable } from './read-table.ts';
 
-/** A sentence and the name of what it asks for. */
+/** A sentence and the name of its intent. */
 export interface Example {
   label: string;
   text: string;
@@ -9,7 +9,7 @@ export interface Example {
 
 const domains = ['airline', 'fastfood', 'finance', 'insurance', 'media', 'software'];
 
-/** A split of fewshot_intents, such as `CLINC150__train`: tab-separated, with a head line. */
+/** A split of fewshot_intents, such as `CLINC150__train`: tab-separated, with a header line. */
 export function readSplit(name: string): Example[] {
   return readTable(readData(`fewshot_intents/${name}.tsv.gz`), '\t')
     .slice(1)
@@ -17,7 +17,7 @@ export function readSplit(name: string): Example[] {
     .filter(({ text }) => text !== '');
 }
 
-/** The customers' training sentences of MultiDoGO, a list a domain, without those that have no intent. */
+/** The customers' training sentences of MultiDoGO, one list per domain, without those that have no intent. */
 export function readCustomers(): Example[][] {
   return domains.map((domain) => {
     const [head = [], ...rows] = readTable(readData(`multidogo/sentence_level/${domain}/train.tsv.gz`), '\t');

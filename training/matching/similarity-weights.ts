@@ -2,7 +2,7 @@
  * `node --import tsx training/matching/similarity-weights.ts` writes src/analytics/text/matching/data/similarity-weights.ts:
  * what makes a score of how a sentence is like a target's samples and of how the target stands among others. It is
  * fitted on small matching tasks drawn from training data, with encoders that were learnt without the data set that a
- * task is drawn from, so that a cut at 0.5 gives the best F1 over tasks of all kinds.
+ * task is drawn from, so that a threshold of 0.5 gives the best F1 over tasks of all kinds.
  * `--without NAME` leaves an intent set out, to see how well the rest carries over to it.
  */
 import { writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { measureCohesion } from '../../src/analytics/text/matching/measure-cohesion.ts';
 import {
   compareTargets,
-  type Likeness,
+  type Similarity,
   type Standing,
   scaleSamples,
 } from '../../src/analytics/text/matching/rate-similarity.ts';
@@ -18,7 +18,7 @@ import { SentenceEncoder } from '../../src/analytics/text/matching/sentence-enco
 import { createRandom } from '../random.ts';
 import { chooseThreshold, findBestF1, type RatedQuery } from './choose-threshold.ts';
 import { drawQueries, type Query, type QuerySource } from './draw-queries.ts';
-import { applyLine, type Case, fitLogistic, type Line } from './fit-logistic.ts';
+import { applyLine, type Case, fitBoundedLogistic, type Line } from './fit-bounded-logistic.ts';
 import { groupExamples } from './group-examples.ts';
 import { learnVectors } from './learn-vectors.ts';
 import { readCustomers, readIntentSets } from './read-examples.ts';
@@ -28,7 +28,7 @@ const without = values.without;
 
 const tasksASource = 80;
 const rounds = 3;
-/** Of the targets that are not a sentence's own, so many of the likest teach. */
+/** This many of the most similar targets that are not a sentence's own are used. */
 const hardest = 8;
 
 /** Sets of one domain are left out together. */
@@ -54,14 +54,14 @@ const sources: QuerySource[] = [
 const queries = await drawQueries(sources, tasksASource);
 console.log(`${queries.length} sentences`);
 
-const listLikeness = (one: Likeness): number[] => [one.stemSample, one.letterCosine, one.evidence, one.meaning];
+const listSimilarity = (one: Similarity): number[] => [one.stemSample, one.letterCosine, one.evidence, one.meaning];
 /** The data is English. Of other languages, whose stems and meanings are not known, the spelling is all there is. */
-const leastLikeness = [0, 0.5, 0, 0];
+const leastSimilarity = [0, 0.5, 0, 0];
 const listStanding = (one: Standing): number[] => [one.margin, one.isLikeliest, one.isFirst, one.logTargets];
 const any = Number.NEGATIVE_INFINITY;
-/** To be the likeliest and to be first tell nearly the same; of many targets the former picks the right one more often. */
+/** Being the likeliest and being first are nearly the same evidence; among many targets the former is right more often. */
 const leastStanding = [0, 0.3, 0, any];
-const unlike: Likeness = { stemSample: 0, letterCosine: 0, evidence: 0, meaning: 0 };
+const unlike: Similarity = { stemSample: 0, letterCosine: 0, evidence: 0, meaning: 0 };
 
 const weighBy =
   (weights: readonly number[]) =>
@@ -69,12 +69,12 @@ const weighBy =
     features.reduce((sum, feature, at) => sum + feature * (weights[at] ?? 0), 0);
 
 /** The features of the best sample of each target by the weights of a line, and what it weighs. */
-function pickBest(weights: readonly number[], { likeness }: Query): { features: number[]; weight: number }[] {
+function pickBest(weights: readonly number[], { similarity }: Query): { features: number[]; weight: number }[] {
   const weigh = weighBy(weights.slice(0, 4));
-  return likeness.map((samples) => {
-    let best = { features: listLikeness(unlike), weight: 0 };
+  return similarity.map((samples) => {
+    let best = { features: listSimilarity(unlike), weight: 0 };
     for (const sample of samples) {
-      const features = listLikeness(sample);
+      const features = listSimilarity(sample);
       const weight = weigh(features);
       if (weight > best.weight) best = { features, weight };
     }
@@ -82,7 +82,7 @@ function pickBest(weights: readonly number[], { likeness }: Query): { features: 
   });
 }
 
-const sizeOf = (query: Query, at: number): number => scaleSamples(query.likeness[at]?.length ?? 0);
+const sizeOf = (query: Query, at: number): number => scaleSamples(query.similarity[at]?.length ?? 0);
 
 /** What is known of each target for a sentence among two or more: its best sample by the weights of a line, its standing. */
 function describeAmong(weights: readonly number[], query: Query): number[][] {
@@ -92,7 +92,7 @@ function describeAmong(weights: readonly number[], query: Query): number[][] {
     query.chances,
   );
   const weigh = weighBy(weights.slice(0, 4));
-  const cohesion = measureCohesion(query.siblings, (one) => weigh(listLikeness(one)));
+  const cohesion = measureCohesion(query.siblings, (one) => weigh(listSimilarity(one)));
   return bests.map(({ features }, at) => {
     const standing = standings[at];
     return [...features, ...(standing ? listStanding(standing) : []), sizeOf(query, at), cohesion];
@@ -107,7 +107,7 @@ function countOwn(all: readonly Query[]): Map<string, number> {
 }
 
 /**
- * Fits the line for targets among others so that 0 is the best cut of each group. A logistic regression gives chances,
+ * Fits the line for targets among others so that 0 is the best threshold of each group. A logistic regression gives chances,
  * and the best F1 is had by taking what has a chance above half of that F1 (Lipton et al. 2014): so its own sentences
  * weigh more in a group of which little can be told, and 0 is there. Each group counts the same.
  */
@@ -127,7 +127,7 @@ function fitAmong(all: readonly Query[]): Line {
         .filter(({ holds }, rank) => holds || rank < hardest)
         .map(({ features, holds }) => ({ features, holds, weight: holds ? (weight * (2 - f1)) / f1 : weight }));
     });
-    line = fitLogistic(cases, start, [...leastLikeness, ...leastStanding, any, any]);
+    line = fitBoundedLogistic(cases, start, [...leastSimilarity, ...leastStanding, any, any]);
     showLine(line);
   }
   return line;
@@ -148,48 +148,48 @@ const rate = (
     return { ...query, described, values: described.map((features) => applyLine(line, features)) };
   });
 
-const among = queries.filter(({ likeness }) => likeness.length > 1);
+const among = queries.filter(({ similarity }) => similarity.length > 1);
 console.log('Among others');
 const line = fitAmong(among);
-const amongCut = chooseThreshold(rate(among, describeAmong, line.weights, line));
+const amongThreshold = chooseThreshold(rate(among, describeAmong, line.weights, line));
 
 const random = createRandom(2);
-/** Every target is one alone, too: with its own sentences, and with others', which are more. */
+/** Every target is also used by itself: with its own sentences, and with more of others. */
 const aloneQueries = queries.flatMap((query) => {
-  const others = Array.from({ length: 3 }, () => Math.floor(random() * query.likeness.length));
+  const others = Array.from({ length: 3 }, () => Math.floor(random() * query.similarity.length));
   return [...new Set([query.target, ...others])]
     .filter((at) => at >= 0)
     .map((at) => ({
       ...query,
       group: query.group.replace(/,[^,]*/, ', alone'),
-      likeness: [query.likeness[at] ?? []],
+      similarity: [query.similarity[at] ?? []],
       target: at === query.target ? 0 : -1,
     }));
 });
 console.log('Alone');
 const describeAlone = (weights: readonly number[], query: Query): number[][] =>
   pickBest(weights, query).map(({ features }, at) => [...features, sizeOf(query, at)]);
-const alone = fitLogistic(
+const alone = fitBoundedLogistic(
   aloneQueries.flatMap((query): Case[] => {
     const features = describeAlone(line.weights, query)[0] ?? [];
     return [{ features, holds: query.target === 0, weight: 1 }];
   }),
   { bias: -4, weights: [...line.weights.slice(0, 4), 0] },
-  [...leastLikeness, any],
+  [...leastSimilarity, any],
 );
 showLine(alone);
-const aloneCut = chooseThreshold(rate(aloneQueries, describeAlone, line.weights, alone));
-/** A score of one target is made less sure: that goes better with people's ratings of likeness. */
+const aloneThreshold = chooseThreshold(rate(aloneQueries, describeAlone, line.weights, alone));
+/** The score of a single target is made less certain, which agrees better with people's ratings of similarity. */
 const temperature = 2.2;
 const hedged = {
-  bias: (alone.bias - aloneCut) / temperature,
+  bias: (alone.bias - aloneThreshold) / temperature,
   weights: alone.weights.map((weight) => weight / temperature),
 };
 
 const round = (value: number | undefined): number => Math.round((value ?? 0) * 100) / 100;
 const show = (names: readonly string[], weights: readonly number[]): string =>
   names.map((name, at) => `${name}: ${round(weights[at])}`).join(', ');
-const likenessNames = ['stemSample', 'letterCosine', 'evidence', 'meaning'];
+const similarityNames = ['stemSample', 'letterCosine', 'evidence', 'meaning'];
 const standingNames = ['margin', 'isLikeliest', 'isFirst', 'logTargets', 'logSamples', 'cohesion'];
 writeFileSync(
   new URL('../../src/analytics/text/matching/data/similarity-weights.ts', import.meta.url),
@@ -197,12 +197,12 @@ writeFileSync(
 
 /** The logistic regressions that make scores (see \`rate-similarity.ts\`). */
 export const similarityWeights = {
-  sample: { ${show(likenessNames, line.weights)} },
+  sample: { ${show(similarityNames, line.weights)} },
   standing: {
-    bias: ${round(line.bias - amongCut)},
+    bias: ${round(line.bias - amongThreshold)},
     ${show(standingNames, line.weights.slice(4)).replaceAll(', ', ',\n    ')},
   },
-  alone: { bias: ${round(hedged.bias)}, ${show([...likenessNames, 'logSamples'], hedged.weights)} },
+  alone: { bias: ${round(hedged.bias)}, ${show([...similarityNames, 'logSamples'], hedged.weights)} },
 };
 `,
 );

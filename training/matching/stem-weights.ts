@@ -10,14 +10,17 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { listLetterGroups, listStems } from '../../src/analytics/text/matching/describe-sentence.ts';
 import { splitWords } from '../../src/analytics/text/matching/split-words.ts';
+import { stemWord } from '../../src/analytics/text/matching/stem-word.ts';
 import { findSynonyms } from '../../src/analytics/text/matching/synonyms.ts';
 import { createRandom } from '../random.ts';
-import { countStems } from './count-stems.ts';
 
 import { drawEpisode, type Source } from './draw-episode.ts';
 import { groupExamples } from './group-examples.ts';
 import { type SentenceTerms, WeightLearner } from './learn-weights.ts';
 import { type Example, readCustomers, readProse, readSplit } from './read-examples.ts';
+
+const fewestSentences = 25;
+const fewestSources = 2;
 
 const { values } = parseArgs({
   options: {
@@ -60,7 +63,7 @@ const keyOf = (term: string): string => {
 };
 const learner = new WeightLearner(start, keyOf);
 const describeSource = (examples: readonly Example[]): Source<SentenceTerms> =>
-  // Phrases that stand for a word count by that word's weight: here words are as they stand, and all are spelt.
+  // A phrase with a one-word synonym counts by that word's weight: here words are unchanged, and all are spelt out.
   groupExamples(examples, splitWords).map((items) =>
     items.map((words) => ({
       stems: listStems(words),
@@ -104,7 +107,7 @@ writeFileSync(
  * How much each common English stem, and each group of synonyms (\`=stem\`), counts when two sentences are compared:
  * [weight, the terms of that weight]. Written by training/matching/stem-weights.ts, from the training parts of
  * CLINC150 with its Wikipedia sentences (Larson et al. 2019, CC BY 3.0), BANKING77 (Casanueva et al. 2020, CC BY 4.0)
- * and MultiDoGO (Peskov et al. 2019, CDLA-Permissive 1.0). The weights of all else stand below.
+ * and MultiDoGO (Peskov et al. 2019, CDLA-Permissive 1.0). The weights of all others are below.
  */
 export const stemWeights: readonly (readonly [weight: number, terms: string])[] = [
 ${lines.join('\n')}
@@ -118,3 +121,29 @@ export const otherWeight = ${rounded('*')};
 // The module is source like any other: laid out by the project's formatter.
 execFileSync('npx', ['biome', 'format', '--write', values.out]);
 console.log(`${start.size} terms in ${values.out}`);
+
+/**
+ * The share of sentences that contain a stem, averaged over the sources so that none outweighs another, for each stem of
+ * plain letters that occurs in at least two sources and 25 sentences, which excludes names and typing errors.
+ */
+function countStems(sources: readonly (readonly string[])[]): Map<string, number> {
+  const share = new Map<string, number>();
+  const count = new Map<string, number>();
+  const spread = new Map<string, number>();
+  for (const texts of sources) {
+    const inSource = new Map<string, number>();
+    for (const text of texts) {
+      for (const stem of new Set(splitWords(text).map(stemWord))) inSource.set(stem, (inSource.get(stem) ?? 0) + 1);
+    }
+    for (const [stem, found] of inSource) {
+      share.set(stem, (share.get(stem) ?? 0) + found / texts.length / sources.length);
+      count.set(stem, (count.get(stem) ?? 0) + found);
+      spread.set(stem, (spread.get(stem) ?? 0) + 1);
+    }
+  }
+  for (const stem of share.keys()) {
+    const common = (count.get(stem) ?? 0) >= fewestSentences && (spread.get(stem) ?? 0) >= fewestSources;
+    if (!common || !/^[a-z]+$/.test(stem)) share.delete(stem);
+  }
+  return share;
+}

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { ModelWeights } from '../../src/analytics/clips/detection/linear-model.ts';
-import { type Example, type FitOptions, fitLogistic } from './fit-logistic.ts';
+import { type Example, type FitOptions, fitSparseLogistic } from './fit-sparse-logistic.ts';
 
 /** An example by the names of its features. */
 export interface NamedExample {
@@ -36,7 +36,7 @@ export function learnModel(examples: readonly NamedExample[], options: LearnOpti
   );
   const weights = new Float64Array(numbers.size + 1);
   for (let run = 0; run < options.runs; run++) {
-    const fitted = fitLogistic(numbered, { ...options, size: numbers.size, seed: options.seed + run });
+    const fitted = fitSparseLogistic(numbered, { ...options, size: numbers.size, seed: options.seed + run });
     for (const [at, weight] of fitted.entries()) weights[at] = (weights[at] ?? 0) + weight / options.runs;
   }
   const groups = new Map<number, string[]>();

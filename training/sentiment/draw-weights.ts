@@ -1,4 +1,5 @@
 /** The weights that the net's training starts from, and the arrays that go with them. */
+import { splitWords } from '../../src/analytics/text/matching/split-words.ts';
 import type { NetVocabulary } from '../../src/analytics/text/sentiment/net-sentence.ts';
 import {
   classCount,
@@ -11,6 +12,10 @@ import {
   pooledSize,
   ruleCount,
 } from '../../src/analytics/text/sentiment/sentence-net.ts';
+import { countNeighbours } from '../matching/count-neighbours.ts';
+import { decompose } from '../matching/decompose.ts';
+import { readCorpus } from '../matching/read-corpus.ts';
+import { readTrees } from './sst.ts';
 
 /** The net, and a head for the labels of phrases that only teaches. */
 export interface TrainedWeights extends NetWeights {
@@ -76,3 +81,14 @@ export const denseNames = [
   'phrases',
   'phraseRules',
 ] as const satisfies readonly (keyof TrainedWeights)[];
+
+/** Brings the vectors to numbers around 0.2, from where the net moves them. */
+const startScale = 2;
+
+/** The vectors that stems start from, by stem: which words are near which in all the text here, without labels. */
+export function learnStartVectors(): Map<string, Float32Array> {
+  const sentences = [...readCorpus([]), ...readTrees().map(([root]) => splitWords(root?.text ?? ''))];
+  const { stems, matrix } = countNeighbours(sentences);
+  const vectors = decompose(matrix, embeddingSize).map((value) => startScale * value);
+  return new Map(stems.map((stem, at) => [stem, vectors.subarray(at * embeddingSize, (at + 1) * embeddingSize)]));
+}

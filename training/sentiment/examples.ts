@@ -52,7 +52,7 @@ export function isNamed(word: string): boolean {
   return isWithheld(word, names);
 }
 
-/** The sentences are dealt in turn to so many folds. */
+/** The sentences are dealt in turn to this many folds. */
 export const foldCount = 4;
 
 /** All training examples, in a fixed order. */
@@ -82,10 +82,10 @@ export function priorOf(key: string): number {
   return base.get(key) ?? (/^[a-z!]/.test(key) ? 0 : signValence(key));
 }
 
-/** Strength of L2 on what is learnt for a key. */
+/** Strength of L2 on the learned difference of a key. */
 export function penaltyOf(key: string): number {
   if (functionWords.has(key)) return 30;
-  // A degree word counts by what it does to others: with a valence of its own "extremely dirty" beats "dirty".
+  // A degree word counts by what it does to others: with its own valence "extremely dirty" would beat "dirty".
   if ((boosters.has(key) || dampeners.has(key)) && !base.has(key)) return 100;
   // Idioms were judged one by one, and mostly for talk that the sets do not hold.
   if (key.startsWith('=')) return 3;

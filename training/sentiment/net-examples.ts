@@ -1,4 +1,4 @@
-/** The sentences that the net learns from, and what it reads of each. */
+/** The sentences that the net learns from, and the features that it reads. */
 import { readLabelled } from '../../corpora/sentiment.ts';
 import { stemWord } from '../../src/analytics/text/matching/stem-word.ts';
 import { ruleWeights } from '../../src/analytics/text/sentiment/data/rule-weights.ts';
@@ -42,10 +42,10 @@ export interface Reader {
   valenceOf: ValenceOf;
 }
 
-/** The one set with five classes of its own is also the largest. */
+/** The only set labelled in five classes is also the largest. */
 const sstWeight = 1.6;
 const phraseWeight = 0.4;
-/** Nobody labelled them: they must not outvote the service talk, which holds as many neutral sentences. */
+/** They are not labelled: they must not outvote the service talk, which has as many neutral sentences. */
 const plainWeight = 0.06;
 /** There is little of it, and many of its words are seldom met elsewhere: read with other words dropped each time. */
 const talkTimes = 6;
@@ -106,7 +106,7 @@ export function gatherVocabulary(texts: readonly NetText[], knows: Reader['knows
   }
   const keptStems = [...stems].filter(([stem, times]) => times >= 2 && !withheld.has(stem) && !isNamed(stem));
   const known = new Set(keptStems.map(([stem]) => stem));
-  // A stem of one word alone says all about it.
+  // The stem of a single word needs no second vector for the word.
   const isOwn = (word: string) => !known.has(stemWord(word)) || (forms.get(stemWord(word))?.size ?? 0) > 1;
   const keptWords = [...words].filter(([word, times]) => times >= 3 && isOwn(word));
   return { words: numberSorted(keptWords), stems: numberSorted(keptStems) };

@@ -29,7 +29,7 @@ export interface Dropped {
   readonly hidden: Float32Array;
 }
 
-/** Makes the backward pass; it has scratch space of its own. */
+/** Creates the backward pass, with its scratch space. */
 export function createBackward(longest: number) {
   const pooledSlope = new Float32Array(pooledSize);
   const vectorSlope = new Float32Array(longest * embeddingSize);

@@ -18,7 +18,6 @@ import { type Adam, createAdam } from './adam.ts';
 import { denseNames, drawWeights, mapWeights, type TrainedWeights } from './draw-weights.ts';
 import type { NetExample } from './net-examples.ts';
 import { type BodyGradients, createBackward } from './net-gradients.ts';
-import { normalise, slopeOfClass, slopeOfPole } from './net-heads.ts';
 
 const batchSize = 32;
 const rate = 0.002;
@@ -27,7 +26,7 @@ const decay = 0.001;
 const vectorDecay = 0.02;
 /** Share of the phrases that an epoch draws. */
 const phraseShare = 0.4;
-/** Shares of tokens that are read by their cues alone, and by their stem and cues. */
+/** Shares of tokens that are read only by their cues, and only by their stem and cues. */
 const tokenDropout = 0.2;
 const pooledDropout = 0.25;
 const hiddenDropout = 0.5;
@@ -131,7 +130,7 @@ function createLearner(weights: TrainedWeights, gradients: TrainedWeights & Body
   };
 }
 
-/** Steps the rows alone that a batch met: the others have no slope. */
+/** Steps only the rows that a batch used: the others have no slope. */
 function stepRows(adam: Adam, rows: Iterable<number>, rate: number, time: number): void {
   for (const row of rows) adam.step(rate, time, vectorDecay, row * embeddingSize, (row + 1) * embeddingSize);
 }
@@ -155,4 +154,34 @@ function shuffle<T>(items: T[], random: () => number): T[] {
     items[other] = a;
   }
   return items;
+}
+
+/** Turns scores into probabilities, in place. */
+function normalise(scores: Float64Array): void {
+  const top = Math.max(...scores);
+  let sum = 0;
+  for (let i = 0; i < scores.length; i++) {
+    scores[i] = Math.exp((scores[i] ?? 0) - top);
+    sum += scores[i] ?? 0;
+  }
+  for (let i = 0; i < scores.length; i++) scores[i] = (scores[i] ?? 0) / sum;
+}
+
+/** Cross entropy of a class: probabilities become slopes, in place. */
+function slopeOfClass(probabilities: Float64Array, label: number): void {
+  probabilities[label] = (probabilities[label] ?? 0) - 1;
+}
+
+/**
+ * Cross entropy of a pole (1 good, 0 bad) among the four classes that have one: what a label of two classes says about
+ * five, and nothing about the neutral one. In place.
+ */
+function slopeOfPole(probabilities: Float64Array, label: number): void {
+  const [a = 0, b = 0, , c = 0, d = 0] = probabilities;
+  const both = a + b + c + d;
+  const right = label === 1 ? c + d : a + b;
+  for (const [index, probability] of probabilities.entries()) {
+    const isRight = label === 1 ? index > 2 : index < 2;
+    probabilities[index] = index === 2 ? 0 : probability / both - (isRight ? probability / right : 0);
+  }
 }

@@ -2,9 +2,9 @@
  * Learns valences: an ordinal logistic regression (McCullagh 1980, proportional odds) whose latent score is the sum of
  * the valences that the engine's rules would count. The published ratings are the prior: what is learnt, and held
  * small by L2, is the difference from them, so that words without evidence keep their rating. Every set of examples
- * ("task") has its own cuts, since each labels from its own point of view.
+ * ("task") has its own thresholds, because each is labelled from a different point of view.
  */
-import { minimise } from './minimise.ts';
+import { minimise } from '../minimise.ts';
 
 export interface TrainingItem {
   readonly task: number;
@@ -35,15 +35,18 @@ export function learnValences(
   iterations: number,
 ): LearntValences {
   const size = priors.length;
-  const cutsAt = classes.map((_, task) => size + 1 + classes.slice(0, task).reduce((sum, count) => sum + count - 1, 0));
+  const thresholdsAt = classes.map(
+    (_, task) => size + 1 + classes.slice(0, task).reduce((sum, count) => sum + count - 1, 0),
+  );
   const total = size + 1 + classes.reduce((sum, count) => sum + count - 1, 0);
   const x = new Float64Array(total);
   x[size] = 0.5;
   for (const [task, count] of classes.entries()) {
-    for (let cut = 0; cut < count - 1; cut++) x[(cutsAt[task] ?? 0) + cut] = cut === 0 ? -(count - 2) / 2 : 0;
+    for (let threshold = 0; threshold < count - 1; threshold++)
+      x[(thresholdsAt[task] ?? 0) + threshold] = threshold === 0 ? -(count - 2) / 2 : 0;
   }
   const weightSum = items.reduce((sum, item) => sum + item.weight, 0);
-  const cuts = new Float64Array(8);
+  const thresholds = new Float64Array(8);
   minimise(
     (at, gradient) => {
       gradient.fill(0);
@@ -64,17 +67,18 @@ export function learnValences(
           score += valence * ((valence > 0 ? whenPositive[i] : whenNegative[i]) ?? 0);
         }
         const count = (classes[item.task] ?? 2) - 1;
-        const offset = cutsAt[item.task] ?? 0;
-        // The first cut is free, the others add exp(parameter): they stay in order.
-        cuts[0] = at[offset] ?? 0;
-        for (let cut = 1; cut < count; cut++) cuts[cut] = (cuts[cut - 1] ?? 0) + Math.exp(at[offset + cut] ?? 0);
-        const above = item.label === 0 ? 0 : sigmoid((cuts[item.label - 1] ?? 0) - score);
-        const below = item.label === count ? 1 : sigmoid((cuts[item.label] ?? 0) - score);
+        const offset = thresholdsAt[item.task] ?? 0;
+        // The first threshold is free, the others add exp(parameter): they stay in order.
+        thresholds[0] = at[offset] ?? 0;
+        for (let threshold = 1; threshold < count; threshold++)
+          thresholds[threshold] = (thresholds[threshold - 1] ?? 0) + Math.exp(at[offset + threshold] ?? 0);
+        const above = item.label === 0 ? 0 : sigmoid((thresholds[item.label - 1] ?? 0) - score);
+        const below = item.label === count ? 1 : sigmoid((thresholds[item.label] ?? 0) - score);
         const probability = Math.max(1e-9, below - above);
         loss -= item.weight * Math.log(probability);
         const slopeBelow = item.label === count ? 0 : (item.weight * below * (1 - below)) / probability;
         const slopeAbove = item.label === 0 ? 0 : (item.weight * above * (1 - above)) / probability;
-        // d(-log p)/d(score) and by each cut.
+        // d(-log p)/d(score) and by each threshold.
         const slope = slopeBelow - slopeAbove;
         for (let i = 0; i < keys.length; i++) {
           const key = keys[i] ?? 0;
@@ -83,8 +87,8 @@ export function learnValences(
           gradient[key] = (gradient[key] ?? 0) + part;
           gradient[size] = (gradient[size] ?? 0) + part * (priors[key] ?? 0);
         }
-        addCutSlope(gradient, at, offset, item.label, -slopeBelow, count);
-        addCutSlope(gradient, at, offset, item.label - 1, slopeAbove, count);
+        addThresholdSlope(gradient, at, offset, item.label, -slopeBelow, count);
+        addThresholdSlope(gradient, at, offset, item.label - 1, slopeAbove, count);
       }
       for (let i = 0; i < total; i++) gradient[i] = (gradient[i] ?? 0) / weightSum;
       return loss / weightSum;
@@ -96,8 +100,8 @@ export function learnValences(
   return { scale, valences: priors.map((prior, i) => scale * prior + (x[i] ?? 0)) };
 }
 
-/** The cut `index` is the first parameter plus the exponentials up to its own. */
-function addCutSlope(
+/** The threshold `index` is the first parameter plus the exponentials up to its own. */
+function addThresholdSlope(
   gradient: Float64Array,
   at: Float64Array,
   offset: number,
@@ -107,8 +111,8 @@ function addCutSlope(
 ): void {
   if (index < 0 || index >= count || slope === 0) return;
   gradient[offset] = (gradient[offset] ?? 0) + slope;
-  for (let cut = 1; cut <= index; cut++) {
-    gradient[offset + cut] = (gradient[offset + cut] ?? 0) + slope * Math.exp(at[offset + cut] ?? 0);
+  for (let threshold = 1; threshold <= index; threshold++) {
+    gradient[offset + threshold] = (gradient[offset + threshold] ?? 0) + slope * Math.exp(at[offset + threshold] ?? 0);
   }
 }
 

@@ -14,7 +14,7 @@ const faults = new Set(
 
 /**
  * Sentences of three words and more without any word that the published lexicons rate, thinned out: each set has far
- * more than is needed. They are taken for neutral on those grounds alone; nobody has labelled them.
+ * more than is needed. They are taken for neutral only for that reason; they are not labelled.
  */
 export function readPlainTalk(): string[] {
   const found = new Set<string>();

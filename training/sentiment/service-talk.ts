@@ -1,6 +1,6 @@
 /**
  * Our own sentences of service talk: mild praise, requests and facts, mild blame, and a little that is strong. They show
- * what short plain statements mean; no published set holds such talk with labels.
+ * what short plain statements mean; no published set has labelled talk of this kind.
  */
 import { readFileSync } from 'node:fs';
 import type { Labelled } from '../../corpora/sentiment.ts';

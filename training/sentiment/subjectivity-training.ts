@@ -5,8 +5,8 @@ import { ruleWeights } from '../../src/analytics/text/sentiment/data/rule-weight
 import { weighEvidence } from '../../src/analytics/text/sentiment/features.ts';
 import { countStems, readSubjectivityFeatures } from '../../src/analytics/text/sentiment/subjectivity.ts';
 import { tokenise } from '../../src/analytics/text/sentiment/tokens.ts';
+import { fitLogistic, listColumns } from '../fit-logistic.ts';
 import { isNamed, priorOf } from './examples.ts';
-import { minimise } from './minimise.ts';
 import type { Reader } from './net-examples.ts';
 import { readPlainTalk } from './plain-talk.ts';
 
@@ -44,34 +44,18 @@ export function trainSubjectivity(reader: Reader): TrainedSubjectivity {
       const column = columns.get(stem);
       return column === undefined ? [] : [{ column, value }];
     });
-    return { entries: [...features.map((value, column) => ({ column, value })), ...known], label, weight };
+    return { features: [...listColumns(features), ...known], label, weight };
   });
-  const x = new Float64Array(size + stems.length);
-  minimise(
-    (at, gradient) => {
-      let loss = 0;
-      for (let i = 0; i < at.length; i++) {
-        const penalty = i < size ? featurePenalty : stemPenalty;
-        loss += 0.5 * penalty * (at[i] ?? 0) ** 2;
-        gradient[i] = penalty * (at[i] ?? 0);
-      }
-      for (const { entries, label, weight } of rows) {
-        let score = 0;
-        for (const { column, value } of entries) score += (at[column] ?? 0) * value;
-        const probability = 1 / (1 + Math.exp(-score));
-        loss -= weight * Math.log(Math.max(1e-12, label === 1 ? probability : 1 - probability));
-        const slope = weight * (probability - label);
-        for (const { column, value } of entries) gradient[column] = (gradient[column] ?? 0) + slope * value;
-      }
-      for (let i = 0; i < gradient.length; i++) gradient[i] = (gradient[i] ?? 0) / rows.length;
-      return loss / rows.length;
-    },
-    x,
-    { iterations: 300 },
-  );
+  const [weights = []] = fitLogistic(rows, {
+    columns: size + stems.length,
+    rows: 1,
+    penaltyOf: (column) => (column < size ? featurePenalty : stemPenalty),
+    divisor: rows.length,
+    iterations: 300,
+  });
   return {
-    features: [...x.subarray(0, size)],
-    stems: new Map(stems.map((stem, index) => [stem, x[size + index] ?? 0])),
+    features: weights.slice(0, size),
+    stems: new Map(stems.map((stem, index) => [stem, weights[size + index] ?? 0])),
   };
 }
 

@@ -11,16 +11,17 @@ import { mkdirSync } from 'node:fs';
 import { readLabelled } from '../../corpora/sentiment.ts';
 import { ruleWeights } from '../../src/analytics/text/sentiment/data/rule-weights.ts';
 import { featureNames, readFeatures, weighEvidence } from '../../src/analytics/text/sentiment/features.ts';
+import { classCount } from '../../src/analytics/text/sentiment/sentence-net.ts';
 import { subjectivityFeatureNames } from '../../src/analytics/text/sentiment/subjectivity.ts';
 import { tokenise } from '../../src/analytics/text/sentiment/tokens.ts';
 import type { WeightSet } from '../../src/analytics/text/sentiment/weight-sets.ts';
-import { type ClassExample, trainClasses } from './class-training.ts';
+import { fitLogistic, type LogisticExample, listColumns } from '../fit-logistic.ts';
+import { learnStartVectors } from './draw-weights.ts';
 import { foldCount, priorOf, readExamples } from './examples.ts';
 import { gatherVocabulary, type Reader, readNetExamples, readNetTexts } from './net-examples.ts';
 import { trainNet } from './net-training.ts';
 import { readServiceTalk } from './service-talk.ts';
 import { isWithoutSst, readTrees } from './sst.ts';
-import { learnStartVectors } from './start-vectors.ts';
 import { trainSubjectivity } from './subjectivity-training.ts';
 import { type TrainedLexicon, trainLexicon } from './valence-training.ts';
 import {
@@ -66,14 +67,14 @@ function readerOf({ valences, scale }: TrainedLexicon): Reader {
 }
 
 /** Class 0 is the best, as in `sentimentClasses`; labels count from the worst. */
-function classExamples(readers: readonly Reader[]): ClassExample[] {
-  const examples: ClassExample[] = [];
+function classExamples(readers: readonly Reader[]): LogisticExample[] {
+  const examples: LogisticExample[] = [];
   const add = (text: string, label: number, fold: number, weight: number) => {
     const reader = readers[fold % foldCount];
     if (reader === undefined) return;
     const tokens = tokenise(text, reader.knows);
     const features = readFeatures(tokens, weighEvidence(tokens, reader.valenceOf, ruleWeights));
-    examples.push({ features, label: 4 - label, weight });
+    examples.push({ features: listColumns(features), label: 4 - label, weight });
   };
   for (const [index, phrases] of readTrees().entries()) {
     for (const [place, { text, label }] of phrases.entries()) {
@@ -94,7 +95,15 @@ if (whole === undefined) throw new Error('no lexicon was trained');
 writeLexicon(out, whole);
 const reader = readerOf(whole);
 const folds = lexicons.slice(0, foldCount).map(readerOf);
-writeWeights(new URL('class-weights.ts', out), 'classWeights', featureNames, trainClasses(classExamples(folds), 5, 1));
+const rated = classExamples(folds);
+const classWeights = fitLogistic(rated, {
+  columns: featureNames.length,
+  rows: classCount,
+  penaltyOf: () => 1,
+  divisor: rated.reduce((sum, { weight }) => sum + weight, 0),
+  iterations: 500,
+});
+writeWeights(new URL('class-weights.ts', out), 'classWeights', featureNames, classWeights);
 writeSubjectivity(out, subjectivityFeatureNames, trainSubjectivity(reader));
 
 const texts = readNetTexts();

@@ -1,4 +1,4 @@
-/** Writes what was learnt as TypeScript data modules. */
+/** Writes the learned weights as TypeScript data modules. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import type { NetVocabulary } from '../../src/analytics/text/sentiment/net-sentence.ts';
@@ -79,7 +79,7 @@ export const netStems = \`${[...stems.keys()].join(' ')}\`;
 export function writeNet(folder: URL, number: number, weights: NetWeights): void {
   const vectors = [...weights.wordVectors, ...weights.stemVectors];
   const largest = vectors.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  // The few largest numbers are cut off: finer steps are worth more to all the others.
+  // The few largest numbers are clipped: finer steps are worth more to all the others.
   const step = Math.min(largest, 1.5) / 127;
   const bytes = Int8Array.from(vectors, (value) => Math.max(-127, Math.min(127, Math.round(value / step))));
   const names = Object.keys(denseSizes) as (keyof typeof denseSizes)[];

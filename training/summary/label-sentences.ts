@@ -44,7 +44,7 @@ class Summary {
     });
   }
 
-  /** The value if a sentence of so many words were added. */
+  /** The value if a sentence of this many words were added. */
   valueWith(grams: readonly Counts[], length: number): number {
     const total = this.#length + length + this.#referenceLength;
     return this.#gain(grams).reduce((sum, common) => sum + (2 * common) / total, 0);

@@ -9,9 +9,25 @@ import { stemWord } from '../../src/analytics/text/matching/stem-word.ts';
 import { splitSentences } from '../../src/analytics/text/sentences/split-sentences.ts';
 import { type DescribedSentences, describeSentences } from '../../src/analytics/text/summary/describe-sentences.ts';
 import { featureNames } from '../../src/analytics/text/summary/sentence-features.ts';
-import { conversationCues } from './cue-candidates.ts';
 import { fitListwise, type LabelledDocument, type Prior } from './fit-listwise.ts';
 import { labelAlone, labelGreedily } from './label-sentences.ts';
+
+/**
+ * Words that may show in a conversation whether a sentence matters, and that belong to no subject: what is learned from
+ * meetings about remote controls must apply to calls about bills. Personal pronouns are left out too: in a meeting they
+ * mark small talk, in a call the customer's wish.
+ */
+const conversationCues: readonly string[] =
+  `the a an of and or about for to in on at by with from into was were is are be
+  been will would should could can must need have has had do did because so but if when then also first second next main
+  important most more less many some all any each another other only already again before after while however therefore
+  though since than that this these those which who what how why where there here not never always often usually maybe
+  perhaps probably actually basically really just like kind sort thing stuff something anything everything problem plan
+  idea propose suggest decide decision agree agreement think believe want hope expect try start stop finish continue
+  change make made use work find found show mean explain say said ask talk discuss question answer result point reason
+  example part way now later soon good better best bad worse wrong right possible able different same new current future
+  past previous both between whether against without within until during instead take put look see know remember
+  understand going gonna wanna okay um uh yeah well`.split(/\s+/);
 
 interface LearningCase {
   described: DescribedSentences;
@@ -109,7 +125,7 @@ const conversations = [
   ...learnFrom(readSpeakers('train'), 0.7),
   ...documents.filter(isTranscript),
 ];
-/** Stems that papers and documents of all kinds use: what is of one subject alone does not pass. */
+/** Stems that papers and documents of all kinds use, and not those of a single subject. */
 const inPapers = shareDocuments(abstracts);
 const inDocuments = shareDocuments(documents);
 const proseCues = [...inPapers.keys()].filter(
@@ -134,7 +150,7 @@ writeFileSync(
 /*
  * What counts when sentences are chosen for a summary. Written by training/summary/sentence-weights.ts, from the
  * training parts of SciTLDR (Cachola et al. 2020, Apache 2.0), GUM (Zeldes 2017; the documents under CC BY and CC
- * BY-SA, summaries by people alone), QMSum (Zhong et al. 2021, MIT) and the AMI corpus (Carletta et al. 2005, CC BY 4.0).
+ * BY-SA, only summaries by people), QMSum (Zhong et al. 2021, MIT) and the AMI corpus (Carletta et al. 2005, CC BY 4.0).
  */
 
 /** For texts that are written, or that show no speakers. */

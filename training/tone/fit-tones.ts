@@ -1,11 +1,11 @@
-import { softmax, sumEvidence, type ToneModel } from '../../src/analytics/speech/tone/classify-tones.ts';
+import type { ToneModel } from '../../src/analytics/speech/tone/classify-tones.ts';
 import {
   measureOffset,
   standardise,
   subtractOffset,
   type Usual,
 } from '../../src/analytics/speech/tone/normalise-chunks.ts';
-import { minimise } from '../sentiment/minimise.ts';
+import { fitLogistic, listColumns } from '../fit-logistic.ts';
 import { imagined, type Utterance } from './describe-recordings.ts';
 
 /** What is learnt before the weights. */
@@ -83,39 +83,28 @@ function averageRows(rows: readonly (readonly number[])[]): number[] {
 }
 
 /**
- * Fits a multinomial logistic regression with the squares of its weights (but the constants) held down; each tone
- * counts the same, however many examples it has.
+ * Fits a multinomial logistic regression with L2 on all weights but the constants; each tone counts the same, however many
+ * examples it has.
  */
 export function fitTones(examples: readonly Example[], toneCount: number, penalty: number): number[][] {
   const width = (examples[0]?.deviations.length ?? 0) + 1;
   const counts = Array<number>(toneCount).fill(0);
   for (const { label } of examples) counts[label] = (counts[label] ?? 0) + 1;
   const shares = counts.map((count) => 1 / (toneCount * Math.max(1, count)));
-  const x = new Float64Array(width * toneCount);
-  const evaluate = (at: Float64Array, gradient: Float64Array): number => {
-    gradient.fill(0);
-    let value = 0;
-    const weights = Array.from({ length: toneCount }, (_, tone) => [...at.subarray(tone * width, (tone + 1) * width)]);
-    for (const { deviations, label } of examples) {
-      const share = shares[label] ?? 0;
-      const chances = softmax(sumEvidence(deviations, weights));
-      value -= share * Math.log(Math.max(1e-12, chances[label] ?? 0));
-      for (const [tone, chance] of chances.entries()) {
-        const slope = share * (chance - (tone === label ? 1 : 0));
-        const row = tone * width;
-        for (let i = 0; i < width - 1; i++) gradient[row + i] = (gradient[row + i] ?? 0) + slope * (deviations[i] ?? 0);
-        gradient[row + width - 1] = (gradient[row + width - 1] ?? 0) + slope;
-      }
-    }
-    for (const [i, weight] of at.entries()) {
-      if (i % width === width - 1) continue;
-      value += penalty * weight * weight;
-      gradient[i] = (gradient[i] ?? 0) + 2 * penalty * weight;
-    }
-    return value;
-  };
-  minimise(evaluate, x, { iterations: 80 });
-  return Array.from({ length: toneCount }, (_, tone) => [...x.subarray(tone * width, (tone + 1) * width)]);
+  return fitLogistic(
+    examples.map(({ deviations, label }) => ({
+      features: listColumns([...deviations, 1]),
+      label,
+      weight: shares[label] ?? 0,
+    })),
+    {
+      columns: width,
+      rows: toneCount,
+      penaltyOf: (column) => (column === width - 1 ? 0 : 2 * penalty),
+      divisor: 1,
+      iterations: 80,
+    },
+  );
 }
 
 /** Items by key, in the order of their first appearance. */

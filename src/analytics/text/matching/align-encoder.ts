@@ -3,29 +3,28 @@ import { builtInMeaning, type MeaningEncoder } from './meaning-encoder.ts';
 import { scaleToUnit } from './sentence-encoder.ts';
 import { splitWords } from './split-words.ts';
 
-/** What the cosines of an encoder are on the anchors: of pairs that say the same, and of sentences that do not. */
+/** Mean cosines of an encoder on the anchors: of pairs with the same meaning, and of other sentences. */
 interface Scale {
   readonly alike: number;
   readonly apart: number;
 }
 
 /**
- * An encoder whose cosines mean what those of the built-in one do, so that the score, which was fitted on those, holds:
- * what all its vectors have in common is taken away (Mu and Viswanath 2018), and its cosines are stretched so that those
- * of the anchors are what the built-in encoder makes them.
+ * An encoder on the scale of the built-in one, on whose cosines the score was fitted: the mean of its vectors is subtracted
+ * (Mu and Viswanath 2018), and its cosines are scaled so that those of the anchors equal the built-in encoder's.
  */
 export interface AlignedEncoder extends MeaningEncoder {
-  /** The built-in encoder's cosine for one of this encoder. */
+  /** Converts a cosine of this encoder to the built-in encoder's. */
   readonly align: (cosine: number) => number;
 }
 
-/** An encoder that has the scale already. */
+/** An encoder that is on that scale already. */
 export const asItIs = (encoder: MeaningEncoder): AlignedEncoder => ({
   encode: (texts) => encoder.encode(texts),
   align: (cosine) => cosine,
 });
 
-/** @throws Error when the encoder cannot tell sentences that say the same from others */
+/** @throws Error if the encoder cannot distinguish sentences with the same meaning from others */
 export async function alignEncoder(encoder: MeaningEncoder): Promise<AlignedEncoder> {
   const texts = anchorPairs.flat().map((text) => ({ text, words: splitWords(text) }));
   const vectors = await encoder.encode(texts);
@@ -33,7 +32,7 @@ export async function alignEncoder(encoder: MeaningEncoder): Promise<AlignedEnco
   const own = measure(await builtInMeaning.encode(texts));
   const foreign = measure(vectors.map((vector) => centre(vector, middle)));
   if (!(foreign.alike - foreign.apart > smallestSpread)) {
-    throw new Error('The encoder does not tell sentences that say the same from others');
+    throw new Error('The encoder does not distinguish sentences with the same meaning from others');
   }
   const slope = (own.alike - own.apart) / (foreign.alike - foreign.apart);
   return {
@@ -42,7 +41,7 @@ export async function alignEncoder(encoder: MeaningEncoder): Promise<AlignedEnco
   };
 }
 
-/** Below this, the two kinds of pairs differ by accident. */
+/** Below this, the two kinds of pairs differ by chance. */
 const smallestSpread = 0.05;
 
 function findMiddle(vectors: readonly Float32Array[]): Float32Array {

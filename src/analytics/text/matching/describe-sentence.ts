@@ -1,17 +1,17 @@
 import { stemWord } from './stem-word.ts';
 import { findSynonyms } from './synonyms.ts';
 
-/** A word gives letter groups for this many of its letters, and a text for this many words, so that none is dear. */
+/** A word gives letter groups for this many of its letters, and a text for this many words, which bounds the work. */
 const longestSpelling = 40;
 const mostSpelt = 50;
 
-/** A text in work: what it is compared by. */
+/** The features by which a text is compared. */
 export interface DescribedText {
   /** See `listStems`. */
   readonly stems: ReadonlySet<string>;
   /** See `listLetterGroups`. */
   readonly letters: ReadonlySet<string>;
-  /** The unit vector of what it means, or zeros. */
+  /** The unit vector of its meaning, or zeros. */
   readonly meaning: Float32Array;
 }
 
@@ -24,7 +24,7 @@ export const describeText = (words: readonly string[], meaning: Float32Array): D
 
 /**
  * The stems of the words of a sentence (see `splitWords`), and the groups of synonyms that they are in. Pairs of
- * neighbouring stems were tried and left out: beside stems and letter groups they told nothing more.
+ * neighbouring stems were tried and dropped: beside stems and letter groups they added nothing.
  */
 export function listStems(words: readonly string[]): Set<string> {
   const stems = new Set<string>();
@@ -37,7 +37,7 @@ export function listStems(words: readonly string[]): Set<string> {
   return stems;
 }
 
-/** The groups of three and four letters of the words, their edges marked: they survive other endings and compounds. */
+/** The groups of three and four letters of the words, with marked edges: other endings and compounds keep them. */
 export function listLetterGroups(words: readonly string[]): Set<string> {
   const groups = new Set<string>();
   for (const word of words.slice(0, mostSpelt)) {

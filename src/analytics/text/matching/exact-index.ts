@@ -10,11 +10,11 @@ export interface MatchText {
   words: readonly string[];
 }
 
-/** Finds the texts that a sentence equals up to case, punctuation and space, and the phrases that stand in it. */
+/** Finds the texts that a sentence equals up to case, punctuation and space, and the phrases that occur in it. */
 export class ExactIndex {
   readonly #same = new Map<string, number[]>();
   readonly #finder: PhraseFinder;
-  /** Phrases of marks alone, such as `?!`, which are looked for letter by letter. */
+  /** Phrases of punctuation only, such as `?!`, which are searched for character by character. */
   readonly #marks: { index: number; folded: string }[] = [];
 
   constructor(texts: readonly MatchText[]) {

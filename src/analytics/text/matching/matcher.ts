@@ -1,3 +1,4 @@
+/** Our own vectors and classifier, because they measure better: 83.7 % on BANKING77 5-shot, the best npm package 53.3 % (docs/quality.md). */
 import { type AlignedEncoder, asItIs } from './align-encoder.ts';
 import type { Pause } from './bounded-work.ts';
 import { type DescribedText, describeText } from './describe-sentence.ts';
@@ -5,20 +6,20 @@ import { ExactIndex, type MatchText } from './exact-index.ts';
 import { foldSpace } from './fold-text.ts';
 import { builtInMeaning } from './meaning-encoder.ts';
 import { compareSiblings, measureCohesion } from './measure-cohesion.ts';
-import { compareTargets, type Likeness, rateAlone, rateAmong, weighLikeness } from './rate-similarity.ts';
+import { compareTargets, rateAlone, rateAmong, type Similarity, weighSimilarity } from './rate-similarity.ts';
 import { type IndexedText, SimilarityIndex } from './similarity-index.ts';
 import { splitWords } from './split-words.ts';
 import { addSynonyms } from './synonyms.ts';
 import { type ClassifierSample, TargetClassifier } from './target-classifier.ts';
 
-/** What sentences are matched with: a statement tag or an intent. */
+/** A statement tag or an intent, with which sentences are matched. */
 export interface MatchTarget {
   id: string;
   samples: readonly string[];
   phrases: readonly string[];
 }
 
-/** How well a sentence matches a target: `score` from 0 to 1, and the sample or phrase, verbatim, that gave it. */
+/** How well a sentence matches a target: `score` from 0 to 1, and the sample or phrase, verbatim, that decided it. */
 export interface TargetScore {
   id: string;
   score: number;
@@ -28,19 +29,19 @@ export interface TargetScore {
 /** A sentence that was read for matching. */
 export interface ReadSentence extends IndexedText {
   readonly text: string;
-  /** As they stand (see `splitWords`); `words` are put right, with synonyms. */
+  /** Unchanged (see `splitWords`); `words` have typing errors corrected and synonyms added. */
   readonly ownWords: readonly string[];
 }
 
 /** Scores sentences against the targets that it was prepared for. */
 export interface Matcher {
-  /** Reads sentences, some together: an encoder may be faster so. @throws what the encoder throws */
+  /** Reads sentences in batches, which is faster for some encoders. @throws what the encoder throws */
   read(sentences: readonly string[]): Promise<ReadSentence[]>;
   /** One entry for each target that has text, in the order given. Never throws; the score may be 0. */
   score(sentence: ReadSentence): TargetScore[];
 }
 
-/** A way to tell how near sentences are to targets. */
+/** Rates how similar sentences are to targets. */
 export interface MatchingEngine {
   /** @param pause called often: preparing many samples takes a while @throws what the encoder throws */
   prepare(targets: readonly MatchTarget[], pause?: Pause): Promise<Matcher>;
@@ -53,16 +54,16 @@ interface TargetRange {
   readonly first: number;
 }
 
-/** Texts that are encoded together. */
+/** Texts per call of the encoder. */
 const batchTexts = 64;
 
 const isText = (text: string): boolean => foldSpace(text) !== '';
 
 /**
- * The engine: a sentence's score with a target is told by the target's sample that is likest to it, in words, spelling
- * and meaning, and by how the target stands among the others. It takes any script.
+ * Creates the engine: a sentence's score with a target depends on the target's most similar sample, in words, spelling and
+ * meaning, and on how the target compares with the others. It accepts any script.
  *
- * @param encoder what tells meanings; the built-in one when left out
+ * @param encoder makes vectors of meanings; the built-in one by default
  */
 export function createMatchingEngine(encoder: AlignedEncoder = asItIs(builtInMeaning)): MatchingEngine {
   return {
@@ -100,7 +101,7 @@ export function createMatchingEngine(encoder: AlignedEncoder = asItIs(builtInMea
         ranges.length > 1
           ? {
               classifier: await TargetClassifier.learn(indexed, ranges.length, pause),
-              cohesion: measureCohesion(await compareSiblings(indexed, similar, pause), weighLikeness),
+              cohesion: measureCohesion(await compareSiblings(indexed, similar, pause), weighSimilarity),
             }
           : undefined,
       );
@@ -108,7 +109,7 @@ export function createMatchingEngine(encoder: AlignedEncoder = asItIs(builtInMea
   };
 }
 
-/** What two or more targets are told apart by. */
+/** Distinguishes two or more targets. */
 interface Among {
   readonly classifier: TargetClassifier;
   readonly cohesion: number;
@@ -148,9 +149,9 @@ class TargetMatcher implements Matcher {
 
   score(sentence: ReadSentence): TargetScore[] {
     const described = describeText(sentence.words, sentence.meaning);
-    const { likenessOf } = this.#similar.compare(described);
+    const { similarityOf } = this.#similar.compare(described);
     const exact = this.#exact.find(sentence.text, sentence.ownWords);
-    const bests = this.#ranges.map(({ texts, first }) => findBest(likenessOf, first, texts.length));
+    const bests = this.#ranges.map(({ texts, first }) => findBest(similarityOf, first, texts.length));
     const scores = this.#rate(described, bests);
     return this.#ranges.map(({ id, texts, first }, at) => {
       const same = texts.findIndex((_, place) => exact.has(first + place));
@@ -162,7 +163,7 @@ class TargetMatcher implements Matcher {
 
   #rate(sentence: DescribedText, bests: readonly Best[]): number[] {
     const countTexts = (at: number): number => this.#ranges[at]?.texts.length ?? 1;
-    if (this.#among === undefined) return bests.map(({ likeness }, at) => rateAlone(likeness, countTexts(at)));
+    if (this.#among === undefined) return bests.map(({ similarity }, at) => rateAlone(similarity, countTexts(at)));
     const { classifier, cohesion } = this.#among;
     const standings = compareTargets(
       bests.map(({ weight }) => weight),
@@ -176,21 +177,21 @@ class TargetMatcher implements Matcher {
   }
 }
 
-/** The likest text of a target: its place there, and how it is like the sentence. */
+/** The most similar text of a target: its place there, and how it is like the sentence. */
 interface Best {
   readonly place: number;
   readonly weight: number;
-  readonly likeness: Likeness;
+  readonly similarity: Similarity;
 }
 
-const unlike: Likeness = { stemSample: 0, letterCosine: 0, evidence: 0, meaning: 0 };
+const unlike: Similarity = { stemSample: 0, letterCosine: 0, evidence: 0, meaning: 0 };
 
-function findBest(likenessOf: (at: number) => Likeness, first: number, count: number): Best {
-  let best: Best = { place: 0, weight: 0, likeness: unlike };
+function findBest(similarityOf: (at: number) => Similarity, first: number, count: number): Best {
+  let best: Best = { place: 0, weight: 0, similarity: unlike };
   for (let place = 0; place < count; place++) {
-    const one = likenessOf(first + place);
-    const weight = weighLikeness(one);
-    if (weight > best.weight) best = { place, weight, likeness: one };
+    const one = similarityOf(first + place);
+    const weight = weighSimilarity(one);
+    if (weight > best.weight) best = { place, weight, similarity: one };
   }
   return best;
 }

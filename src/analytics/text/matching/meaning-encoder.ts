@@ -1,26 +1,26 @@
 import { wordVectors } from './data/word-vectors.ts';
 import { SentenceEncoder } from './sentence-encoder.ts';
 
-/** A text to be encoded: as it stands, and its words (see `splitWords`) with typing errors put right. */
+/** A text to encode: unchanged, and its words (see `splitWords`) with typing errors corrected. */
 export interface EncodableText {
   readonly text: string;
   readonly words: readonly string[];
 }
 
-/** Makes vectors of texts: the nearer their directions, the nearer what the texts mean. */
+/** Makes vectors of texts: the closer their directions, the closer the meanings. */
 export interface MeaningEncoder {
-  /** A unit vector a text, in order, all of the same length; all zeros for a text of which nothing is known. */
+  /** One unit vector per text, in order, all of the same length; zeros for a text without a known word. */
   encode(texts: readonly EncodableText[]): Promise<readonly Float32Array[]>;
 }
 
-/** Sums of word vectors: no word order, a few microseconds a text. See `SentenceEncoder`. */
+/** Sums of word vectors: no word order, a few microseconds per text. See `SentenceEncoder`. */
 export const builtInMeaning: MeaningEncoder = {
   encode: async (texts) => texts.map(({ words }) => builtInEncoder().encode(words)),
 };
 
 let encoder: SentenceEncoder | undefined;
 
-/** The encoder whose vectors come with the program, unpacked at the first call. */
+/** The encoder whose vectors ship with the program, decoded by the first call. */
 export function builtInEncoder(): SentenceEncoder {
   encoder ??= unpack();
   return encoder;

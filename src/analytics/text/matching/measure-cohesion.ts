@@ -1,12 +1,12 @@
 import type { Pause } from './bounded-work.ts';
 import { takeEvenly } from './bounded-work.ts';
 import { describeText } from './describe-sentence.ts';
-import type { Likeness } from './rate-similarity.ts';
+import type { Similarity } from './rate-similarity.ts';
 import type { SimilarityIndex } from './similarity-index.ts';
 import type { ClassifierSample } from './target-classifier.ts';
 
 /** What a sample is like each other sample of its target. */
-export type SiblingLikeness = readonly Likeness[];
+export type SiblingSimilarities = readonly Similarity[];
 
 /** Samples that are looked at, and others of their target beside each, evenly spread: the mean is near enough. */
 const mostSamples = 60;
@@ -21,19 +21,19 @@ export async function compareSiblings(
   samples: readonly ClassifierSample[],
   index: SimilarityIndex,
   pause: Pause,
-): Promise<SiblingLikeness[]> {
+): Promise<SiblingSimilarities[]> {
   const places = new Map<number, number[]>();
   for (const [at, { target }] of samples.entries()) {
     const known = places.get(target);
     if (known) known.push(at);
     else places.set(target, [at]);
   }
-  const siblings: SiblingLikeness[] = [];
+  const siblings: SiblingSimilarities[] = [];
   for (const [at, sample] of takeEvenly([...samples.entries()], mostSamples)) {
     const others = (places.get(sample.target) ?? []).filter((other) => other !== at);
     if (others.length === 0) continue;
-    const { likenessOf } = index.compare(describeText(sample.words, sample.meaning));
-    siblings.push(takeEvenly(others, mostSiblings).map(likenessOf));
+    const { similarityOf } = index.compare(describeText(sample.words, sample.meaning));
+    siblings.push(takeEvenly(others, mostSiblings).map(similarityOf));
     await pause();
   }
   return siblings;
@@ -47,11 +47,11 @@ const lowest = 2;
 const highest = 4;
 
 /**
- * How near the samples of a user's targets are to one another: the mean weight of a sample's likest sibling, 2 to 4.
+ * How near the samples of a user's targets are to one another: the mean weight of a sample's most similar sibling, 2 to 4.
  * Sentences of a target will be as near to its samples as these are to each other, long ones with many names less than
  * short ones.
  */
-export function measureCohesion(siblings: readonly SiblingLikeness[], weigh: (one: Likeness) => number): number {
+export function measureCohesion(siblings: readonly SiblingSimilarities[], weigh: (one: Similarity) => number): number {
   const bests = siblings.map((others) => others.reduce((best, one) => Math.max(best, weigh(one)), 0));
   const mean = bests.reduce((sum, best) => sum + best, 0) / Math.max(1, bests.length);
   return Math.max(lowest, Math.min(highest, mean));

@@ -13,7 +13,7 @@ function createNode(): Node {
 }
 
 /**
- * Finds which of many phrases stand in a run of words, as whole words side by side, in one pass over the words
+ * Finds which of many phrases occur in a run of words, as whole words side by side, in one pass over the words
  * (Aho and Corasick 1975, over words instead of letters): linear in the words and the phrases found.
  */
 export class PhraseFinder {

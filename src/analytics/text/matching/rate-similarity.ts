@@ -1,7 +1,7 @@
 import { similarityWeights as weights } from './data/similarity-weights.ts';
 
 /** How one sentence and one sample are alike. */
-export interface Likeness {
+export interface Similarity {
   /** Part of the sample's stems, by weight, that the sentence has, 0 to 1. */
   readonly stemSample: number;
   /** Cosine of the letter groups, 0 to 1. */
@@ -12,7 +12,7 @@ export interface Likeness {
   readonly meaning: number;
 }
 
-/** How a target stands among those that a sentence is compared with. */
+/** How a target ranks among those that a sentence is compared with. */
 export interface Standing {
   /** The logarithm of its chance (see `TargetClassifier`) over that of the likeliest other target, -4 to 4. */
   readonly margin: number;
@@ -36,14 +36,14 @@ export interface TargetNature {
 const mostTargets = 80;
 const mostSamples = 20;
 
-/** Likeness alone never reaches 1: that is for texts that are the same and for phrases that occur. */
+/** Similarity by itself never reaches 1, which means an identical text or a phrase that occurs. */
 const highest = 0.99;
 const widestMargin = 4;
 /** Chances below this differ by accident. */
 const smallestChance = 1e-6;
 
-/** How much a likeness says that a sentence means what a sample does: 0 for none. */
-export const weighLikeness = ({ stemSample, letterCosine, evidence, meaning }: Likeness): number =>
+/** How strongly a similarity indicates that a sentence and a sample mean the same; 0 for no evidence. */
+export const weighSimilarity = ({ stemSample, letterCosine, evidence, meaning }: Similarity): number =>
   weights.sample.stemSample * stemSample +
   weights.sample.letterCosine * letterCosine +
   weights.sample.evidence * evidence +
@@ -53,12 +53,12 @@ export const weighLikeness = ({ stemSample, letterCosine, evidence, meaning }: L
 export const scaleSamples = (samples: number): number => Math.log(Math.min(Math.max(1, samples), mostSamples));
 
 /**
- * The score of a target that stands alone, from 0 (nothing in common) to 0.99.
+ * The score of a single target, from 0 (nothing in common) to 0.99.
  *
- * @param likeness of its best sample
+ * @param similarity of its best sample
  * @param samples how many it has, 1 or more
  */
-export function rateAlone({ stemSample, letterCosine, evidence, meaning }: Likeness, samples: number): number {
+export function rateAlone({ stemSample, letterCosine, evidence, meaning }: Similarity, samples: number): number {
   const line = weights.alone;
   return toScore(
     line.stemSample * stemSample + line.letterCosine * letterCosine + line.evidence * evidence + line.meaning * meaning,
@@ -68,7 +68,7 @@ export function rateAlone({ stemSample, letterCosine, evidence, meaning }: Liken
 
 /**
  * The score of a target among others, from 0 to 0.99: a logistic regression on what its best sample weighs, on how it
- * stands among the others and on how its samples are, fitted so that 0.5 tells best who means the same.
+ * ranks among the others and on how its samples are, fitted so that 0.5 is the best threshold.
  */
 export const rateAmong = (
   weight: number,
@@ -93,7 +93,7 @@ function toScore(sum: number, bias: number): number {
   return Math.min(highest, Math.max(0, share));
 }
 
-/** How each of two or more targets stands. @param weights of their best samples @param chances see `TargetClassifier` */
+/** How each of two or more targets ranks. @param weights of their best samples @param chances see `TargetClassifier` */
 export function compareTargets(bestWeights: ArrayLike<number>, chances: ArrayLike<number>): Standing[] {
   const [heaviest] = findTopTwo(bestWeights);
   const [likeliest, nextLikeliest] = findTopTwo(chances);

@@ -1,6 +1,6 @@
 import { type Pause, textsBetweenPauses } from './bounded-work.ts';
 import { type DescribedText, describeText } from './describe-sentence.ts';
-import type { Likeness } from './rate-similarity.ts';
+import type { Similarity } from './rate-similarity.ts';
 import { SparseIndex } from './sparse-index.ts';
 import { SpellingIndex } from './spelling-index.ts';
 import { stemWord } from './stem-word.ts';
@@ -13,14 +13,14 @@ const fewWords = 50;
 export interface IndexedText {
   /** See `splitWords`. */
   readonly words: readonly string[];
-  /** The unit vector of what it means, or zeros. */
+  /** The unit vector of its meaning, or zeros. */
   readonly meaning: Float32Array;
 }
 
 /** A sentence beside each text of an index. */
 export interface Comparison {
   /** How the sentence is like a text, by its place. */
-  readonly likenessOf: (at: number) => Likeness;
+  readonly similarityOf: (at: number) => Similarity;
 }
 
 /** Compares one text with many by their stems, their spelling and their meaning. */
@@ -59,7 +59,7 @@ export class SimilarityIndex {
     this.#align = align;
   }
 
-  /** The words, those that are in no list of words put right where the texts have one that they may stand for. */
+  /** The words, with those that no list has corrected to a word of the texts that they may mean. */
   correct(words: readonly string[]): string[] {
     return words.map((word) => (isCommonStem(stemWord(word)) ? word : this.#spelling.correct(word)));
   }
@@ -69,7 +69,7 @@ export class SimilarityIndex {
     const stems = this.#stems.overlap(sentence.stems);
     const letters = this.#letters.overlap(sentence.letters);
     const { meaning } = sentence;
-    const likenessOf = (at: number): Likeness => {
+    const similarityOf = (at: number): Similarity => {
       const total = this.#stems.totals[at] ?? 0;
       const shared = stems.shared[at] ?? 0;
       return {
@@ -79,7 +79,7 @@ export class SimilarityIndex {
         meaning: this.#compareMeaning(meaning, at),
       };
     };
-    return { likenessOf };
+    return { similarityOf };
   }
 
   #compareMeaning(meaning: Float32Array, at: number): number {

@@ -1,17 +1,20 @@
-/** Shorter words have too many neighbours to be corrected; longer ones cost too much and are no words. */
+/** Shorter words have too many neighbours to be corrected; longer ones cost too much and are not words. */
 const shortest = 4;
 const longest = 24;
 /** Bounds on memory and time, beyond any real list of samples. */
 const mostWords = 50_000;
 const mostAlike = 50;
-/** Words of up to this many letters are corrected for a letter missing, doubled or swapped, not for a wrong one. */
+/** Words of up to this many letters are corrected if a letter is missing, doubled or swapped, not if one is wrong. */
 const shortWord = 5;
 
 function* listDeletions(word: string): Generator<string> {
   for (let at = 1; at < word.length; at++) yield word.slice(0, at) + word.slice(at + 1);
 }
 
-/** Whether one is the other with a letter added or two neighbours swapped, or, in longer words, one letter changed. */
+/**
+ * Whether one is the other with a letter added or two neighbours swapped, or, in longer words, one letter changed. A direct
+ * check rather than an edit distance: it allows fewer edits in short words, and swaps count as one.
+ */
 function isTypingError(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let at = 0;
@@ -23,15 +26,15 @@ function isTypingError(one: string, other: string): boolean {
 }
 
 /**
- * Finds the word of a list that a misspelt word stands for: one typing error away, with the same first letter. Looks
- * words up by what is left of them when one letter is dropped, as SymSpell does (Garbe 2012), so the time does not
- * depend on the list.
+ * Finds the listed word that a misspelt word means: one typing error away, with the same first letter. Looks
+ * words up by their forms with one letter dropped, as SymSpell does (Garbe 2012), so the time does not depend on the
+ * list.
  */
 export class SpellingIndex {
   readonly #words = new Set<string>();
   readonly #byDeletion = new Map<string, string[]>();
 
-  /** Learns the words of a text; of very many different words, only the first are learnt. */
+  /** Adds the words of a text, up to a limit of different words. */
   add(words: readonly string[]): void {
     for (const word of words) this.#add(word);
   }
@@ -47,7 +50,7 @@ export class SpellingIndex {
     }
   }
 
-  /** The word itself if the list has it or nothing like it, else the first word of the list that it may stand for. */
+  /** The word itself if the list has it or nothing similar, else the first listed word that it may mean. */
   correct(word: string): string {
     if (word.length < shortest || word.length > longest || this.#words.has(word)) return word;
     for (const key of [word, ...listDeletions(word)]) {

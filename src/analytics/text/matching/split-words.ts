@@ -1,7 +1,7 @@
 import { foldText } from './fold-text.ts';
 
 /**
- * Scripts written without spaces: every letter stands as a word of its own, since where their words end takes a
+ * Scripts written without spaces: every letter counts as a word, because finding where their words end takes a
  * dictionary and the answer depends on the context. Katakana runs stay whole, as in Unicode annex 29.
  */
 const unspaced = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]';

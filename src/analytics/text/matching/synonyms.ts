@@ -29,7 +29,7 @@ for (const group of synonymGroups) {
   for (const stem of stems) if (!groupOf.has(stem)) groupOf.set(stem, `=${stems[0]}`);
 }
 
-/** The name of the group of synonyms that a stem is in, such as `=refund`, if it is in any. */
+/** The name of the group of synonyms that contains a stem, such as `=refund`, if one does. */
 export function findSynonyms(stem: string): string | undefined {
   return groupOf.get(stem);
 }

@@ -24,7 +24,7 @@ const cooling = 0.3;
 /** Multiplications that learning may take: half a second or so. Rounds are left out first, then samples. */
 const mostWork = 1.5e8;
 const fewestRounds = 4;
-/** A sentence has about so many features. */
+/** About how many features a sentence has. */
 const typicalFeatures = 120;
 
 /** A sentence as weights of columns. */
@@ -48,7 +48,7 @@ export class TargetClassifier {
   static async learn(samples: readonly ClassifierSample[], targets: number, pause: Pause): Promise<TargetClassifier> {
     const classifier = new TargetClassifier(targets);
     const read = takeEvenly(samples, mostWork / (fewestRounds * typicalFeatures * targets));
-    // Fewer samples than targets tell nothing of some: then all are equally likely.
+    // With fewer samples than targets, some have none: then all are equally likely.
     if (read.length >= targets) await classifier.#learn(read, pause);
     return classifier;
   }
@@ -57,7 +57,7 @@ export class TargetClassifier {
     this.#targets = targets;
   }
 
-  /** The chance of each target that a sentence is one of its own, given that it is of one of them. They add up to 1. */
+  /** The probability of each target, given that the sentence belongs to one of them. They sum to 1. */
   rate(sentence: DescribedText): Float64Array {
     const chances = new Float64Array(this.#targets);
     if (this.#weights.length > 0) this.#apply(this.#weigh(sentence), chances);

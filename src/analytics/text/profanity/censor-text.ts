@@ -1,11 +1,11 @@
-/** Puts a replacement in the place of words. */
+/** Replaces words in a text. */
 import type { Span } from './spans.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * The text with every span replaced: a replacement of one character (one grapheme, as a reader counts) is repeated for
- * each code point of the span, any other, the empty one too, stands in once. Spans must be in order and not overlap.
+ * each code point of the span; any other, also the empty one, is used once. Spans must be in order and not overlap.
  */
 export function censorText(text: string, spans: readonly Span[], replacement: string): string {
   const repeat = isOneCharacter(replacement);

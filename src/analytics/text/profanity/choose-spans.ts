@@ -1,18 +1,18 @@
 /**
- * Decides which of the stretches that a list covers count at a level: by how grave the word is and, for words that are
- * harmless in most talk, by what stands around them.
+ * Decides which spans of listed words count at a level: by how grave the word is and, for words that are harmless in most
+ * talk, by their context.
  */
 import type { Level, Reach } from './lexicon/entry.ts';
 import type { GradedSpan } from './spans.ts';
 import { type TextWords, textAfter, wordAt } from './text-words.ts';
 
-/** What may stand between "you" and the word that names them; a listed word of the sort may too. */
+/** Words that may occur between "you" and the insult; a listed word of this kind may, too. */
 const between = new Set(
   splitWords(`a an the such so very just really nothing but all total complete utter absolute bloody little old big fat
     silly stupid dumb lazy dirty filthy ugly rotten nasty selfish lying cheating useless pathetic worthless miserable
     disgusting ungrateful sneaky greedy crazy poor damn fucking goddamn freaking`),
 );
-/** At most this many words stand between. */
+/** At most this many words in between. */
 const mostBetween = 4;
 const second = new Set(['you', 'u', 'ya', "you're", 'youre', 'you’re', 'ur', 'yer']);
 const persons = new Set(splitWords("he she they he's she's they're he’s she’s they’re everyone everybody"));
@@ -62,14 +62,14 @@ function isAimed(words: TextWords, { first }: GradedSpan, anybody: boolean): boo
   return second.has(subject) || (anybody && persons.has(subject));
 }
 
-/** "Thank you", "do you", "to you": what follows is said of something else. */
+/** "Thank you", "do you", "to you": the next words are about something else. */
 function isQuestionVerb(word: string): boolean {
   return /^(?:thank|do|did|does|don't|will|would|can|could|should|may|might|if|when|have|had|let|to|for|with|give|tell|get)$/.test(
     word,
   );
 }
 
-/** Whether the span is all there is of its sentence: "Idiot!" */
+/** Whether the span is its whole sentence: "Idiot!" */
 function isSentence(words: TextWords, { first, last }: GradedSpan): boolean {
   const begins = first === 0 || sentenceEnd.test(textAfter(words, first - 1));
   return begins && (last === words.numbers.length - 1 || sentenceEnd.test(textAfter(words, last)));
@@ -79,7 +79,7 @@ function endsClause(words: TextWords, last: number): boolean {
   return last === words.numbers.length - 1 || clauseEnd.test(textAfter(words, last));
 }
 
-/** Whether only white space stands after a word. */
+/** Whether only white space follows a word. */
 function touches(words: TextWords, index: number): boolean {
   return textAfter(words, index).trim() === '';
 }

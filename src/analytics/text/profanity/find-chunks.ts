@@ -1,6 +1,6 @@
-/** Cuts a text into chunks at white space, and tells plain words from chunks that need a closer look. */
+/** Splits a text into chunks at white space, and distinguishes plain words from chunks that need a closer look. */
 
-/** What there is between white space. */
+/** The pieces between white space. */
 export interface Chunks {
   /** For each chunk, where its core starts and ends (UTF-16, end exclusive): the chunk without plain punctuation around. */
   starts: readonly number[];
@@ -14,14 +14,14 @@ const letter = 1;
 const space = 2;
 const soft = 3;
 
-/** The class of each ASCII character; soft is punctuation that stands around words and never hides a letter. */
+/** The class of each ASCII character; soft is punctuation that occurs around words and never hides a letter. */
 const classes = new Uint8Array(128);
 for (const character of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ')
   classes[character.charCodeAt(0)] = letter;
 for (const character of ' \t\n\v\f\r\0') classes[character.charCodeAt(0)] = space;
 for (const character of '.,;:?!"\'()[]{}-_/\\') classes[character.charCodeAt(0)] = soft;
 
-/** Cuts a text; linear in its length. NUL and the Unicode spaces count as white space, invisible characters do not. */
+/** Splits a text; linear in its length. NUL and the Unicode spaces count as white space, invisible characters do not. */
 export function findChunks(text: string): Chunks {
   const starts: number[] = [];
   const ends: number[] = [];

@@ -7,9 +7,9 @@ import { type TextWords, textAfter, wordAt } from './text-words.ts';
 /** A run of at least this many single letters may be part of a word, and the word has one more: three may be initials. */
 const shortestRun = 3;
 const shortestWord = 4;
-/** Letters that are words themselves may stand before or after the spelled word: "you a s s h o l e", "f u c k u". */
+/** Letters that are words themselves may precede or follow the spelled word: "you a s s h o l e", "f u c k u". */
 const lettersAsWords = /^[aiu]$/;
-/** What may stand between the letters. */
+/** Text between the letters. */
 const gaps = /^[.,_-]?\s+$/;
 
 const signLetters: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', $: 's', '@': 'a' };

@@ -74,7 +74,7 @@ function foldCharacter(character: string): string {
     const resolved = String.fromCodePoint(confusables.transform(point) ?? point);
     if (/^[A-Za-z]$/.test(resolved)) return resolved.toUpperCase();
   }
-  // Marks that stand on a space of their own (Arabic presentation forms) hide nothing.
+  // Marks on a separate space (Arabic presentation forms) hide nothing.
   if (plain.trim() === '') return '';
   return letter.test(character) ? foreign : sign;
 }

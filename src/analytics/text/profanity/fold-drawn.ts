@@ -8,7 +8,7 @@ const drawings = new Map(
     .flatMap((sign, index, all) => (index % 2 === 0 ? [[sign, all[index + 1] ?? ''] as const] : [])),
 );
 const drawn = new RegExp([...drawings.keys()].map((sign) => sign.replace(/[^\w\s]/g, '\\$&')).join('|'), 'g');
-/** Something of a drawing beside a letter, and no more of such signs than a word may have. */
+/** Characters of drawn letters, and the most of them in one word. */
 const mayBeDrawn = /[()[\]{}|<>/\\]/;
 const mostSigns = 24;
 

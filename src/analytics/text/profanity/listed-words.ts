@@ -14,7 +14,7 @@ const unspaced =
 const disguisableWord = /^[a-z]{4,}$/;
 const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
 
-/** A stretch that a word of the list covers. */
+/** The span of a listed word. */
 export interface ListedSpan extends Span {
   entry: Entry;
 }
@@ -24,7 +24,7 @@ export class ListedWords {
   readonly #searcher: StringSearcher;
   readonly #disguised: WordFinder | undefined;
 
-  /** @param entries what is known of each word, by its {@link normalizeText} */
+  /** @param entries the entry of each word, by its {@link normalizeText} */
   constructor(entries: ReadonlyMap<string, Entry>) {
     this.#entries = entries;
     this.#searcher = new StringSearcher(entries.keys());
@@ -34,7 +34,7 @@ export class ListedWords {
 
   /**
    * The words and phrases of the list in a text, in order, the longest first found where they overlap. A word must
-   * stand whole, save in scripts without spaces. Linear in the text's length for one list.
+   * be a whole word, except in scripts without spaces. Linear in the text's length for one list.
    */
   find(words: TextWords): ListedSpan[] {
     const disguised = this.#disguised?.find(words).filter((span) => !isAccented(words.text, span)) ?? [];
@@ -96,7 +96,7 @@ function lexiconOf(words: ReadonlyMap<string, Entry>): Lexicon {
   };
 }
 
-/** Whether a stretch has an accented letter: "schön" is another word than "schon", and no disguise of it. */
+/** Whether a span has an accented letter: "schön" is a different word from "schon", not a disguise of it. */
 function isAccented(text: string, { start, end }: Span): boolean {
   return /[\u00c0-\u024f\u1e00-\u1eff]/.test(text.slice(start, end).normalize('NFC'));
 }

@@ -5,11 +5,11 @@ import type { Reading } from './read-chunk.ts';
 const starredWords = new Set(['fuck', 'shit', 'cunt', 'bitch', 'fucking']);
 
 const maskedStretch = /[a-z][a-z0-9*#^%?_~=@$!<>&+.-]{2,}/g;
-/** Signs that stand for a letter by their look too, so that "f*&k!ng" shows an i. */
+/** Signs that also look like a letter, so that "f*&k!ng" shows an i. */
 const shown: ReadonlyMap<string, string> = new Map(
   [...'0o1i3e4a5s!i@a$s'.matchAll(/(.)(.)/g)].map((m) => [m[1] ?? '', m[2] ?? '']),
 );
-/** Signs that are put over letters in any mixture; others only alone. */
+/** Signs that mask letters in any mixture; others only unmixed. */
 const grawlix = '*&#%^@$!?~+<>';
 const vowels = 'aeiou';
 const lettersAndDigits = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -53,7 +53,7 @@ function trimEnd(text: string, kept: string): string {
   return text.slice(0, end);
 }
 
-/** Whether a masked word of the same length may stand for `word`: enough letters must be left to tell. */
+/** Whether a masked word of the same length may be `word`: enough letters must be left to decide. */
 function fitsMask(word: string, masked: string): boolean {
   let visible = 0;
   let hidden = 0;

@@ -6,7 +6,7 @@ import type { ProfanityHit } from './profanity.ts';
 import type { Span } from './spans.ts';
 
 /**
- * The hits of both lists in order. Where they overlap the user's own stay whole, and of a predefined one what is left
+ * The hits of both lists in order. Where they overlap, the user's own stay whole, and the rest of a predefined one
  * beside them stays, when it has letters: with "mother" as an own word, "fucker" is still found in "mother fucker".
  * Both must be in order and without overlaps of their own.
  */

@@ -1,6 +1,6 @@
 /** Text in the form in which custom words are compared, with the way back to the original's places. */
 
-/** A compared form and, for each of its UTF-16 units, the stretch of the original that it came from. */
+/** A compared form and, for each of its UTF-16 units, the span of the original that it came from. */
 export interface NormalizedText {
   text: string;
   /** Where the original of each unit starts and ends; none when the places are the same. */

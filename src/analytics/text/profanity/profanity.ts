@@ -16,7 +16,7 @@ import { listWords, type TextWords } from './text-words.ts';
 import { WordFinder } from './word-finder.ts';
 
 interface Hit {
-  /** UTF-16 units, end exclusive: the whole word or phrase as it stands in the text. */
+  /** UTF-16 units, end exclusive: the whole word or phrase in the text. */
   start: number;
   end: number;
   /** The text of the hit in lower case: "F*cking" gives "f*cking". */
@@ -108,7 +108,7 @@ export function createProfanityEngine(): ProfanityEngine {
   };
 }
 
-/** What was made for a key, made now if it is not kept; the keys used last are kept. */
+/** The cached value of a key, computed if it is missing; the keys used last are kept. */
 function recall<T>(kept: Map<string, T>, key: string, make: () => T): T {
   const value = kept.get(key) ?? make();
   // The key used last goes to the end; the one at the front is the one to drop.

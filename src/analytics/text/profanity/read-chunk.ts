@@ -1,11 +1,11 @@
 /**
- * The ways in which a chunk (a stretch of text without white space) that is not one plain word can be read as words:
+ * The ways in which a chunk (text without white space) that is not one plain word can be read as words:
  * "sh!t" with signs for letters, "f.u.c.k" with signs between letters, "f**k" with signs over letters.
  */
 import type { FoldedChunk } from './fold-chunk.ts';
 import type { MaskedWords } from './masked-words.ts';
 
-/** A word that a stretch of the folded chunk can be read as. */
+/** A word that a part of the folded chunk can be read as. */
 export interface Reading {
   /** Letters a to z. */
   word: string;
@@ -39,7 +39,7 @@ const asL: Readonly<Record<string, string>> = { ...leetLetters, '1': 'l', '!': '
 /** The start of a UUID, whose hexadecimal digits now and then spell something. */
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-/;
 
-/** Signs that stand for a letter inside a word, but for themselves around it. */
+/** Signs that mean a letter inside a word, but themselves around it. */
 const signsBefore = '!|+';
 const signsAfter = '!|+<';
 
@@ -55,7 +55,7 @@ export function readChunk(chunk: FoldedChunk, masked: MaskedWords): Reading[] {
   ];
 }
 
-/** Letters of other scripts and signs hide a letter when one alone stands between two Latin letters: "f\u30c4ck", "sh\u2665t". */
+/** Letters of other scripts and signs hide a letter if a single one is between two Latin letters: "f\u30c4ck", "sh\u2665t". */
 function hideStrangers(text: string): string {
   return text.replace(/(?<=[a-z])[\ue000\ue001](?=[a-z])/g, '*');
 }
@@ -100,7 +100,7 @@ function* readLeet(text: string): Generator<Reading> {
   }
 }
 
-/** The letters of a stretch, signs read by the table. */
+/** The letters of a run, with signs read by the table. */
 function readSigns(stretch: string, table: Readonly<Record<string, string>>): string {
   return stretch.replace(/[^a-z]/g, (character) => table[character] ?? '');
 }

@@ -1,4 +1,4 @@
-/** Stretches of a text, and the choice among those that overlap. */
+/** Spans of a text, and the choice among those that overlap. */
 import type { Entry } from './lexicon/entry.ts';
 
 /** UTF-16 units, end exclusive. */
@@ -7,7 +7,7 @@ export interface Span {
   end: number;
 }
 
-/** A stretch that a list covers. */
+/** The span of a listed word or phrase. */
 export interface GradedSpan extends Span {
   /** The first and the last of the text's words that it covers, inclusive. */
   first: number;
@@ -28,7 +28,7 @@ export function selectSpans<S extends Span>(spans: readonly S[]): S[] {
   return kept;
 }
 
-/** The spans that lie in none of `covers`; both in order of their starts. */
+/** The spans that are in none of `covers`; both in order of their starts. */
 export function withoutCovered<S extends Span>(spans: readonly S[], covers: readonly Span[]): S[] {
   if (covers.length === 0) return [...spans];
   let next = 0;

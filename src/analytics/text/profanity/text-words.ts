@@ -8,7 +8,7 @@ export interface TextWords {
   ends: readonly number[];
   /** For each chunk, the number of its core among the different ones. */
   numbers: readonly number[];
-  /** The different cores, as they stand in the text. */
+  /** The different cores, unchanged. */
   cores: readonly string[];
   /** The same in lower case. */
   words: readonly string[];
@@ -16,7 +16,7 @@ export interface TextWords {
   plain: readonly boolean[];
 }
 
-/** Cuts a text into its words; linear in its length. A text of a million characters has a few ten thousand different. */
+/** Splits a text into its words; linear in its length. A text of a million characters has a few ten thousand different. */
 export function listWords(text: string): TextWords {
   const { starts, ends, plain } = findChunks(text);
   const known = new Map<string, number>();
@@ -42,7 +42,7 @@ export function wordAt(words: TextWords, index: number): string {
   return words.words[words.numbers[index] ?? -1] ?? '';
 }
 
-/** What lies between a chunk's core and the next one's: white space and plain punctuation. */
+/** The text between a chunk's core and the next one's: white space and plain punctuation. */
 export function textAfter(words: TextWords, index: number): string {
   return words.text.slice(words.ends[index], words.starts[index + 1]);
 }

@@ -25,7 +25,7 @@ export class WordFinder {
     this.#masked = new MaskedWords(lexicon.maskedWords);
   }
 
-  /** The stretches of a text that the list covers, wherever they count; linear in the text's length. */
+  /** The spans of listed words in a text, whatever their level; linear in the text's length. */
   find(words: TextWords): GradedSpan[] {
     const hitsOf = this.#judgeCores(words);
     let spans: GradedSpan[] = [];
@@ -41,7 +41,7 @@ export class WordFinder {
     return [...spans, ...findPhrases(words, this.#lexicon.phrases), ...findSpelledWords(words, this.#judge)];
   }
 
-  /** The listed stretches of each different core that has any, by its number, relative to its start. */
+  /** The spans of listed words in each different core that has any, by its number, relative to its start. */
   #judgeCores(words: TextWords): Map<number, CoreHit[]> {
     const readings: Reading[] = [];
     const owners: number[] = [];

@@ -2,7 +2,7 @@ import { isSpaceAt, skipSpaces, trimEnd } from './character-kinds.ts';
 
 /** No sentence is longer than this many UTF-16 code units. */
 export const longestSentence = 1_000;
-/** Where speech was written down with no punctuation at all, it is cut earlier: about sixty words. */
+/** Speech transcribed without any punctuation is split earlier: after about sixty words. */
 const longestUnpunctuated = 400;
 
 const clauseMark = /[,;:—–，、；：]/;
@@ -11,8 +11,8 @@ const halfPair = /[\uDC00-\uDFFF]/;
 const joiner = /[\u200D\uFE0F\u20E3]|\p{M}|[\u{1F3FB}-\u{1F3FF}]/u;
 
 /**
- * Cuts a range that is too long for one sentence at clause marks, else before words such as "and", else at white
- * space, else between two characters; a surrogate pair is never cut.
+ * Splits a range that is too long for one sentence at clause marks, else before words such as "and", else at white
+ * space, else between two characters; never inside a surrogate pair.
  *
  * @returns the offsets at which pieces end, the range's own end last
  */
@@ -24,7 +24,7 @@ export function boundLength(text: string, start: number, end: number): number[] 
       ? longestSentence
       : longestUnpunctuated;
     if (end - from <= limit) break;
-    const cut = findCut(text, from, from + limit);
+    const cut = findSplit(text, from, from + limit);
     ends.push(trimEnd(text, from, cut));
     from = skipSpaces(text, cut, end);
   }
@@ -32,8 +32,8 @@ export function boundLength(text: string, start: number, end: number): number[] 
   return ends;
 }
 
-/** The best place to cut in the second half of [from, limit]. */
-function findCut(text: string, from: number, limit: number): number {
+/** The best place to split in the second half of [from, limit]. */
+function findSplit(text: string, from: number, limit: number): number {
   const half = from + Math.floor((limit - from) / 2);
   let bySpace = -1;
   let byClause = -1;

@@ -23,14 +23,14 @@ export function kindAt(text: string, at: number): CharacterKind {
   return digit.test(character) ? 'digit' : 'other';
 }
 
-/** True where a white-space character in the sense of `String.prototype.trim` stands at the offset. */
+/** Whether the character at the offset is white space in the sense of `String.prototype.trim`. */
 export function isSpaceAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code < 128) return code === 32 || (code >= 9 && code <= 13);
   return space.test(text.charAt(at));
 }
 
-/** True where a Chinese, Japanese or Korean character stands: those scripts put no space between sentences. */
+/** Whether the character is Chinese, Japanese or Korean: those scripts put no space between sentences. */
 export function isIdeographAt(text: string, at: number): boolean {
   return text.charCodeAt(at) >= 0x1100 && ideographic.test(characterAt(text, at));
 }

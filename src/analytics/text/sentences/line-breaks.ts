@@ -5,7 +5,7 @@ import { firstWord, lastWord, type TextLine } from './text-lines.ts';
 interface ParagraphShape {
   /** Characters of its longest line. */
   readonly width: number;
-  /** True when most line breaks stand where the next word no longer fitted: the text was wrapped by a program. */
+  /** Whether most line breaks are where the next word no longer fitted: a program wrapped the text. */
   readonly wrapped: boolean;
   /** True when a line holds a sentence mark and the first line opens with a capital: written prose, not chat. */
   readonly prose: boolean;
@@ -24,8 +24,8 @@ const goesOn =
   /^(?:a|an|the|of|to|in|on|at|by|for|from|with|and|or|but|as|than|that|which|who|is|are|was|were|be|been|has|have|had|will|would|can|could|should|may|might|must|not|no|our|my|your|his|her|its|their|this|these|those|into|over|under|about|between|through|if|because|while|when|where|very|more|most|so|too|mr\.|mrs\.|ms\.|dr\.|prof\.|st\.|no\.|e\.g\.|i\.e\.|vs\.)$/i;
 
 /**
- * Which line breaks of a paragraph end a sentence by themselves. A list line, a labelled line and a heading stand
- * alone; a break inside wrapped prose is a space. After a sentence mark the break is left to the scanner.
+ * Which line breaks of a paragraph end a sentence by themselves. A list line, a labelled line and a heading are
+ * separate sentences; a break inside wrapped prose is a space. After a sentence mark the break is left to the scanner.
  *
  * @returns for each line but the first, true when the break before it parts two blocks
  */

@@ -20,7 +20,7 @@ const footnote = / ?\[\d{1,3}\]/y;
 export function findSentenceEnds(text: string, start: number, end: number): number[] {
   const ends: number[] = [];
   let sentenceStart = start;
-  // Searched in the block alone: over the whole text, blocks without a stop would cost quadratic time.
+  // Search only the block: over the whole text, blocks without a stop would cost quadratic time.
   const block = text.slice(start, end);
   candidate.lastIndex = 0;
   for (let found = candidate.exec(block); found !== null; found = candidate.exec(block)) {

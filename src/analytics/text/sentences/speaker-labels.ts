@@ -10,7 +10,7 @@ interface Range {
   readonly end: number;
 }
 
-/** A label is looked for in so many characters of a line. */
+/** A label is searched for in this many characters of a line. */
 const reach = 80;
 
 const timeStamp =
@@ -44,7 +44,7 @@ const notNames = new Set(
 /**
  * Finds the lines that open with who speaks ("Agent: Hello.", "[00:01:02] Maria Lopez: Hi.") or with a time stamp
  * ("[00:01:02] Hello"). A capitalised head with a colon counts as a speaker when it names a common role, follows a
- * time stamp, comes twice, or when most lines of the text have such a head; "Note:" and its like never do.
+ * time stamp, comes twice, or when most lines of the text have such a head; "Note:" and the like never count.
  *
  * @param lines offsets of the lines, in order
  * @returns the label by line number

@@ -1,10 +1,11 @@
+/** Our own rules, because they measure better: 97.6 % F1 on boundaries of GUM, `Intl.Segmenter` 70.5 % (docs/quality.md). */
 import { boundLength } from './bound-length.ts';
 import { skipSpaces, trimEnd } from './character-kinds.ts';
 import { findHardBreaks } from './line-breaks.ts';
 import { findSentenceEnds } from './sentence-ends.ts';
 import { readParagraphs, type TextLine } from './text-lines.ts';
 
-/** A sentence and where it stands. Offsets are UTF-16 code units, end exclusive. */
+/** A sentence and its place. Offsets are UTF-16 code units, end exclusive. */
 export interface Sentence {
   start: number;
   end: number;
@@ -13,8 +14,8 @@ export interface Sentence {
 }
 
 /**
- * Splits a text into sentences, in order and without overlap. Whatever lies between two sentences is white space,
- * a speaker's label ("Agent:", "[00:01:02] Maria Lopez:") or a time stamp: a sentence's text is what was said.
+ * Splits a text into sentences, in order and without overlap. Between two sentences there is only white space,
+ * a speaker's label ("Agent:", "[00:01:02] Maria Lopez:") or a time stamp: a sentence's text is only the speech.
  * List markers ("1.", "-") stay with their sentence. Time is linear in the text's length; nothing throws.
  */
 export function splitSentences(text: string): Sentence[] {

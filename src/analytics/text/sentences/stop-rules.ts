@@ -7,7 +7,7 @@ export interface StopPlace {
   /** First character of the sentence that the stop would end. */
   readonly sentenceStart: number;
   readonly stopStart: number;
-  /** After the run of stops; equal to `stopStart` when an emoji stands there instead. */
+  /** After the run of stops; equal to `stopStart` if there is an emoji instead. */
   readonly stopEnd: number;
   /** After the closing quotes and brackets. */
   readonly close: number;

@@ -5,13 +5,13 @@ import { readLabels } from './speaker-labels.ts';
 export interface TextLine {
   readonly start: number;
   readonly end: number;
-  /** True when a speaker's label or a time stamp stands before `start`. */
+  /** Whether a speaker's label or a time stamp precedes `start`. */
   readonly labelled: boolean;
 }
 
 const lineBreak = /\r\n|[\n\r\v\f\u2028\u2029]/g;
 
-/** The lines of a text in order, grouped into paragraphs: a line of white space alone parts two of them. */
+/** The lines of a text in order, grouped into paragraphs: a line of only white space separates two of them. */
 export function readParagraphs(text: string): TextLine[][] {
   const bare = readBareLines(text);
   const labels = readLabels(text, bare);
@@ -27,7 +27,7 @@ export function readParagraphs(text: string): TextLine[][] {
     const label = labels.get(index);
     const start = label === undefined ? line.start : skipSpaces(text, label.end, line.end);
     const labelled = awaiting || label !== undefined;
-    // A label alone on its line names who says the next one.
+    // A label on a separate line names the speaker of the next line.
     awaiting = start === line.end;
     if (!awaiting) paragraph.push({ start, end: line.end, labelled });
   }

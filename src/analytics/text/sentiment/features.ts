@@ -2,7 +2,7 @@ import type { RuleWeights } from './data/rule-weights.ts';
 import { findTerms } from './terms.ts';
 import type { Token } from './tokens.ts';
 
-/** Valence by key of a term; 0 for what the lexicon does not hold. */
+/** Valence by key of a term; 0 if the lexicon does not contain it. */
 export type ValenceOf = (key: string) => number;
 
 /** Names of the features in the order of `readFeatures`; the coefficients of `class-weights.ts` follow it. */

@@ -2,7 +2,7 @@ import { emojiByValence, emoticons } from './data/emoji.ts';
 
 /** The valences that the engine counts with; models/sentiment/README.md gives their sources. */
 export interface Lexicon {
-  /** Valence of a term's key, in units of the latent score; 0 for what is not listed. */
+  /** Valence of a term's key, in units of the latent score; 0 if it is not listed. */
   valenceOf(key: string): number;
   /** Whether a word is listed by itself. */
   knows(word: string): boolean;

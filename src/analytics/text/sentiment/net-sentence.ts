@@ -15,22 +15,22 @@ export interface NetSentence {
   readonly length: number;
   readonly words: Int32Array;
   readonly stems: Int32Array;
-  /** `cueCount` numbers a token. */
+  /** `cueCount` numbers per token. */
   readonly cues: Float32Array;
 }
 
 /**
- * What the rules say of a token: its valence, what is counted of it, negated, before a contrast, after one. The first
- * word of an idiom carries the valence of the idiom, its other words none.
+ * The cues that the rules give for a token: its valence, the part of it that counts, whether it is negated, before a contrast
+ * or after one. The first word of an idiom has the valence of the idiom, its other words none.
  */
 export const cueCount = 5;
 
-/** A sentence is read up to this token: longer ones are no sentences of a language. */
+/** A sentence is read up to this token: longer ones are not sentences. */
 export const longestSentence = 400;
 
 const marks: ReadonlySet<string> = new Set('!?…');
 
-/** Numbers the tokens of a sentence: words, emoji and the marks that carry feeling. */
+/** Numbers the tokens of a sentence: words, emoji and expressive marks. */
 export function readNetSentence(
   tokens: readonly Token[],
   valenceOf: ValenceOf,

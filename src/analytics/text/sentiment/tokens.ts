@@ -25,10 +25,10 @@ const stretch = /(\p{L})\1{2,}/gu;
 const clitic = /['’](?:s|re|ve|ll|d|m)$/;
 
 /**
- * Cuts one sentence into tokens. Links, addresses and @names are left out, a hash tag is its word. "don't", "dont"
+ * Splits one sentence into tokens. Links, addresses and @names are left out, a hash tag is its word. "don't", "dont"
  * and "cannot" become two words, the second "not"; other clitics are dropped; "sooo" becomes "soo" or "so".
  *
- * @param knows whether a word means something to the caller; decides between spellings of a stretched word and
+ * @param knows whether the caller knows a word; decides between spellings of a stretched word and
  * whether a compound ("well-made") stays whole
  */
 export function tokenise(sentence: string, knows: (word: string) => boolean): Token[] {

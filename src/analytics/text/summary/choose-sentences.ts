@@ -33,7 +33,7 @@ export function chooseSentences(
   count: number,
 ): number[] {
   const holders = listHolders(matrix);
-  const likeness = new Float64Array(scores.length);
+  const similarity = new Float64Array(scores.length);
   const heap = new MaxHeap();
   for (const [at, score] of scores.entries()) heap.push(at, score);
   const markLike = (row: readonly WeightedTerm[]): void => {
@@ -43,7 +43,7 @@ export function chooseSentences(
       if (list.length > mostHolders) continue;
       for (const { at, weight: other } of list) cosines.set(at, (cosines.get(at) ?? 0) + weight * other);
     }
-    for (const [at, cosine] of cosines) likeness[at] = Math.max(likeness[at] ?? 0, cosine);
+    for (const [at, cosine] of cosines) similarity[at] = Math.max(similarity[at] ?? 0, cosine);
   };
   const chosen: number[] = [];
   const seen = new Set<string>();
@@ -52,7 +52,7 @@ export function chooseSentences(
     if (!top) break;
     const key = keys[top.id] ?? '';
     if (seen.has(key)) continue;
-    const value = (scores[top.id] ?? 0) - redundancyCost * (likeness[top.id] ?? 0);
+    const value = (scores[top.id] ?? 0) - redundancyCost * (similarity[top.id] ?? 0);
     if (value < top.value) {
       heap.push(top.id, value);
       continue;

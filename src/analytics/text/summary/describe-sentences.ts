@@ -6,10 +6,10 @@ import { rankCentrality } from './rank-centrality.ts';
 import type { SentenceFeatures } from './sentence-features.ts';
 import { buildTermMatrix, measureLength, multiplyRow, sumRows, type TermMatrix } from './term-matrix.ts';
 
-/** A sentence of a document, with what stands before it. */
+/** A sentence of a document, with the text before it. */
 export interface Sentence {
   text: string;
-  /** What lies between the sentence before and this one: white-space, or a speaker's label. */
+  /** The text between the previous sentence and this one: white space, or a speaker's label. */
   gap: string;
 }
 
@@ -29,7 +29,7 @@ const pointers = new Set('it this that these those he she they his her their its
 const persons = new Set('i im ive id ill me my mine we were weve our us'.split(' '));
 const fewWords = 6;
 const manyWords = 35;
-/** A sentence of so many fillers is a backchannel. Of prose's sentences hardly any is, of speech's a quarter or more. */
+/** A sentence with at least this share of fillers is a backchannel: hardly any in prose, a quarter or more in speech. */
 const mostlyFilling = 0.7;
 
 function share(words: readonly string[], holds: (word: string) => boolean): number {

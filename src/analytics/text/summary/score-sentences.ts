@@ -2,7 +2,7 @@ import { proseWeights, transcriptWeights } from './data/sentence-weights.ts';
 import type { DescribedSentences } from './describe-sentences.ts';
 import { featureNames, type SentenceFeatures } from './sentence-features.ts';
 
-/** What features and cue words count. */
+/** The weights of features and cue words. */
 export interface SentenceWeights {
   features: SentenceFeatures;
   /** Stems that speak for or against a sentence (Edmundson 1969), by what they count: `[weight, stems]`. */
@@ -29,7 +29,7 @@ class Scorer {
 const prose = new Scorer(proseWeights);
 const transcript = new Scorer(transcriptWeights);
 
-/** How well each sentence would stand for the document, on a scale with no fixed ends. */
+/** How well each sentence represents the document, on an unbounded scale. */
 export function scoreSentences({ features, stems, isTranscript }: DescribedSentences): number[] {
   const scorer = isTranscript ? transcript : prose;
   return features.map((sentence, at) => scorer.score(sentence, stems[at] ?? []));

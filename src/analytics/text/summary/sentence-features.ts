@@ -1,4 +1,4 @@
-/** What speaks for or against a sentence of a document; each feature is about 0 to 1. */
+/** The evidence for or against a sentence of a document; each feature is about 0 to 1. */
 export const featureNames = [
   // LexRank, a third of the mean's multiple, at most 1.
   'centrality',

@@ -4,7 +4,7 @@ export interface WeightedTerm {
   weight: number;
 }
 
-/** The sentences of a document as vectors of length 1, sparse, over the terms that tell them apart. */
+/** The sentences of a document as vectors of length 1, sparse, over the terms that distinguish them. */
 export interface TermMatrix {
   rows: readonly (readonly WeightedTerm[])[];
   /** The number of different terms. */

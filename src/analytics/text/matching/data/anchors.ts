@@ -1,6 +1,6 @@
 /**
- * Pairs of sentences that say the same, written for this project: every sentence is far from those of other pairs. What
- * an encoder makes of them shows what its cosines mean.
+ * Pairs of sentences with the same meaning, written for this project; each sentence is far from those of other pairs. The
+ * cosines that an encoder gives them show its scale.
  */
 export const anchorPairs: readonly (readonly [string, string])[] = [
   ['I want my money back', 'Please refund my payment'],

@@ -2,7 +2,7 @@
  * How much each common English stem, and each group of synonyms (`=stem`), counts when two sentences are compared:
  * [weight, the terms of that weight]. Written by training/matching/stem-weights.ts, from the training parts of
  * CLINC150 with its Wikipedia sentences (Larson et al. 2019, CC BY 3.0), BANKING77 (Casanueva et al. 2020, CC BY 4.0)
- * and MultiDoGO (Peskov et al. 2019, CDLA-Permissive 1.0). The weights of all else stand below.
+ * and MultiDoGO (Peskov et al. 2019, CDLA-Permissive 1.0). The weights of all others are below.
  */
 export const stemWeights: readonly (readonly [weight: number, terms: string])[] = [
   [1, 'i'],

@@ -1,6 +1,6 @@
 /**
- * Everyday English words that stand for one another in requests, a group a line, written for this project. A word is
- * in one group at most. Words that mean the same in some contexts alone (`charge` a card, `charge` a phone) are left
+ * Everyday English words that replace one another in requests, one group per line, written for this project. A word is
+ * in one group at most. Words that mean the same only in some contexts (`charge` a card, `charge` a phone) are left
  * out, and so are opposites, however often they share a context.
  */
 export const synonymGroups: readonly string[] = [
@@ -196,8 +196,8 @@ export const synonymGroups: readonly string[] = [
 ];
 
 /**
- * Everyday phrases, and the one word that says the same, written for this project. Only phrases that mean it in nearly
- * every context are here.
+ * Everyday phrases, each with a word of the same meaning, written for this project. Only phrases that have that meaning in
+ * nearly every context are listed.
  */
 export const phraseSynonyms: readonly (readonly [phrase: string, word: string])[] = [
   ['money back', 'refund'],

@@ -1,6 +1,6 @@
 /**
  * Crude compounds are made freely ("assgoblin", "dickwaffle", "fatass"), so they are made here from parts: a crude
- * word with each tail after it, and each head before it. `cock` and `ass` stand inside many innocent words (cockpit,
+ * word with each tail after it, and each head before it. `cock` and `ass` occur inside many innocent words (cockpit,
  * assess), which is why the parts are listed and not guessed.
  */
 

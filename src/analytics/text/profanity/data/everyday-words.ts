@@ -29,7 +29,7 @@ export const bodyWords: WordGroup = {
   spacedPhrases: 'strap on, lick my, suck my, suck your, touch my, make me hard, ride me',
 };
 
-/** Oaths, bodily functions, clinical words and what goes with them. */
+/** Oaths, bodily functions, clinical words and the like. */
 export const oathWords: WordGroup = {
   grade: 'mild',
   reach: 'company',

@@ -1,7 +1,7 @@
 /**
  * General English profanity. Reviewed for business talk from obscenity's English preset (MIT, words from `cuss`), the
  * LDNOOBW English list (CC BY 4.0) and rustrict's graded list (MIT): see NOTICE.md beside this file. Milder words
- * (damn, crap, arse) are in; "hell", "bloody", "bum", "butt", "suck" and "screw" alone are not.
+ * (damn, crap, arse) are in; "hell", "bloody", "bum", "butt", "suck" and "screw" by themselves are not.
  */
 import type { WordGroup } from '../lexicon/entry.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Forms of the commonest strong words with letters changed: x over vowels ("fxck"), backwards ("kcuf"), neighbours
- * swapped ("bicth"), one letter dropped ("asshle"). A form that is a word of its own is in `ownWords`.
+ * swapped ("bicth"), one letter dropped ("asshle"). A form that is a real word is in `ownWords`.
  */
 import { splitWords } from './expand-forms.ts';
 
@@ -11,7 +11,7 @@ const disguised = splitWords(`
   faggots retard retards wanker wankers dick cock porn
 `);
 const vowels = /[aeiou]/g;
-/** A swap is told from another word in words of this length, and a dropped letter in longer ones. */
+/** Swaps are listed for words of at least this length, dropped letters for longer ones: shorter forms are other words. */
 const shortestSwapped = 5;
 const shortestDropped = 6;
 
@@ -23,7 +23,7 @@ const ownWords = new Set(
   `),
 );
 
-/** The forms of each word, by form; the word that it stands for. */
+/** The word behind each form, by form. */
 export function listDisguisedForms(): ReadonlyMap<string, string> {
   const forms = new Map<string, string>();
   for (const word of disguised) {

@@ -4,7 +4,7 @@
 export type Grade = 'mild' | 'strong' | 'slur';
 
 /**
- * Where a word counts. `always`: wherever it stands. `company`: an everyday word (hell) that swears beside a profane one.
+ * Where a word counts. `always`: anywhere. `company`: an everyday word (hell) that swears beside a profane one.
  * `lone`: an everyday word of body or sex, which counts too when it is the whole text, such as a user's name. `insult`: an everyday word for people (idiot) that swears beside a profane one, aimed at somebody or as the whole
  * sentence. At the level `mild` these count anywhere. `name`: a harmless word (cow) that is one only aimed at somebody.
  */
@@ -35,7 +35,7 @@ export function weightier(one: Entry, other: Entry | undefined): Entry {
 export interface WordGroup {
   grade: Grade;
   reach: Reach;
-  /** Its code; English when there is none. */
+  /** Its code; English by default. */
   language?: string;
   /** Roots profane inside any word: "fuck" also makes "unfuckingbelievable" profane. */
   anywhere: string;
@@ -48,6 +48,6 @@ export interface WordGroup {
   words: string;
   /** Phrases of several words; also found written as one word or with hyphens, and with a plural last word. */
   phrases: string;
-  /** Phrases found only as they stand, with spaces: written together they are something else, or nothing. */
+  /** Phrases found only with their spaces: written as one word they mean something else, or nothing. */
   spacedPhrases: string;
 }

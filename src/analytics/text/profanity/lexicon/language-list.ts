@@ -1,4 +1,4 @@
-/** The word list of one language as a module of data holds it, and lists of several made ready for matching. */
+/** The word list of one language, as in a data module, and the lists of several compiled for matching. */
 
 import { ListedWords } from '../listed-words.ts';
 import { normalizeText } from '../normalize-text.ts';
@@ -12,7 +12,7 @@ export interface LanguageList extends Readonly<Record<Grade, string>> {
 
 const grades = ['mild', 'strong', 'slur'] as const;
 
-/** Languages in which many write without accents; in others a letter with a mark is a letter of its own. */
+/** Languages in which many write without accents; in others a letter with a mark is a separate letter. */
 const accentsLeftOut = new Set(['cs', 'es', 'fr', 'fr-ca', 'it', 'pl', 'pt']);
 /** Words shorter than this are other words without their accent: coño, cono. */
 const shortestWithout = 5;

@@ -1,4 +1,4 @@
-/** The lists of the languages beyond English, each a module of data of its own that is loaded when it is asked for. */
+/** The lists of languages other than English, each a data module that is loaded when it is requested. */
 import type { LanguageList } from './language-list.ts';
 
 const loaders = {
@@ -31,7 +31,7 @@ const loaders = {
   zh: () => import('../data/languages/zh.ts'),
 } satisfies Record<string, () => Promise<{ list: LanguageList }>>;
 
-/** The code of a language beyond English that has a list. */
+/** The code of a language other than English that has a list. */
 export type ListedLanguage = keyof typeof loaders;
 
 /** The list of a language. */

@@ -3,7 +3,7 @@ import type { SentenceWeights } from '../score-sentences.ts';
 /*
  * What counts when sentences are chosen for a summary. Written by training/summary/sentence-weights.ts, from the
  * training parts of SciTLDR (Cachola et al. 2020, Apache 2.0), GUM (Zeldes 2017; the documents under CC BY and CC
- * BY-SA, summaries by people alone), QMSum (Zhong et al. 2021, MIT) and the AMI corpus (Carletta et al. 2005, CC BY 4.0).
+ * BY-SA, only summaries by people), QMSum (Zhong et al. 2021, MIT) and the AMI corpus (Carletta et al. 2005, CC BY 4.0).
  */
 
 /** For texts that are written, or that show no speakers. */

@@ -41,6 +41,6 @@ describe('alignEncoder', () => {
 
   it('refuses an encoder to which all sentences are the same', async () => {
     const flat: MeaningEncoder = { encode: async (texts) => texts.map(() => Float32Array.of(1, 0, 0)) };
-    await expect(alignEncoder(flat)).rejects.toThrow('does not tell sentences');
+    await expect(alignEncoder(flat)).rejects.toThrow('does not distinguish sentences');
   });
 });

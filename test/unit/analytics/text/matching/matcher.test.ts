@@ -47,7 +47,7 @@ describe('exact matches', () => {
     expect((await scoreOne(sentence, { phrases: [phrase] }))?.score).toBeLessThan(1);
   });
 
-  it('scores 1 for a sample that differs in case, punctuation and space alone, and below 1 for one inside a sentence', async () => {
+  it('scores 1 for a sample that differs only in case, punctuation and space, and below 1 for one inside a sentence', async () => {
     const samples = ['I want my money back.'];
     expect((await scoreOne('  i WANT my money-back!! ', { samples }))?.score).toBe(1);
     expect((await scoreOne('and so I want my money back', { samples }))?.score).toBeLessThan(1);
@@ -109,7 +109,7 @@ describe('any text', () => {
   });
 });
 
-describe('meaning at the default cut of 0.5', () => {
+describe('meaning at the default threshold of 0.5', () => {
   const targets = [
     { id: 'refund', samples: ['I want my money back'], phrases: ['refund please'] },
     { id: 'cancel', samples: ['please cancel my order'], phrases: [] },
@@ -135,7 +135,7 @@ describe('meaning at the default cut of 0.5', () => {
     },
   );
 
-  it('tells targets apart by what sets their samples off, not by the words that they share', async () => {
+  it('distinguishes targets by how their samples differ, not by the words that they share', async () => {
     const sentence = 'how do I change the address of my account';
     const [address, password] = await scoreAll(sentence, [
       { id: 'address', samples: ['how do I change the address on my profile'], phrases: [] },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { builtInEncoder } from '../../../../../src/analytics/text/matching/meaning-encoder.ts';
 import { compareSiblings, measureCohesion } from '../../../../../src/analytics/text/matching/measure-cohesion.ts';
-import { weighLikeness } from '../../../../../src/analytics/text/matching/rate-similarity.ts';
+import { weighSimilarity } from '../../../../../src/analytics/text/matching/rate-similarity.ts';
 import { SimilarityIndex } from '../../../../../src/analytics/text/matching/similarity-index.ts';
 import { splitWords } from '../../../../../src/analytics/text/matching/split-words.ts';
 
@@ -19,7 +19,7 @@ async function compare(targets: readonly (readonly string[])[]) {
 }
 
 const measure = async (targets: readonly (readonly string[])[]) =>
-  measureCohesion(await compare(targets), weighLikeness);
+  measureCohesion(await compare(targets), weighSimilarity);
 
 describe('measureCohesion', () => {
   it('is higher for samples that say the same alike than for long ones with many names', async () => {
@@ -34,7 +34,7 @@ describe('measureCohesion', () => {
     expect(await measure(short)).toBeGreaterThan(1.5 * (await measure(long)));
   });
 
-  it('compares a sample with the others of its own target alone', async () => {
+  it('compares a sample only with the others of its target', async () => {
     const alone = await compare([['I want my money back'], ['I want my money back now']]);
     expect(alone).toEqual([]);
     const pairs = await compare([['I want a refund', 'refund me'], ['I want a refund now']]);

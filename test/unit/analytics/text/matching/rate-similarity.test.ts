@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareTargets, rateAlone, rateAmong } from '../../../../../src/analytics/text/matching/rate-similarity.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
-const likeness = fc.record({ stemSample: share, letterCosine: share, evidence: share, meaning: share });
+const similarity = fc.record({ stemSample: share, letterCosine: share, evidence: share, meaning: share });
 const nature = fc.record({
   samples: fc.integer({ min: 1, max: 100_000 }),
   cohesion: fc.double({ min: 0, max: 6, noNaN: true }),
@@ -13,7 +13,7 @@ const weights = fc.array(fc.double({ min: 0, max: 6, noNaN: true }), { minLength
 describe('scores', () => {
   it('are from 0 to 0.99 for any samples and any number of targets', () => {
     fc.assert(
-      fc.property(likeness, nature, weights, (one, its, all) => {
+      fc.property(similarity, nature, weights, (one, its, all) => {
         const chances = all.map((weight) => weight / 6);
         const scores = compareTargets(all, chances).map((standing, at) => rateAmong(all[at] ?? 0, standing, its));
         for (const score of [...scores, rateAlone(one, its.samples)]) {

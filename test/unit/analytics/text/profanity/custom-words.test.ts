@@ -54,7 +54,7 @@ describe('custom words', () => {
     expect(result.predefinedProfaneWords).toEqual(['fuck']);
   });
 
-  it('leave what is profane beside them to be found', () => {
+  it('leave profane words beside them to be found', () => {
     const result = engine.check('mother fucker', { replaceChar: '*', customWords: ['mother'] });
     expect(result.hits).toEqual([
       { start: 0, end: 6, word: 'mother', source: 'custom' },
@@ -74,7 +74,7 @@ describe('custom words', () => {
     expect(() => customIn('', ['a'.repeat(101)])).toThrow(RangeError);
   });
 
-  it('are told apart list by list', () => {
+  it('are cached separately for each list', () => {
     expect(customIn('ab c', ['ab', 'c'])).toEqual(['ab', 'c']);
     expect(customIn('ab c', ['a', 'bc'])).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { createProfanityEngine } from '../../../../../src/analytics/text/profani
 
 const engine = createProfanityEngine();
 
-/** What is found in a text, as it stands there. */
+/** The hits of a text, unchanged. */
 function findIn(text: string): string[] {
   return engine.check(text, { replaceChar: '*' }).hits.map(({ start, end }) => text.slice(start, end));
 }

@@ -44,7 +44,7 @@ describe('languages beyond English', () => {
     expect(await find(text, language)).toEqual([]);
   });
 
-  it('are looked for together, and alone without English words', async () => {
+  it('are searched for with English words, or without them', async () => {
     expect(await find('scheiße, putain, fuck', 'de', 'fr')).toEqual(['scheiße', 'putain']);
   });
 

@@ -18,7 +18,7 @@ describe('levels', () => {
     expect(wordsIn(text, level)).toEqual(expected);
   });
 
-  it('tell how grave each word is', () => {
+  it('give how grave each word is', () => {
     const { hits } = engine.check(text, { replaceChar: '*', level: 'mild' });
     expect(hits.map((hit) => hit.source === 'predefined' && hit.grade)).toEqual([
       'mild',

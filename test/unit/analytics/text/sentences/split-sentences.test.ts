@@ -117,7 +117,7 @@ describe('splitSentences', () => {
     expect(splitSentences(' \n\t\u00a0\r\n ')).toEqual([]);
   });
 
-  it('bounds a run without punctuation, and cuts it between words', () => {
+  it('bounds a run without punctuation, and splits it between words', () => {
     const sentences = splitSentences('word after word '.repeat(500));
     expect(sentences.length).toBeGreaterThan(10);
     for (const { text } of sentences) expect(text).toMatch(/^(?:word|after)\b.*\b(?:word|after)$/);
@@ -193,7 +193,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.string({ unit: 'grapheme', maxLength: 200 }),
 );
-/** What may stand between sentences: on each line nothing, a time stamp (and its dash), or a label with its colon. */
+/** Text between sentences: on each line nothing, a time stamp (and its dash), or a label with its colon. */
 function expectGap(gap: string): void {
   for (const line of gap.split(/[\n\r\v\f\u2028\u2029]/)) {
     expect(line.replace(/\[00:01:02\]\s*-?/, '').trim()).toMatch(/^(?:[^:]{1,80}:\*{0,2})?$/);
@@ -220,7 +220,7 @@ describe('splitSentences, for any text', () => {
     );
   });
 
-  it('never cuts a surrogate pair', () => {
+  it('never splits a surrogate pair', () => {
     const long = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom('😀', '𝒳', '👩‍👩‍👧', '🇫🇷'));
     fc.assert(
       fc.property(

@@ -195,7 +195,7 @@ describe('analyse, for any text', () => {
     );
   });
 
-  it('answers the same for the same sentence, alone or among others', () => {
+  it('rates a sentence the same by itself and among others', () => {
     const alone = engine.analyse('The delay was awful.')[0];
     const among = engine.analyse('I love it. The delay was awful. Bye.')[1];
     expect(among?.sentiments).toEqual(alone?.sentiments);

@@ -32,7 +32,7 @@ describe('findTerms', () => {
     expect(termsOf('never without charm').get('charm')?.whenPositive).toBe(1);
   });
 
-  it('weighs what stands before and after "but"', () => {
+  it('weighs the words before and after "but"', () => {
     const terms = termsOf('ugly but great');
     expect(terms.get('ugly')?.whenNegative).toBe(ruleWeights.beforeContrast);
     expect(terms.get('great')?.whenPositive).toBe(ruleWeights.afterContrast);

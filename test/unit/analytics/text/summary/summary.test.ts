@@ -33,7 +33,7 @@ describe('a call', () => {
     'I will credit twelve dollars to your next bill.',
   ];
 
-  it('is summed up by what is wrong and what is done about it', () => {
+  it('is summarised by its problem and its solution', () => {
     expect(matters).toEqual(expect.arrayContaining(sentencesOf(call)));
     expect(sentencesOf(call, { sentences: 3 })).toContain(matters[0]);
     expect(sentencesOf(call, { sentences: 6 })).toEqual(matters);

@@ -1,6 +1,5 @@
 /**
- * L-BFGS with a backtracking line search (Nocedal & Wright 2006, algorithm 7.5), for the smooth convex objectives of
- * this folder.
+ * L-BFGS with a backtracking line search (Nocedal & Wright 2006, algorithm 7.5), for smooth convex objectives.
  *
  * @param evaluate writes the gradient at `x` into its second argument and returns the value
  * @param x start; holds the minimum on return

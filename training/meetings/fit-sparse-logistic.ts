@@ -1,3 +1,8 @@
+/**
+ * Logistic regression with L1 and L2 over a hundred thousand sparse features, by AdaGrad: L1 is not smooth, so the L-BFGS of
+ * ../fit-logistic.ts does not apply.
+ */
+
 /** An example: the numbers of its features, and whether it is one. */
 export interface Example {
   features: Int32Array;
@@ -14,8 +19,8 @@ export interface FitOptions {
   seed: number;
 }
 
-/** Logistic regression by AdaGrad with lazy proximal steps; deterministic by its seed. The last weight is the bias. */
-export function fitLogistic(
+/** Logistic regression by AdaGrad with lazy proximal steps; the same seed gives the same weights. The last weight is the bias. */
+export function fitSparseLogistic(
   examples: readonly Example[],
   { size, rounds, ridge, lasso, seed }: FitOptions,
 ): Float64Array {

@@ -1,4 +1,9 @@
-/** One case of a logistic regression: its features, whether it holds, and how much it counts beside the others. */
+/**
+ * Logistic regression with lower bounds on the weights, by projected Newton steps: for a handful of dense features, of which
+ * some must not count against a match. The L-BFGS of ../fit-logistic.ts has no bounds.
+ */
+
+/** An example: its features, whether it is a match, and its weight among the others. */
 export interface Case {
   readonly features: readonly number[];
   readonly holds: boolean;
@@ -12,17 +17,17 @@ export interface Line {
 }
 
 const steps = 30;
-/** Draws the weights to 0, so that features that tell the same share it. */
+/** Draws the weights to 0, so that features with the same information share it. */
 const ridge = 1e-4;
-/** A longer step than this may overshoot where nearly all cases are sure. */
+/** A longer step may overshoot if nearly all cases are certain. */
 const longestStep = 2;
 
 export function applyLine(line: Line, features: readonly number[]): number {
   return features.reduce((sum, feature, at) => sum + feature * (line.weights[at] ?? 0), line.bias);
 }
 
-/** Fits weights, none of them below what `least` names for it, by projected Newton steps (Bertsekas 1982), from the given start. */
-export function fitLogistic(cases: readonly Case[], start: Line, least: readonly number[]): Line {
+/** Fits weights, each at least its entry in `least`, by projected Newton steps (Bertsekas 1982), from the given start. */
+export function fitBoundedLogistic(cases: readonly Case[], start: Line, least: readonly number[]): Line {
   const values = [...start.weights, start.bias];
   const size = values.length;
   const lowest = (at: number): number => least[at] ?? Number.NEGATIVE_INFINITY;
