@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readData } from '../../corpora/read-data.ts';
 import type { Utterance } from '../../src/analytics/speech/transcript/transcript.ts';
-import { findProgram } from '../../src/service/media/find-ffmpeg.ts';
+import { findProgram } from '../../src/service/programs/find-program.ts';
 import { openMediaTools } from '../../src/service/media/media-tools.ts';
 import { findPocketsphinx } from '../../src/service/transcription/pocketsphinx/find-pocketsphinx.ts';
 import { chooseTranscriber, type TranscriptionInput } from '../../src/service/transcription/transcriber.ts';

@@ -1,4 +1,5 @@
 /** When a failed request may be sent again, and after how long. */
+import { backoffMs } from '../backoff.ts';
 
 export interface FailedAttempt {
   /** 1 for the first. */
@@ -42,8 +43,8 @@ export function retryDelayMs(failed: FailedAttempt, policy: RetryPolicy, random:
   if (failed.retryAfterMs !== undefined) {
     return failed.retryAfterMs <= policy.longestPauseMs ? failed.retryAfterMs : undefined;
   }
-  const pauseMs = policy.firstPauseMs * 2 ** (failed.attempt - 1);
-  return Math.min(policy.longestPauseMs, pauseMs * (0.5 + random / 2));
+  const { firstPauseMs: firstMs, longestPauseMs: longestMs } = policy;
+  return backoffMs({ firstMs, longestMs, factor: 2, jitter: [0.5, 1] }, failed.attempt, random);
 }
 
 function mayRepeat({ repeatable, status, errorCode, retryAfterMs }: FailedAttempt): boolean {

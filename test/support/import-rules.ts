@@ -7,7 +7,7 @@ export interface Import {
 }
 
 /** The modules at the bottom: the contract, errors, and helpers that import nothing else. */
-const base = ['contract', 'errors.ts', 'write-file.ts', 'on-abort.ts', 'clock.ts'];
+const base = ['contract', 'errors.ts', 'write-file.ts', 'on-abort.ts', 'clock.ts', 'backoff.ts'];
 /** Everything that an action may use. */
 const actions = [...base, 'output', 'api', 'config', 'action'];
 
@@ -20,11 +20,12 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'write-file.ts': [],
   'on-abort.ts': [],
   'clock.ts': ['on-abort.ts'],
+  'backoff.ts': [],
   output: ['contract', 'errors.ts'],
   page: ['output'],
   api: base,
   config: ['contract', 'errors.ts', 'write-file.ts', 'output'],
-  service: ['contract', 'errors.ts', 'write-file.ts', 'clock.ts', 'analytics', 'signing'],
+  service: ['contract', 'errors.ts', 'write-file.ts', 'clock.ts', 'backoff.ts', 'analytics', 'signing'],
   action: [...base, 'output', 'api', 'config'],
   streams: actions,
   profile: actions,

@@ -4,13 +4,14 @@ import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { describeDataDirectory } from '../base/data-directory.ts';
 import { isLocked } from '../base/file-lock.ts';
+import { permissionsOf } from '../base/private-files.ts';
 import { findRunningService } from '../base/running-service.ts';
 
 export interface DirectoryFacts {
   readonly exists: boolean;
   /** Whether files can be made in it, or where it is not there, in the nearest directory above it. */
   readonly writable: boolean;
-  /** Permission bits; undefined where there is no directory. */
+  /** Permission bits; undefined if there is no directory, and on Windows. */
   readonly mode: number | undefined;
   /** Whether a process holds its lock at this moment. */
   readonly locked: boolean;
@@ -38,7 +39,7 @@ export async function inspectDirectory(path: string): Promise<DirectoryFacts> {
   return {
     exists,
     writable,
-    mode: exists ? status.mode & 0o777 : undefined,
+    mode: exists ? permissionsOf(status) : undefined,
     locked: existsSync(directory.lock) && isLocked(directory.lock),
     used: existsSync(directory.database),
     serviceUrl: service?.url,

@@ -5,7 +5,7 @@ import type { Limits } from '../../contract/limits.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import { once } from '../base/once.ts';
 import { createDerivedFiles, type DerivedFiles } from '../derived/derived-files.ts';
-import type { Environment } from '../media/find-ffmpeg.ts';
+import type { Environment } from '../programs/find-program.ts';
 import { type MediaTools, openMediaTools } from '../media/media-tools.ts';
 import type { FileRows } from '../store/files.ts';
 import { createFileRecords, type FileRecords } from './file-records.ts';

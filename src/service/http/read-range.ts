@@ -1,4 +1,7 @@
-/** The Range header of a request for bytes (RFC 9110, section 14). */
+/**
+ * The Range header of a request for bytes (RFC 9110, section 14). Not range-parser: it refuses with 416 a suffix that is
+ * longer than the file and a reversed range, where the RFC serves the whole file.
+ */
 
 /** Bytes of a file, both ends included. */
 export interface ByteRange {
@@ -7,10 +10,10 @@ export interface ByteRange {
 }
 
 /**
- * @param header undefined when there is none
+ * @param header undefined if the request has no such header
  * @param size of the file, bytes
- * @returns undefined for the whole file: no range, several, or a header that is none, which a server passes over;
- * `unsatisfiable` for one that lies beyond the end
+ * @returns undefined for the whole file: no range, several ranges, or an invalid header, which a server ignores;
+ * `unsatisfiable` for a range beyond the end
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, from, to] = /^bytes=[ \t]{0,9}(\d{0,15})-(\d{0,15})[ \t]{0,9}$/i.exec(header ?? '') ?? [];

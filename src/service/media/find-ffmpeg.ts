@@ -1,21 +1,19 @@
-/** Which ffmpeg there is: STA_FFMPEG, then the PATH, then WebAssembly from the optional package `@ffmpeg/core`. */
-import { accessSync, constants, statSync } from 'node:fs';
+/** Finds ffmpeg: STA_FFMPEG, then the PATH, then WebAssembly from the optional package `@ffmpeg/core`. */
 import { createRequire } from 'node:module';
-import { delimiter, dirname, extname, join } from 'node:path';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
+import { dirname, extname, join } from 'node:path';
+import { type Environment, findProgram, isProgram } from '../programs/find-program.ts';
 
 export type Ffmpeg =
   | { readonly kind: 'native'; readonly ffmpeg: string; readonly ffprobe: string }
   | { readonly kind: 'wasm'; readonly script: string; readonly wasm: string }
-  /** None, and why. */
+  /** `why`: the reason, and how to install one. */
   | { readonly kind: 'none'; readonly why: string };
 
 const installIt = 'install ffmpeg, name the program with STA_FFMPEG, or install the package @ffmpeg/core';
 
 /**
- * @param env STA_FFMPEG is a path of ffmpeg (ffprobe lies beside it or on the PATH), `wasm` for WebAssembly, or `none`. What
- * it names is used or nothing: there is no falling back from it.
+ * @param env STA_FFMPEG is the path of ffmpeg (ffprobe is beside it or on the PATH), `wasm` for WebAssembly, or `none`. There is
+ * no fallback from what it names.
  */
 export function findFfmpeg(env: Environment): Ffmpeg {
   const wanted = env.STA_FFMPEG ?? '';
@@ -36,25 +34,6 @@ export function findFfmpeg(env: Environment): Ffmpeg {
 }
 
 const none = (why: string): Ffmpeg => ({ kind: 'none', why: `Only WAV files can be read here (${why}): ${installIt}` });
-
-/** A program on the PATH. */
-export function findProgram(name: string, env: Environment): string | undefined {
-  const names = process.platform === 'win32' ? [`${name}.exe`, name] : [name];
-  return (env.PATH ?? '')
-    .split(delimiter)
-    .filter((directory) => directory !== '')
-    .flatMap((directory) => names.map((file) => join(directory, file)))
-    .find(isProgram);
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}
 
 function findWasm(): Ffmpeg | undefined {
   const { resolve } = createRequire(import.meta.url);

@@ -2,7 +2,7 @@
 import { createRunner } from './create-runner.ts';
 import { createCutter } from './cut-video.ts';
 import { createFfmpegTools } from './ffmpeg-tools.ts';
-import type { Environment } from './find-ffmpeg.ts';
+import type { Environment } from '../programs/find-program.ts';
 import { MediaError } from './media-error.ts';
 import { sniffFile } from './sniff-file.ts';
 import { decodeWav } from './wav/decode-wav.ts';

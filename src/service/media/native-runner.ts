@@ -1,5 +1,6 @@
 /** Runs ffmpeg and ffprobe as programs of this machine: argument lists, no shell, a bare environment, limits. */
 import { Interruption } from '../base/failure.ts';
+import { bareEnvironment, type Environment, limitMemory } from '../programs/find-program.ts';
 import { type Program, startProgram } from '../programs/start-program.ts';
 import {
   type Argument,
@@ -9,21 +10,14 @@ import {
   longestStdoutChars,
   type RunFfmpeg,
 } from './ffmpeg-runner.ts';
-import { type Environment, findProgram } from './find-ffmpeg.ts';
 import { MediaError } from './media-error.ts';
 
-/** What a program needs to run; the credentials of the service are not among it. */
-const keptVariables = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot', 'LANG'];
-
-/** Address space of one run, where `prlimit` (util-linux) is there to limit it. */
+/** The address space of one run, if it can be limited. */
 const memoryBytes = 4 * 1024 ** 3;
 
 export function createNativeRunner(programs: { ffmpeg: string; ffprobe: string }, env: Environment): RunFfmpeg {
-  const kept = Object.fromEntries(
-    keptVariables.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
-  );
-  const prlimit = process.platform === 'linux' ? findProgram('prlimit', env) : undefined;
-  const limits = prlimit === undefined ? [] : [prlimit, `--as=${memoryBytes}`, '--core=0'];
+  const kept = bareEnvironment(env, ['LANG']);
+  const limits = limitMemory(memoryBytes, env);
 
   return async (run) => {
     run.signal?.throwIfAborted();

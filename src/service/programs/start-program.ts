@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { AttemptFailure, Interruption } from '../base/failure.ts';
+import { isWindows } from './find-program.ts';
 import { unwatch, watch } from './watchdog.ts';
 
 export interface Program {
@@ -15,8 +16,6 @@ export interface Program {
    */
   readonly ended: Promise<number | undefined>;
 }
-
-const isWindows = process.platform === 'win32';
 
 /** @param env the whole environment of the program */
 export function startProgram(

@@ -1,7 +1,7 @@
 /**
- * What is still to be told to whom: one row for each finished transaction and each subscription of its owner. The rows
- * are written in the database transaction that ends the job, and claimed under a lease, so that several processes on one
- * store do not send the same notification at once.
+ * Notifications to send: one row for each finished transaction and each subscription of its owner. The rows are written in
+ * the database transaction that ends the job, and claimed under a lease, so that several processes on one store do not send
+ * the same notification at once.
  */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -9,7 +9,7 @@ import type { Clock } from '../../clock.ts';
 import { endSubscription } from './subscriptions.ts';
 import type { Tables, WebhookDeliveriesTable } from './tables.ts';
 
-/** A delivery that this process alone may try until its lease ends. */
+/** A delivery that only this process may attempt until its lease ends. */
 export interface ClaimedDelivery {
   readonly deliveryId: string;
   readonly leaseToken: string;
@@ -22,21 +22,21 @@ export interface ClaimedDelivery {
   readonly sealedSecret: string;
   readonly transactionId: string;
   readonly body: string;
-  /** Which try this is, from 1. */
-  readonly tries: number;
+  /** The number of this attempt, from 1. */
+  readonly attempts: number;
 }
 
 export interface Lease {
   /** The process that holds it, without spaces. */
   readonly owner: string;
-  /** After this long another claim may take the delivery: longer than a try can last. */
+  /** After this long another claim may take the delivery: longer than an attempt can last. */
   readonly leaseMs: number;
 }
 
 export type DeliveryRecords = ReturnType<typeof deliveryRecords>;
 
 export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
-  /** Ends a try. A holder whose lease has run out, and whose delivery was claimed anew, changes nothing. */
+  /** Ends an attempt. A holder whose lease has expired, and whose delivery was claimed again, changes nothing. */
   const settle = (
     connection: Kysely<Tables>,
     { deliveryId, leaseToken }: ClaimedDelivery,
@@ -52,7 +52,7 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
 
   return {
     /**
-     * Takes the delivery that is due longest, begins a try of it and leases it; undefined when none is due.
+     * Leases the delivery that has been due longest, and counts an attempt at it; undefined when none is due.
      *
      * @param except records of subscriptions that are busy enough
      */
@@ -73,7 +73,7 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
             .limit(1);
           return except.length === 0 ? due : due.where('subscription_id', 'not in', except);
         })
-        // Looked at again on the row itself: on PostgreSQL two claims may find the same row, and one must miss it then.
+        // Checked again on the row itself: on PostgreSQL two claims may find the same row, and one must miss it.
         .where('due_at_ms', '<=', nowMs)
         .returning(['delivery_id', 'subscription_id', 'transaction_id', 'body', 'tries'])
         .executeTakeFirst();
@@ -92,11 +92,11 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
         sealedSecret: subscription.sealed_secret,
         transactionId: row.transaction_id,
         body: row.body,
-        tries: row.tries,
+        attempts: row.tries,
       };
     },
 
-    /** Makes deliveries due at once whose try a process began that has ended since. */
+    /** Makes deliveries due at once if the process that was attempting them has ended. */
     async takeFrom(isGone: (owner: string) => boolean): Promise<void> {
       const leased = await db
         .selectFrom('webhook_deliveries')
@@ -126,7 +126,7 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
       await settle(db, claimed, { state: 'given_up', last_outcome: outcome });
     },
 
-    /** The receiver is gone for good: ends the subscription and drops its other deliveries. */
+    /** Ends the subscription of a receiver that is gone for good, and drops its other deliveries. */
     async endSubscription(claimed: ClaimedDelivery, outcome: string): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await settle(transaction, claimed, { state: 'dropped', last_outcome: outcome });

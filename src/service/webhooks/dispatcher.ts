@@ -1,56 +1,56 @@
 /**
- * Brings deliveries to their endpoints: claims what is due, tries it, and writes down what came of it. It works beside
- * the jobs and shares nothing with them but the store.
+ * Sends deliveries to their endpoints: claims what is due, attempts it, and records the outcome. It runs beside the jobs and
+ * shares only the store with them.
  */
 
 import type { Clock } from '../../clock.ts';
 import type { ClaimedDelivery, DeliveryRecords } from '../store/deliveries.ts';
-import { maxTries, retryDelayMs } from './retry-delay.ts';
+import { maxAttempts, retryDelayMs } from './retry-delay.ts';
 import type { SendResult } from './send-notification.ts';
 
 export interface Dispatcher {
-  /** Says that something may be due. Returns at once. */
+  /** Looks for due deliveries soon. Returns at once. */
   wake(): void;
-  /** Resolves when nothing that is due is left, and no try is under way. */
+  /** Resolves when nothing is due and no attempt is running. */
   settled(): Promise<void>;
-  /** Delivers what is due for so long at the most, ends the tries under way, and tries nothing afterwards. */
+  /** Delivers what is due for at most `graceMs`, then ends the running attempts and starts no more. */
   close(graceMs: number): Promise<void>;
 }
 
 export interface DispatcherOptions {
   readonly deliveries: DeliveryRecords;
-  /** Names this process in leases. */
+  /** Identifies this process in leases. */
   readonly owner: string;
-  /** One try: signs and sends. Never rejects. */
+  /** Signs and sends one notification. Never rejects. */
   readonly attempt: (claimed: ClaimedDelivery, signal: AbortSignal) => Promise<SendResult>;
   readonly clock: Clock;
   /** From 0 to 1. */
   readonly random: () => number;
-  /** Runs something later; gives back what prevents it. */
+  /** Runs something later. @returns cancels it */
   readonly schedule: (run: () => void, delayMs: number) => () => void;
   readonly onSettled: (claimed: ClaimedDelivery, outcome: Outcome) => void;
-  /** Told of a failure of the store; the dispatcher goes on. */
+  /** Receives failures of the store; the dispatcher continues. */
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface Outcome {
   /** The HTTP status, or why there was none. */
-  readonly answer: string;
+  readonly response: string;
   readonly end: 'delivered' | 'retried' | 'given up' | 'subscription ended';
 }
 
-/** Tries at the same time, of all subscriptions and of one: a slow endpoint does not hold up the others. */
+/** Attempts at the same time, in all and for one subscription: a slow endpoint does not hold up the others. */
 const concurrency = 16;
 const concurrencyOfOne = 4;
-/** Longer than any try lasts (10 s), so that a lease ends only when its holder is gone. */
+/** Longer than an attempt can last (10 s), so that a lease ends only when its holder is gone. */
 const leaseMs = 20_000;
-/** How often the store is asked when nothing is known to be due: other processes may have written to it. */
+/** How often to poll the store when nothing is known to be due: other processes may have written to it. */
 const pollMs = 5_000;
 const shortestWaitMs = 50;
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { deliveries, owner, attempt, clock, random, schedule, onSettled, onFailure } = options;
-  const underWay = new Map<string, { readonly subscriptionId: string; readonly done: Promise<void> }>();
+  const attempts = new Map<string, { readonly subscriptionId: string; readonly done: Promise<void> }>();
   const stop = new AbortController();
   let claiming: Promise<void> | undefined;
   let wokenMeanwhile = false;
@@ -78,69 +78,69 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       });
   }
 
-  /** Starts a try of everything that is due, as far as there is room. @returns when the next delivery is due */
+  /** Starts an attempt at everything that is due, while there is room. @returns when the next delivery is due */
   async function claimAll(): Promise<number | undefined> {
-    while (underWay.size < concurrency && !stop.signal.aborted) {
+    while (attempts.size < concurrency && !stop.signal.aborted) {
       const claimed = await deliveries.claim({ owner, leaseMs }, findBusy());
       if (claimed === undefined) break;
       const done = run(claimed).finally(() => {
-        underWay.delete(claimed.deliveryId);
+        attempts.delete(claimed.deliveryId);
         wake();
       });
-      underWay.set(claimed.deliveryId, { subscriptionId: claimed.subscriptionId, done });
+      attempts.set(claimed.deliveryId, { subscriptionId: claimed.subscriptionId, done });
     }
     return deliveries.nextDueAtMs();
   }
 
   function wakeAt(dueAtMs: number | undefined): void {
     const waitMs = dueAtMs === undefined ? pollMs : dueAtMs - clock.nowMs();
-    // What is due and was not taken waits for room: the try that makes room wakes us.
-    const waitsForRoom = waitMs <= 0 && underWay.size > 0;
+    // A due delivery that was not taken waits for room: the attempt that makes room wakes us.
+    const waitsForRoom = waitMs <= 0 && attempts.size > 0;
     cancelTimer = schedule(wake, waitsForRoom ? pollMs : Math.min(pollMs, Math.max(shortestWaitMs, waitMs)));
   }
 
   function findBusy(): string[] {
-    const tries = new Map<string, number>();
-    for (const { subscriptionId } of underWay.values()) {
-      tries.set(subscriptionId, (tries.get(subscriptionId) ?? 0) + 1);
+    const perSubscription = new Map<string, number>();
+    for (const { subscriptionId } of attempts.values()) {
+      perSubscription.set(subscriptionId, (perSubscription.get(subscriptionId) ?? 0) + 1);
     }
-    return [...tries].filter(([, count]) => count >= concurrencyOfOne).map(([subscriptionId]) => subscriptionId);
+    return [...perSubscription].filter(([, count]) => count >= concurrencyOfOne).map(([subscriptionId]) => subscriptionId);
   }
 
   async function run(claimed: ClaimedDelivery): Promise<void> {
     try {
-      // A process that dies during the last try leaves it claimed: it is found again once its lease has ended.
-      const result = claimed.tries > maxTries ? { failure: 'interrupted' } : await attempt(claimed, stop.signal);
+      // A process that dies during the last attempt leaves it claimed: it is found again once its lease has ended.
+      const result = claimed.attempts > maxAttempts ? { failure: 'interrupted' } : await attempt(claimed, stop.signal);
       onSettled(claimed, await settle(claimed, result));
     } catch (error) {
-      // The lease ends, and the delivery is tried again: at least once, and here perhaps twice.
+      // The lease ends, and the delivery is attempted again: delivery is at least once, and here perhaps twice.
       onFailure(error);
     }
   }
 
   async function settle(claimed: ClaimedDelivery, result: SendResult): Promise<Outcome> {
     const status = 'status' in result ? result.status : undefined;
-    const answer = 'status' in result ? `HTTP ${result.status}` : result.failure;
+    const response = 'status' in result ? `HTTP ${result.status}` : result.failure;
     if (status !== undefined && status >= 200 && status < 300) {
-      await deliveries.markDelivered(claimed, answer);
-      return { answer, end: 'delivered' };
+      await deliveries.markDelivered(claimed, response);
+      return { response, end: 'delivered' };
     }
     if (status === 410) {
-      await deliveries.endSubscription(claimed, answer);
-      return { answer, end: 'subscription ended' };
+      await deliveries.endSubscription(claimed, response);
+      return { response, end: 'subscription ended' };
     }
-    if (claimed.tries >= maxTries) {
-      await deliveries.giveUp(claimed, answer);
-      return { answer, end: 'given up' };
+    if (claimed.attempts >= maxAttempts) {
+      await deliveries.giveUp(claimed, response);
+      return { response, end: 'given up' };
     }
-    await deliveries.retryAt(claimed, clock.nowMs() + retryDelayMs(claimed.tries, random()), answer);
-    return { answer, end: 'retried' };
+    await deliveries.retryAt(claimed, clock.nowMs() + retryDelayMs(claimed.attempts, random()), response);
+    return { response, end: 'retried' };
   }
 
   async function settled(): Promise<void> {
-    while (claiming !== undefined || underWay.size > 0) {
+    while (claiming !== undefined || attempts.size > 0) {
       await claiming;
-      await Promise.all([...underWay.values()].map(({ done }) => done));
+      await Promise.all([...attempts.values()].map(({ done }) => done));
     }
   }
 

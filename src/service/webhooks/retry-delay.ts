@@ -1,20 +1,16 @@
-/** When a notification that did not arrive is tried again. */
+/** When a notification that did not arrive is sent again. */
+import { type Backoff, backoffMs } from '../../backoff.ts';
 
-/** Tries of one delivery, the first among them. */
-export const maxTries = 8;
+/** Attempts at one delivery, including the first. */
+export const maxAttempts = 8;
 
-const firstDelayMs = 4_000;
-const factor = 5;
-/** How far a delay strays from its middle: receivers that fail together are not called together again. */
-const jitter = 0.2;
+const backoff: Backoff = { firstMs: 4_000, factor: 5, jitter: [0.8, 1.2] };
 
 /**
- * Milliseconds until the next try: 4 s, 20 s, 100 s, 8 min, 42 min, 3.5 h, 17 h, each more or less a fifth. All eight
- * tries take about 22 hours.
+ * Milliseconds until the next attempt: 4 s, 20 s, 100 s, 8 min, 42 min, 3.5 h, 17 h, each more or less a fifth. All eight
+ * attempts take about 22 hours.
  *
- * @param tries how many there were, 1 to 7
+ * @param attempts how many there were, 1 to 7
  * @param random from 0 to 1
  */
-export function retryDelayMs(tries: number, random: number): number {
-  return Math.round(firstDelayMs * factor ** (tries - 1) * (1 + jitter * (2 * random - 1)));
-}
+export const retryDelayMs = (attempts: number, random: number): number => backoffMs(backoff, attempts, random);

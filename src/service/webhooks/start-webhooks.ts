@@ -104,10 +104,10 @@ function signNotification(
   };
 }
 
-/** Endpoint URLs and transaction ids stay out of the log: both may open doors. */
-function logOutcome(claimed: ClaimedDelivery, { answer, end }: Outcome, logger: FastifyBaseLogger | undefined): void {
+/** Endpoint URLs and transaction ids stay out of the log: both may grant access. */
+function logOutcome(claimed: ClaimedDelivery, { response, end }: Outcome, logger: FastifyBaseLogger | undefined): void {
   const webhookId = notificationId(claimed.transactionId);
-  const line = { subscriptionId: claimed.publicId, webhookId, tries: claimed.tries, answer, end };
+  const line = { subscriptionId: claimed.publicId, webhookId, tries: claimed.attempts, answer: response, end };
   if (end === 'delivered') logger?.info(line, 'webhook');
   else logger?.warn(line, 'webhook');
 }

@@ -1,4 +1,4 @@
-import { findProgram } from '../../media/find-ffmpeg.ts';
+import { findProgram } from '../../programs/find-program.ts';
 
 /** The program of 0.8 (Debian's `pocketsphinx_continuous`) or of 5 (`pocketsphinx`). */
 export interface PocketsphinxProgram {

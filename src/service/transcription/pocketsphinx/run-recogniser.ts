@@ -1,9 +1,8 @@
 import { messageOf } from '../../../errors.ts';
 import { AttemptFailure, Interruption, ServiceFailure } from '../../base/failure.ts';
+import { bareEnvironment } from '../../programs/find-program.ts';
 import { startProgram } from '../../programs/start-program.ts';
 
-/** What a program needs to run; the credentials of the service are not among it. */
-const keptVariables = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'POCKETSPHINX_PATH', 'TMPDIR', 'SystemRoot'];
 const mostOutputChars = 4 * 1024 ** 2;
 const longestLineChars = 65_536;
 const longestComplaintChars = 300;
@@ -27,10 +26,7 @@ export interface RecogniserRun {
 export async function runRecogniser(run: RecogniserRun): Promise<string> {
   const { program, args, env, timeLimitMs, signal, onLine = () => {} } = run;
   signal?.throwIfAborted();
-  const kept = Object.fromEntries(
-    keptVariables.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
-  );
-  const running = startProgram(program, args, kept);
+  const running = startProgram(program, args, bareEnvironment(env, ['POCKETSPHINX_PATH']));
   let failure: string | undefined;
   const giveUp = (why: string) => {
     failure ??= why;

@@ -28,7 +28,7 @@ test('the end of a transaction is written once for each active subscription of i
       transactionId: 't-1',
       body: '{"txnId":"t-1","status":{"id":2,"state":"processed"}}',
       sealedSecret: `sealed for ${one.publicId}`,
-      tries: 1,
+      attempts: 1,
     });
   }
 });
@@ -72,7 +72,7 @@ test('a lease that ends gives the delivery to the next, and its late holder chan
   clock.advance(1);
   const next = await deliveries.claim(lease, []);
   if (late === undefined || next === undefined) throw new Error('not claimed');
-  expect(next.tries).toBe(2);
+  expect(next.attempts).toBe(2);
   await deliveries.giveUp(late, 'timeout');
   expect(await deliveries.count()).toEqual({ pending: 1 });
   await deliveries.markDelivered(next, 'HTTP 200');
@@ -89,7 +89,7 @@ test('the deliveries of a process that has ended are due at once, those of other
   const dead = await store.deliveries.claim({ ...lease, owner: 'dead' }, []);
   await store.deliveries.claim({ ...lease, owner: 'alive' }, []);
   await store.deliveries.takeFrom((owner) => owner === 'dead');
-  expect((await claimAll(store)).map(({ deliveryId, tries }) => [deliveryId, tries])).toEqual([[dead?.deliveryId, 2]]);
+  expect((await claimAll(store)).map(({ deliveryId, attempts }) => [deliveryId, attempts])).toEqual([[dead?.deliveryId, 2]]);
 });
 
 test('deleting a subscription drops what it still had to hear, and wipes its secret', async () => {

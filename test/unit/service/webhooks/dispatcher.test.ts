@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClaimedDelivery } from '../../../../src/service/store/deliveries.ts';
 import { createDispatcher, type Outcome } from '../../../../src/service/webhooks/dispatcher.ts';
-import { maxTries, retryDelayMs } from '../../../../src/service/webhooks/retry-delay.ts';
+import { maxAttempts, retryDelayMs } from '../../../../src/service/webhooks/retry-delay.ts';
 import type { SendResult } from '../../../../src/service/webhooks/send-notification.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
 import { openDeliveries } from './open-deliveries.ts';
@@ -62,20 +62,20 @@ function gate<T>() {
   return { promise, open };
 }
 
-test('a notification that is answered with 2xx is sent once', async () => {
+test('sends a notification once if the response is 2xx', async () => {
   for (const status of [200, 202, 204, 299]) {
-    let tries = 0;
+    let attempts = 0;
     const bench = await setUp(async () => {
-      tries += 1;
+      attempts += 1;
       return { status };
     });
     await bench.subscribe();
     await bench.finish('t-1');
     await bench.deliver();
     await bench.advance(100 * 3_600_000);
-    expect(tries).toBe(1);
+    expect(attempts).toBe(1);
     expect(await bench.deliveries.count()).toEqual({ delivered: 1 });
-    expect(bench.outcomes).toEqual([{ answer: `HTTP ${status}`, end: 'delivered' }]);
+    expect(bench.outcomes).toEqual([{ response: `HTTP ${status}`, end: 'delivered' }]);
   }
 });
 
@@ -90,38 +90,38 @@ test.each<SendResult>([{ status: 500 }, { status: 404 }, { status: 302 }, { stat
     await bench.subscribe();
     await bench.finish('t-1');
     await bench.deliver();
-    for (let tries = 1; tries < maxTries; tries += 1) {
-      expect(bodies).toHaveLength(tries);
-      const pauseMs = retryDelayMs(tries, 0.5);
+    for (let attempts = 1; attempts < maxAttempts; attempts += 1) {
+      expect(bodies).toHaveLength(attempts);
+      const pauseMs = retryDelayMs(attempts, 0.5);
       await bench.advance(pauseMs - 1);
-      expect(bodies).toHaveLength(tries);
+      expect(bodies).toHaveLength(attempts);
       await bench.advance(1);
       await bench.deliver();
     }
-    expect(bodies).toHaveLength(maxTries);
+    expect(bodies).toHaveLength(maxAttempts);
     expect(new Set(bodies).size).toBe(1);
     expect(await bench.deliveries.count()).toEqual({ given_up: 1 });
     expect(bench.outcomes.at(-1)?.end).toBe('given up');
     await bench.advance(100 * 3_600_000);
-    expect(bodies).toHaveLength(maxTries);
+    expect(bodies).toHaveLength(maxAttempts);
   },
 );
 
 test('it wakes by itself when a retry is due, and looks now and then for what others have written', async () => {
-  let tries = 0;
+  let attempts = 0;
   const bench = await setUp(async () => {
-    tries += 1;
-    return tries === 1 ? { status: 503 } : { status: 200 };
+    attempts += 1;
+    return attempts === 1 ? { status: 503 } : { status: 200 };
   });
   await bench.subscribe();
   await bench.deliver();
   expect(bench.nextTimerMs()).toEqual([5_000]);
   await bench.finish('t-1');
   await bench.advance(5_000);
-  expect(tries).toBe(1);
+  expect(attempts).toBe(1);
   expect(bench.nextTimerMs()).toEqual([4_000]);
   await bench.advance(4_000);
-  expect(tries).toBe(2);
+  expect(attempts).toBe(2);
   expect(await bench.deliveries.count()).toEqual({ delivered: 1 });
 });
 
@@ -133,7 +133,7 @@ test('410 ends the subscription and what it still had to hear', async () => {
   expect(await bench.subscriptions.find('ada', id)).toBeUndefined();
   await bench.finish('t-2');
   expect(await bench.deliveries.count()).toEqual({ dropped: 1 });
-  expect(bench.outcomes).toEqual([{ answer: 'HTTP 410', end: 'subscription ended' }]);
+  expect(bench.outcomes).toEqual([{ response: 'HTTP 410', end: 'subscription ended' }]);
 });
 
 test('a slow endpoint takes four places, and the others are served beside it', async () => {
@@ -181,7 +181,7 @@ test('closing delivers what is due, and is not held up longer than its grace by 
   const [endOfGrace] = bench.nextTimerMs();
   expect(endOfGrace).toBe(0);
   await Promise.all([closed, bench.advance(0)]);
-  expect(bench.outcomes.at(-1)).toEqual({ answer: 'stopped', end: 'retried' });
+  expect(bench.outcomes.at(-1)).toEqual({ response: 'stopped', end: 'retried' });
   await bench.finish('after');
   await bench.deliver();
   expect(begun).not.toContain('after');
@@ -189,19 +189,19 @@ test('closing delivers what is due, and is not held up longer than its grace by 
 });
 
 test('a last try that was never ended is not begun a ninth time', async () => {
-  let tries = 0;
+  let attempts = 0;
   const bench = await setUp(async () => {
-    tries += 1;
+    attempts += 1;
     return { status: 200 };
   });
   await bench.subscribe();
   await bench.finish('t-1');
-  for (let i = 0; i < maxTries; i += 1) {
+  for (let i = 0; i < maxAttempts; i += 1) {
     await bench.deliveries.claim({ owner: 'dies', leaseMs: 1 }, []);
     bench.clock.advance(1);
   }
   await bench.deliver();
-  expect(tries).toBe(0);
+  expect(attempts).toBe(0);
   expect(await bench.deliveries.count()).toEqual({ given_up: 1 });
 });
 

@@ -1,0 +1,51 @@
+/** Programs of this machine: where they are, what they may know of the environment, and what they may use. */
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export const isWindows = process.platform === 'win32';
+
+/** The path of a program on the PATH; undefined if there is none. */
+export function findProgram(name: string, env: Environment): string | undefined {
+  const names = isWindows ? [`${name}.exe`, name] : [name];
+  return (variable('PATH', env) ?? '')
+    .split(delimiter)
+    .filter((directory) => directory !== '')
+    .flatMap((directory) => names.map((file) => join(directory, file)))
+    .find(isProgram);
+}
+
+/** Whether a path is a file that can be run. */
+export function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+const keptVariables = ['PATH', ...(isWindows ? ['SystemRoot', 'TEMP', 'TMP'] : ['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR'])];
+
+/** What a program needs to run, without the credentials of the service. @param more variables that it reads besides */
+export function bareEnvironment(env: Environment, more: readonly string[]): Record<string, string> {
+  const kept = [...keptVariables, ...more].flatMap((name): [string, string][] => {
+    const value = variable(name, env);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** On Windows the case of a variable's name does not matter, and PATH is usually called Path. */
+function variable(name: string, env: Environment): string | undefined {
+  if (!isWindows || env[name] !== undefined) return env[name];
+  const key = Object.keys(env).find((one) => one.toLowerCase() === name.toLowerCase());
+  return key === undefined ? undefined : env[key];
+}
+
+/** The start of a command line that limits the address space of the program after it; empty where no tool can do that. */
+export function limitMemory(bytes: number, env: Environment): string[] {
+  const prlimit = process.platform === 'linux' ? findProgram('prlimit', env) : undefined;
+  return prlimit === undefined ? [] : [prlimit, `--as=${bytes}`, '--core=0'];
+}
