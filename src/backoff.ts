@@ -20,7 +20,11 @@ export interface Backoff {
  * @param failures how many attempts have failed, from 1
  * @param random from 0 to 1
  */
-export function backoffMs({ firstMs, factor, longestMs, jitter = [1, 1] }: Backoff, failures: number, random = 0): number {
+export function backoffMs(
+  { firstMs, factor, longestMs, jitter = [1, 1] }: Backoff,
+  failures: number,
+  random = 0,
+): number {
   const [least, most] = jitter;
   const waitMs = firstMs * factor ** (failures - 1) * (least + random * (most - least));
   return Math.round(Math.min(waitMs, longestMs ?? waitMs));

@@ -1,6 +1,7 @@
 /** From the bytes of an answer to the reply that the contract promises, or to the error that says what is wrong with it. */
 import Value from 'typebox/value';
 import type { Endpoint } from '../contract/endpoint.ts';
+import { describeError } from '../contract/schema-errors.ts';
 import { type ErrorCode, isServiceErrorCode, StaError } from '../errors.ts';
 import { readLeniently, withAnyState } from './read-leniently.ts';
 import { readRetryAfterMs } from './retry-after.ts';
@@ -29,7 +30,7 @@ export function readReply(endpoint: Endpoint, raw: RawReply, origin: string): un
     const where = place?.instancePath ? ` at ${place.instancePath}` : '';
     throw new StaError(
       'wrong_shape',
-      `${origin} answered ${endpoint.path} in another shape than expected${where}: ${place?.message}`,
+      `${origin} answered ${endpoint.path} in another shape than expected${where}: ${place === undefined ? 'it does not match' : describeError(place, schema)}`,
       {
         hint: 'Check that the base URL names a speech and text analytics service: sta config get base-url',
         requestId,

@@ -1,6 +1,7 @@
 /** What a schema cannot say of a profile: names that stand twice, and URLs that no service takes. */
+
+import { showPath } from '../contract/schema-errors.ts';
 import { entryKey } from './entry.ts';
-import { showPath } from './explain-mismatch.ts';
 import type { FileEntry, RecordKind } from './record-kind.ts';
 
 export interface EntryProblem {

@@ -4,6 +4,7 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import Value from 'typebox/value';
 import type { Document } from 'yaml';
 import { nearestWords } from '../action/nearest-words.ts';
+import { describeError, pathOf, showPath } from '../contract/schema-errors.ts';
 import { findOffset, type Problem } from './plain-value.ts';
 import { ProfileSchema } from './profile-schema.ts';
 
@@ -45,10 +46,10 @@ function explainOne(
   place: readonly string[],
   document: Document,
 ): Problem[] {
-  const inner = error.instancePath.split('/').slice(1).map(decodePointer);
+  const inner = pathOf(error);
   const path = [...place, ...inner];
   const at = (words: string): Problem[] => [
-    { offset: findOffset(document, path, 'value'), words: `${showPath(path)} ${words}` },
+    { offset: findOffset(document, path, 'value'), words: `${showPlace(path)} ${words}` },
   ];
   switch (error.keyword) {
     case 'additionalProperties':
@@ -62,26 +63,19 @@ function explainOne(
       return at(`has no ${error.params.requiredProperties.join(', ')}`);
     case 'type':
       return at(describeType(error.params.type, valueAt(part, inner)));
-    case 'minLength':
-      return at('must not be empty');
-    case 'minItems':
-      return at('must have at least one');
     case 'pattern':
       // An empty text has been complained of already.
       return valueAt(part, inner) === '' ? [] : at(describePattern(path));
-    case 'minimum':
-    case 'maximum':
-      return at(path.at(-1) === 'priority' ? 'must be from 1 to 1000000' : 'must be from 0 to 1');
     case 'const':
       return at(`must be ${JSON.stringify(error.params.allowedValue)} or left out`);
     default:
-      return at(error.message);
+      return at(describeError(error, schema));
   }
 }
 
 function unknownKey(key: string, path: readonly string[], known: readonly string[], document: Document): Problem {
   const offset = findOffset(document, [...path, key], 'key');
-  const owner = path.length === 0 ? 'a profile' : showPath(path);
+  const owner = showPlace(path);
   if (key === '<<') return { offset, words: `${owner} has the key <<: merge keys are not part of YAML 1.2` };
   const [near] = nearestWords(key, known);
   const advice = near === undefined ? `it has ${known.join(', ')}` : `did you mean ${near}?`;
@@ -118,15 +112,7 @@ function describePattern(path: readonly string[]): string {
 }
 
 /** `tags[3].samples[0]` */
-export function showPath(path: readonly string[]): string {
-  if (path.length === 0) return 'a profile';
-  return path.reduce(
-    (shown, name) => (/^\d+$/.test(name) ? `${shown}[${name}]` : shown === '' ? name : `${shown}.${name}`),
-    '',
-  );
-}
-
-const decodePointer = (name: string) => name.replaceAll('~1', '/').replaceAll('~0', '~');
+const showPlace = (path: readonly string[]): string => (path.length === 0 ? 'a profile' : showPath(path));
 
 const valueAt = (root: unknown, path: readonly string[]): unknown => path.reduce<unknown>(own, root);
 

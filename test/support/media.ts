@@ -1,10 +1,10 @@
 /** Small media files, made by whichever ffmpeg there is; tests that need one are skipped where there is none. */
 import { join } from 'node:path';
 import type { Argument, RunFfmpeg } from '../../src/service/media/ffmpeg-runner.ts';
-import { type Environment } from '../../src/service/programs/find-program.ts';
 import { findFfmpeg } from '../../src/service/media/find-ffmpeg.ts';
 import { createNativeRunner } from '../../src/service/media/native-runner.ts';
 import { createWasmRunner } from '../../src/service/media/wasm/wasm-runner.ts';
+import type { Environment } from '../../src/service/programs/find-program.ts';
 
 const path: Environment = { PATH: process.env.PATH };
 

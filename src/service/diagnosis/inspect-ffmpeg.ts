@@ -1,8 +1,8 @@
 /** Which ffmpeg the service would use, and whether it runs here as the service runs it. */
 import { createRunner } from '../media/create-runner.ts';
 import { words } from '../media/ffmpeg-runner.ts';
-import { type Environment } from '../programs/find-program.ts';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
+import type { Environment } from '../programs/find-program.ts';
 
 export type FfmpegFacts =
   | {

@@ -1,7 +1,8 @@
-/** Checks parameters against the contract, and says in words which one is wrong and how. */
+/** Checks parameters against the contract; the failure names the wrong parameter and what is wrong with it. */
 import type { TObject } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
+import { describeError, pathOf, showPath } from '../../contract/schema-errors.ts';
 import { ServiceFailure } from '../base/failure.ts';
 
 export type Validate = (params: Record<string, unknown>) => void;
@@ -25,9 +26,9 @@ export function createValidator(schema: TObject): Validate {
   };
 }
 
-/** Of several errors the most telling: one inside a value over one about the value, one about its type last; then the first. */
+/** The most specific of several errors: one inside a value over one about the value, type errors last, then the first. */
 function deepest(errors: readonly TLocalizedValidationError[]): TLocalizedValidationError | undefined {
-  // Where a list or a string may stand, one branch always says that the type is wrong; the other says what is.
+  // If a list or a string is allowed, one branch always reports a wrong type; the other reports the actual error.
   const weight = ({ instancePath, keyword }: TLocalizedValidationError) =>
     2 * instancePath.split('/').length + (keyword === 'type' || keyword === 'anyOf' ? 0 : 1);
   return errors.reduce<TLocalizedValidationError | undefined>(
@@ -37,46 +38,7 @@ function deepest(errors: readonly TLocalizedValidationError[]): TLocalizedValida
 }
 
 function describe(error: TLocalizedValidationError, schema: TObject): string {
-  const field = fieldName(error.instancePath);
-  switch (error.keyword) {
-    case 'required':
-      return `${error.params.requiredProperties.join(', ')} is required`;
-    case 'type':
-      return `${field} must be ${withArticle(error.params.type)}`;
-    case 'minLength':
-    case 'minItems':
-      return `${field} must not be empty`;
-    case 'maxLength':
-      return `${field} must have at most ${error.params.limit} characters`;
-    case 'maxItems':
-      return `${field} must have at most ${error.params.limit} entries`;
-    case 'minimum':
-    case 'maximum':
-      return `${field} must be ${rangeOf(schema, error.instancePath) ?? `${error.params.comparison} ${error.params.limit}`}`;
-    case 'pattern':
-      return `${field} must not be blank or hold control characters`;
-    case 'enum':
-      return `${field} must be one of ${error.params.allowedValues.join(', ')}`;
-    default:
-      return `${field} ${error.message}`;
-  }
-}
-
-/** `/statementTagSamples/3` → `statementTagSamples[3]` */
-function fieldName(instancePath: string): string {
-  return instancePath
-    .slice(1)
-    .split('/')
-    .reduce((path, key) => (/^\d+$/.test(key) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`), '');
-}
-
-function rangeOf(schema: TObject, instancePath: string): string | undefined {
-  const property: object | undefined = schema.properties[instancePath.slice(1)];
-  if (property === undefined || !('minimum' in property && 'maximum' in property)) return undefined;
-  return `from ${property.minimum} to ${property.maximum}`;
-}
-
-function withArticle(type: string | readonly string[]): string {
-  const names = typeof type === 'string' ? [type] : type;
-  return names.map((name) => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`).join(' or ');
+  return error.keyword === 'required'
+    ? `${error.params.requiredProperties.join(', ')} is required`
+    : `${showPath(pathOf(error))} ${describeError(error, schema)}`;
 }

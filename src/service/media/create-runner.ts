@@ -1,6 +1,7 @@
 /** Runs ffmpeg wherever there is one. */
+
+import type { Environment } from '../programs/find-program.ts';
 import type { RunFfmpeg } from './ffmpeg-runner.ts';
-import { type Environment } from '../programs/find-program.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';
 import { MediaError } from './media-error.ts';
 import { createNativeRunner } from './native-runner.ts';

@@ -1,8 +1,9 @@
 /** Looking into, decoding and cutting the audio and video files that users upload. */
+
+import type { Environment } from '../programs/find-program.ts';
 import { createRunner } from './create-runner.ts';
 import { createCutter } from './cut-video.ts';
 import { createFfmpegTools } from './ffmpeg-tools.ts';
-import type { Environment } from '../programs/find-program.ts';
 import { MediaError } from './media-error.ts';
 import { sniffFile } from './sniff-file.ts';
 import { decodeWav } from './wav/decode-wav.ts';

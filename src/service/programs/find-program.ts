@@ -26,7 +26,10 @@ export function isProgram(path: string): boolean {
   }
 }
 
-const keptVariables = ['PATH', ...(isWindows ? ['SystemRoot', 'TEMP', 'TMP'] : ['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR'])];
+const keptVariables = [
+  'PATH',
+  ...(isWindows ? ['SystemRoot', 'TEMP', 'TMP'] : ['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR']),
+];
 
 /** What a program needs to run, without the credentials of the service. @param more variables that it reads besides */
 export function bareEnvironment(env: Environment, more: readonly string[]): Record<string, string> {

@@ -104,7 +104,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     for (const { subscriptionId } of attempts.values()) {
       perSubscription.set(subscriptionId, (perSubscription.get(subscriptionId) ?? 0) + 1);
     }
-    return [...perSubscription].filter(([, count]) => count >= concurrencyOfOne).map(([subscriptionId]) => subscriptionId);
+    return [...perSubscription]
+      .filter(([, count]) => count >= concurrencyOfOne)
+      .map(([subscriptionId]) => subscriptionId);
   }
 
   async function run(claimed: ClaimedDelivery): Promise<void> {

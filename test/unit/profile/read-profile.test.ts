@@ -29,7 +29,7 @@ it.each([
   ['version: 2\n', 'f:1:10: version must be 1 or left out'],
   ['intents:\n', 'f:1:9: intents must be a list: write [] for none'],
   ['profanityWords: [yes, 12]\n', 'f:1:23: profanityWords[1] must be a text: write it in quotes, "12"'],
-  ['tags:\n  - {name: a, samples: []}\n', 'f:2:24: tags[0].samples must have at least one'],
+  ['tags:\n  - {name: a, samples: []}\n', 'f:2:24: tags[0].samples must not be empty'],
   ['tags:\n  - {name: a, samples: [" "]}\n', 'f:2:25: tags[0].samples[0] must not be blank'],
   ['tags:\n  - {name: "a\\nb", samples: [x]}\n', 'f:2:12: tags[0].name must not be blank or hold line breaks'],
   ['tags:\n  - {name: a, samples: [x], threshold: 1.5}\n', 'f:2:40: tags[0].threshold must be from 0 to 1'],

@@ -89,7 +89,9 @@ test('the deliveries of a process that has ended are due at once, those of other
   const dead = await store.deliveries.claim({ ...lease, owner: 'dead' }, []);
   await store.deliveries.claim({ ...lease, owner: 'alive' }, []);
   await store.deliveries.takeFrom((owner) => owner === 'dead');
-  expect((await claimAll(store)).map(({ deliveryId, attempts }) => [deliveryId, attempts])).toEqual([[dead?.deliveryId, 2]]);
+  expect((await claimAll(store)).map(({ deliveryId, attempts }) => [deliveryId, attempts])).toEqual([
+    [dead?.deliveryId, 2],
+  ]);
 });
 
 test('deleting a subscription drops what it still had to hear, and wipes its secret', async () => {

@@ -1,0 +1,57 @@
+/** Messages for what a schema finds wrong with a value: one set for requests, responses and profile files. */
+import type { TSchema } from 'typebox';
+import type { TLocalizedValidationError } from 'typebox/error';
+
+/** The keys that lead to the value: `/tags/3/name` is `tags`, `3`, `name`. */
+export const pathOf = ({ instancePath }: TLocalizedValidationError): string[] =>
+  instancePath
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** `tags[3].samples[0]` */
+export function showPath(path: readonly string[]): string {
+  return path.reduce(
+    (shown, key) => (/^\d+$/.test(key) ? `${shown}[${key}]` : shown === '' ? key : `${shown}.${key}`),
+    '',
+  );
+}
+
+/** What is wrong, without the name of the value: `must not be empty`. @param schema that was checked as a whole */
+export function describeError(error: TLocalizedValidationError, schema: TSchema): string {
+  switch (error.keyword) {
+    case 'type':
+      return `must be ${withArticle(error.params.type)}`;
+    case 'minLength':
+    case 'minItems':
+      return 'must not be empty';
+    case 'maxLength':
+      return `must have at most ${error.params.limit} characters`;
+    case 'maxItems':
+      return `must have at most ${error.params.limit} entries`;
+    case 'minimum':
+    case 'maximum':
+      return `must be ${rangeOf(schema, error.schemaPath) ?? `${error.params.comparison} ${error.params.limit}`}`;
+    case 'pattern':
+      return 'must not be blank or hold control characters';
+    case 'enum':
+      return `must be one of ${error.params.allowedValues.join(', ')}`;
+    default:
+      return error.message;
+  }
+}
+
+/** @param schemaPath `#/properties/tags/items` */
+function rangeOf(schema: TSchema, schemaPath: string): string | undefined {
+  const part = schemaPath.split('/').slice(1).reduce<unknown>(own, schema);
+  const [minimum, maximum] = [own(part, 'minimum'), own(part, 'maximum')];
+  return minimum === undefined || maximum === undefined ? undefined : `from ${minimum} to ${maximum}`;
+}
+
+function withArticle(type: string | readonly string[]): string {
+  const names = typeof type === 'string' ? [type] : type;
+  return names.map((name) => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`).join(' or ');
+}
+
+const own = (owner: unknown, name: string): unknown =>
+  typeof owner === 'object' && owner !== null ? Object.getOwnPropertyDescriptor(owner, name)?.value : undefined;
