@@ -2,7 +2,7 @@ import type { TimedWord, Utterance } from './transcript.ts';
 import { commonWords } from './vocabulary/data/common-words.ts';
 import { indexVocabulary, type VocabularyIndex, type VocabularyMatch } from './vocabulary/vocabulary-index.ts';
 
-/** Words of the recogniser, by index, and what is written in their place. */
+/** Words of the recogniser, by index, and their replacement. */
 interface Correction {
   readonly from: number;
   readonly count: number;
@@ -10,10 +10,10 @@ interface Correction {
 }
 
 /**
- * Words that the recogniser heard nearly as a word of the vocabulary become that word, in its own spelling and casing:
- * `cooper netties` becomes `Kubernetes`. Careful: frequent English words stay. Word times are kept; several words that become
- * one take their time together. An utterance whose text changes loses its `pii`, whose offsets no longer hold.
- * @param vocabulary words or short phrases of at most 64 letters; longer ones are passed over
+ * Replaces words that sound like a word of the vocabulary by that word, in its own spelling and casing: `cooper netties`
+ * becomes `Kubernetes`. Frequent English words stay. Word times are kept; several words that become one share their time.
+ * An utterance whose text changes loses its `pii`, whose offsets are no longer valid.
+ * @param vocabulary words or short phrases of at most 64 letters; longer ones are ignored
  */
 export function applyVocabulary(utterances: readonly Utterance[], vocabulary: readonly string[]): Utterance[] {
   const index = indexVocabulary(vocabulary);
@@ -35,7 +35,7 @@ function correct(utterance: Utterance, index: VocabularyIndex): Utterance {
   };
 }
 
-/** In order and apart. Of those that overlap the nearest one wins, of equally near ones the longest. */
+/** In order, without overlap: the most similar one wins, of equally similar ones the longest. */
 function findCorrections(texts: readonly string[], index: VocabularyIndex): Correction[] {
   const bare = texts.map((text) => trimMarks(text).word);
   const candidates: (Correction & { distance: number })[] = [];
@@ -65,7 +65,7 @@ function match(span: readonly string[], index: VocabularyIndex): VocabularyMatch
   return span.every((word) => commonWords.has(word.toLowerCase())) ? undefined : found;
 }
 
-/** A comma or a full stop between two words keeps them apart. */
+/** A comma or a full stop between two words separates them. */
 const hasMarkInside = (texts: readonly string[]): boolean =>
   texts.some(
     (text, at) => (at < texts.length - 1 && trimMarks(text).after !== '') || (at > 0 && trimMarks(text).before !== ''),
@@ -84,7 +84,7 @@ function trimMarks(text: string): { before: string; word: string; after: string 
   return { before: text.slice(0, first), word: text.slice(first, last), after: text.slice(last) };
 }
 
-/** @param pieces words at even places, the white space after each at odd ones */
+/** @param pieces words at even indices, the white space after each at odd ones */
 function correctText(pieces: readonly string[], corrections: readonly Correction[]): string {
   const result = [...pieces];
   for (const { from, count, written } of corrections) {
@@ -110,7 +110,7 @@ function correctWords(words: readonly TimedWord[], index: VocabularyIndex): Time
   return [...result, ...words.slice(next)];
 }
 
-/** The words of an entry share the time of what was heard, by their letters. */
+/** Shares the time of the heard words among the words of an entry, in proportion to their letters. */
 function spread(written: string, heard: readonly TimedWord[]): TimedWord[] {
   const [startMs, endMs] = [heard[0]?.startMs ?? 0, heard.at(-1)?.endMs ?? 0];
   const known = heard.flatMap(({ confidence }) => (confidence === undefined ? [] : [confidence]));

@@ -2,11 +2,11 @@ import type { TimedWord, Utterance } from './transcript.ts';
 
 /** A pause in speech of this length ends an utterance. */
 const longestPauseMs = 500;
-/** A longer utterance is cut at its next pause of `shortPauseMs`, and at twice this length in any case. */
+/** A longer utterance ends at its next pause of `shortPauseMs`, and at twice this length in any case. */
 const longUtteranceMs = 15_000;
 const shortPauseMs = 150;
 
-/** Puts words, ordered by time, together to utterances between pauses. */
+/** Groups words, in order of time, into utterances between pauses. */
 export function buildUtterances(words: readonly TimedWord[]): Utterance[] {
   const utterances: Utterance[] = [];
   let current: TimedWord[] = [];

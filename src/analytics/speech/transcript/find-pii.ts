@@ -8,7 +8,7 @@ import { findSpokenNumbers } from './pii/find-spoken-numbers.ts';
 import { findSpokenPostcodes } from './pii/find-spoken-postcodes.ts';
 import type { PiiSpan } from './transcript.ts';
 
-/** The surest first: of two that overlap the first one stays. */
+/** The most reliable first: of two overlapping spans, the first wins. */
 const finders = [
   findEmails,
   findIbans,
@@ -21,9 +21,9 @@ const finders = [
 ];
 
 /**
- * What is personal in a text, by rules alone: e-mail addresses, phone numbers, payment cards, bank accounts, UK postcodes,
- * names where someone is introduced. In order, apart; `text.slice(start, end)` is the span's text. Dates, times, money and order
- * numbers are left alone. Linear in the text.
+ * Finds personal data in a text, only by rules: e-mail addresses, phone numbers, payment cards, bank accounts, UK postcodes,
+ * names in introductions. In order, without overlap; `text.slice(start, end)` is the span's text. Ignores dates, times, money
+ * and order numbers. Takes linear time.
  */
 export function findPii(text: string): PiiSpan[] {
   const taken = new Uint8Array(text.length);

@@ -4,9 +4,9 @@ import type { PiiSpan, Utterance } from './transcript.ts';
 type Spoken = Pick<Utterance, 'text' | 'speaker'>;
 
 /**
- * What is personal in each utterance, as {@link findPii} finds it; what only the words of an earlier utterance tell (`what
- * is your phone number?`); and what begins in one utterance and ends in another: a card number with a pause in it. Each
- * utterance then has its part of it as a span of the same type.
+ * Finds the personal data in each utterance: what {@link findPii} finds in it; what only an earlier utterance reveals
+ * (`what is your phone number?`); and what begins in one utterance and ends in another, such as a card number with a pause
+ * in it. Each utterance then has its part as a span of the same type.
  */
 export function findTranscriptPii(utterances: readonly Spoken[]): PiiSpan[][] {
   const found = utterances.map(({ text }) => findPii(text));
@@ -24,7 +24,7 @@ export function findTranscriptPii(utterances: readonly Spoken[]): PiiSpan[][] {
   return found.map((spans) => spans.sort((a, b) => a.start - b.start));
 }
 
-/** Adds what is found in some utterances when they are read one after the other. */
+/** Adds what is found in some utterances if they are read as one text. */
 function addJoined(
   utterances: readonly Spoken[],
   indexes: readonly number[],
@@ -52,7 +52,7 @@ function addJoined(
   }
 }
 
-/** Takes the place of what it overlaps in the utterance: a part of it had been taken for something else. */
+/** Adds a span in place of those that it overlaps, which were found in a part of it. */
 function addPiece(
   spans: PiiSpan[],
   text: string,

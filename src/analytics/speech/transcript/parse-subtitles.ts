@@ -1,3 +1,4 @@
+// Our own parser: it tells SRT from WebVTT, names speakers, repairs common damage and reports the line of an error.
 import { type CueVoice, plainCueText, tidy } from './plain-cue-text.ts';
 import { readCues } from './read-cues.ts';
 import { findSpeakerPrefixes, splitSpeakers } from './split-speakers.ts';
@@ -6,8 +7,8 @@ import type { Utterance } from './transcript.ts';
 /**
  * Reads SRT or WebVTT (https://www.w3.org/TR/webvtt1/), told apart by content. Speakers come from voice tags or from
  * prefixes such as `ANNA:`; a cue of several speakers becomes several utterances, its time shared by their lengths.
- * Ordered by start; cues may overlap. Empty cues are left out. Linear in the text.
- * @throws SubtitleError with its line, when the text is neither or a line of times cannot be read
+ * Sorted by start; cues may overlap. Empty cues are left out. Takes linear time.
+ * @throws SubtitleError with its line, if the text is neither or a line of times is unreadable
  */
 export function parseSubtitles(text: string): Utterance[] {
   const cues = readCues(text);

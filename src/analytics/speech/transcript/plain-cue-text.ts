@@ -1,10 +1,10 @@
-/** A segment of a cue said by one speaker; undefined where the tags name none. */
+/** A part of a cue by one speaker; undefined if the tags name none. */
 export interface CueVoice {
   readonly speaker?: string | undefined;
   readonly text: string;
 }
 
-/** Tags of WebVTT, and of HTML as SRT files use it. What else stands between angle brackets is text. */
+/** Tags of WebVTT, and of HTML as SRT files use it. Anything else between angle brackets is text. */
 const tag =
   /<(?:(\/?)(v)(?:\.[^<>\s]*)?(?:\s+([^<>]*))?|\/?(?:c|i|b|u|s|lang|ruby|rt|font|em|strong|span|br)(?:[.\s/][^<>]*)?|\d+:[\d:.]+)>/gi;
 /** Position and style of Advanced SubStation, which leaks into SRT: `{\an8}`. */
@@ -21,7 +21,7 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** The words of a cue without tags, entities read, white space single; one piece for each voice. */
+/** Returns the words of a cue without tags, with entities decoded and single spaces; one part per voice. */
 export function plainCueText(lines: readonly string[]): CueVoice[] {
   const source = lines.join('\n').replace(override, '');
   const voices: CueVoice[] = [];
@@ -59,7 +59,7 @@ function readEntities(text: string): string {
   );
 }
 
-/** Control characters and runs of white space become one space. */
+/** Replaces control characters and runs of white space by one space. */
 export function tidy(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }

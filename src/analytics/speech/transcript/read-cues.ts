@@ -10,7 +10,7 @@ export class SubtitleError extends Error {
   }
 }
 
-/** A cue as it stands in the file: its lines with their tags. */
+/** A cue as in the file: its lines with their tags. */
 export interface Cue {
   readonly startMs: number;
   readonly endMs: number;
@@ -25,9 +25,9 @@ const header = /^WEBVTT(?:[ \t]|$)/;
 const skippedBlock = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/;
 
 /**
- * The cues of an SRT or WebVTT text, in file order. Found by content: WebVTT starts with its name, SRT has a line of times.
- * An SRT may lack indices, hours and the empty line between cues, and its cues may hold empty lines.
- * @throws SubtitleError when it is neither, or when a line of times cannot be read
+ * Reads the cues of an SRT or WebVTT text, in file order. The content decides: WebVTT starts with its name, SRT has a line
+ * of times. SRT may lack indices, hours and the empty line between cues, and its cues may contain empty lines.
+ * @throws SubtitleError if it is neither, or if a line of times is unreadable
  */
 export function readCues(text: string): Cue[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
@@ -60,7 +60,7 @@ function readVtt(lines: readonly string[]): Cue[] {
     if (skipping) continue;
     const started = startCue(line, at);
     if (started === undefined) {
-      // What stands before the times is the name of the cue.
+      // A line before the times is the name of the cue.
       cue?.lines.push(line);
       continue;
     }
@@ -85,7 +85,7 @@ function readSrt(lines: readonly string[]): Cue[] {
   return cues;
 }
 
-/** The index of the next cue stands at the end of this one's lines: a number alone, most often after an empty line. */
+/** Drops the index of the next cue from this cue's last line: a number only, usually after an empty line. */
 function dropIndex(lines: string[]): void {
   if (/^\s*\d{1,7}\s*$/.test(lines.at(-1) ?? '') && lines.length > 1) lines.pop();
 }

@@ -5,13 +5,13 @@ const prefix =
   /^\s*(?:[-–—]\s*)?(?:>>\s*)?((?:\p{Lu}|\[)[\p{L}\p{M}\p{N}.'’\-[\]]{0,24}(?: [\p{L}\p{N}#(][\p{L}\p{M}\p{N}.'’\-()]{0,24}){0,3}):[ \t]+(?=\S)/u;
 const dash = /^\s*(?:[-–—]|>>)\s+/;
 
-/** Words before a colon that are no names. */
+/** Words before a colon that are not names. */
 const notNames =
   /^(?:note|notes|remember|warning|attention|important|question|answer|example|but|and|so|well|yes|no|ps|tip|hint|today|tomorrow|first|second|third|finally|then|here|there|this|that|i|it|we|you|he|she|they|the|my|our|your|one thing|for example|the point|the question|the answer)$/i;
 
 /**
- * Which prefixes in a file name speakers. One in capitals does; one in other letters does when it comes twice, or when
- * at least half of the cues have one: `Remember: the door` in the midst of a film is no speaker.
+ * Finds the prefixes in a file that name speakers. A prefix in capitals does; any other does if it occurs twice, or if at
+ * least half of the cues have one: `Remember: the door` in the middle of a film is not a speaker.
  */
 export function findSpeakerPrefixes(cues: readonly (readonly CueVoice[])[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
@@ -32,7 +32,7 @@ function nameOf(line: string): string | undefined {
   return name === undefined || notNames.test(name) ? undefined : name.replace(/[[\]]/g, '');
 }
 
-/** Cuts a voice's text where a line begins with a speaker; the dashes of dialogue are taken away. */
+/** Splits a voice's text at lines that begin with a speaker; removes the dashes of dialogue. */
 export function splitSpeakers(voice: CueVoice, speakers: ReadonlySet<string>): CueVoice[] {
   const parts: { speaker: string | undefined; lines: string[] }[] = [];
   for (const line of voice.text.split('\n')) {

@@ -1,13 +1,13 @@
-/** A word as it was recognised, in milliseconds from the start of the recording. */
+/** A recognised word with its times, in milliseconds from the start of the recording. */
 export interface TimedWord {
   text: string;
   startMs: number;
   endMs: number;
-  /** How sure the recogniser is, 0 to 1. */
+  /** The recogniser's confidence, 0 to 1. */
   confidence?: number | undefined;
 }
 
-/** Something personal in a text. `start` and `end` are UTF-16 offsets, the end exclusive. */
+/** Personal data in a text. `start` and `end` are UTF-16 offsets, the end exclusive. */
 export interface PiiSpan {
   type: 'email' | 'phone' | 'card' | 'iban' | 'postcode' | 'name';
   text: string;
@@ -21,7 +21,7 @@ export interface Utterance {
   startMs: number;
   endMs: number;
   speaker?: string | undefined;
-  /** In order; present only when each word's time is known. */
+  /** In order; present only if the times of all words are known. */
   words?: readonly TimedWord[] | undefined;
   pii?: readonly PiiSpan[] | undefined;
 }

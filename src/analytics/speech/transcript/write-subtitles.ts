@@ -1,10 +1,9 @@
 import type { Utterance } from './transcript.ts';
 
 /**
- * A transcript as SRT (speakers as prefixes), WebVTT (speakers as voice tags), plain text (a line an utterance) or JSON
- * (the array itself). Ends with a line feed. What `parseSubtitles` reads back from SRT and WebVTT has the same words, to
- * the millisecond (SRT knows no escape: words in the shape of a tag get lost there); speakers too, when their names look like
- * names.
+ * Writes a transcript as SRT (speakers as prefixes), WebVTT (speakers as voice tags), plain text (one line per utterance)
+ * or JSON (the array itself), ending with a line feed. `parseSubtitles` reads the same words and times back from SRT and
+ * WebVTT (SRT has no escapes: words in the form of a tag are lost), and the same speakers if their names look like names.
  */
 export function writeTranscript(format: 'srt' | 'vtt' | 'txt' | 'json', utterances: readonly Utterance[]): string {
   switch (format) {
@@ -29,7 +28,7 @@ function voiced({ speaker, text }: Utterance): string {
   return speaker === undefined ? escapeTags(text) : `<v ${escapeTags(speaker)}>${escapeTags(text)}`;
 }
 
-/** `-->` and tags may not stand in a cue of WebVTT. */
+/** `-->` and tags are not allowed in a cue of WebVTT. */
 function escapeTags(text: string): string {
   return oneLine(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -14,7 +14,7 @@ const sentences = describeSpeech(lines.map((text, at) => ({ text, startMs: at * 
 const find = (...keywords: string[]) => findKeywords(sentences, keywords).map(({ first, last }) => [first, last]);
 
 describe('findKeywords', () => {
-  it('knows other forms of a word, in any case', () => {
+  it('finds other forms of a word, in any letter case', () => {
     expect(find('REFUND')).toEqual([[0, 0]]);
     expect(find('ordering')).toEqual([[1, 1]]);
     expect(find('maria', 'zürich')).toEqual([[5, 5]]);
@@ -25,17 +25,17 @@ describe('findKeywords', () => {
     expect(find('machines new')).toEqual([]);
   });
 
-  it('finds whole words alone', () => {
+  it('finds only whole words', () => {
     expect(find('fund', 'ship', 'chine')).toEqual([[3, 4]]);
     expect(find('fund', 'chine')).toEqual([]);
   });
 
-  it('takes what a short sentence points back to, and what a question is answered', () => {
+  it('includes the sentence before a short one, and the answer to a question', () => {
     expect(find('mistake')).toEqual([[1, 2]]);
     expect(find('costs')).toEqual([[3, 4]]);
   });
 
-  it('finds nothing for no words', () => {
+  it('finds nothing without keywords', () => {
     expect(find()).toEqual([]);
     expect(find('', '  ', '!?')).toEqual([]);
   });

@@ -51,7 +51,7 @@ describe('times', () => {
     },
   );
 
-  it('are those of the sentences with air that leaves out who speaks next', () => {
+  it('are those of the sentences, with a margin that excludes the next speaker', () => {
     const [segment] = findSegments('qa', utterances, { durationMs });
     expect(segment?.startMs).toBe((utterances[0]?.startMs ?? 0) - 250);
     expect(segment?.endMs).toBe((utterances[1]?.endMs ?? 0) + 400);
@@ -92,7 +92,7 @@ const utterance: fc.Arbitrary<TimedUtterance> = fc.record({
   speaker: fc.option(fc.constantFrom('A', 'B', '__proto__'), { nil: undefined }),
 });
 
-it('keeps its word on any input: in order, inside the recording, without overlap, of some text', () => {
+it('returns segments in order, within the recording, without overlap, with text, for any input', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...kinds),

@@ -5,17 +5,17 @@ const said = (text: string, startMs: number, endMs: number, speaker?: string) =>
 const one = (at: number) => ({ first: at, last: at });
 
 describe('shapeSegments', () => {
-  it('gives air inside the recording', () => {
+  it('adds a margin within the recording', () => {
     expect(shapeSegments([said('All of it.', 100, 4900)], [one(0)], 5000)).toMatchObject([{ startMs: 0, endMs: 5000 }]);
     expect(shapeSegments([said('Some.', 1000, 2000)], [one(0)], 5000)).toMatchObject([{ startMs: 750, endMs: 2400 }]);
   });
 
-  it('keeps out of the sentences beside it', () => {
+  it('does not reach into neighbouring sentences', () => {
     const sentences = [said('Before.', 0, 900), said('This.', 1000, 2000), said('After.', 2100, 3000)];
     expect(shapeSegments(sentences, [one(1)], 5000)).toMatchObject([{ startMs: 900, endMs: 2100, text: 'This.' }]);
   });
 
-  it('merges what nearly touches, and what overlaps', () => {
+  it('merges segments that overlap or nearly touch', () => {
     const sentences = [said('One.', 0, 1000, 'A'), said('Two.', 1900, 3000, 'A'), said('Three.', 2500, 4000, 'B')];
     expect(shapeSegments(sentences, [one(1), one(0)], 9000)).toEqual([
       { startMs: 0, endMs: 3400, text: 'One. Two.', speaker: 'A' },
@@ -34,7 +34,7 @@ describe('shapeSegments', () => {
     expect(shapeSegments(around('Yeah.'), [one(0), one(2)], 9000)).toHaveLength(1);
   });
 
-  it('keeps apart what lies a second apart', () => {
+  it('does not merge segments that are a second apart', () => {
     const sentences = [said('One.', 0, 1000), said('Two.', 2000, 3000)];
     expect(shapeSegments(sentences, [one(0), one(1)], 9000)).toMatchObject([{ endMs: 1400 }, { startMs: 1750 }]);
   });

@@ -1,32 +1,32 @@
 import { distance as editDistance } from 'fastest-levenshtein';
 import { phoneticKey } from './phonetic-key.ts';
 
-/** An entry as it is to be written, and what it is compared by. */
+/** An entry as written, and the forms in which it is compared. */
 interface Entry {
   readonly written: string;
   readonly letters: string;
   readonly key: string;
 }
 
-/** What words of the recogniser stand for; `distance` is the share of letters that differ, 0 when none does. */
+/** The entry that words of the recogniser stand for; `distance` is the share of letters that differ, 0 to 1. */
 export interface VocabularyMatch {
   readonly written: string;
   readonly distance: number;
 }
 
 export interface VocabularyIndex {
-  /** Most words of the recogniser that one entry may stand for. */
+  /** The most words of the recogniser that one entry can replace. */
   readonly mostWords: number;
   find(words: readonly string[]): VocabularyMatch | undefined;
 }
 
 const longestLetters = 64;
 const fewestLetters = 4;
-/** Entries compared for one sound: a vocabulary of words that all sound alike takes no longer than another. */
+/** The most entries compared for one sound, so that a vocabulary of similar words takes no longer than another. */
 const mostAlike = 32;
-/** Shorter sounds are alike by chance: they have to agree altogether. */
+/** Shorter keys are often similar by chance: they must be equal. */
 const fewestSoundsToDiffer = 6;
-/** Share of letters that may differ, where the recogniser heard as many words, and where it heard more. */
+/** Share of letters that may differ if the recogniser heard the same number of words, and if it heard more. */
 const mostDifference = { same: 0.35, more: 0.5 };
 
 /** Letters and digits, lower case, without accents. */
@@ -38,9 +38,9 @@ export function lettersOf(text: string): string {
 }
 
 /**
- * Vocabulary by sound. An entry is meant when its letters are the same; or when it begins with the same sound, sounds the
- * same (but for one sound, in longer words), and enough letters agree. A lookup takes time by the length of the words,
- * not by the size of the vocabulary: entries are found by their sounds with one left out.
+ * Indexes a vocabulary by sound. An entry matches if its letters are equal; or if it begins with the same sound, sounds
+ * the same (except for one sound, in longer words), and enough letters agree. The time of a lookup depends on the length of
+ * the words, not on the size of the vocabulary: entries are found by their keys with one sound left out.
  */
 export function indexVocabulary(vocabulary: readonly string[]): VocabularyIndex {
   const exact = new Map<string, Entry>();
@@ -88,18 +88,18 @@ export function indexVocabulary(vocabulary: readonly string[]): VocabularyIndex 
       if (letters === '' || letters.length > longestLetters) return undefined;
       const same = exact.get(letters);
       if (same !== undefined) return { written: same.written, distance: 0 };
-      // `customers` is no mistake for `customer`.
+      // `customers` is not a mistake for `customer`.
       const ending = /'?s$|s'$/.exec(words.at(-1) ?? '')?.[0] ?? '';
       const stem = ending === '' ? undefined : exact.get(lettersOf(words.join('').slice(0, -ending.length)));
       if (stem !== undefined && !stem.letters.endsWith('s')) return { written: stem.written + ending, distance: 0 };
-      // A word of the vocabulary within the words would be swallowed.
+      // Otherwise a word of the vocabulary among the words would be lost.
       if (words.length > 1 && words.some((word) => exact.has(lettersOf(word)))) return undefined;
       return findNear(letters, words.length);
     },
   };
 }
 
-/** Two keys that differ in one sound have one of these in common. */
+/** Returns the variants of a key; two keys that differ in one sound share one. */
 function leaveOneOut(key: string): string[] {
   return [key, ...Array.from(key, (_, at) => key.slice(0, at) + key.slice(at + 1))];
 }

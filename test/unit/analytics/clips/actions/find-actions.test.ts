@@ -7,7 +7,7 @@ function find(script: string): string[] {
   return findSegments('action_items', utterances, { durationMs }).map(({ text }) => text);
 }
 
-it('gives promises and requests, each on its own', () => {
+it('returns promises and requests as separate segments', () => {
   expect(
     find(`
       A: The sales were good in the spring.
@@ -18,7 +18,7 @@ it('gives promises and requests, each on its own', () => {
   ).toEqual(['Can you send me the figures by Monday?', "I'll write to the landlord tomorrow."]);
 });
 
-it('gives a promise that points back with what it points to', () => {
+it('returns a promise together with the sentence it refers to', () => {
   expect(find('A: Somebody has to call the bank.\nB: I will do that.\nA: The second topic is the garden.')).toEqual([
     'Somebody has to call the bank. I will do that.',
   ]);

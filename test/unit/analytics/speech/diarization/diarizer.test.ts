@@ -48,27 +48,27 @@ function diarize(order: readonly number[], speakerCount?: number, lengths: reado
   return diarizer.finish(chunks, speakerCount);
 }
 
-describe('the speaker diarizer', () => {
+describe('the diarizer', () => {
   const order = [0, 1, 0, 0, 1, 1, 0, 1];
   const three = [0, 1, 2, 0, 2, 1, 0, 1, 2, 0, 2, 1];
 
-  it('tells as many speakers apart as it is told there are', () => {
+  it('finds the given number of speakers', () => {
     expect(diarize(order, 2)).toEqual(order);
     expect(diarize(three, 3)).toEqual(three);
     expect(diarize(order, 1)).toEqual(order.map(() => 0));
   });
 
-  it('finds by itself that there are two, or one', () => {
+  it('finds one or two speakers without a given number', () => {
     expect(diarize(order)).toEqual(order);
     expect(diarize([1, 1, 1, 1, 1, 1])).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('numbers speakers as they appear, however the samples are cut', () => {
+  it('numbers speakers by first appearance, for pieces of any size', () => {
     const turned = order.map((speaker) => 1 - speaker);
     expect(diarize(turned, 2, [333, 7])).toEqual(order);
   });
 
-  it('gives chunks without a voice to the speaker before', () => {
+  it('assigns chunks without a voice to the previous speaker', () => {
     const { samples, chunks } = record([0, 1, 0, 1]);
     const diarizer = createDiarizer();
     diarizer.push(joinSounds(samples, new Float32Array(32_000)));
@@ -79,7 +79,7 @@ describe('the speaker diarizer', () => {
     expect(diarizer.finish([...chunks, ...silent], 2)).toEqual([0, 1, 0, 1, 1, 1]);
   });
 
-  it('has an answer when there is nothing to tell apart', () => {
+  it('handles recordings without voices or chunks', () => {
     const diarizer = createDiarizer();
     expect(diarizer.finish([])).toEqual([]);
     diarizer.push(new Float32Array(16_000).fill(Number.NaN));

@@ -44,7 +44,7 @@ describe('the tone analyser', () => {
     expectRated(analyse(samples, chunks), chunks);
   });
 
-  it('gives the same however the samples are cut', () => {
+  it('returns the same for pieces of any size', () => {
     const samples = joinSounds(speak(150, 0.1), makeNoise(0.3, 0.01));
     const chunks = [
       { startMs: 0, endMs: 1000 },
@@ -87,7 +87,7 @@ describe('the tone analyser', () => {
     expect(Math.max(surprise[0] ?? 1, surprise[1] ?? 1, surprise[3] ?? 1)).toBeLessThan(0.1);
   });
 
-  it('rates each speaker against himself alone, when it is told who speaks', () => {
+  it('rates each speaker only against their own chunks if the speakers are known', () => {
     const sounds = [speak(110, 0.02), speak(230, 0.2), speak(120, 0.15), speak(210, 0.05)];
     const chunks = [0, 1600, 3200, 4800].map((startMs) => ({ startMs, endMs: startMs + 1600 }));
     const analyser = createToneAnalyser();
@@ -99,7 +99,7 @@ describe('the tone analyser', () => {
     expect(analyser.diarize(chunks, 1)).toEqual(['0', '0', '0', '0']);
   });
 
-  it('answers doubt where there is no voice: silence, an empty chunk, one beyond the end, and nothing at all', () => {
+  it('returns equal confidences without a voice: silence, an empty chunk, a chunk beyond the end, no input', () => {
     const chunks = [
       { startMs: 0, endMs: 1000 },
       { startMs: 500, endMs: 500 },

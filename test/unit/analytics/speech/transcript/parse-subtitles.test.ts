@@ -33,7 +33,7 @@ describe('SRT', () => {
     ).toEqual(['How many? 42', '42']);
   });
 
-  it('loses tags, positions and entities, not other signs', () => {
+  it('drops tags and positions, decodes entities, and keeps other signs', () => {
     expect(
       textsOf('00:01,0 --> 00:02,0\n{\\an8}<i>A &amp; B</i> <font color="red">c</font> 1 < 2 > 0 <3 &amp;lt;\n'),
     ).toEqual(['A & B c 1 < 2 > 0 <3 &lt;']);
@@ -106,7 +106,7 @@ describe('speakers before a colon', () => {
   });
 });
 
-describe('what is neither', () => {
+describe('text that is neither', () => {
   it.each([
     ['', 1],
     ['\n\nhello\nworld', 3],
@@ -115,7 +115,7 @@ describe('what is neither', () => {
     expect(() => parseSubtitles(source)).toThrowError(expect.objectContaining({ name: 'SubtitleError', line }));
   });
 
-  it('names the line whose times cannot be read', () => {
+  it('names the line with unreadable times', () => {
     expect(() => parseSubtitles('WEBVTT\n\n00:01.000 --> 5\nhi\n')).toThrowError(
       new SubtitleError(3, 'cannot read the times of this cue'),
     );

@@ -5,7 +5,7 @@ import { findSlowGrowth } from '../../../../support/work/count-work.ts';
 
 const durationMs = 60_000;
 
-it('joins words to chunks and parts them at pauses', () => {
+it('joins words to chunks and splits them at pauses', () => {
   const speech = [
     { startMs: 0, endMs: 900 },
     { startMs: 1200, endMs: 2500 },
@@ -19,7 +19,7 @@ it('joins words to chunks and parts them at pauses', () => {
   ]);
 });
 
-it('cuts what is too long at its longest pause', () => {
+it('cuts long speech at its longest pause', () => {
   const speech = [
     { startMs: 0, endMs: 3000 },
     { startMs: 3100, endMs: 5000 },
@@ -38,7 +38,7 @@ it('cuts a segment without a pause into equal parts', () => {
   ).toEqual([6667, 6666, 6667]);
 });
 
-it('keeps to the recording', () => {
+it('stays within the recording', () => {
   const speech = [
     { startMs: -500, endMs: 700 },
     { startMs: 59_500, endMs: 70_000 },
