@@ -3,12 +3,12 @@ import { createInterface } from 'node:readline';
 import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { finish, runProcess, spawnSta, startServe } from '../support/sta-process.ts';
-import { environmentIn, temporaryDirectory } from '../support/start-sta.ts';
+import { finish, spawnSta, startServe } from '../support/sta-process.ts';
+import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
 import { startTestReceiver } from '../support/webhook-receiver.ts';
 
 async function compute(env: Record<string, string>): Promise<string> {
-  const { code, stdout, stderr } = await runProcess(['sentiment', 'compute', 'I love it.'], env);
+  const { code, stdout, stderr } = await runSta(['sentiment', 'compute', 'I love it.'], { env });
   expect({ code, stderr }).toMatchObject({ code: 0 });
   return stdout.trim();
 }
@@ -21,7 +21,7 @@ it('a service that is killed between the end of a job and its notification tells
     if (answers) response.writeHead(204).end();
   });
   const first = await startServe(env);
-  const created = await runProcess(['webhooks', 'create', receiver.url, '--json'], env);
+  const created = await runSta(['webhooks', 'create', receiver.url, '--json'], { env });
   const { secret } = JSON.parse(created.stdout).data;
   const id = await compute(env);
   await eventually(() => expect(receiver.received).toHaveLength(1));
@@ -49,7 +49,7 @@ it('a service that is killed between the end of a job and its notification tells
 it('killed again and again while jobs are coming in, every job is told of', async () => {
   const env = environmentIn(temporaryDirectory());
   const receiver = await startTestReceiver();
-  await runProcess(['webhooks', 'create', receiver.url], env);
+  await runSta(['webhooks', 'create', receiver.url], { env });
   const ids: string[] = [];
   for (let round = 0; round < 3; round += 1) {
     const service = await startServe(env);
@@ -80,9 +80,9 @@ it('a listener that is stopped takes its subscription with it', async () => {
       if (child.stdout !== null) createInterface(child.stdout).once('line', resolve);
     });
     const { subscriptionId } = JSON.parse(line);
-    expect((await runProcess(['webhooks', 'list'], env)).stdout).toContain(subscriptionId);
+    expect((await runSta(['webhooks', 'list'], { env })).stdout).toContain(subscriptionId);
     child.kill(signal);
     expect((await ended).code).toBe(code);
-    expect((await runProcess(['webhooks', 'list'], env)).stdout).toBe('');
+    expect((await runSta(['webhooks', 'list'], { env })).stdout).toBe('');
   }
 });

@@ -69,7 +69,7 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     // They need something first.
     'sta profanity words remove frobnicate --yes': { before: 'sta profanity words add frobnicate' },
     'sta jobs wait --last --timeout 60': { before: 'sta sentiment compute "I love it."' },
-    'sta report --last -o report.html --text call.txt --open': { before: 'sta sentiment compute --file call.txt' },
+    'sta report --last -o report.html --text call.txt --open': { before: 'sta sentiment run --file call.txt' },
     // So small a job has ended before anybody can cancel it.
     'sta jobs cancel --last': { before: computeAndWait, exit: 1 },
     'sta jobs cancel 3f6b2a9e': { exit: 1 },
