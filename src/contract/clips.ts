@@ -14,7 +14,7 @@ export const Clip = Type.Object({
         text: Type.String({ description: 'What is said there' }),
         speaker: Type.Optional(Type.String()),
       }),
-      { description: 'The stretches of the recording that the clip shows; extension' },
+      { description: 'The segments of the recording that the clip shows; extension' },
     ),
   ),
 });

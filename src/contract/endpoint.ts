@@ -21,7 +21,7 @@ export interface Endpoint {
   readonly pathAliases?: readonly string[];
   /** The parameters that the example form carries as trailing path segments, in order. */
   readonly trailing?: readonly string[];
-  /** True where the interface knows the trailing form alone (webhooks). */
+  /** True if the interface has only the trailing form (webhooks). */
   readonly trailingOnly?: boolean;
   readonly credential: CredentialGroup;
   /** Every parameter by its canonical name, wherever it travels. */
@@ -40,13 +40,13 @@ export interface Endpoint {
   readonly aliases?: Readonly<Record<string, FieldAlias>>;
   /** True where the body may be multipart/form-data too: the part `file`, and the body's parameters as fields. */
   readonly multipart?: boolean;
-  /** The whole reply under HTTP 200. */
+  /** The whole response under HTTP 200. */
   readonly reply: TSchema;
   /** Error codes beyond the common ones. */
   readonly errors: readonly ServiceErrorCode[];
   /** True when the call can be sent again after a failure whose effect is unknown: it changes nothing. */
   readonly repeatable: boolean;
-  /** True where the service may work for long before it answers: the client is patient then. */
+  /** True if the service may need long for its response: the client waits longer for it. */
   readonly slow?: boolean;
   /**
    * True for a call that the documented interface does not have. Another service may lack it, so the client needs a
@@ -62,7 +62,7 @@ export interface Endpoint {
   };
 }
 
-/** Names an endpoint; gives back what it was given, with its exact type. */
+/** Defines an endpoint; returns its argument with its exact type. */
 export function endpoint<const E extends Endpoint>(spec: E): E {
   return spec;
 }
@@ -70,8 +70,8 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
 /** The parameters of a call as the service's handler sees them: canonical names, all present. */
 export type Params<E extends Endpoint> = Static<E['params']>;
 
-/** The parameters that a caller of the client gives: who calls is filled in from the credentials. */
+/** The parameters that a caller of the client passes: the user id comes from the credentials. */
 export type CallerParams<E extends Endpoint> = Omit<Params<E>, 'userId'>;
 
-/** The whole reply. */
+/** The whole response. */
 export type Reply<E extends Endpoint> = Static<E['reply']>;

@@ -11,7 +11,7 @@ export const errorCodes = {
   job_cancelled: { status: 400, meaning: 'The item was cancelled before it was computed' },
   unauthorized: { status: 401, meaning: 'The credential is missing, wrong or expired' },
   forbidden: { status: 403, meaning: 'The credential is valid, but not for this user id' },
-  not_found: { status: 404, meaning: 'There is no such record or path' },
+  not_found: { status: 404, meaning: 'The record or path does not exist' },
   not_queued: { status: 409, meaning: 'The job is not waiting any more, and cannot be cancelled' },
   payload_too_large: { status: 413, meaning: 'The body is larger than the service takes' },
   unsupported_media_type: { status: 415, meaning: 'The body is not JSON' },
@@ -22,7 +22,7 @@ export const errorCodes = {
 
 export type ServiceErrorCode = keyof typeof errorCodes;
 
-/** Codes that any endpoint may answer, whatever it does. */
+/** Codes that any endpoint may return. */
 export const commonErrors = [
   'invalid_request',
   'payload_too_large',

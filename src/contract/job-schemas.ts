@@ -36,26 +36,26 @@ export const otherJobIdNames = (canonical: (typeof jobIdNames)[number]) => ({
   [canonical]: { names: jobIdNames.filter((name) => name !== canonical), merge: 'same' as const, sent: false },
 });
 
-/** The reply of every compute call. */
+/** The response of every compute call. */
 export const computeReply = Type.Object({
   status: Type.Literal(true),
   transaction_id: Type.String(),
   message: Type.Optional(Type.String({ description: 'A confirmation that names the file id' })),
 });
 
-/** The reply of a fetch call: a state for each item, and the data of those that are completed. */
+/** The response of a fetch call: a state for each item, and the data of those that are completed. */
 export const fetchReply = <T extends TProperties>(items: T) =>
   Type.Object({
     status: Type.Object(mapValues(items, () => Type.Optional(state))),
     data: Type.Optional(Type.Object(mapValues(items, (item) => Type.Optional(item)))),
   });
 
-/** The reply of a fetch call on texts. */
+/** The response of a fetch call on texts. */
 export const textFetchReply = <T extends TProperties>(items: T) =>
   Type.Object({ ...fetchReply(items).properties, language: detectedLanguage });
 
 /**
- * The reply of a fetch call on recordings. `progress` is read leniently (`jobs/job-progress.ts`): another service
+ * The response of a fetch call on recordings. `progress` is read leniently (`jobs/job-progress.ts`): another service
  * may mean something else by it.
  */
 export const mediaFetchReply = <T extends TProperties>(items: T) =>
@@ -75,7 +75,7 @@ export const mediaFetchReply = <T extends TProperties>(items: T) =>
 export const looseNumber = (description: string) =>
   Type.Union([Type.Number(), Type.String({ pattern: '^\\d+(\\.\\d+)?$' })], { description });
 
-/** What a completed item holds, or the empty object that stands there until it is. */
+/** The data of a completed item, or an empty object until it is completed. */
 export const whenCompleted = <T extends TSchema>(item: T) => Type.Union([item, Type.Object({}, { maxProperties: 0 })]);
 
 function mapValues<T extends TProperties, U extends TSchema>(items: T, map: (item: T[keyof T]) => U) {

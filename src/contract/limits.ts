@@ -19,7 +19,7 @@ export const defaultLimits = {
   samples: 1_000,
   /** Ids in one matching call. */
   ids: 10_000,
-  /** Characters of sentences and samples in the reply of one matching call. */
+  /** Characters of sentences and samples in the response of one matching call. */
   matchReplyChars: 50_000_000,
   /** Characters of a name. */
   nameChars: 200,

@@ -36,7 +36,7 @@ const securityOf: Record<CredentialGroup, Record<string, string[]>[]> = {
  * The OpenAPI document of a service.
  *
  * @param version the version of the service, semantic versioning
- * @param serverUrl the base address it answers under
+ * @param serverUrl the base address of the service
  * @param limits the limits it enforces
  */
 export function buildOpenApi(version: string, serverUrl: string, limits: Limits = defaultLimits) {
@@ -115,7 +115,7 @@ const fieldSchema = (spec: Endpoint, name: string): TSchema => spec.params.prope
 
 function parameter(spec: Endpoint, name: string, place: 'path' | 'query') {
   const { description, ...schema } = { description: name, ...fieldSchema(spec, name) };
-  // A user id may also stand in the body: there the query's is not required.
+  // A user id may also be in the body, so the one in the query is not required.
   const required = place === 'path' || !(spec.body ?? []).includes(name);
   return { name, in: place, required, description, schema };
 }

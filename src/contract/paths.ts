@@ -9,7 +9,7 @@ export interface PathForm {
 
 /**
  * Every form under which the service accepts the endpoint: each spelling of the path with none, some or all of its
- * trailing parameters, in their order; only all of them where the interface knows the trailing form alone.
+ * trailing parameters, in their order; only all of them if the interface has only the trailing form.
  */
 export function listPathForms(endpoint: Endpoint): PathForm[] {
   const trailing = endpoint.trailing ?? [];

@@ -39,7 +39,7 @@ const language = Type.Enum([...profanityLanguages]);
 
 const customWords = {
   name: 'list of custom profane words',
-  instead: 'Keep the list at a service that has one, such as sta serve; the check here finds only predefined words',
+  instead: 'Use a service that keeps such a list, for example sta serve; the check here finds only predefined words',
 };
 
 export const profanity = {
@@ -53,7 +53,8 @@ export const profanity = {
       text: text('textChars', { minLength: 0, description: 'The text to check' }),
       replaceChar: text('replaceChars', {
         minLength: 0,
-        description: 'Replaces each profane word: one character is repeated to its length, a longer string stands once',
+        description:
+          'Replaces each profane word: one character is repeated to its length, a longer string is inserted once',
       }),
       level: Type.Optional(
         Type.Enum([...profanityLevels], {
@@ -69,10 +70,10 @@ export const profanity = {
       lines: Type.Optional(
         Type.Boolean({
           description:
-            'Extension. Whether each line of the text is a text of its own, as in a log or a chat: nothing is found across line breaks',
+            'Extension. Whether each line is a separate text, as in a log or a chat: nothing is found across line breaks',
         }),
       ),
-      graded: Type.Optional(Type.Boolean({ description: 'Extension. Whether the reply has `gradedWords`' })),
+      graded: Type.Optional(Type.Boolean({ description: 'Extension. Whether the response has `gradedWords`' })),
     }),
     body: ['userId', 'text', 'replaceChar', 'level', 'languages', 'lines', 'graded'],
     bodyInQuery: true,
@@ -84,7 +85,7 @@ export const profanity = {
         predefinedProfaneWords: Type.Array(Type.String(), { description: "Words detected from the service's list" }),
         gradedWords: Type.Optional(
           Type.Array(GradedWord, {
-            description: 'Extension, when asked for: predefinedProfaneWords by how grave they are',
+            description: 'Extension, if requested: predefinedProfaneWords with their severity',
           }),
         ),
       }),

@@ -23,7 +23,7 @@ export const list = <T extends TSchema>(
   options: { description: string; minItems?: number },
 ) => Type.Array(item, { maxItems: defaultLimits[limit], 'x-limit': limit, ...options });
 
-/** A list of strings, or one string that stands for a list of one. */
+/** A list of strings, or one string instead of a list of one. */
 export const stringOrList = <T extends TSchema>(item: T, limit: LimitName, description: string) =>
   Type.Union([list(item, limit, { description }), item], { description });
 
@@ -39,7 +39,7 @@ export const phrase = text('sentenceChars', {
 
 export const threshold = Type.Number({ minimum: 0, maximum: 1, description: 'The lowest score that counts, 0 to 1' });
 
-/** A record's optional number: services leave it out or send null where none was given. */
+/** A record's optional number: services omit it or send null if it was not given. */
 const optionalNumber = (description: string) =>
   Type.Optional(Type.Union([Type.Number(), Type.Null()], { description }));
 
@@ -54,13 +54,13 @@ export const recordFields = {
 
 export const recordNumbers = {
   priority: optionalNumber('1 comes before 2, none comes last'),
-  threshold: optionalNumber('The lowest score that counts when the request names none'),
+  threshold: optionalNumber('The lowest score that counts, unless the request has its own'),
 };
 
-/** `{ status: true, data }`: the reply of profile and webhook endpoints. */
+/** `{ status: true, data }`: the response of profile and webhook endpoints. */
 export const dataReply = <T extends TSchema>(data: T) => Type.Object({ status: Type.Literal(true), data });
 
-/** What the reply about a text says of its language. Unknown, since another service may mean something else by it. */
+/** The language in a response about a text. Unknown, since another service may use the field for something else. */
 export const detectedLanguage = Type.Optional(
   Type.Unknown({
     description:
@@ -69,7 +69,7 @@ export const detectedLanguage = Type.Optional(
   }),
 );
 
-/** `{ status: true, error: {}, data, userId }`: the reply of text endpoints. */
+/** `{ status: true, error: {}, data, userId }`: the response of text endpoints. */
 export const textReply = <T extends TSchema>(data: T) =>
   Type.Object({
     status: Type.Literal(true),

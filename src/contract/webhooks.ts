@@ -1,4 +1,4 @@
-/** Webhook subscriptions: interface, "Webhook subscriptions". Their paths have the segment form alone. */
+/** Webhook subscriptions: interface, "Webhook subscriptions". Their paths have only the segment form. */
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { dataReply, recordId, text, userId } from './schemas.ts';

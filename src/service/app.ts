@@ -21,7 +21,7 @@ import type { JobQueue } from './jobs/job-queue.ts';
 import type { AddressGuard } from './net/address-guard.ts';
 import type { ServiceData } from './open-service-data.ts';
 
-/** How long a request may take to arrive, the longest upload on a slow line too; headers alone have node's one minute. */
+/** How long a request may take to arrive, including the longest upload on a slow line; headers have node's one minute. */
 const requestTimeoutMs = 60 * 60 * 1000;
 
 export interface AppOptions {
@@ -30,14 +30,14 @@ export interface AppOptions {
   /** Where compute calls put their jobs, and fetch calls find them. */
   readonly queue: JobQueue;
   readonly files: ServiceFiles;
-  /** What texts are matched by in place of the matching engine's own vectors. */
+  /** Replaces the matching engine's own vectors. */
   readonly embedder?: TextEmbedder | undefined;
   /** Whether fetch calls, too, must carry app credentials. */
   readonly requireFetchAuth: boolean;
   /** Says which addresses, named by users, the service may connect to. */
   readonly guard: AddressGuard;
   readonly version: string;
-  /** Told by `/healthz`, so that a client knows which service it has found. */
+  /** Sent by `/healthz`, so that a client knows which service it has found. */
   readonly instanceId: string;
   /** A pino logger; left out, the service logs nothing. */
   readonly logger?: FastifyBaseLogger | undefined;

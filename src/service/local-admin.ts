@@ -1,4 +1,4 @@
-/** Looking after a data directory from the command line, whether or not a service runs on it. */
+/** Administration of a data directory from the command line, whether or not a service runs on it. */
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../clock.ts';
@@ -50,7 +50,7 @@ async function describe(dataDirectory: string): Promise<LocalStatus> {
 }
 
 /**
- * Removes what the service keeps in a directory, and nothing else that may lie there.
+ * Removes what the service keeps in a directory, and nothing else.
  *
  * @throws when a service runs on it
  */
@@ -82,7 +82,7 @@ async function withData<T>(dataDirectory: string, run: (data: ServiceData) => Pr
   }
 }
 
-/** The bytes of all files below a directory; 0 where there is none. Files that vanish meanwhile do not count. */
+/** The bytes of all files below a directory; 0 if it does not exist. Files that vanish meanwhile do not count. */
 function bytesIn(directory: string): number {
   if (!existsSync(directory)) return 0;
   return readdirSync(directory, { recursive: true, withFileTypes: true })

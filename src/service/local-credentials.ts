@@ -1,4 +1,4 @@
-/** The credentials of the local user: whom the command line acts as when its target is local. */
+/** The credentials of the local user: the command line acts as this user when its target is local. */
 import type { UserCredentials } from './auth/new-user.ts';
 import type { DataDirectory } from './base/data-directory.ts';
 import { readFileIfThere } from './base/private-files.ts';
@@ -17,7 +17,7 @@ export function readLocalCredentials(directory: DataDirectory): UserCredentials 
     parsed = undefined;
   }
   if (typeof parsed !== 'object' || parsed === null || !credentialNames.every((name) => name in parsed)) {
-    throw new Error(`${path} is damaged: restore it, or run "sta local reset" to start anew`);
+    throw new Error(`${path} is damaged: restore it, or run "sta local reset" to start again`);
   }
   return parsed as UserCredentials;
 }

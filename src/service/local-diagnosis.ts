@@ -1,4 +1,4 @@
-/** What `sta doctor` may ask of the service's own parts: what it would use on this machine, and whether that works. */
+/** The parts of the service that `sta doctor` uses: what the service would use on this machine, and whether that works. */
 import { inspectDirectory } from './diagnosis/inspect-directory.ts';
 import { inspectEmbeddings } from './diagnosis/inspect-embeddings.ts';
 import { inspectFfmpeg } from './diagnosis/inspect-ffmpeg.ts';

@@ -1,4 +1,4 @@
-/** Opens what a service works on: the store at today's tables, and the key that signs access tokens. */
+/** Opens the data of a service: the store, migrated, and the key that signs access tokens. */
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { writePrivateFile } from '../write-file.ts';
@@ -57,7 +57,7 @@ export async function openServiceData(path: string, clock: Clock): Promise<Servi
   }
 }
 
-/** The local user's credentials, made at the first use of the directory. @throws when the file is damaged */
+/** The local user's credentials, created at the first use of the directory. @throws when the file is damaged */
 export async function provisionLocalUser({ directory, store, tokens }: ServiceData): Promise<UserCredentials> {
   const saved = readLocalCredentials(directory);
   if (saved !== undefined) return saved;

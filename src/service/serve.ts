@@ -29,7 +29,7 @@ export interface ServeOptions {
 
 const stderr = 2;
 
-/** Resolves when the signal has come and every request under way is answered. @throws when it cannot start */
+/** Resolves after the signal, when every running request has its response. @throws when it cannot start */
 export async function serveUntilStopped(options: ServeOptions): Promise<void> {
   const running = await findRunningService(describeDataDirectory(options.dataDirectory));
   if (running !== undefined) {
@@ -49,7 +49,7 @@ export async function serveUntilStopped(options: ServeOptions): Promise<void> {
   await service.close();
 }
 
-/** A model that cannot be used is told at once, and not to the first who calls. */
+/** Reports an unusable model at once, not to the first caller. */
 async function tryEmbeddings(service: Service): Promise<void> {
   try {
     await service.embedder?.embed(['ready']);

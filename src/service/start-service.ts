@@ -24,7 +24,7 @@ export interface ServiceOptions {
   readonly version: string;
   readonly limits?: Partial<Limits> | undefined;
   readonly logger?: FastifyBaseLogger | undefined;
-  /** Whether other processes are told, by a file in the data directory, that this service runs there. */
+  /** Whether a file in the data directory tells other processes that this service runs on it. */
   readonly announce: boolean;
   /** Whether fetch calls, too, must carry app credentials. */
   readonly requireFetchAuth?: boolean | undefined;

@@ -1,4 +1,4 @@
-/** Whether a received notification is genuine and fresh, as Standard Webhooks asks a receiver to find out. */
+/** Verifies that a received notification is genuine and fresh, as Standard Webhooks requires of a receiver. */
 import { listSignatures, matchesSignature } from './webhook-signature.ts';
 
 export const webhookHeaderNames = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;

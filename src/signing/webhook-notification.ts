@@ -18,8 +18,8 @@ export function notificationBody(transactionId: string, { id, state }: Notificat
 }
 
 /**
- * The webhook-id of a transaction's notification, 47 characters. It is made from the transaction id alone, so that every
- * try carries the same one and a verifier can tell whether id and body belong together; and by a hash, because a
+ * The webhook-id of a transaction's notification, 47 characters. It is derived only from the transaction id, so that every
+ * attempt carries the same one and a verifier can tell whether id and body belong together; and by a hash, because a
  * transaction id opens its results, and headers are logged more freely than bodies.
  */
 export function notificationId(transactionId: string): string {

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
 const newSecretBytes = 32;
-/** The specification asks for 24 to 64 bytes; shorter keys of other services are taken too. */
+/** The specification requires 24 to 64 bytes; shorter keys of other services are accepted too. */
 const longestSecretBytes = 512;
 
 /** A new secret: `whsec_` and the base64 of 32 random bytes. */

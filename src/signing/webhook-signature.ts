@@ -25,7 +25,7 @@ export function matchesSignature(key: Uint8Array, content: SignedContent, header
   return listSignatures(header).some((given) => given.length === expected.length && timingSafeEqual(given, expected));
 }
 
-/** The v1 signatures of a header; empty when there is none that could be one. */
+/** The well-formed v1 signatures of a header; may be empty. */
 export function listSignatures(header: string): Buffer[] {
   return header
     .split(' ')

@@ -41,7 +41,7 @@ export function createAccessTokens(signingKey: Uint8Array, clock: Clock): Access
         return payload.sub ?? '';
       } catch (error) {
         if (error instanceof errors.JWTExpired) {
-          throw new ServiceFailure('unauthorized', 'The access token has expired: make a new one');
+          throw new ServiceFailure('unauthorized', 'The access token has expired. Create a new one');
         }
         if (error instanceof errors.JOSEError) {
           throw new ServiceFailure('unauthorized', 'The access token is not valid');

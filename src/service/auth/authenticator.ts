@@ -1,4 +1,4 @@
-/** Who is calling: from a token or from app credentials to a user. */
+/** Identifies the calling user by a token or by app credentials. */
 import { ServiceFailure } from '../base/failure.ts';
 import type { User, UserRecords } from '../store/users.ts';
 import type { AccessTokens } from './access-tokens.ts';
@@ -15,7 +15,7 @@ export function createAuthenticator(users: UserRecords, tokens: AccessTokens): A
   return {
     async byAccessToken(token) {
       const user = await users.find(await tokens.verify(token));
-      if (user === undefined) throw new ServiceFailure('unauthorized', 'The access token is for a user that is gone');
+      if (user === undefined) throw new ServiceFailure('unauthorized', 'The user of the access token no longer exists');
       return user;
     },
 

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { hashSecret, newKeyId, newSecret } from './secrets.ts';
 
-/** Everything a client needs to act as a user. The secrets exist here alone: the store keeps their hashes. */
+/** Everything a client needs to act as a user. The secrets exist only here: the store keeps their hashes. */
 export interface UserCredentials {
   userId: string;
   apiKey: string;

@@ -1,4 +1,4 @@
-/** Who holds a lease: the process, named so that others on the same machine can tell whether it is still there. */
+/** The process that holds a lease, named so that others on the same machine can tell whether it is still running. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { systemCodeOf } from '../../errors.ts';

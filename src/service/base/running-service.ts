@@ -9,7 +9,7 @@ import { readFileIfThere } from './private-files.ts';
 export interface RunningService {
   readonly url: string;
   readonly pid: number;
-  /** Answered by the service's `/healthz`: another service on the same port is not taken for this one. */
+  /** Sent by the service's `/healthz`: another service on the same port is not mistaken for this one. */
   readonly instanceId: string;
 }
 
@@ -24,7 +24,7 @@ export function withdrawService(directory: DataDirectory, service: RunningServic
   if (readAnnouncement(directory)?.instanceId === service.instanceId) rmSync(directory.running, { force: true });
 }
 
-/** The service that runs on the directory; undefined when there is none, or the one announced is gone. */
+/** The service that runs on the directory; undefined if there is none, or the announced one is gone. */
 export async function findRunningService(directory: DataDirectory): Promise<RunningService | undefined> {
   const announced = readAnnouncement(directory);
   return announced !== undefined && (await answers(announced)) ? announced : undefined;
@@ -46,7 +46,7 @@ function readAnnouncement(directory: DataDirectory): RunningService | undefined 
 
 const healthPatienceMs = 2_000;
 
-/** Whether the announced address answers as the announced service. Always loopback, so no proxy is asked. */
+/** Whether the announced service responds at its address. Always loopback, so no proxy is used. */
 function answers({ url, instanceId }: RunningService): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get(new URL('/healthz', url), { timeout: healthPatienceMs, agent: false }, (response) => {

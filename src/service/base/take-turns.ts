@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** The event loop is held for about so long at a time. */
+/** How long the event loop is held at a time, about. */
 const turnMs = 20;
 
-/** A pause for the others, each time it is asked for after the event loop was held for long enough. */
+/** @returns a function that pauses for others if the event loop was held for long enough */
 export function takeTurns(): () => Promise<void> {
   let turnStart = performance.now();
   return async () => {

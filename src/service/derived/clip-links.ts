@@ -1,5 +1,5 @@
 /**
- * Links to clips that need no other credential: the path, the time until which they hold, and a signature of both
+ * Links to clips that need no other credential: the path, the time of expiry, and a signature of both
  * (HMAC-SHA256, RFC 2104) under a key that HKDF (RFC 5869) derives from the data directory's signing key.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
@@ -13,7 +13,7 @@ const validSeconds = 15 * 60;
 export type LinkState = 'valid' | 'expired' | 'altered';
 
 export interface ClipLinks {
-  /** @param origin such as `http://127.0.0.1:8787` @param name of the clip @returns a link that holds for 15 minutes from now */
+  /** @param origin such as `http://127.0.0.1:8787` @param name of the clip @returns a link that is valid for 15 minutes from now */
   sign(origin: string, name: string): string;
   /** @param expires seconds since 1970, as the link has them */
   check(name: string, expires: string, signature: string): LinkState;

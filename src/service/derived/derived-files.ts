@@ -1,7 +1,7 @@
 /**
  * What is computed from uploaded files and too large, or too dear, for the store: transcripts and clips. Each uploaded file
- * has a folder of its own, so that deleting what was computed from it leaves nothing. The folder's name does not give the
- * file id away, which opens results to whoever knows it; the names of clips reach the world in links.
+ * has its own folder, so that deleting what was computed from it leaves nothing. The folder's name does not reveal the
+ * file id, with which anyone can fetch results; the names of clips are public in links.
  */
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ export interface DerivedFiles {
   folderOf(fileId: string): string;
   /** A name for a clip of an uploaded file. @param id a UUID */
   clipName(fileId: string, id: string): string;
-  /** Where a clip lies; undefined for what is no name of a clip. */
+  /** The path of a clip; undefined for an invalid name. */
   clipPath(name: string): string | undefined;
   /** Removes a clip; does nothing if it does not exist. */
   removeClip(name: string): Promise<void>;
@@ -22,7 +22,7 @@ export interface DerivedFiles {
 
 const clipNames = /^([0-9a-f]{32})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** @param directory where the folders lie */
+/** @param directory of the folders */
 export function createDerivedFiles(directory: string): DerivedFiles {
   const folderOf = (fileId: string) => join(directory, hashOf(fileId));
   const clipPath = (name: string) => {

@@ -1,4 +1,4 @@
-/** Tries the models that travel with the program: each on a small input whose answer is known in its form. */
+/** Tries the built-in models, each on a small input for which the form of the result is known. */
 
 export interface ModelTrial {
   readonly model: string;

@@ -1,4 +1,4 @@
-/** What the service and the thread of its embeddings model say to each other. */
+/** The messages between the service and the thread of its embeddings model. */
 export interface EmbeddingRequest {
   readonly id: number;
   readonly texts: readonly string[];
@@ -11,7 +11,7 @@ export type EmbeddingReply =
   /** Something that was not foreseen, with its stack: for the log. */
   | { readonly id: number; readonly stack: string };
 
-/** What the thread is told when it starts. */
+/** What the thread receives when it starts. */
 export interface EmbeddingSettings {
   readonly directory: string;
 }

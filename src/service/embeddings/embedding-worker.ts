@@ -1,4 +1,4 @@
-/** The entry of the thread that computes embeddings: a file of its own in the bundle (scripts/build.mjs). */
+/** The entry of the thread that computes embeddings, a separate file in the bundle (scripts/build.mjs). */
 import { parentPort, workerData } from 'node:worker_threads';
 import { ServiceFailure } from '../base/failure.ts';
 import type { EmbeddingReply, EmbeddingRequest, EmbeddingSettings } from './embedding-messages.ts';
@@ -7,7 +7,7 @@ import { openModel } from './open-model.ts';
 // What startTextEmbedder has given it.
 const { directory } = workerData as EmbeddingSettings;
 const model = openModel(directory);
-// It is told with the first answer.
+// The first request reports a failure.
 model.catch(() => undefined);
 
 async function answer({ id, texts }: EmbeddingRequest): Promise<EmbeddingReply> {

@@ -1,7 +1,7 @@
 import type { Pooling } from './read-model-folder.ts';
 
 /**
- * One vector a text from those of its tokens: their mean, or that of the first, which stands for the text in some models.
+ * Computes one vector per text from those of its tokens: their mean, or the first, which represents the text in some models.
  *
  * @param tokens rows × columns × dimensions numbers
  * @param mask rows × columns; 1 where a token is

@@ -71,7 +71,7 @@ async function findModel(directory: string): Promise<string> {
   throw unusableModel(directory, 'there is no model.onnx in it, nor in its folder onnx');
 }
 
-/** What a JSON file holds, or undefined where there is none. */
+/** The content of a JSON file; undefined if it does not exist. */
 async function readJson(directory: string, name: string, mostBytes: number): Promise<unknown> {
   const file = await open(join(directory, name)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;

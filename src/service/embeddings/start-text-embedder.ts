@@ -12,9 +12,8 @@ interface Waiting {
 const findEntry = () => findThreadEntry(import.meta.url, './embedding-worker.ts', 'embedding-worker.cjs');
 
 /**
- * An embedder whose model, a sentence-transformer in ONNX form, runs in a thread of its own, started with the first
- * texts: the service answers others meanwhile. A thread that ends by itself fails what it computed, and the next texts
- * start another.
+ * An embedder whose model, a sentence-transformer in ONNX form, runs in a separate thread, started with the first
+ * texts: the service stays responsive. If the thread ends by itself, its requests fail, and the next texts start another.
  *
  * @param directory the model's folder, see read-model-folder.ts
  */

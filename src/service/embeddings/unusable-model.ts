@@ -4,12 +4,12 @@ const expected =
   'A folder for embeddings holds a sentence-transformer: tokenizer.json, model.onnx or onnx/model.onnx, and where it has ' +
   'them 1_Pooling/config.json and tokenizer_config.json';
 
-/** What is wrong with a model's folder, in words that reach the caller. */
+/** A failure that tells the caller what is wrong with a model's folder. */
 export function unusableModel(directory: string, why: string): ServiceFailure {
   return new ServiceFailure('job_failed', `The embeddings model ${directory} cannot be used: ${why}. ${expected}`);
 }
 
-/** An optional package is not there: which, and the line that installs it. */
+/** A missing optional package, with the command that installs it. */
 export function missingPackage(directory: string, names: string, installed: string): ServiceFailure {
   return new ServiceFailure(
     'job_failed',

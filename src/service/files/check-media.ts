@@ -5,10 +5,10 @@ import type { MediaTools, ProbedMedia } from '../media/media-tools.ts';
 const retrySeconds = 1;
 
 /**
- * What an uploaded file is.
+ * Examines an uploaded file.
  *
- * @throws ServiceFailure `invalid_request` in words for the uploader when it is no use; `unavailable` when something outside
- * ended the check
+ * @throws ServiceFailure `invalid_request` with a message for the uploader when it is unusable; `unavailable` when the check
+ * was interrupted from outside
  */
 export async function checkMedia(media: MediaTools, path: string): Promise<ProbedMedia> {
   try {
@@ -19,7 +19,7 @@ export async function checkMedia(media: MediaTools, path: string): Promise<Probe
       throw new ServiceFailure('invalid_request', new MediaError('damaged').message);
     }
     if (error instanceof Interruption) {
-      throw new ServiceFailure('unavailable', 'Checking the file was interrupted: send it again', retrySeconds);
+      throw new ServiceFailure('unavailable', 'Checking the file was interrupted. Send it again', retrySeconds);
     }
     throw error;
   }

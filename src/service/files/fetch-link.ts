@@ -10,14 +10,14 @@ export interface LinkLimits {
   readonly bytes: number;
   /** From the first request to the last byte. */
   readonly totalMs: number;
-  /** Without a byte. */
+  /** The longest time without a byte. */
   readonly silenceMs: number;
 }
 
 const mostRedirects = 3;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** @throws ServiceFailure `FHU03` when the link cannot be used, `payload_too_large` when there is more behind it */
+/** @throws ServiceFailure `FHU03` when the link cannot be used, `payload_too_large` when the content is too large */
 export async function fetchLink(
   link: string,
   { storage, guard }: { storage: FileStorage; guard: AddressGuard },
@@ -49,7 +49,7 @@ async function follow(
     if (status === 200) return answer;
     answer.destroy();
     const { location } = answer.headers;
-    if (!redirects.has(status) || location === undefined) throw unusable(`${url.host} answers HTTP ${status}`);
+    if (!redirects.has(status) || location === undefined) throw unusable(`${url.host} responds with HTTP ${status}`);
     url = readUrl(location, url);
   }
   throw unusable(`it redirects more than ${mostRedirects} times`);
@@ -68,7 +68,7 @@ function ask(url: URL, guard: AddressGuard, silenceMs: number, signal: AbortSign
   return new Promise((resolve, reject) => {
     const options: RequestOptions = {
       headers: { accept: 'audio/*, video/*, */*;q=0.5', 'accept-encoding': 'identity', 'user-agent': 'sta' },
-      // A connection of its own: an address that was allowed once is not kept for later.
+      // A new connection each time: an address that was allowed once is not kept for later.
       agent: false,
       lookup: guard.lookup,
       timeout: silenceMs,
@@ -80,14 +80,14 @@ function ask(url: URL, guard: AddressGuard, silenceMs: number, signal: AbortSign
       answer = arrived;
       resolve(arrived);
     });
-    // Once there is an answer, only its own end says why it ended.
+    // Once there is a response, only its own error tells why it ended.
     sent.on('timeout', () => (answer ?? sent).destroy(Object.assign(new Error('silent'), { code: 'ETIMEDOUT' })));
     sent.on('error', reject);
     sent.end();
   });
 }
 
-/** The body to its end: one that breaks off is an error and no shorter file. */
+/** Reads the body to its end: a truncated body is an error, not a shorter file. */
 async function* wholeAnswer(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
   yield* answer;
   if (!answer.complete) throw unusable('the connection broke off');
@@ -99,7 +99,7 @@ function explain(error: unknown, timeLimit: AbortSignal): unknown {
   const code = systemCodeOf(error) ?? '';
   if (code === refusedAddressCode) return unusable('its host is not a public address');
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return unusable('its host cannot be resolved');
-  if (code === 'ETIMEDOUT') return unusable('its host does not answer in time');
+  if (code === 'ETIMEDOUT') return unusable('its host does not respond in time');
   if (code === 'ECONNREFUSED') return unusable('its host refuses the connection');
   if (networkCodes.test(code)) return unusable(`the connection fails (${code})`);
   return error;

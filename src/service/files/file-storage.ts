@@ -1,6 +1,6 @@
 /**
- * Uploaded content on the disk: streamed into a file of its own while it arrives, then kept under the hash of what it is, so
- * that the same recording is there once.
+ * Uploaded content on the disk: streamed into a separate file while it arrives, then kept under its hash, so that the same
+ * recording is stored once.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
@@ -23,18 +23,18 @@ export interface StagedFile {
 
 export type FileStorage = ReturnType<typeof createFileStorage>;
 
-/** @param directory where the content lies; made when it is needed */
+/** @param directory of the content; created when it is needed */
 export function createFileStorage(directory: string) {
   const incoming = join(directory, 'incoming');
-  // The name says whose it is: what a process leaves behind that was killed can be told from what is under way.
+  // The name identifies the process, so the leftovers of a killed process can be told from running uploads.
   const own = join(incoming, encodeURIComponent(processOwner()));
   const pathOf = (hash: string) => join(directory, hash.slice(0, 2), hash);
 
   return {
-    /** Where content of a hash lies, or would. */
+    /** The path of the content with a hash, whether or not it exists. */
     pathOf,
 
-    /** A path for a file of this process that nobody keeps. */
+    /** A path for a temporary file of this process. */
     async newPath(): Promise<string> {
       await makePrivateDirectory(own);
       return join(own, randomUUID());
@@ -62,16 +62,16 @@ export function createFileStorage(directory: string) {
       return { path, bytes, hash: hash.digest('hex'), discard };
     },
 
-    /** Gives staged content its place. Content of the same hash that lies there is the same content. */
+    /** Moves staged content to its place. Existing content of the same hash is the same content. */
     async keep({ path, hash }: StagedFile): Promise<void> {
       await makePrivateDirectory(join(directory, hash.slice(0, 2)));
       await rename(path, pathOf(hash));
     },
 
-    /** Removes content; nothing happens when there is none. */
+    /** Removes content; does nothing if it does not exist. */
     remove: (hash: string) => rm(pathOf(hash), { force: true }),
 
-    /** Removes what processes left behind that ended in the midst of an upload. */
+    /** Removes the leftovers of processes that ended during an upload. */
     async removeLeftovers(): Promise<void> {
       const owners = await readdir(incoming).catch(() => []);
       for (const owner of owners.filter((name) => isProcessGone(decodeURIComponent(name)))) {
@@ -79,13 +79,10 @@ export function createFileStorage(directory: string) {
       }
     },
 
-    /** Removes what is this process's own and is not kept. */
+    /** Removes the temporary files of this process. */
     close: () => rm(own, { recursive: true, force: true }),
   };
 }
 
 export const tooLarge = (limitBytes: number) =>
-  new ServiceFailure(
-    'payload_too_large',
-    `The file is larger than ${limitBytes} bytes, which is what the service takes`,
-  );
+  new ServiceFailure('payload_too_large', `The file is larger than the limit of ${limitBytes} bytes`);

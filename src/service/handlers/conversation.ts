@@ -49,9 +49,9 @@ interface Enabled {
 }
 
 /**
- * What a call asks for: speech to text is enabled where it is left open and something needs it (spec/decisions.md, "Jobs").
+ * What a call requests: speech to text is enabled if it is left open and something needs it (spec/decisions.md, "Jobs").
  *
- * @throws ServiceFailure `MCST07` when something is asked for that needs what is disabled, or nothing at all
+ * @throws ServiceFailure `MCST07` when a requested part needs a disabled one, or nothing is requested
  */
 function findEnabled({ tone_analysis, speech_to_text, speaker_separation }: Settings): Enabled {
   const tone = tone_analysis?.enable === true;

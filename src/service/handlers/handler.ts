@@ -1,4 +1,4 @@
-/** What a handler is: from the parameters of an endpoint to its whole reply. */
+/** A handler computes the whole response of an endpoint from its parameters. */
 import type { EndpointMapper, ForEachEndpoint } from '../../contract/contract.ts';
 import type { Endpoint, Params, Reply } from '../../contract/endpoint.ts';
 import type { StagedFile } from '../files/file-storage.ts';
@@ -22,7 +22,7 @@ interface HandlerMapper extends EndpointMapper {
   readonly output: this['input'] extends infer E extends Endpoint ? Handler<E> : never;
 }
 
-/** A handler for every endpoint: one that is missing, or answers in another shape, does not compile. */
+/** A handler for every endpoint: a missing handler, or one that returns another shape, does not compile. */
 export type Handlers = ForEachEndpoint<HandlerMapper>;
 
 /** A handler as the router sees it, once the parameters are validated. */

@@ -31,7 +31,7 @@ export function jobHandlers(queue: JobQueue, derived: DerivedFiles): Handlers['j
   };
 }
 
-/** The same for what never was, what is deleted and what belongs to another user. */
+/** The same for a job that never existed, is deleted or belongs to another user. */
 const unknown = (id: string, items: readonly string[] | undefined) =>
   new ServiceFailure(
     'not_found',

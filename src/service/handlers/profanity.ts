@@ -83,7 +83,7 @@ export function profanityHandlers(
   };
 }
 
-/** Each line by itself. `hits` are without their places in the text, which nobody asks for. */
+/** Checks each line separately. The positions in `hits` are those in their line; nothing uses them. */
 async function checkLines(text: string, check: (line: string) => ProfanityResult) {
   const pause = takeTurns();
   const results: ProfanityResult[] = [];
@@ -99,7 +99,7 @@ async function checkLines(text: string, check: (line: string) => ProfanityResult
   };
 }
 
-/** The words of the service's lists, each once; the gravest level of one that has several. */
+/** The words of the service's lists, each once, with its most severe level. */
 function gradeWords(hits: readonly ProfanityHit[]): GradedWord[] {
   const words = new Map<string, GradedWord>();
   for (const hit of hits) {

@@ -1,4 +1,4 @@
-/** The two envelopes of the interface's replies. */
+/** The two envelopes of the interface's responses. */
 export const dataReply = <T>(data: T) => ({ status: true as const, data });
 
 /** @param language of the text, see `detectLanguage` */

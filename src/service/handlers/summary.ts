@@ -10,7 +10,7 @@ export function summaryHandlers(queue: JobQueue, limits: Limits): Handlers['summ
   return {
     async compute({ text, sentences, ratio }, { user }) {
       if (sentences !== undefined && ratio !== undefined) {
-        throw new ServiceFailure('invalid_request', 'sentences and ratio are both given: the size of a summary is one');
+        throw new ServiceFailure('invalid_request', 'sentences and ratio cannot be used together. Send only one');
       }
       const input: SummaryInput = {
         text,

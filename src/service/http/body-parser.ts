@@ -8,7 +8,7 @@ import { ServiceFailure } from '../base/failure.ts';
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function acceptJsonBodies(app: FastifyInstance): void {
-  // The user id may stand in the body of any call (spec/decisions.md, "Naming twice"), a GET too.
+  // The user id may be in the body of any call (spec/decisions.md, "Naming twice"), a GET too.
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'buffer' } as const;
@@ -39,7 +39,7 @@ async function parse({ headers }: FastifyRequest, body: Buffer): Promise<JsonObj
   try {
     value = JSON.parse(text);
   } catch (error) {
-    // The parser's own message may quote the body, and a body may hold a token: name the place alone.
+    // The parser's own message may quote the body, and a body may hold a token: name only the place.
     const place =
       error instanceof SyntaxError ? /at position \d+(?: \(line \d+ column \d+\))?/.exec(error.message) : null;
     throw new ServiceFailure('invalid_request', `The body is not valid JSON${place === null ? '' : ` (${place[0]})`}`);

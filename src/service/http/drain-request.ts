@@ -1,12 +1,12 @@
 /**
  * Failures that are known before the request has come to its end, such as a body that is too large. A server that closes a
- * connection on which bytes still arrive resets it, and the reset may destroy the answer before the client has read it
- * (RFC 9112, section 9.6). So the answer goes out at once, and what still comes is read and thrown away for a while.
+ * connection on which bytes still arrive resets it, and the reset may destroy the response before the client has read it
+ * (RFC 9112, section 9.6). So the response is sent at once, and the rest of the request is read and discarded for a while.
  */
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** How long, milliseconds, and how far, bytes, the rest of a request is read that nobody wants. */
+/** How long, milliseconds, and how far, bytes, the rest of a refused request is read. */
 const patienceMs = 10_000;
 const longestRestBytes = 64 * 1024 * 1024;
 

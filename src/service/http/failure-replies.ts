@@ -19,7 +19,7 @@ export const failureBody = (failure: ServiceFailure, userId?: string): FailureBo
   ...(userId === undefined ? {} : { userId }),
 });
 
-/** Sends a failure; what is not a {@link ServiceFailure} is logged with its stack and answered without it. */
+/** Sends a failure. An unexpected error is logged with its stack; the response does not contain it. */
 export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -29,7 +29,7 @@ export function sendFailure(
   const failure = asFailure(error);
   // The hook that sets it has not run where the address could not be read.
   void reply.header('x-request-id', request.id);
-  // A cause that is ours, or the disk's, is for the operator.
+  // Errors of the service or of the disk are for the operator.
   if (failure !== error && failure.status >= 500) request.log.error({ err: error }, 'request failed');
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds);
   if (failure.code === 'unauthorized') void reply.header('www-authenticate', 'Bearer');
@@ -40,13 +40,13 @@ export function sendFailure(
   void reply.headers({
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
-    // However much of the request is still to come, there is an end to reading it.
+    // The rest of the request is read only up to a limit.
     connection: 'close',
   });
   return reply.send(untilRequestEnds(request.raw, text));
 }
 
-/** Answers for what happens outside the routes: no such path, a body that cannot be read, a malformed request line. */
+/** Handles failures outside the routes: an unknown path, an unreadable body, a malformed request line. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
   app.setNotFoundHandler((request, reply) =>
@@ -54,7 +54,7 @@ export function answerFailures(app: FastifyInstance): void {
   );
 }
 
-/** The answer to bytes that are not an HTTP request: no route and no reply object exist yet. */
+/** Responds to bytes that are not an HTTP request: no route and no reply object exist yet. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -66,7 +66,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 
 const brokenRequests: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'The headers of the request are too large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not come to its end in time',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive completely in time',
 };
 
 /** Writes a failure on a bare socket and ends it. */

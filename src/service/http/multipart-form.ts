@@ -16,7 +16,7 @@ export interface ReceivedForm extends UploadForm {
   discard(): Promise<void>;
 }
 
-/** What the boundaries and headers of the parts may take beside the file. */
+/** The size allowed for the boundaries and headers of the parts, besides the files. */
 const formBytes = 1024 * 1024;
 const limits = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, files: fileParts.length, headerPairs: 50 };
 
@@ -32,14 +32,14 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 /**
  * Reads a form to its end.
  *
- * @throws ServiceFailure `invalid_request` or `payload_too_large`; nothing of it is left on the disk then
+ * @throws ServiceFailure `invalid_request` or `payload_too_large`; nothing of the form is left on the disk then
  */
 export async function receiveForm(
   request: FastifyRequest,
   storage: FileStorage,
   uploadBytes: number,
 ): Promise<ReceivedForm> {
-  // Told before a byte is read where the length is told.
+  // Refuse before reading a byte if the length is known.
   if (Number(request.headers['content-length']) > uploadBytes + formBytes) throw tooLarge(uploadBytes);
   const fields: Record<string, unknown> = {};
   const files: Partial<Record<FilePart, StagedFile>> = {};
@@ -82,7 +82,7 @@ const isFilePart = (name: string): name is FilePart => fileParts.some((part) => 
 
 const malformed = (why: string) => new ServiceFailure('invalid_request', `The form cannot be read: ${why}`);
 
-/** The parser's errors: codes of the plugin, and words of the parser below it. */
+/** Explains the parser's errors: codes of the plugin, and messages of the parser below it. */
 function explain(error: unknown): unknown {
   if (error instanceof ServiceFailure || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';

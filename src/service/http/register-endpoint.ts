@@ -1,4 +1,4 @@
-/** One endpoint of the contract becomes routes: every form of its path, and one way from request to reply. */
+/** Registers an endpoint of the contract: every form of its path, with one flow from request to response. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -35,7 +35,7 @@ export function registerEndpoint(
     addRoutes(app, endpoint, handler, services);
     return;
   }
-  // A scope of its own: no other route takes forms.
+  // A separate scope: no other route accepts forms.
   const formScope: FastifyPluginAsync = async (scope) => {
     await acceptForms(scope);
     addRoutes(scope, endpoint, handler, services);
@@ -67,8 +67,8 @@ function addRoutes(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler
 const validateUserId = createValidator(Type.Object({ userId }));
 
 /**
- * The way of a call: who calls (401), for whom (400, 403), with what (400), and then the handler. Who may not call learns
- * nothing of what a call would have said.
+ * The flow of a call: the caller (401), the user (400, 403), the parameters (400), and then the handler. A caller without
+ * permission learns nothing about the response.
  */
 async function answer(
   endpoint: Endpoint,

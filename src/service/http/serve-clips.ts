@@ -1,4 +1,4 @@
-/** The clips themselves, to whoever has a link that holds. */
+/** Serves clips to anyone with a valid link. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ interface LinkRoute {
   Querystring: { expires?: unknown; signature?: unknown };
 }
 
-/** Answers GET and HEAD with the MP4 or the range of it that is asked for; 403 for a link that is old or altered. */
+/** Responds to GET and HEAD with the MP4 or the requested range of it; 403 for an expired or altered link. */
 export function serveClips(app: FastifyInstance, links: ClipLinks, derived: DerivedFiles): void {
   app.route<LinkRoute>({
     method: ['GET', 'HEAD'],
@@ -37,14 +37,14 @@ async function answer(
   const name = params.file.replace(/\.mp4$/, '');
   const path = derived.clipPath(name);
   const state = path === undefined ? 'altered' : links.check(name, textOf(query.expires), textOf(query.signature));
-  if (state === 'expired') throw new ServiceFailure('forbidden', 'The link has expired: fetch the clips again');
+  if (state === 'expired') throw new ServiceFailure('forbidden', 'The link has expired. Fetch the clips again');
   if (path === undefined || state === 'altered') throw new ServiceFailure('forbidden', 'The link is not valid');
   const size = await sizeOf(path);
   // No validator is ever sent, so none can match: RFC 9110, section 13.1.5.
   const range = headers['if-range'] === undefined ? readRange(headers.range, size) : undefined;
   void reply.header('accept-ranges', 'bytes');
   if (range === 'unsatisfiable') {
-    const failure = new ServiceFailure('invalid_request', `The range lies outside the file of ${size} bytes`);
+    const failure = new ServiceFailure('invalid_request', `The range is outside the file of ${size} bytes`);
     return reply.code(416).header('content-range', `bytes */${size}`).send(failureBody(failure));
   }
   const { first, last } = range ?? { first: 0, last: size - 1 };

@@ -1,5 +1,5 @@
 /**
- * Requests that node:http would answer by itself, in no shape or not at all: without a host, with an expectation that it
+ * Requests that node:http would handle itself, with a response of another shape or none: without a host, with an expectation that it
  * does not know, for a tunnel.
  */
 import type { IncomingMessage } from 'node:http';

@@ -1,11 +1,11 @@
-/** How far the computation of an item has come. */
+/** The progress of the computation of an item. */
 
 export interface ItemProgress {
   /** What is being done: a computation may take several steps, each from 0 to its total. */
   readonly step: 'transcript' | 'speakers' | 'tones' | 'cuts';
   readonly done: number;
   readonly total: number;
-  /** Seconds of the recording, or stretches that are cut out of it. */
+  /** Seconds of the recording, or segments that are cut out of it. */
   readonly unit: 'seconds' | 'cuts';
 }
 

@@ -1,6 +1,6 @@
 /**
- * The job engine: takes items from the queue while it has hands free, has them computed, and records how they ended. It
- * computes nothing itself: heavy work belongs into threads or child processes.
+ * The job engine: takes items from the queue while it has capacity, has them computed, and records how they ended. It
+ * computes nothing itself: heavy work belongs in threads or child processes.
  */
 import type { ReportProgress } from './item-progress.ts';
 import type { JobKind } from './job-kinds.ts';
@@ -33,7 +33,7 @@ export interface JobEngineOptions {
   /** How often the engine looks for what other processes have queued, and for items whose wait is over, milliseconds. */
   readonly pollMs: number;
   readonly log: JobLog | undefined;
-  /** Calls a function again and again. @returns a function that ends it */
+  /** Calls a function at an interval. @returns a function that ends it */
   readonly every: (intervalMs: number, run: () => void) => () => void;
 }
 
@@ -41,9 +41,9 @@ export interface JobEngine {
   /** Queues again what a process that is gone has left behind, and begins to take work. */
   start(): Promise<void>;
   /**
-   * Takes no more work and ends: what is not done in time is handed back, unharmed.
+   * Takes no more work and ends: items that are not finished in time are handed back unchanged.
    *
-   * @param finish what is done before: the items that are being computed, or those too that wait and are due
+   * @param finish what to finish first: the running items, or also the queued items that are due
    * @param withinMs how long that may take, milliseconds
    */
   stop(finish: 'running' | 'queued', withinMs: number): Promise<void>;
@@ -67,7 +67,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
 
   const logError = (message: string) => (err: unknown) => log?.error({ err }, message);
 
-  /** Takes items until there is no hand free or nothing due. Resolves when that is so. */
+  /** Takes items until there is no capacity or nothing due, then resolves. */
   function pump(): Promise<void> {
     pumpAgain = true;
     pumping ??= (async () => {
@@ -114,7 +114,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
       if (execute === undefined) throw new Error(`Nothing computes ${item.kind}`);
       end = { type: 'completed', result: await execute(item, signal, reportOn(item)) };
     } catch (error) {
-      // What fails while the service stops may fail because of it: the next service finds out.
+      // A failure while the service stops may be caused by that: leave the item to the next service.
       end = aborted() ?? (stopping ? { type: 'released' } : judgeFailure(error));
     }
     await recordEnd(queue, item, end, log);

@@ -3,8 +3,8 @@
  * another queue fits behind the same interface.
  *
  * A compute call is a transaction of one or more items, one for each kind of metadata it asks for. An item is queued,
- * processing under a lease, and at last completed or failed. Whoever computes it holds the lease and renews it; a lease
- * that is not renewed runs out, and the item is queued again. Only the holder of an item's lease can end it.
+ * processing under a lease, and at last completed or failed. The process that computes it holds the lease and renews it; a lease
+ * that is not renewed expires, and the item is queued again. Only the holder of an item's lease can end it.
  */
 import type { ServiceErrorCode } from '../../contract/error-codes.ts';
 import type { ItemProgress } from './item-progress.ts';
@@ -64,15 +64,15 @@ export interface ItemSelection {
   readonly kinds: readonly JobKind[] | undefined;
 }
 
-/** What a cancellation has found. */
+/** The outcome of a cancellation. */
 export interface Cancellation {
-  /** Waited, and do not any more. */
+  /** Were queued. */
   readonly cancelled: readonly JobKind[];
-  /** Are being computed, and go on. */
+  /** Are being computed, and continue. */
   readonly processing: readonly JobKind[];
 }
 
-/** What a removal has taken away. */
+/** The outcome of a removal. */
 export interface Removal {
   readonly kinds: readonly JobKind[];
   /** The results that were stored. */
@@ -91,7 +91,7 @@ export interface Finished {
 }
 
 export interface QueueCounts {
-  /** Items that wait, those included whose next attempt lies in the future. */
+  /** Waiting items, including those whose next attempt is in the future. */
   readonly queued: number;
   readonly processing: number;
 }
@@ -121,7 +121,7 @@ export interface JobQueue {
   complete(lease: Lease, result: string): Promise<boolean>;
 
   /**
-   * Says that an attempt has failed: the item waits for the next one, or has failed for good after the last.
+   * Records a failed attempt: the item waits for the next one, or has failed for good after the last.
    *
    * @param final whether another attempt would fail too
    * @returns false when the lease is lost
@@ -132,8 +132,8 @@ export interface JobQueue {
   release(lease: Lease): Promise<boolean>;
 
   /**
-   * Hands an item back whose computation something outside has ended, such as a signal: no attempt is counted. One that is
-   * interrupted time after time has to wait for a while, like one that {@link sweep} finds. False when the lease is lost.
+   * Hands back an item whose computation was ended from outside, for example by a signal: no attempt is counted. An item that
+   * is interrupted time after time has to wait for a while, like one that {@link sweep} finds. False when the lease is lost.
    */
   interrupt(lease: Lease): Promise<boolean>;
 
@@ -155,7 +155,7 @@ export interface JobQueue {
 
   /**
    * Takes the selected items away, whatever their state, with inputs and results. A transaction that has no item left goes
-   * with its notifications. Whoever computes a removed item has lost its lease.
+   * with its notifications. The process that computes a removed item loses its lease.
    *
    * @returns undefined when the selection has no item
    */

@@ -1,8 +1,8 @@
-/** How the computation of an item came to its end, and what the queue is told of it. */
+/** How the computation of an item ended, and the report to the queue. */
 import { AttemptFailure, Interruption, ServiceFailure } from '../base/failure.ts';
 import type { ClaimedItem, ItemError, JobQueue } from './job-queue.ts';
 
-/** What the engine says of its work: the methods that it uses of a pino logger. */
+/** The methods that the engine uses of a pino logger. */
 export interface JobLog {
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
@@ -40,9 +40,9 @@ const attemptFailed = (message: string, cause: unknown): ItemEnd => ({
 });
 
 /**
- * Tells the queue. When the queue cannot be told, its lease runs out and the item is computed again.
+ * Reports the end to the queue. If that fails, the lease expires and the item is computed again.
  *
- * @param log is given the item's own id: a transaction id opens its result to whoever knows it
+ * @param log is given the item's own id: anyone who knows a transaction id can fetch its result
  */
 export async function recordEnd(
   queue: JobQueue,

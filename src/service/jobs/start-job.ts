@@ -1,14 +1,14 @@
-/** The compute calls: from what a call asks for to a transaction in the queue. */
+/** The compute calls: put a transaction into the queue. */
 import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import type { JobQueue, NewTransaction } from './job-queue.ts';
 
 const fullQueueRetrySeconds = 5;
 
-/** @returns the compute call's reply @throws ServiceFailure `unavailable` when the queue is full */
+/** @returns the compute call's response @throws ServiceFailure `unavailable` when the queue is full */
 export async function startJob(queue: JobQueue, limits: Limits, transaction: NewTransaction) {
   if (!(await queue.enqueue(transaction, limits.queuedJobs))) {
-    throw new ServiceFailure('unavailable', 'The queue of jobs is full: try again later', fullQueueRetrySeconds);
+    throw new ServiceFailure('unavailable', 'The job queue is full. Try again later', fullQueueRetrySeconds);
   }
   const { transactionId, fileId } = transaction;
   return {

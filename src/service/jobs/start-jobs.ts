@@ -1,6 +1,6 @@
 /**
  * The job engines of a service, with the executors of every kind: one for texts and one for recordings, so that an hour of
- * sound does not stand before a sentence.
+ * audio does not delay a sentence.
  */
 import { availableParallelism } from 'node:os';
 import { ServiceFailure } from '../base/failure.ts';
@@ -27,9 +27,9 @@ export interface JobSettings {
   readonly pollMs: number;
   /** How long a worker thread without work is kept, milliseconds. */
   readonly idleMs: number;
-  /** How long {@link RunningJobs.stop} stays for the items that wait, milliseconds. */
+  /** How long {@link RunningJobs.stop} waits for queued items, milliseconds. */
   readonly finishWaitingMs: number;
-  /** How long it stays for those that are being computed alone, milliseconds. */
+  /** How long it waits if only running items are to be finished, milliseconds. */
   readonly finishRunningMs: number;
   readonly workerEntry: ThreadEntry;
 }
@@ -52,9 +52,9 @@ export type LocateFile = (fileId: string) => Promise<MediaFile | undefined>;
 
 export interface RunningJobs {
   /**
-   * Stops taking work, and hands back what is not done in time.
+   * Stops taking work, and hands back the items that are not finished in time.
    *
-   * @param finish whether the items that wait and are due are done before
+   * @param finish whether to finish the queued items that are due first
    */
   stop(finish: boolean): Promise<void>;
 }

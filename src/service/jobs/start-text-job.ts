@@ -9,7 +9,7 @@ import { startJob } from './start-job.ts';
  * Queues one item on a text.
  *
  * @param input what the kind's computation takes; it is stored as JSON, which keeps unpaired surrogates as they are
- * @returns the compute call's reply
+ * @returns the compute call's response
  * @throws ServiceFailure `unavailable` when the queue is full
  */
 export function startTextJob(queue: JobQueue, limits: Limits, userId: string, kind: JobKind, input: object) {

@@ -9,7 +9,7 @@ export const findWorkerEntry = (): ThreadEntry => findThreadEntry(import.meta.ur
 
 export interface WorkerPool {
   /**
-   * Computes a task in a thread of its own: as many threads run as tasks are under way.
+   * Computes a task in a separate thread: there are as many busy threads as running tasks.
    *
    * @param signal ends the task and its thread
    * @param report called while it is computed, at most about once a second
@@ -25,7 +25,7 @@ export interface WorkerPool {
 
 /**
  * @param idleMs how long a thread without work is kept, milliseconds
- * @param settings what each thread is told when it starts
+ * @param settings what each thread receives when it starts
  */
 export function createWorkerPool(entry: ThreadEntry, idleMs: number, settings?: WorkerSettings): WorkerPool {
   const workers = new Set<PooledWorker>();

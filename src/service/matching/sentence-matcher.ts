@@ -1,6 +1,6 @@
 /**
- * From sentences to matches, over the matching engine: the cut by threshold, the order by priority and score
- * (spec/decisions.md, "Matching"), and enough pauses that the service goes on answering others meanwhile.
+ * Matches sentences with the matching engine: applies thresholds, orders by priority and score (spec/decisions.md,
+ * "Matching"), and pauses often enough that the service can respond to others meanwhile.
  */
 import type { Matcher, MatchingEngine, MatchTarget } from '../../analytics/text/matching/matcher.ts';
 import type { Limits } from '../../contract/limits.ts';
@@ -19,7 +19,7 @@ export interface RankedTarget {
 
 export interface TargetMatch {
   readonly id: string;
-  /** One entry a matched sentence, in the order of the sentences. */
+  /** One entry per matched sentence, in the order of the sentences. */
   readonly matchedTextList: { score: number; text: string; value: string }[];
 }
 
@@ -27,10 +27,10 @@ export interface SentenceMatcher {
   /**
    * The targets that at least one sentence matches.
    *
-   * @param targets all that the caller has: a score tells how a target stands among the others
-   * @param asked the ids of those that are wanted; undefined for all
+   * @param targets all targets of the caller: a score rates a target relative to the others
+   * @param asked the ids of the requested targets; undefined for all
    * @param threshold the lowest score that counts, 0 to 1; undefined for each target's own, else 0.5
-   * @throws ServiceFailure `invalid_request` when the matches would make a reply that nobody can want
+   * @throws ServiceFailure `invalid_request` when the response would be too large to be useful
    */
   match(
     targets: readonly RankedTarget[],
@@ -41,15 +41,15 @@ export interface SentenceMatcher {
 }
 
 const defaultThreshold = 0.5;
-/** Sentences that are read together. */
+/** Sentences that are read in one batch. */
 const batchSentences = 32;
-/** Prepared sets of targets that are kept: a record never changes, so its id stands for its content. */
+/** Prepared sets of targets that are kept: a record never changes, so its id identifies its content. */
 const cachedSets = 32;
 
 export function createSentenceMatcher(engine: () => Promise<MatchingEngine>, limits: Limits): SentenceMatcher {
   const prepared = new Map<string, Promise<Matcher>>();
 
-  /** Calls for the same set that come while it is prepared wait for the same. */
+  /** Calls for a set that is being prepared wait for it. */
   async function prepare(targets: readonly RankedTarget[]): Promise<Matcher> {
     const key = targets.map((target) => target.id).join('\n');
     const matcher = prepared.get(key) ?? prepareAnew(targets);
@@ -57,7 +57,7 @@ export function createSentenceMatcher(engine: () => Promise<MatchingEngine>, lim
     prepared.set(key, matcher);
     const oldest = prepared.keys().next();
     if (prepared.size > cachedSets && !oldest.done) prepared.delete(oldest.value);
-    // One that failed may do better the next time.
+    // A failed preparation may succeed the next time.
     matcher.catch(() => {
       if (prepared.get(key) === matcher) prepared.delete(key);
     });
@@ -110,5 +110,5 @@ const tooManyMatches = (limits: Limits) =>
 
 const bestScore = (list: TargetMatch['matchedTextList']) => list.reduce((best, { score }) => Math.max(best, score), 0);
 
-/** Infinity minus Infinity is no number: the last place is a large one. */
+/** The last place is a large number: Infinity minus Infinity would be NaN. */
 const rank = (target: RankedTarget) => target.priority ?? Number.MAX_SAFE_INTEGER;

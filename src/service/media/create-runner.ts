@@ -1,4 +1,4 @@
-/** Runs ffmpeg wherever there is one. */
+/** Chooses how to run ffmpeg on this machine. */
 
 import type { Environment } from '../programs/find-program.ts';
 import type { RunFfmpeg } from './ffmpeg-runner.ts';
@@ -7,7 +7,7 @@ import { MediaError } from './media-error.ts';
 import { createNativeRunner } from './native-runner.ts';
 import { createWasmRunner } from './wasm/wasm-runner.ts';
 
-/** @param env STA_FFMPEG and PATH, see {@link findFfmpeg} @returns a function that throws MediaError `no_engine` where there is none */
+/** @param env STA_FFMPEG and PATH, see {@link findFfmpeg} @returns a function that throws MediaError `no_engine` if there is no ffmpeg */
 export function createRunner(env: Environment): RunFfmpeg {
   const found = findFfmpeg(env);
   switch (found.kind) {

@@ -1,8 +1,8 @@
 /**
- * Cutting stretches out of a video into one MP4. Each stretch is decoded from the key picture before it, cut at the very
+ * Cutting segments out of a video into one MP4. Each segment is decoded from the key picture before it, cut at the very
  * picture and sample, and encoded; pictures and sound are appended to two plain streams and put together at the end. So a
- * run holds one decoder and one encoder, however many stretches there are, and a stretch at the end of an hour does not
- * make the hour be decoded. Every stretch gets exactly as much sound as its pictures last: nothing drifts.
+ * run holds one decoder and one encoder, however many segments there are, and a segment at the end of an hour does not
+ * make the hour be decoded. Every segment gets exactly as much sound as its pictures last: nothing drifts.
  */
 import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { type RunFfmpeg, words } from './ffmpeg-runner.ts';
 import { guardedOptions } from './input-options.ts';
 import { MediaError } from './media-error.ts';
-import type { MediaTools, ProbedMedia, Stretch } from './media-tools.ts';
+import type { MediaTools, ProbedMedia, Segment } from './media-tools.ts';
 
 const pictureLimitMs = 30 * 60_000;
 const joinLimitMs = 30 * 60_000;
@@ -23,7 +23,7 @@ const longestSide = 1920;
 const highestFrameRate = 60;
 
 export function createCutter(run: RunFfmpeg, probe: MediaTools['probe']): MediaTools['cut'] {
-  return async (path, stretches, output, signal, onCut) => {
+  return async (path, segments, output, signal, onCut) => {
     const media = await probe(path, signal);
     if (!media.hasVideo) throw new MediaError('no_video');
     const shape = planShape(media);
@@ -34,10 +34,10 @@ export function createCutter(run: RunFfmpeg, probe: MediaTools['probe']): MediaT
     const one = { pictures: join(directory, 'one.h264'), sound: join(directory, 'one.pcm') };
     try {
       let frames = 0;
-      for (const [i, stretch] of inside(stretches, media.durationMs).entries()) {
+      for (const [i, segment] of inside(segments, media.durationMs).entries()) {
         onCut?.(i);
-        const wanted = Math.max(1, Math.round(((stretch.endMs - stretch.startMs) / 1000) * shape.frameRate));
-        await encodeStretch(run, { path, hasAudio: media.hasAudio }, stretch, wanted, shape, one, signal);
+        const wanted = Math.max(1, Math.round(((segment.endMs - segment.startMs) / 1000) * shape.frameRate));
+        await encodeSegment(run, { path, hasAudio: media.hasAudio }, segment, wanted, shape, one, signal);
         // The sound of a video may go on when its pictures have ended.
         if ((await stat(one.pictures)).size === 0) continue;
         frames += wanted;
@@ -46,7 +46,7 @@ export function createCutter(run: RunFfmpeg, probe: MediaTools['probe']): MediaT
         // What is too long is cut off; what is missing becomes zeros, which is silence.
         await truncate(all.sound, soundBytes(frames, shape.frameRate));
       }
-      if (frames === 0) throw new MediaError('no_duration', 'The video has no pictures in any of the stretches');
+      if (frames === 0) throw new MediaError('no_duration', 'The video has no pictures in any of the segments');
       await putTogether(run, all, shape, output, signal);
     } finally {
       await rm(directory, { recursive: true, force: true });
@@ -74,25 +74,25 @@ function planShape({ width = 2, height = 2, frameRate = 25 }: ProbedMedia): Shap
   return { width: even(width), height: even(height), frameRate: Math.min(frameRate, highestFrameRate) };
 }
 
-const inside = (stretches: readonly Stretch[], durationMs: number) =>
-  stretches
+const inside = (segments: readonly Segment[], durationMs: number) =>
+  segments
     .map(({ startMs, endMs }) => ({ startMs: Math.max(0, startMs), endMs: Math.min(durationMs, endMs) }))
     .filter(({ startMs, endMs }) => endMs > startMs);
 
 const soundBytes = (frames: number, frameRate: number) =>
   Math.round((frames / frameRate) * soundRate) * soundChannels * bytesPerSample;
 
-async function encodeStretch(
+async function encodeSegment(
   run: RunFfmpeg,
   { path, hasAudio }: { path: string; hasAudio: boolean },
-  { startMs, endMs }: Stretch,
+  { startMs, endMs }: Segment,
   frames: number,
   { width, height, frameRate }: Shape,
   out: Streams,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const filters = [
-    // The picture that is shown at the start stands until the next one.
+    // The picture that is shown at the start stays until the next one.
     `fps=${frameRate}:start_time=0`,
     'tpad=stop=-1:stop_mode=clone',
     `scale=${width}:${height}`,

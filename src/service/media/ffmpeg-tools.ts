@@ -42,7 +42,7 @@ export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
     return Number(last.split('=')[1] ?? 0) / 1000;
   }
 
-  /** Whether a first picture or a first piece of sound can be had: a header alone says little. */
+  /** Whether a first picture or a first piece of audio can be decoded: a header does not prove much. */
   async function isDecodable(path: string, tracks: FoundTracks, signal: AbortSignal | undefined): Promise<boolean> {
     let bytes = 0;
     const { audio, video } = tracks;

@@ -5,7 +5,7 @@
 import { words } from './ffmpeg-runner.ts';
 
 /**
- * Demuxers that read what lies in the file itself and nothing beside it (https://ffmpeg.org/ffmpeg-formats.html). hls,
+ * Demuxers that read only the file itself and nothing beside it (https://ffmpeg.org/ffmpeg-formats.html). hls,
  * dash, concat, sdp, image2, imf and the like are not among them.
  */
 const demuxers = [

@@ -1,4 +1,4 @@
-/** Why a file cannot be used as audio or video: a reason that programs branch on, and words that may reach the uploader. */
+/** Why a file cannot be used as audio or video: a reason that programs branch on, and a message that may reach the uploader. */
 
 const words = {
   empty: 'The file is empty',
@@ -23,7 +23,7 @@ export class MediaError extends Error {
   override readonly name = 'MediaError';
   readonly reason: MediaReason;
 
-  /** @param message other words than the reason's own */
+  /** @param message instead of the reason's own */
   constructor(reason: MediaReason, message: string = words[reason]) {
     super(message);
     this.reason = reason;

@@ -26,7 +26,7 @@ export interface ProbedMedia {
 }
 
 /** A part of a recording, milliseconds from its start, the end exclusive. */
-export interface Stretch {
+export interface Segment {
   readonly startMs: number;
   readonly endMs: number;
 }
@@ -35,7 +35,7 @@ export type ReceiveSamples = (samples: Float32Array) => void | Promise<void>;
 
 /** Every function throws {@link MediaError} for what is wrong with the file, and the signal's reason when it is aborted. */
 export interface MediaTools {
-  /** What a file is, by its content alone. */
+  /** Examines a file, only by its content. */
   probe(path: string, signal?: AbortSignal): Promise<ProbedMedia>;
   /**
    * Decodes the sound as one channel of 16,000 samples a second, from -1 to 1. The receiver is awaited before more is
@@ -45,14 +45,14 @@ export interface MediaTools {
   /** A subtitle track as WebVTT. @param track from 0 to `subtitleTracks` - 1 */
   extractSubtitles(path: string, track: number, signal?: AbortSignal): Promise<string>;
   /**
-   * Puts stretches of a video after each other as one MP4 (H.264, AAC, its index first), cut at the very picture, the sound
-   * in step; silence where the video has none.
+   * Joins segments of a video to one MP4 (H.264, AAC, its index first), cut at the exact picture, the sound in step; silence
+   * where the video has none.
    *
-   * @param onCut called with the number of stretches that are cut
+   * @param onCut called with the number of finished segments
    */
   cut(
     path: string,
-    stretches: readonly Stretch[],
+    segments: readonly Segment[],
     output: string,
     signal?: AbortSignal,
     onCut?: (done: number) => void,

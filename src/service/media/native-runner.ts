@@ -21,7 +21,7 @@ export function createNativeRunner(programs: { ffmpeg: string; ffprobe: string }
 
   return async (run) => {
     run.signal?.throwIfAborted();
-    // A thread for each core of a large machine would take the address space alone.
+    // On a large machine, one thread per core would exhaust the address space.
     const always = run.program === 'ffmpeg' ? ['-nostdin', '-y', '-filter_threads', '2'] : [];
     const [command = '', ...args] = [...limits, programs[run.program], ...always, ...run.args.map(nameOf)];
     return follow(startProgram(command, args, kept), run);

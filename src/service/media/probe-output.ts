@@ -2,7 +2,7 @@
 import { longestFrameSide } from './input-options.ts';
 import { MediaError } from './media-error.ts';
 
-/** Nothing of what an uploader can write, titles and the like, is asked for. */
+/** Requests nothing that an uploader can write, such as titles. */
 export const probeEntries = [
   'format=format_name,duration',
   'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,duration,sample_rate',
@@ -97,7 +97,7 @@ function describeVideo(stream: ProbedStream): VideoTrack {
   };
 }
 
-/** `30000/1001`; NaN for what is none. */
+/** Parses a ratio such as `30000/1001`; NaN if it is invalid. */
 function ratio(text = ''): number {
   const [over, under] = text.split('/').map(Number);
   return over === undefined || under === undefined || under === 0 ? Number.NaN : over / under;

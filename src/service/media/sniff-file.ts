@@ -1,4 +1,4 @@
-/** What the first bytes and the outermost structure of a file tell, before any decoder sees it. */
+/** Examines the first bytes and the outermost structure of a file, before any decoder reads it. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { MediaError } from './media-error.ts';
 

@@ -21,7 +21,7 @@ const specialIpv4 = blockList('ipv4', [
 ]);
 
 /**
- * Only this block holds public IPv6 addresses. Outside of it lie loopback, unspecified, link-local, unique local and
+ * Only this block holds public IPv6 addresses. Outside of it are loopback, unspecified, link-local, unique local and
  * multicast addresses, IPv4-mapped ones, and NAT64, which could carry a private IPv4 address.
  */
 const globalIpv6 = blockList('ipv6', [['2000::', 3]]);
@@ -51,7 +51,7 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** Whether a service that listens on a host is reached from its own machine alone. */
+/** Whether a service that listens on a host can be reached only from its own machine. */
 export function isLoopbackHost(host: string): boolean {
   const family = isIP(host);
   return family === 0 ? host.toLowerCase() === 'localhost' : loopback.check(host, family === 4 ? 'ipv4' : 'ipv6');

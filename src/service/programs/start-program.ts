@@ -26,7 +26,7 @@ export function startProgram(
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env,
-    // A process group of its own: Ctrl-C in a terminal goes to the whole group in the foreground. On Windows, Node ends
+    // A separate process group: Ctrl-C in a terminal goes to the whole group in the foreground. On Windows, Node ends
     // children that are not detached with their parent, and a hidden console receives no Ctrl-C.
     detached: !isWindows,
     windowsHide: true,
@@ -44,7 +44,7 @@ export function startProgram(
       else settle(command, code, signal, resolve, reject);
     });
   });
-  // Whoever runs the program reads its output first.
+  // The caller may read the output before it awaits the end.
   ended.catch(() => {});
   return {
     stdout: child.stdout,

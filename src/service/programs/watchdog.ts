@@ -1,6 +1,6 @@
 /**
  * Ends the programs of this thread when the thread is gone, however it ended: by `process.exit`, a crash or `kill -9`,
- * after which nothing of ours can run. A shell holds the other end of a pipe and is told which programs run; when the
+ * after which nothing of ours can run. A shell holds the other end of a pipe and learns which programs run; when the
  * pipe closes, it kills those. As it acts at once, it cannot hit another process that was given an old number.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -23,7 +23,7 @@ for one in $groups; do kill -s KILL -- "-$one"; done
 let shell: ChildProcess | undefined;
 const watched = new Set<number>();
 
-/** Watches a process group until {@link unwatch}. On a machine without a shell nothing happens. */
+/** Watches a process group until {@link unwatch}. Does nothing on a machine without /bin/sh. */
 export function watch(group: number): void {
   watched.add(group);
   if (shell === undefined) start();
@@ -41,7 +41,7 @@ export function unwatch(group: number): void {
 }
 
 function start(): void {
-  // In a session of its own, so that Ctrl-C and the end of the terminal do not reach it.
+  // In a separate session, so that Ctrl-C and the end of the terminal do not reach it.
   const started = spawn('/bin/sh', ['-c', script], {
     cwd: '/',
     detached: true,

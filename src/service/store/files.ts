@@ -26,7 +26,7 @@ export interface NewFile extends FileContent {
 }
 
 export interface StoredFile extends NewFile {
-  /** A random UUID: whoever knows it can fetch what was computed. */
+  /** A random UUID: anyone who knows it can fetch what was computed. */
   readonly id: string;
   /** The content is gone; what was computed may still exist. */
   readonly deleted: boolean;
@@ -47,7 +47,7 @@ export type FileRows = ReturnType<typeof fileRows>;
 
 export function fileRows(db: Kysely<Tables>, clock: Clock) {
   return {
-    /** Adds a file and gives back its id; undefined when its owner keeps `limit` files already. */
+    /** Adds a file and returns its id; undefined when its owner has `limit` files already. */
     create: (file: NewFile, limit: number): Promise<string | undefined> =>
       db.transaction().execute(async (transaction) => {
         const { kept } = await transaction

@@ -1,4 +1,4 @@
-/** Looking at the queue: how much there is, and how an item stands. */
+/** Reading the queue: counts, and the state of items. */
 import type { Kysely } from 'kysely';
 import { errorCodes, type ServiceErrorCode } from '../../contract/error-codes.ts';
 import type { FoundItem, ItemError, QueueCounts } from '../jobs/job-queue.ts';

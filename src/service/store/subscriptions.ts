@@ -33,7 +33,7 @@ export function subscriptionRecords(db: Kysely<Tables>, clock: Clock) {
     db.selectFrom('webhook_subscriptions').select(shown).where('user_id', '=', userId).where('deleted', '=', 0);
 
   return {
-    /** Adds a subscription and gives back its public id; undefined when the user has `limit` of them already. */
+    /** Adds a subscription and returns its public id; undefined when the user has `limit` of them already. */
     create: (userId: string, subscription: NewSubscription, limit: number): Promise<string | undefined> =>
       db.transaction().execute(async (transaction) => {
         const { count } = await transaction
@@ -65,11 +65,11 @@ export function subscriptionRecords(db: Kysely<Tables>, clock: Clock) {
     list: (userId: string): Promise<Subscription[]> =>
       kept(userId).orderBy('created_at_ms').orderBy('record_id').execute(),
 
-    /** One subscription; undefined when the user has no such one. */
+    /** One subscription; undefined when the user does not have it. */
     find: (userId: string, publicId: string): Promise<Subscription | undefined> =>
       kept(userId).where('public_id', '=', publicId).executeTakeFirst(),
 
-    /** Marks a subscription as deleted and drops what was still to be delivered; false when the user has no such one. */
+    /** Marks a subscription as deleted and drops what was still to be delivered; false when the user does not have it. */
     delete: (userId: string, publicId: string): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const row = await transaction
@@ -86,7 +86,7 @@ export function subscriptionRecords(db: Kysely<Tables>, clock: Clock) {
   };
 }
 
-/** Deletes a subscription, whoever asks for it, and drops its pending deliveries. */
+/** Deletes a subscription of any user, and drops its pending deliveries. */
 export async function endSubscription(transaction: Transaction<Tables>, recordId: string): Promise<void> {
   await transaction
     .updateTable('webhook_subscriptions')

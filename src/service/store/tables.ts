@@ -45,7 +45,7 @@ export interface IntentsTable extends RecordTable {
 export type ProfanityWordsTable = RecordTable;
 
 export interface TransactionsTable {
-  /** What a compute call answers. */
+  /** The id that a compute call returns. */
   id: string;
   /** What it computes on; for a text the same id. */
   file_id: string;
@@ -55,7 +55,7 @@ export interface TransactionsTable {
   finished_at_ms: number | null;
 }
 
-/** One metadata item of a transaction. The big texts lie apart: a change of state must not rewrite them. */
+/** One metadata item of a transaction. The big texts are in separate tables: a change of state must not rewrite them. */
 export interface JobItemsTable {
   id: string;
   transaction_id: string;
@@ -113,24 +113,24 @@ export interface WebhookDeliveriesTable {
   delivery_id: string;
   subscription_id: string;
   transaction_id: string;
-  /** The notification, byte for byte as it is sent at every try. */
+  /** The notification, byte for byte as every attempt sends it. */
   body: string;
-  /** `given_up`: every try failed. `dropped`: the subscription has ended. */
+  /** `given_up`: every attempt failed. `dropped`: the subscription has ended. */
   state: 'pending' | 'delivered' | 'given_up' | 'dropped';
-  /** Tries that were begun. */
+  /** Attempts that were started. */
   tries: number;
-  /** When the next try is due. While one is under way: when its lease ends, and with it the claim to the delivery. */
+  /** When the next attempt is due. During an attempt: when its lease ends, and with it the claim to the delivery. */
   due_at_ms: number;
-  /** Names the try that is under way; null when there is none. */
+  /** Identifies the running attempt; null when there is none. */
   lease_token: string | null;
-  /** What came of the last try: an HTTP status or the kind of failure. */
+  /** The outcome of the last attempt: an HTTP status or the kind of failure. */
   last_outcome: string | null;
   created_at_ms: number;
 }
 
 /** An uploaded file. */
 export interface MediaFilesTable {
-  /** A random UUID: who knows it may fetch what was computed. */
+  /** A random UUID: anyone who knows it can fetch what was computed. */
   id: string;
   user_id: string;
   title: string | null;
@@ -138,7 +138,7 @@ export interface MediaFilesTable {
   kind: 'audio' | 'video';
   duration_ms: number;
   bytes: number;
-  /** SHA-256 of the content, hex: where it lies. */
+  /** SHA-256 of the content, hex: names its place. */
   hash: string;
   /** What was found in it, JSON. */
   probed: string;

@@ -23,7 +23,7 @@ export interface Transcriber {
   readonly name: 'subtitles' | 'sherpa-onnx' | 'pocketsphinx';
   /**
    * What is said, ordered by start, within the recording.
-   * @throws ServiceFailure `job_failed` with the reason in words; the signal's reason
+   * @throws ServiceFailure `job_failed` with the reason; the signal's reason
    */
   transcribe(input: TranscriptionInput, signal?: AbortSignal): Promise<Utterance[]>;
 }
@@ -37,7 +37,7 @@ export interface TranscriptionSettings {
 
 /**
  * The first of: subtitles beside the recording, subtitles in it, sherpa-onnx with the model directory, pocketsphinx.
- * @throws ServiceFailure `job_failed`, when there is none, or the model directory is no use
+ * @throws ServiceFailure `job_failed` when there is none, or the model directory is unusable
  */
 export async function chooseTranscriber(
   input: TranscriptionInput,

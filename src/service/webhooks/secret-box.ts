@@ -1,6 +1,6 @@
 /**
- * How the service keeps a secret that it must be able to use again: encrypted with AES-256-GCM under a key that HKDF
- * (RFC 5869) derives from the data directory's signing key. The database alone does not give the secret away.
+ * Keeps secrets that the service must be able to use again: encrypted with AES-256-GCM under a key that HKDF
+ * (RFC 5869) derives from the data directory's signing key. The database without the key does not reveal the secret.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 

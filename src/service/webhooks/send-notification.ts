@@ -1,4 +1,4 @@
-/** Sends one notification over HTTP: no redirects, no proxy, a time limit, and next to nothing read of the answer. */
+/** Sends one notification over HTTP: no redirects, no proxy, a time limit, and almost nothing read of the response. */
 import { type ClientRequest, request as httpRequest, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { type AddressGuard, refusedAddressCode } from '../net/address-guard.ts';
@@ -7,22 +7,22 @@ export interface Notification {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Ends the try. */
+  /** Ends the attempt. */
   readonly signal: AbortSignal;
 }
 
-/** The HTTP status of the answer, or in a word or two why there was none. */
+/** The HTTP status of the response, or in a word or two why there was none. */
 export type SendResult = { readonly status: number } | { readonly failure: string };
 
 export type SendNotification = (notification: Notification) => Promise<SendResult>;
 
 export interface SenderOptions {
   readonly guard: AddressGuard;
-  /** Milliseconds from resolving the name to the end of the answer. */
+  /** Milliseconds from resolving the name to the end of the response. */
   readonly timeLimitMs: number;
 }
 
-/** What is read of an answer's body before the connection is closed: its status says all that matters. */
+/** How much of a response's body is read before the connection is closed: only the status matters. */
 const readBytes = 4_096;
 
 export function createSender({ guard, timeLimitMs }: SenderOptions): SendNotification {
@@ -37,7 +37,7 @@ export function createSender({ guard, timeLimitMs }: SenderOptions): SendNotific
       const options: RequestOptions = {
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        // A connection of its own: an address that was allowed once is not kept for later.
+        // A new connection each time: an address that was allowed once is not kept for later.
         agent: false,
         lookup: guard.lookup,
         signal: AbortSignal.any([signal, timeLimit]),
@@ -45,14 +45,14 @@ export function createSender({ guard, timeLimitMs }: SenderOptions): SendNotific
       const sent: ClientRequest = protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
       // However the body ends, by itself, by its size or by the time limit: once the status has arrived, it counts.
       let result: SendResult | undefined;
-      sent.on('response', (answer) => {
-        result = { status: answer.statusCode ?? 0 };
+      sent.on('response', (response) => {
+        result = { status: response.statusCode ?? 0 };
         let bytes = 0;
-        answer.on('data', (chunk: Buffer) => {
+        response.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
           if (bytes > readBytes) sent.destroy();
         });
-        answer.on('error', () => {});
+        response.on('error', () => {});
       });
       sent.on('error', (error) => {
         result ??= { failure: signal.aborted ? 'stopped' : nameFailure(error, timeLimit) };

@@ -1,4 +1,4 @@
-/** The kinds of clips: the segments of a recording that belong into one, cut out of it into a video of their own. */
+/** The kinds of clips: finds the segments of a recording that belong to a clip, and cuts them into a video. */
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { findSegments } from '../../../analytics/clips/find-segments.ts';

@@ -13,7 +13,7 @@ export interface ToneInput {
   readonly speakers?: { readonly count?: number };
 }
 
-/** A stretch to rate, and who speaks in it where the transcript says so. */
+/** A segment to rate, with its speaker if the transcript names one. */
 interface SpokenSpan extends TimeSpan {
   readonly speaker?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** Runs ffmpeg and ffprobe as WebAssembly, each run in a thread of its own. */
+/** Runs ffmpeg and ffprobe as WebAssembly, each run in a separate thread. */
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { AttemptFailure } from '../../base/failure.ts';

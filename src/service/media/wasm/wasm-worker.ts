@@ -13,7 +13,7 @@ const mostUnreceived = 16;
 const job: WasmJob = workerData;
 const say = (message: WasmMessage) => parentPort?.postMessage(message);
 
-// The package is built for web workers and looks for where it lies.
+// The package is built for web workers and looks for its own location.
 Object.assign(globalThis, { self: { location: { href: 'file:///' } } });
 
 const unreceived = new Int32Array(job.unreceived);
@@ -27,7 +27,7 @@ function send(bytes: Uint8Array): void {
 
 async function start(): Promise<Emscripten> {
   const loaded = createRequire(import.meta.url)(job.script);
-  // The package has no types of its own: emscripten.ts says what is used of it.
+  // The package has no types: emscripten.ts describes the part that is used.
   const create = (loaded.default ?? loaded) as (options: EmscriptenOptions) => Promise<Emscripten>;
   return create({
     instantiateWasm(imports, onInstance) {

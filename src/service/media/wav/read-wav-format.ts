@@ -6,7 +6,7 @@ export interface WavFormat {
   readonly bytesPerSample: number;
   readonly channels: number;
   readonly sampleRate: number;
-  /** Where the samples lie in the file, bytes. */
+  /** Offset of the samples in the file, bytes. */
   readonly dataStart: number;
   readonly dataBytes: number;
   readonly durationMs: number;

@@ -69,7 +69,7 @@ async function list(directory: string): Promise<string[]> {
 
 const mostTokenBytes = 4 * 1024 ** 2;
 
-/** Both kinds are one file named model: the directory's name tells, else their tokens do. */
+/** Both kinds are one file named model: the directory's name tells them apart, or else their tokens. */
 async function tellSingleModel(directory: string, title: string, tokens: string): Promise<'paraformer' | 'senseVoice'> {
   if (/sense[-_]?voice/.test(title)) return 'senseVoice';
   if (title.includes('paraformer')) return 'paraformer';

@@ -1,6 +1,6 @@
 import type { TimedWord } from '../../../analytics/speech/transcript/transcript.ts';
 
-/** What a recogniser gives for one stretch of speech; seconds from its start. */
+/** The result of a recogniser for one segment of speech; seconds from its start. */
 export interface TokenResult {
   readonly text: string;
   readonly tokens?: readonly string[];
@@ -13,7 +13,7 @@ export interface TokenResult {
 const tokenMs = 200;
 
 /**
- * Puts tokens together to words: a space or `▁` before a token begins a word, `@@` after it says that the word goes on
+ * Joins tokens into words: a space or `▁` before a token begins a word, `@@` after it means that the word continues
  * (paraformer). The words are those of the text.
  * @returns undefined when there are no times, or the tokens do not make up the text: Chinese, for one, has no spaces
  */

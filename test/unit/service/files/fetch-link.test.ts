@@ -70,7 +70,7 @@ describe('a link', () => {
 
   it('is refused with what its host says', async () => {
     const { url } = await fakeService([{ status: 404, body: 'gone' }]);
-    expect(await failureOf(fetchWith(url))).toMatch(/^FHU03: .*answers HTTP 404$/);
+    expect(await failureOf(fetchWith(url))).toMatch(/^FHU03: .*responds with HTTP 404$/);
     expect(await failureOf(fetchWith(`http://127.0.0.1:${await closedPort()}`))).toMatch(
       /^FHU03: .*refuses the connection$/,
     );

@@ -14,7 +14,7 @@ it('tokens with spaces become words with times and confidence', () => {
   ]);
 });
 
-it('durations end words, and nothing leaves the stretch', () => {
+it('durations end words, and no word leaves the segment', () => {
   const result = {
     text: 'Hello, you.',
     tokens: ['▁hello', ',', '▁you', '.'],
