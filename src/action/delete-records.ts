@@ -21,7 +21,7 @@ export async function deleteRecords(
   yes: boolean,
 ): Promise<TableView> {
   if (!yes && !context.interactive) {
-    throw new StaError('usage', `Deleting needs --yes where there is no terminal to ask on`);
+    throw new StaError('usage', `Without a terminal to confirm on, deleting requires --yes`);
   }
   const there = await records.list();
   const wanted = [...new Set(given.map((one) => resolveId(one, there, records.noun) ?? one))];

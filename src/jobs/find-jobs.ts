@@ -31,12 +31,12 @@ export interface JobFinder {
   /**
    * The job with a whole id: as the journal has it, or for one that was started elsewhere as the service knows it.
    *
-   * @throws StaError `usage` when the journal says that it is at another service, `not_found` when nobody knows it
+   * @throws StaError `usage` if the journal says that it is at another service, `not_found` if the service does not know it
    */
   find(id: string): Promise<KnownJob>;
 
   /**
-   * All the jobs under a whole id: that of a recording may stand for its tone and for its clips.
+   * All the jobs under a whole id: the id of a recording may name its tone job and its clips job.
    *
    * @throws StaError like {@link find}
    */

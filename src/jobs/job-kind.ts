@@ -119,13 +119,13 @@ export interface TextResults<Reply extends JobReply, Options> {
   sentencesOf(reply: Reply): readonly PlacedSentence[];
   /** The result of a whole text from those of its parts, with offsets into the whole text. */
   join(results: readonly PartResult<Reply>[]): Reply;
-  /** The options for one part; undefined when nothing is wanted of it. Absent if all parts have the options of the whole. */
+  /** The options for one part; undefined if the part needs no job. Absent if all parts have the options of the whole. */
   optionsForPart?(options: Options, part: TextPart, textChars: number): Options | undefined;
 }
 
 // Services write `file-id: abc`, `file id abc` or `file_id=abc`, some with quotes around the id or a full stop after it.
 const inMessage = /\bfile[\s_-]?id\b\s*[:=]?\s*["'`<]?([^\s"'`<>]{1,512}?)[.,;:!]?(?=[\s"'`<>]|$)/i;
 
-/** The file id of a compute response: its message names it; if it does not, the transaction id stands for it. */
+/** The file id of a compute response: the one that its message names, else the transaction id. */
 export const fileIdOf = ({ message, transaction_id }: ComputeReply): string =>
   inMessage.exec(message ?? '')?.[1] ?? transaction_id;

@@ -1,4 +1,4 @@
-/** How a job stands, as the commands about jobs show it. */
+/** The status of a job, as the commands about jobs show it. */
 import type { Client } from '../api/client.ts';
 import { StaError } from '../errors.ts';
 import type { Tone } from '../output/style.ts';
@@ -13,7 +13,7 @@ export interface Standing {
   readonly state: string;
   /** Why it failed: the reason, or which of its parts failed and why. */
   readonly error?: { readonly code: string; readonly message: string };
-  /** The state of each part, where some have failed and others have not. */
+  /** The state of each part, if some have failed and others have not. */
   readonly parts?: Readonly<Record<string, string>>;
   readonly progress?: Progress | undefined;
   /** Requested items that the service does not report. */
@@ -22,7 +22,7 @@ export interface Standing {
   readonly reportsOthers?: boolean;
 }
 
-/** @throws StaError for what says nothing about the job: the service cannot be reached, the credentials are refused */
+/** @throws StaError for errors that say nothing about the job, such as an unreachable service or refused credentials */
 export async function askStanding(client: Client, kind: FetchedKind, id: string): Promise<Standing> {
   try {
     const reply = await fetchJob(client, kind, id);
@@ -45,7 +45,7 @@ export async function askStanding(client: Client, kind: FetchedKind, id: string)
   }
 }
 
-/** What a failed question says about the job; undefined when it says nothing. */
+/** The status that a failed request reveals; undefined if it reveals none. */
 export function standingOf(error: unknown): Standing | undefined {
   if (!(error instanceof StaError)) return undefined;
   const { code, serviceCode, message } = error;
@@ -54,7 +54,7 @@ export function standingOf(error: unknown): Standing | undefined {
   return code === 'job_failed' ? { state: 'Failed', error: { code: serviceCode ?? code, message } } : undefined;
 }
 
-/** The state for people: `Processing 31%` where the service reports progress. */
+/** The state for people: `Processing 31%` if the service reports progress. */
 export const describeState = ({ state, progress }: Pick<Standing, 'state' | 'progress'>): string =>
   progress === undefined ? state : `${state} ${Math.floor((100 * progress.done) / progress.total)}%`;
 

@@ -5,7 +5,7 @@ import type { JobReply, WantedItems } from './job-kind.ts';
 export const isFinished = (reply: JobReply, wanted: WantedItems): boolean =>
   statesOf(reply, wanted).every(([item, state]) => state === 'Completed' || reply.errors?.[item] !== undefined);
 
-/** The state of the whole job: that of its item that is furthest behind; `Failed` when it is over and a part has failed. */
+/** The state of the whole job: that of the item that is furthest behind; `Failed` if it has ended and a part has failed. */
 export function stateOf(reply: JobReply, wanted: WantedItems): string {
   const states = statesOf(reply, wanted).map(([, state]) => state);
   const open = ['Queued', 'Processing'].find((state) => states.includes(state));

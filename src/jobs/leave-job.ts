@@ -1,4 +1,4 @@
-/** How a wait ends before its job: what is left behind, and the command that resumes it. */
+/** How a wait ends before its job: which jobs continue, and the command that waits again. */
 import { quoteForBash } from '../api/quote-for-bash.ts';
 import type { Settings } from '../config/settings.ts';
 import { StaError } from '../errors.ts';
@@ -25,7 +25,7 @@ export function timeIsUp(state: string, timeoutMs: number, settings: Settings, i
 }
 
 export const waitHint = (settings: Settings, ids: readonly string[]): string =>
-  `Wait on with: ${resumeCommand(settings, ids)}`;
+  `Keep waiting with: ${resumeCommand(settings, ids)}`;
 
 function leftBehind({ baseUrl }: Settings, ids: readonly string[]): string {
   const one = ids.length === 1;

@@ -1,14 +1,14 @@
-/** A run that fails does not leave its upload at the service. */
+/** Deletes the upload of a run that fails. */
 
 import type { Context } from '../action/context.ts';
 import type { Client } from '../api/client.ts';
 import { type ErrorCode, StaError } from '../errors.ts';
 import { forgetUpload, type Upload } from './upload-once.ts';
 
-/** Failures that are the service's verdict on the recording or on what was asked of it. Others leave the job running. */
+/** Failures by which the service rejects the recording or the request. Others leave the job running. */
 const verdicts: ReadonlySet<ErrorCode> = new Set(['job_failed', 'invalid_request', 'MCST07', 'VDNF01']);
 
-/** Runs something that needs an upload of this run; when it fails for good, the upload is deleted again. */
+/** Runs something that needs an upload of this run; if the service rejects it, deletes the upload. */
 export async function removingUpload<T>(
   context: Context,
   upload: Upload | undefined,
@@ -27,23 +27,23 @@ export async function removingUpload<T>(
 const isOfThisRun = (upload: Upload | undefined): upload is Upload =>
   upload?.how === 'sent' || upload?.how === 'shared';
 
-/** What cannot be removed stays: the failure of the run is what the user has to know. */
+/** An upload that cannot be deleted stays: the user needs to see the failure of the run. */
 async function removeUpload(context: Context, fileId: string): Promise<void> {
   try {
     const client = await context.api();
     const jobs = await countJobs(client, fileId);
-    // Another command has found the file here meanwhile, and uses it.
+    // Another command uses the file now.
     if (jobs !== undefined && jobs > 1) return;
-    // What the service says of the failed job stays, for those who ask for it.
+    // Keep the record of the failed job, so that its error can be fetched.
     await client.files.delete({ fileID: fileId, file: true, metadata: jobs === 0 });
     forgetUpload(context, fileId);
-    if (context.settings().format === 'table') context.note('The upload is deleted again, because the run failed');
+    if (context.settings().format === 'table') context.note('The upload was deleted because the run failed');
   } catch (error) {
     if (!(error instanceof StaError)) throw error;
   }
 }
 
-/** @returns undefined where the service does not say */
+/** @returns undefined if the service does not say */
 async function countJobs({ files }: Client, fileId: string): Promise<number | undefined> {
   try {
     return (await files.list()).data.find((file) => file.file_id === fileId)?.jobs;

@@ -14,11 +14,9 @@ export interface MediaSourceOptions {
 
 export const addMediaSources = (command: Command): Command =>
   command
-    .argument('[file]', 'the recording: a file of this machine, or an http or https address that the service fetches')
-    .addOption(
-      completes(new Option('--file-id <id>', 'a recording that is uploaded already, by its id or title'), 'recordings'),
-    )
-    .option('--subtitles <file>', 'its subtitles, SRT or WebVTT, which then need no speech recognition');
+    .argument('[file]', 'the recording: a local file, or an http or https address that the service downloads')
+    .addOption(completes(new Option('--file-id <id>', 'an uploaded recording, by its id or title'), 'recordings'))
+    .option('--subtitles <file>', 'its subtitles (SRT or WebVTT), used instead of speech recognition');
 
 export interface NamedMedia {
   readonly fileId: string;
@@ -31,11 +29,11 @@ export interface NamedMedia {
 /** @throws StaError `usage` */
 export function checkMediaSources(file: string | undefined, { fileId, subtitles }: MediaSourceOptions): void {
   if ((file === undefined) === (fileId === undefined)) {
-    throw new StaError('usage', 'Give a file, or name an uploaded one with --file-id');
+    throw new StaError('usage', 'Name a file, or an uploaded one with --file-id');
   }
   if (fileId?.trim() === '') throw new StaError('usage', '--file-id is empty');
   if (subtitles !== undefined && (file === undefined || isAddress(file))) {
-    throw new StaError('usage', '--subtitles goes with a file of this machine, which is uploaded with them');
+    throw new StaError('usage', '--subtitles requires a local file, which is uploaded with them');
   }
 }
 

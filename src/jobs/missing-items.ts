@@ -1,4 +1,4 @@
-/** Requested items that a service does not make: their wait would never end. */
+/** Requested items that a service does not compute: waiting for them would never end. */
 import { type ErrorCode, StaError } from '../errors.ts';
 import type { FetchedKind, JobReply } from './job-kind.ts';
 import { missingItems } from './job-state.ts';
@@ -6,10 +6,10 @@ import { flagsOfItems, labelOfItem } from './kinds.ts';
 
 /** A service that reports other items reports this one too, or never will. */
 const pollsBesideOthers = 5;
-/** A service that reports nothing may not have begun: about three seconds at the usual pace. */
+/** A service that reports nothing may not have started: this allows about three seconds at the default interval. */
 const pollsOfNothing = 12;
 
-/** Counts replies in a row that lack an item. @returns the items that will not come, once there were too many */
+/** Counts consecutive responses that lack an item. @returns the items that will not come, after too many of these */
 export function countMissing(): (missing: readonly string[], reportsOthers: boolean) => readonly string[] {
   let polls = 0;
   return (missing, reportsOthers) => {
@@ -25,7 +25,7 @@ export const missingCode = 'unsupported' satisfies ErrorCode;
 export const describeMissing = (missing: readonly string[]): string =>
   `The service does not report ${missing.map(labelOfItem).join(' or ')}: it may not offer this`;
 
-/** Fails once a requested item is not reported for a few replies in a row. @throws StaError `unsupported` */
+/** Fails once a requested item is missing from several consecutive responses. @throws StaError `unsupported` */
 export function watchMissing(kind: FetchedKind, id: string): (reply: JobReply) => void {
   const count = countMissing();
   return (reply) => {
@@ -34,7 +34,7 @@ export function watchMissing(kind: FetchedKind, id: string): (reply: JobReply) =
   };
 }
 
-/** For one fetch: an item is missing although all that the service reports is finished. @throws StaError `unsupported` */
+/** For one fetch: fails if an item is missing although everything that the service reports is finished. @throws StaError `unsupported` */
 export function refuseNeverComing(reply: JobReply, kind: FetchedKind, id: string): void {
   const missing = missingItems(reply, kind);
   const states = Object.values(reply.status).filter((state) => state !== undefined);

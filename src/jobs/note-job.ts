@@ -1,4 +1,4 @@
-/** Notes a started job in the journal of this machine. */
+/** Records a started job in the journal of this machine. */
 import { resolve } from 'node:path';
 import type { Context } from '../action/context.ts';
 import type { JournalEntry } from '../config/job-journal.ts';
@@ -21,10 +21,10 @@ export interface StartedJob {
   readonly batch?: string | undefined;
 }
 
-/** File names are kept to so many characters: the end tells them apart. */
+/** The most characters of a file name that are kept: the end tells names apart. */
 const longestSource = 200;
 
-/** A journal that cannot be written does not undo the job: a line on stderr says so, and the command goes on. */
+/** If the journal cannot be written, a line on stderr says so, and the command continues: the job runs. */
 export function noteJob(context: Context, job: StartedJob): void {
   const { id, kind, source, characters, start = 0, wanted, batch } = job;
   const settings = context.settings();
@@ -45,11 +45,11 @@ export function noteJob(context: Context, job: StartedJob): void {
     });
   } catch (error) {
     const reason = messageOf(error);
-    context.note(`The job ${id} could not be noted for "sta jobs": ${reason}`);
+    context.note(`The job ${id} could not be recorded for "sta jobs": ${reason}`);
   }
 }
 
-/** Notes how a batch has ended, so that nobody needs to ask about its jobs. A batch with open jobs has not ended. */
+/** Records how a batch has ended, so that no command requests the states of its jobs. A batch with open jobs has not ended. */
 export function noteBatchEnd(context: Context, batch: string, counts: BatchCounts): void {
   const { printed: count, failed, pending } = counts;
   if (count === 0 || pending > 0) return;
@@ -63,7 +63,7 @@ export function noteBatchEnd(context: Context, batch: string, counts: BatchCount
 export interface BatchCounts {
   readonly printed: number;
   readonly failed: number;
-  /** Of those that failed, how many are still being worked on. */
+  /** How many of the failed ones are still being processed. */
   readonly pending: number;
 }
 

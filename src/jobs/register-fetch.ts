@@ -17,7 +17,7 @@ import { refuseNeverComing } from './missing-items.ts';
 import { showParts } from './part-failures.ts';
 
 const fetchNote =
-  'Asks once. While the result is not there yet, it exits with 8, and --json prints the reply all the same.';
+  'Sends one request. If the result is not ready, it exits with 8, and --json still prints the response.';
 
 /** @param prepare before the request: reads what the options name @returns what shows a finished result */
 export function registerFetch<Reply extends JobReply, Options extends object>(

@@ -103,7 +103,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
       'after',
       helpText(
         [
-          '--json prints the reply of the fetch, unchanged; with many texts, one per line. A text that is too long for one call',
+          '--json prints the response to the fetch, unchanged; with many texts, one per line. A text that is too long for one call',
           'is sent in parts that end with a sentence. The results are joined: offsets are those of the whole text.',
           ...streamNotes,
         ],

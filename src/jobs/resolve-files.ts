@@ -1,4 +1,4 @@
-/** From what a user gives for an uploaded file to its id. */
+/** Resolves what a user types for an uploaded file to its id. */
 import { basename } from 'node:path';
 import type { Context } from '../action/context.ts';
 import { isUuid, type Named, resolveId } from '../action/resolve-id.ts';
@@ -8,7 +8,7 @@ import { isOfTarget } from './note-job.ts';
 import { lacksFileList } from './upload-once.ts';
 
 /**
- * Titles and beginnings of ids become ids; what fits no file is given back unchanged, for the service to judge. A whole id
+ * Titles and beginnings of ids become ids; input that matches no file is returned unchanged, for the service to judge. A whole id
  * costs no call.
  *
  * @throws StaError `usage` when several files fit
@@ -25,7 +25,7 @@ async function listFiles(context: Context, client: Client): Promise<Named[]> {
   } catch (error) {
     if (!lacksFileList(error)) throw error;
   }
-  // A service without the list: the recordings that this machine started jobs on there.
+  // Without that list: the recordings on which this machine has started jobs there.
   return context.jobJournal
     .read()
     .filter((entry) => isOfRecording(entry.kind) && isOfTarget(entry, context.settings()))

@@ -1,4 +1,4 @@
-/** A text as the jobs that work on it: one, or one for each part of a text that is too long for one call. */
+/** The jobs of a text: one, or one for each part of a text that is too long for one call. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../action/context.ts';
 import { StaError } from '../errors.ts';
@@ -23,7 +23,7 @@ export interface StartedPart {
 }
 
 /**
- * Starts a job for a text, or one for each of its parts, and notes them; the parts are a batch.
+ * Starts a job for a text, or one for each of its parts, and records them in the journal; the parts are a batch.
  *
  * @throws StaError `invalid_input` for a blank text, before any call
  */
@@ -64,7 +64,7 @@ export async function startTextJobs<Reply extends JobReply, Options>(
 /**
  * The result of a whole text.
  *
- * @param wait for one job @throws StaError of the wait; one that ends early names all jobs that are not finished
+ * @param wait for one job @throws StaError of the wait; if it ends early, it names all unfinished jobs
  */
 export async function joinResults<Reply extends JobReply, Options>(
   context: Context,

@@ -1,4 +1,4 @@
-/** The options that name the texts of a job, and the texts: one, or many. */
+/** The options that name the texts of a job, and the texts: one or many. */
 import type { Command } from 'commander';
 import type { Context } from '../action/context.ts';
 import { collect } from '../action/parse-options.ts';
@@ -19,7 +19,7 @@ export const addTextSources = (command: Command): Command =>
     addLiteralOption(
       command
         .argument('[text...]', 'the text; - for stdin')
-        .option('--file <path>', 'a file that holds the text; repeat it for many texts; - for stdin', collect),
+        .option('--file <path>', 'a file with the text; repeat it for more texts; - for stdin', collect),
     ),
     'texts',
   );
@@ -42,7 +42,7 @@ export async function readTexts(
   if (files.filter((path) => path === '-').length > 1) throw new StaError('usage', 'stdin can be read only once');
   if (ndjson) return { many: openNdjson(context, args, files, options, command) };
   if (args.length > 0 && files.length > 0) {
-    throw new StaError('usage', 'Give the text as an argument, or name it with --file or --ndjson, not both');
+    throw new StaError('usage', 'Give the text as an argument or with --file or --ndjson, not both');
   }
   if (files.length > 1) {
     const open = () => openTextFiles(files, stdin, command);

@@ -1,4 +1,4 @@
-/** Uploads a recording unless the service has it from this user already: the same content is never sent twice. */
+/** Uploads a recording unless the user has uploaded it before: the same content is never sent twice. */
 import { basename } from 'node:path';
 import type { Context } from '../action/context.ts';
 import type { Client } from '../api/client.ts';
@@ -14,7 +14,7 @@ export interface Upload {
   readonly fileId: string;
   /**
    * `sent` now; `found` at the service; `shared`: a new file with the content of an uploaded one, and other subtitles;
-   * `remembered` from an earlier upload to a service that cannot be asked.
+   * `remembered` from an earlier upload to a service without a list of files.
    */
   readonly how: 'sent' | 'found' | 'shared' | 'remembered';
 }
@@ -29,7 +29,7 @@ export async function uploadOnce(
   const sendFrom = async (source: UploadSource) =>
     (await uploadPath(context, api, source, { ...about, title: about.title ?? titleOf(path) })).file_id;
   const send = async (): Promise<Upload> => ({ fileId: await sendFrom({ path }), how: 'sent' });
-  // Of a run that sends nothing, the upload is the request that is worth seeing.
+  // With --dry-run, the upload is the request worth showing.
   if (context.dryRun !== undefined) return send();
   const content = await hashContent(context, path, about.subtitlesPath);
   const files = await askForContent(api, content);
@@ -47,7 +47,7 @@ export async function uploadOnce(
   return upload;
 }
 
-/** Without another, the name of the file: by it the file is found again. */
+/** The default title is the name of the file, by which the user finds it. */
 const titleOf = (path: string): string =>
   basename(path)
     .replace(/\p{Cc}/gu, ' ')
@@ -68,7 +68,8 @@ async function uploadPath(
       ...source,
       onProgress(sentBytes, totalBytes) {
         // Once all is sent the service looks into the file.
-        progress = sentBytes < totalBytes ? renderByteProgress(sentBytes, totalBytes) : 'done, the service checks it';
+        progress =
+          sentBytes < totalBytes ? renderByteProgress(sentBytes, totalBytes) : 'sent; the service is checking it';
       },
     });
   } finally {
@@ -76,7 +77,7 @@ async function uploadPath(
   }
 }
 
-/** Forgets an upload that the service does not have any more. */
+/** Forgets an upload that the service no longer has. */
 export const forgetUpload = (context: Context, fileId: string): void => knownUploads(context).forget(fileId);
 
 function knownUploads(context: Context): KnownUploads {
@@ -85,7 +86,7 @@ function knownUploads(context: Context): KnownUploads {
 }
 
 async function hashContent(context: Context, path: string, subtitlesPath?: string): Promise<UploadContent> {
-  const line = context.startStatusLine('Uploading', () => 'checking whether the service has the file already');
+  const line = context.startStatusLine('Uploading', () => 'checking if the service already has the file');
   try {
     return {
       sha256: await hashFile(path, context.signal),
@@ -110,7 +111,7 @@ const noList: ReadonlySet<ErrorCode> = new Set([
 async function askForContent(api: Client, { sha256 }: UploadContent): Promise<readonly FileItem[] | 'cannot be asked'> {
   try {
     const { data } = await api.files.list({ sha256 });
-    // Another service may know the call and not the parameter.
+    // Another service may have the call but not the parameter.
     return data.filter((file) => file.sha256 === sha256);
   } catch (error) {
     if (lacksFileList(error)) return 'cannot be asked';
@@ -122,7 +123,7 @@ const hasSubtitles = ({ subtitles_sha256 }: FileItem, { subtitlesSha256 }: Uploa
   subtitles_sha256 === subtitlesSha256;
 
 /**
- * Makes a file of a recording that the service has, with other subtitles. The recording itself is not sent.
+ * Creates a file from a recording that the service has, with other subtitles. The recording is not sent.
  *
  * @param send uploads with the content of a file
  * @returns the file id; undefined when the service cannot do that
@@ -142,7 +143,7 @@ async function shareContent(
     if (lacksContentOf(error)) return undefined;
     throw error;
   }
-  // A service that ignores the parameter may answer with a file that is not this recording.
+  // A service that ignores the parameter may return a file that is not this recording.
   const now = await askForContent(api, content);
   const isListed =
     now !== 'cannot be asked' && now.some((file) => file.file_id === fileId && hasSubtitles(file, content));
@@ -163,7 +164,7 @@ function lacksContentOf(error: unknown): boolean {
   return asksForContent.test(error.message) && !/subtitle/i.test(error.message);
 }
 
-/** Says that a recording was not sent, for an upload that is `shared`. */
+/** The note for an upload that is `shared`: the recording was not sent. */
 export const describeShared = (path: string, subtitlesPath: string | undefined): string =>
   subtitlesPath === undefined
     ? `${path} is uploaded already with subtitles: it is used without them`

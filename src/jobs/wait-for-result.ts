@@ -21,8 +21,12 @@ export interface WaitOptions {
 
 export const addWaitOptions = (command: Command): Command =>
   command
-    .option('--timeout <seconds>', 'wait no longer than this, then exit with 8', parseSeconds(0.001, 7 * 86_400))
-    .option('--interval <seconds>', 'ask this often (default: from 0.05 to 5, growing)', parseSeconds(0.05, 3600));
+    .option('--timeout <seconds>', 'wait at most this long, then exit with 8', parseSeconds(0.001, 7 * 86_400))
+    .option(
+      '--interval <seconds>',
+      'poll at this interval (default: growing from 0.05 to 5)',
+      parseSeconds(0.05, 3600),
+    );
 
 /** @returns a parser of seconds within bounds, which gives milliseconds */
 const parseSeconds =
@@ -37,8 +41,8 @@ const parseSeconds =
 
 /**
  * @param signal ends the wait; the context's own when none is given
- * @returns the reply with everything in it
- * @throws StaError `pending` when the time is up, `job_failed`, and what a signal brings; the first and last say how to go on
+ * @returns the complete response
+ * @throws StaError `pending` if the time is up, `job_failed`, or the reason of the signal; the first and last say how to continue
  */
 export async function waitForResult<Reply extends JobReply>(
   context: Context,

@@ -1,4 +1,4 @@
-/** Says once a run that texts are in a language that the service cannot read. */
+/** Warns once per run that texts are in a language that the service cannot read. */
 import type { Context } from '../action/context.ts';
 
 type Warner = Pick<Context, 'note'>;
@@ -11,12 +11,12 @@ interface Tally {
 
 const tallies = new WeakMap<Warner, Tally>();
 
-/** In a long stream a few texts are misjudged: a warning needs this part of the texts so far. */
+/** In a long stream a few texts are misjudged: a warning needs this share of the texts so far. */
 const leastShare = 0.01;
 
 /**
- * @param reply of the service, which may say what language the text is in (an extension)
- * @param explain what that means for the result; undefined for a language that the service can read
+ * @param reply of the service, which may name the language of the text (an extension)
+ * @param explain gives the consequence for the result; undefined for a language that the service can read
  */
 export function warnOfLanguage(
   context: Warner,
@@ -27,7 +27,7 @@ export function warnOfLanguage(
   tallies.set(context, tally);
   tally.texts += 1;
   const code = 'language' in reply ? reply.language : undefined;
-  // It goes to a terminal: a code and nothing else.
+  // It is printed on a terminal: accept a language code only.
   if (tally.warned || typeof code !== 'string' || !/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(code)) return;
   const line = code === 'und' || /^en(?:-|$)/.test(code) ? undefined : explain(nameOf(code), code);
   if (line === undefined) return;

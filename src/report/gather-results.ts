@@ -33,7 +33,7 @@ export interface GatherOptions extends WaitOptions {
 
 const mostJobs = 100;
 
-/** Questions that are under way at a time. */
+/** Concurrent requests. */
 const concurrency = 4;
 
 /**

@@ -1,15 +1,15 @@
-/** Inputs in batches: what is there when one is asked for, up to a limit. A slow source gives small batches, at once. */
+/** Groups inputs into batches: each has what has arrived, up to a limit. A slow source gives small batches without delay. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TextInput } from './text-input.ts';
 
 export interface BatchLimits {
-  /** Texts in a batch; asked again for each, it may become smaller. */
+  /** Texts in a batch; called for each batch, as it may become smaller. */
   readonly texts: () => number;
   /** Characters of all texts of a batch; a longer text is a batch by itself. */
   readonly chars: number;
 }
 
-/** Reads ahead by one input and no more while nobody asks for a batch. */
+/** Reads at most one input ahead of the consumer. */
 export async function* batchInputs(
   inputs: AsyncIterable<TextInput>,
   limits: BatchLimits,
@@ -17,7 +17,7 @@ export async function* batchInputs(
   const iterator = inputs[Symbol.asyncIterator]();
   const read = () => {
     const next = iterator.next();
-    // Whoever asks for the next batch learns of a failure; until then it is nobody's.
+    // The failure is reported when the next batch is requested; until then it must not be unhandled.
     next.catch(() => {});
     return next;
   };

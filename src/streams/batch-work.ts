@@ -1,6 +1,6 @@
 /**
  * Calls that carry many texts. When a service refuses a call, one text of it may be to blame, or all of them together were
- * too much: the halves are sent by themselves, and so on, until every text has its own answer.
+ * too much: each half is sent separately, and so on, until every text has its own outcome.
  */
 
 import { isRefused } from '../action/advise-refused.ts';
@@ -35,7 +35,7 @@ export function createBatchWork<Result>(
     }
     const half = Math.ceil(inputs.length / 2);
     const outcomes = [...(await attempt(inputs.slice(0, half))), ...(await attempt(inputs.slice(half)))];
-    // None of them was to blame: they were too many.
+    // No single text was to blame: there were too many.
     if (!outcomes.some((outcome) => outcome instanceof StaError)) mostTexts = Math.min(mostTexts, half);
     return outcomes;
   }

@@ -43,7 +43,7 @@ export function cutText(text: string, size: CallSize = documentedSize): TextPart
 const fits = (text: string, bytes: number): boolean =>
   text.length * 6 <= bytes || Buffer.byteLength(JSON.stringify(text)) <= bytes;
 
-/** So far back from the limit a paragraph may end, and a sentence. */
+/** How far before the limit a paragraph may end, and a sentence. */
 const paragraphChars = 50_000;
 const sentenceChars = 5_000;
 
@@ -59,7 +59,7 @@ function findCut(text: string, from: number, limit: number): number {
   );
 }
 
-/** What is after the last match that ends within the stretch. */
+/** The offset after the last match that ends within the range. */
 function endOfLast(pattern: RegExp, text: string, from: number, limit: number): number | undefined {
   const last = [...text.slice(from, limit).matchAll(pattern)].at(-1);
   return last === undefined ? undefined : from + last.index + last[0].length;
@@ -70,17 +70,17 @@ const stop = /[.!?…。！？؟।]["'”’»)\]]*\s*$/u;
 /** `Mr.`, `J.`, `No.`: the sentence may go on. */
 const abbreviation = /(?:^|[\s(])(?:\p{Lu}\p{Ll}{0,3}|\p{L})\.\s*$/u;
 
-/** Behind a stop they belong to the sentence before them. */
+/** After a full stop, they belong to the preceding sentence. */
 const emoji = /^(?:(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u200D)+\s*)+/u;
 
 function endOfSentence(text: string, from: number, limit: number): number | undefined {
-  const stretch = text.slice(from, limit);
+  const range = text.slice(from, limit);
   let found: number | undefined;
-  for (const { index } of sentences.segment(stretch)) {
+  for (const { index } of sentences.segment(range)) {
     const before = text.slice(Math.max(0, from + index - 40), from + index);
-    if (!stop.test(before) || abbreviation.test(before) || /^\p{Ll}/u.test(stretch.slice(index, index + 2))) continue;
-    const end = index + (emoji.exec(stretch.slice(index, index + 40))?.[0].length ?? 0);
-    if (end < stretch.length) found = from + end;
+    if (!stop.test(before) || abbreviation.test(before) || /^\p{Ll}/u.test(range.slice(index, index + 2))) continue;
+    const end = index + (emoji.exec(range.slice(index, index + 40))?.[0].length ?? 0);
+    if (end < range.length) found = from + end;
   }
   return found;
 }

@@ -8,7 +8,7 @@ export interface RunEnds {
   endTheRun(error: StaError): boolean;
 }
 
-/** Failures that no other text would escape. */
+/** Failures that every other text would have too. */
 const concernsAll: readonly ErrorCode[] = [
   'not_signed_in',
   'unauthorized',
@@ -24,10 +24,10 @@ const unreachable: ReadonlySet<ErrorCode> = new Set([
   'tls_failure',
 ]);
 
-/** A service that restarts is back by then: each call has been sent several times, with pauses. */
+/** A service that restarts is back by then: each call is sent several times, with pauses. */
 const mostUnreached = 20;
 
-/** A service that was never reached, or is not for a long time, ends the run; one that is missed for a while does not. */
+/** A service that was never reached, or not for a long time, ends the run; a short outage does not. */
 export function endsRun(alsoConcernsAll: readonly ErrorCode[]): RunEnds {
   const fatal: ReadonlySet<ErrorCode> = new Set([...concernsAll, ...alsoConcernsAll]);
   let everReached = false;

@@ -1,4 +1,4 @@
-/** How a run over many texts ends before its last text: how far it came, and how to go on. */
+/** How a run over many texts ends before its last text: how many results it has, and how to continue. */
 import { StaError } from '../errors.ts';
 import { countOf } from '../output/count-of.ts';
 import type { ManyTexts } from './run-many.ts';
@@ -7,11 +7,11 @@ type Run = Pick<ManyTexts, 'resume' | 'startsJobs' | 'jsonForPeople'>;
 
 export interface RunCounts {
   readonly printed: number;
-  /** The line of the last text that was answered, where lines name the texts. */
+  /** The line of the last finished text, if lines name the texts. */
   readonly lastLine: number | undefined;
 }
 
-/** What a run ends with: by a signal, by a failure that concerns all texts, or by a bug as it is. */
+/** The error of a run that ends by a signal or by a failure that concerns all texts; a bug is returned unchanged. */
 export function explainEnd(error: unknown, signal: AbortSignal, run: Run, counts: RunCounts): unknown {
   if (signal.aborted) return interruption(signal.reason, run, counts);
   return error instanceof StaError ? endedEarly(error, run, counts) : error;
@@ -36,11 +36,11 @@ function endedEarly(error: StaError, run: Run, counts: RunCounts): StaError {
 }
 
 function goOn({ resume, jsonForPeople }: Run, { lastLine }: RunCounts): string {
-  if (resume !== undefined) return `Go on with the same command line, ending in: >> ${resume}`;
+  if (resume !== undefined) return `Continue with the same command line, ending in: >> ${resume}`;
   if (jsonForPeople) {
-    return 'Go on with the same command line, ending in: --resume FILE >> FILE, where FILE has the results so far';
+    return 'Continue with the same command line, ending in: --resume FILE >> FILE, where FILE has the results so far';
   }
   return lastLine === undefined
     ? 'Start again with the same command line'
-    : `Go on with the lines that follow: tail -n +${lastLine + 1} FILE`;
+    : `Continue with the lines that follow: tail -n +${lastLine + 1} FILE`;
 }

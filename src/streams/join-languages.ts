@@ -1,7 +1,7 @@
 /** The language of a text, from those of its parts. Apart from cut-text.ts so that a list of job kinds loads next to nothing. */
 import type { TextPart } from './cut-text.ts';
 
-/** The language of all parts: the one of most of the text; undefined where the service names none. */
+/** The language of most of the text; undefined if the service names none. */
 export function joinLanguages(parts: readonly { part: TextPart; result: object }[]): { language?: unknown } {
   const chars = new Map<unknown, number>();
   for (const { part, result } of parts) {

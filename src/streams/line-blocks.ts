@@ -1,8 +1,8 @@
-/** A stream of bytes as text, in blocks of whole lines: what has arrived, at once, and no block larger than a call should be. */
+/** Decodes a stream of bytes into blocks of whole lines: what has arrived, without delay, and no larger than a call should be. */
 import { StaError } from '../errors.ts';
 
 export interface LineBlock {
-  /** Whole lines with their line breaks; only the last line of the input may have none. */
+  /** Whole lines with their line breaks; only the last line of the input may lack one. */
   readonly text: string;
   /** How many lines the blocks have so far, this one's too. */
   readonly line: number;

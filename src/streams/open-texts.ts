@@ -54,7 +54,7 @@ export async function* readBytes(path: string, stdin: InputStream, signal: Abort
 /** A call takes many short sentences: the file gives enough of them at a time. */
 const chunkBytes = 2 ** 19;
 
-/** The bytes of all that will be read; undefined where a pipe or a device is among it, or a file that is not there. */
+/** The total bytes to read; undefined if the sources include a pipe, a device or a missing file. */
 export function measureLines({ paths, stdin }: LineSources): InputSize {
   let bytes = 0;
   for (const path of paths.length > 0 ? paths : ['-']) {

@@ -1,4 +1,4 @@
-/** Texts from the lines of a stream. A line that holds none becomes an input that says so. */
+/** Reads texts from the lines of a stream. An invalid line becomes an input with an error. */
 import { StaError } from '../errors.ts';
 import { type Line, splitLines } from './split-lines.ts';
 import type { TextInput } from './text-input.ts';

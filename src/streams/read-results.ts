@@ -1,4 +1,4 @@
-/** What an earlier run has answered already: the ids in the JSON lines that it wrote. */
+/** The results of an earlier run: the ids in the JSON lines that it wrote. */
 import { createReadStream } from 'node:fs';
 import { appendFile, truncate } from 'node:fs/promises';
 import { explainReadFailure } from '../action/read-input.ts';
@@ -6,29 +6,29 @@ import { StaError } from '../errors.ts';
 import { type Line, splitLines } from './split-lines.ts';
 
 export interface EarlierResults {
-  /** The ids of the inputs that have a result, as JSON: 1 and "1" are two. Error lines are none. */
+  /** The ids of the inputs that have a result, as JSON: 1 and "1" differ. Error lines do not count. */
   readonly ids: ReadonlySet<string>;
-  /** What was done about a last line that is only half there. */
+  /** How an incomplete last line was repaired. */
   readonly mended: string | undefined;
 }
 
-/** The reply to a text of the longest length, with each character escaped, many times over. */
+/** Many times the response to a text of the greatest length with each character escaped. */
 const longestLineBytes = 256 * 2 ** 20;
-/** No Set holds more than 2^24. */
+/** A Set holds at most 2^24 entries. */
 const mostIds = 2 ** 24 - 1;
 
 /**
- * Reads a file of results. A run that was killed may have left half a line at its end: it is taken away, and its text is to
+ * Reads a file of results. A run that was killed may have left half a line at its end: it is removed, and its text is to
  * be done again.
  *
- * @throws StaError `file_error`; `invalid_input` for a file that holds something else than results
+ * @throws StaError `file_error`; `invalid_input` for a file that contains anything else
  */
 export async function readResults(path: string, signal: AbortSignal): Promise<EarlierResults> {
   try {
     return await read(path, signal);
   } catch (cause) {
     if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
-    throw new StaError('file_error', `The file ${path} cannot be read or mended: ${explainReadFailure(cause)}`, {
+    throw new StaError('file_error', `The file ${path} cannot be read or repaired: ${explainReadFailure(cause)}`, {
       hint: '--resume names the file that the earlier run wrote',
       cause,
     });
@@ -44,14 +44,14 @@ async function read(path: string, signal: AbortSignal): Promise<EarlierResults> 
     const result = parseResult(line);
     if (result === 'cut off') {
       await truncate(path, endByte);
-      return { ids, mended: `The last line of ${path} is only half there: it is taken away, and its text done again` };
+      return { ids, mended: `The last line of ${path} is incomplete: it was removed, and its text is processed again` };
     }
     if (result === undefined) throw notResults(path, number);
     if (result.id !== undefined) ids.add(result.id);
     if (ids.size > mostIds) throw tooMany(path);
     if (!line.ended) {
       await appendFile(path, '\n');
-      return { ids, mended: `The last line of ${path} had no line break: it has one now` };
+      return { ids, mended: `The last line of ${path} had no line break: it has been added` };
     }
     endByte = line.endByte;
   }
@@ -85,5 +85,5 @@ const notResults = (path: string, line: number) =>
 
 const tooMany = (path: string) =>
   new StaError('invalid_input', `${path} holds more than ${mostIds} results`, {
-    hint: 'Split the input, and go on with a file of results for each part',
+    hint: 'Split the input, and use a file of results for each part',
   });

@@ -1,6 +1,6 @@
 /**
  * Does the same with many texts: some at a time, the results in the order of the inputs, one failed input a failed result
- * and not the end of the run. Memory holds the texts in work and no more.
+ * and not the end of the run. Memory holds only the texts in progress.
  */
 import { pMapIterable } from 'p-map';
 import type { Context } from '../action/context.ts';
@@ -21,7 +21,7 @@ export interface ManyTexts {
   readonly concurrency: number;
   /** True when the inputs are JSON lines: so are the results then, for people too. */
   readonly jsonForPeople: boolean;
-  /** True where the results are parts of one table or text: no heading names them. */
+  /** True if the results are parts of one table or text: they get no headings. */
   readonly joined?: true;
   /** For the progress line. */
   readonly title: string;
@@ -29,9 +29,9 @@ export interface ManyTexts {
   readonly sumUp?: () => string;
   /** A file of earlier results: inputs that have one there are left out. */
   readonly resume?: string | undefined;
-  /** True where an interrupted run leaves jobs behind. */
+  /** True if an interrupted run leaves jobs running. */
   readonly startsJobs?: true;
-  /** Told at the end of a run that was not stopped. `pending` of the failed ones are still being worked on. */
+  /** Called at the end of a run that was not stopped. `pending` of the failed ones are still being processed. */
   readonly onEnd?: (counts: { printed: number; failed: number; pending: number }) => void;
   /** Failures, besides the usual ones, that no other text would escape. */
   readonly alsoConcernsAll?: readonly ErrorCode[];
@@ -112,7 +112,7 @@ export function runBatches(
     return {
       heading,
       replies: outcome.replies.map((reply) => ({ ...name, ...reply })),
-      // What nobody looks at is not made.
+      // Created only if it is printed.
       get shown() {
         return outcome.shown;
       },

@@ -1,10 +1,10 @@
-/** Leaves out the inputs that an earlier run has answered. */
+/** Skips the inputs for which an earlier run has a result. */
 import type { Context } from '../action/context.ts';
 import { readResults } from './read-results.ts';
 import type { ManyTexts } from './run-many.ts';
 import type { TextInput } from './text-input.ts';
 
-/** @param onSkipped told of the bytes of each input that is left out @throws StaError when the file of results cannot be used */
+/** @param onSkipped receives the bytes of each skipped input @throws StaError when the file of results cannot be used */
 export function skipAnswered(
   context: Pick<Context, 'note'>,
   { open, resume }: Pick<ManyTexts, 'open' | 'resume'>,

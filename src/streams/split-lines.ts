@@ -1,6 +1,6 @@
 /** The lines of a stream of bytes, one at a time: no more than one line, and the chunk it came in, is in memory. */
 
-/** A line without its end; undefined where it is longer than allowed or not valid UTF-8, and `problem` says which. */
+/** A line without its line break; undefined if it is longer than allowed or not valid UTF-8, as `problem` says. */
 export interface Line {
   readonly text: string | undefined;
   readonly problem?: 'too long' | 'not UTF-8';

@@ -1,4 +1,4 @@
-/** The options of commands that take an endless stream of texts, and the stream that they name. */
+/** The options of commands that accept an endless stream of texts, and the stream that they name. */
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Context } from '../action/context.ts';
@@ -13,32 +13,32 @@ export interface StreamOptions {
   readonly resume?: string;
 }
 
-/** @param what is in work: `texts`, or `calls` that carry many texts */
+/** @param what is processed at a time: `texts`, or `calls` that carry many texts */
 export const addStreamOptions = (command: Command, what: 'texts' | 'calls'): Command =>
   command
-    .option('--ndjson', 'many texts, endless too: the file, or stdin, holds one {"id","text"} a line')
-    .option('--resume <path>', 'with --ndjson: leave out the ids that have a result in this file of an earlier run')
-    .option('--concurrency <number>', `how many ${what} are in work at a time`, parseInteger(1, 64), 4);
+    .option('--ndjson', 'many texts, or an endless stream: one {"id","text"} per line in the file or on stdin')
+    .option('--resume <path>', 'with --ndjson: skip the ids that have a result in this file of an earlier run')
+    .option('--concurrency <number>', `how many ${what} to process at a time`, parseInteger(1, 64), 4);
 
 /** What the help of a stream says. */
 export const streamNotes: readonly string[] = [
-  'With --ndjson the results come in order, while more texts come, as JSON a line each:',
-  '{"id", ...the reply} or {"id","error":{"code","message"}}; one that failed makes the exit code 1.',
-  'A run that ended early goes on where it was: the same line again, ending in --resume out.ndjson >> out.ndjson',
+  'With --ndjson, results are printed in input order, one JSON object per line, while input arrives:',
+  '{"id", ...the response} or {"id","error":{"code","message"}}. If a text failed, the exit code is 1.',
+  'To continue a run that ended early, repeat its command line with --resume out.ndjson >> out.ndjson',
   '(with > the shell would empty that file first).',
 ];
 
-/** @throws StaError `usage` for `--resume` where there are no ids to go by */
+/** @throws StaError `usage` for `--resume` without ids */
 export function requireIds({ ndjson = false, resume }: StreamOptions): void {
   if (resume !== undefined && !ndjson) {
-    throw new StaError('usage', '--resume goes with --ndjson: it knows the texts by their ids');
+    throw new StaError('usage', '--resume requires --ndjson: it recognises the texts by their ids');
   }
 }
 
 /**
  * The stream of `--ndjson`.
  *
- * @param args must be none, or `-`
+ * @param args must be empty, or `-`
  * @throws StaError `usage`
  */
 export function openNdjson(
@@ -49,7 +49,7 @@ export function openNdjson(
   command: string,
 ): Omit<ManyTexts, 'title'> {
   if (args.length > 0 && (paths.length > 0 || args.length > 1 || args[0] !== '-')) {
-    throw new StaError('usage', 'Give the text as an argument, or name it with --file or --ndjson, not both');
+    throw new StaError('usage', 'Give the text as an argument or with --file or --ndjson, not both');
   }
   if (paths.length === 0 && stdin.isTerminal) {
     throw new StaError('usage', 'Give the lines for --ndjson: with --file PATH, or on stdin', {
@@ -64,7 +64,7 @@ export function openNdjson(
   return { ...streamOf({ paths, stdin, lines: 'ndjson' }, concurrency), jsonForPeople: true, resume };
 }
 
-/** The stream of lines that are a text each, endless too. @param paths none for stdin */
+/** The stream of plain lines, one text per line; it may be endless. @param paths empty for stdin */
 export function openPlainLines(
   { stdin }: Pick<Context, 'stdin'>,
   paths: readonly string[],

@@ -5,9 +5,9 @@ import { renderProgress } from '../output/progress-bar.ts';
 import type { InputSize, TextInput } from './text-input.ts';
 
 export interface ProgressTracker {
-  /** Answers are handed on, in the order of the inputs. @param last the input of the last of them */
+  /** Results were printed, in the order of the inputs. @param last the input of the last of them */
   answered(count: number, last: Pick<TextInput, 'endByte' | 'line'> | undefined, failures: number): void;
-  /** An earlier run has answered an input. @param bytes its length */
+  /** An earlier run has a result for an input. @param bytes its length */
   skipped(bytes: number): void;
   counts(): { readonly failed: number; readonly printed: number; readonly lastLine: number | undefined };
   /** For the progress line. */

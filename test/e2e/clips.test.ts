@@ -117,7 +117,7 @@ describe('sta clips', () => {
   );
 
   test.each([
-    [['a.mp4'], 'Say which clips'],
+    [['a.mp4'], 'Choose clips'],
     [['--qa'], 'Give a file'],
     [['a.mp4', '--keyword', ' '], 'keyword is empty'],
   ])('run %j is a slip', async (flags, words) => {

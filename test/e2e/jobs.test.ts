@@ -313,7 +313,7 @@ describe('sta jobs wait', () => {
     const waited = await sta('jobs', 'wait', ...ids, '--timeout', '0.1');
     expect(waited.code).toBe(8);
     expect(waited.stdout).toContain('Queued');
-    expect(waited.stderr).toContain(`Wait on with: sta jobs wait ${ids[1]}\n`);
+    expect(waited.stderr).toContain(`Keep waiting with: sta jobs wait ${ids[1]}\n`);
   });
 
   it('on a signal names the jobs that are left behind', async () => {
@@ -325,7 +325,7 @@ describe('sta jobs wait', () => {
     const waited = await waiting;
     expect(waited).toMatchObject({ code: 130, stdout: '' });
     expect(waited.stderr).toContain('2 jobs are left behind, not cancelled');
-    expect(waited.stderr).toContain(`Wait on with: sta jobs wait ${ids.join(' ')}\n`);
+    expect(waited.stderr).toContain(`Keep waiting with: sta jobs wait ${ids.join(' ')}\n`);
   });
 
   it('finds jobs that were started elsewhere, by asking the service', async () => {
@@ -362,5 +362,5 @@ describe('sta jobs wait', () => {
 it('a journal that cannot be written is told, and is no failure', async () => {
   const sta = await startIdleSta();
   const started = await sta.run(['sentiment', 'compute', 'It is good.'], { env: { STA_STATE_DIR: '/dev/null/state' } });
-  expect(started).toMatchObject({ code: 0, stderr: expect.stringContaining('could not be noted') });
+  expect(started).toMatchObject({ code: 0, stderr: expect.stringContaining('could not be recorded') });
 });

@@ -180,7 +180,7 @@ describe('--resume', () => {
     writeFileSync(output, `${zero}\n${failed}${two.slice(0, 20)}`);
     const resume = () => sta('profanity', 'check', '--ndjson', '--file', input, '--resume', output);
     const second = await resume();
-    expect(second).toMatchObject({ code: 0, stderr: expect.stringContaining('only half there') });
+    expect(second).toMatchObject({ code: 0, stderr: expect.stringContaining('is incomplete') });
     expect(second.stderr).toContain('3 texts; 1 had a result before');
     expect(parse(second.stdout).map(({ id }) => id)).toEqual([1, 2, 3]);
     appendFileSync(output, second.stdout);
@@ -199,7 +199,7 @@ describe('--resume', () => {
     const rest = await sta.run(['sentiment', 'run', '--ndjson', '--resume', output], { stdin });
     expect(parse(rest.stdout)).toMatchObject([{ id: 1, status: { sentiment_analysis: 'Completed' } }]);
     const plain = await sta('sentiment', 'run', 'x', '--resume', output);
-    expect(plain).toMatchObject({ code: 2, stderr: expect.stringContaining('--resume goes with --ndjson') });
+    expect(plain).toMatchObject({ code: 2, stderr: expect.stringContaining('--resume requires --ndjson') });
     const swapped = await sta('match', 'tags', '--ndjson', '--file', output, '--resume', output);
     expect(swapped).toMatchObject({ code: 2, stderr: expect.stringContaining('both name') });
   });

@@ -56,7 +56,7 @@ describe('sta summary run', () => {
   });
 
   it.each([
-    [['words', '--sentences', '2', '--ratio', '0.5'], 'exclude each other'],
+    [['words', '--sentences', '2', '--ratio', '0.5'], 'cannot be used together'],
     [['words', '--sentences', '0'], 'whole number'],
     [['words', '--sentences', '1.5'], 'whole number'],
     [['words', '--ratio', '0'], 'above 0'],

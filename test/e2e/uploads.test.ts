@@ -113,7 +113,7 @@ describe('a recording', () => {
     const [path, subtitles] = [write(sta, 'call.wav', aTone), write(sta, 'call.srt', srt)];
     await sta('files', 'upload', path);
     const failed = await sta('clips', 'run', path, '--qa', '--subtitles', subtitles);
-    expect(failed).toMatchObject({ code: 2, stderr: expect.stringContaining('The upload is deleted again') });
+    expect(failed).toMatchObject({ code: 2, stderr: expect.stringContaining('The upload was deleted') });
     expect(await list(sta)).toEqual([expect.not.objectContaining({ subtitles_sha256: expect.anything() })]);
     expect(contentsIn(sta)).toHaveLength(1);
   });
@@ -135,12 +135,12 @@ describe('a recording', () => {
     expect(contentsIn(sta)).toHaveLength(1);
   });
 
-  it('is deleted again when the run that sent it fails, and kept when it was there before', async () => {
+  it('is deleted if the run that sent it fails, and kept if it was there before', async () => {
     const sta = await startSta();
     const path = write(sta, 'call.wav', aTone);
     const failed = await sta('clips', 'run', path, '--qa');
     expect(failed).toMatchObject({ code: 2, stderr: expect.stringContaining('Require file to be of type Video') });
-    expect(failed.stderr).toContain('The upload is deleted again');
+    expect(failed.stderr).toContain('The upload was deleted');
     expect(await list(sta)).toEqual([]);
     expect(contentsIn(sta)).toEqual([]);
     await sta('files', 'upload', path);

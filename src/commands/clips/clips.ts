@@ -16,11 +16,11 @@ import {
   requestedClips,
 } from '../../jobs/kinds/clips/clips.ts';
 import { clipsView, type SavedClips } from '../../jobs/kinds/clips/clips-view.ts';
-import { registerMediaJob } from '../../jobs/register-media-job.ts';
+import { registerRecordingJob } from '../../jobs/register-recording-job.ts';
 
 export function register(clips: Command, run: Runner): void {
   clips.description('Cut the questions, the action items, the highlights or passages with keywords out of a video');
-  registerMediaJob(clips, run, clipsKind, commands);
+  registerRecordingJob(clips, run, clipsKind, commands);
 }
 
 const commands: RecordingCommands<ClipsReply, ClipsOptions> = {
@@ -28,20 +28,20 @@ const commands: RecordingCommands<ClipsReply, ClipsOptions> = {
     command
       .option('--action-items', 'promises and requests: who will do what')
       .option('--qa', 'questions with their answers')
-      .option('--highlights', 'the most telling parts, spread over the whole')
+      .option('--highlights', 'the most important parts, spread over the whole recording')
       .option('--keyword <word>', 'passages with a word or phrase; repeat it for more', collect),
   addShowOptions: (command) =>
     command.option('--download <directory>', 'save each clip there, as qa.mp4, action_items.mp4, ...'),
   addFetchOptions: (command) =>
     command
-      .option('--action-items', 'this kind alone; the kinds add up (default: those that compute was asked for)')
+      .option('--action-items', 'only this kind; the flags add up (default: the kinds that compute requested)')
       .option('--qa', 'questions with their answers')
-      .option('--highlights', 'the most telling parts')
+      .option('--highlights', 'the most important parts')
       .option('--keywords', 'passages with keywords'),
   checkOptions(options, verb) {
     if (options.keyword?.some((word) => word.trim() === '')) throw new StaError('usage', 'A keyword is empty');
     if (verb !== 'fetch' && requestedClips(options).length === 0) {
-      throw new StaError('usage', 'Say which clips: --action-items, --qa, --highlights or --keyword WORD');
+      throw new StaError('usage', 'Choose clips: --action-items, --qa, --highlights or --keyword WORD');
     }
   },
   kindFor: (options) => clipsKindWith({ items: requestedClips(options) }),
@@ -50,21 +50,21 @@ const commands: RecordingCommands<ClipsReply, ClipsOptions> = {
   },
   help: {
     compute: {
-      description: 'Start to make clips of a video, without waiting for them',
+      description: 'Start to cut clips from a video, without waiting for them',
       examples: [
         'sta clips compute meeting.mp4 --qa --action-items',
         'sta clips compute --file-id 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --keyword budget --keyword "road map"',
       ],
     },
     fetch: {
-      description: 'Fetch the clips of a video that compute was given',
+      description: 'Fetch the clips that compute started',
       examples: [
         'sta clips fetch 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
         'sta clips fetch 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --qa --download clips',
       ],
     },
     run: {
-      description: 'Make clips of a video',
+      description: 'Cut clips from a video',
       examples: [
         'sta clips run examples/meeting.mp4 --qa --action-items --download clips',
         'sta clips run meeting.mp4 --subtitles meeting.srt --keyword budget --download clips',
@@ -79,7 +79,7 @@ async function downloadClips(context: Context, reply: ClipsReply, directory: str
     await mkdir(directory, { recursive: true });
   } catch (error) {
     const reason = messageOf(error);
-    throw new StaError('file_error', `${directory} cannot be made: ${reason}`, { cause: error });
+    throw new StaError('file_error', `Cannot create ${directory}: ${reason}`, { cause: error });
   }
   const saved: [string, string][] = [];
   for (const [kind, { presigned_url }] of listClips(reply)) {

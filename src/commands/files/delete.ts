@@ -41,7 +41,7 @@ export function registerFilesDelete(files: Command, run: Runner): void {
         const ids = [...new Set(await resolveFileIds(context, api, given))];
         if (options.yes !== true) {
           if (!context.interactive) {
-            throw new StaError('usage', 'Deleting needs --yes where there is no terminal to ask on');
+            throw new StaError('usage', 'Without a terminal to confirm on, deleting requires --yes');
           }
           const prompts = await context.prompts();
           const what = ids.length === 1 ? `the file ${ids[0]}` : `${ids.length} files: ${ids.join(', ')}`;

@@ -49,7 +49,7 @@ export function registerFilesPrune(files: Command, run: Runner): void {
         if (preview) return show(await call(true), 'would be deleted');
         if (!yes && context.dryRun === undefined) {
           if (!context.interactive) {
-            throw new StaError('usage', 'Deleting needs --yes where there is no terminal to ask on', {
+            throw new StaError('usage', 'Without a terminal to confirm on, deleting requires --yes', {
               hint: 'See what would be deleted with: sta files prune --preview',
             });
           }

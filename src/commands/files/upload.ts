@@ -23,7 +23,7 @@ export function registerFilesUpload(files: Command, run: Runner): void {
     .description('Upload an audio or video file and print its id')
     .option('--title <text>', 'a title')
     .option('--description <text>', 'a description')
-    .option('--subtitles <file>', 'its subtitles, SRT or WebVTT, which then need no speech recognition')
+    .option('--subtitles <file>', 'its subtitles (SRT or WebVTT), used instead of speech recognition')
     .addHelpText(
       'after',
       [

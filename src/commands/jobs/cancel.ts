@@ -11,7 +11,7 @@ interface Row {
   readonly id: string;
   readonly reply: unknown;
   readonly cancelled: boolean;
-  /** What the service says of the job, where that is not all. */
+  /** What the service says about the job, if that is not all. */
   readonly remark: string;
 }
 
@@ -21,7 +21,7 @@ const columns: Column<Row>[] = [
   { title: 'Remark', value: (row) => row.remark, flexible: true },
 ];
 
-/** Calls that are under way at a time. */
+/** Concurrent calls. */
 const concurrency = 4;
 
 export function registerJobsCancel(jobs: Command, run: Runner): void {
@@ -30,8 +30,8 @@ export function registerJobsCancel(jobs: Command, run: Runner): void {
       'after',
       helpText(
         [
-          'Only queued work can be cancelled: what has begun goes on, and what is finished stays. A cancelled job counts as',
-          'failed, and webhooks report it so. Exits with 1 when nothing was cancelled.',
+          'Only queued work can be cancelled; work that has begun or finished is unchanged. A cancelled job counts as',
+          'failed, and webhooks report it as failed. Exits with 1 if nothing was cancelled.',
         ],
         ['sta jobs cancel --last', 'sta jobs cancel 3f6b2a9e'],
       ),
@@ -48,10 +48,10 @@ export function registerJobsCancel(jobs: Command, run: Runner): void {
             try {
               const reply = await client.jobs.cancel(selectionOf(job));
               const { processing } = reply;
-              const remark = processing.length > 0 ? `${processing.join(' and ')} had begun and goes on` : '';
+              const remark = processing.length > 0 ? `${processing.join(' and ')} has begun and continues` : '';
               return { id, reply, cancelled: true, remark };
             } catch (error) {
-              // Of several jobs, those that are not queued any more do not stand in the way of the others.
+              // Of several jobs, those that are no longer queued must not stop the others.
               if (chosen.length === 1 || !(error instanceof StaError) || !isAboutOne(error)) throw error;
               const { code, message } = error;
               return { id, reply: { id, error: { code, message } }, cancelled: false, remark: message };

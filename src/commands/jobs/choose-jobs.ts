@@ -11,7 +11,7 @@ import type { JobKind } from '../../jobs/job-kind.ts';
 /** What one call names. */
 export interface ChosenJob {
   readonly id: string;
-  /** Undefined for all jobs under the id: that of a recording may stand for its tone and for its clips. */
+  /** Undefined for all jobs under the id: the id of a recording may name its tone job and its clips job. */
   readonly kind: JobKind | undefined;
 }
 

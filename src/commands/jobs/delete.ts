@@ -7,7 +7,7 @@ import { StaError } from '../../errors.ts';
 import { tableView } from '../../output/view.ts';
 import { addJobArguments, type ChosenJob, chooseJobs, selectionOf } from './choose-jobs.ts';
 
-/** Calls that are under way at a time. */
+/** Concurrent calls. */
 const concurrency = 4;
 
 export function registerJobsDelete(jobs: Command, run: Runner): void {
@@ -17,8 +17,8 @@ export function registerJobsDelete(jobs: Command, run: Runner): void {
       'after',
       helpText(
         [
-          'Deletes the text, the result and the pending notifications of each job, whatever its state. An uploaded recording',
-          'stays until it is deleted with: sta files delete',
+          'Deletes the text, the result and the pending notifications of each job, in any state. An uploaded recording',
+          'remains until you delete it with: sta files delete',
         ],
         ['sta jobs delete --last', 'sta jobs delete 3f6b2a9e --yes'],
       ),
@@ -51,10 +51,10 @@ export function registerJobsDelete(jobs: Command, run: Runner): void {
     );
 }
 
-/** @throws StaError `usage` where nobody can be asked */
+/** @throws StaError `usage` without a terminal to confirm on */
 async function confirm(context: Context, chosen: readonly ChosenJob[]): Promise<boolean> {
   if (!context.interactive) {
-    throw new StaError('usage', 'Deleting needs --yes where there is no terminal to ask on');
+    throw new StaError('usage', 'Without a terminal to confirm on, deleting requires --yes');
   }
   const prompts = await context.prompts();
   const [first] = chosen;
@@ -62,7 +62,7 @@ async function confirm(context: Context, chosen: readonly ChosenJob[]): Promise<
   return prompts.confirm({ message: `Delete ${what} and the results?`, default: false });
 }
 
-/** The list of this machine loses the job, too. */
+/** Removes the job from the list of this machine, too. */
 function forget({ jobJournal, clock }: Context, { id, kind }: ChosenJob): void {
   const at = new Date(clock.nowMs()).toISOString();
   try {

@@ -10,7 +10,7 @@ import { isOfTarget } from '../../jobs/note-job.ts';
 export interface JobGroup {
   /** The id of the batch, or of the one job. */
   readonly id: string;
-  /** Newest first; one where it is no batch. */
+  /** Newest first; one job if it is not a batch. */
   readonly jobs: readonly JournalEntry[];
   readonly isBatch: boolean;
 }
@@ -22,12 +22,12 @@ export interface BatchCounts {
   readonly failed: number;
   /** Queued or processing. */
   readonly waiting: number;
-  /** The service was not asked about them: there are too many. */
+  /** Their states were not requested: there are too many. */
   readonly notAsked: number;
 }
 
 export interface GroupStanding {
-  /** null: the job is at another service, which is not asked. */
+  /** null: the job is at another service, whose state is not requested. */
   readonly state: string | null;
   readonly error?: Standing['error'];
   readonly parts?: Standing['parts'];
@@ -49,12 +49,12 @@ export function groupByBatch(entries: readonly JournalEntry[]): JobGroup[] {
   return [...groups.values()];
 }
 
-/** Questions that are under way at a time. */
+/** Concurrent requests. */
 const concurrency = 8;
-/** Questions about the jobs of batches in one listing, all batches together. */
+/** The most requests about jobs of batches in one listing, for all batches together. */
 const mostQuestions = 400;
 
-/** Asks the service how the groups stand. @param ends what the journal has of batches that are over */
+/** Requests the states of the groups. @param ends the batches that the journal records as ended */
 export async function askGroups(
   context: Context,
   groups: readonly JobGroup[],

@@ -59,7 +59,7 @@ function columnsFor(rows: readonly Row[], idLength: number, nowMs: number): Colu
   ];
 }
 
-/** `1797 of 1800, 3 failed`; with a plus where not all were asked about. */
+/** `1797 of 1800, 3 failed`; with a plus if not all states were requested. */
 function describeCounts({ count, done, failed, notAsked }: BatchCounts): string {
   return `${done}${notAsked > 0 ? '+' : ''} of ${count}${failed > 0 ? `, ${failed} failed` : ''}`;
 }
@@ -75,16 +75,16 @@ export function registerJobsList(jobs: Command, run: Runner): void {
     .command('list')
     .alias('ls')
     .description('List the jobs that this machine started, newest first, and their states')
-    .option('--limit <number>', 'how many entries to list', parseInteger(1, 10_000), 20)
-    .option('--all', 'list each job of a batch by itself')
+    .option('--limit <number>', 'the number of entries to list', parseInteger(1, 10_000), 20)
+    .option('--all', 'list each job of a batch separately')
     .option('--batch <id>', 'list the jobs of this batch')
     .addHelpText(
       'after',
       helpText(
         [
-          'The jobs of one command over many texts are a batch, which is one entry: how many are done, of how many. Wherever a',
-          'job id is expected, the first characters that are listed work too. Jobs at another service than the one this command',
-          'talks to are listed, but not asked about. --json gives a batch as {"id","kind","state","jobs":{"count","done",...}}.',
+          'The jobs of one command over many texts are a batch, listed as one entry with the number of finished jobs. Wherever a',
+          'job id is expected, its first characters, as listed here, are enough. Jobs at other services are listed, but their',
+          'state is not requested. --json gives a batch as {"id","kind","state","jobs":{"count","done",...}}.',
         ],
         ['sta jobs list', 'sta jobs list --all --limit 100 --query "[?state==\'Failed\'].id"'],
       ),
@@ -105,7 +105,7 @@ async function listJobs(context: Context, { limit, all, batch }: Options) {
   const notes = [
     ...rows.flatMap(({ id, error }) => (error === undefined ? [] : [`${id.slice(0, idLength)}: ${error.message}`])),
     ...(rows.some(({ jobs }) => (jobs?.notAsked ?? 0) > 0)
-      ? ['+ the service was asked about some of the jobs only; all of them: sta jobs wait ID']
+      ? ['+ counts only some of the jobs; for all of them: sta jobs wait ID']
       : []),
     ...(more > 0 ? [`${more} older; show more with --limit`] : []),
   ];

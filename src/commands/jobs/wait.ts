@@ -38,7 +38,7 @@ const columns: Column<Row>[] = [
   { title: 'Problem', value: (row) => row.error?.message ?? '', flexible: true },
 ];
 
-/** Questions that are under way at a time. */
+/** Concurrent requests. */
 const concurrency = 4;
 
 export function registerJobsWait(jobs: Command, run: Runner): void {
@@ -54,8 +54,8 @@ export function registerJobsWait(jobs: Command, run: Runner): void {
       'after',
       [
         '',
-        'Exits with 0 when the jobs are completed, 1 when one has failed, 8 when --timeout ran out. A job has failed when any',
-        'part of it has, such as the transcript beside the tones; the parts that worked can be fetched. With --any, jobs that',
+        'Exits with 0 if the jobs are completed, 1 if one has failed, 8 if --timeout expired. A job has failed if any',
+        'part of it has, such as the transcript of a tone analysis; the other parts can be fetched. With --any, jobs that',
         'are not finished do not count.',
         '',
         'Examples:',
@@ -66,7 +66,7 @@ export function registerJobsWait(jobs: Command, run: Runner): void {
     .action(
       run(async (context, options: Options, ids: string[]) => {
         const { any = false, all, last } = options;
-        if (any && all) throw new StaError('usage', '--all and --any exclude each other');
+        if (any && all) throw new StaError('usage', '--all and --any cannot be used together');
         if (ids.length > 0 === (last === true)) throw new StaError('usage', 'Give ids of jobs, or --last');
         if (ids.some((id) => id.trim() === '')) throw new StaError('usage', 'An id is empty');
         const finder = openJobFinder(context);

@@ -11,18 +11,17 @@ export function register(sentiment: Command, run: Runner): void {
 }
 
 const commands: TextCommands<SentimentReply, SentimentOptions> = {
-  addShowOptions: (command) =>
-    command.option('--plot', 'draw the course of the sentiment over the text, where stdout is a terminal'),
+  addShowOptions: (command) => command.option('--plot', 'draw the sentiment over the text, if stdout is a terminal'),
   help: {
     compute: {
-      description: 'Start to find the sentiment of a text, without waiting for the result',
+      description: 'Start a sentiment analysis of a text, without waiting for the result',
       examples: [
         'sta sentiment compute --file call.txt',
         'sta sentiment compute "I love it. The delay was awful." --json',
       ],
     },
     fetch: {
-      description: 'Fetch the sentiment of a text that compute was given',
+      description: 'Fetch the result of a sentiment analysis',
       examples: [
         'sta sentiment fetch 3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b',
         'sta sentiment fetch 3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b --plot',

@@ -10,7 +10,7 @@ import { type SummaryOptions, type SummaryReply, sentencesOf, summaryKind } from
 import { registerTextJob } from '../../jobs/register-text-job.ts';
 
 export function register(summary: Command, run: Runner): void {
-  summary.description('Summarise a text by its most telling sentences, in their own words and order');
+  summary.description('Summarise a text by its most important sentences, unchanged and in order');
   registerTextJob(summary, run, summaryKind, commands);
 }
 
@@ -19,21 +19,21 @@ const commands: TextCommands<SummaryReply, SummaryOptions> = {
     command
       .option(
         '--sentences <number>',
-        'how many sentences to choose; the parts of a text that is too long for one call share them by length',
+        'the number of sentences to choose; if the text is too long for one call, its parts share them by length',
         parseInteger(1, 10_000),
       )
-      .option('--ratio <number>', 'which part of the sentences to choose, above 0 to 1', parseRatio),
+      .option('--ratio <number>', 'the share of sentences to choose, above 0 and up to 1', parseRatio),
   addShowOptions: (command) => command.option('--highlight', 'print the whole text with the chosen sentences marked'),
   addFetchOptions: (command) =>
     command.option('--file <path>', 'the text that was summarised, for --highlight; - for stdin', collect),
   checkOptions: ({ sentences, ratio }) => {
     if (sentences !== undefined && ratio !== undefined) {
-      throw new StaError('usage', '--sentences and --ratio exclude each other');
+      throw new StaError('usage', '--sentences and --ratio cannot be used together');
     }
   },
   async readShownText({ stdin }, { highlight = false, file: files = [] }) {
     if (highlight !== files.length > 0 || files.length > 1) {
-      throw new StaError('usage', '--highlight and --file go together: the summary, and the one text that it is of');
+      throw new StaError('usage', 'Use --highlight and --file together: --file names the text that was summarised');
     }
     if (!highlight) return undefined;
     return readText({
@@ -56,14 +56,14 @@ const commands: TextCommands<SummaryReply, SummaryOptions> = {
       examples: ['sta summary compute --file call.txt', 'sta summary compute --sentences 3 < call.txt'],
     },
     fetch: {
-      description: 'Fetch the summary of a text that compute was given',
+      description: 'Fetch a summary that compute started',
       examples: [
         'sta summary fetch 3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b',
         'sta summary fetch 3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b --highlight --file call.txt',
       ],
     },
     run: {
-      description: 'Summarise a text by its most telling sentences',
+      description: 'Summarise a text by its most important sentences',
       examples: [
         'sta summary run --file examples/support-call.txt --sentences 3',
         'sta summary run --file examples/support-call.txt --ratio 0.2 --highlight',

@@ -22,30 +22,30 @@ import { showTones, toneView } from '../../jobs/kinds/tone/tone-view.ts';
 import { formatOfFile, requireTranscript, saveTranscript } from '../../jobs/kinds/tone/transcript-view.ts';
 import { transcriptFormats } from '../../jobs/kinds/tone/write-transcript.ts';
 import { hasFailed } from '../../jobs/part-failures.ts';
-import { registerMediaJob } from '../../jobs/register-media-job.ts';
+import { registerRecordingJob } from '../../jobs/register-recording-job.ts';
 
 export function register(tone: Command, run: Runner): void {
   tone.description(
-    'Find the tone of a recording chunk by chunk: seven tones with their confidences; and its transcript',
+    'Find the tone of a recording, chunk by chunk: seven tones with their confidences, and a transcript',
   );
-  registerMediaJob(tone, run, toneKind, commands);
+  registerRecordingJob(tone, run, toneKind, commands);
 }
 
 const commands: RecordingCommands<ToneReply, ToneOptions> = {
   addStartOptions: (command) =>
     command
-      .option('--sync-with-stt', 'take the utterances of the transcript as chunks')
+      .option('--sync-with-stt', 'use the utterances of the transcript as chunks')
       .option('--speech-to-text', 'make a transcript too')
       .option(
         '--speakers <number>',
-        'tell so many speakers apart: each tone is then compared with its speaker alone',
+        'the number of speakers to tell apart: each tone is then compared only with its own speaker',
         parseInteger(1, 20),
       )
       .option('--pii', 'find personal data in the transcript and mark it')
       .option('--vocabulary <word>', 'a word that the recogniser may not know; repeat it for more', collect),
   addShowOptions: (command) =>
     command
-      .option('--plot', 'draw the tones over time, where stdout is a terminal')
+      .option('--plot', 'draw the tones over time, if stdout is a terminal')
       .addOption(new Option('--transcript <format>', 'print the transcript').choices(transcriptFormats))
       .option(
         '--transcript-file <path>',
@@ -60,7 +60,7 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
       );
     }
     if (transcriptFile !== undefined && transcript === undefined && formatOfFile(transcriptFile) === undefined) {
-      throw new StaError('usage', `Say with --transcript in which format ${transcriptFile} is written`);
+      throw new StaError('usage', `The name ${transcriptFile} does not tell the format: name it with --transcript`);
     }
   },
   kindFor(options, verb) {
@@ -70,11 +70,11 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
   finish,
   help: {
     compute: {
-      description: 'Start to find the tone of a recording, without waiting for the result',
+      description: 'Start a tone analysis of a recording, without waiting for the result',
       examples: ['sta tone compute call.wav', 'sta tone compute meeting.mp4 --sync-with-stt --subtitles meeting.srt'],
     },
     fetch: {
-      description: 'Fetch the tone of a recording that compute was given',
+      description: 'Fetch the result of a tone analysis',
       examples: [
         'sta tone fetch 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
         'sta tone fetch 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --transcript srt',

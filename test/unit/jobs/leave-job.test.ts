@@ -34,7 +34,7 @@ describe('the end of a wait before its job', () => {
     expect(error).toMatchObject({
       code: 'interrupted',
       exitCode: 130,
-      hint: 'Wait on with: sta jobs wait job-1 --local',
+      hint: 'Keep waiting with: sta jobs wait job-1 --local',
     });
     expect(error.message).toMatch(
       /^Interrupted\. The job job-1 is left behind, not cancelled: it stays in the local data/,

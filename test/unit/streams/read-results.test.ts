@@ -42,7 +42,7 @@ describe('readResults', () => {
   it('says what it mended', async () => {
     const half = fileOf(`${result('a')}{"id":"b","sta`);
     expect((await readResults(half, signal)).mended).toBe(
-      `The last line of ${half} is only half there: it is taken away, and its text done again`,
+      `The last line of ${half} is incomplete: it was removed, and its text is processed again`,
     );
     const unended = fileOf(result('a').trimEnd());
     expect((await readResults(unended, signal)).mended).toContain('had no line break');

@@ -1,4 +1,4 @@
-/** Clips for people: a row for each stretch that a clip shows, so that it is plain why it is in there. */
+/** Clips for people: a row for each segment of a clip, so that you see why it is included. */
 import type { Clip, ClipKind } from '../../../contract/clips.ts';
 import { formatSpan, spanFields } from '../../../output/format-time.ts';
 import { type Column, type TableView, tableView } from '../../../output/view.ts';
@@ -41,7 +41,7 @@ const columns: Column<Row>[] = [
 
 const linkMinutes = 15;
 
-/** The host is enough for people: the rest of a link is long, and whoever has it has the clip. */
+/** People see the host only: the rest of a link is long, and grants access to the clip. */
 const linkColumn: Column<Row> = {
   title: 'Link',
   value: ({ link }) => `${URL.parse(link)?.host ?? link}, valid for ${linkMinutes} minutes`,
@@ -57,7 +57,7 @@ export function clipsView(reply: ClipsReply, saved: SavedClips | undefined): Tab
   const found = listClips(reply);
   const rows = found.flatMap(([kind, { segments, presigned_url: link }]): Row[] => {
     const file = saved?.[kind];
-    // A service that does not say what a clip shows has a clip all the same.
+    // A clip counts even if the service does not list its segments.
     if (segments === undefined) return [{ kind, link, segment: undefined, file }];
     return segments.map((segment) => ({ kind, link, segment, file }));
   });
@@ -69,7 +69,7 @@ export function clipsView(reply: ClipsReply, saved: SavedClips | undefined): Tab
       : []),
   ];
   const described = rows.length === 0 || rows.some(({ segment }) => segment !== undefined);
-  // Without stretches there is nothing to show but where the clip is.
+  // Without segments, only the place of the clip can be shown.
   const shown = described ? columns : [kindColumn, ...(saved === undefined ? [linkColumn] : [])];
   return tableView(reply, rows, saved === undefined ? shown : [...shown, fileColumn], 'Nothing was found for a clip', {
     note: notes.length > 0 ? notes.join('\n') : undefined,

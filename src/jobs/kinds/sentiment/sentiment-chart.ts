@@ -8,9 +8,9 @@ import { type Html, html } from '../../../page/html.ts';
 import { classes } from './sentiment-classes.ts';
 import { describeVerdict, keyOfValue, type Verdict } from './verdicts.ts';
 
-/** More bars than this are too thin to be told apart. */
+/** More bars than this are too thin to distinguish. */
 const mostBars = 240;
-/** So many pieces of the text make one point of the trend. */
+/** The number of points of the trend. */
 const trendPieces = 10;
 
 interface Bar {
@@ -32,7 +32,7 @@ export function sentimentChart(id: string, verdicts: readonly Verdict[]): Html {
   const middle = 2.5 * rowHeight;
   const width = chartWidth / bars.length;
   const rects = bars.map(({ value }, i) => {
-    // A sentence that leans nowhere is there all the same: a thin line.
+    // A neutral sentence is shown too, as a thin line.
     const height = Math.max(1.5, Math.abs(value) * rowHeight);
     const y = value >= 0 ? middle - height : middle;
     const gap = Math.min(2, width / 4);

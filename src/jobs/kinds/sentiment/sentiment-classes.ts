@@ -1,4 +1,4 @@
-/** The five classes of sentiment: where they stand between worst and best, and how they are coloured. */
+/** The five classes of sentiment: their order from worst to best, and their colours. */
 import type { SentenceSentiment } from '../../../contract/sentiment.ts';
 import { countOf } from '../../../output/count-of.ts';
 import type { Tone } from '../../../output/style.ts';
@@ -8,7 +8,7 @@ export const classes = ['Very Negative', 'Negative', 'Neutral', 'Positive', 'Ver
 
 const tones: readonly Tone[] = ['worst', 'bad', 'neutral', 'good', 'best'];
 
-/** -2 to 2; undefined for a class of another service that is none of the five. */
+/** -2 to 2; undefined if another service sends a class that is not one of the five. */
 export function classValue(sentiment: string): number | undefined {
   const place = classes.findIndex((name) => name.toLowerCase() === sentiment.toLowerCase());
   return place < 0 ? undefined : place - 2;
@@ -26,7 +26,7 @@ export function topClass({ sentiments }: SentenceSentiment): { sentiment: string
   );
 }
 
-/** The mean of the classes' values, weighted with their confidences: -2 to 2, 0 where nothing is known. */
+/** The mean of the classes' values, weighted with their confidences: -2 to 2; 0 if nothing is known. */
 export function expectedValue({ sentiments }: SentenceSentiment): number {
   let sum = 0;
   let weight = 0;

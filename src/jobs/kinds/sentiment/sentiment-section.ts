@@ -28,7 +28,7 @@ ${text === undefined ? listSentences(id, verdicts) : inText(id, text, verdicts)}
   return { inShort: describe(verdicts), body };
 }
 
-/** Where it leans first: it is what most readers want. */
+/** The leaning comes first: most readers look for it. */
 function describe(verdicts: readonly Verdict[]): string {
   const leaning = describeLeaning(verdicts.map(({ sentence }) => sentence)).replace(/^./, (letter) =>
     letter.toUpperCase(),

@@ -5,13 +5,13 @@ import { classes, classValue, expectedValue, topClass } from './sentiment-classe
 
 export interface Verdict {
   readonly sentence: SentenceSentiment;
-  /** The class of the wire; empty when the service gives none. */
+  /** The class as the service names it; empty if it names none. */
   readonly name: string;
   /** 0 to 1. */
   readonly confidence: number;
   /** -2 to 2, weighted with all confidences. */
   readonly value: number;
-  /** The name of its colours; that of the middle for a class that is none of the five. */
+  /** The name of its colours; that of the middle class if the class is not one of the five. */
   readonly key: string;
   /** Which of the three grounds of the class: 1 weak to 3 strong. */
   readonly strength: number;

@@ -1,4 +1,4 @@
-/** What a service takes for personal data in a transcript: how it is called, and where it is. */
+/** Personal data that a service found in a transcript: its kinds and its places. */
 import type { Utterance } from '../../../contract/conversation.ts';
 import { countOf } from '../../../output/count-of.ts';
 

@@ -25,7 +25,7 @@ export function plotTones(chunks: readonly ToneChunk[], columns: number, paint: 
   return `${[...lanes, axis, times].join('\n')}\n`;
 }
 
-/** The chunk in the middle of each column; undefined where nobody speaks. */
+/** The chunk in the middle of each column; undefined if nobody speaks there. */
 function chunksAt(chunks: readonly ToneChunk[], width: number, endMs: number): (ToneChunk | undefined)[] {
   let at = 0;
   return Array.from({ length: width }, (_, column) => {

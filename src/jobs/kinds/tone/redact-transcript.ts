@@ -1,6 +1,6 @@
 /**
- * A transcript with its personal data replaced by what it is: `[card number]`. It fails rather than leave a value in place: a
- * transcript that nobody searched for personal data, and one whose marks do not fit its text, are refused.
+ * A transcript with its personal data replaced by its kind: `[card number]`. It fails rather than leave a value in place: a
+ * transcript that was not searched for personal data, and one whose marks do not fit its text, are refused.
  */
 import type { Utterance } from '../../../contract/conversation.ts';
 import { StaError } from '../../../errors.ts';
@@ -15,7 +15,7 @@ export const redacting = (kind: FetchedKind<ToneReply>): FetchedKind<ToneReply> 
 });
 
 /**
- * The reply with a redacted transcript; a reply without one as it is. `--json` prints it too: nothing that is shown
+ * The response with a redacted transcript; a response without one is unchanged. `--json` prints it too: nothing that is shown
  * later has seen the values.
  *
  * @throws StaError `wrong_shape` when the service did not mark personal data, or its marks do not fit
@@ -52,7 +52,7 @@ export function redactTranscript(utterances: readonly Utterance[]): Utterance[] 
   });
 }
 
-/** The marks of an utterance in its text; where the offsets do not fit, every place where the value is. */
+/** The marks of an utterance in its text; if the offsets do not fit, every occurrence of the value. */
 function locateSpans({ text, pii }: Utterance): PersonalSpan[] {
   if (pii === undefined) {
     throw new StaError('wrong_shape', 'The transcript cannot be redacted: the service did not look for personal data', {
@@ -98,7 +98,7 @@ interface Value {
   readonly value: string;
 }
 
-/** Who was introduced as Anna Lee is called Anna later. */
+/** A caller introduced as Anna Lee is called Anna later. */
 const partsOfName = ({ type, value }: Value): Value[] =>
   type.toLowerCase() === 'name' && /\s/.test(value.trim())
     ? value

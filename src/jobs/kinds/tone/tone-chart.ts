@@ -10,7 +10,7 @@ import { timeAxis } from '../../../page/time-axis.ts';
 import { condense, type TimedTones } from './tone-timeline.ts';
 import { toneNames } from './tones.ts';
 
-/** A tone that is never surer than this, and nowhere the strongest, has no row. */
+/** A tone that never exceeds this confidence and is never the strongest has no row. */
 const faint = 0.25;
 /** With more speakers than this a chart for each says less than one for all. */
 const mostSpeakers = 4;

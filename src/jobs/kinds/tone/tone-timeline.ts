@@ -7,16 +7,16 @@ import { toneNames, topTone } from './tones.ts';
 export interface TimedTones {
   readonly startMs: number;
   readonly endMs: number;
-  /** Who says most of it; undefined where nobody is named. */
+  /** The main speaker; undefined if nobody is named. */
   readonly speaker: string | undefined;
   /** 0 to 1 each, in the order of the tones. */
   readonly shares: readonly number[];
-  /** The strongest, as the service names it; empty for none. */
+  /** The strongest, as the service names it; empty if there is none. */
   readonly tone: string;
   readonly confidence: number;
 }
 
-/** More than these are too thin to be told apart: neighbours are then shown as one. */
+/** More than this are too thin to distinguish: neighbours are then merged. */
 const mostShown = 500;
 
 /** @param chunks in the order of time, as are the utterances */

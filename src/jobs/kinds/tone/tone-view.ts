@@ -1,4 +1,4 @@
-/** A tone analysis for people: a row for each chunk, with what is said there when that is known, and a closing line. */
+/** A tone analysis for people: a row for each chunk, with its words if there is a transcript, and a closing line. */
 import type { ToneChunk, Utterance } from '../../../contract/conversation.ts';
 import { countOf } from '../../../output/count-of.ts';
 import { formatSpan, spanFields } from '../../../output/format-time.ts';
@@ -65,7 +65,7 @@ function addWords(chunks: readonly ToneChunk[], utterances: readonly Utterance[]
   return chunks.map((chunk, i) => ({ ...chunk, text: texts[i]?.join(' ') ?? '' }));
 }
 
-/** How many chunks of each tone, the most frequent first; undefined for none. */
+/** How many chunks of each tone, the most frequent first; undefined if there are none. */
 function sumUp(chunks: readonly ToneChunk[]): string | undefined {
   if (chunks.length === 0) return undefined;
   const counts = new Map<string, number>();

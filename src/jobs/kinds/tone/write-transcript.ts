@@ -9,7 +9,7 @@ export type TranscriptFormat = (typeof transcriptFormats)[number];
 
 export interface WrittenTranscript {
   readonly text: string;
-  /** Where the personal data is that the service marked; not for JSON, which contains the marks. */
+  /** The places of the personal data that the service marked; empty for JSON, which contains the marks. */
   readonly personal: readonly Span[];
 }
 

@@ -18,7 +18,7 @@ import { registerFetch } from './register-fetch.ts';
 import { forgetUpload } from './upload-once.ts';
 import { addWaitOptions, type WaitOptions, watchForResult } from './wait-for-result.ts';
 
-export function registerMediaJob<Reply extends JobReply, Options extends object>(
+export function registerRecordingJob<Reply extends JobReply, Options extends object>(
   group: Command,
   run: Runner,
   kind: JobKind<Reply, Options>,
@@ -54,17 +54,15 @@ function registerCompute<Reply extends JobReply, Options extends object>(
   const { description, examples } = commands.help.compute;
   const compute = addMediaSources(group.command('compute')).description(description);
   commands.addStartOptions?.(compute);
-  compute
-    .addHelpText('after', helpText(['Prints the id of the file, under which the job is fetched.'], examples))
-    .action(
-      run(async (context, options: Options & MediaSourceOptions, file: string | undefined) => {
-        checkMediaSources(file, options);
-        commands.checkOptions?.(options, 'compute', context);
-        const { id, reply } = await start(context, kind, commands, file, options);
-        const next = sameTarget(context.settings(), `sta ${kind.group} fetch ${quoteForBash(id)}`);
-        return textView(reply, id, { note: `Started. Fetch the result with: ${next}` });
-      }),
-    );
+  compute.addHelpText('after', helpText(['Prints the id of the file. Fetch the job by this id.'], examples)).action(
+    run(async (context, options: Options & MediaSourceOptions, file: string | undefined) => {
+      checkMediaSources(file, options);
+      commands.checkOptions?.(options, 'compute', context);
+      const { id, reply } = await start(context, kind, commands, file, options);
+      const next = sameTarget(context.settings(), `sta ${kind.group} fetch ${quoteForBash(id)}`);
+      return textView(reply, id, { note: `Started. Fetch the result with: ${next}` });
+    }),
+  );
 }
 
 function registerRun<Reply extends JobReply, Options extends object>(
@@ -78,7 +76,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
   commands.addStartOptions?.(command);
   commands.addShowOptions?.(command);
   addWaitOptions(command)
-    .addHelpText('after', helpText(['--json prints the reply of the fetch, unchanged.'], examples))
+    .addHelpText('after', helpText(['--json prints the response to the fetch, unchanged.'], examples))
     .action(
       run(async (context, options: Options & MediaSourceOptions & WaitOptions, file: string | undefined) => {
         checkMediaSources(file, options);
@@ -93,7 +91,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
     );
 }
 
-/** Uploads what is not uploaded yet, starts the job, and notes it. */
+/** Uploads the recording unless it is uploaded, starts the job and records it in the journal. */
 async function start<Reply extends JobReply, Options extends object>(
   context: Context,
   kind: JobKind<Reply, Options>,
