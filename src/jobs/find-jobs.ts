@@ -7,7 +7,7 @@ import type { JournalEntry } from '../config/job-journal.ts';
 import type { Settings } from '../config/settings.ts';
 import { StaError } from '../errors.ts';
 import type { JobKind } from './job-kind.ts';
-import { askStanding } from './job-standing.ts';
+import { fetchStatus } from './job-status.ts';
 import { kindOf, kinds } from './kinds.ts';
 import { isOfTarget } from './note-job.ts';
 
@@ -70,7 +70,7 @@ export function openJobFinder(context: Context): JobFinder {
     const client = await context.api();
     const found: KnownJob[] = [];
     for (const kind of kinds) {
-      if ((await askStanding(client, kind, id)).state !== 'Unknown') found.push({ id, kind, start: 0 });
+      if ((await fetchStatus(client, kind, id)).state !== 'Unknown') found.push({ id, kind, start: 0 });
     }
     if (found.length === 0) throw unknownJob(id);
     return found;

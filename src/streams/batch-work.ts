@@ -10,8 +10,8 @@ import type { TextInput } from './text-input.ts';
 export type Outcome<Result> = Result | StaError;
 
 export interface BatchWork<Result> {
-  /** An outcome for each input, in their order. @throws what `endsTheRun` says */
-  answer(inputs: readonly TextInput[]): Promise<readonly Outcome<Result>[]>;
+  /** An outcome for each input, in their order. @throws the failure, if `endsTheRun` */
+  process(inputs: readonly TextInput[]): Promise<readonly Outcome<Result>[]>;
   /** How many texts a call may carry: fewer than at first when the service wants them fewer. */
   mostTexts(): number;
 }
@@ -42,7 +42,7 @@ export function createBatchWork<Result>(
 
   return {
     mostTexts: () => mostTexts,
-    async answer(inputs) {
+    async process(inputs) {
       const outcomes = await attempt(inputs.filter(isReady));
       let next = 0;
       return inputs.map(({ text }) => (typeof text === 'string' ? outcomeAt(outcomes, next++) : text));

@@ -3,9 +3,9 @@ import { pMapIterable } from 'p-map';
 import type { Context } from '../action/context.ts';
 import { StaError } from '../errors.ts';
 import { type StreamedResult, type StreamView, textView } from '../output/view.ts';
-import { explainEnd } from './interruption.ts';
 import { type LineBlock, readLineBlocks } from './line-blocks.ts';
 import { measureLines, readBytes } from './open-texts.ts';
+import { explainEnd } from './run-end.ts';
 import { trackProgress } from './track-progress.ts';
 
 export interface LineFilter {
@@ -43,8 +43,8 @@ export function filterLines(
   let found = false;
 
   async function handle(block: LineBlock) {
-    const filtered = await work(block.text);
-    return { ...filtered, block, changed: countChanges(block.text, filtered.text) };
+    const result = await work(block.text);
+    return { ...result, block, changed: countChanges(block.text, result.text) };
   }
 
   async function* results(): AsyncGenerator<readonly StreamedResult[]> {
@@ -53,12 +53,12 @@ export function filterLines(
     const signal = AbortSignal.any([context.signal, stop.signal]);
     try {
       const blocks = readLineBlocks(readBytes(path, context.stdin, signal), name, { blockChars, lineChars });
-      for await (const answer of pMapIterable(blocks, handle, { concurrency })) {
-        progress.answered(answer.block.line - lines, answer.block, 0);
-        lines = answer.block.line;
-        changed += answer.changed;
-        found ||= answer.found;
-        yield [{ heading: name, replies: [], shown: textView({}, answer.text) }];
+      for await (const filtered of pMapIterable(blocks, handle, { concurrency })) {
+        progress.finished(filtered.block.line - lines, filtered.block, 0);
+        lines = filtered.block.line;
+        changed += filtered.changed;
+        found ||= filtered.found;
+        yield [{ heading: name, replies: [], shown: textView({}, filtered.text) }];
       }
     } catch (error) {
       throw explainEnd(error, context.signal, { jsonForPeople: false }, progress.counts());

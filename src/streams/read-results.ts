@@ -1,9 +1,12 @@
 /** The results of an earlier run: the ids in the JSON lines that it wrote. */
 import { createReadStream } from 'node:fs';
 import { appendFile, truncate } from 'node:fs/promises';
+import type { Context } from '../action/context.ts';
 import { explainReadFailure } from '../action/read-input.ts';
 import { StaError } from '../errors.ts';
+import type { ManyTexts } from './run-many.ts';
 import { type Line, splitLines } from './split-lines.ts';
+import type { TextInput } from './text-input.ts';
 
 export interface EarlierResults {
   /** The ids of the inputs that have a result, as JSON: 1 and "1" differ. Error lines do not count. */
@@ -87,3 +90,36 @@ const tooMany = (path: string) =>
   new StaError('invalid_input', `${path} holds more than ${mostIds} results`, {
     hint: 'Split the input, and use a file of results for each part',
   });
+
+/**
+ * Skips the inputs for which an earlier run has a result.
+ *
+ * @param onSkipped receives the bytes of each skipped input
+ * @throws StaError when the file of results cannot be used
+ */
+export function skipFinished(
+  context: Pick<Context, 'note'>,
+  { open, resume }: Pick<ManyTexts, 'open' | 'resume'>,
+  signal: AbortSignal,
+  onSkipped: (bytes: number) => void,
+): AsyncIterable<TextInput> {
+  return resume === undefined ? open(signal) : skipResults(context, resume, open, signal, onSkipped);
+}
+
+async function* skipResults(
+  context: Pick<Context, 'note'>,
+  resume: string,
+  open: ManyTexts['open'],
+  signal: AbortSignal,
+  onSkipped: (bytes: number) => void,
+): AsyncGenerator<TextInput> {
+  const { ids, mended } = await readResults(resume, signal);
+  if (mended !== undefined) context.note(mended);
+  let before = 0;
+  for await (const input of open(signal)) {
+    const end = input.endByte ?? before;
+    if (ids.has(JSON.stringify(input.id))) onSkipped(end - before);
+    else yield input;
+    before = end;
+  }
+}

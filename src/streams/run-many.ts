@@ -8,9 +8,8 @@ import { type ErrorCode, exitCodes, StaError } from '../errors.ts';
 import type { StreamedResult, StreamView, TableView, TextView } from '../output/view.ts';
 import { batchInputs } from './batch-inputs.ts';
 import { createBatchWork, type Outcome } from './batch-work.ts';
-import { endsRun } from './ends-run.ts';
-import { explainEnd } from './interruption.ts';
-import { skipAnswered } from './skip-answered.ts';
+import { skipFinished } from './read-results.ts';
+import { endsRun, explainEnd } from './run-end.ts';
 import type { InputSize, TextInput } from './text-input.ts';
 import { trackProgress } from './track-progress.ts';
 
@@ -94,7 +93,7 @@ export function runBatches(
   let found = false;
 
   async function handle(inputs: readonly TextInput[]) {
-    return { inputs, outcomes: await batches.answer(inputs) };
+    return { inputs, outcomes: await batches.process(inputs) };
   }
 
   function streamed(input: TextInput, outcome: Outcome<TextResult> | undefined): StreamedResult {
@@ -122,12 +121,12 @@ export function runBatches(
   async function* results(): AsyncGenerator<readonly StreamedResult[]> {
     const line = context.startStatusLine(many.title, progress.describe);
     try {
-      const inputs = skipAnswered(context, many, signal, progress.skipped);
+      const inputs = skipFinished(context, many, signal, progress.skipped);
       const inBatches = batchInputs(inputs, { texts: batches.mostTexts, chars: limits.chars });
-      const answers = pMapIterable(inBatches, handle, { concurrency: many.concurrency });
-      for await (const { inputs, outcomes } of answers) {
+      const finished = pMapIterable(inBatches, handle, { concurrency: many.concurrency });
+      for await (const { inputs, outcomes } of finished) {
         const failures = outcomes.filter((outcome) => outcome instanceof StaError).length;
-        progress.answered(inputs.length, inputs.at(-1), failures);
+        progress.finished(inputs.length, inputs.at(-1), failures);
         yield inputs.map((input, i) => streamed(input, outcomes[i]));
       }
       const { printed, failed } = progress.counts();

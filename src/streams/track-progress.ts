@@ -6,7 +6,7 @@ import type { InputSize, TextInput } from './text-input.ts';
 
 export interface ProgressTracker {
   /** Results were printed, in the order of the inputs. @param last the input of the last of them */
-  answered(count: number, last: Pick<TextInput, 'endByte' | 'line'> | undefined, failures: number): void;
+  finished(count: number, last: Pick<TextInput, 'endByte' | 'line'> | undefined, failures: number): void;
   /** An earlier run has a result for an input. @param bytes its length */
   skipped(bytes: number): void;
   counts(): { readonly failed: number; readonly printed: number; readonly lastLine: number | undefined };
@@ -23,14 +23,14 @@ export function trackProgress(clock: Clock, size: InputSize): ProgressTracker {
   let lastLine: number | undefined;
 
   /** How much of the work is done, and how much there is, in the unit that the size is known in. */
-  function standing(): { done: number; rest: number } | undefined {
+  function workDone(): { done: number; rest: number } | undefined {
     if (size?.texts !== undefined) return { done, rest: size.texts - done };
     if (size?.bytes === undefined) return undefined;
     return { done: Math.max(0, doneBytes - skipped.bytes), rest: Math.max(0, size.bytes - doneBytes) };
   }
 
   return {
-    answered(count, last, failures) {
+    finished(count, last, failures) {
       done += count;
       failed += failures;
       doneBytes = last?.endByte ?? doneBytes;
@@ -43,14 +43,14 @@ export function trackProgress(clock: Clock, size: InputSize): ProgressTracker {
     counts: () => ({ failed, printed: done, lastLine }),
     describe() {
       const elapsedMs = clock.nowMs() - startedMs;
-      const stands = standing();
+      const work = workDone();
       return renderProgress({
         done,
         failed,
         total: size?.texts,
         part: size?.bytes === undefined ? undefined : doneBytes / Math.max(1, size.bytes),
         ratePerSecond: elapsedMs > 0 ? (done / elapsedMs) * 1000 : 0,
-        restMs: stands === undefined || stands.done === 0 ? undefined : (elapsedMs * stands.rest) / stands.done,
+        restMs: work === undefined || work.done === 0 ? undefined : (elapsedMs * work.rest) / work.done,
       });
     },
     sumUp() {

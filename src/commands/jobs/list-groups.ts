@@ -2,7 +2,7 @@
 import pMap from 'p-map';
 import type { Context } from '../../action/context.ts';
 import type { BatchEnd, JournalEntry } from '../../config/job-journal.ts';
-import { askStanding, type Standing } from '../../jobs/job-standing.ts';
+import { fetchStatus, type JobStatus } from '../../jobs/job-status.ts';
 import { kindOf } from '../../jobs/kinds.ts';
 import { isOfTarget } from '../../jobs/note-job.ts';
 
@@ -26,12 +26,12 @@ export interface BatchCounts {
   readonly notAsked: number;
 }
 
-export interface GroupStanding {
+export interface GroupStatus {
   /** null: the job is at another service, whose state is not requested. */
   readonly state: string | null;
-  readonly error?: Standing['error'];
-  readonly parts?: Standing['parts'];
-  readonly progress?: Standing['progress'];
+  readonly error?: JobStatus['error'];
+  readonly parts?: JobStatus['parts'];
+  readonly progress?: JobStatus['progress'];
   /** Of a batch. */
   readonly jobs?: BatchCounts;
 }
@@ -55,11 +55,11 @@ const concurrency = 8;
 const mostQuestions = 400;
 
 /** Requests the states of the groups. @param ends the batches that the journal records as ended */
-export async function askGroups(
+export async function fetchGroups(
   context: Context,
   groups: readonly JobGroup[],
   ends: ReadonlyMap<string, BatchEnd>,
-): Promise<GroupStanding[]> {
+): Promise<GroupStatus[]> {
   let left = mostQuestions;
   const asked = groups.map((group) => {
     const own = group.jobs.filter((job) => isOfTarget(job, context.settings()));
@@ -69,22 +69,22 @@ export async function askGroups(
     left -= some.length;
     return some;
   });
-  const standings = new Map<JournalEntry, Standing>();
+  const statuses = new Map<JournalEntry, JobStatus>();
   await pMap(
     asked.flat(),
     async (entry) => {
       const kind = kindOf(entry);
-      if (kind !== undefined) standings.set(entry, await askStanding(await context.api(), kind, entry.id));
+      if (kind !== undefined) statuses.set(entry, await fetchStatus(await context.api(), kind, entry.id));
     },
     { concurrency },
   );
-  return groups.map((group, i): GroupStanding => {
+  return groups.map((group, i): GroupStatus => {
     const end = ends.get(group.id);
-    if (group.isBatch && end !== undefined) return standingOf(countsOf(end));
-    const known = (asked[i] ?? []).flatMap((entry) => standings.get(entry) ?? []);
+    if (group.isBatch && end !== undefined) return statusOf(countsOf(end));
+    const known = (asked[i] ?? []).flatMap((entry) => statuses.get(entry) ?? []);
     if (known.length === 0) return { state: null };
     const [only] = known;
-    return group.isBatch || only === undefined ? standingOf(count(group.jobs.length, known)) : only;
+    return group.isBatch || only === undefined ? statusOf(count(group.jobs.length, known)) : only;
   });
 }
 
@@ -96,14 +96,14 @@ const countsOf = ({ count, failed }: BatchEnd): BatchCounts => ({
   notAsked: 0,
 });
 
-function count(all: number, standings: readonly Standing[]): BatchCounts {
-  const of = (...states: string[]) => standings.filter(({ state }) => states.includes(state)).length;
+function count(all: number, statuses: readonly JobStatus[]): BatchCounts {
+  const of = (...states: string[]) => statuses.filter(({ state }) => states.includes(state)).length;
   const [done, waiting] = [of('Completed'), of('Queued', 'Processing')];
-  return { count: all, done, failed: standings.length - done - waiting, waiting, notAsked: all - standings.length };
+  return { count: all, done, failed: statuses.length - done - waiting, waiting, notAsked: all - statuses.length };
 }
 
 /** The state of the whole: waiting as long as one of its jobs is, then failed if one has. */
-function standingOf(jobs: BatchCounts): GroupStanding {
+function statusOf(jobs: BatchCounts): GroupStatus {
   const { done, failed, waiting, notAsked } = jobs;
   if (waiting > 0) return { state: done + failed > 0 ? 'Processing' : 'Queued', jobs };
   if (notAsked > 0) return { state: 'Processing', jobs };

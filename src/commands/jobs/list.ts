@@ -9,11 +9,11 @@ import type { Runner } from '../../action/runner.ts';
 import { distinctLength } from '../../action/short-ids.ts';
 import type { JournalEntry } from '../../config/job-journal.ts';
 import { StaError } from '../../errors.ts';
-import { describeState, toneOfState } from '../../jobs/job-standing.ts';
+import { describeState, toneOfState } from '../../jobs/job-status.ts';
 import { type Column, tableView } from '../../output/view.ts';
-import { askGroups, type BatchCounts, type GroupStanding, groupByBatch, type JobGroup } from './list-groups.ts';
+import { type BatchCounts, fetchGroups, type GroupStatus, groupByBatch, type JobGroup } from './list-groups.ts';
 
-type Row = Omit<JournalEntry, 'batch'> & GroupStanding;
+type Row = Omit<JournalEntry, 'batch'> & GroupStatus;
 
 const serviceOf = ({ baseUrl, dataDirectory }: Row): string => baseUrl ?? dataDirectory ?? '';
 
@@ -97,8 +97,8 @@ async function listJobs(context: Context, { limit, all, batch }: Options) {
   const entries = context.jobJournal.read().reverse();
   const groups = chooseGroups(entries, all === true, batch);
   const shown = groups.slice(0, limit);
-  const standings = await askGroups(context, shown, context.jobJournal.readEnds());
-  const rows = shown.map((group, i): Row => ({ ...summarise(group), ...(standings[i] ?? { state: null }) }));
+  const statuses = await fetchGroups(context, shown, context.jobJournal.readEnds());
+  const rows = shown.map((group, i): Row => ({ ...summarise(group), ...(statuses[i] ?? { state: null }) }));
   const more = groups.length - rows.length;
   const ids = entries.flatMap((entry) => [entry.id, entry.batch ?? entry.id]);
   const idLength = distinctLength(ids);

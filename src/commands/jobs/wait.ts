@@ -7,8 +7,8 @@ import { quoteForBash } from '../../api/quote-for-bash.ts';
 import { waitForJob } from '../../api/wait-for-job.ts';
 import { StaError } from '../../errors.ts';
 import { type KnownJob, openJobFinder } from '../../jobs/find-jobs.ts';
-import { askStanding, describeState, type Standing, toneOfState } from '../../jobs/job-standing.ts';
 import { drawProgress } from '../../jobs/job-state.ts';
+import { describeState, fetchStatus, type JobStatus, toneOfState } from '../../jobs/job-status.ts';
 import { interruption, sameTarget, timeIsUp } from '../../jobs/leave-job.ts';
 import { countMissing, describeMissing, missingCode } from '../../jobs/missing-items.ts';
 import { addWaitOptions, type WaitOptions } from '../../jobs/wait-for-result.ts';
@@ -21,7 +21,7 @@ interface Options extends WaitOptions {
   readonly any?: boolean;
 }
 
-interface Row extends Standing {
+interface Row extends JobStatus {
   readonly id: string;
   readonly kind: string;
 }
@@ -78,7 +78,7 @@ export function registerJobsWait(jobs: Command, run: Runner): void {
     );
 }
 
-const isOver = ({ state }: Standing): boolean => state !== 'Queued' && state !== 'Processing';
+const isOver = ({ state }: JobStatus): boolean => state !== 'Queued' && state !== 'Processing';
 
 async function waitForAll(
   context: Context,
@@ -93,7 +93,7 @@ async function waitForAll(
   const startedMs = clock.nowMs();
   const line = context.startStatusLine(
     wanted.length === 1 ? (wanted[0]?.kind.title ?? '') : `${wanted.length} jobs`,
-    () => `${describeStanding(rows)}, ${formatElapsed(clock.nowMs() - startedMs)}`,
+    () => `${describeStates(rows)}, ${formatElapsed(clock.nowMs() - startedMs)}`,
   );
   try {
     const { finished } = await waitForJob({
@@ -103,10 +103,10 @@ async function waitForAll(
           async ({ id, kind }, i) => {
             const row = rows[i];
             if (row !== undefined && !isOver(row)) {
-              const { missing = [], reportsOthers = false, ...standing } = await askStanding(client, kind, id);
+              const { missing = [], reportsOthers = false, ...status } = await fetchStatus(client, kind, id);
               const never = counts[i]?.(missing, reportsOthers) ?? [];
               const error = never.length > 0 && { code: missingCode, message: describeMissing(never) };
-              rows[i] = { id, kind: kind.group, ...standing, ...(error && { state: 'Failed', error }) };
+              rows[i] = { id, kind: kind.group, ...status, ...(error && { state: 'Failed', error }) };
             }
           },
           { concurrency },
@@ -129,7 +129,7 @@ async function waitForAll(
 const unfinished = (rows: readonly Row[]): string[] => rows.filter((row) => !isOver(row)).map(({ id }) => id);
 
 /** One job's progress or state; of several how many are in which. */
-function describeStanding(rows: readonly Row[]): string {
+function describeStates(rows: readonly Row[]): string {
   const [row] = rows;
   if (rows.length === 1 && row?.progress !== undefined) return drawProgress(row.progress);
   const counts = new Map<string, number>();
@@ -141,7 +141,7 @@ function describeEnd(context: Context, rows: readonly Row[], finished: boolean, 
   const settings = context.settings();
   if (!finished) {
     const left = rows.filter((row) => !isOver(row));
-    return { failure: timeIsUp(describeStanding(left.map(withoutProgress)), timeoutMs, settings, unfinished(rows)) };
+    return { failure: timeIsUp(describeStates(left.map(withoutProgress)), timeoutMs, settings, unfinished(rows)) };
   }
   const over = rows.filter(isOver);
   const completed = over.find(({ state }) => state === 'Completed');

@@ -22,7 +22,7 @@ it('finds the texts that a service refuses, and answers the others', async () =>
         },
         () => false,
       );
-      const outcomes = await work.answer(inputsOf(kinds.map((kind) => (kind === 'unread' ? unread : kind))));
+      const outcomes = await work.process(inputsOf(kinds.map((kind) => (kind === 'unread' ? unread : kind))));
       const expected = kinds.map((kind, id) => ({ good: id, bad: refusal, unread })[kind]);
       expect(outcomes).toEqual(expected);
       const bad = kinds.filter((kind) => kind === 'bad').length;
@@ -42,7 +42,7 @@ it('learns how many texts a service takes', async () => {
     },
     () => false,
   );
-  expect(await work.answer(inputsOf(Array.from({ length: 100 }, () => 'x')))).toHaveLength(100);
+  expect(await work.process(inputsOf(Array.from({ length: 100 }, () => 'x')))).toHaveLength(100);
   expect(sizes).toEqual([100, 50, 25, 25, 50, 25, 25]);
   expect(work.mostTexts()).toBe(25);
 });
@@ -58,10 +58,10 @@ it('does not send the same again for failures that are not of the texts, nor for
       },
       (error) => error.code === 'forbidden',
     );
-  expect(await failing('timeout').answer(inputsOf(['a', 'b']))).toMatchObject([
+  expect(await failing('timeout').process(inputsOf(['a', 'b']))).toMatchObject([
     { code: 'timeout' },
     { code: 'timeout' },
   ]);
-  await expect(failing('forbidden').answer(inputsOf(['a', 'b']))).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(failing('forbidden').process(inputsOf(['a', 'b']))).rejects.toMatchObject({ code: 'forbidden' });
   expect(calls).toBe(2);
 });

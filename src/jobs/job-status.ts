@@ -8,7 +8,7 @@ import { missingItems, type Progress, progressOf, stateOf, statesOf } from './jo
 import { reportsAny } from './missing-items.ts';
 import { failureOf } from './part-failures.ts';
 
-export interface Standing {
+export interface JobStatus {
   /** Queued, Processing, Completed; Failed; Cancelled; Unknown: the service has no such job. */
   readonly state: string;
   /** Why it failed: the reason, or which of its parts failed and why. */
@@ -23,7 +23,7 @@ export interface Standing {
 }
 
 /** @throws StaError for errors that say nothing about the job, such as an unreachable service or refused credentials */
-export async function askStanding(client: Client, kind: FetchedKind, id: string): Promise<Standing> {
+export async function fetchStatus(client: Client, kind: FetchedKind, id: string): Promise<JobStatus> {
   try {
     const reply = await fetchJob(client, kind, id);
     const missing = missingItems(reply, kind);
@@ -39,14 +39,14 @@ export async function askStanding(client: Client, kind: FetchedKind, id: string)
       ...(missing.length > 0 && { missing, reportsOthers: reportsAny(reply) }),
     };
   } catch (error) {
-    const standing = standingOf(error);
-    if (standing === undefined) throw error;
-    return standing;
+    const status = statusOf(error);
+    if (status === undefined) throw error;
+    return status;
   }
 }
 
 /** The status that a failed request reveals; undefined if it reveals none. */
-export function standingOf(error: unknown): Standing | undefined {
+export function statusOf(error: unknown): JobStatus | undefined {
   if (!(error instanceof StaError)) return undefined;
   const { code, serviceCode, message } = error;
   if (code === 'not_found') return { state: 'Unknown' };
@@ -55,7 +55,7 @@ export function standingOf(error: unknown): Standing | undefined {
 }
 
 /** The state for people: `Processing 31%` if the service reports progress. */
-export const describeState = ({ state, progress }: Pick<Standing, 'state' | 'progress'>): string =>
+export const describeState = ({ state, progress }: Pick<JobStatus, 'state' | 'progress'>): string =>
   progress === undefined ? state : `${state} ${Math.floor((100 * progress.done) / progress.total)}%`;
 
 export function toneOfState(state: string): Tone | undefined {
