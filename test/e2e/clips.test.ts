@@ -118,7 +118,7 @@ describe('sta clips', () => {
 
   test.each([
     [['a.mp4'], 'Choose clips'],
-    [['--qa'], 'Give a file'],
+    [['--qa'], 'Name a file'],
     [['a.mp4', '--keyword', ' '], 'keyword is empty'],
   ])('run %j is a slip', async (flags, words) => {
     const sta = await startSta();

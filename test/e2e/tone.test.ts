@@ -217,8 +217,8 @@ test('--plot draws a lane for each tone on a terminal', async () => {
 
 describe('what cannot be', () => {
   test.each([
-    [[], 'Give a file'],
-    [['a.wav', '--file-id', 'b'], 'Give a file'],
+    [[], 'Name a file'],
+    [['a.wav', '--file-id', 'b'], 'Name a file'],
     [['--file-id', 'b', '--subtitles', 'c.srt'], '--subtitles'],
     [['a.wav', '--transcript-file', 'call.doc'], '--transcript'],
     [['a.wav', '--speakers', '0'], 'speakers'],
