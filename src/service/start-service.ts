@@ -45,10 +45,10 @@ export interface Service {
   readonly credentials: UserCredentials;
   readonly webhooks: Webhooks;
   readonly files: ServiceFiles;
-  /** The model that texts are matched by, where one is named. */
+  /** The configured model for matching texts. */
   readonly embedder: TextEmbedder | undefined;
   /**
-   * Finishes the requests under way, the jobs, and what is due of webhooks, then closes the store.
+   * Finishes the running requests, the jobs, and the due notifications, then closes the store.
    *
    * @param finishJobs whether it stays for the jobs that wait: for a command that carries the service itself and leaves nobody
    *   behind to do them. Otherwise, and when they take too long, they are left to the next service.

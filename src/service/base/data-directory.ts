@@ -21,7 +21,7 @@ export interface DataDirectory {
   readonly derived: string;
 }
 
-/** Creates the directory where it does not exist. @throws the file system's error */
+/** Creates the directory if it does not exist. @throws the file system's error */
 export function openDataDirectory(path: string): DataDirectory {
   // A process mask may have taken the owner's own permissions.
   if (makePrivateDirectorySync(path) !== undefined) chmodSync(path, privateDirectoryMode);

@@ -1,4 +1,4 @@
-/** What can be said of a data directory without opening what is in it; creates nothing. */
+/** Examines a data directory without opening its files; creates nothing. */
 import { existsSync } from 'node:fs';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -9,7 +9,7 @@ import { findRunningService } from '../base/running-service.ts';
 
 export interface DirectoryFacts {
   readonly exists: boolean;
-  /** Whether files can be made in it, or where it is not there, in the nearest directory above it. */
+  /** Whether files can be created in it, or, if it does not exist, in the nearest directory above it. */
   readonly writable: boolean;
   /** Permission bits; undefined if there is no directory, and on Windows. */
   readonly mode: number | undefined;

@@ -1,4 +1,4 @@
-/** Whether the model that texts would be matched by, where one is named, can be used here. */
+/** Whether the configured model for matching texts can be used here. */
 
 import { ServiceFailure } from '../base/failure.ts';
 import { startTextEmbedder } from '../embeddings/start-text-embedder.ts';

@@ -10,7 +10,7 @@ export type FfmpegFacts =
       /** The program, or the script of the package. */
       readonly path: string;
       readonly version: string;
-      /** Encoders that cutting clips needs and that are not there. */
+      /** Encoders that are needed to cut clips and are missing. */
       readonly missingEncoders: readonly string[];
     }
   | { readonly kind: 'none'; readonly why: string };

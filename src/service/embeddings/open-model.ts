@@ -20,7 +20,7 @@ const dimensionLimits = { least: 2, most: 4_096 };
 const batchTexts = 32;
 const batchTokens = 4_096;
 
-/** @throws ServiceFailure `job_failed`: what is missing or not as it should be, and what to do */
+/** @throws ServiceFailure `job_failed` that says what is missing or wrong, and what to do */
 export async function openModel(directory: string): Promise<OpenModel> {
   const folder = await readModelFolder(directory);
   const runtime = await loadOnnxRuntime(directory);

@@ -2,7 +2,7 @@ import { type AccessTokens, accessTokenSeconds } from '../auth/access-tokens.ts'
 import type { Authenticator } from '../auth/authenticator.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import type { Handlers } from './handler.ts';
-import { dataReply } from './replies.ts';
+import { dataResponse } from './responses.ts';
 
 export function accessTokenHandlers(authenticator: Authenticator, tokens: AccessTokens): Handlers['accessTokens'] {
   return {
@@ -11,7 +11,7 @@ export function accessTokenHandlers(authenticator: Authenticator, tokens: Access
       if (userId !== owner.id && userId.toLowerCase() !== owner.email) {
         throw new ServiceFailure('unauthorized', 'apiKey and apiSecret are not a valid pair of this user id');
       }
-      return dataReply({
+      return dataResponse({
         accessToken: await tokens.issue(owner.id),
         expiresIn: accessTokenSeconds,
         tokenType: 'Bearer',

@@ -3,8 +3,7 @@ import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure, tooManyRecords } from '../base/failure.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handler.ts';
-import { commonFields } from './records.ts';
-import { dataReply } from './replies.ts';
+import { commonFields, dataResponse } from './responses.ts';
 
 export function intentHandlers(store: Store, limits: Limits): Handlers['intents'] {
   return {
@@ -19,12 +18,12 @@ export function intentHandlers(store: Store, limits: Limits): Handlers['intents'
         limits.recordsPerUser,
       );
       if (id === undefined) throw tooManyRecords('intents', limits.recordsPerUser);
-      return dataReply({ intentId: id });
+      return dataResponse({ intentId: id });
     },
 
     async list(_params, { user }) {
       const intents = await store.intents.list(user.id);
-      return dataReply(
+      return dataResponse(
         intents.map(
           (intent): Intent => ({
             ...commonFields(intent),
@@ -41,7 +40,7 @@ export function intentHandlers(store: Store, limits: Limits): Handlers['intents'
       if (!(await store.intents.delete(user.id, intentId))) {
         throw new ServiceFailure('not_found', `There is no intent ${intentId}`);
       }
-      return dataReply({ msg: 'Intent deleted', intentId });
+      return dataResponse({ msg: 'Intent deleted', intentId });
     },
   };
 }

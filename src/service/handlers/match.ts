@@ -5,7 +5,7 @@ import type { RankedTarget, SentenceMatcher, TargetMatch } from '../matching/sen
 import type { NewIntent, NewStatementTag, Stored } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handler.ts';
-import { textReply } from './replies.ts';
+import { textResponse } from './responses.ts';
 
 type StoredTarget = Stored<NewIntent> & Partial<NewStatementTag>;
 
@@ -39,7 +39,7 @@ export function matchHandlers(store: Store, matcher: SentenceMatcher): Handlers[
           }),
         ),
       };
-      return textReply(user.id, data, await detectLanguage(asText(params.sentences)));
+      return textResponse(user.id, data, await detectLanguage(asText(params.sentences)));
     },
 
     async intents(params, { user }) {
@@ -53,7 +53,7 @@ export function matchHandlers(store: Store, matcher: SentenceMatcher): Handlers[
           }),
         ),
       };
-      return textReply(user.id, data, await detectLanguage(asText(params.sentences)));
+      return textResponse(user.id, data, await detectLanguage(asText(params.sentences)));
     },
   };
 }

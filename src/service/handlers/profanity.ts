@@ -13,8 +13,7 @@ import { ServiceFailure, tooManyRecords } from '../base/failure.ts';
 import { takeTurns } from '../base/take-turns.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handler.ts';
-import { commonFields } from './records.ts';
-import { dataReply, textReply } from './replies.ts';
+import { commonFields, dataResponse, textResponse } from './responses.ts';
 
 type Language = (typeof profanityLanguages)[number];
 
@@ -47,7 +46,7 @@ export function profanityHandlers(
         predefinedProfaneWords,
         ...(gradedWords && { gradedWords }),
       };
-      return textReply(user.id, data, await detectLanguage(text));
+      return textResponse(user.id, data, await detectLanguage(text));
     },
 
     async addWord({ profanityWord }, { user }) {
@@ -58,12 +57,12 @@ export function profanityHandlers(
       }
       const id = await store.profanityWords.create(user.id, { name }, limits.profanityWords, 'once');
       if (id === undefined) throw tooManyRecords('profanity words', limits.profanityWords);
-      return dataReply({ profanityWordId: id });
+      return dataResponse({ profanityWordId: id });
     },
 
     async listWords(_params, { user }) {
       const words = await store.profanityWords.list(user.id);
-      return dataReply(
+      return dataResponse(
         words.map(
           (word): ProfanityWord => ({
             ...commonFields(word),
@@ -78,7 +77,7 @@ export function profanityHandlers(
       if (!(await store.profanityWords.delete(user.id, profanityWordId))) {
         throw new ServiceFailure('not_found', `There is no profanity word ${profanityWordId}`);
       }
-      return dataReply({ msg: 'Profanity word deleted', profanityWordId });
+      return dataResponse({ msg: 'Profanity word deleted', profanityWordId });
     },
   };
 }

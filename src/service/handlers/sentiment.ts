@@ -2,7 +2,7 @@ import type { Limits } from '../../contract/limits.ts';
 import type { SentimentInput } from '../jobs/computations/sentiment-analysis.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { readItem } from '../jobs/read-item.ts';
-import { startTextJob } from '../jobs/start-text-job.ts';
+import { startTextJob } from '../jobs/start-job.ts';
 import type { Handlers } from './handler.ts';
 
 export function sentimentHandlers(queue: JobQueue, limits: Limits): Handlers['sentiment'] {

@@ -3,7 +3,7 @@ import { ServiceFailure } from '../base/failure.ts';
 import type { SummaryInput } from '../jobs/computations/extractive-summary.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { readItem } from '../jobs/read-item.ts';
-import { startTextJob } from '../jobs/start-text-job.ts';
+import { startTextJob } from '../jobs/start-job.ts';
 import type { Handlers } from './handler.ts';
 
 export function summaryHandlers(queue: JobQueue, limits: Limits): Handlers['summary'] {

@@ -3,8 +3,7 @@ import type { StatementTag } from '../../contract/tags.ts';
 import { ServiceFailure, tooManyRecords } from '../base/failure.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handler.ts';
-import { commonFields } from './records.ts';
-import { dataReply } from './replies.ts';
+import { commonFields, dataResponse } from './responses.ts';
 
 export function tagHandlers(store: Store, limits: Limits): Handlers['tags'] {
   return {
@@ -21,12 +20,12 @@ export function tagHandlers(store: Store, limits: Limits): Handlers['tags'] {
         limits.recordsPerUser,
       );
       if (id === undefined) throw tooManyRecords('statement tags', limits.recordsPerUser);
-      return dataReply({ statementTag: id });
+      return dataResponse({ statementTag: id });
     },
 
     async list(_params, { user }) {
       const tags = await store.tags.list(user.id);
-      return dataReply(
+      return dataResponse(
         tags.map(
           (tag): StatementTag => ({
             ...commonFields(tag),
@@ -45,7 +44,7 @@ export function tagHandlers(store: Store, limits: Limits): Handlers['tags'] {
       if (!(await store.tags.delete(user.id, statementTagId))) {
         throw new ServiceFailure('not_found', `There is no statement tag ${statementTagId}`);
       }
-      return dataReply({ msg: 'Statement tag deleted', statementTagId });
+      return dataResponse({ msg: 'Statement tag deleted', statementTagId });
     },
   };
 }

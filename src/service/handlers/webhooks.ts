@@ -8,7 +8,7 @@ import type { Subscription } from '../store/subscriptions.ts';
 import { checkEndpointUrl } from '../webhooks/endpoint-url.ts';
 import type { SecretBox } from '../webhooks/secret-box.ts';
 import type { Handlers } from './handler.ts';
-import { dataReply } from './replies.ts';
+import { dataResponse } from './responses.ts';
 
 /** The one event of the interface. */
 const completion = 'process.completion';
@@ -28,22 +28,22 @@ export function webhookHandlers(
       const subscription = { event, endpointUrl, sealSecretFor };
       const subscriptionId = await store.subscriptions.create(user.id, subscription, limits.subscriptions);
       if (subscriptionId === undefined) throw tooManyRecords('webhook subscriptions', limits.subscriptions);
-      return dataReply({ subscriptionId, secret });
+      return dataResponse({ subscriptionId, secret });
     },
 
     async list(_params, { user }) {
-      return dataReply((await store.subscriptions.list(user.id)).map(asShown));
+      return dataResponse((await store.subscriptions.list(user.id)).map(asShown));
     },
 
     async get({ subscriptionId }, { user }) {
       const subscription = await store.subscriptions.find(user.id, subscriptionId);
       if (subscription === undefined) throw unknown(subscriptionId);
-      return dataReply(asShown(subscription));
+      return dataResponse(asShown(subscription));
     },
 
     async delete({ subscriptionId }, { user }) {
       if (!(await store.subscriptions.delete(user.id, subscriptionId))) throw unknown(subscriptionId);
-      return dataReply({ msg: 'Webhook subscription deleted', subscriptionId });
+      return dataResponse({ msg: 'Webhook subscription deleted', subscriptionId });
     },
   };
 }

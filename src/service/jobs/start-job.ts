@@ -1,6 +1,8 @@
 /** The compute calls: put a transaction into the queue. */
+import { randomUUID } from 'node:crypto';
 import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
+import type { JobKind } from './job-kinds.ts';
 import type { JobQueue, NewTransaction } from './job-queue.ts';
 
 const fullQueueRetrySeconds = 5;
@@ -16,4 +18,18 @@ export async function startJob(queue: JobQueue, limits: Limits, transaction: New
     transaction_id: transactionId,
     message: `Compute job for file-id: ${fileId} launched successfully`,
   };
+}
+
+/**
+ * Queues one item on a text.
+ *
+ * @param input what the kind's computation takes; it is stored as JSON, which keeps unpaired surrogates as they are
+ * @returns the compute call's response
+ * @throws ServiceFailure `unavailable` when the queue is full
+ */
+export function startTextJob(queue: JobQueue, limits: Limits, userId: string, kind: JobKind, input: object) {
+  // A text has no upload: its file and its transaction are one (spec/decisions.md, "Files").
+  const id = randomUUID();
+  const items = [{ kind, input: JSON.stringify(input) }];
+  return startJob(queue, limits, { transactionId: id, fileId: id, userId, items });
 }

@@ -4,7 +4,7 @@ import type { TextEmbedder } from '../embeddings/text-embedder.ts';
 import { unusableModel } from '../embeddings/unusable-model.ts';
 
 /**
- * Loads the matching engine at the first call: with the embedder's vectors where there is one, else with its own. One
+ * Loads the matching engine at the first call: with the embedder's vectors if there is one, else with its own. One
  * that could not be loaded is tried again by the next call.
  */
 export function createEngineLoader(embedder: TextEmbedder | undefined): () => Promise<MatchingEngine> {

@@ -43,7 +43,7 @@ export function createCutter(run: RunFfmpeg, probe: MediaTools['probe']): MediaT
         frames += wanted;
         await append(one.pictures, all.pictures);
         await append(one.sound, all.sound);
-        // What is too long is cut off; what is missing becomes zeros, which is silence.
+        // A surplus is cut off; missing samples become zeros, which is silence.
         await truncate(all.sound, soundBytes(frames, shape.frameRate));
       }
       if (frames === 0) throw new MediaError('no_duration', 'The video has no pictures in any of the segments');

@@ -75,7 +75,7 @@ export async function openMediaTools(env: Environment): Promise<MediaTools> {
       return { kind: 'audio', durationMs, hasAudio: true, hasVideo: false, subtitleTracks: 0, container: 'wav' };
     },
     async decodeAudio(path, onSamples, signal) {
-      // A plain WAV file needs no ffmpeg, and gives the same samples where there is one.
+      // A plain WAV file needs no ffmpeg, and gives the same samples with it.
       const wav = await readWavFormat(path);
       return wav === undefined ? ffmpeg.decodeAudio(path, onSamples, signal) : decodeWav(path, wav, onSamples, signal);
     },

@@ -3,13 +3,12 @@ import { parseSubtitles } from '../../analytics/speech/transcript/parse-subtitle
 import { SubtitleError } from '../../analytics/speech/transcript/read-cues.ts';
 import type { Utterance } from '../../analytics/speech/transcript/transcript.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import { decodeText } from './decode-text.ts';
 import type { Transcriber } from './transcriber.ts';
 
 /** Subtitles of a whole day take a few megabytes. */
 const mostBytes = 16 * 1024 ** 2;
 
-/** Takes what is said from subtitles: those beside the recording, else those in it. */
+/** Transcribes by subtitles: those beside the recording, else those in it. */
 export function createSubtitlesTranscriber(): Transcriber {
   return {
     name: 'subtitles',
@@ -21,7 +20,7 @@ export function createSubtitlesTranscriber(): Transcriber {
   };
 }
 
-/** Whether a subtitle track says anything: a track without cues is no transcript. */
+/** Whether a subtitle track has any cues: without cues it is not a transcript. */
 export function holdsCues(subtitles: string | undefined): boolean {
   if (subtitles === undefined) return false;
   try {
@@ -56,4 +55,15 @@ function withinRecording(utterances: readonly Utterance[], durationMs: number): 
   return utterances
     .filter(({ startMs }) => startMs < durationMs)
     .map((utterance) => ({ ...utterance, endMs: Math.min(utterance.endMs, durationMs) }));
+}
+
+/** Decodes a file by its byte order mark, else as UTF-8, else as Windows-1252, which old subtitles use. */
+function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

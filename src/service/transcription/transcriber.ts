@@ -29,7 +29,7 @@ export interface Transcriber {
 }
 
 export interface TranscriptionSettings {
-  /** A sherpa-onnx model directory; when given, it is used or nothing: there is no falling back from it. */
+  /** A sherpa-onnx model directory. If it is given, there is no fallback from it. */
   readonly sttModel?: string | undefined;
   /** PATH names the programs. */
   readonly env: Readonly<Record<string, string | undefined>>;

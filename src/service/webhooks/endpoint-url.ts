@@ -8,7 +8,7 @@ const patienceMs = 5_000;
 /** @throws ServiceFailure `invalid_request` */
 export async function checkEndpointUrl(endpointUrl: string, guard: AddressGuard): Promise<void> {
   const refuse = (reason: string) => new ServiceFailure('invalid_request', `endpointUrl ${reason}`);
-  // The URL parser drops line breaks and tabs without a word: what is stored must be what is meant.
+  // The URL parser silently drops line breaks and tabs: the stored URL must be the intended one.
   if (/[\s\p{Cc}\p{Cs}]/u.test(endpointUrl)) throw refuse('must not hold spaces or control characters');
   if (!URL.canParse(endpointUrl)) throw refuse('must be an http or https URL');
   const url = new URL(endpointUrl);

@@ -27,7 +27,7 @@ export interface WebhookOptions {
 export interface Webhooks {
   /** Resolves when nothing that is due is left. */
   settled(): Promise<void>;
-  /** Delivers what is due for a few seconds at the most, and stops. What is left waits for the next service. */
+  /** Delivers what is due for at most a few seconds, and stops. The rest waits for the next service. */
   close(): Promise<void>;
 }
 

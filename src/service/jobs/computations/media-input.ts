@@ -21,7 +21,7 @@ export interface RecordingTask {
 /**
  * Opens the media tools for a computation.
  *
- * @throws ServiceFailure `job_failed` where the computation throws a MediaError, or the file is no longer there
+ * @throws ServiceFailure `job_failed` if the computation throws a MediaError, or the file no longer exists
  */
 export async function withMedia<T>(settings: WorkerSettings, compute: (tools: MediaTools) => Promise<T>): Promise<T> {
   try {

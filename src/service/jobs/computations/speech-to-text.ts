@@ -1,4 +1,4 @@
-/** `speech_to_text`: what is said in a recording, in the shape of the wire. */
+/** `speech_to_text`: the transcript of a recording, in the shape of the wire. */
 import { createDiarizer } from '../../../analytics/speech/diarization/diarizer.ts';
 import { applyVocabulary } from '../../../analytics/speech/transcript/apply-vocabulary.ts';
 import { findTranscriptPii } from '../../../analytics/speech/transcript/find-transcript-pii.ts';
@@ -12,7 +12,7 @@ import { readTranscript } from './transcript-cache.ts';
 export interface SpeechInput {
   readonly vocabulary: readonly string[];
   readonly piiDetection: boolean;
-  /** Tell the speakers apart; how many there are, where that is known. */
+  /** Tell the speakers apart; `count` is their number, if known. */
   readonly speakers?: { readonly count?: number };
 }
 

@@ -9,7 +9,7 @@ import { countMs, type RecordingTask, withMedia } from './media-input.ts';
 export interface ToneInput {
   /** Whether the chunks are the utterances of the transcript. */
   readonly syncWithStt: boolean;
-  /** Rate each speaker against himself; how many there are, where that is known. */
+  /** Rate each speaker relative to their own voice; `count` is the number of speakers, if known. */
   readonly speakers?: { readonly count?: number };
 }
 

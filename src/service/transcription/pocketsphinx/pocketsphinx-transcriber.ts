@@ -58,7 +58,7 @@ export function createPocketsphinxTranscriber(
   };
 }
 
-/** Progress is no reason to fail: a line that cannot be read fails the transcription when all is read. */
+/** A failed progress report does not fail the transcription; an unreadable line fails it at the end. */
 function readLeniently(read: () => TimedWord[]): TimedWord[] {
   try {
     return read();

@@ -1,6 +1,6 @@
 import type { TimedWord } from '../../../analytics/speech/transcript/transcript.ts';
 
-/** `<sil>`, `</s>`, `[NOISE]`, `++BREATH++`: what is heard and is no word. */
+/** `<sil>`, `</s>`, `[NOISE]`, `++BREATH++`: noises, not words. */
 const filler = /^(?:<.*>|\[.*\]|\+\+.*\+\+)$/;
 /** A word line of `-time yes`: the word, its first and its last second, its posterior probability. */
 const wordLine = /^(\S+) (\d{1,7}\.\d+) (\d{1,7}\.\d+) (-?\d+\.\d+(?:e[+-]\d+)?)$/;
