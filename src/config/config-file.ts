@@ -1,6 +1,6 @@
 /**
- * The config file: profiles, and which of them is active. It is read as JSON, which takes no time; it is written through
- * conf, mode 0600, the old content or the new. A file that cannot be understood is named and never written over.
+ * The config file: profiles, and which of them is active. It is read as plain JSON, for speed, and written atomically by conf,
+ * mode 0600. A file that cannot be parsed is reported and never overwritten.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { isProfileKey, type Profile, type ProfileKey } from './profile-keys.ts';
 
 export interface ConfigFile {
   readonly path: string;
-  /** @throws StaError `config_error` when the file is corrupt or unreadable */
+  /** @throws StaError `config_error` if the file is corrupt or unreadable */
   read(): ConfigContent;
-  /** Replaces one profile, or removes it; the others stay. @throws StaError `config_error` */
+  /** Replaces or removes one profile. @throws StaError `config_error` */
   writeProfile(name: string, profile: Profile | undefined): Promise<void>;
   writeActiveProfile(name: string): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function openConfigFile(directory: string): ConfigFile {
       });
       conf.set({ activeProfile: next.activeProfile, profiles: { ...next.profiles } });
     } catch (cause) {
-      throw new StaError('config_error', `The config file ${path} cannot be written: ${messageOf(cause)}`, {
+      throw new StaError('config_error', `Cannot write the config file ${path}: ${messageOf(cause)}`, {
         hint: 'Choose another directory with STA_CONFIG_DIR',
         cause,
       });
@@ -67,21 +67,21 @@ function readConfig(path: string): ConfigContent {
     if (code === 'ENOENT' || code === 'ENOTDIR') {
       return { activeProfile: defaultProfileName, profiles: {} };
     }
-    throw new StaError('config_error', `The config file ${path} cannot be read: ${messageOf(cause)}`, { cause });
+    throw new StaError('config_error', `Cannot read the config file ${path}: ${messageOf(cause)}`, { cause });
   }
   const content = parseConfig(withoutMark(text));
   if (content === undefined) {
     throw new StaError('config_error', `The config file ${path} is corrupt`, {
-      hint: 'Repair it by hand, or move it away and sign in again with: sta login. It is left as it is',
+      hint: 'Repair it by hand, or move it away and sign in again with: sta login. sta does not change it',
     });
   }
   return content;
 }
 
-/** Editors on Windows begin a file with a byte order mark. */
+/** Removes the byte order mark that editors on Windows write. */
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
-/** undefined when the text is not a config file. Keys that are not known are left out. */
+/** @returns undefined if the text is not a config file; unknown keys are left out */
 function parseConfig(text: string): ConfigContent | undefined {
   let document: unknown;
   try {

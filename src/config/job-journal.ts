@@ -1,7 +1,7 @@
 /**
- * The journal of jobs that this machine started: one JSON line for each job and for the end of each batch, mode 0600, appended in one write, so that commands
- * that run at the same time do not disturb each other. It holds no text. It is bounded: a full file is put aside under a
- * name of its own, and of those the oldest are removed.
+ * The journal of jobs that this machine started: one JSON line for each job and for the end of each batch, mode 0600. Each line
+ * is appended in one write, so that commands that run at the same time do not disturb each other. It contains no text. It is
+ * bounded: a full file is put aside under a unique name, and the oldest of those are removed.
  */
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -28,7 +28,7 @@ export interface JournalEntry {
   readonly characters: number;
   /** Of a part of a text that was too long for one call: where it starts in that text, UTF-16 code units. */
   readonly start?: number;
-  /** The run over many texts that it belongs to; absent for a job that was started by itself. */
+  /** The batch that it belongs to; absent for a job that was started by itself. */
   readonly batch?: string;
 }
 
@@ -37,16 +37,16 @@ export interface Forgotten {
   readonly forgotten: string;
   /** Only the job of this kind; absent for all jobs under the id. */
   readonly kind?: string;
-  /** ISO 8601: a job that is started later, under the same id, is another. */
+  /** ISO 8601. A job that is started later under the same id is another job. */
   readonly at: string;
 }
 
-/** The end of a run over many texts that waited for all of them. */
+/** The end of a batch whose command waited for all of its jobs. */
 export interface BatchEnd {
   readonly batch: string;
   /** ISO 8601. */
   readonly endedAt: string;
-  /** Texts of the run. */
+  /** Texts of the batch. */
   readonly count: number;
   /** How many of them have no result. */
   readonly failed: number;
@@ -55,13 +55,13 @@ export interface BatchEnd {
 export interface JobJournal {
   /** @throws the system's error when the directory cannot be written to */
   append(entry: JournalEntry): void;
-  /** Oldest first. What cannot be read counts as empty. */
+  /** Oldest first. A file that cannot be read counts as empty. */
   read(): JournalEntry[];
   /** Drops a job from what is read. @throws the system's error when the directory cannot be written to */
   forget(job: Forgotten): void;
   /** @throws the system's error when the directory cannot be written to */
   appendEnd(end: BatchEnd): void;
-  /** The ends of batches that are known, by batch. */
+  /** The known ends of batches, by batch. */
   readEnds(): Map<string, BatchEnd>;
 }
 
@@ -71,7 +71,7 @@ const asideName = /^jobs-.+\.ndjson$/;
 const defaultFileBytes = 256 * 1024;
 const filesKept = 4;
 
-/** @param fileBytes a file that is larger than this is put aside */
+/** @param fileBytes a larger file is put aside */
 export function openJobJournal(directory: string, fileBytes = defaultFileBytes): JobJournal {
   const current = join(directory, currentName);
 
@@ -80,7 +80,7 @@ export function openJobJournal(directory: string, fileBytes = defaultFileBytes):
       .filter((name) => asideName.test(name))
       .sort();
 
-  /** The new name is nobody else's: of two commands that do this at once, neither writes over the other's file. */
+  /** The new name is unique: two commands that do this at once do not overwrite each other's file. */
   function putAside(startedAt: string): void {
     renameSync(current, join(directory, `jobs-${startedAt.replace(/\W/g, '')}-${randomUUID()}.ndjson`));
     for (const name of listAside().slice(0, -filesKept)) rmSync(join(directory, name), { force: true });
@@ -92,12 +92,12 @@ export function openJobJournal(directory: string, fileBytes = defaultFileBytes):
     try {
       if (statSync(current).size > fileBytes) putAside(startedAt);
     } catch {
-      // Another command has just put it aside, or will: the entry is written, and that is what counts.
+      // Another command has just put it aside. The entry is written, and that is what counts.
     }
   }
 
   function readLines<T>(parse: (line: string) => T | undefined): T[] {
-    // The current file goes first: one that is put aside meanwhile is then seen twice and not missed.
+    // Read the current file first: if it is put aside meanwhile, it is read twice instead of missed.
     const newest = readFile(current, parse);
     let aside: string[] = [];
     try {
@@ -139,7 +139,7 @@ function readFile<T>(path: string, parse: (line: string) => T | undefined): T[] 
   return text.split('\n').flatMap((line) => parse(line) ?? []);
 }
 
-/** undefined for a line that is not an entry: a half-written one, or one of a later version that changed its meaning. */
+/** @returns undefined for a line that is not an entry: a half-written one, or one of a later version */
 function parseEntry(line: string): JournalEntry | undefined {
   const { text, number, names } = fieldsOf(line);
   const [id, kind, startedAt] = [text('id'), text('kind'), text('startedAt')];
@@ -183,7 +183,7 @@ function parseEnd(line: string): BatchEnd | undefined {
   return { batch, endedAt, count, failed };
 }
 
-/** The fields of a line by their types; none of a line that is not a JSON object. */
+/** The fields of a line by type; all undefined if the line is not a JSON object. */
 function fieldsOf(line: string) {
   let value: unknown;
   try {

@@ -1,7 +1,7 @@
 /**
- * The ids and names of a user's records at a configured service, as commands saw them last: what the shells offer when the
- * service does not answer in time. One small file for each kind, service and user, in the state directory, mode 0600. It is
- * a cache: one that cannot be read counts as empty, one that cannot be written is done without.
+ * The ids and names of a user's records at a configured service, as commands saw them last. Shells offer them if the service
+ * does not respond in time. One small file per kind, service and user, in the state directory, mode 0600. It is a cache: a file
+ * that cannot be read counts as empty, and failures to write it are ignored.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -46,7 +46,7 @@ export function openKnownRecords(stateDirectory: string, ...owner: readonly [str
       writePrivateFile(pathOf(kind), JSON.stringify(kept));
       removeOldest(directory);
     } catch {
-      // Without it the shells ask the service, or offer nothing.
+      // Without it, shells ask the service, or offer nothing.
     }
   };
   return {
@@ -66,7 +66,7 @@ export function forgetKnownRecords(stateDirectory: string): void {
   try {
     rmSync(directoryOf(stateDirectory), { recursive: true, force: true });
   } catch {
-    // What stays is a list of names that only this user reads.
+    // What remains is a list of names that only this user can read.
   }
 }
 
@@ -84,7 +84,7 @@ function readRecords(path: string): KnownRecord[] {
   }
 }
 
-/** A machine that meets a new service every day, as a CI runner does, does not keep them all. */
+/** Bounds the cache on a machine that uses a new service every day, such as a CI runner. */
 function removeOldest(directory: string): void {
   const paths = readdirSync(directory).map((name) => join(directory, name));
   if (paths.length <= filesKept) return;

@@ -1,7 +1,7 @@
 /**
- * The recordings that this machine has uploaded to services that cannot be asked which they have: hashes and file ids, no
- * names. One small file for each service and user, in the state directory, mode 0600. It is a cache: one that cannot be
- * read counts as empty, one that cannot be written is done without.
+ * The recordings that this machine has uploaded to services that cannot say which they have: hashes and file ids, no names.
+ * One small file per service and user, in the state directory, mode 0600. It is a cache: a file that cannot be read counts as
+ * empty, and failures to write it are ignored.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -12,12 +12,12 @@ import { writePrivateFile } from '../write-file.ts';
 export interface UploadContent {
   /** SHA-256, hex. */
   readonly sha256: string;
-  /** The same of the subtitles; undefined without any. */
+  /** Of the subtitles; undefined if there are none. */
   readonly subtitlesSha256: string | undefined;
 }
 
 export interface KnownUploads {
-  /** The file id under which the service took it; undefined for what was never sent. */
+  /** The file id that the service gave it; undefined if it was never sent. */
   find(content: UploadContent): string | undefined;
   remember(content: UploadContent, fileId: string): void;
   forget(fileId: string): void;
@@ -35,7 +35,7 @@ export function openKnownUploads(stateDirectory: string, ...owner: readonly [str
     try {
       writePrivateFile(path, JSON.stringify([...uploads].slice(-mostUploads)));
     } catch {
-      // Without it the recording is sent again.
+      // Without it, the recording is sent again.
     }
   };
   return {

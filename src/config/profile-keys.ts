@@ -1,6 +1,6 @@
 /**
- * What a profile may hold: settings, which `sta config` reads and writes, and secrets, which only `sta login` writes, or in
- * their place the name of the entry of the system's keyring that holds them.
+ * What a profile may contain: settings, which `sta config` reads and writes, and secrets, which only `sta login` writes. Instead
+ * of secrets, it may name the entry of the system's keyring that has them.
  */
 import { pathStyles } from '../contract/path-styles.ts';
 import { StaError } from '../errors.ts';
@@ -25,7 +25,7 @@ export const isProfileKey = (key: string): key is ProfileKey =>
 /** A profile without its secrets, wherever they are. */
 export const withoutSecrets = (profile: Profile): Profile => without(profile, [...secretKeys, keyringKey]);
 
-/** A profile without what a sign-in put there: its other settings. */
+/** A profile without what a sign-in saved: only its other settings. */
 export const withoutSignIn = (profile: Profile): Profile => without(withoutSecrets(profile), ['base-url', 'user-id']);
 
 const without = (profile: Profile, keys: readonly ProfileKey[]): Profile =>
@@ -46,7 +46,7 @@ const checks: Partial<Record<ProfileKey, (value: string) => string>> = {
   'request-timeout': (value) => String(checkSeconds('request-timeout', value)),
 };
 
-/** The value as it is kept. @throws StaError `usage` */
+/** @returns the value in the form that is saved @throws StaError `usage` */
 export const checkSetting = (key: ProfileKey, value: string): string => checks[key]?.(value) ?? value;
 
 /** A base URL without the slash at its end. @throws StaError `usage` */
@@ -61,7 +61,7 @@ export function checkBaseUrl(value: string): string {
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw invalid('must begin with http:// or https://');
   if (url.username !== '' || url.password !== '')
-    throw invalid('must not hold a user name or password: use "sta login"');
+    throw invalid('must not contain a user name or password: use "sta login"');
   if (url.search !== '' || url.hash !== '') throw invalid('must not have a query or a fragment');
   return value.replace(/\/+$/, '');
 }

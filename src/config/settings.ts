@@ -1,4 +1,4 @@
-/** The settings of one run: each value with its source, by the order flag, environment, profile, default. */
+/** The settings of one run, each value with its source. Order: flag, environment, profile, default. */
 import { type PathStyle, pathStyles } from '../contract/path-styles.ts';
 import { StaError } from '../errors.ts';
 import { type Format, isFormat } from '../output/formats.ts';
@@ -15,7 +15,7 @@ import {
   type SecretKey,
 } from './profile-keys.ts';
 
-/** A value and where it came from, in words for people: `--base-url`, `STA_TOKEN`, `profile work`, `default`. */
+/** A value and where it came from, for people: `--base-url`, `STA_TOKEN`, `profile work`, `default`. */
 export interface Sourced<T> {
   readonly value: T;
   readonly source: string;
@@ -43,11 +43,11 @@ export interface Settings {
   /** Why the target is what it is. */
   readonly targetSource: string;
   readonly userId: Sourced<string> | undefined;
-  /** Without those that the keyring holds: {@link readKeyring} adds them. */
+  /** Without those in the keyring, which {@link readKeyring} adds. */
   readonly secrets: Readonly<Partial<Record<SecretKey, Sourced<string>>>>;
   /** The entry of the system's keyring that holds the profile's secrets. */
   readonly keyringEntry: string | undefined;
-  /** True when the profile's secrets belong to another address and so are not used. */
+  /** True if the profile's secrets belong to another address, and so are not used. */
   readonly foreignProfile: boolean;
   readonly pathStyle: PathStyle;
   readonly format: Format;
@@ -70,7 +70,7 @@ const secretVariables = {
   'app-secret': 'STA_APP_SECRET',
 } as const satisfies Record<SecretKey, keyof typeof environmentVariables>;
 
-/** @throws StaError `usage` when a value is not valid, naming it and its source */
+/** @throws StaError `usage` that names an invalid value and its source */
 export function resolveSettings(flags: SettingFlags, env: Environment, config: ConfigContent): Settings {
   const profileName = resolveProfileName(flags, env, config);
   const profile = config.profiles[profileName.value] ?? {};
@@ -84,11 +84,11 @@ export function resolveSettings(flags: SettingFlags, env: Environment, config: C
     value === undefined ? undefined : { value, source: name };
 
   if (flags.local && flags.baseUrl !== undefined)
-    throw new StaError('usage', '--local and --base-url exclude each other');
+    throw new StaError('usage', '--local and --base-url cannot be used together');
   const chosen = fromFlag(flags.baseUrl, '--base-url') ?? fromEnv('STA_BASE_URL') ?? fromProfile('base-url');
   const baseUrl =
     flags.local || chosen === undefined ? undefined : { ...chosen, value: checkFrom(chosen, checkBaseUrl) };
-  // A secret goes to the address it was saved for and to no other, whatever a flag or the environment says.
+  // A secret is only sent to the address that it was saved for, whatever a flag or the environment says.
   const saved = profile['base-url'];
   const foreignProfile =
     baseUrl !== undefined && (saved === undefined || new URL(saved).origin !== new URL(baseUrl.value).origin);
@@ -131,22 +131,22 @@ export function resolveSettings(flags: SettingFlags, env: Environment, config: C
 }
 
 /**
- * The settings with the secrets that the profile has in the keyring; those of the environment go before them. A profile
- * that has none there costs nothing.
+ * Adds the secrets that the profile has in the keyring; those of the environment take precedence. A profile without any there
+ * costs nothing.
  *
- * @throws StaError `not_signed_in` when the keyring has lost them, `config_error` when it cannot be asked
+ * @throws StaError `not_signed_in` if the keyring has lost them, `config_error` if it cannot be used
  */
 export async function readKeyring(settings: Settings, keyring: Keyring): Promise<Settings> {
   const { keyringEntry, profile, secrets } = settings;
   if (keyringEntry === undefined) return settings;
   const givenOtherwise = secrets.token !== undefined || (secrets['api-key'] && secrets['api-secret']) !== undefined;
   const saved = await keyring.read(keyringEntry).catch((error: unknown) => {
-    // Who brings what signing in needs may do without a keyring: in CI there is often none.
+    // With credentials from the environment, no keyring is needed: CI often has none.
     if (givenOtherwise) return {};
     throw error;
   });
   if (saved === undefined) {
-    throw new StaError('not_signed_in', `The keyring no longer holds the secrets of the profile ${profile.value}`, {
+    throw new StaError('not_signed_in', `The keyring no longer has the secrets of the profile ${profile.value}`, {
       hint: `Sign in again with: sta login --profile ${profile.value}`,
     });
   }
@@ -163,7 +163,7 @@ function resolveProfileName(flags: SettingFlags, env: Environment, config: Confi
   return { value: config.activeProfile, source: 'config' };
 }
 
-/** `--json` and `--query` mean JSON, whatever format the environment or the profile prefers. */
+/** `--json` and `--query` mean JSON, whatever the environment or the profile says. */
 function resolveFormat(flags: SettingFlags, chosen: string | undefined): Format {
   if (flags.json || (flags.query !== undefined && flags.output === undefined)) return 'json';
   return chosen !== undefined && isFormat(chosen) ? chosen : 'table';

@@ -1,7 +1,7 @@
 /**
- * Access tokens that were made from key pairs, kept in the state directory (mode 0600) so that not every command makes its
- * own. A token that is about to expire is not given out. The file is a cache: one that cannot be read counts as empty, one
- * that cannot be written is done without.
+ * Access tokens that were exchanged for key pairs, kept in the state directory (mode 0600) so that not every command needs a
+ * new one. A token that is about to expire is not returned. The file is a cache: if it cannot be read, it counts as empty, and
+ * failures to write it are ignored.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
@@ -20,11 +20,11 @@ interface Entry {
   readonly expiresAtMs: number;
 }
 
-/** A token is used no longer than this before its end, milliseconds: the clocks of two machines differ. */
+/** A token is not used this close to its end, milliseconds, since the clocks of two machines differ. */
 const marginMs = 60_000;
 const mostEntries = 50;
 
-/** Names the token of a key pair at a service; changes with each of them and shows none. */
+/** Identifies the token of a key pair at a service without showing either. */
 export const tokenKey = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
@@ -67,6 +67,6 @@ function quietly(change: () => void): void {
   try {
     change();
   } catch {
-    // A cache that cannot be changed costs a request, no more.
+    // A cache that cannot be changed only costs a request.
   }
 }

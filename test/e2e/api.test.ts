@@ -191,14 +191,14 @@ describe('what is sent', () => {
 });
 
 it.each([
-  [['BREW', '/x'], 'no method'],
+  [['BREW', '/x'], 'not a method'],
   [['/x', '-f', 'novalue'], 'name=value'],
   [['/x', '-f', '=v'], 'name=value'],
   [['/x', '-F', 'a={"b"'], 'must be JSON'],
   [['/x', '-F', 'a=@/no/such/file'], 'no such file'],
   [['/x', '-H', 'no colon'], 'name:value'],
-  [['/x', '-H', 'a: b\r\nc: d'], 'no header may hold'],
-  [['/x', '-H', 'Host: other'], 'made from the request'],
+  [['/x', '-H', 'a: b\r\nc: d'], 'no header may contain'],
+  [['/x', '-H', 'Host: other'], 'sta sets this header itself'],
   [['/x', '--credential', 'all'], 'Allowed choices'],
 ])('refuses %j', async (argv, words) => {
   const env = { ...credentials, STA_BASE_URL: 'http://service.invalid' };

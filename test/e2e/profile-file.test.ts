@@ -263,7 +263,7 @@ describe('sta apply', () => {
     ]);
     const other = { stdin: stdin.replace('/hook', '/other'), columns: 100 };
     const shown = await sta.run(['apply', '-f', '-'], other);
-    expect(shown.stderr).toMatch(/http:\/\/127.0.0.1:9\/other, shown this once:\swhsec_/);
+    expect(shown.stderr).toMatch(/http:\/\/127.0.0.1:9\/other, shown only once:\swhsec_/);
     expect(shown.stdout).not.toContain('whsec_');
   });
 
@@ -280,7 +280,7 @@ describe('sta apply', () => {
       /^stdin:3:5: tag b+: statementTagName must have at most 200/,
     );
     const people = await sta.run(['apply', '-f', '-'], { stdin: broken });
-    expect(people.stderr).toContain('0 of 1 changes are made. Repeat the command');
+    expect(people.stderr).toContain('0 of 1 changes were made. Repeat the command');
     const mended = await sta.run(['apply', '-f', '-', '--json'], { stdin: broken.replace(/b+/, 'b') });
     expect(JSON.parse(mended.stdout)).toMatchObject({ counts: { create: 1, unchanged: 1 }, complete: true });
   });

@@ -177,7 +177,7 @@ const cases: Readonly<Record<string, Case>> = {
     const stdin = await did('export');
     expect(await sta('diff -f - --prune', { stdin })).toMatchObject({ code: 0 });
     const withWords = await sta('diff -f -', { stdin: 'profanityWords: [frob]' });
-    fails(withWords, 1, 'this service cannot keep a profanity word', 'Remove the section profanityWords');
+    fails(withWords, 1, 'this service does not support profanity words', 'Remove the section profanityWords');
   },
   async apply({ did, sta }) {
     await did(tag);

@@ -64,7 +64,7 @@ describe('sta login', () => {
     [['--base-url', 'http://127.0.0.1:9'], '--user-id'],
     [['--base-url', 'http://127.0.0.1:9', '--user-id', 'a'], '--token-stdin'],
     [['--base-url', 'ftp://x', '--user-id', 'a'], 'http://'],
-    [['--base-url', 'http://me:secret@127.0.0.1:9', '--user-id', 'a'], 'must not hold a user name'],
+    [['--base-url', 'http://me:secret@127.0.0.1:9', '--user-id', 'a'], 'must not contain a user name'],
   ])('never asks without a terminal, and names the flag: %j', async (args, message) => {
     const result = await runSta(['login', ...args], { env: environmentIn(temporaryDirectory()) });
     expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });

@@ -1,4 +1,4 @@
-/** `sta api`: any call, with the credentials that go with it. */
+/** `sta api`: calls any path of the service, with the right credentials. */
 
 import { STATUS_CODES } from 'node:http';
 import { type Command, Option } from 'commander';
@@ -29,28 +29,29 @@ interface Options {
 export function register(api: Command, run: Runner): void {
   api
     .usage('[method] <path> [flags]')
-    .argument('<method-or-path>', `a method, ${httpMethods.join(', ')}; or the path alone, for GET, with fields POST`)
-    .argument('[path]', 'a path of the interface, below the base URL; {userId} in it stands for yours')
-    .description('Call any path of the service, with the credentials that it wants')
-    .option('-f, --raw-field <name=value>', 'a field that is a string; repeat it for more', collect)
+    .argument(
+      '<method-or-path>',
+      `a method, ${httpMethods.join(', ')}; or only the path, for GET, or POST if there are fields`,
+    )
+    .argument('[path]', 'a path below the base URL; {userId} in it is replaced by yours')
+    .description('Call any path of the service, with the credentials that it requires')
+    .option('-f, --raw-field <name=value>', 'a field with a string value; repeat it for more', collect)
     .option(
       '-F, --field <name=value>',
-      'a field that is true, false, null, a number, a JSON list or object, or a string; @file and @- read one',
+      'a field: true, false, null, a number, a JSON list or object, or a string; @file and @- read it',
       collect,
     )
-    .option('--input <file>', 'the body, as it is; - for stdin. Fields then go into the query')
+    .option('--input <file>', 'send this file unchanged as the body; - for stdin. Fields then go into the query')
     .option('-H, --header <name:value>', 'a header; repeat it for more', collect)
-    .option('-i, --include', 'print the status and the headers of the reply before it')
-    .addOption(
-      new Option('--credential <which>', 'send this credential, whatever the path is').choices([...credentialChoices]),
-    )
+    .option('-i, --include', 'print the status and headers of the response before its body')
+    .addOption(new Option('--credential <which>', 'send this credential for any path').choices([...credentialChoices]))
     .addHelpText(
       'after',
       [
         '',
-        'Fields go where the interface has them: the query of GET, a JSON body of others. Credentials and the user id are',
-        'filled in as the path wants them; a path that is unknown here gets the access token. The body of the reply goes to',
-        'stdout as it came, for failures too; its status decides the exit code. The paths: sta api /openapi.json',
+        'Fields go where the interface expects them: into the query of a GET, else into a JSON body. Credentials and the user id',
+        'are filled in as the path requires; unknown paths get the access token. The body of the response goes to stdout',
+        'unchanged, even for failures; its status determines the exit code. To list the paths: sta api /openapi.json',
         '',
         'Examples:',
         '  $ sta api /cb/v1/profile/statement_tags/get_user_statement_tags',
@@ -92,7 +93,7 @@ async function readCall(
 function readMethod(word: string): PathCall['method'] {
   const method = httpMethods.find((known) => known === word.toUpperCase());
   if (method === undefined) {
-    throw new StaError('usage', `"${word}" is no method: ${httpMethods.join(', ')}`, {
+    throw new StaError('usage', `"${word}" is not a method: use ${httpMethods.join(', ')}`, {
       hint: 'An example: sta api GET /cb/v1/profile/statement_tags/get_user_statement_tags',
     });
   }
@@ -102,7 +103,9 @@ function readMethod(word: string): PathCall['method'] {
 type Field = readonly [name: string, value: unknown];
 
 /**
- * @param raw strings @param typed see {@link readTyped} @param readFile gives the text of a file, of stdin for `-`
+ * Reads `-f name=value` and `-F name=value`.
+ *
+ * @param raw strings @param typed see {@link readTyped} @param readFile returns the text of a file, or of stdin for `-`
  * @returns those of `raw` first, each in the order given
  * @throws StaError `usage`, and what `readFile` throws
  */
@@ -121,11 +124,11 @@ async function readFields(
 
 function split(field: string, flag: string): [name: string, value: string] {
   const at = field.indexOf('=');
-  if (at < 1) throw new StaError('usage', `${flag} ${field}: a field is written name=value`);
+  if (at < 1) throw new StaError('usage', `${flag} ${field}: a field must have the form name=value`);
   return [field.slice(0, at), field.slice(at + 1)];
 }
 
-/** `true`, `false`, `null`, a number or a JSON list or object as what they are; anything else as a string. */
+/** Reads `true`, `false`, `null`, a number, or a JSON list or object as such; anything else as a string. */
 function readTyped(name: string, value: string): unknown {
   const isStructure = /^[[{]/.test(value);
   if (!isStructure && !/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/.test(value)) return value;
@@ -133,8 +136,8 @@ function readTyped(name: string, value: string): unknown {
     return JSON.parse(value);
   } catch (cause) {
     const reason = messageOf(cause);
-    throw new StaError('usage', `-F ${name}: what begins with ${value.slice(0, 1)} must be JSON: ${reason}`, {
-      hint: `A string is given with: -f ${name}=...`,
+    throw new StaError('usage', `-F ${name}: a value that begins with ${value.slice(0, 1)} must be JSON: ${reason}`, {
+      hint: `For a string, use: -f ${name}=...`,
       cause,
     });
   }
@@ -142,12 +145,12 @@ function readTyped(name: string, value: string): unknown {
 
 /** A token (RFC 9110, 5.6.2). */
 const headerName = /^[!#$%&'*+.^_`|~\w-]+$/;
-/** What a field value may hold (RFC 9110, 5.5), as Node sends it: no control characters, nothing beyond Latin-1. */
+/** The value of a header (RFC 9110, 5.5), as Node sends it: no control characters, nothing beyond Latin-1. */
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
-/** These belong to the connection, and not to who calls. */
+/** These belong to the connection, not to the caller. */
 const reserved = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'upgrade', 'expect', 'te']);
 
-/** @returns by name in lower case @throws StaError `usage` */
+/** Reads `-H name:value`. @returns values by name in lower case @throws StaError `usage` */
 function readHeaders(given: readonly string[]): Record<string, string> {
   return Object.fromEntries(given.map(readHeader));
 }
@@ -156,14 +159,19 @@ function readHeader(header: string): [name: string, value: string] {
   const at = header.indexOf(':');
   const name = header.slice(0, Math.max(at, 0)).trim().toLowerCase();
   const value = header.slice(at + 1).trim();
-  // The words of an error show the name alone: the value may be a secret.
-  if (!headerName.test(name)) throw new StaError('usage', '-H: a header is written name:value');
-  if (!headerValue.test(value)) throw new StaError('usage', `-H ${name}: the value holds what no header may hold`);
-  if (reserved.has(name)) throw new StaError('usage', `-H ${name}: this header is made from the request`);
+  // Errors show only the name: the value may be a secret.
+  if (!headerName.test(name)) throw new StaError('usage', '-H: a header must have the form name:value');
+  if (!headerValue.test(value))
+    throw new StaError('usage', `-H ${name}: the value has characters that no header may contain`);
+  if (reserved.has(name)) throw new StaError('usage', `-H ${name}: sta sets this header itself`);
   return [name, value];
 }
 
-/** @returns method and path, `GET /v1/...`; undefined when the path is right, or like none */
+/**
+ * Finds the path that a mistyped one may mean.
+ *
+ * @returns method and path, `GET /v1/...`; undefined if the path is right, or resembles none
+ */
 export function suggestPath(method: HttpMethod, typed: string): string | undefined {
   if (findPath(method, typed) !== undefined) return undefined;
   const [other] = findUnderAnyMethod(typed);
@@ -176,7 +184,7 @@ export function suggestPath(method: HttpMethod, typed: string): string | undefin
   return best === undefined ? undefined : `${best.method} ${best.path}`;
 }
 
-/** The one path with this method that differs in its last word alone. */
+/** The only path with this method that differs just in its last word. */
 function onlyNeighbour(method: HttpMethod, words: readonly string[]) {
   const parentOf = (path: readonly string[]) => path.slice(0, -1).join('/');
   const [only, ...others] = listEndpoints()
@@ -187,7 +195,7 @@ function onlyNeighbour(method: HttpMethod, words: readonly string[]) {
   return others.length === 0 ? only : undefined;
 }
 
-/** The same words but for slips, and whether those in front were left out or not. What follows may be ids. */
+/** Whether the words are the same but for typing errors; leading ones may be left out, and ids may follow. */
 function isNear(words: readonly string[], path: readonly string[]): boolean {
   const shortest = Math.max(1, path.length - 2);
   for (let start = 0; start <= path.length - shortest; start += 1) {
@@ -199,14 +207,14 @@ function isNear(words: readonly string[], path: readonly string[]): boolean {
 
 const isLike = (word: string, wanted: string) => word === wanted || nearestWords(word, [wanted]).length > 0;
 
-/** The body as it came, indented on a terminal where it is JSON; for a failure too, whose words follow on stderr. */
+/** Shows the body unchanged, or indented on a terminal if it is JSON; a failure's message follows on stderr. */
 function replyView(call: PathCall, { raw, failure: found }: PathReply, include: boolean): TextView {
   const json = parseJson(raw.text);
   const head = include ? renderHead(raw) : '';
   const { status, headers } = raw;
   const body = json === undefined ? raw.text : json.value;
   const failure = withSuggestion(found, call, status);
-  // The words of a failure begin on a line of their own.
+  // The message of a failure starts a new line.
   const end = failure === undefined || raw.text.endsWith('\n') ? '' : '\n';
   return textView(include ? { status, headers, body } : body, `${head}${raw.text}${end}`, {
     verbatim: true,
@@ -222,7 +230,7 @@ function renderHead({ status, headers }: RawReply): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\n${lines.join('')}\n`;
 }
 
-/** A path that is not there may be one that is, but for a slip. */
+/** A path that does not exist may be a typing error. */
 function withSuggestion(failure: StaError | undefined, call: PathCall, status: number): StaError | undefined {
   const near = status === 404 || status === 405 ? suggestPath(call.method, call.path) : undefined;
   if (failure === undefined || near === undefined) return failure;

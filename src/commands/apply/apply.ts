@@ -1,4 +1,4 @@
-/** `sta apply`: makes the service hold what a profile file asks for. */
+/** `sta apply`: makes the service match a profile file. */
 import type { Command } from 'commander';
 import type { Context } from '../../action/context.ts';
 import type { Runner } from '../../action/runner.ts';
@@ -23,18 +23,18 @@ interface Options {
 
 export function register(noun: Command, run: Runner): void {
   noun
-    .description('Create, replace and delete until the service holds what a profile file asks for')
+    .description('Create, replace and delete records until the service matches a profile file')
     .option('-f, --file <path>', 'the profile file, YAML or JSON; - for stdin')
-    .option('--prune', 'delete what the file does not have; sections that it does not have are left alone')
-    .option('--dry-run', 'show what would be done, and change nothing')
+    .option('--prune', 'delete records that the file lacks, in sections that it has')
+    .option('--dry-run', 'show what would change, and change nothing')
     .option('-y, --yes', 'do not ask before deleting')
     .addHelpText(
       'after',
       [
         '',
-        'What differs is created anew before the old record is deleted. A run that fails can be repeated: it goes on from',
-        'there. --json prints {"changes":[{"action":"create|replace|delete","kind","name","done","id",...}],"complete",...}; a',
-        'new webhook has its "secret" there, which is told this once.',
+        'A record that differs is created again before the old one is deleted. To continue a failed run, repeat it.',
+        '--json prints {"changes":[{"action":"create|replace|delete","kind","name","done","id",...}],"complete",...}; a new',
+        'webhook has its "secret" there, which is shown only this once.',
         '',
         'Examples:',
         '  $ sta apply -f sta.yaml',
@@ -70,25 +70,27 @@ function showDryRun(plan: Plan): View {
 function showApplied(plan: Plan, { outcomes, failure }: Applied, { stderrIsTerminal }: Context): View {
   const done = plan.changes.filter((change) => outcomes.get(change)?.done === true);
   const made = sumUp(done, { create: 'created', replace: 'replaced', delete: 'deleted' });
-  const standing =
+  const summary =
     failure === undefined
       ? made
-      : `${done.length} of ${plan.changes.length} changes are made. Repeat the command to make the others`;
+      : `${done.length} of ${plan.changes.length} changes were made. Repeat the command to make the others`;
   return showPlan(plan, {
     empty: '',
     secretNote: secretLines(outcomes, stderrIsTerminal),
-    note: [standing, ...noteUnlisted(plan)],
+    note: [summary, ...noteUnlisted(plan)],
     outcomes,
     failure,
   });
 }
 
-/** More names than these are counted in the question. */
+/** If there are more names, the question only counts the others. */
 const mostNames = 10;
 
 /**
- * @returns whether to go on: true when nothing is to be deleted
- * @throws StaError `usage` when there is nobody to ask
+ * Asks before records that the file lacks are deleted.
+ *
+ * @returns whether to go on: true if nothing is to be deleted
+ * @throws StaError `usage` if there is nobody to ask
  */
 async function confirmDeletions(
   changes: readonly Change[],
@@ -102,9 +104,9 @@ async function confirmDeletions(
   if (!interactive) {
     throw new StaError(
       'usage',
-      `Deleting ${countOf(names.length, 'record')} needs --yes where there is no terminal to ask on`,
+      `Deleting ${countOf(names.length, 'record')} needs --yes if there is no terminal to ask on`,
       {
-        hint: 'See which with: sta diff -f FILE --prune',
+        hint: 'To see them: sta diff -f FILE --prune',
       },
     );
   }
@@ -113,7 +115,12 @@ async function confirmDeletions(
   return (await prompts()).confirm({ message: `Delete ${what}?`, default: false });
 }
 
-/** A log may be what stderr is written to: there no secret is shown. @throws StaError `usage` before anything is changed */
+/**
+ * The service returns the secret of a new webhook only once, so somebody must see it. stderr may be a log: it shows secrets only
+ * on a terminal.
+ *
+ * @throws StaError `usage` before anything is changed
+ */
 function checkSecretsShow(
   changes: readonly Change[],
   { settings, stderrIsTerminal }: Pick<Context, 'settings' | 'stderrIsTerminal'>,
@@ -123,19 +130,19 @@ function checkSecretsShow(
   if (made === 0 || isMachineFormat(format) || (printsNotes(format) && stderrIsTerminal)) return;
   throw new StaError(
     'usage',
-    `The secret of ${made === 1 ? 'a new webhook' : `${made} new webhooks`} would be lost: it is not shown where there is no terminal`,
-    { hint: 'Add --json, and keep what is printed. Nothing was changed' },
+    `The secret of ${made === 1 ? 'a new webhook' : `${made} new webhooks`} would be lost: without a terminal it is not shown`,
+    { hint: 'Add --json and save its output. Nothing was changed' },
   );
 }
 
-/** A line for each webhook that was made. */
+/** A line for each webhook that was created. */
 function secretLines(outcomes: ReadonlyMap<Change, Outcome>, onTerminal: boolean): string[] {
   return [...outcomes].flatMap(([{ create }, { secret }]) => {
     if (create?.kind !== 'webhook') return [];
     if (secret === undefined)
       return [`The service gave no secret for ${create.name}: its notifications cannot be verified`];
     return onTerminal
-      ? [`The secret that verifies the notifications to ${create.name}, shown this once: ${secret}`]
+      ? [`The secret that verifies the notifications to ${create.name}, shown only once: ${secret}`]
       : [];
   });
 }

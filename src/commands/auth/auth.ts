@@ -1,4 +1,4 @@
-/** `sta auth`: who you are signed in as, and the access token. */
+/** `sta auth`: shows who you are signed in as, and prints the access token. */
 import type { Command } from 'commander';
 import type { Runner } from '../../action/runner.ts';
 import { registerAuthStatus } from './status.ts';

@@ -10,7 +10,7 @@ import { tableView } from '../../output/view.ts';
 export function registerAuthStatus(auth: Command, run: Runner): void {
   auth
     .command('status')
-    .description('Show the target, where each credential comes from, and whether they work')
+    .description('Show the target, where each credential comes from, and whether the service accepts them')
     .addHelpText('after', '\nExamples:\n  $ sta auth status\n  $ sta auth status --profile work --json')
     .action(
       run(async (context) => {
@@ -57,7 +57,7 @@ function describe(settings: Settings): [what: string, value: string, source: str
   if (baseUrl === undefined) {
     return [
       ['target', 'the service on this machine', settings.targetSource],
-      ['data directory', dataDirectory, 'local credentials lie there, mode 0600'],
+      ['data directory', dataDirectory, 'local credentials are stored there, mode 0600'],
     ];
   }
   return [
@@ -71,5 +71,5 @@ function describe(settings: Settings): [what: string, value: string, source: str
   ];
 }
 
-/** Enough to tell two secrets apart, too little to use one. */
+/** Shows enough to distinguish two secrets, and too little to use one. */
 export const mask = (secret: string) => (secret.length < 16 ? '****' : `****${secret.slice(-4)}`);

@@ -5,7 +5,7 @@ import { textView } from '../../output/view.ts';
 export function registerAuthToken(auth: Command, run: Runner): void {
   auth
     .command('token')
-    .description('Print an access token that works now, for other programs')
+    .description('Print a valid access token, for other programs')
     .addHelpText('after', '\nExamples:\n  $ export STA_TOKEN="$(sta auth token)"\n  $ sta auth token --json')
     .action(
       run(async (context) => {

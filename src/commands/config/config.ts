@@ -20,7 +20,7 @@ import { type TextView, tableView, textView } from '../../output/view.ts';
 const keyList = ['profile', 'secrets', ...settingKeys].join(', ');
 
 export function register(config: Command, run: Runner): void {
-  config.description(`Read and change settings: ${keyList}`);
+  config.description(`Show and change settings: ${keyList}`);
 
   config
     .command('get')
@@ -59,7 +59,7 @@ export function register(config: Command, run: Runner): void {
           await context.config.writeActiveProfile(name);
           const known = Object.hasOwn(context.config.read().profiles, name);
           return textView({ key, value: name }, '', {
-            note: known ? `The active profile is ${name}` : `The active profile is ${name}; it is empty so far`,
+            note: known ? `The active profile is ${name}` : `The active profile is ${name}, which is still empty`,
           });
         }
         const name = checkProfileName(context.settings().profile.value);
@@ -77,7 +77,7 @@ export function register(config: Command, run: Runner): void {
   config
     .command('list')
     .alias('ls')
-    .description('List the settings of every profile; of secrets only that they are there')
+    .description('List the settings of every profile, with secrets hidden')
     .addHelpText('after', '\nExamples:\n  $ sta config list\n  $ sta config list --json')
     .action(
       run(async (context) => {
@@ -119,20 +119,24 @@ export function register(config: Command, run: Runner): void {
 function checkKey(key: string): SettingKey {
   if (isSettingKey(key)) return key;
   if (isSecretKey(key)) {
-    throw new StaError('usage', `${key} is a secret: it is neither taken from the command line nor shown there`, {
+    throw new StaError('usage', `${key} is a secret: sta neither reads it from the command line nor shows it`, {
       hint: `Save secrets with: sta login  (${secretKeys.join(', ')})`,
     });
   }
   throw new StaError('usage', `There is no setting "${key}"`, { hint: `The settings: ${keyList}` });
 }
 
-/** Where a profile keeps its secrets; undefined when it has none. */
+/** Where a profile keeps its secrets; undefined if it has none. */
 function placeOfSecrets(profile: Profile): SecretPlace | undefined {
   if (profile.keyring !== undefined) return 'keyring';
   return Object.keys(profile).some(isSecretKey) ? 'file' : undefined;
 }
 
-/** @throws StaError `usage` when there is no such place, `config_error` when one of the two cannot be used */
+/**
+ * Moves a profile's secrets between the system's keyring and the config file.
+ *
+ * @throws StaError `usage` for another place, `config_error` if one of the two cannot be used
+ */
 async function moveSecrets(context: Context, name: string, value: string): Promise<TextView> {
   const place = secretPlaces.find((one) => one === value);
   if (place === undefined) throw new StaError('usage', `secrets must be ${secretPlaces.join(' or ')}, not "${value}"`);
@@ -151,7 +155,7 @@ async function moveSecrets(context: Context, name: string, value: string): Promi
       ? Object.fromEntries(Object.entries(profile).filter(([key]) => isSecretKey(key)))
       : await context.keyring.read(profile.keyring);
   if (secrets === undefined) {
-    throw new StaError('not_signed_in', `The keyring no longer holds the secrets of the profile ${name}`, {
+    throw new StaError('not_signed_in', `The keyring no longer has the secrets of the profile ${name}`, {
       hint: `Sign in again with: sta login --profile ${name}`,
     });
   }

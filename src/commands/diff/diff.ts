@@ -1,4 +1,4 @@
-/** `sta diff`: what applying a profile file would change. */
+/** `sta diff`: shows what applying a profile file would change. */
 import type { Command } from 'commander';
 import type { Runner } from '../../action/runner.ts';
 import { planChanges } from '../../profile/plan-changes.ts';
@@ -15,13 +15,13 @@ export function register(noun: Command, run: Runner): void {
   noun
     .description('Show what applying a profile file would change')
     .option('-f, --file <path>', 'the profile file, YAML or JSON; - for stdin')
-    .option('--prune', 'count what the file does not have as to be deleted')
+    .option('--prune', 'also show records that the file lacks, as deletions')
     .addHelpText(
       'after',
       [
         '',
-        'Exits with 10 when something would change, with 0 when nothing would. A section that the file does not have is left',
-        'alone. --json prints {"changes":[{"action":"create|replace|delete","kind","name",...}],"unlisted","counts"}.',
+        'Exits 10 if something would change, 0 if not. Sections that the file does not have are ignored.',
+        '--json prints {"changes":[{"action":"create|replace|delete","kind","name",...}],"unlisted","counts"}.',
         '',
         'Examples:',
         '  $ sta diff -f sta.yaml',

@@ -1,4 +1,4 @@
-/** `sta export`: what the service holds, as a profile file. */
+/** `sta export`: writes a user's records as a profile file. */
 import type { Command } from 'commander';
 import type { Runner } from '../../action/runner.ts';
 import { countOf } from '../../output/count-of.ts';
@@ -15,7 +15,7 @@ export function register(noun: Command, run: Runner): void {
       'after',
       [
         '',
-        'The file is YAML, with --json JSON; "sta diff" and "sta apply" take both. Ids and secrets are not part of it.',
+        'The file is YAML, or JSON with --json; "sta diff" and "sta apply" read both. It has no ids and no secrets.',
         '',
         'Examples:',
         '  $ sta export > sta.yaml',
@@ -27,10 +27,10 @@ export function register(noun: Command, run: Runner): void {
         const held = await readHeld(await context.api(), kinds);
         const profile = buildProfile(held);
         const parts = [...held].map(([kind, entries]) => countOf(entries.length, recordKinds[kind].label));
-        // Also for machines: a file that lacks a section means something else than one with an empty section.
+        // Also for machines: a missing section means something else than an empty one.
         for (const kind of kinds.filter((one) => !held.has(one))) {
           const { label, section } = recordKinds[kind];
-          context.note(`This service cannot keep ${label}s: the file has no section ${section}`);
+          context.note(`This service does not support ${label}s: the file has no section ${section}`);
         }
         return textView(profile, renderProfile(profile), { note: `Exported ${parts.join(', ')}` });
       }),

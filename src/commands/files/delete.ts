@@ -17,10 +17,10 @@ export function registerFilesDelete(files: Command, run: Runner): void {
     .command('delete')
     .alias('rm')
     .addArgument(completes(new Argument('<id...>', 'ids or titles of files'), 'recordings'))
-    .description('Delete uploaded files and what was computed from them')
+    .description('Delete uploaded files and the results computed from them')
     .option('-y, --yes', 'do not ask')
-    .option('--keep-file', 'delete what was computed alone')
-    .option('--keep-metadata', 'delete the file alone')
+    .option('--keep-file', 'delete only the results')
+    .option('--keep-metadata', 'delete only the file')
     .addHelpText(
       'after',
       [
@@ -45,7 +45,7 @@ export function registerFilesDelete(files: Command, run: Runner): void {
           }
           const prompts = await context.prompts();
           const what = ids.length === 1 ? `the file ${ids[0]}` : `${ids.length} files: ${ids.join(', ')}`;
-          const message = keepFile ? `Delete what was computed from ${what}?` : `Delete ${what}?`;
+          const message = keepFile ? `Delete the results of ${what}?` : `Delete ${what}?`;
           if (!(await prompts.confirm({ message, default: false })))
             return tableView([], [], [], 'Nothing was deleted');
         }

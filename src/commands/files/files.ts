@@ -1,4 +1,4 @@
-/** `sta files`: audio and video that jobs work on. */
+/** `sta files`: audio and video for jobs. */
 import type { Command } from 'commander';
 import type { Runner } from '../../action/runner.ts';
 import { registerFilesDelete } from './delete.ts';
@@ -7,7 +7,7 @@ import { registerFilesPrune } from './prune.ts';
 import { registerFilesUpload } from './upload.ts';
 
 export function register(files: Command, run: Runner): void {
-  files.description('Upload, list and delete audio and video for jobs to work on');
+  files.description('Upload, list and delete audio and video for jobs');
   registerFilesUpload(files, run);
   registerFilesList(files, run);
   registerFilesDelete(files, run);

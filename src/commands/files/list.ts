@@ -18,8 +18,8 @@ export function registerFilesList(files: Command, run: Runner): void {
       'after',
       helpText(
         [
-          'Shows when each file was uploaded, or last named by a job, and how many jobs on it the service keeps. On a terminal',
-          'the ids are shortened: wherever the id of a file is expected, the short form works too.',
+          'Shows when each file was uploaded or last used by a job, and how many of its jobs the service has. On a terminal, ids',
+          'are shortened; every command accepts the short form.',
         ],
         ['sta files list', "sta files list --json --query 'data[?bytes > `100000000`].file_id'"],
       ),
@@ -37,7 +37,7 @@ export function registerFilesList(files: Command, run: Runner): void {
     );
 }
 
-/** @param idLength how many characters of the ids people see */
+/** The columns of a table of files. @param idLength how many characters of the ids people see */
 export const fileColumns = (idLength: number, nowMs: number): Column<FileItem>[] => [
   { title: 'Id', value: (file) => file.file_id.slice(0, idLength), fields: { id: (file) => file.file_id } },
   { title: 'Title', value: (file) => file.title ?? '', fields: { title: (file) => file.title }, flexible: true },

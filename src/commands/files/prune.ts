@@ -20,16 +20,21 @@ const usualDays = 7;
 export function registerFilesPrune(files: Command, run: Runner): void {
   files
     .command('prune')
-    .description('Delete uploaded files that no job needs any more')
-    .option('--unused-for <age>', 'keep what was used since, such as 30d, 12h or 0', parseAge, usualDays * 86_400)
+    .description('Delete uploaded files that no job needs')
+    .option(
+      '--unused-for <age>',
+      'delete files unused for this long, such as 30d, 12h or 0',
+      parseAge,
+      usualDays * 86_400,
+    )
     .option('--preview', 'list the files that would be deleted, and delete nothing')
     .option('-y, --yes', 'do not ask')
     .addHelpText(
       'after',
       helpText(
         [
-          `Deletes your files that were neither uploaded nor named by a job for ${usualDays} days, or for --unused-for. A file with a`,
-          'queued or running job is kept. Results and clips stay; a new job on the recording needs it to be uploaded again.',
+          `Deletes your files that were neither uploaded nor used by a job for ${usualDays} days, or for --unused-for. Files with queued`,
+          'or running jobs are kept, and so are results and clips. For a new job, upload the recording again.',
         ],
         ['sta files prune --preview', 'sta files prune --unused-for 30d --yes'],
       ),

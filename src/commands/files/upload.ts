@@ -16,7 +16,7 @@ export function registerFilesUpload(files: Command, run: Runner): void {
     .command('upload')
     .addArgument(
       completes(
-        new Argument('<source>', 'a file of this machine, or an http or https address that the service fetches'),
+        new Argument('<source>', 'a file on this machine, or an http or https URL that the service fetches'),
         'files',
       ),
     )
@@ -28,8 +28,8 @@ export function registerFilesUpload(files: Command, run: Runner): void {
       'after',
       [
         '',
-        'A file that you have uploaded already is not sent again: its id is printed. Without --title, its title is its name.',
-        'With other subtitles it gets a new id, and only the subtitles are sent.',
+        'A file that you have already uploaded is not sent again; its id is printed. Without --title, the title is the file name.',
+        'With other subtitles, the file gets a new id, and only the subtitles are sent.',
         '',
         'Examples:',
         '  $ sta files upload meeting.mp4 --title "Weekly meeting"',
@@ -46,7 +46,7 @@ export function registerFilesUpload(files: Command, run: Runner): void {
           const { fileId, how } = await uploadOnce(context, api, source, { ...about, subtitlesPath: subtitles });
           const kept = Object.keys(about).length > 0 ? '. Its title and description are unchanged' : '';
           const reply = { status: true, file_id: fileId };
-          const unsent = `${source} is uploaded already, and was not sent again${kept}`;
+          const unsent = `${source} is already uploaded, and was not sent again${kept}`;
           const notes: Record<Upload['how'], string> = {
             sent: `Uploaded ${source}`,
             shared: describeShared(source, subtitles),
@@ -56,7 +56,7 @@ export function registerFilesUpload(files: Command, run: Runner): void {
           return textView(reply, fileId, { note: notes[how] });
         }
         if (subtitles !== undefined) {
-          throw new StaError('usage', '--subtitles goes with a file of this machine, not with an address');
+          throw new StaError('usage', '--subtitles needs a file on this machine, not a URL');
         }
         const line = context.startStatusLine('The service fetches the file', () => '');
         try {

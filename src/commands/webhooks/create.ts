@@ -47,5 +47,5 @@ function noteSecret(secret: string | undefined, onTerminal: boolean): Pick<View,
       note: 'Subscribed. Without a terminal, the secret of its notifications is shown only with --json',
     };
   }
-  return { secretNote: `Subscribed. The secret that verifies its notifications, shown this once: ${secret}` };
+  return { secretNote: `Subscribed. The secret that verifies its notifications, shown only once: ${secret}` };
 }

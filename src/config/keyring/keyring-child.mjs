@@ -1,10 +1,10 @@
-// One call to the system's keyring, in a process of its own: the native module may block for as long as a dialogue is open,
-// and only a process can be ended then. The call comes as JSON on stdin, so that no secret stands in an argument list.
+// One call to the system's keyring, in a separate process: the native module may block as long as a dialogue is open, and only a
+// process can be stopped then. The call is JSON on stdin, so that no secret is in an argument list.
 import { text } from 'node:stream/consumers';
 
 /** What Secret Service, Keychain and Credential Manager show as the program that the entry belongs to. */
 const service = 'sta';
-// Left to itself, the module would fall back to the kernel's keyring on Linux, which forgets everything at the next start.
+// By default, the module would fall back to the kernel's keyring on Linux, which is lost at the next start.
 const options = { linux: { store: 'secret-service' } };
 
 async function answer({ module, operation, entry, content }) {
@@ -36,5 +36,5 @@ const reply = await text(process.stdin)
   .then(JSON.parse)
   .then(answer)
   .catch((error) => ({ problem: error?.code === 'ERR_MODULE_NOT_FOUND' ? 'not installed' : String(error?.message) }));
-// The module's threads may hold the process: it ends when the answer is written.
+// The module's threads may keep the process alive: exit when the answer is written.
 process.stdout.write(JSON.stringify(reply), () => process.exit(0));

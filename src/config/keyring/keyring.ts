@@ -11,20 +11,20 @@ import type { KeyringCall } from './run-keyring-child.ts';
 export type Secrets = Readonly<Partial<Record<SecretKey, string>>>;
 
 export interface Keyring {
-  /** undefined where there is no such entry. @throws StaError `config_error` */
+  /** @returns undefined if there is no such entry @throws StaError `config_error` */
   read(entry: string): Promise<Secrets | undefined>;
-  /** @throws StaError `config_error` when they are not kept for certain */
+  /** @throws StaError `config_error` unless they are certainly saved */
   write(entry: string, secrets: Secrets): Promise<void>;
-  /** Nothing happens where there is no such entry. @throws StaError `config_error` */
+  /** Does nothing if there is no such entry. @throws StaError `config_error` */
   remove(entry: string): Promise<void>;
-  /** Asks it for something that it does not have, without waiting for a person. @throws StaError `config_error` */
+  /** Reads an entry that does not exist, without waiting for the user. @throws StaError `config_error` */
   probe(): Promise<void>;
 }
 
-/** How long a keyring may take, milliseconds; while a person is there, who may have to unlock it, reading may take longer. */
+/** How long a keyring may take, milliseconds. Reading may take longer if a user is there to unlock it. */
 const timeLimitMs = { attended: 60_000, unattended: 3_000 };
 
-/** @param module what speaks with the system's keyring: a package or a URL @param attended whether a person may unlock it */
+/** @param module the package or URL that accesses the system's keyring @param attended whether a user may unlock it */
 export function openKeyring(env: Environment, module: string, attended: boolean): Keyring {
   async function call(one: KeyringCall, patient = false): Promise<string | undefined> {
     try {
@@ -67,7 +67,7 @@ function parseSecrets(content: string, entry: string): Secrets {
     document = undefined;
   }
   if (typeof document !== 'object' || document === null) {
-    throw new StaError('config_error', `The keyring's entry ${entry} of sta holds something else`, {
+    throw new StaError('config_error', `The keyring's entry ${entry} of sta does not contain credentials`, {
       hint: 'Sign in again with: sta login',
     });
   }

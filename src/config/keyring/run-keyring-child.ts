@@ -1,4 +1,4 @@
-/** Calls the keyring in a short process, which is ended when the time is up. */
+/** Calls the keyring in a short process, which is killed when the time is up. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../environment.ts';
@@ -11,7 +11,7 @@ export interface KeyringCall {
   readonly content?: string;
 }
 
-/** Of an answer; more is none that we have written. */
+/** Limit on a keyring answer; we never store a longer value. */
 const longestAnswerChars = 1024 * 1024;
 
 const childUrl = new URL(
@@ -22,7 +22,7 @@ const childUrl = new URL(
 /**
  * @param module what is imported as `@napi-rs/keyring`
  * @param timeLimitMs from the process's start to its answer
- * @returns what `read` found; undefined where there is nothing, and for the other calls
+ * @returns what `read` found; undefined if there is nothing, and for the other calls
  * @throws Error with the reason in words, as the end of a sentence
  */
 export async function runKeyringChild(
@@ -31,7 +31,7 @@ export async function runKeyringChild(
   env: Environment,
   timeLimitMs: number,
 ): Promise<string | undefined> {
-  // The session's bus, the display and the home are what it needs; sta's own variables may hold secrets.
+  // It needs the session bus, the display and the home directory; sta's own variables may be secret.
   const kept = Object.fromEntries(Object.entries(env).filter(([name]) => !/^(STA_|NODE_OPTIONS$)/.test(name)));
   const child = spawn(process.execPath, [fileURLToPath(childUrl)], { env: kept, stdio: ['pipe', 'pipe', 'ignore'] });
   const answer = new Promise<string>((resolve, reject) => {
@@ -43,7 +43,7 @@ export async function runKeyringChild(
     child.on('error', reject);
     child.on('close', () => resolve(text));
   });
-  // A process that is gone before it has read is told of by its answer.
+  // If the process ends before it has read the call, the missing answer reports it.
   child.stdin.on('error', () => {});
   child.stdin.end(JSON.stringify({ module, ...call }));
   let late = false;
@@ -53,7 +53,7 @@ export async function runKeyringChild(
   }, timeLimitMs);
   try {
     const text = await answer;
-    if (late) throw new Error(`it does not answer within ${timeLimitMs / 1000} s`);
+    if (late) throw new Error(`it does not respond within ${timeLimitMs / 1000} s`);
     return readAnswer(text);
   } finally {
     clearTimeout(timer);
@@ -72,7 +72,7 @@ function readAnswer(text: string): string | undefined {
   const problem = field('problem');
   if (problem === 'not installed') throw new Error('the package @napi-rs/keyring is not installed');
   if (typeof problem === 'string') {
-    // What libdbus says where nobody has logged in to a desktop is of no help.
+    // The message of libdbus without a desktop session does not help.
     if (problem.includes('DBUS_SESSION_BUS_ADDRESS')) throw new Error('there is no session bus to reach it by');
     throw new Error(problem.replace(/^Platform failure: /, '').slice(0, 300));
   }

@@ -7,9 +7,9 @@ export const secretPlaces = ['keyring', 'file'] as const;
 export type SecretPlace = (typeof secretPlaces)[number];
 
 /**
- * @param profile its settings; secrets in it are not looked at
- * @returns the entry of the keyring that held the secrets before and could not be removed, else undefined
- * @throws StaError `config_error` when the place cannot be used; all is then as it was
+ * @param profile its settings; secrets in it are ignored
+ * @returns the previous entry of the keyring if it could not be removed, else undefined
+ * @throws StaError `config_error` if the place cannot be used; then nothing has changed
  */
 export async function saveProfile(
   { config, keyring }: { readonly config: ConfigFile; readonly keyring: Keyring },
@@ -35,7 +35,7 @@ export async function saveProfile(
   return before === undefined ? undefined : removeEntry(keyring, before);
 }
 
-/** @returns the entry when it could not be removed, else undefined */
+/** @returns the entry if it could not be removed, else undefined */
 export async function removeEntry(keyring: Keyring, entry: string): Promise<string | undefined> {
   try {
     await keyring.remove(entry);
@@ -45,6 +45,6 @@ export async function removeEntry(keyring: Keyring, entry: string): Promise<stri
   }
 }
 
-/** What a person does about an entry that could not be removed. */
+/** Tells the user what to do about an entry that could not be removed. */
 export const describeLeftEntry = (entry: string): string =>
-  `The keyring could not be asked to forget what it kept: remove the entry ${entry} of sta there`;
+  `The keyring did not remove the old secrets: delete its entry ${entry} of sta yourself`;
