@@ -30,7 +30,7 @@ export type ClientErrorCode =
 
 export type ErrorCode = ServiceErrorCode | ClientErrorCode;
 
-/** Error code → exit code: the table of `sta help exit-codes`. Exhaustive: a new code does not compile without its line. */
+/** Error code → exit code: the table of `sta help exit-codes`. Exhaustive: a new code does not compile without an entry. */
 export const exitCodes = {
   usage: 2,
   invalid_input: 2,
@@ -73,7 +73,7 @@ export const exitCodes = {
   unavailable: 1,
 } as const satisfies Record<ErrorCode, number>;
 
-/** The exit code of a run whose answer is the one that a flag watches for: `--fail-on-match`, `--min-f1`. */
+/** The exit code if the result is what a flag such as `--fail-on-match` or `--min-f1` looks for. */
 export const foundExitCode = 10;
 
 const retryableCodes: ReadonlySet<ErrorCode> = new Set([
@@ -90,10 +90,10 @@ const retryableCodes: ReadonlySet<ErrorCode> = new Set([
 export interface StaErrorDetails {
   /** The next command to try, or what to change. */
   hint?: string | undefined;
-  /** The code as a service sent it, when it is none of ours. */
+  /** The code that the service sent, if it is not one of ours. */
   serviceCode?: string | undefined;
   requestId?: string | undefined;
-  /** Each thing that is wrong, where several are: a line each, below the message. */
+  /** Several problems, one line each, shown below the message. */
   details?: readonly string[] | undefined;
   cause?: unknown;
 }
@@ -137,9 +137,9 @@ export function isServiceErrorCode(code: string): code is ServiceErrorCode {
   return Object.hasOwn(errorCodes, code);
 }
 
-/** What was thrown, in its own words. */
+/** The message of anything thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The code of a failed system call, such as `ENOENT`; undefined where there is none. */
+/** The code of a failed system call, such as `ENOENT`; undefined for other errors. */
 export const systemCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -1,4 +1,4 @@
-/** One question to a service with little time for the answer: no retries, no proxy, no error. */
+/** Sends one request with a short time limit: no retries, no proxy, no error. */
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { getProxyForUrl } from 'proxy-from-env';
@@ -8,11 +8,11 @@ import { readAuthorities } from './certificate-authorities.ts';
 const longestReplyBytes = 4 * 1024 * 1024;
 
 /**
- * The parsed answer to a GET; undefined when there is none in time, when it is none of HTTP 200 in JSON, or when a proxy
- * stands between: making a tunnel would take the time that there is.
+ * @returns the parsed response to a GET; undefined if it does not arrive in time or is not HTTP 200 with JSON, or if a proxy is
+ *   configured: a tunnel would take too long
  *
  * @param timeMs how long it may take in all
- * @throws StaError `file_error` when the certificate file is no such
+ * @throws StaError `file_error` if the certificate file is invalid
  */
 export function askBriefly(
   { url, headers }: WireRequest,

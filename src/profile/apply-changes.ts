@@ -21,10 +21,10 @@ export interface Applied {
 type Deps = Pick<Context, 'signal' | 'clock' | 'startStatusLine'>;
 
 /**
- * A name never goes without a record: each change creates before it deletes, and what is pruned is deleted last, so that a
- * webhook that takes another's place is there before.
+ * A name is never without a record: each change creates before it deletes. What is pruned is deleted last, so that a webhook
+ * that replaces another exists before.
  *
- * @param client whose calls Ctrl-C does not end: a subscription that was made tells its secret this once
+ * @param client its calls must not end with Ctrl-C, since the secret of a new subscription is returned only once
  */
 export async function applyChanges(changes: readonly Change[], client: Client, deps: Deps): Promise<Applied> {
   const outcomes = new Map<Change, Outcome>();
@@ -85,7 +85,7 @@ export async function applyChanges(changes: readonly Change[], client: Client, d
   return { outcomes, failure: deps.signal.aborted ? interruption(deps.signal.reason) : failure };
 }
 
-/** What is gone already is as it should be: a failed run may have deleted it, or somebody else. */
+/** A record that no longer exists is fine: a failed run, or somebody else, may have deleted it. */
 async function removeOnce(client: Client, kind: Kind, id: string): Promise<void> {
   try {
     await recordKinds[kind].remove(client, id);
@@ -104,7 +104,7 @@ function explain(error: StaError, change: Change): StaError {
   return new StaError(code, `${place}: ${error.message}`, { cause: error, serviceCode, requestId, hint });
 }
 
-/** Failures after which nobody knows whether the service did what it was asked. */
+/** Failures after which it is unknown whether the service made the change. */
 const leavesUnknown: ReadonlySet<ErrorCode> = new Set([
   'connection_failed',
   'timeout',

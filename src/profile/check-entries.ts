@@ -1,4 +1,4 @@
-/** What a schema cannot say of a profile: names that stand twice, and URLs that no service takes. */
+/** Finds what a schema cannot: repeated names, and URLs that no service accepts. */
 
 import { showPath } from '../contract/schema-errors.ts';
 import { entryKey } from './entry.ts';
@@ -9,7 +9,7 @@ export interface EntryProblem {
   readonly words: string;
 }
 
-/** @param placeOf where the entry of an index stands, for the words about a second of its name */
+/** @param placeOf the position of an entry in the file, for the message about a second one with its name */
 export function checkEntries(
   kind: RecordKind,
   entries: readonly FileEntry[],

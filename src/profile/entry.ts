@@ -1,13 +1,13 @@
-/** One thing that a profile holds, in the form in which file and service are compared. */
+/** One entry of a profile, in the form in which file and service are compared. */
 
 export const kinds = ['tag', 'intent', 'profanityWord', 'webhook'] as const;
 export type Kind = (typeof kinds)[number];
 
 export interface Entry {
   readonly kind: Kind;
-  /** The name of a tag or an intent, the profane word, or a webhook's URL. With the event it says which one it is. */
+  /** The name of a tag or an intent, the profane word, or a webhook's URL. With the event, it identifies the entry. */
   readonly name: string;
-  /** Of webhooks alone. */
+  /** Only for webhooks. */
   readonly event?: string | undefined;
   readonly samples: readonly string[];
   readonly phrases: readonly string[];
@@ -15,26 +15,26 @@ export interface Entry {
   readonly priority?: number | undefined;
 }
 
-/** What the service holds. */
+/** An entry that the service has. */
 export interface HeldEntry extends Entry {
   readonly id: string;
 }
 
-/** What the file asks for. */
+/** An entry of the file. */
 export interface WantedEntry extends Entry {
   /** `sta.yaml:12:5`. */
   readonly place: string;
 }
 
-/** What tells one entry of a kind from another. */
+/** Identifies an entry among those of its kind. */
 export const entryKey = ({ name, event }: Entry): string => JSON.stringify([name, event]);
 
 /** The threshold that the service takes for a tag that has none (spec/decisions.md, "Matching"). */
 export const defaultThreshold = 0.5;
 
 /**
- * Everything about an entry but its name, as one string that is the same where the meaning is. The order of sentences has
- * none, and neither has a sentence that stands twice.
+ * Everything about an entry but its name, as one string that is equal if the meaning is. Neither the order of sentences nor a
+ * repeated sentence has a meaning.
  */
 export function contentKey({ samples, phrases, threshold, priority }: Entry): string {
   const sorted = (sentences: readonly string[]) => [...new Set(sentences)].sort();

@@ -133,7 +133,7 @@ describe('sta profanity check --lines', () => {
   it.each([
     [['some text'], 'reads a file or stdin'],
     [['--ndjson'], 'two ways'],
-    [['--replace', '\n'], 'must not break lines'],
+    [['--replace', '\n'], 'must not contain line breaks'],
   ])('refuses %j', async (flags, words) => {
     const sta = await startSta();
     const result = await sta.run(['profanity', 'check', '--lines', ...flags], { stdin: chat });

@@ -13,7 +13,7 @@ export function registerIntentsCreate(intents: Command, run: Runner): void {
     .description('Create an intent')
     .option('--name <name>', 'the name of the intent, instead of the argument')
     .option('--sample <sentence>', 'an example sentence; repeat it for more', collect)
-    .option('--samples-file <path>', 'a file of example sentences, one a line; - for stdin')
+    .option('--samples-file <path>', 'a file of example sentences, one per line; - for stdin')
     .option('--phrase <phrase>', 'a phrase that matches wherever it occurs; repeat it for more', collect)
     .addHelpText(
       'after',

@@ -7,7 +7,7 @@ import { registerIntentsList } from './list.ts';
 import { registerIntentsTest } from './test.ts';
 
 export function register(intents: Command, run: Runner): void {
-  intents.description('Keep custom intents: what the speaker of a sentence wants');
+  intents.description('Manage custom intents: what the speaker of a sentence wants');
   registerIntentsCreate(intents, run);
   registerIntentsList(intents, run);
   registerIntentsDelete(intents, run);

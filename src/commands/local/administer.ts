@@ -1,4 +1,4 @@
-/** Runs something on the data directory of a command's choice, and puts what goes wrong there into words. */
+/** Runs an operation on a data directory, and explains what goes wrong with it. */
 
 import type { Context } from '../../action/context.ts';
 import { startFailure } from '../../action/start-failure.ts';
@@ -6,7 +6,7 @@ import { dataDirectory } from '../../config/directories.ts';
 
 type LocalAdmin = typeof import('../../service/local-admin.ts').localAdmin;
 
-/** @throws StaError `local_service` when the data directory cannot be used */
+/** @throws StaError `local_service` if the data directory cannot be used */
 export async function administer<T>(
   context: Context,
   options: { readonly dataDir?: string },

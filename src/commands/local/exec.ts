@@ -17,8 +17,8 @@ export function registerLocalExec(local: Command, run: Runner): void {
       'after',
       [
         '',
-        'The command finds the service and a user of its own in its environment: STA_BASE_URL, STA_USER_ID, STA_TOKEN,',
-        'STA_API_KEY, STA_API_SECRET, STA_APP_ID, STA_APP_SECRET. Its exit code is passed through.',
+        'The environment of the command names the service and a separate user: STA_BASE_URL, STA_USER_ID, STA_TOKEN,',
+        'STA_API_KEY, STA_API_SECRET, STA_APP_ID, STA_APP_SECRET. sta exits with its exit code.',
         '',
         'Examples:',
         '  $ sta local exec -- ./e2e.sh',

@@ -7,7 +7,7 @@ import { registerLocalStatus } from './status.ts';
 import { registerLocalUsers } from './users.ts';
 
 export function register(local: Command, run: Runner): void {
-  local.description('Look after the local service: its data, its users, and throw-away services for tests');
+  local.description('Manage the local service: its data and users, and temporary services for tests');
   registerLocalExec(local, run);
   registerLocalStatus(local, run);
   registerLocalReset(local, run);

@@ -8,12 +8,12 @@ export function registerLocalUsers(local: Command, run: Runner): void {
   const users = local
     .command('users')
     .usage('<command> [arguments] [flags]')
-    .description('Keep the users of the local service');
+    .description('Manage the users of the local service');
 
   users
     .command('add')
     .argument('<userId>', 'the id of the new user, or their e-mail address')
-    .description('Add a user and print their credentials, which are shown this once')
+    .description('Add a user and print their credentials, which are shown only once')
     .option('--email <address>', 'an e-mail address that names the same user')
     .option('--data-dir <path>', 'use this data directory; a service may run on it')
     .addHelpText(
@@ -44,7 +44,7 @@ export function registerLocalUsers(local: Command, run: Runner): void {
             { title: 'Value', value: ([, value]) => value },
           ],
           '',
-          { note: 'The secrets are shown this once: keep them. Sign in with: sta login' },
+          { note: 'The secrets are shown only once: save them. Sign in with: sta login' },
         );
       }),
     );

@@ -1,4 +1,4 @@
-/** `sta logout`: forgets the credentials of a profile. */
+/** `sta logout`: removes the credentials of a profile. */
 import type { Command } from 'commander';
 import type { Runner } from '../../action/runner.ts';
 import { describeLeftEntry, removeEntry } from '../../config/keyring/save-profile.ts';
@@ -7,7 +7,7 @@ import { textView } from '../../output/view.ts';
 
 export function register(logout: Command, run: Runner): void {
   logout
-    .description('Forget the address and the credentials of a profile')
+    .description('Remove the address and the credentials from a profile')
     .addHelpText('after', '\nExamples:\n  $ sta logout\n  $ sta logout --profile work')
     .action(
       run(async (context) => {

@@ -44,8 +44,8 @@ const levelNotes: readonly string[] = [
   `${profanityLanguages.slice(20).join(', ')}.`,
 ];
 
-/** For a text that is too long for one call. */
-const advice = 'Text of any length, such as a log or a chat, each line by itself: --lines';
+/** The hint for a text that is too long for one call. */
+const advice = 'For text of any length, such as a log or a chat, check each line by itself: --lines';
 
 export function registerProfanityCheck(profanity: Command, run: Runner): void {
   const check = profanity
@@ -53,19 +53,22 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
     .argument('[text...]', 'the text; - for stdin')
     .description('Print a text with its profane words replaced')
     .option('--file <path>', 'a file that holds the text; - for stdin')
-    .option('--replace <string>', 'replaces each profane word: one character is repeated to its length', '*')
+    .option('--replace <string>', 'replaces each profane word; one character is repeated to its length', '*')
     .addOption(
       new Option('--level <level>', 'the mildest word that counts (default: standard)').choices([...profanityLevels]),
     )
     .addOption(
       completes(
-        new Option('--language <codes>', 'the languages of the text, commas between: en (the default), de, fr or all'),
+        new Option('--language <codes>', 'the languages of the text, separated by commas: en (default), de, fr or all'),
         profanityLanguages,
       ).argParser(parseLanguages),
     )
     .option('--words', 'list the profane words with their level and language instead of the text')
-    .option('--lines', 'each line is a text of its own, as in logs and chats: endless input, censored as it comes')
-    .option('--fail-on-match', 'exit with 10 when the text, or one of many, has profane words');
+    .option(
+      '--lines',
+      'treat each line as a separate text, as in logs and chats; endless input is censored as it comes',
+    )
+    .option('--fail-on-match', 'exit with 10 if the text, or any of many, has profane words');
   addStreamOptions(addLiteralOption(check), 'texts')
     .addHelpText(
       'after',
@@ -98,7 +101,7 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
         const view = await checkText(context, text, options).catch((error) => {
           throw args.length === 0 ? adviseRefused(error, advice) : error;
         });
-        // What came in without a last line break goes out without one, and nothing else changes on the way.
+        // Text without a final line break is printed without one.
         return args.length === 0 && view.kind === 'text' ? { ...view, verbatim: true } : view;
       }),
     );
@@ -106,7 +109,7 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
 
 export type Language = (typeof profanityLanguages)[number];
 
-/** Codes with commas between, each once, in any case; given again, the option adds to what it had. */
+/** Codes separated by commas, in any case. If the option is repeated, the codes add up. */
 function parseLanguages(value: string, previous: readonly Language[] = []): Language[] {
   const codes = value.split(',').map((code) => code.trim().toLowerCase());
   const known = codes.map((code) => profanityLanguages.find((language) => language === code));
@@ -127,7 +130,7 @@ interface CheckOptions {
   readonly words?: boolean;
 }
 
-/** The body has the text twice, under both of its names. */
+/** The body contains the text twice, under both of its names. */
 const checkSize = { ...documentedSize, bytes: documentedSize.bytes / 2 };
 
 /** @param lines whether each line of the text is a text of its own @throws StaError */
@@ -241,14 +244,14 @@ function checkLines(context: Context, args: readonly string[], options: LinesOpt
 }
 
 function requireLines({ stdin }: Context, args: readonly string[], { file, ndjson, replace }: LinesOptions): void {
-  if (ndjson) throw new StaError('usage', '--lines and --ndjson are two ways to read the input: give one of them');
+  if (ndjson) throw new StaError('usage', '--lines and --ndjson cannot be used together');
   if (args.length > (file === undefined ? 1 : 0) || (args.length === 1 && args[0] !== '-')) {
-    throw new StaError('usage', '--lines reads a file or stdin: give no text as an argument beside it');
+    throw new StaError('usage', '--lines reads a file or stdin: leave out the text argument');
   }
   if (file === undefined && args.length === 0 && stdin.isTerminal) {
     throw new StaError('usage', 'Give the lines: with --file PATH, or on stdin', {
       hint: 'An example: tail -f chat.txt | sta profanity check --lines',
     });
   }
-  if (/[\r\n]/.test(replace)) throw new StaError('usage', '--replace must not break lines where --lines is given');
+  if (/[\r\n]/.test(replace)) throw new StaError('usage', '--replace must not contain line breaks with --lines');
 }

@@ -1,4 +1,4 @@
-/** `sta profanity`: find and replace profane words, and keep words of one's own. */
+/** `sta profanity`: finds and replaces profane words, and manages the user's own words. */
 import type { Command } from 'commander';
 import type { Runner } from '../../action/runner.ts';
 import { registerProfanityCheck } from './check.ts';

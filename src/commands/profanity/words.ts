@@ -17,12 +17,12 @@ export function registerProfanityWords(profanity: Command, run: Runner): void {
   const words = profanity
     .command('words')
     .usage('<command> [arguments] [flags]')
-    .description('Keep your own list of profane words');
+    .description('Manage your own list of profane words');
 
   addLiteralOption(words.command('add'))
     .argument('[word...]', 'words or short phrases')
     .description('Add words to your list')
-    .option('--words-file <path>', 'a file of words, one a line; - for stdin')
+    .option('--words-file <path>', 'a file of words, one per line; - for stdin')
     .addHelpText(
       'after',
       '\nExamples:\n  $ sta profanity words add frobnicate\n  $ sta profanity words add --words-file words.txt',

@@ -43,14 +43,14 @@ export function register(report: Command, run: Runner): void {
       ),
     )
     .description('Write the results of jobs as one page of HTML, which needs no network')
-    .option('--last', 'the job or batch that this machine started last, in place of ids')
+    .option('--last', 'the job or batch that this machine started last, instead of ids')
     .option('-o, --output <file>', 'the page; - for stdout, where it goes by itself in a pipe')
     .option('--title <title>', 'the title of the page')
     .option('--text <file>', 'a text that was analysed, to show its results in it; repeat it for more', collect)
     .option('--media <file>', 'the recording of the first tone job, to play it; repeat it for the next ones', collect)
     .option(
       '--max-embed-mb <number>',
-      'put so much video and audio into the page; the rest is saved in a folder beside it',
+      'embed this much video and audio in the page; the rest is saved in a folder beside it',
       parseInteger(0, mostEmbedMb),
       usualEmbedMb,
     )

@@ -37,17 +37,17 @@ export function register(serve: Command, run: Runner): void {
       `change a limit; repeat it for more: ${Object.keys(defaultLimits).join(', ')}`,
       collectLimit,
     )
-    .option('--require-fetch-auth', 'refuse fetch calls that carry no app id and secret')
+    .option('--require-fetch-auth', 'refuse fetch calls without app id and secret')
     .option('--stt-model <directory>', 'a sherpa-onnx model for speech to text (default: STA_STT_MODEL)')
-    .option('--embeddings <directory>', 'a sentence-transformer in ONNX form to match by (default: STA_EMBEDDINGS)')
+    .option('--embeddings <directory>', 'an ONNX sentence-transformer for matching (default: STA_EMBEDDINGS)')
     .option('--log-level <level>', `how much is logged on stderr: ${logLevels.join(', ')}`, parseLogLevel, 'info')
     .addHelpText(
       'after',
       [
         '',
-        'On a terminal, each request is a line with its time, method, path, status and milliseconds; successful health checks are',
-        'left out. In a pipe, in a file and with --json, the log is JSON lines on stderr. Paths are shown without ids, tokens and',
-        'query values. Ctrl-C finishes the requests under way and exits 0.',
+        'On a terminal, the log has one line per request: time, method, path, status and milliseconds; successful health checks are',
+        'left out. In a pipe, a file or with --json, the log is JSON lines on stderr. Paths are shown without ids, tokens and',
+        'query values. Ctrl-C finishes the requests in progress and exits 0.',
         '',
         'Examples:',
         '  $ sta serve',
@@ -57,7 +57,7 @@ export function register(serve: Command, run: Runner): void {
     .action(
       run(async (context, options: Options) => {
         const directory = options.dataDir ?? dataDirectory(context.env);
-        // Whoever reads a pipe or a file parses it, and gets every field.
+        // Programs read pipes and files: they get every field.
         const readable = context.stderrIsTerminal && !isMachineFormat(context.settings().format);
         const { serveUntilStopped } = await import('../../service/serve.ts');
         try {

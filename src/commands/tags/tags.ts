@@ -7,7 +7,7 @@ import { registerTagsList } from './list.ts';
 import { registerTagsTest } from './test.ts';
 
 export function register(tags: Command, run: Runner): void {
-  tags.description('Keep custom statement tags: names that sentences get when they say what the samples say');
+  tags.description('Manage custom statement tags: names for sentences that say the same as your samples');
   registerTagsCreate(tags, run);
   registerTagsList(tags, run);
   registerTagsDelete(tags, run);
