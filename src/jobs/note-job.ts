@@ -8,7 +8,7 @@ import type { WantedItems } from './job-kind.ts';
 
 export interface StartedJob {
   readonly id: string;
-  /** The noun of its kind. */
+  /** The group of its kind. */
   readonly kind: string;
   /** The name of the file that its text came from, `-` for stdin; undefined for an argument. */
   readonly source: string | undefined;

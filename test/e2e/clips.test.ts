@@ -21,7 +21,7 @@ const clipOf = (data: unknown) => data as Clip;
 
 describe.each(engines)('clips by $name', ({ env, there }) => {
   test.skipIf(!there)(
-    'show the stretches that their kind is about, cut at the picture',
+    'show the segments that their kind is about, cut at the picture',
     async () => {
       const service = await startTestService({ env });
       const user = await addTestUser(service, 'asha');

@@ -84,7 +84,7 @@ ${dataTable(
 function describeTones(tones: readonly TimedTones[], names: readonly string[]): string {
   const counts = names.map((name) => ({ name, count: tones.filter(({ tone }) => tone === name).length }));
   const parts = counts.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
-  return `A row for each tone. The strongest tone of ${countOf(tones.length, 'stretch', 'stretches')} is ${
+  return `A row for each tone. The strongest tone of ${countOf(tones.length, 'segment')} is ${
     parts.map(({ name, count }) => `${name.toLowerCase()} ${count} times`).join(', ') || 'none of these'
   }.`;
 }
