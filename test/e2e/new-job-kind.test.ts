@@ -8,7 +8,7 @@ import { environmentIn, temporaryDirectory } from '../support/start-sta.ts';
 const root = resolve(import.meta.dirname, '../..');
 const newFiles = join(root, 'test/support/new-kind');
 
-/** The lists that name every kind: on the side of the client two, on that of the service those of calls, items and engines. */
+/** The lists that name every kind: two of the client, five of the contract and the service. */
 const lists: readonly (readonly [file: string, after: string, added: string])[] = [
   ['jobs/kinds.ts', 'JobKind[] = [', 'actionsKind, '],
   ['jobs/kinds.ts', '\n', "import { actionsKind } from './kinds/actions/actions.ts';\n"],
@@ -23,9 +23,14 @@ const lists: readonly (readonly [file: string, after: string, added: string])[] 
   ['service/handlers/handlers.ts', '  return {\n', 'actions: actionHandlers(queue, limits),'],
   ['service/handlers/handlers.ts', '\n', "import { actionHandlers } from './actions.ts';\n"],
   [
+    'service/jobs/item-results.ts',
+    'Record<JobKind, unknown> {',
+    "readonly actions: { actions: import('../../contract/actions.ts').Action[] };",
+  ],
+  [
     'service/jobs/worker.ts',
     'serveTasks({',
-    "actions: async (input) => (await import('./computations/actions.ts')).computeActions(input),",
+    "actions: async ({ input }) => (await import('./computations/actions.ts')).computeActions(input),",
   ],
 ];
 
@@ -63,7 +68,7 @@ function run(copy: string, argv: readonly string[]): Promise<{ code: number | nu
   return new Promise((done) => child.on('close', (code) => done({ code, stdout, stderr })));
 }
 
-it('a kind of job is seven files and a line in each of six lists: commands, completion, sta jobs and the report follow', async () => {
+it('a kind of job is seven files and a line in each of seven lists: commands, completion, sta jobs and the report follow', async () => {
   const copy = copyWithNewKind();
   const text = 'The parcel is late. I will call you tomorrow.';
   const promise = { sentence: 'I will call you tomorrow.', start_char: 20, end_char: 45 };
