@@ -5,7 +5,7 @@ import { topics } from '../../src/cli/help/topics.ts';
 import { describeAll } from '../../src/cli/program.ts';
 import { completionFiles } from '../../src/completion/completion-files.ts';
 import { manName, renderManPage, renderTopicPage as renderTopicManPage, topicManName } from './render-man.ts';
-import { renderIndexPage, renderNounPage, renderTopicPage } from './render-markdown.ts';
+import { renderGroupPage, renderIndexPage, renderTopicPage } from './render-markdown.ts';
 
 /** Folders that hold generated files and nothing else. */
 export const generatedFolders = ['completions', 'docs/commands', 'docs/topics', 'man'] as const;
@@ -21,7 +21,7 @@ export async function listDocuments(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...Object.values(completionFiles).map(({ file, render }): Document => [`completions/${file}`, render(root)]),
     ['docs/commands/README.md', renderIndexPage(root, topics)],
-    ...root.commands.map((noun): Document => [`docs/commands/${noun.path.at(-1)}.md`, renderNounPage(noun)]),
+    ...root.commands.map((node): Document => [`docs/commands/${node.path.at(-1)}.md`, renderGroupPage(node)]),
     ...Object.entries(topics).map(
       ([name, topic]): Document => [`docs/topics/${name}.md`, renderTopicPage(name, topic)],
     ),

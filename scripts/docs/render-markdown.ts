@@ -1,17 +1,17 @@
-/** The pages of docs/commands: one a noun, an index, and one a help topic. */
+/** The pages of docs/commands: an index, and one page per command group and help topic. */
 import { type CommandNode, listCommands } from '../../src/action/describe-tree.ts';
 import type { Topic } from '../../src/cli/help/topics.ts';
 import { placeholder, usageOf } from './describe-usage.ts';
 
 const generated = '<!-- Generated from the command tree by `npm run docs`: do not edit. -->';
 
-/** @param noun a command below the root, with everything below it */
-export function renderNounPage(noun: CommandNode): string {
-  const [, ...below] = listCommands(noun);
+/** @param node a command below the root, with everything below it */
+export function renderGroupPage(node: CommandNode): string {
+  const [, ...below] = listCommands(node);
   return page([
-    `# ${noun.path.join(' ')}`,
+    `# ${node.path.join(' ')}`,
     generated,
-    ...describeCommand(noun),
+    ...describeCommand(node),
     ...below.flatMap((node) => [`## ${node.path.join(' ')}`, ...describeCommand(node)]),
     'Global flags, such as `--json` and `--local`, stand in [the index](README.md#global-flags).',
   ]);
@@ -25,8 +25,8 @@ export function renderIndexPage(root: CommandNode, topics: Readonly<Record<strin
     ...groups.flatMap((group) => [
       `## ${group}`,
       root.commands
-        .filter((noun) => noun.group === group)
-        .map((noun) => `- [\`${noun.path.join(' ')}\`](${noun.path.at(-1)}.md): ${noun.summary}`)
+        .filter((node) => node.group === group)
+        .map((node) => `- [\`${node.path.join(' ')}\`](${node.path.at(-1)}.md): ${node.summary}`)
         .join('\n'),
     ]),
     '## Topics',

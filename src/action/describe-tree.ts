@@ -1,4 +1,4 @@
-/** The command tree as plain data: what completions and documentation are generated from. */
+/** The command tree as plain data: the source of the completions, the documentation and the suggestions. */
 import { EventEmitter } from 'node:events';
 import { type Command, Help, type Option } from 'commander';
 import { type Completion, completionOf } from './completes.ts';
@@ -14,6 +14,8 @@ export interface FlagNode {
   /** The description with the choices and the default, as the help writes it. */
   readonly detail: string;
   readonly takesValue: boolean;
+  /** True if the value may be left out. */
+  readonly valueIsOptional: boolean;
   /** What the shells offer for the value; undefined for free text. */
   readonly completion: Completion | undefined;
 }
@@ -27,6 +29,7 @@ export interface ArgumentNode {
 }
 
 export interface CommandNode {
+  readonly name: string;
   /** The words from the program's name to the command: `['sta', 'tags', 'list']`. */
   readonly path: readonly string[];
   readonly summary: string;
@@ -41,12 +44,17 @@ export interface CommandNode {
   readonly examples: readonly string[];
   readonly flags: readonly FlagNode[];
   readonly commands: readonly CommandNode[];
+  /** Of a command group: the long names of the global options that its commands declare themselves. */
+  readonly takesOver: readonly string[];
 }
 
-export function describeTree(command: Command, parents: readonly string[] = []): CommandNode {
-  const path = [...parents, command.name()];
+/** @param parents the commands from the root to this one's parent */
+export function describeTree(command: Command, parents: readonly Command[] = []): CommandNode {
+  const line = [...parents, command];
+  const commands = command.commands.map((child) => describeTree(child, line));
   return {
-    path,
+    name: command.name(),
+    path: line.map((one) => one.name()),
     summary: command.summary() || command.description(),
     description: command.description(),
     group: command.helpGroup().replace(/:$/, ''),
@@ -59,13 +67,25 @@ export function describeTree(command: Command, parents: readonly string[] = []):
       completion: completionOf(argument),
     })),
     ...describeHelpText(command),
-    // An old short form without a long one is accepted and not shown.
-    flags: [...command.options.filter(({ long }) => long !== undefined).map(describeFlag), helpFlag],
-    commands: command.commands.map((child) => describeTree(child, path)),
+    flags: describeFlags(command),
+    commands,
+    takesOver: parents.length === 1 ? sharedNames(command, parents[0]) : [],
   };
 }
 
-/** What addHelpText() gave a command: commander keeps it as listeners alone. The root's own stands with what all get. */
+/** The flags that have a long form; an old short form without one is accepted and not shown. */
+const describeFlags = (command: Command): FlagNode[] => [
+  ...command.options.filter(({ long }) => long !== undefined).map(describeFlag),
+  helpFlag,
+];
+
+/** The long names of the root's options that a group or a command below it declares, too. */
+function sharedNames(group: Command, root: Command | undefined): string[] {
+  const own = new Set([group, ...group.commands].flatMap(({ options }) => options.map(({ long }) => long)));
+  return (root?.options ?? []).flatMap(({ long }) => (long != null && own.has(long) ? [long] : []));
+}
+
+/** The texts of addHelpText(), which commander keeps only as listeners. The root's belongs to those that every command gets. */
 function describeHelpText(command: Command): Pick<CommandNode, 'notes' | 'examples'> {
   let text = '';
   const event = command.parent === null ? 'afterAllHelp' : 'afterHelp';
@@ -86,6 +106,7 @@ const helpFlag: FlagNode = {
   description: 'show help',
   detail: 'show help',
   takesValue: false,
+  valueIsOptional: false,
   completion: undefined,
 };
 
@@ -97,6 +118,7 @@ function describeFlag(option: Option): FlagNode {
     description: option.description,
     detail: new Help().optionDescription(option),
     takesValue: option.required || option.optional,
+    valueIsOptional: option.optional,
     completion: completionOf(option),
   };
 }

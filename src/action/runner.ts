@@ -4,7 +4,7 @@ import { StaError } from '../errors.ts';
 import { isFormat, isMachineFormat } from '../output/formats.ts';
 import type { View } from '../output/view.ts';
 import type { Context } from './context.ts';
-import type { GlobalFlags } from './global-flags.ts';
+import type { GlobalFlags } from './global-options.ts';
 import { requireRequests, showRequests } from './show-requests.ts';
 
 /** Makes a commander action of one of ours. */

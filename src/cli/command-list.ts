@@ -1,130 +1,131 @@
-/** The nouns of the command line. Each is loaded when it is used: a command does not pay for the others. */
+/** The command groups. Each is loaded when it is used: a command does not pay for the others. */
 import type { Command } from 'commander';
-import type { TakenFlag } from '../action/global-flags.ts';
+import type { TakenOption } from '../action/global-options.ts';
 import type { Runner } from '../action/runner.ts';
 
-export interface Noun {
+export interface CommandGroup {
   readonly name: string;
   readonly summary: string;
-  readonly group: string;
-  /** True where the commands send requests by the context's client before they change anything: `--dry-run` shows these. */
+  /** The heading of `sta --help` that lists it. */
+  readonly section: string;
+  /** True if the commands send requests with the context's client before they change anything: `--dry-run` shows these. */
   readonly showsRequests?: true;
   /**
-   * Global flags whose names the noun's commands use for flags of their own (all of its commands: a run of the noun does
-   * not know the global ones). `['--output']` frees `-o` with it.
+   * Global options whose names the commands of the group use for options of their own (for all of them: a run of the group
+   * does not know the global ones). `['--output']` includes `-o`.
    */
-  readonly takesOver?: readonly TakenFlag[];
-  load(): Promise<{ register(noun: Command, run: Runner): void }>;
+  readonly takesOver?: readonly TakenOption[];
+  load(): Promise<{ register(group: Command, run: Runner): void }>;
 }
 
-export const nouns: readonly Noun[] = [
+export const commandGroups: readonly CommandGroup[] = [
   {
     name: 'tags',
-    group: 'Profiles',
+    section: 'Profiles',
     showsRequests: true,
     summary: 'Create, list, delete and test statement tags',
     load: () => import('../commands/tags/tags.ts'),
   },
   {
     name: 'intents',
-    group: 'Profiles',
+    section: 'Profiles',
     showsRequests: true,
     summary: 'Create, list, delete and test intents',
     load: () => import('../commands/intents/intents.ts'),
   },
   {
     name: 'webhooks',
-    group: 'Profiles',
+    section: 'Profiles',
     showsRequests: true,
     summary: 'Get notified when jobs finish: subscribe, receive, verify',
     load: () => import('../commands/webhooks/webhooks.ts'),
   },
   {
     name: 'export',
-    group: 'Profiles',
+    section: 'Profiles',
     showsRequests: true,
     summary: 'Write tags, intents, words and webhooks as one profile file',
     load: () => import('../commands/export/export.ts'),
   },
   {
     name: 'diff',
-    group: 'Profiles',
+    section: 'Profiles',
     showsRequests: true,
     summary: 'Show what applying a profile file would change',
     load: () => import('../commands/diff/diff.ts'),
   },
   {
     name: 'apply',
-    group: 'Profiles',
+    section: 'Profiles',
     takesOver: ['--dry-run'],
     summary: 'Change the service to match a profile file',
     load: () => import('../commands/apply/apply.ts'),
   },
   {
     name: 'schema',
-    group: 'Profiles',
+    section: 'Profiles',
     summary: 'Print the JSON schemas of files',
     load: () => import('../commands/schema/schema.ts'),
   },
   {
     name: 'match',
-    group: 'Text',
+    section: 'Text',
     showsRequests: true,
     summary: 'Match sentences against tags and intents',
     load: () => import('../commands/match/match.ts'),
   },
   {
     name: 'profanity',
-    group: 'Text',
+    section: 'Text',
     showsRequests: true,
     summary: 'Find and replace profane words',
     load: () => import('../commands/profanity/profanity.ts'),
   },
   {
     name: 'sentiment',
-    group: 'Jobs',
+    section: 'Jobs',
     showsRequests: true,
     summary: 'Find the sentiment of each sentence of a text',
     load: () => import('../commands/sentiment/sentiment.ts'),
   },
   {
     name: 'summary',
-    group: 'Jobs',
+    section: 'Jobs',
     showsRequests: true,
     summary: 'Summarise a text by its most important sentences',
     load: () => import('../commands/summary/summary.ts'),
   },
   {
     name: 'tone',
-    group: 'Jobs',
+    section: 'Jobs',
     showsRequests: true,
     summary: 'Find the tone of a recording, and transcribe it',
     load: () => import('../commands/tone/tone.ts'),
   },
   {
     name: 'clips',
-    group: 'Jobs',
+    section: 'Jobs',
     showsRequests: true,
     summary: 'Cut questions, promises and highlights out of a video',
     load: () => import('../commands/clips/clips.ts'),
   },
   {
     name: 'files',
-    group: 'Jobs',
+    section: 'Jobs',
     showsRequests: true,
     summary: 'Upload, list and delete audio and video',
     load: () => import('../commands/files/files.ts'),
   },
   {
     name: 'jobs',
-    group: 'Jobs',
+    section: 'Jobs',
     showsRequests: true,
     summary: 'List, wait for, cancel and delete jobs',
     load: () => import('../commands/jobs/jobs.ts'),
   },
   {
     name: 'report',
-    group: 'Jobs',
+    section: 'Jobs',
     showsRequests: true,
     summary: 'Write results as one HTML page',
     takesOver: ['--output'],
@@ -132,65 +133,65 @@ export const nouns: readonly Noun[] = [
   },
   {
     name: 'serve',
-    group: 'Service',
+    section: 'Service',
     summary: 'Run the service on this machine',
     load: () => import('../commands/serve/serve.ts'),
   },
   {
     name: 'local',
-    group: 'Service',
+    section: 'Service',
     summary: 'Manage the local service: users, data, test runs',
     load: () => import('../commands/local/local.ts'),
   },
   {
     name: 'login',
-    group: 'Set-up',
+    section: 'Set-up',
     showsRequests: true,
     summary: 'Sign in to a service and save the credentials',
     load: () => import('../commands/login/login.ts'),
   },
   {
     name: 'logout',
-    group: 'Set-up',
+    section: 'Set-up',
     summary: 'Forget the credentials of a profile',
     load: () => import('../commands/logout/logout.ts'),
   },
   {
     name: 'auth',
-    group: 'Set-up',
+    section: 'Set-up',
     showsRequests: true,
     summary: 'Show who you are signed in as',
     load: () => import('../commands/auth/auth.ts'),
   },
   {
     name: 'config',
-    group: 'Set-up',
+    section: 'Set-up',
     summary: 'Read and change settings',
     load: () => import('../commands/config/config.ts'),
   },
   {
     name: 'doctor',
-    group: 'Set-up',
+    section: 'Set-up',
     summary: 'Find problems on this machine and how to fix them',
     load: () => import('../commands/doctor/doctor.ts'),
   },
   {
     name: 'api',
-    group: 'Service',
+    section: 'Service',
     showsRequests: true,
     summary: 'Call any path of the service',
     load: () => import('../commands/api/api.ts'),
   },
   {
     name: 'completion',
-    group: 'Set-up',
+    section: 'Set-up',
     takesOver: ['--dry-run'],
     summary: 'Complete commands, ids and names in your shell',
     load: () => import('../commands/completion/completion.ts'),
   },
   {
     name: 'version',
-    group: 'Help',
+    section: 'Help',
     summary: 'Print the version',
     load: () => import('../commands/version/version.ts'),
   },

@@ -6,6 +6,7 @@ import { CommanderError } from 'commander';
 import type { Context } from '../action/context.ts';
 import type { Deps } from '../action/deps.ts';
 import { createRunner } from '../action/runner.ts';
+import { scanArguments } from '../action/scan-arguments.ts';
 import { foundExitCode, StaError } from '../errors.ts';
 import { type Format, isMachineFormat } from '../output/formats.ts';
 import { withoutNotes } from '../output/io.ts';
@@ -13,26 +14,26 @@ import { asStaError, printError } from '../output/print-error.ts';
 import { type PrintOptions, printView } from '../output/print-view.ts';
 import { createPaint, wantsColor } from '../output/style.ts';
 import type { View } from '../output/view.ts';
+import { readFailureFlags } from './failure-flags.ts';
 import { guardDeps } from './guard-deps.ts';
-import { guessFailureFlags } from './guess-flags.ts';
 import { explainUsage } from './help/explain-usage.ts';
 import { startScreen } from './help/start-screen.ts';
-import { moveTakenFlags } from './move-taken-flags.ts';
-import { buildProgram, describeAll, findNoun, showsRequests, takenFlags } from './program.ts';
+import { buildProgram, describeAll, findGroup, outline, showsRequests } from './program.ts';
 import { createSession } from './session.ts';
 
-/** @param typed the arguments after the program's name */
-export async function main(typed: readonly string[], world: Deps): Promise<number> {
+/** @param given the arguments after the program's name */
+export async function main(given: readonly string[], world: Deps): Promise<number> {
   const deps = guardDeps(world);
-  const argv = moveTakenFlags(typed, takenFlags(findNoun(typed)));
+  const scan = scanArguments(given, outline);
+  const { argv } = scan;
   const { io, env, signal } = deps;
-  const flags = guessFailureFlags(argv, env, takenFlags(findNoun(argv)));
+  const flags = readFailureFlags(scan, env);
   const session = createSession(deps);
   const complaints: string[] = [];
   const shown: { view: View; context: Context }[] = [];
   const run = createRunner(session.contextFor, showsRequests, (view, context) => shown.push({ view, context }));
   try {
-    const program = await buildProgram(run, findNoun(argv), {
+    const program = await buildProgram(run, findGroup(scan), {
       writeHelp: (text) => io.stdout.write(text),
       writeComplaint: (text) => complaints.push(text),
       helpWidth: Math.min(io.stdout.columns ?? 100, 120),
@@ -54,7 +55,7 @@ export async function main(typed: readonly string[], world: Deps): Promise<numbe
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     if (error instanceof CommanderError && error.code === 'commander.help') {
-      // A noun without a verb: its help is what was wanted.
+      // A group without a command: show its help.
       io.stdout.write(complaints.join(''));
       return 0;
     }

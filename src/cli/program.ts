@@ -1,25 +1,27 @@
-/** The command tree, built with commander: global flags, nouns, help. */
+/** The command tree, built with commander: global options, command groups, help. */
 import { Command, CommanderError, Help, Option } from 'commander';
 import { type CommandNode, describeTree } from '../action/describe-tree.ts';
-import { addGlobalFlags, type TakenFlag, valuedGlobalFlags } from '../action/global-flags.ts';
+import { globalOptions } from '../action/global-options.ts';
 import type { Runner } from '../action/runner.ts';
-import { type Noun, nouns } from './command-list.ts';
+import type { CommandSpec, Scan } from '../action/scan-arguments.ts';
+import { addGlobalOptions } from './add-global-options.ts';
+import { commandGroups } from './command-list.ts';
 import { registerHelp } from './help/help.ts';
 import { topics } from './help/topics.ts';
 
 export interface ProgramOutput {
   /** Receives help that was asked for. */
   readonly writeHelp: (text: string) => void;
-  /** Receives the help of a command that was given without the verb it needs, and commander's own words of an error. */
+  /** Receives the help of a group that was given without a command, and commander's own error messages. */
   readonly writeComplaint: (text: string) => void;
   readonly helpWidth: number;
   readonly version: string;
 }
 
 /**
- * The tree with the named noun's commands in it; the other nouns are there by name and summary alone.
+ * The tree with the commands of one group; the other groups have only their name and summary.
  *
- * @param loaded the noun to load; `all` for the tools that walk the whole tree
+ * @param loaded the group to load; `all` for the tools that walk the whole tree
  */
 export async function buildProgram(
   run: Runner,
@@ -56,14 +58,13 @@ export async function buildProgram(
     })
     .helpOption('-h, --help', 'show help')
     .helpCommand(false);
-  addGlobalFlags(program, takenFlags(loaded));
-  for (const noun of nouns) {
-    const command = program
-      .command(noun.name)
-      .summary(noun.summary)
-      .description(noun.summary)
-      .helpGroup(`${noun.group}:`);
-    if (loaded === 'all' || loaded === noun.name) await addVerbs(noun, command, run);
+  addGlobalOptions(program, commandGroups.find(({ name }) => name === loaded)?.takesOver);
+  for (const { name, summary, section, load } of commandGroups) {
+    const group = program.command(name).summary(summary).description(summary).helpGroup(`${section}:`);
+    if (loaded !== 'all' && loaded !== name) continue;
+    const { register } = await load();
+    register(group, run);
+    if (group.commands.length > 0) group.usage('<command> [arguments] [flags]').helpCommand(false);
   }
   registerHelp(program, run, describeAll);
   program.addHelpText('afterAll', ({ command }) =>
@@ -111,25 +112,30 @@ export const buildWholeProgram = (): Promise<Command> =>
 /** The whole tree as data. */
 export const describeAll = async (): Promise<CommandNode> => describeTree(await buildWholeProgram());
 
-async function addVerbs(noun: Noun, command: Command, run: Runner): Promise<void> {
-  const { register } = await noun.load();
-  register(command, run);
-  if (command.commands.length > 0) command.usage('<command> [arguments] [flags]').helpCommand(false);
-}
-
-/** The global flags that the named noun has taken over. */
-export function takenFlags(name: string | undefined): readonly TakenFlag[] {
-  return nouns.find((noun) => noun.name === name)?.takesOver ?? [];
-}
-
 /** Whether the commands of a group send requests by the context's client before they change anything. */
 export const showsRequests = (group: string): boolean =>
-  nouns.some((noun) => noun.name === group && noun.showsRequests);
+  commandGroups.some(({ name, showsRequests }) => name === group && showsRequests);
 
-/** The noun that an argument list names: its first word that is neither a flag nor the value of a global flag. */
-export function findNoun(argv: readonly string[]): string | undefined {
-  const words = argv.slice(0, argv.indexOf('--') < 0 ? undefined : argv.indexOf('--'));
-  const operands = words.filter((word, i) => !word.startsWith('-') && !valuedGlobalFlags.has(words[i - 1] ?? ''));
-  const [first, second] = operands;
-  return first === 'help' ? second : first;
+/** As much of the tree as is known before a group is loaded: enough to find the group and the global options. */
+export const outline: CommandSpec = {
+  name: 'sta',
+  aliases: [],
+  takesOver: [],
+  flags: [
+    ...globalOptions.map((option) => ({ ...option, takesValue: 'value' in option })),
+    { short: '-v', long: '--version', takesValue: false },
+  ],
+  commands: commandGroups.map(({ name, takesOver = [] }) => ({
+    name,
+    aliases: [],
+    takesOver,
+    flags: [],
+    commands: [],
+  })),
+};
+
+/** The group that arguments need: the one that they name, or that they ask for help about. */
+export function findGroup({ path, operands }: Pick<Scan<CommandSpec>, 'path' | 'operands'>): string | undefined {
+  const [, group] = path;
+  return group?.name ?? (operands[0] === 'help' ? operands[1] : undefined);
 }

@@ -2,7 +2,7 @@
 
 import type { Context } from '../action/context.ts';
 import type { Deps } from '../action/deps.ts';
-import type { GlobalFlags } from '../action/global-flags.ts';
+import type { GlobalFlags } from '../action/global-options.ts';
 import { requireProfile } from '../action/require-profile.ts';
 import type { TokenKeeper } from '../api/access-token-source.ts';
 import type { Client } from '../api/client.ts';

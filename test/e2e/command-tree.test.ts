@@ -2,8 +2,9 @@
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { listCommands } from '../../src/action/describe-tree.ts';
+import { commandGroups } from '../../src/cli/command-list.ts';
 import { allSuggestions } from '../../src/cli/help/other-words.ts';
-import { buildWholeProgram, describeAll, takenFlags } from '../../src/cli/program.ts';
+import { buildWholeProgram, describeAll } from '../../src/cli/program.ts';
 import { environmentIn, runSta } from '../support/start-sta.ts';
 
 const program = await buildWholeProgram();
@@ -26,7 +27,7 @@ describe.each(leaves.map((leaf) => [leaf.path.join(' '), leaf] as const))('sta %
   });
 
   it('tells the same as one JSON line on request', async () => {
-    const ownOutput = takenFlags(path[0]).includes('--output');
+    const ownOutput = commandGroups.some(({ name, takesOver }) => name === path[0] && takesOver?.includes('--output'));
     for (const flags of [['--json'], ...(ownOutput ? [] : [['-o', 'ndjson']]), ['--query', 'data']]) {
       const result = await runSta([...path, '--no-such-flag', ...flags], { env });
       expect(result).toMatchObject({ code: 2, stdout: '' });
@@ -58,7 +59,7 @@ describe('the tree', () => {
     }
   });
 
-  it('shows the help of a noun and of a topic', async () => {
+  it('shows the help of a group and of a topic', async () => {
     expect((await runSta(['help', 'tags', 'create'], { env })).stdout).toMatch(/--samples-file[\s\S]*Examples:/);
     expect((await runSta(['tags', '--help'], { env })).stdout).toContain('create');
     for (const topic of ['exit-codes', 'environment', 'formatting', 'files', 'requests']) {
@@ -67,7 +68,7 @@ describe('the tree', () => {
     expect(await runSta(['help', 'nothing'], { env })).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('shows the verbs of a noun that is given alone', async () => {
+  it('shows the commands of a group that is given without one', async () => {
     expect(await runSta(['tags'], { env })).toMatchObject({ code: 0, stdout: expect.stringContaining('create') });
   });
 

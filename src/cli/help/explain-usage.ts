@@ -2,10 +2,11 @@
 import type { CommanderError } from 'commander';
 import { type CommandNode, listCommands } from '../../action/describe-tree.ts';
 import { nearestWords } from '../../action/nearest-words.ts';
+import { scanArguments } from '../../action/scan-arguments.ts';
 import { isSecretKey } from '../../config/profile-keys.ts';
 import { StaError } from '../../errors.ts';
 import { adviceFor, commandsMeantBy, flagMeantBy } from './other-words.ts';
-import { findChild, suggestCommands } from './suggest-commands.ts';
+import { suggestCommands } from './suggest-commands.ts';
 
 /** What is typed wrong is shown up to here. */
 const longestShown = 60;
@@ -17,7 +18,8 @@ const longestShown = 60;
  * @param argv the arguments after the program's name
  */
 export function explainUsage(error: CommanderError, argv: readonly string[], tree: CommandNode): StaError {
-  const { node, rest } = readCommand(tree, argv);
+  const { path, operands: rest } = scanArguments(argv, tree);
+  const node = path.at(-1) ?? tree;
   const message = error.message.replace(/^error: /, '').split('\n', 1)[0] ?? '';
   if (error.code === 'commander.unknownCommand') return unknownCommand(tree, node, rest);
   if (error.code === 'commander.unknownOption')
@@ -90,28 +92,6 @@ function hintForFlag(tree: CommandNode, node: CommandNode, flag: string, argv: r
 
 const hasFlag = (node: CommandNode, name: string): boolean =>
   node.flags.some(({ short, long }) => name === short || name === long);
-
-/** The command that arguments lead to, and the words that are left over. */
-function readCommand(tree: CommandNode, argv: readonly string[]): { node: CommandNode; rest: string[] } {
-  let node = tree;
-  const rest: string[] = [];
-  let skipped = false;
-  for (const word of argv) {
-    if (word === '--') break;
-    if (skipped) {
-      skipped = false;
-    } else if (word.startsWith('-')) {
-      skipped = [...node.flags, ...tree.flags].some(
-        ({ short, long, takesValue }) => takesValue && (word === short || word === long),
-      );
-    } else {
-      const child = rest.length === 0 ? findChild(node, word) : undefined;
-      if (child === undefined) rest.push(word);
-      else node = child;
-    }
-  }
-  return { node, rest };
-}
 
 const cut = (text: string) => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
 const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -13,7 +13,7 @@ import { topics } from './topics.ts';
 
 const topicNames = Object.keys(topics);
 
-/** @param describeAll the whole tree, for suggestions: `program` knows the verbs of the noun that was asked for alone */
+/** @param describeAll the whole tree, for suggestions: `program` has only the commands of one group */
 export function registerHelp(program: Command, run: Runner, describeAll: () => Promise<CommandNode>): void {
   program
     .command('help')

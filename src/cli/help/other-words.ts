@@ -41,7 +41,7 @@ const commandsFor: Readonly<Record<string, readonly string[]>> = {
   man: ['sta help'],
 };
 
-/** Verbs for what no call of the interface does: a profile file does it. */
+/** Names for a change, for which the interface has no call: a profile file makes it. */
 const changes: ReadonlySet<string> = new Set(['update', 'edit', 'rename', 'modify', 'change', 'set', 'upgrade']);
 const changeHint = 'To change tags, intents, words or webhooks: sta export > sta.yaml, edit it, sta apply -f sta.yaml';
 const changeable: ReadonlySet<string> = new Set(['tags', 'intents', 'webhooks', 'profanity']);
@@ -53,8 +53,8 @@ export const commandsMeantBy = (path: readonly string[], word: string): readonly
 /** What to do in place of a command that does not exist because the interface has no call for it. */
 export function adviceFor(path: readonly string[], word: string): string | undefined {
   if (!changes.has(word)) return undefined;
-  const [, noun] = path;
-  if (noun !== undefined) return changeable.has(noun) ? changeHint : undefined;
+  const [, group] = path;
+  if (group !== undefined) return changeable.has(group) ? changeHint : undefined;
   return `${changeHint}. To update sta itself, install it again with npm`;
 }
 

@@ -1,9 +1,9 @@
 /** `sta help requests`: seeing what is sent, sending something else, and the global flags that are rarely needed. */
-import { describeRareFlags } from '../../action/global-flags.ts';
+import { describeRareOptions } from '../add-global-options.ts';
 
 /** A pure text: the same on every machine. */
 export function requestsText(): string {
-  const flags = describeRareFlags();
+  const flags = describeRareOptions();
   const width = Math.max(...flags.map(({ term }) => term.length)) + 2;
   return [
     seeing,

@@ -1,28 +1,29 @@
-/** The commands that mistyped words may have been meant to be. */
+/** Finds the commands that mistyped words may mean. */
+
 import { type CommandNode, listCommands } from '../../action/describe-tree.ts';
 import { nearestWords } from '../../action/nearest-words.ts';
 
-/** More suggestions than this are no help. */
+/** More suggestions than this do not help. */
 const mostSuggestions = 5;
 
-/** @param words what was typed after `sta`, flags left out @returns the nearest first; empty when none is near */
+/** @param words what was typed after `sta`, without flags @returns the nearest first; empty if none is near */
 export function suggestCommands(tree: CommandNode, words: readonly string[]): CommandNode[] {
   const [first = '', ...rest] = words;
   if (findChild(tree, first) !== undefined) return correct(tree, words);
-  const verbs = commandsNamed(tree, [first], rest);
-  if (verbs.length > 0) return verbs;
+  const exact = commandsNamed(tree, [first], rest);
+  if (exact.length > 0) return exact;
   const corrected = correct(tree, words);
   if (corrected.length > 0) return corrected;
-  const verbNames = listCommands(tree).flatMap(namesOf);
-  return commandsNamed(tree, nearestWords(first, verbNames), rest);
+  const names = listCommands(tree).flatMap(namesOf);
+  return commandsNamed(tree, nearestWords(first, names), rest);
 }
 
-export const findChild = (node: CommandNode, word: string): CommandNode | undefined =>
+const findChild = (node: CommandNode, word: string): CommandNode | undefined =>
   node.commands.find((child) => namesOf(child).includes(word));
 
-const namesOf = ({ path, aliases }: CommandNode): string[] => [path.at(-1) ?? '', ...aliases];
+const namesOf = ({ name, aliases }: CommandNode): string[] => [name, ...aliases];
 
-/** Reads word by word, and puts each right where one command is nearest: `tag lst` is `tags list`. */
+/** Reads word by word and corrects each one if a single command is nearest: `tag lst` becomes `tags list`. */
 function correct(tree: CommandNode, words: readonly string[]): CommandNode[] {
   let node = tree;
   let changed = false;
@@ -40,14 +41,14 @@ function correct(tree: CommandNode, words: readonly string[]): CommandNode[] {
   return changed ? [node] : [];
 }
 
-/** The commands below the nouns that have one of some names: `create tag` is `tags create`. The next word chooses the noun. */
+/** The commands of all groups that have one of some names: `create tag` is `tags create`. The next word chooses the group. */
 function commandsNamed(tree: CommandNode, names: readonly string[], rest: readonly string[]): CommandNode[] {
   const found = listCommands(tree).filter(
     (node) => node.path.length > 2 && namesOf(node).some((name) => names.includes(name)),
   );
-  const [noun = ''] = rest;
+  const [group = ''] = rest;
   const parents = nearestWords(
-    noun,
+    group,
     found.flatMap(({ path }) => path.slice(1, -1)),
   );
   const chosen = found.filter(({ path }) => path.slice(1, -1).some((word) => parents.includes(word)));

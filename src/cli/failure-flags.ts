@@ -1,0 +1,23 @@
+/** The flags that decide how a failure is printed, read before anything is parsed: parsing itself may be what fails. */
+import { rootValues, type Scanned } from '../action/scan-arguments.ts';
+import { type Environment, readVariable } from '../config/environment.ts';
+import { type Format, isFormat } from '../output/formats.ts';
+import { type ColorChoice, colorChoices } from '../output/style.ts';
+
+export interface FailureFlags {
+  readonly format: Format;
+  readonly color: ColorChoice;
+  readonly debug: boolean;
+}
+
+export function readFailureFlags(scan: Scanned, env: Environment): FailureFlags {
+  const values = rootValues(scan);
+  const output = values.get('--output') ?? readVariable(env, 'STA_OUTPUT');
+  const wantsJson = values.has('--json') || (values.has('--query') && !values.has('--output'));
+  const color = values.get('--color');
+  return {
+    format: wantsJson ? 'json' : typeof output === 'string' && isFormat(output) ? output : 'table',
+    color: colorChoices.find((choice) => choice === color) ?? 'auto',
+    debug: values.has('--debug') || values.has('--debug-bodies'),
+  };
+}
