@@ -1,6 +1,6 @@
 /** The entry of the commands: the real world, handed to {@link main}. bin/sta.cjs has dealt with broken outputs by then. */
 import { readFileSync } from 'node:fs';
-import { packageFile } from '../action/package-file.ts';
+import { packageFile } from '../config/package-file.ts';
 import { main } from './main.ts';
 import { createProcessDeps, listenForSignals } from './process-deps.ts';
 

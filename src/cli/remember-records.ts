@@ -1,7 +1,7 @@
 /** A client that notes the records it is told of, so that the shells can offer their ids when the service is far away. */
 import type { Client } from '../api/client.ts';
-import { nameRecord, readRecords } from '../completion/read-records.ts';
 import type { KnownRecords } from '../config/known-records.ts';
+import { nameRecord, readRecords } from '../records/read-records.ts';
 
 export function rememberRecords(client: Client, known: KnownRecords): Client {
   const { tags, intents, webhooks } = client;

@@ -3,7 +3,6 @@
 import type { Context } from '../action/context.ts';
 import type { Deps } from '../action/deps.ts';
 import type { GlobalFlags } from '../action/global-options.ts';
-import { requireProfile } from '../action/require-profile.ts';
 import type { TokenKeeper } from '../api/access-token-source.ts';
 import type { Client } from '../api/client.ts';
 import { type Credentials, listSecrets } from '../api/credentials.ts';
@@ -17,6 +16,7 @@ import { readVariable } from '../config/environment.ts';
 import { openJobJournal } from '../config/job-journal.ts';
 import { openKeyring } from '../config/keyring/keyring.ts';
 import { forgetKnownRecords, openKnownRecords } from '../config/known-records.ts';
+import { requireProfile } from '../config/require-profile.ts';
 import { readKeyring, resolveSettings, type Settings } from '../config/settings.ts';
 import { openTokenCache, tokenKey } from '../config/token-cache.ts';
 import { isMachineFormat, printsNotes } from '../output/formats.ts';

@@ -1,7 +1,7 @@
 /** The jobs that this machine started at a service, for the shells. */
 
-import { describeAge } from '../action/describe-age.ts';
 import type { JournalEntry } from '../config/job-journal.ts';
+import { describeAge } from '../output/describe-age.ts';
 import type { Candidate } from './candidates.ts';
 
 /** @param entries oldest first @returns newest first */

@@ -2,8 +2,8 @@
 import { openKnownRecords, type RecordKind } from '../config/known-records.ts';
 import type { Settings } from '../config/settings.ts';
 import { openTokenCache, tokenKey } from '../config/token-cache.ts';
+import { nameRecord, readRecords } from '../records/read-records.ts';
 import type { Candidate } from './candidates.ts';
-import { nameRecord, readRecords } from './read-records.ts';
 
 export interface Surroundings {
   readonly stateDirectory: string;

@@ -1,7 +1,8 @@
 /** The checks of the target: whether it responds, accepts the credentials, has the same time, and is reached through a proxy. */
-import { checkCredentials } from '../action/check-credentials.ts';
+
 import type { Context } from '../action/context.ts';
-import { requireProfile } from '../action/require-profile.ts';
+import { checkCredentials } from '../api/check-credentials.ts';
+import { requireProfile } from '../config/require-profile.ts';
 import type { Settings } from '../config/settings.ts';
 import { StaError } from '../errors.ts';
 import { localDiagnosis } from './check-local-service.ts';

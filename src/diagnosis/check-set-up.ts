@@ -2,8 +2,8 @@
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import satisfies from 'semver/functions/satisfies.js';
-import { packageFile } from '../action/package-file.ts';
 import { readVariable } from '../config/environment.ts';
+import { packageFile } from '../config/package-file.ts';
 import { isSecretKey } from '../config/profile-keys.ts';
 import { StaError } from '../errors.ts';
 import { type Check, ok, problem, warning } from './finding.ts';

@@ -1,5 +1,5 @@
 /** Everything that `sta doctor` looks at, in the order of its report. */
-import { requireProfile } from '../action/require-profile.ts';
+import { requireProfile } from '../config/require-profile.ts';
 import { checkDataDirectory, checkDisk, checkFfmpeg, checkModels, checkSpeech } from './check-local-service.ts';
 import { checkClock, checkProxy, checkSignIn, checkTarget } from './check-service.ts';
 import { checkConfigFile, checkKeyring, checkNode } from './check-set-up.ts';

@@ -1,11 +1,11 @@
 /** Reads the cases of an evaluation, from a file or stdin. The first invalid line ends the run. */
 import { createReadStream } from 'node:fs';
 import type { Context } from '../action/context.ts';
-import { nearestWords } from '../action/nearest-words.ts';
 import { explainReadFailure } from '../action/read-input.ts';
 import { StaError } from '../errors.ts';
 import type { TargetKind } from '../matching/match-targets.ts';
 import { truncate } from '../output/fit-columns.ts';
+import { nearestWords } from '../output/nearest-words.ts';
 import { splitLines } from '../streams/split-lines.ts';
 import { type Case, parseCase } from './parse-case.ts';
 

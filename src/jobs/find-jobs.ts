@@ -1,11 +1,11 @@
 /** From ids, or `--last`, to the jobs that the user means. */
 
 import type { Context } from '../action/context.ts';
-import { resolveId } from '../action/resolve-id.ts';
 import { quoteForBash } from '../api/quote-for-bash.ts';
 import type { JournalEntry } from '../config/job-journal.ts';
 import type { Settings } from '../config/settings.ts';
 import { StaError } from '../errors.ts';
+import { resolveId } from '../records/resolve-id.ts';
 import type { JobKind } from './job-kind.ts';
 import { fetchStatus } from './job-status.ts';
 import { kindOf, kinds } from './kinds.ts';

@@ -1,8 +1,8 @@
 /** Resolves what a user types for an uploaded file to its id. */
 import { basename } from 'node:path';
 import type { Context } from '../action/context.ts';
-import { isUuid, type Named, resolveId } from '../action/resolve-id.ts';
 import type { Client } from '../api/client.ts';
+import { isUuid, type Named, resolveId } from '../records/resolve-id.ts';
 import { isOfRecording } from './kinds.ts';
 import { isOfTarget } from './note-job.ts';
 import { lacksFileList } from './upload-once.ts';

@@ -5,8 +5,8 @@ import type { Context } from '../action/context.ts';
 import { collect, parseThreshold } from '../action/parse-options.ts';
 import { readLines } from '../action/read-input.ts';
 import { addLiteralOption, type LiteralOption } from '../action/refuse-file-names.ts';
-import { isWholeId, resolveId } from '../action/resolve-id.ts';
 import { StaError } from '../errors.ts';
+import { isWholeId, resolveId } from '../records/resolve-id.ts';
 import { addStreamOptions, type StreamOptions, streamNotes } from '../streams/stream-options.ts';
 import { openTargets, type TargetKind } from './match-targets.ts';
 

@@ -1,12 +1,12 @@
 /** What `match tags` and `match intents` do: one call for some sentences, or a stream of calls for endless ones. */
 
-import { adviseRefused } from '../action/advise-refused.ts';
 import type { Context } from '../action/context.ts';
 import { refuseFileNames } from '../action/refuse-file-names.ts';
 import { defaultLimits } from '../contract/limits.ts';
 import { warnOfLanguage } from '../jobs/warn-language.ts';
 import { isMachineFormat, printsRows } from '../output/formats.ts';
 import type { StreamView, TableView } from '../output/view.ts';
+import { adviseRefused } from '../streams/advise-refused.ts';
 import { type ManyTexts, runBatches } from '../streams/run-many.ts';
 import { openNdjson, openPlainLines, requireIds } from '../streams/stream-options.ts';
 import type { TextInput } from '../streams/text-input.ts';

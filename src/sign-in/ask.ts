@@ -1,8 +1,8 @@
 /** Asks for what signing in needs, checks each part before the next, and asks again only for what failed. */
 
-import { checkJobCalls, checkUserCalls } from '../action/check-credentials.ts';
 import type { Context } from '../action/context.ts';
 import type { Prompts } from '../action/deps.ts';
+import { checkJobCalls, checkUserCalls } from '../api/check-credentials.ts';
 import type { SecretKey } from '../config/profile-keys.ts';
 import type { Settings, Sourced } from '../config/settings.ts';
 import { StaError } from '../errors.ts';

@@ -3,8 +3,8 @@
  * too much: each half is sent separately, and so on, until every text has its own outcome.
  */
 
-import { isRefused } from '../action/advise-refused.ts';
 import { StaError } from '../errors.ts';
+import { isRefused } from './advise-refused.ts';
 import type { TextInput } from './text-input.ts';
 
 export type Outcome<Result> = Result | StaError;

@@ -1,8 +1,8 @@
 /** Cuts a text that is too long for one call into parts that end where sentences end. */
 
-import { isRefused } from '../action/advise-refused.ts';
 import { defaultLimits } from '../contract/limits.ts';
 import { StaError } from '../errors.ts';
+import { isRefused } from './advise-refused.ts';
 
 export interface TextPart {
   readonly text: string;

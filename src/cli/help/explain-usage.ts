@@ -1,10 +1,10 @@
 /** What commander complains of, as an error that names the next line to type. */
 import type { CommanderError } from 'commander';
 import { type CommandNode, listCommands } from '../../action/describe-tree.ts';
-import { nearestWords } from '../../action/nearest-words.ts';
 import { scanArguments } from '../../action/scan-arguments.ts';
 import { isSecretKey } from '../../config/profile-keys.ts';
 import { StaError } from '../../errors.ts';
+import { nearestWords } from '../../output/nearest-words.ts';
 import { adviceFor, commandsMeantBy, flagMeantBy } from './other-words.ts';
 import { suggestCommands } from './suggest-commands.ts';
 

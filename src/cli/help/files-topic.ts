@@ -1,8 +1,8 @@
 /** The help topic about files: where they are on each platform, what is in them, and the places in force now. */
 
-import { packageFile } from '../../action/package-file.ts';
 import { configDirectory, dataDirectory, stateDirectory } from '../../config/directories.ts';
 import { type Environment, readVariable } from '../../config/environment.ts';
+import { packageFile } from '../../config/package-file.ts';
 
 interface Place {
   readonly title: string;

@@ -2,9 +2,9 @@
 import type { Command } from 'commander';
 import type { Context } from '../../action/context.ts';
 import type { CommandNode } from '../../action/describe-tree.ts';
-import { nearestWords } from '../../action/nearest-words.ts';
 import type { Runner } from '../../action/runner.ts';
 import { StaError } from '../../errors.ts';
+import { nearestWords } from '../../output/nearest-words.ts';
 import { textView } from '../../output/view.ts';
 import { didYouMean, lineOf } from './explain-usage.ts';
 import { filesNowText, placesNow } from './files-topic.ts';

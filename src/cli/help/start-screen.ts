@@ -1,7 +1,7 @@
 /** What `sta` alone prints: one screen of 80 columns and 24 lines, a line of which the next prompt takes. */
 import { realpathSync } from 'node:fs';
-import { packageFile } from '../../action/package-file.ts';
 import { quoteForBash } from '../../api/quote-for-bash.ts';
+import { packageFile } from '../../config/package-file.ts';
 import { topics } from './topics.ts';
 
 /** Every line after a `$` runs wherever it is typed: the recordings are files of the package. */

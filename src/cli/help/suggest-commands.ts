@@ -1,7 +1,7 @@
 /** Finds the commands that mistyped words may mean. */
 
 import { type CommandNode, listCommands } from '../../action/describe-tree.ts';
-import { nearestWords } from '../../action/nearest-words.ts';
+import { nearestWords } from '../../output/nearest-words.ts';
 
 /** More suggestions than this do not help. */
 const mostSuggestions = 5;

@@ -3,7 +3,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type Command, Option } from 'commander';
 import type { Context } from '../../action/context.ts';
-import { nearestWords } from '../../action/nearest-words.ts';
 import { collect } from '../../action/parse-options.ts';
 import { readText } from '../../action/read-input.ts';
 import type { Runner } from '../../action/runner.ts';
@@ -15,6 +14,7 @@ import type { RawReply } from '../../api/read-reply.ts';
 import { listEndpoints } from '../../contract/contract.ts';
 import { messageOf, StaError } from '../../errors.ts';
 import { jsonText } from '../../output/json-text.ts';
+import { nearestWords } from '../../output/nearest-words.ts';
 import { type TextView, textView } from '../../output/view.ts';
 
 interface Options {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { checkCredentials } from '../../action/check-credentials.ts';
 import type { Context } from '../../action/context.ts';
 import type { Runner } from '../../action/runner.ts';
+import { checkCredentials } from '../../api/check-credentials.ts';
 import { secretKeys } from '../../config/profile-keys.ts';
 import type { Settings } from '../../config/settings.ts';
 import { StaError } from '../../errors.ts';

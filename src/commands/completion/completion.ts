@@ -1,9 +1,9 @@
 /** `sta completion`: the completion scripts of the shells, and where they belong. */
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { packageFile } from '../../action/package-file.ts';
 import type { Runner } from '../../action/runner.ts';
 import { completionFiles, type Shell } from '../../completion/completion-files.ts';
+import { packageFile } from '../../config/package-file.ts';
 import { textView } from '../../output/view.ts';
 import { registerInstall } from './install.ts';
 

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { completes } from '../../action/completes.ts';
-import { packageFile } from '../../action/package-file.ts';
 import type { Runner } from '../../action/runner.ts';
 import { type Change, makeChanges, planInstall, planUninstall } from '../../completion/change-files.ts';
 import { completionFiles } from '../../completion/completion-files.ts';
 import { detectShell, isShell, shellNames } from '../../completion/detect-shell.ts';
 import { findPlace } from '../../completion/find-place.ts';
+import { packageFile } from '../../config/package-file.ts';
 import { StaError } from '../../errors.ts';
 import { tableView } from '../../output/view.ts';
 

@@ -1,10 +1,10 @@
 import { Argument, type Command } from 'commander';
 import { completes } from '../../action/completes.ts';
-import { idNote } from '../../action/resolve-id.ts';
 import type { Runner } from '../../action/runner.ts';
 import { StaError } from '../../errors.ts';
 import { resolveFileIds } from '../../jobs/resolve-files.ts';
 import { tableView } from '../../output/view.ts';
+import { idNote } from '../../records/resolve-id.ts';
 
 interface Options {
   readonly yes?: boolean;

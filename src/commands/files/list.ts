@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
-import { describeAge } from '../../action/describe-age.ts';
 import { helpText } from '../../action/help-text.ts';
 import type { Runner } from '../../action/runner.ts';
-import { distinctLength } from '../../action/short-ids.ts';
 import type { FileItem } from '../../contract/files.ts';
 import { countOf } from '../../output/count-of.ts';
+import { describeAge } from '../../output/describe-age.ts';
 import { formatBytes } from '../../output/format-bytes.ts';
 import { formatTime } from '../../output/format-time.ts';
 import { type Column, tableView } from '../../output/view.ts';
+import { distinctLength } from '../../records/short-ids.ts';
 
 export function registerFilesList(files: Command, run: Runner): void {
   files

@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { helpText } from '../../action/help-text.ts';
 import type { Runner } from '../../action/runner.ts';
-import { distinctLength } from '../../action/short-ids.ts';
 import { StaError } from '../../errors.ts';
 import { countOf } from '../../output/count-of.ts';
 import { formatBytes } from '../../output/format-bytes.ts';
 import { tableView } from '../../output/view.ts';
+import { distinctLength } from '../../records/short-ids.ts';
 import { fileColumns } from './list.ts';
 
 interface Options {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { collect } from '../../action/parse-options.ts';
-import { readSamples, type SampleOptions } from '../../action/read-samples.ts';
 import type { Runner } from '../../action/runner.ts';
-import { warnOfSameName } from '../../action/same-name.ts';
 import { StaError } from '../../errors.ts';
 import { textView } from '../../output/view.ts';
+import { readSamples, type SampleOptions } from '../../records/read-samples.ts';
+import { warnOfSameName } from '../../records/same-name.ts';
 
 export function registerIntentsCreate(intents: Command, run: Runner): void {
   intents

@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
 import type { Context } from '../../action/context.ts';
-import { describeAge } from '../../action/describe-age.ts';
 import { helpText } from '../../action/help-text.ts';
 import { parseInteger } from '../../action/parse-options.ts';
-import { requireProfile } from '../../action/require-profile.ts';
-import { resolveId } from '../../action/resolve-id.ts';
 import type { Runner } from '../../action/runner.ts';
-import { distinctLength } from '../../action/short-ids.ts';
 import type { JournalEntry } from '../../config/job-journal.ts';
+import { requireProfile } from '../../config/require-profile.ts';
 import { StaError } from '../../errors.ts';
 import { describeState, toneOfState } from '../../jobs/job-status.ts';
+import { describeAge } from '../../output/describe-age.ts';
 import { type Column, tableView } from '../../output/view.ts';
+import { resolveId } from '../../records/resolve-id.ts';
+import { distinctLength } from '../../records/short-ids.ts';
 import { type BatchCounts, fetchGroups, type GroupStatus, groupByBatch, type JobGroup } from './list-groups.ts';
 
 type Row = Omit<JournalEntry, 'batch'> & GroupStatus;

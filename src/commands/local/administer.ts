@@ -1,7 +1,7 @@
 /** Runs an operation on a data directory, and explains what goes wrong with it. */
 
 import type { Context } from '../../action/context.ts';
-import { startFailure } from '../../action/start-failure.ts';
+import { startFailure } from '../../api/start-failure.ts';
 import { dataDirectory } from '../../config/directories.ts';
 
 type LocalAdmin = typeof import('../../service/local-admin.ts').localAdmin;

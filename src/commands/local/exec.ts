@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Runner } from '../../action/runner.ts';
-import { startFailure } from '../../action/start-failure.ts';
+import { startFailure } from '../../api/start-failure.ts';
 import { silentView } from '../../output/view.ts';
 
 export function registerLocalExec(local: Command, run: Runner): void {

@@ -1,8 +1,8 @@
 /** `sta login`: takes credentials from stdin and the environment or asks for them, checks them and saves them. */
 import { type Command, Option } from 'commander';
-import { checkCredentials } from '../../action/check-credentials.ts';
 import type { Context } from '../../action/context.ts';
 import type { Runner } from '../../action/runner.ts';
+import { checkCredentials } from '../../api/check-credentials.ts';
 import { type SecretPlace, secretPlaces } from '../../config/keyring/save-profile.ts';
 import { checkBaseUrl, checkProfileName } from '../../config/profile-keys.ts';
 import type { Settings } from '../../config/settings.ts';

@@ -1,5 +1,4 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { adviseRefused } from '../../action/advise-refused.ts';
 import { completes } from '../../action/completes.ts';
 import type { Context } from '../../action/context.ts';
 import { helpText } from '../../action/help-text.ts';
@@ -19,6 +18,7 @@ import { StaError } from '../../errors.ts';
 import { warnOfLanguage } from '../../jobs/warn-language.ts';
 import { countOf } from '../../output/count-of.ts';
 import { type Column, type StreamView, type TableView, type TextView, tableView } from '../../output/view.ts';
+import { adviseRefused } from '../../streams/advise-refused.ts';
 import { callInParts, documentedSize, type TextPart } from '../../streams/cut-text.ts';
 import { filterLines } from '../../streams/filter-lines.ts';
 import { joinLanguages } from '../../streams/join-languages.ts';

@@ -1,12 +1,12 @@
 /** `sta profanity words`: the user's own list. */
 import type { Command } from 'commander';
-import { deleteRecords } from '../../action/delete-records.ts';
 import { readLinesFrom } from '../../action/read-input.ts';
 import { addLiteralOption, type LiteralOption, refuseFileNames } from '../../action/refuse-file-names.ts';
 import type { Runner } from '../../action/runner.ts';
 import type { ProfanityWord } from '../../contract/profanity.ts';
 import { StaError } from '../../errors.ts';
 import { type Column, tableView } from '../../output/view.ts';
+import { deleteRecords } from '../../records/delete-records.ts';
 
 const columns: Column<ProfanityWord>[] = [
   { title: 'Word', value: (word) => word.profanity_word, flexible: true },

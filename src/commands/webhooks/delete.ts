@@ -1,8 +1,8 @@
 import { Argument, type Command } from 'commander';
 import { completes } from '../../action/completes.ts';
-import { deleteRecords } from '../../action/delete-records.ts';
-import { idNote } from '../../action/resolve-id.ts';
 import type { Runner } from '../../action/runner.ts';
+import { deleteRecords } from '../../records/delete-records.ts';
+import { idNote } from '../../records/resolve-id.ts';
 
 export function registerWebhooksDelete(webhooks: Command, run: Runner): void {
   webhooks

@@ -1,11 +1,11 @@
 import { Argument, type Command } from 'commander';
 import { completes } from '../../action/completes.ts';
 import type { Context } from '../../action/context.ts';
-import { isWholeId, resolveId } from '../../action/resolve-id.ts';
 import type { Runner } from '../../action/runner.ts';
 import type { Client } from '../../api/client.ts';
 import { StaError } from '../../errors.ts';
 import { tableView } from '../../output/view.ts';
+import { isWholeId, resolveId } from '../../records/resolve-id.ts';
 
 export function registerWebhooksGet(webhooks: Command, run: Runner): void {
   webhooks

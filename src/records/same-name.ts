@@ -1,6 +1,7 @@
 /** A warning for records that cannot be told apart by their name any more. */
+
+import type { Context } from '../action/context.ts';
 import { StaError } from '../errors.ts';
-import type { Context } from './context.ts';
 import type { Named } from './resolve-id.ts';
 
 /**

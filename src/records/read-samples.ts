@@ -1,7 +1,8 @@
 /** The samples and phrases of a tag or an intent, as the options give them. */
+
+import { readLinesFrom } from '../action/read-input.ts';
 import { StaError } from '../errors.ts';
 import type { InputStream } from '../output/io.ts';
-import { readLinesFrom } from './read-input.ts';
 
 export interface SampleOptions {
   readonly sample?: readonly string[];

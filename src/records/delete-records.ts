@@ -1,7 +1,8 @@
 /** Deleting records by id or name: asks on a terminal, wants `--yes` elsewhere, and deletes nothing when one is unknown. */
+
+import type { Context } from '../action/context.ts';
 import { StaError } from '../errors.ts';
 import { type TableView, tableView } from '../output/view.ts';
-import type { Context } from './context.ts';
 import { resolveId } from './resolve-id.ts';
 
 export interface DeletableRecords {

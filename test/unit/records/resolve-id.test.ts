@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isWholeId, resolveId } from '../../../src/action/resolve-id.ts';
 import { StaError } from '../../../src/errors.ts';
+import { isWholeId, resolveId } from '../../../src/records/resolve-id.ts';
 
 const tags = [
   { id: 'statement-k3v9q2m7-1767225600000', name: 'refund' },

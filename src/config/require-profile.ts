@@ -1,10 +1,11 @@
-/** A profile that was named but is not there is a slip, not a wish for the local service. */
-import type { Settings } from '../config/settings.ts';
-import { StaError } from '../errors.ts';
-import type { Context } from './context.ts';
+/** A profile name that does not exist is a mistake, not a request for the local service. */
 
-/** @throws StaError `usage` where the profile was named by a flag or a variable, does not exist, and no address was given */
-export function requireProfile({ profile, baseUrl }: Settings, config: Context['config']): void {
+import { StaError } from '../errors.ts';
+import type { ConfigFile } from './config-file.ts';
+import type { Settings } from './settings.ts';
+
+/** @throws StaError `usage` if a flag or a variable names a profile that does not exist, and no address is given */
+export function requireProfile({ profile, baseUrl }: Settings, config: ConfigFile): void {
   if (profile.source === 'config' || baseUrl !== undefined) return;
   const { profiles } = config.read();
   if (Object.hasOwn(profiles, profile.value)) return;

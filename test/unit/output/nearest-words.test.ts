@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nearestWords } from '../../../src/action/nearest-words.ts';
+import { nearestWords } from '../../../src/output/nearest-words.ts';
 
 const verbs = ['create', 'list', 'delete', 'listen'];
 
