@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
+import { commandTree } from './build/command-tree.mjs';
 import { diet } from './build/diet.mjs';
 import { makePacks } from './build/make-packs.mjs';
 import { collectNotices } from './build/notices.mjs';
@@ -91,7 +92,8 @@ try {
     'keyring-child': 'src/config/keyring/keyring-child.mjs',
     'wasm-worker': 'src/service/media/wasm/wasm-worker.ts',
   })) {
-    metafiles.push((await build({ ...asModules, entryPoints: { [name]: source } })).metafile);
+    const plugins = [...common.plugins, commandTree];
+    metafiles.push((await build({ ...asModules, plugins, entryPoints: { [name]: source } })).metafile);
   }
   writeFileSync(`${fresh}/NOTICES.txt`, collectNotices(metafiles.flatMap((metafile) => Object.keys(metafile.inputs))));
   writeFileSync(`${fresh}/${stampName}`, inputs.join('\n'));

@@ -1,5 +1,5 @@
 /**
- * Writes what is generated from the command tree: completions/, docs/commands/, docs/topics/ and man/ (`npm run docs`), and the
+ * Writes what is generated from the command tree: docs/commands/, docs/topics/ and man/ (`npm run docs`), and the
  * list of the man pages in package.json.
  * Files of commands that are no more are removed. A test fails when the files have drifted.
  */

@@ -76,19 +76,20 @@ try {
   );
   mkdirSync(local.STA_STATE_DIR, { recursive: true });
   writeFileSync(join(local.STA_STATE_DIR, 'jobs.ndjson'), `${journal.join('\n')}\n`);
-  const complete = (lookup: string, env: NodeJS.ProcessEnv = local) => ({
-    argv: [launcher, '__complete', lookup, '='],
+  const complete = (line: string, env: NodeJS.ProcessEnv = local) => ({
+    argv: [launcher, '__complete', ...line.split(' ')],
     env,
   });
   const kinds = {
     'bare node': { argv: ['-e', '0'], env: local },
     'sta --version': { argv: [launcher, '--version'], env: local },
-    profiles: complete('profiles'),
-    'jobs, 1000 in the journal': complete('jobs'),
-    'tags, local, 20 of them': complete('tags'),
-    'tags, service answers at once': complete('tags', remote(quick.url)),
-    'tags, service answers too late': complete('tags', remote(slow.url)),
-    'tags, no service there': complete('tags', remote(`http://127.0.0.1:${await findClosedPort()}`)),
+    'commands of tags': complete('tags '),
+    profiles: complete('--profile '),
+    'jobs, 1000 in the journal': complete('jobs wait '),
+    'tags, local, 20 of them': complete('tags delete '),
+    'tags, service answers at once': complete('tags delete ', remote(quick.url)),
+    'tags, service answers too late': complete('tags delete ', remote(slow.url)),
+    'tags, no service there': complete('tags delete ', remote(`http://127.0.0.1:${await findClosedPort()}`)),
   };
   const times = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, [] as number[]]));
   for (let i = 0; i < runs; i += 1) {

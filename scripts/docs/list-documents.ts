@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs';
 import { type CommandNode, listCommands } from '../../src/action/describe-tree.ts';
 import { topics } from '../../src/cli/help/topics.ts';
 import { describeAll } from '../../src/cli/program.ts';
-import { completionFiles } from '../../src/completion/completion-files.ts';
 import { manName, renderManPage, renderTopicPage as renderTopicManPage, topicManName } from './render-man.ts';
 import { renderGroupPage, renderIndexPage, renderTopicPage } from './render-markdown.ts';
 
 /** Folders that hold generated files and nothing else. */
-export const generatedFolders = ['completions', 'docs/commands', 'docs/topics', 'man'] as const;
+export const generatedFolders = ['docs/commands', 'docs/topics', 'man'] as const;
 
 export async function listDocuments(): Promise<ReadonlyMap<string, string>> {
   const root = await describeAll();
@@ -19,7 +18,6 @@ export async function listDocuments(): Promise<ReadonlyMap<string, string>> {
   const topicNames = Object.keys(topics);
   const parentOf = (node: CommandNode) => listCommands(root).find(({ commands }) => commands.includes(node));
   return new Map([
-    ...Object.values(completionFiles).map(({ file, render }): Document => [`completions/${file}`, render(root)]),
     ['docs/commands/README.md', renderIndexPage(root, topics)],
     ...root.commands.map((node): Document => [`docs/commands/${node.path.at(-1)}.md`, renderGroupPage(node)]),
     ...Object.entries(topics).map(

@@ -1,14 +1,14 @@
 /** What the shells offer for a value, said once, where the option or the argument is declared. */
 import type { Argument, Option } from 'commander';
 
-/** Values that `sta __complete` looks up when you press TAB, by the names that the scripts ask for. */
+/** Values that `sta __complete` looks up when you press TAB, each by its name. */
 export type Lookup = 'tags' | 'intents' | 'webhooks' | 'profiles' | JobLookup;
 
 /** The jobs in the journal: all, those on recordings, or those of one kind: `sentiment-jobs`. */
 export type JobLookup = 'jobs' | 'recordings' | `${string}-jobs`;
 
-/** A lookup, `files`, or the words themselves. */
-export type Completion = Lookup | 'files' | readonly string[];
+/** A lookup, the names of files or directories, or the words themselves. */
+export type Completion = Lookup | 'files' | 'directories' | readonly string[];
 
 const declared = new WeakMap<Argument | Option, Completion>();
 
@@ -18,10 +18,13 @@ export function completes<T extends Argument | Option>(value: T, completion: Com
   return value;
 }
 
-/** What a value completes to: as declared, else its choices, else files where the placeholder is a path's; undefined for free text. */
+/** What a value completes to: as declared, else its choices, else files or directories if its placeholder says so; undefined for free text. */
 export function completionOf(value: Argument | Option): Completion | undefined {
   const placeholder = 'flags' in value ? value.flags : `<${value.name()}>`;
-  return declared.get(value) ?? value.argChoices ?? (pathPlaceholder.test(placeholder) ? 'files' : undefined);
+  return declared.get(value) ?? value.argChoices ?? namesPath(placeholder);
 }
 
-const pathPlaceholder = /[<[](path|file|directory)\b/;
+function namesPath(placeholder: string): 'files' | 'directories' | undefined {
+  if (/[<[]directory\b/.test(placeholder)) return 'directories';
+  return /[<[](?:path|file)\b/.test(placeholder) ? 'files' : undefined;
+}

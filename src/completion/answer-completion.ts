@@ -1,51 +1,103 @@
 /**
- * `sta __complete LOOKUP =TYPED WORD...`: what the scripts of the shells ask on a TAB. It has a tenth of a second, the
- * process's start included, and it is silent: whatever is wrong, there is nothing to offer. TYPED has an equals sign in
- * front of it because PowerShell drops arguments that are empty; the words are those before it on the line.
+ * `sta __complete WORD... CURRENT`: what the completion scripts ask when you press TAB, by cobra's protocol
+ * (https://github.com/spf13/cobra/blob/main/site/content/completions/_index.md). WORD are the words on the line before the
+ * cursor, CURRENT is the one that is typed, which may have an equals sign in front: PowerShell drops empty arguments. The
+ * answer is a line per candidate (value, tab, description) and a last line of a colon and a {@link directives directive}.
+ *
+ * It has a tenth of a second, including the start of the process, and it is silent: whatever is wrong, it offers nothing.
  */
-
+import type { Lookup } from '../action/completes.ts';
+import { rootValues, type Scanned } from '../action/scan-arguments.ts';
 import { openConfigFile } from '../config/config-file.ts';
 import { configDirectory, stateDirectory } from '../config/directories.ts';
 import type { Environment } from '../config/environment.ts';
 import { openJobJournal } from '../config/job-journal.ts';
-import { resolveSettings, type Settings } from '../config/settings.ts';
-
+import { resolveSettings, type SettingFlags, type Settings } from '../config/settings.ts';
 import { isOfRecording } from '../jobs/kinds.ts';
 import { isOfTarget } from '../jobs/note-job.ts';
 import { type Candidate, chooseCandidates, renderCandidates } from './candidates.ts';
-import { readLineFlags } from './line-flags.ts';
+import { chooseOffer, type Offer } from './choose-offer.ts';
+import type { CompletionNode } from './completion-tree.ts';
 import { listJobs } from './list-jobs.ts';
 import { listProfiles } from './list-profiles.ts';
 import { listRecords } from './list-records.ts';
 
 export interface CompletionWorld {
+  readonly tree: CompletionNode;
   readonly env: Environment;
   readonly nowMs: number;
   readonly remainingMs: () => number;
 }
 
-/** @returns lines of value, tab and text; '' when there is nothing to offer, for whatever reason */
+/** cobra's bits: 4 for no file names, 16 for directories only, 32 to keep the order. Without any, the shell offers files. */
+const directives = { files: 0, noFiles: 4, directories: 16, inOrder: 36 } as const;
+
+/** Descriptions of commands and flags are ours, and not shortened. */
+const longestDescription = 200;
+
 export async function answerCompletion(argv: readonly string[], world: CompletionWorld): Promise<string> {
-  const [asked = '', typed = '', ...words] = argv;
+  const words = argv.slice(0, -1);
+  const typed = (argv.at(-1) ?? '').replace(/^=/, '');
   try {
-    const candidates = await list(asked, words, world);
-    return renderCandidates(chooseCandidates(candidates, typed.replace(/^=/, ''), words));
+    return await answer(chooseOffer(world.tree, words, typed), words, world);
   } catch {
-    // A line that is half typed is no place for an error: the command itself says what is wrong once it is run.
-    return '';
+    // A half-typed line is not the place for an error: the command reports it when it runs.
+    return render([], directives.noFiles);
   }
 }
 
-/** @param lookup one of `Lookup`; nothing is offered for any other */
-async function list(lookup: string, words: readonly string[], { env, nowMs, remainingMs }: CompletionWorld) {
+async function answer({ scan, front, typed, from }: Offer, words: readonly string[], world: CompletionWorld) {
+  const withFront = (candidates: readonly Candidate[]) =>
+    candidates.map(({ value, text }) => ({ value: front + value, text }));
+  const beginning = (candidates: readonly Candidate[]) =>
+    render(withFront(candidates.filter(({ value }) => value.startsWith(typed))), directives.noFiles);
+  if ('completion' in from) {
+    const { completion } = from;
+    if (completion === undefined) return render([], directives.noFiles);
+    if (completion === 'files') return render([], directives.files);
+    if (completion === 'directories') return render([], directives.directories);
+    if (typeof completion !== 'string') return beginning(completion.map((value) => ({ value, text: '' })));
+    const found = chooseCandidates(await lookUp(completion, scan, typed, words, world), typed, words);
+    return `${renderCandidates(withFront(found))}:${directives.inOrder}\n`;
+  }
+  return beginning(from);
+}
+
+const render = (candidates: readonly Candidate[], directive: number) =>
+  `${renderCandidates(candidates, longestDescription)}:${directive}\n`;
+
+async function lookUp(
+  lookup: Lookup,
+  scan: Scanned,
+  typed: string,
+  words: readonly string[],
+  { env, nowMs, remainingMs }: CompletionWorld,
+): Promise<readonly Candidate[]> {
   const content = openConfigFile(configDirectory(env)).read();
   if (lookup === 'profiles') return listProfiles(content);
-  const settings = resolveSettings(readLineFlags(words), env, content);
+  const settings = resolveSettings(readTarget(scan), env, content);
   const state = stateDirectory(env);
   if (lookup === 'tags' || lookup === 'intents' || lookup === 'webhooks') {
-    return listRecords(lookup, settings, { stateDirectory: state, nowMs, remainingMs });
+    return listRecords(lookup, settings, { stateDirectory: state, nowMs, remainingMs, typed, words });
   }
   return jobsOf(lookup, settings, state, nowMs);
+}
+
+/** The flags of the line that decide which service, user and profile are meant. */
+function readTarget(scan: Scanned): SettingFlags {
+  const values = rootValues(scan);
+  const text = (name: string) => {
+    const value = values.get(name);
+    return value === true ? undefined : value;
+  };
+  return {
+    baseUrl: text('--base-url'),
+    local: values.has('--local'),
+    profile: text('--profile'),
+    userId: text('--user-id'),
+    pathStyle: text('--path-style'),
+    caCert: text('--ca-cert'),
+  };
 }
 
 function jobsOf(lookup: string, settings: Settings, state: string, nowMs: number): Candidate[] {

@@ -17,7 +17,7 @@ export interface Change {
 }
 
 /** In every script of ours. */
-const ownership = 'completion for sta. Generated from the command tree';
+const ownership = ' completion for sta. ';
 
 /** @throws StaError `file_error` when a file cannot be read, or another's file is in the way */
 export function planInstall({ file, startup }: Place, script: string): Change[] {

@@ -1,15 +1,18 @@
 /** A user's tags, intents and subscriptions, for the shells: as they are, or as commands saw them last. */
-import { openKnownRecords, type RecordKind } from '../config/known-records.ts';
+import { type KnownRecord, openKnownRecords, type RecordKind } from '../config/known-records.ts';
 import type { Settings } from '../config/settings.ts';
 import { openTokenCache, tokenKey } from '../config/token-cache.ts';
 import { nameRecord, readRecords } from '../records/read-records.ts';
-import type { Candidate } from './candidates.ts';
+import { type Candidate, isUsable } from './candidates.ts';
 
 export interface Surroundings {
   readonly stateDirectory: string;
   readonly nowMs: number;
   /** How much time is left for the answer. */
   readonly remainingMs: () => number;
+  readonly typed: string;
+  /** On the line already. */
+  readonly words: readonly string[];
 }
 
 /** @throws for every reason that there may be: whoever asks offers nothing then */
@@ -18,7 +21,25 @@ export async function listRecords(kind: RecordKind, settings: Settings, world: S
     settings.baseUrl === undefined
       ? await listLocal(kind, settings.dataDirectory)
       : await listRemote(kind, settings, settings.baseUrl.value, world);
-  return records.map(({ id, name }) => ({ value: id, text: name }));
+  return offerRecords(kind, records, world);
+}
+
+/**
+ * The names, which are easier to tell apart, and the ids: alone where a name cannot stand for its id, and beside the names
+ * once something is typed. The endpoint of a subscription is shown without its secrets, so it cannot stand for the id.
+ */
+function offerRecords(kind: RecordKind, records: readonly KnownRecord[], { typed, words }: Surroundings): Candidate[] {
+  const there = new Set(words);
+  const ids = new Set(records.map(({ id }) => id));
+  const counts = new Map<string, number>();
+  for (const { name } of records) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const isNamed = ({ name }: KnownRecord) =>
+    kind !== 'webhooks' && counts.get(name) === 1 && !ids.has(name) && isUsable(name);
+  const open = records.filter(({ id, name }) => !there.has(id) && !(kind !== 'webhooks' && there.has(name)));
+  return [
+    ...open.filter(isNamed).map(({ id, name }) => ({ value: name, text: id })),
+    ...open.filter((record) => typed !== '' || !isNamed(record)).map(({ id, name }) => ({ value: id, text: name })),
+  ];
 }
 
 async function listLocal(kind: RecordKind, dataDirectory: string) {

@@ -63,8 +63,15 @@ it('is silent without a network and without anything of its own on the machine',
   const directory = temporaryDirectory();
   const far = { STA_BASE_URL: `http://127.0.0.1:${await closedPort()}`, STA_USER_ID: 'u', STA_TOKEN: 't' };
   for (const env of [environmentIn(directory), { ...environmentIn(directory), ...far }]) {
-    for (const argv of [['tags', '='], ['profiles', '=', '--profile'], ['no-such-lookup'], []]) {
-      expect(await runProcess(['__complete', ...argv], env)).toEqual({ code: 0, stdout: '', stderr: '' });
+    for (const line of [
+      ['tags', 'delete', ''],
+      ['--profile', '='],
+      ['tags', 'delete', '--', '-x'],
+      ['no', 'such', ''],
+    ]) {
+      const { stdout, ...rest } = await runProcess(['__complete', ...line], env);
+      expect(rest).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toMatch(/^:(?:4|36)\n$/);
     }
   }
   expect(readdirSync(directory)).toEqual([]);

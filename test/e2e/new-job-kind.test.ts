@@ -78,7 +78,7 @@ it('a kind of job is seven files and a line in each of seven lists: commands, co
     ['actions', 'fetch', '--last', '--json'],
     ['actions', 'run', text],
     ['jobs', 'list', '--json'],
-    ['__complete', 'actions-jobs', '='],
+    ['__complete', 'actions', 'fetch', ''],
     ['report', 'ID'],
   ];
   const [types, { stdout, stderr }] = await Promise.all([

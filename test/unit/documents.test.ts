@@ -1,4 +1,4 @@
-/** What is generated from the command tree: completions, docs/commands, docs/topics, man pages. */
+/** What is generated from the command tree: docs/commands, docs/topics, man pages. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';

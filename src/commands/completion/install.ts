@@ -66,7 +66,7 @@ export function registerInstall(completion: Command, run: Runner): void {
         }
         const shell = named ?? detectShell(env, platform);
         const place = findPlace(shell, { env, platform, startupFile: startupFile && resolve(startupFile) });
-        const script = await readFile(packageFile(`completions/${completionFiles[shell].file}`), 'utf8');
+        const script = await readFile(packageFile(`completions/${completionFiles[shell]}`), 'utf8');
         const changes = uninstall ? planUninstall(place) : planInstall(place, script);
         if (!dryRun) makeChanges(changes);
         const reply = {

@@ -2,13 +2,15 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { commandTree } from '../../../src/cli/command-tree.ts';
 import { answerCompletion } from '../../../src/completion/answer-completion.ts';
 import { closedPort, fakeService, fakeSockets } from '../../support/fake-server.ts';
 import { environmentIn, runSta, startSta, temporaryDirectory } from '../../support/start-sta.ts';
 
 const now = Date.parse('2026-05-04T12:00:00Z');
-const answer = (argv: readonly string[], env: Readonly<Record<string, string>>, remainingMs = 10_000) =>
-  answerCompletion(argv, { env, nowMs: now, remainingMs: () => remainingMs });
+/** @param line before the cursor, its last word typed in part */
+const answer = (line: string, env: Readonly<Record<string, string>>, remainingMs = 10_000) =>
+  answerCompletion(line.split(' '), { tree: commandTree, env, nowMs: now, remainingMs: () => remainingMs });
 
 const tagList = (...names: string[]) => ({
   status: true,
@@ -25,38 +27,31 @@ describe('the local service', () => {
     const gone = (await sta('tags', 'create', 'gone', '--sample', 'gone')).stdout.trim();
     await sta('tags', 'delete', gone, '--yes');
     const hook = await sta('webhooks', 'create', 'https://hooks.example.com/a?secret=1');
-    expect(await answer(['tags', '='], sta.env)).toBe(`${ids[0]}\trefund\n${ids[1]}\tlate parcel\n`);
-    expect(await answer(['tags', '=parcel', 'tags', 'delete'], sta.env)).toBe(`${ids[1]}\tlate parcel\n`);
-    expect(await answer(['intents', '='], sta.env)).toBe('');
-    expect(await answer(['webhooks', '='], sta.env)).toBe(`${hook.stdout.trim()}\thttps://hooks.example.com/a\n`);
+    expect(await answer('tags delete ', sta.env)).toBe(`refund\t${ids[0]}\nlate parcel\t${ids[1]}\n:36\n`);
+    expect(await answer('tags delete parcel', sta.env)).toBe(`${ids[1]}\tlate parcel\n:36\n`);
+    expect(await answer('intents delete ', sta.env)).toBe(':36\n');
+    expect(await answer('webhooks get ', sta.env)).toBe(`${hook.stdout.trim()}\thttps://hooks.example.com/a\n:36\n`);
     await sta.service.close();
-    expect(await answer(['tags', '=refund'], sta.env)).toBe(`${ids[0]}\trefund\n`);
+    expect(await answer('tags delete --yes re', sta.env)).toBe(`refund\t${ids[0]}\n:36\n`);
   });
 
   it('leaves no trace where nothing is, and says nothing of what is damaged', async () => {
     const directory = temporaryDirectory();
     const env = environmentIn(directory);
-    for (const lookup of [
-      'tags',
-      'intents',
-      'webhooks',
-      'jobs',
-      'tone-jobs',
-      'recordings',
-      'profiles',
-      'nothing',
-      '',
-    ]) {
-      expect(await answer([lookup, '='], env)).toBe('');
+    for (const line of ['tags delete ', 'match intents --id ', 'webhooks get ', 'jobs wait ', 'tone fetch ']) {
+      expect(await answer(line, env)).toBe(':36\n');
     }
+    expect(await answer('files delete ', env)).toBe(':36\n');
+    expect(await answer('tags delete -- -x', env)).toBe(':36\n');
+    for (const line of ['no such ', '']) expect(await answer(line, env)).toMatch(/:4\n$/);
     expect(readdirSync(directory)).toEqual([]);
     mkdirSync(join(directory, 'data'));
     writeFileSync(join(directory, 'data', 'sta.sqlite'), 'no database');
     writeFileSync(join(directory, 'data', 'local-credentials.json'), '{');
     mkdirSync(join(directory, 'config'));
     writeFileSync(join(directory, 'config', 'config.json'), '{');
-    expect(await answer(['tags', '='], env)).toBe('');
-    expect(await answer(['profiles', '='], env)).toBe('');
+    expect(await answer('tags delete ', env)).toBe(':4\n');
+    expect(await answer('--profile ', env)).toBe(':4\n');
   });
 });
 
@@ -71,11 +66,11 @@ describe('a configured service', () => {
   it('is asked, and what it answered is offered when it is gone', async () => {
     const { url, requests } = await fakeService([{ body: tagList('refund') }, { status: 500 }]);
     const env = setUp(url);
-    expect(await answer(['tags', '='], env)).toBe('id-refund\trefund\n');
+    expect(await answer('tags delete ', env)).toBe('refund\tid-refund\n:36\n');
     expect(requests[0]).toMatchObject({ method: 'GET', headers: { authorization: 'Bearer secret' } });
     expect(requests[0]?.path).toMatch(/get_user_statement_tags\?userId=me$/);
-    expect(await answer(['tags', '='], env)).toBe('id-refund\trefund\n');
-    expect(await answer(['tags', '=', 'tags', 'delete', '--user-id', 'another'], env)).toBe('');
+    expect(await answer('tags delete ', env)).toBe('refund\tid-refund\n:36\n');
+    expect(await answer('tags delete --user-id another ', env)).toBe(':36\n');
     const known = join(env.STA_STATE_DIR, 'known');
     for (const file of readdirSync(known)) expect(statSync(join(known, file)).mode & 0o777).toBe(0o600);
   });
@@ -95,14 +90,14 @@ describe('a configured service', () => {
       expect(await runSta(argv, { env })).toMatchObject({ code: 0 });
     }
     // The delete lists the tags again, without the new one: what is known is what was seen last.
-    expect(await answer(['tags', '='], { ...env, STA_TOKEN: '' })).toBe('id-delay\tdelay\n');
+    expect(await answer('tags delete ', { ...env, STA_TOKEN: '' })).toBe('delay\tid-delay\n:36\n');
     // So does the create, before it adds the new one.
     await runSta(['tags', 'create', 'new', '--sample', 'x'], { env });
-    expect(await answer(['tags', '='], { ...env, STA_TOKEN: '' })).toBe(
-      'id-refund\trefund\nid-delay\tdelay\nid-new\tnew\n',
+    expect(await answer('tags delete ', { ...env, STA_TOKEN: '' })).toBe(
+      'refund\tid-refund\ndelay\tid-delay\nnew\tid-new\n:36\n',
     );
     expect(await runSta(['logout'], { env: { ...env, STA_TOKEN: '' } })).toMatchObject({ code: 0 });
-    expect(await answer(['tags', '='], { ...env, STA_TOKEN: '' })).toBe('');
+    expect(await answer('tags delete ', { ...env, STA_TOKEN: '' })).toBe(':36\n');
   });
 
   it('may be silent, gone, or talk nonsense: then nothing is offered, and nothing is said', async () => {
@@ -117,7 +112,7 @@ describe('a configured service', () => {
       ...[silent, broken, await closedPort()].map((port) => `http://127.0.0.1:${port}`),
       ...[endless, odd, moved].map((service) => service.url),
     ]) {
-      expect(await answer(['tags', '='], setUp(url), 300)).toBe('');
+      expect(await answer('tags delete ', setUp(url), 300)).toBe(':36\n');
     }
   });
 
@@ -129,12 +124,13 @@ describe('a configured service', () => {
     const work = { 'base-url': url, 'user-id': 'me', token: 'secret' };
     const content = { activeProfile: 'default', profiles: { default: {}, work } };
     writeFileSync(join(directory, 'config', 'config.json'), JSON.stringify(content));
-    expect(await answer(['tags', '=', 'tags', 'delete'], env)).toBe('');
-    expect(await answer(['tags', '=', '--profile=work', 'tags', 'delete'], env)).toBe('id-refund\trefund\n');
-    expect(await answer(['tags', '=', 'tags', 'delete', '--profile', 'work'], env)).toBe('id-refund\trefund\n');
-    expect(await answer(['tags', '=', 'tags', 'delete', '--profile', 'work', '--local'], env)).toBe('');
-    expect(await answer(['tags', '=', 'tags', 'delete', '--base-url'], env)).toBe('');
-    expect(await answer(['profiles', '='], env)).toBe(`default\tno address, active\nwork\t${url}\n`);
+    expect(await answer('tags delete ', env)).toBe(':36\n');
+    expect(await answer('--profile=work tags delete ', env)).toBe('refund\tid-refund\n:36\n');
+    expect(await answer('tags delete --profile work ', env)).toBe('refund\tid-refund\n:36\n');
+    expect(await answer('tags delete --profile work --local ', env)).toBe(':36\n');
+    expect(await answer('tags delete --base-url ', env)).toBe(':4\n');
+    expect(await answer('--profile =', env)).toBe(`default\tno address, active\nwork\t${url}\n:36\n`);
+    expect(await answer('--profile=w', env)).toBe(`--profile=work\t${url}\n:36\n`);
     expect(readFileSync(join(directory, 'config', 'config.json'), 'utf8')).toBe(JSON.stringify(content));
   });
 });
@@ -153,9 +149,41 @@ describe('jobs', () => {
       'half a li',
     ];
     writeFileSync(join(env.STA_STATE_DIR ?? '', 'jobs.ndjson'), `${lines.join('\n')}\n`);
-    expect(await answer(['jobs', '='], env)).toBe('two\ttone, 5 min ago\none\tsentiment, 3 days ago, call .txt\n');
-    expect(await answer(['sentiment-jobs', '='], env)).toBe('one\tsentiment, 3 days ago, call .txt\n');
-    expect(await answer(['recordings', '=t'], env)).toBe('two\ttone, 5 min ago\n');
-    expect(await answer(['jobs', '=', '--base-url', 'http://far'], env)).toBe('far\ttone, 1 min ago\n');
+    expect(await answer('jobs wait ', env)).toBe('two\ttone, 5 min ago\none\tsentiment, 3 days ago, call .txt\n:36\n');
+    expect(await answer('sentiment fetch ', env)).toBe('one\tsentiment, 3 days ago, call .txt\n:36\n');
+    expect(await answer('files delete t', env)).toBe('two\ttone, 5 min ago\n:36\n');
+    expect(await answer('jobs wait --base-url http://far ', env)).toBe('far\ttone, 1 min ago\n:36\n');
+  });
+});
+
+describe('names and ids', () => {
+  const offers = async (tags: readonly (readonly [id: string, name: string])[], line: string) => {
+    const data = tags.map(([id, name]) => ({ statement_tag_id: id, statement_tag_name: name }));
+    const { url } = await fakeService([{ body: { status: true, data } }]);
+    const env = { ...environmentIn(temporaryDirectory()), STA_BASE_URL: url, STA_USER_ID: 'me', STA_TOKEN: 'secret' };
+    return (await answer(line, env)).split('\n').slice(0, -2);
+  };
+
+  it('offers an id where its name is taken twice, is an id itself or cannot be typed', async () => {
+    const tags = [
+      ['id-1', 'twice'],
+      ['id-2', 'twice'],
+      ['id-3', 'id-1'],
+      ['id-4', '-rf'],
+      ['id-5', 'two\nlines'],
+      ['id-6', 'refund'],
+    ] as const;
+    const values = (await offers(tags, 'tags delete ')).map((line) => line.split('\t')[0]);
+    expect(values).toEqual(['refund', 'id-1', 'id-2', 'id-3', 'id-4', 'id-5']);
+  });
+
+  it('offers ids beside names once something is typed, and neither twice', async () => {
+    const tags = [
+      ['id-1', 'idle'],
+      ['id-2', 'refund'],
+    ] as const;
+    expect(await offers(tags, 'match tags --id id')).toEqual(['idle\tid-1', 'id-1\tidle', 'id-2\trefund']);
+    expect(await offers(tags, 'tags delete idle ')).toEqual(['refund\tid-2']);
+    expect(await offers(tags, 'tags delete id-2 ')).toEqual(['idle\tid-1']);
   });
 });
