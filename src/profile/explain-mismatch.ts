@@ -3,8 +3,8 @@ import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import Value from 'typebox/value';
 import type { Document } from 'yaml';
-import { nearestWords } from '../output/nearest-words.ts';
 import { describeError, pathOf, showPath } from '../contract/schema-errors.ts';
+import { nearestWords } from '../output/nearest-words.ts';
 import { findOffset, type Problem } from './plain-value.ts';
 import { ProfileSchema } from './profile-schema.ts';
 
