@@ -71,11 +71,8 @@ it.each<[string, Import]>([
 /** Files of src/commands that are not commands, and why they are there all the same. */
 const otherCommandFiles: Readonly<Record<string, string>> = {
   'local/administer.ts': 'the one way in which the commands of this group reach the service',
-  ...Object.fromEntries(
-    ['clips', 'jobs', 'sentiment', 'summary', 'tone'].flatMap((group) =>
-      readdirSync(join(source, 'commands', group)).map((file) => [`${group}/${file}`, 'moves to jobs']),
-    ),
-  ),
+  'jobs/choose-jobs.ts': 'which jobs wait, cancel and delete work on',
+  'jobs/list-groups.ts': 'the entries of list, batches among them',
 };
 
 it('src/commands has a folder for each group: <group>.ts and one file per command', async () => {

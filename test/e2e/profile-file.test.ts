@@ -294,7 +294,7 @@ describe('sta apply', () => {
     expect((await sta('profanity', 'words', 'list')).stdout.match(/^\w+/gm)?.sort()).toEqual(['four', 'three']);
     expect(await apply('three', 'four', 'five')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('delete some'),
+      stderr: expect.stringContaining('Delete some'),
     });
   });
 });
