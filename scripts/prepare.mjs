@@ -1,16 +1,15 @@
 /**
- * npm's `prepare`: builds the bundle. Two cases have no esbuild to build with: `npm ci --omit=dev`, after which the
- * launcher runs the sources through tsx, and `npm install -g .` in a fresh clone, which links the folder without
- * installing anything into it.
+ * npm's `prepare`: builds the bundle. Two cases have no esbuild to build with: `npm ci --omit=dev`, and `npm install -g .` in a
+ * fresh clone, which links the folder without installing anything into it.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 if (existsSync('node_modules/esbuild')) {
   await import('./build.mjs');
-} else if (!existsSync('node_modules/commander')) {
+} else if (!existsSync('dist/start.cjs')) {
   // Runs this script again, with everything there.
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--global=false'], {
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--global=false', '--include=dev'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });

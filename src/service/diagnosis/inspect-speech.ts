@@ -4,6 +4,7 @@ import { messageOf } from '../../errors.ts';
 import { findPocketsphinx } from '../transcription/pocketsphinx/find-pocketsphinx.ts';
 import { createPocketsphinxTranscriber } from '../transcription/pocketsphinx/pocketsphinx-transcriber.ts';
 import { findModelLayout } from '../transcription/sherpa/find-model-layout.ts';
+import { installSherpa } from '../transcription/sherpa/sherpa-transcriber.ts';
 
 export type SpeechFacts =
   | { readonly kind: 'sherpa-onnx'; readonly directory: string; readonly model: string }
@@ -33,7 +34,7 @@ async function inspectSherpa(directory: string): Promise<SpeechFacts> {
   try {
     await import('sherpa-onnx-node');
   } catch {
-    return { kind: 'none', why: 'STA_STT_MODEL is set, and the package sherpa-onnx-node cannot be loaded' };
+    return { kind: 'none', why: `STA_STT_MODEL is set, and sherpa-onnx-node cannot be loaded: ${installSherpa}` };
   }
   return { kind: 'sherpa-onnx', directory, model: kind };
 }

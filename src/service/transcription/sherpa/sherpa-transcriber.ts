@@ -11,6 +11,9 @@ import type { Transcriber } from '../transcriber.ts';
 import { findModelLayout, type ModelLayout } from './find-model-layout.ts';
 import { wordsOfTokens } from './words-of-tokens.ts';
 
+/** What installs the package that runs the models. */
+export const installSherpa = 'npm install sherpa-onnx-node (with --global where sta is installed so)';
+
 /** Whisper hears at most 30 s at once. */
 const pieceLength = { shortestMs: 18_000, longestMs: 28_000 };
 /** Speech with a shorter pause between is recognised together. */
@@ -50,7 +53,7 @@ async function load(directory: string, layout: ModelLayout): Promise<OfflineReco
     () => {
       throw new ServiceFailure(
         'job_failed',
-        `The speech model ${directory} needs the optional package sherpa-onnx-node: npm install sherpa-onnx-node`,
+        `The speech model ${directory} needs the optional package sherpa-onnx-node: ${installSherpa}`,
       );
     },
   );
