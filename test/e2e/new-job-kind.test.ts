@@ -14,8 +14,8 @@ const lists: readonly (readonly [file: string, after: string, added: string])[] 
   ['jobs/kinds.ts', '\n', "import { actionsKind } from './kinds/actions/actions.ts';\n"],
   [
     'cli/command-list.ts',
-    'Noun[] = [',
-    "{ name: 'actions', group: 'Jobs', summary: 'Find promises', showsRequests: true, load: () => import('../commands/actions/actions.ts') },",
+    'CommandGroup[] = [',
+    "{ name: 'actions', section: 'Jobs', summary: 'Find promises', showsRequests: true, load: () => import('../commands/actions/actions.ts') },",
   ],
   ['contract/contract.ts', 'export const contract = {', 'actions,'],
   ['contract/contract.ts', '*/\n', "import { actions } from './actions.ts';\n"],
