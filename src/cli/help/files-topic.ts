@@ -52,6 +52,7 @@ const places: readonly Place[] = [
       ['jobs.ndjson', 'the jobs that this machine started, without their texts: sta jobs list'],
       ['tokens.json', 'access tokens that were made from a key pair, until they expire (mode 0600)'],
       ['known/', 'ids and names for the TAB key, and which recordings are uploaded already (mode 0600)'],
+      ['code-cache/', 'compiled code, where it cannot lie beside the program (mode 0700)'],
     ],
   },
 ];
