@@ -1,4 +1,4 @@
-/** Every way of not getting an answer, each told in words of its own. */
+/** Every way in which a request can fail without a usable response; each has its own error message. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aTag, clientFor, emptyTags, everyCredential, failureOf, secrets } from '../../support/api-client.ts';
@@ -8,8 +8,8 @@ const overSockets = async (onSocket: Parameters<typeof fakeSockets>[0]) =>
   `http://127.0.0.1:${await fakeSockets(onSocket)}`;
 const noRetry = { retries: 0, firstPauseMs: 1, longestPauseMs: 1 };
 
-describe('the name', () => {
-  it('that no resolver knows', async () => {
+describe('a host name', () => {
+  it('that does not resolve is reported', async () => {
     const error = await failureOf(clientFor('http://no-such-host.invalid').tags.list());
     expect(error).toMatchObject({ code: 'dns_failure', exitCode: 1, retryable: true });
     expect(error.message).toContain('no-such-host.invalid');
@@ -17,8 +17,8 @@ describe('the name', () => {
   });
 });
 
-describe('the time', () => {
-  it('of a service that never answers', async () => {
+describe('the time limit', () => {
+  it('ends a request to a service that never responds', async () => {
     const url = await overSockets(() => {});
     const error = await failureOf(clientFor(url, { requestTimeoutMs: 50 }).tags.create(aTag));
     expect(error).toMatchObject({
@@ -28,7 +28,7 @@ describe('the time', () => {
     });
   });
 
-  it('of a service that sends one byte after another', async () => {
+  it('ends a response that trickles in byte by byte', async () => {
     const url = await overSockets((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n');
       const timer = setInterval(() => socket.write(' '), 5);
@@ -39,7 +39,7 @@ describe('the time', () => {
     });
   });
 
-  it('is that of one attempt: a call that may be repeated is', async () => {
+  it('applies to each attempt, and a safe call is retried', async () => {
     let connections = 0;
     const url = await overSockets((socket, count) => {
       connections = count;
@@ -51,7 +51,7 @@ describe('the time', () => {
     expect(connections).toBe(3);
   });
 
-  it('of someone who interrupts, also in the pause before a repetition', async () => {
+  it('does not delay an interrupt, neither during a call nor in the pause before a retry', async () => {
     const controller = new AbortController();
     const silent = await overSockets(() => controller.abort());
     const { signal } = controller;
@@ -71,38 +71,33 @@ describe('the time', () => {
   });
 });
 
-describe('the bytes', () => {
+describe('a response', () => {
   it.each([
-    ['that are not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', 'not_json', 'not HTTP'],
-    ['that break off in the headers', 'HTTP/1.1 200 OK\r\ncontent-ty', 'connection_failed', 'closed the connection'],
+    ['that is not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', 'not_json', 'not HTTP'],
+    ['that breaks off in the headers', 'HTTP/1.1 200 OK\r\ncontent-ty', 'connection_failed', 'closed the connection'],
     [
-      'that break off in a chunk',
+      'that breaks off in a chunk',
       'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"s',
       'connection_failed',
       'closed',
     ],
-    [
-      'that say two lengths',
-      'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}',
-      'not_json',
-      'not HTTP',
-    ],
-    ['of headers without end', `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`, 'not_json', 'not HTTP'],
+    ['with two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}', 'not_json', 'not HTTP'],
+    ['with endless headers', `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`, 'not_json', 'not HTTP'],
   ])('%s', async (_what, bytes, code, words) => {
     const url = await overSockets((socket) => socket.once('data', () => socket.end(bytes)));
     const error = await failureOf(clientFor(url, { retry: noRetry }).tags.list());
     expect(error).toMatchObject({ code, message: expect.stringContaining(words) });
   });
 
-  it('that are compressed are read', async () => {
+  it('that is compressed is read', async () => {
     const headers = { 'content-encoding': 'gzip' };
     const service = await fakeService([{ headers, body: gzipSync(JSON.stringify(emptyTags)) }]);
     expect(await clientFor(service.url).tags.list()).toEqual(emptyTags);
   });
 
   it.each([
-    ['cut', (bytes: Buffer) => bytes.subarray(0, -12)],
-    ['none', () => Buffer.from('{"status":true,"data":[]}')],
+    ['truncated', (bytes: Buffer) => bytes.subarray(0, -12)],
+    ['missing', () => Buffer.from('{"status":true,"data":[]}')],
   ])('whose compression is %s', async (_what, damage) => {
     const headers = { 'content-encoding': 'gzip' };
     const service = await fakeService([{ headers, body: damage(gzipSync(JSON.stringify(emptyTags))) }]);
@@ -112,13 +107,13 @@ describe('the bytes', () => {
 
   it.each([
     ['plain', {}, (megabyte: Buffer) => megabyte],
-    // A megabyte of spaces is a kilobyte of gzip: what counts is what it becomes.
+    // A megabyte of spaces is a kilobyte of gzip: the limit applies to the decompressed size.
     [
       'compressed',
       { 'content-encoding': 'gzip' },
       (megabyte: Buffer) => gzipSync(Buffer.concat(Array(16).fill(megabyte))),
     ],
-  ])('that never end are given up: %s', async (_how, headers, chunkOf) => {
+  ])('that never ends is abandoned: %s', async (_how, headers, chunkOf) => {
     const chunk = chunkOf(Buffer.alloc(1024 * 1024, ' '));
     let sent = 0;
     const service = await fakeService((_request, response) => {
@@ -137,9 +132,9 @@ describe('the bytes', () => {
   });
 });
 
-describe('a redirection', () => {
+describe('a redirect', () => {
   it.each([301, 302, 303, 307, 308])(
-    'HTTP %i is told, not followed: nothing goes to the other address',
+    'HTTP %i is reported, not followed: the other address receives nothing',
     async (status) => {
       const elsewhere = await fakeService([{ body: emptyTags }]);
       for (const body of ['', JSON.stringify({ status: true, data: [] }), '<html>moved</html>']) {
@@ -160,7 +155,7 @@ describe('a redirection', () => {
   );
 });
 
-describe('a credential that no header can carry', () => {
+describe('a credential that cannot be sent in a header', () => {
   it.each(['line\nbreak-in-the-token', 'nul\u0000-in-the-token', 'emoji-\u{1f600}-in-the-token'])(
     '%j',
     async (token) => {
@@ -173,7 +168,7 @@ describe('a credential that no header can carry', () => {
   );
 });
 
-it('an error keeps the words of its cause, and nothing of the request', async () => {
+it('an error keeps the message of its cause and nothing of the request', async () => {
   const url = await overSockets((socket) => socket.once('data', () => socket.resetAndDestroy()));
   const client = clientFor(url, { credentials: everyCredential, retry: noRetry });
   for (const call of [
@@ -186,7 +181,7 @@ it('an error keeps the words of its cause, and nothing of the request', async ()
   }
 });
 
-it('many calls side by side share one signal without a warning', async () => {
+it('many concurrent calls share one signal without a warning', async () => {
   const warnings: string[] = [];
   const note = (warning: Error) => warnings.push(warning.message);
   process.on('warning', note);

@@ -24,7 +24,7 @@ async function prepare(respond: Respond) {
 
 const video = { headers: { 'content-type': 'video/mp4' }, body: 'x'.repeat(500) };
 
-test('a file is saved whole, over what lay there, without any credential but the link', async () => {
+test('saves the whole file over an existing one, and sends no credential but the link', async () => {
   const { save, directory, path, requests } = await prepare(() => video);
   writeFileSync(path, 'old');
   expect(await save()).toBe(500);
@@ -35,7 +35,7 @@ test('a file is saved whole, over what lay there, without any credential but the
   expect(headers).not.toHaveProperty('appid');
 });
 
-test('a link that holds no longer says so, and leaves what lay there', async () => {
+test('reports an expired link and keeps the existing file', async () => {
   const { save, directory, path } = await prepare(() => ({ status: 403, body: { status: false } }));
   writeFileSync(path, 'old');
   const refused = save();
@@ -45,7 +45,7 @@ test('a link that holds no longer says so, and leaves what lay there', async () 
   expect(readdirSync(directory)).toEqual(['clip.mp4']);
 });
 
-test('a refused download leaves nothing, however slow the disk is to open the file', async () => {
+test('leaves no file when the download is refused while the disk is slow to open one', async () => {
   const { save, directory } = await prepare(() => ({ status: 403, body: { status: false } }));
   const opens = holdOpens();
   await expect(save()).rejects.toMatchObject({ code: 'service_error' });
@@ -53,7 +53,7 @@ test('a refused download leaves nothing, however slow the disk is to open the fi
   expect(readdirSync(directory)).toEqual([]);
 });
 
-test('half a file is none', async () => {
+test('fails on a truncated download', async () => {
   const { save, directory } = await prepare((_request, response) => {
     response.writeHead(200, { 'content-length': '900' });
     response.write('x'.repeat(300), () => response.destroy());
@@ -63,13 +63,13 @@ test('half a file is none', async () => {
   expect(readdirSync(directory)).toEqual([]);
 });
 
-test('more than the limit is given up', async () => {
+test('stops at the size limit', async () => {
   const { save, directory } = await prepare(() => video);
   await expect(save({ longestBytes: 499 })).rejects.toMatchObject({ code: 'service_error' });
   expect(readdirSync(directory)).toEqual([]);
 });
 
-test('Ctrl-C ends it with the signal’s reason, and leaves nothing', async () => {
+test('ends with the signal’s reason on Ctrl-C, and leaves no file', async () => {
   const controller = new AbortController();
   const reason = new Error('stopped');
   const { save, directory } = await prepare((_request, response) => {
@@ -81,7 +81,7 @@ test('Ctrl-C ends it with the signal’s reason, and leaves nothing', async () =
   expect(readdirSync(directory)).toEqual([]);
 });
 
-test('a directory that is not there, and a link that is none', async () => {
+test('reports a missing directory and an invalid link', async () => {
   const { save, directory } = await prepare(() => video);
   await expect(save({ path: join(directory, 'nowhere', 'clip.mp4') })).rejects.toMatchObject({ code: 'file_error' });
   for (const url of ['file:///etc/passwd', 'clip.mp4', 'data:,x']) {

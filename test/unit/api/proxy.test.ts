@@ -1,4 +1,4 @@
-/** Proxies that the environment names. */
+/** Proxies from environment variables. */
 import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientFor, emptyTags, everyCredential, failureOf, secrets } from '../../support/api-client.ts';
@@ -36,7 +36,7 @@ describe('plain HTTP', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('asks no proxy for hosts of NO_PROXY, for the local service, or with another scheme', async () => {
+  it('bypasses the proxy for hosts in NO_PROXY, for the local service and for another scheme', async () => {
     const [service, proxy] = [await fakeService([{ body: emptyTags }]), await fakeProxy()];
     vi.stubEnv('HTTPS_PROXY', `http://${proxy.host}`);
     await through(service.url).tags.list();
@@ -52,7 +52,7 @@ describe('plain HTTP', () => {
     expect(proxy.asked).toHaveLength(1);
   });
 
-  it('gives the proxy its own credentials, and the service none of them', async () => {
+  it('sends the proxy its own credentials, and none of them to the service', async () => {
     const [service, proxy] = [await fakeService([{ body: emptyTags }]), await fakeProxy()];
     vi.stubEnv('HTTP_PROXY', `http://us%65r:${password}@${proxy.host}`);
     await through(service.url).tags.list();
@@ -70,7 +70,7 @@ describe.skipIf(spawnSync('openssl', ['version']).status !== 0)('TLS', () => {
     return { service, url: `https://sta.example:${port}`, caCertFile: certificate.file };
   };
 
-  it('goes through a tunnel, checked against the authority and the name of the service', async () => {
+  it('goes through a tunnel, checked against the service’s authority and name', async () => {
     const [{ service, url, caCertFile }, proxy] = [await start(), await fakeProxy()];
     vi.stubEnv('HTTPS_PROXY', `http://user:${password}@${proxy.host}`);
     expect(await through(url, { caCertFile }).tags.list()).toEqual(emptyTags);
@@ -79,7 +79,7 @@ describe.skipIf(spawnSync('openssl', ['version']).status !== 0)('TLS', () => {
     expect(JSON.stringify(proxy.asked)).not.toContain(secrets.token);
   });
 
-  it('through a tunnel is refused without the authority, or under another name', async () => {
+  it('fails through a tunnel without the authority, or with another name', async () => {
     const [{ service, url, caCertFile }, proxy] = [await start(), await fakeProxy()];
     vi.stubEnv('HTTPS_PROXY', `http://${proxy.host}`);
     expect(await failureOf(through(url).tags.list())).toMatchObject({ code: 'tls_failure' });
@@ -95,7 +95,7 @@ describe.skipIf(spawnSync('openssl', ['version']).status !== 0)('TLS', () => {
     [403, 'HTTP 403'],
     [407, 'other credentials'],
     [502, 'HTTP 502'],
-  ])('a proxy that answers %i is told as the one that does', async (status, words) => {
+  ])('attributes HTTP %i to the proxy that returned it', async (status, words) => {
     const [{ url, caCertFile }, proxy] = [await start(), await fakeProxy(status)];
     vi.stubEnv('HTTPS_PROXY', `http://user:${password}@${proxy.host}`);
     const error = await failureOf(through(url, { caCertFile }).tags.list(), [password]);
@@ -106,8 +106,8 @@ describe.skipIf(spawnSync('openssl', ['version']).status !== 0)('TLS', () => {
   });
 });
 
-describe('a proxy that does not do its work', () => {
-  it.each(['http', 'https'])('because nothing listens there (%s)', async (scheme) => {
+describe('reports an unusable proxy', () => {
+  it.each(['http', 'https'])('that refuses the connection (%s)', async (scheme) => {
     const host = `127.0.0.1:${await closedPort()}`;
     vi.stubEnv(`${scheme}_proxy`, `http://user:${password}@${host}`);
     const error = await failureOf(through(`${scheme}://sta.example`).tags.list(), [password]);
@@ -115,28 +115,28 @@ describe('a proxy that does not do its work', () => {
     expect(error.message).toContain(`the proxy ${host}`);
   });
 
-  it.each(['http', 'https'])('because its name is unknown (%s)', async (scheme) => {
+  it.each(['http', 'https'])('whose name is unknown (%s)', async (scheme) => {
     vi.stubEnv(`${scheme}_proxy`, `http://user:${password}@no-such-proxy.invalid:3128`);
     const error = await failureOf(through(`${scheme}://sta.example`).tags.list(), [password]);
     expect(error).toMatchObject({ code: 'dns_failure' });
     expect(error.message).toContain('proxy no-such-proxy.invalid:3128');
   });
 
-  it.each(['http', 'https'])('because it hangs up (%s)', async (scheme) => {
+  it.each(['http', 'https'])('that hangs up (%s)', async (scheme) => {
     const port = await fakeSockets((socket) => socket.once('data', () => socket.destroy()));
     vi.stubEnv(`${scheme}_proxy`, `http://user:${password}@127.0.0.1:${port}`);
     const error = await failureOf(through(`${scheme}://sta.example`).tags.list(), [password]);
     expect(error).toMatchObject({ code: 'connection_failed', message: expect.stringContaining('the proxy 127.0.0.1') });
   });
 
-  it.each(['http', 'https'])('because it never answers (%s)', async (scheme) => {
+  it.each(['http', 'https'])('that never responds (%s)', async (scheme) => {
     const port = await fakeSockets(() => {});
     vi.stubEnv(`${scheme}_proxy`, `http://user:${password}@127.0.0.1:${port}`);
     const client = through(`${scheme}://sta.example`, { requestTimeoutMs: 60 });
     expect(await failureOf(client.tags.list(), [password])).toMatchObject({ code: 'timeout' });
   });
 
-  it('because it wants other credentials', async () => {
+  it('that requires other credentials', async () => {
     const proxy = await fakeProxy(407);
     vi.stubEnv('HTTP_PROXY', `http://user:${password}@${proxy.host}`);
     const error = await failureOf(through('http://sta.example').tags.list(), [password]);
@@ -144,7 +144,7 @@ describe('a proxy that does not do its work', () => {
   });
 
   it.each([`http://user:${password}@[broken`, `socks5://user:${password}@127.0.0.1:1080`, `ftp://${password}@h`])(
-    'because %s is no HTTP proxy: told without the address',
+    '%s, which is not an HTTP proxy, without printing its address',
     async (address) => {
       vi.stubEnv('HTTP_PROXY', address);
       const error = await failureOf(through('http://sta.example').tags.list(), [password]);

@@ -1,4 +1,4 @@
-/** Replies that follow the interface in another way than our own service. */
+/** Responses that follow the interface differently than our own service does. */
 import { describe, expect, it } from 'vitest';
 import { readReply } from '../../../src/api/read-reply.ts';
 import { contract } from '../../../src/contract/contract.ts';
@@ -16,8 +16,8 @@ const sentence = {
 };
 const sentiments = { sentiment_analysis: { sentences: [sentence] } };
 
-describe('a reply is read if it', () => {
-  it('has states in another letter case', () => {
+describe('a response is accepted if it', () => {
+  it('writes states in another letter case', () => {
     for (const state of ['completed', 'COMPLETED', 'Completed']) {
       const reply = read(contract.sentiment.fetch, { status: { sentiment_analysis: state }, data: sentiments });
       expect(reply).toMatchObject({ status: { sentiment_analysis: 'Completed' } });
@@ -59,7 +59,7 @@ describe('a reply is read if it', () => {
     });
   });
 
-  it('says only that the call succeeded, beside the data of the items', () => {
+  it('reports only success, beside the data of the items', () => {
     expect(read(contract.sentiment.fetch, { status: true, data: sentiments })).toMatchObject({
       status: { sentiment_analysis: 'Completed' },
       data: sentiments,
@@ -76,7 +76,7 @@ describe('a reply is read if it', () => {
   });
 });
 
-describe('records that are marked as deleted', () => {
+describe('records marked as deleted', () => {
   it('are hidden', () => {
     const records = [
       { intent_id: 'a', intent_name: 'kept', deleted: false },
@@ -87,22 +87,25 @@ describe('records that are marked as deleted', () => {
   });
 });
 
-describe('what was read leniently', () => {
-  it('is the original again as JSON, for --json', () => {
+describe('a leniently read response', () => {
+  it('prints as the original JSON for --json', () => {
     const body = { status: true, data: [{ intent_id: 'a', intent_name: 'n', intent_samples: null }] };
     expect(JSON.stringify(read(contract.intents.list, body))).toBe(JSON.stringify(body));
   });
 
-  it('does not differ where the service writes what the interface says', () => {
+  it('is unchanged if the service follows the interface exactly', () => {
     const body = { status: { sentiment_analysis: 'Completed' }, data: sentiments, more: null };
     expect(Object.getOwnPropertyNames(read(contract.sentiment.fetch, body))).toEqual(['status', 'data', 'more']);
   });
 
   it.each<[string, unknown]>([
-    ['a word for a number', { ...sentiments.sentiment_analysis, sentences: [{ ...sentence, start_char: 'first' }] }],
-    ['a number for a sentence', { sentences: [{ ...sentence, sentence: 5 }] }],
-    ['a text for a result', 'done'],
-  ])('is refused with %s', (_what, result) => {
+    [
+      'a string in place of a number',
+      { ...sentiments.sentiment_analysis, sentences: [{ ...sentence, start_char: 'first' }] },
+    ],
+    ['a number in place of a sentence', { sentences: [{ ...sentence, sentence: 5 }] }],
+    ['a string in place of a result', 'done'],
+  ])('is rejected with %s', (_what, result) => {
     const body = { status: { sentiment_analysis: 'Completed' }, data: { sentiment_analysis: result } };
     expect(() => read(contract.sentiment.fetch, body)).toThrow(StaError);
   });

@@ -15,7 +15,7 @@ const names = [
 ];
 
 describe('a body', () => {
-  it('hides what stands under a telling name, however deep, and wherever else it is repeated', () => {
+  it('hides the value of a sensitive field at any depth, and every repetition of it', () => {
     const secret = fc.stringMatching(/^[A-Z]{12}$/);
     const place = fc.tuple(fc.constantFrom(...names), secret, fc.jsonValue());
     fc.assert(
@@ -34,7 +34,7 @@ describe('a body', () => {
     );
   });
 
-  it('hides known secrets as JSON, a URL and a form write them', () => {
+  it('hides known secrets as encoded in JSON, a URL and a form', () => {
     const known = 'a "quoted" secret/+=';
     const { words, body } = createRedactor([known]);
     const writings = [known, JSON.stringify(known), encodeURIComponent(known), String(new URLSearchParams({ known }))];
@@ -45,7 +45,7 @@ describe('a body', () => {
     }
   });
 
-  it('hides what has the form of a secret, and the signatures of links', () => {
+  it('hides strings that look like secrets, and the signatures of links', () => {
     const { body } = createRedactor([]);
     const shown = body(
       'See eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl or whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw at https://x/y.mp4?expires=1&X-Amz-Signature=abc&signature=def.',
@@ -55,28 +55,28 @@ describe('a body', () => {
     );
   });
 
-  it('hides pairs in JSON that is broken off, to its very end', () => {
+  it('hides pairs in truncated JSON up to its last character', () => {
     const { body } = createRedactor([]);
     expect(body('{"a":1,"apiSecret" : "one \\" two","token":"thr')).toBe(
       '{"a":1,"apiSecret" : "(hidden)","token":"(hidden)"',
     );
   });
 
-  it('shows 4 KiB of a long one, nothing of a huge one, and survives any nesting', () => {
+  it('shows 4 KiB of a long body and nothing of a huge one, and survives any nesting', () => {
     const { body } = createRedactor([]);
     expect(body(JSON.stringify({ text: 'x'.repeat(10_000) })).length).toBeLessThan(4200);
     expect(body(`"${'x'.repeat(2 ** 20)}"`)).toBe('(too long a body to show)');
     expect(body('['.repeat(200_000) + ']'.repeat(200_000))).toContain('too deep');
   });
 
-  it('leaves the rest as it was', () => {
+  it('leaves the rest unchanged', () => {
     const { body } = createRedactor(['short']);
     const reply = '{"status":true,"tokenType":"Bearer","data":[{"name":"a short one","n":1.5,"x":null}]}';
     expect(body(reply)).toBe(reply);
   });
 });
 
-it('headers: names stay, the scheme stays, the value does not', () => {
+it('hides the value of a header, but not its name or scheme', () => {
   const { headers } = createRedactor([]);
   expect(
     headers({ authorization: 'Bearer abcdefgh1', appId: 'x', 'set-cookie': ['a=1', 'b=2'], accept: 'abcdefgh1' }),
@@ -89,7 +89,7 @@ it('headers: names stay, the scheme stays, the value does not', () => {
   ]);
 });
 
-it('addresses: neither user name nor password, nor the secrets of a query', () => {
+it('hides user name, password and secret query parameters of a URL', () => {
   const { url } = createRedactor([]);
   expect(url(new URL('https://me:pass-word@x.example/p?userId=asha&access_token=1234&q=1#f'))).toBe(
     'https://x.example/p?userId=asha&access_token=(hidden)&q=1',

@@ -1,4 +1,4 @@
-/** A token that the service refuses: renewed once from the key pair, whoever asks. */
+/** A token that the service rejects is renewed once from the key pair, for all callers. */
 import { describe, expect, it } from 'vitest';
 import { aTag, clientFor, emptyTags, everyCredential, failureOf, secrets } from '../../support/api-client.ts';
 import { fakeService, type Respond } from '../../support/fake-server.ts';
@@ -7,7 +7,7 @@ const unauthorized = { status: 401, body: { status: false, error: { code: 'unaut
 const tokenPath = '/cb/v1/auth/create_access_token';
 const { token: _token, ...pairAlone } = everyCredential;
 
-/** A service that takes `accepted()` alone, and makes tokens token-number-1, token-number-2 and so on. */
+/** A service that accepts only `accepted()`, and issues token-number-1, token-number-2 and so on. */
 function tokenService(accepted: (made: number) => string) {
   let made = 0;
   const respond: Respond = ({ path, headers, body }) => {
@@ -28,7 +28,7 @@ const pathsOf = (service: { requests: { path: string }[] }) =>
   service.requests.map(({ path }) => (path === tokenPath ? 'token' : 'call'));
 
 describe('a token that has expired', () => {
-  it('is renewed once, and the call repeated once', async () => {
+  it('is renewed once, and the call retried once', async () => {
     const service = await tokenService(newest);
     const client = clientFor(service.url, { credentials: everyCredential });
     expect(await client.tags.list()).toEqual(emptyTags);
@@ -42,7 +42,7 @@ describe('a token that has expired', () => {
     expect(pathsOf(service)).toEqual(['call', 'token', 'call', 'call']);
   });
 
-  it('is renewed for a create too: a refused call did nothing', async () => {
+  it('is renewed for a create too, since a rejected call changed nothing', async () => {
     const service = await fakeService(({ path }, _response, count) => {
       if (path === tokenPath) return { body: { status: true, data: { accessToken: 'token-number-1' } } };
       return count === 1 ? unauthorized : { body: { status: true, data: { statementTag: 'statement-x-1' } } };
@@ -51,7 +51,7 @@ describe('a token that has expired', () => {
     expect(pathsOf(service)).toEqual(['call', 'token', 'call']);
   });
 
-  it('is renewed once for calls that run side by side', async () => {
+  it('is renewed once for concurrent calls', async () => {
     const service = await tokenService(newest);
     const client = clientFor(service.url, { credentials: everyCredential });
     await Promise.all(
@@ -61,13 +61,13 @@ describe('a token that has expired', () => {
     expect(service.requests).toHaveLength(17);
   });
 
-  it('is not renewed again by a call that comes back late with the old one', async () => {
+  it('is not renewed again when a call with the old token fails late', async () => {
     let releaseLate: (() => void) | undefined;
     const service = await fakeService(({ path, headers }, response, count) => {
       if (path === tokenPath) return { body: { status: true, data: { accessToken: 'token-number-1' } } };
       if (headers.authorization === 'Bearer token-number-1') return { body: emptyTags };
       if (count > 1) return unauthorized;
-      // The first refusal is held back until the other call has been through its renewal.
+      // Hold the first 401 back until the other call has renewed the token.
       releaseLate = () =>
         response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(unauthorized.body));
       return undefined;
@@ -82,7 +82,7 @@ describe('a token that has expired', () => {
   });
 });
 
-describe('a second refusal', () => {
+describe('a second rejection', () => {
   it('is final', async () => {
     const service = await tokenService(() => 'none is accepted');
     const error = await failureOf(clientFor(service.url, { credentials: everyCredential }).tags.list(), [
@@ -93,15 +93,15 @@ describe('a second refusal', () => {
     expect(pathsOf(service)).toEqual(['call', 'token', 'call']);
   });
 
-  it('of a token that cannot be renewed is final at once', async () => {
+  it('is final at once if the token cannot be renewed', async () => {
     const service = await tokenService(() => 'none is accepted');
     expect(await failureOf(clientFor(service.url).tags.list())).toMatchObject({ code: 'unauthorized' });
     expect(pathsOf(service)).toEqual(['call']);
   });
 });
 
-describe('a key pair alone', () => {
-  it('makes one token for all calls, also for those that start side by side', async () => {
+describe('a key pair without a token', () => {
+  it('requests one token for all calls, including concurrent ones', async () => {
     const service = await tokenService(newest);
     const client = clientFor(service.url, { credentials: pairAlone });
     await Promise.all([client.tags.list(), client.intents.list().catch(() => undefined), client.tags.list()]);
@@ -109,7 +109,7 @@ describe('a key pair alone', () => {
     expect(pathsOf(service).filter((what) => what === 'token')).toHaveLength(1);
   });
 
-  it('that is refused is told in the words of the service', async () => {
+  it('that is rejected is reported with the message of the service', async () => {
     const body = { status: false, error: { code: 'unauthorized', message: `not a pair: ${secrets.apiSecret}` } };
     const service = await fakeService([{ status: 401, body }]);
     const error = await failureOf(clientFor(service.url, { credentials: pairAlone }).tags.list());
@@ -117,7 +117,7 @@ describe('a key pair alone', () => {
     expect(pathsOf(service)).toEqual(['token']);
   });
 
-  it('is tried anew after a failure that passes', async () => {
+  it('is tried again after a transient failure', async () => {
     let broken = true;
     const service = await fakeService(({ path }) => {
       if (path !== tokenPath) return { body: emptyTags };
@@ -130,7 +130,7 @@ describe('a key pair alone', () => {
   });
 });
 
-it('app credentials are never renewed: their refusal is final', async () => {
+it('app credentials are never renewed: a rejection is final', async () => {
   const service = await fakeService([unauthorized]);
   const error = await failureOf(
     clientFor(service.url, { credentials: everyCredential }).sentiment.compute({ text: 'x' }),

@@ -1,4 +1,4 @@
-/** Answers that are none of the contract's, and failures in the words of services. */
+/** Responses that break the contract, and failures that services report. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readReply } from '../../../src/api/read-reply.ts';
@@ -14,13 +14,13 @@ async function failureFrom(answer: Answer): Promise<StaError> {
 }
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-describe('an answer that is not JSON', () => {
+describe('a response that is not JSON', () => {
   it.each<[string, Answer]>([
     ['a page', { headers: html, body: '<!doctype html><title>Welcome</title>' }],
-    ['nothing', { body: '' }],
-    ['half of it', { body: '{"status":true,"data":[' }],
-    ['a page that is not found', { status: 404, headers: html, body: '<h1>404</h1>' }],
-  ])('%s: the base address is in doubt', async (_what, answer) => {
+    ['an empty body', { body: '' }],
+    ['a truncated body', { body: '{"status":true,"data":[' }],
+    ['a page with HTTP 404', { status: 404, headers: html, body: '<h1>404</h1>' }],
+  ])('points to the base URL: %s', async (_what, answer) => {
     const error = await failureFrom(answer);
     expect(error).toMatchObject({ code: 'not_json', exitCode: 1, hint: expect.stringContaining('base-url') });
     expect(error.message).toContain(`HTTP ${answer.status ?? 200}`);
@@ -35,14 +35,14 @@ describe('an answer that is not JSON', () => {
     [502, 'unavailable'],
     [503, 'unavailable'],
     [504, 'unavailable'],
-  ])('HTTP %i with a page of a gateway is %s', async (status, code) => {
+  ])('with HTTP %i and a page of a gateway is %s', async (status, code) => {
     const error = await failureFrom({ status, headers: html, body: '<h1>Bad Gateway</h1>' });
     expect(error).toMatchObject({ code, message: expect.stringContaining(`HTTP ${status}`) });
     expect(error.message).not.toContain('Bad Gateway');
   });
 });
 
-describe('JSON of another shape', () => {
+describe('JSON with another shape', () => {
   it.each<[unknown, string]>([
     [null, ''],
     [[], ''],
@@ -53,14 +53,14 @@ describe('JSON of another shape', () => {
     [{ status: true, data: {} }, '/data'],
     [{ status: true, data: [{ statement_tag_id: 'x' }] }, '/data/0'],
     [{ status: true, data: [{ statement_tag_id: 'x', statement_tag_name: 5 }] }, '/data/0/statement_tag_name'],
-  ])('%j names the place %j', async (body, place) => {
+  ])('%j is reported with the path %j', async (body, place) => {
     const error = await failureFrom({ body: JSON.stringify(body) });
     expect(error).toMatchObject({ code: 'wrong_shape', hint: expect.stringContaining('base-url') });
     expect(error.message).toContain(`in another shape than expected${place === '' ? '' : ` at ${place}`}: `);
     expect(error.message).toContain('/get_user_statement_tags');
   });
 
-  it('with more fields than the contract knows is as good as any', async () => {
+  it('is accepted if it only adds fields', async () => {
     const body = {
       status: true,
       error: {},
@@ -72,15 +72,15 @@ describe('JSON of another shape', () => {
   });
 });
 
-describe('a failure that a service tells', () => {
+describe('a failure that a service reports', () => {
   const failed = (code: unknown, message: unknown) => ({ status: false, error: { code, message } });
 
-  it.each(Object.entries(errorCodes))('%s keeps its code and words', async (code, { status }) => {
+  it.each(Object.entries(errorCodes))('%s keeps its code and message', async (code, { status }) => {
     const error = await failureFrom({ status, headers: { 'x-request-id': 'r-1' }, body: failed(code, 'So it is.') });
     expect(error).toMatchObject({ code, message: 'So it is.', requestId: 'r-1', serviceCode: undefined });
   });
 
-  it('is one under HTTP 200, too', async () => {
+  it('is recognised under HTTP 200, too', async () => {
     const error = await failureFrom({ body: failed('not_found', 'There is no such tag') });
     expect(error).toMatchObject({ code: 'not_found', message: 'There is no such tag' });
     const unknown = await failureFrom({ body: failed('E42', 'Odd') });
@@ -94,12 +94,12 @@ describe('a failure that a service tells', () => {
     [{ status: false, error: { code: 5, message: ['x'] } }, 'answered HTTP 400'],
     [{ status: false, error: { message: '' }, message: 'beside it' }, 'beside it'],
     [[], 'answered HTTP 400'],
-  ])('in the form %j', async (body, words) => {
+  ])('is read from %j', async (body, words) => {
     const error = await failureFrom({ status: 400, body });
     expect(error).toMatchObject({ code: 'invalid_request', message: expect.stringContaining(words) });
   });
 
-  it('with control characters cannot write to the terminal', async () => {
+  it('with control characters cannot control the terminal', async () => {
     const hostile = 'a\u001b]0;title\u0007b\r\nc\u0000d\u009be\u202ef\u2028g';
     const error = await failureFrom({ status: 400, headers: {}, body: failed('E\u001b[31m', hostile) });
     expect(error.message).toBe('a ]0;title b c d e f g');
@@ -107,13 +107,13 @@ describe('a failure that a service tells', () => {
     for (const character of '\u0000\u0007\u001b\u009b\u202e') expect(error.stack).not.toContain(character);
   });
 
-  it('of any length is cut to what can be read', async () => {
+  it('is shortened to a readable length', async () => {
     const error = await failureFrom({ status: 400, body: failed('invalid_request', 'x'.repeat(5_000_000)) });
     expect(error.message.length).toBeLessThan(1_100);
     expect(error.message).toMatch(/x…$/);
   });
 
-  it('that repeats a secret is told without it', async () => {
+  it('that repeats a secret is printed without it', async () => {
     const error = await failureFrom({
       status: 401,
       headers: { 'x-request-id': `r-${secrets.token}` },
@@ -124,7 +124,7 @@ describe('a failure that a service tells', () => {
   });
 });
 
-it('any answer at all to any call is a reply or a StaError', () => {
+it('any response to any call gives a result or a StaError', () => {
   const endpoints = listEndpoints().map(([, , endpoint]) => endpoint);
   const text = fc.oneof(
     fc.json(),

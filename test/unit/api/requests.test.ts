@@ -1,4 +1,4 @@
-/** What the client sends: the credential of the group in its place, ids by path style, both names where there are two. */
+/** The client's requests: each group's credential in its place, ids by path style, both names where a field has two. */
 import { describe, expect, it } from 'vitest';
 import { buildRequest } from '../../../src/api/build-request.ts';
 import { listEndpoints } from '../../../src/contract/contract.ts';
@@ -15,7 +15,7 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
   const build = (style: 'reference' | 'example') =>
     buildRequest(endpoint, params, { token, appId, appSecret }, base, style);
 
-  it('carries the credential of its group, in its place, and no other', () => {
+  it('carries only the credential of its group, in its place', () => {
     for (const style of ['reference', 'example'] as const) {
       const { headers, body = '{}', url } = build(style);
       const { travels } = credentialGroups[endpoint.credential];
@@ -27,16 +27,16 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
     }
   });
 
-  it('says application/json, with and without a body', () => {
+  it('sends the type application/json with and without a body', () => {
     expect(build('reference').headers['content-type']).toBe('application/json');
   });
 
-  it('puts the ids where the path style says, each once and percent-encoded', () => {
+  it('puts each id once, percent-encoded, where the path style requires it', () => {
     const trailing = endpoint.trailing ?? [];
     const segments = trailing.map((name) => `/${encodeURIComponent(`a ${name}/ü&?`)}`).join('');
     const example = new URL(build('example').url);
     expect(`${example.origin}${example.pathname}`).toBe(`https://sta.example/base${endpoint.path}${segments}`);
-    // A parameter that has no place in the path travels in the query string in both styles.
+    // In both styles, a parameter that is not in the path goes into the query string.
     const always = (endpoint.query ?? []).filter((name) => !trailing.includes(name));
     expect([...example.searchParams]).toEqual(always.map((name) => [name, `a ${name}/ü&?`]));
     const reference = new URL(build('reference').url);
@@ -45,7 +45,7 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
     expect([...reference.searchParams]).toEqual(query.map((name) => [name, `a ${name}/ü&?`]));
   });
 
-  it('has every parameter of the body once, and the aliases that are sent', () => {
+  it('sends every body parameter once, with its aliases', () => {
     const { body } = build('reference');
     if (endpoint.body === undefined) return expect(body).toBeUndefined();
     const sent = JSON.parse(body ?? '');
@@ -60,8 +60,8 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
   });
 });
 
-describe('on the wire', () => {
-  it('a tag is created in both forms, with both names of its phrases', async () => {
+describe('over the network', () => {
+  it('a tag is created in both path styles, with both names of its phrases', async () => {
     const service = await fakeService([{ body: { status: true, data: { statementTag: 'statement-x-1' } } }]);
     const tag = { statementTagName: 'a', statementTagSamples: ['b'], statementTagPhrases: ['c'], threshold: 0.5 };
     for (const pathStyle of ['reference', 'example'] as const) {
@@ -77,7 +77,7 @@ describe('on the wire', () => {
     }
   });
 
-  it('a profanity text goes under both names, the token in the body', async () => {
+  it('a profanity text is sent under both names, with the token in the body', async () => {
     const data = { censoredText: '', customProfaneWords: [], predefinedProfaneWords: [] };
     const service = await fakeService([{ body: { status: true, error: {}, data } }]);
     await clientFor(service.url, { credentials: everyCredential }).profanity.check({ text: 'x', replaceChar: '*' });
@@ -88,7 +88,7 @@ describe('on the wire', () => {
     expect(JSON.parse(body)).toEqual({ jwtToken: token, userId: 'asha', text: 'x', sentence: 'x', replaceChar: '*' });
   });
 
-  it('GET and DELETE say application/json too, and have no body', async () => {
+  it('GET and DELETE send the type application/json and no body', async () => {
     const service = await fakeService((request) => ({
       body: request.method === 'GET' ? emptyTags : { status: true, data: { msg: '', statementTagId: 'x' } },
     }));
@@ -102,7 +102,7 @@ describe('on the wire', () => {
     expect(service.requests[1]?.headers['content-type']).toBe('application/json');
   });
 
-  it('a base address keeps its path, and needs no slash at its end', async () => {
+  it('a base URL keeps its path and needs no trailing slash', async () => {
     const service = await fakeService([{ body: emptyTags }]);
     for (const suffix of ['', '/', '/base', '/base//']) await clientFor(`${service.url}${suffix}`).tags.list();
     const paths = service.requests.map((request) => request.path.split('/cb/')[0]);
@@ -110,12 +110,12 @@ describe('on the wire', () => {
   });
 });
 
-describe('a credential that is not there', () => {
+describe('a missing credential', () => {
   it.each([
     [{}, 'user id'],
     [{ userId: 'asha' }, 'access token'],
     [{ userId: 'asha', apiKey: 'k' }, 'access token'],
-  ])('%j: no request is made, and the failure says what to do', async (credentials, words) => {
+  ])('with %j causes no request, and the error says what to do', async (credentials, words) => {
     const service = await fakeService([{ body: emptyTags }]);
     const error = await failureOf(clientFor(service.url, { credentials }).tags.list());
     expect(error).toMatchObject({ code: 'not_signed_in', exitCode: 4, hint: expect.stringContaining('sta login') });

@@ -1,4 +1,4 @@
-/** What is sent again, and what never is. */
+/** Which requests are retried, and which never are. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
@@ -25,8 +25,8 @@ const list = (client: Client) => client.tags.list();
 const create = (client: Client) => client.tags.create(aTag);
 const match = (client: Client) => client.match.tags({ sentences: ['x'] });
 
-describe('an answer that says no', () => {
-  it.each([500, 502, 503, 504, 408])('HTTP %i: what changes nothing is sent again', async (status) => {
+describe('an error response', () => {
+  it.each([500, 502, 503, 504, 408])('HTTP %i: a read-only call is retried', async (status) => {
     for (const [call, body] of [
       [list, emptyTags],
       [match, matched],
@@ -38,13 +38,13 @@ describe('an answer that says no', () => {
     }
   });
 
-  it.each([500, 502, 503, 504, 408])('HTTP %i: what creates is not', async (status) => {
+  it.each([500, 502, 503, 504, 408])('HTTP %i: a create is not retried', async (status) => {
     const service = await fakeService([{ status, body: failure('x') }, { body: created }]);
     await failureOf(create(clientFor(service.url)));
     expect(service.requests).toHaveLength(1);
   });
 
-  it.each([400, 401, 403, 404, 413, 415, 422, 501])('HTTP %i is final for all', async (status) => {
+  it.each([400, 401, 403, 404, 413, 415, 422, 501])('HTTP %i is final for every call', async (status) => {
     for (const call of [list, create, match]) {
       const service = await fakeService([{ status, body: failure('x') }, { body: emptyTags }]);
       await failureOf(call(clientFor(service.url)));
@@ -60,7 +60,7 @@ describe('an answer that says no', () => {
     [429, 'soon'],
     [503, '0'],
     [503, past],
-  ])('HTTP %i with Retry-After %j: everything is sent again', async (status, retryAfter) => {
+  ])('HTTP %i with Retry-After %j: every call is retried', async (status, retryAfter) => {
     const headers = retryAfter === '' ? {} : { 'retry-after': retryAfter };
     for (const [call, body] of [
       [list, emptyTags],
@@ -73,14 +73,14 @@ describe('an answer that says no', () => {
     }
   });
 
-  it('a Retry-After that cannot be read is none: a create is not sent again after 503', async () => {
+  it('an invalid Retry-After is ignored: a create is not retried after 503', async () => {
     const headers = { 'retry-after': 'soon' };
     const service = await fakeService([{ status: 503, headers, body: failure('x') }, { body: created }]);
     await failureOf(create(clientFor(service.url)));
     expect(service.requests).toHaveLength(1);
   });
 
-  it('three times at the most', async () => {
+  it('is retried at most three times', async () => {
     const service = await fakeService([{ status: 503, body: failure('unavailable') }]);
     const error = await failureOf(list(clientFor(service.url)));
     expect(error).toMatchObject({ code: 'unavailable', message: 'not now', retryable: true, exitCode: 1 });
@@ -92,7 +92,7 @@ describe('an answer that says no', () => {
     ['3600', 503, '3600 seconds'],
     ['Fri, 31 Dec 9999 23:59:59 GMT', 429, 'seconds'],
     ['99999999999999999999999', 503, 'seconds'],
-  ])('not at all when the service wants %s: the failure tells for how long', async (retryAfter, status, words) => {
+  ])('is not retried when Retry-After is %s; the error gives the wait', async (retryAfter, status, words) => {
     const headers = { 'retry-after': retryAfter };
     const service = await fakeService([{ status: status ?? 0, headers, body: failure('rate_limited') }]);
     const error = await failureOf(list(clientFor(service.url)));
@@ -101,7 +101,7 @@ describe('an answer that says no', () => {
   });
 });
 
-describe('no answer', () => {
+describe('no response', () => {
   const overSockets = async (onSocket: Parameters<typeof fakeSockets>[0]) =>
     `http://127.0.0.1:${await fakeSockets(onSocket)}`;
   const answer = (body: unknown) => {
@@ -109,7 +109,7 @@ describe('no answer', () => {
     return `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text}`;
   };
 
-  it('a connection that is reset: what changes nothing is sent again, a create never', async () => {
+  it('after a connection reset, a read-only call is retried, a create never', async () => {
     for (const [call, body, connections] of [
       [list, emptyTags, 2],
       [match, matched, 2],
@@ -132,7 +132,7 @@ describe('no answer', () => {
     }
   });
 
-  it('an answer that breaks off in its body: sent again where that is safe', async () => {
+  it('a response that breaks off in its body is retried if that is safe', async () => {
     for (const [call, body, connections] of [
       [list, emptyTags, 2],
       [create, created, 1],
@@ -148,7 +148,7 @@ describe('no answer', () => {
     }
   });
 
-  it('a connection that is refused: nothing was sent, so all is tried again, and then told', async () => {
+  it('a refused connection sent nothing, so every call is retried, then reported', async () => {
     const port = await closedPort();
     for (const call of [list, create]) {
       const tries: string[] = [];
@@ -163,7 +163,7 @@ describe('no answer', () => {
     }
   });
 
-  it('the access token call may be sent again', async () => {
+  it('the access token call may be retried', async () => {
     const token = { status: true, data: { accessToken: 'made-by-the-service' } };
     const service = await fakeService([{ status: 502, body: '' }, { body: token }, { body: emptyTags }]);
     const { token: _given, ...pair } = everyCredential;
@@ -187,12 +187,12 @@ describe('the pause', () => {
     expect(retryDelayMs({ ...failed, attempt: 4 }, defaultRetryPolicy, 0)).toBeUndefined();
   });
 
-  it('is what the service asks for, up to thirty seconds', () => {
+  it('is the one that the service asks for, up to thirty seconds', () => {
     const asked = (retryAfterMs: number) => retryDelayMs({ ...failed, retryAfterMs }, defaultRetryPolicy, 0.5);
     expect([asked(0), asked(7_000), asked(30_000), asked(30_001)]).toEqual([0, 7_000, 30_000, undefined]);
   });
 
-  it('is never given to what may not be repeated, whatever the failure', () => {
+  it('never leads to a retry of a call that is not repeatable', () => {
     fc.assert(
       fc.property(
         fc.option(fc.integer({ min: 100, max: 599 }), { nil: undefined }),
@@ -231,7 +231,7 @@ describe('Retry-After', () => {
   });
 });
 
-it('the text and the credentials of a call stay out of the trace', async () => {
+it('the trace contains neither the text nor the credentials of a call', async () => {
   const service = await fakeService([{ status: 503, body: failure('x') }, { body: matched }]);
   const lines: string[] = [];
   const url = service.url.replace('//', '//user:pass-word@');

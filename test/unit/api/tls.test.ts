@@ -1,4 +1,4 @@
-/** Connections that are meant to be secure: certificates, names, authorities. */
+/** TLS connections: certificates, host names, authorities. */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ describe.skipIf(!hasOpenssl)('a service over TLS', () => {
     return { ...service, certificate };
   };
 
-  it('whose certificate nobody here has signed', async () => {
+  it('is rejected if no trusted authority signed its certificate', async () => {
     const service = await start({ dns: 'localhost', ip: '127.0.0.1' });
     const error = await failureOf(clientFor(service.url).tags.list());
     expect(error).toMatchObject({ code: 'tls_failure', exitCode: 1, hint: expect.stringContaining('--ca-cert') });
@@ -24,7 +24,7 @@ describe.skipIf(!hasOpenssl)('a service over TLS', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('is trusted by the file of its authority', async () => {
+  it('is trusted with the certificate file of its authority', async () => {
     const service = await start({ dns: 'localhost', ip: '127.0.0.1' });
     const caCertFile = service.certificate.file;
     expect(await clientFor(service.url, { caCertFile }).tags.list()).toEqual(emptyTags);
@@ -32,7 +32,7 @@ describe.skipIf(!hasOpenssl)('a service over TLS', () => {
     expect(await clientFor(`https://localhost:${port}`, { caCertFile }).tags.list()).toEqual(emptyTags);
   });
 
-  it('is trusted when the file holds other certificates and words, too', async () => {
+  it('is trusted if the file also contains other certificates and text', async () => {
     const service = await start({ dns: 'localhost', ip: '127.0.0.1' });
     const other = makeCertificate(temporaryDirectory(), { dns: 'other.example' });
     const caCertFile = join(temporaryDirectory(), 'bundle.pem');
@@ -40,7 +40,7 @@ describe.skipIf(!hasOpenssl)('a service over TLS', () => {
     expect(await clientFor(service.url, { caCertFile }).tags.list()).toEqual(emptyTags);
   });
 
-  it('is not trusted by the file of another authority', async () => {
+  it('is not trusted with the file of another authority', async () => {
     const service = await start({ dns: 'localhost', ip: '127.0.0.1' });
     const { file } = makeCertificate(temporaryDirectory(), { dns: 'localhost' });
     expect(await failureOf(clientFor(service.url, { caCertFile: file }).tags.list())).toMatchObject({
@@ -48,7 +48,7 @@ describe.skipIf(!hasOpenssl)('a service over TLS', () => {
     });
   });
 
-  it('whose certificate is for another name', async () => {
+  it('is rejected if its certificate is for another name', async () => {
     const service = await start({ dns: 'other.example' });
     const caCertFile = service.certificate.file;
     const error = await failureOf(clientFor(service.url, { caCertFile }).tags.list());
@@ -56,14 +56,14 @@ describe.skipIf(!hasOpenssl)('a service over TLS', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('that is asked without TLS is told as what it is', async () => {
+  it('that gets a request without TLS is reported as such', async () => {
     const service = await start({ dns: 'localhost', ip: '127.0.0.1' });
     const error = await failureOf(clientFor(service.url.replace('https:', 'http:')).tags.list());
     expect(['connection_failed', 'not_json']).toContain(error.code);
   });
 });
 
-it('a service without TLS that is asked with it', async () => {
+it('a service without TLS that gets a TLS request is reported as such', async () => {
   const service = await fakeService([{ body: emptyTags }]);
   const error = await failureOf(clientFor(service.url.replace('http:', 'https:')).tags.list());
   expect(error).toMatchObject({ code: 'tls_failure', hint: expect.stringContaining('http://') });
@@ -71,7 +71,7 @@ it('a service without TLS that is asked with it', async () => {
   expect(service.requests).toEqual([]);
 });
 
-describe('a file of authorities', () => {
+describe('a certificate authority file', () => {
   const withFile = (content: string | undefined) => {
     const caCertFile = join(temporaryDirectory(), 'ca.pem');
     if (content !== undefined) writeFileSync(caCertFile, content);
@@ -79,11 +79,15 @@ describe('a file of authorities', () => {
   };
 
   it.each([
-    ['is not there', undefined, 'cannot be read'],
+    ['does not exist', undefined, 'cannot be read'],
     ['is empty', '', 'holds no certificate'],
-    ['holds something else', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n', 'holds no certificate'],
-    ['holds a damaged one', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n', 'damaged'],
-  ])('that %s is named before any call', async (_what, content, words) => {
+    [
+      'contains something else',
+      '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n',
+      'holds no certificate',
+    ],
+    ['contains a damaged certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n', 'damaged'],
+  ])('that %s is reported before any call', async (_what, content, words) => {
     const { caCertFile, client } = withFile(content);
     const error = await failureOf(Promise.resolve().then(client));
     expect(error).toMatchObject({ code: 'file_error', hint: expect.stringContaining('--ca-cert') });

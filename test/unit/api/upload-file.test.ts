@@ -17,7 +17,7 @@ function fileOf(content: string | number, name = 'call.wav'): string {
 
 const clientOf = (url: string) => clientFor(url, { credentials: everyCredential });
 
-it('sends fields and files as one form of known length, and tells how far it is', async () => {
+it('sends fields and files as one form of known length, and reports progress', async () => {
   const { url, requests } = await fakeService([{ body: accepted }]);
   const told: [number, number][] = [];
   const [path, subtitlesPath] = [fileOf('some audio', 'a"b\r\nc.wav'), fileOf('words', 'a.srt')];
@@ -47,7 +47,7 @@ it('sends fields and files as one form of known length, and tells how far it is'
   ]);
 });
 
-it('sends all of it again when the service has taken nothing', async () => {
+it('retries the whole upload when the service accepted nothing', async () => {
   const busy = {
     status: 503,
     headers: { 'retry-after': '0' },
@@ -58,7 +58,7 @@ it('sends all of it again when the service has taken nothing', async () => {
   expect(requests.map(({ body }) => body.includes('some audio'))).toEqual([true, true]);
 });
 
-it('does not send it again when the service may have taken it', async () => {
+it('does not retry when the service may have accepted the upload', async () => {
   let connections = 0;
   const port = await fakeSockets((socket, count) => {
     connections = count;
@@ -69,7 +69,7 @@ it('does not send it again when the service may have taken it', async () => {
   expect(connections).toBe(1);
 });
 
-it('hears what the service says before all of it is sent', async () => {
+it('reads a response that arrives before the upload ends', async () => {
   const service = await startTestService();
   const credentials = { ...service.credentials, appSecret: 'a-wrong-secret' };
   const path = fileOf(150_000_000);
@@ -77,7 +77,7 @@ it('hears what the service says before all of it is sent', async () => {
   expect(failure.code).toBe('unauthorized');
 });
 
-it('may take longer than one request may, so long as it moves', async () => {
+it('may exceed the request time limit as long as it makes progress', async () => {
   const burst = 1_000_000;
   const server = createServer((incoming, response) => {
     let bytes = 0;
@@ -101,7 +101,7 @@ it('may take longer than one request may, so long as it moves', async () => {
   expect(performance.now() - startedMs).toBeGreaterThan(1500);
 });
 
-it('says what is wrong with the file', async () => {
+it('reports an unusable file', async () => {
   const client = clientOf('http://127.0.0.1:1');
   for (const [path, words] of [
     ['/no/such/file.wav', 'there is no such file'],
@@ -112,7 +112,7 @@ it('says what is wrong with the file', async () => {
   }
 });
 
-it('notices a file that becomes shorter on the way', async () => {
+it('fails when the file shrinks during the upload', async () => {
   const path = fileOf(40_000_000);
   const { url } = await fakeService([{ body: accepted }]);
   let cut = false;
@@ -124,7 +124,7 @@ it('notices a file that becomes shorter on the way', async () => {
   expect(failure).toMatchObject({ code: 'file_error', message: expect.stringContaining('become shorter') });
 });
 
-it('waits longer than usual for a service that fetches a link', async () => {
+it('waits longer than usual while the service downloads a link', async () => {
   const { url } = await fakeService((_request, response) => {
     const answer = () => response.writeHead(200).end(JSON.stringify(accepted));
     setTimeout(answer, 400);

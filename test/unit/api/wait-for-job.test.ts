@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pollPauseMs, type Wait, waitForJob } from '../../../src/api/wait-for-job.ts';
 import { StaError } from '../../../src/errors.ts';
 
-/** A clock that jumps: each sleep is over at once, and the time is later. */
+/** A clock that jumps: each sleep returns at once and advances the time. */
 function fakeClock() {
   const pausesMs: number[] = [];
   let nowMs = 1_000_000;
@@ -19,7 +19,7 @@ function fakeClock() {
   };
 }
 
-/** Answers in turn; the last answer again and again. */
+/** Gives these responses in turn, and repeats the last one. */
 function service(...answers: (string | Error)[]) {
   let polls = 0;
   return {
@@ -51,14 +51,14 @@ function waitOn(poll: () => Promise<string>, more: Partial<Wait<string>> = {}) {
 }
 
 describe('waitForJob', () => {
-  it('asks at once, and does not pause for a job that is finished', async () => {
+  it('polls at once, and does not pause when the job has finished', async () => {
     const { poll } = service('Completed');
     const { clock, result } = waitOn(poll);
     expect(await result).toEqual({ finished: true, reply: 'Completed' });
     expect(clock.pausesMs).toEqual([]);
   });
 
-  it('asks quickly at first, then ever more patiently', async () => {
+  it('polls quickly at first, then at growing intervals', async () => {
     const { poll } = service(...Array(25).fill('Processing'), 'Completed');
     const { clock, result } = waitOn(poll);
     await result;
@@ -66,21 +66,21 @@ describe('waitForJob', () => {
     expect(clock.pausesMs.at(-1)).toBe(5000);
   });
 
-  it('tells of every answer', async () => {
+  it('reports every response', async () => {
     const seen: string[] = [];
     const { poll } = service('Queued', 'Processing', 'Completed');
     await waitOn(poll, { onReply: (reply) => seen.push(reply) }).result;
     expect(seen).toEqual(['Queued', 'Processing', 'Completed']);
   });
 
-  it('keeps to the interval that it is given', async () => {
+  it('keeps to a given interval', async () => {
     const { poll } = service('Queued', 'Queued', 'Queued', 'Completed');
     const { clock, result } = waitOn(poll, { intervalMs: 700 });
     await result;
     expect(clock.pausesMs).toEqual([700, 700, 700]);
   });
 
-  it('asks once more when the time is up, and gives the last answer', async () => {
+  it('polls once more when the time is up, and returns the last response', async () => {
     const service1 = service('Processing');
     const { clock, result } = waitOn(service1.poll, { timeoutMs: 1000, intervalMs: 400 });
     expect(await result).toEqual({ finished: false, reply: 'Processing' });
@@ -89,7 +89,7 @@ describe('waitForJob', () => {
     expect(service1.polls).toBe(4);
   });
 
-  it('takes a job that finishes at the very end of the time', async () => {
+  it('accepts a job that finishes at the last moment', async () => {
     const { poll } = service('Queued', 'Completed');
     expect(await waitOn(poll, { timeoutMs: 300, intervalMs: 60_000 }).result).toEqual({
       finished: true,
@@ -97,25 +97,25 @@ describe('waitForJob', () => {
     });
   });
 
-  it('bears a service that is away for a moment', async () => {
+  it('tolerates a short outage of the service', async () => {
     const { poll } = service('Queued', away(), away(), 'Processing', away(), 'Completed');
     expect(await waitOn(poll).result).toEqual({ finished: true, reply: 'Completed' });
   });
 
-  it('gives up on a service that stays away', async () => {
+  it('gives up after a long outage of the service', async () => {
     const service1 = service('Queued', away());
     await expect(waitOn(service1.poll).result).rejects.toMatchObject({ code: 'unavailable' });
     expect(service1.polls).toBe(7);
   });
 
-  it('fails at once when the first question fails, or a failure is final', async () => {
+  it('fails at once when the first poll fails or an error is final', async () => {
     await expect(waitOn(service(away(), 'Completed').poll).result).rejects.toMatchObject({ code: 'unavailable' });
     const refused = new StaError('job_failed', 'It cannot be done');
     await expect(waitOn(service('Queued', refused, 'Completed').poll).result).rejects.toBe(refused);
     await expect(waitOn(service('Queued', new TypeError('a bug')).poll).result).rejects.toThrow('a bug');
   });
 
-  it('ends with the reason of the signal, in a pause and in a question', async () => {
+  it('ends with the signal’s reason during a pause and during a poll', async () => {
     const reason = new StaError('interrupted', 'Interrupted');
     for (const when of ['pause', 'question']) {
       const controller = new AbortController();
@@ -141,7 +141,7 @@ describe('waitForJob', () => {
     }
   });
 
-  it('never waits longer than its time, whatever the pauses', async () => {
+  it('never exceeds its time limit, whatever the pauses', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 100_000 }),

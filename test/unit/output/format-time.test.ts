@@ -9,7 +9,7 @@ test.each([
   [760_000, '12:40.0'],
   [3_723_400, '1:02:03.4'],
   [-5, '0:00.0'],
-])('%d ms are %s', (ms, text) => expect(formatTime(ms)).toBe(text));
+])('prints %d ms as %s', (ms, text) => expect(formatTime(ms)).toBe(text));
 
-test('a span of numbers or of digits', () =>
+test('prints a time span with numbers or digits', () =>
   expect(formatSpan({ start_time: 1000, end_time: '61500' })).toBe('0:01.0-1:01.5'));

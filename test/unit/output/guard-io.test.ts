@@ -8,7 +8,7 @@ import { findHostile, hostileSequences } from '../../support/hostile-text.ts';
 
 const paint = createPaint(true);
 
-/** What reaches the streams of a command that writes the text to both. */
+/** The bytes that reach both streams of a command that writes the text to each. */
 function write(text: string, columns?: number): { stdout: string; stderr: string } {
   const written = { stdout: '', stderr: '' };
   const stream = (name: 'stdout' | 'stderr') => ({
@@ -31,7 +31,7 @@ const hostile = fc
 
 describe('a terminal', () => {
   it.each(hostileSequences.map((sequence) => [JSON.stringify(sequence), sequence]))(
-    'does not get %s',
+    'does not receive %s',
     (_, sequence) => {
       const { stdout, stderr } = write(`a ${sequence} b\n`, 80);
       expect([findHostile(stdout), findHostile(stderr)]).toEqual([[], []]);
@@ -41,7 +41,7 @@ describe('a terminal', () => {
     },
   );
 
-  it('gets our colours around any data, and none of the data', () => {
+  it('receives our own colours around any data, but no colours from the data', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const shown = write(paint.red(`- ${text} ${paint.bold(text)} end`), 1000).stdout;
@@ -52,11 +52,11 @@ describe('a terminal', () => {
     );
   });
 
-  it('gets line breaks and tabs', () => {
+  it('receives line breaks and tabs', () => {
     expect(write('a\tb\r\nc\n', 80).stdout).toBe('a\tb\nc\n');
   });
 
-  it('gets JSON that reads as the same value', () => {
+  it('receives JSON that parses to the same value', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const { stdout } = write(jsonText({ text }, 2), 80);
@@ -68,7 +68,7 @@ describe('a terminal', () => {
 });
 
 describe('a pipe', () => {
-  it('gets the data exactly, also between our colours', () => {
+  it('receives the data unchanged, also between our colours', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(write(text).stdout).toBe(text);
@@ -79,17 +79,17 @@ describe('a pipe', () => {
     );
   });
 
-  it('gets no controls of the data on stderr either, which logs keep and terminals show', () => {
+  it('receives no control characters from the data on stderr, which ends up in logs and terminals', () => {
     for (const sequence of hostileSequences) expect(findHostile(write(sequence).stderr)).toEqual([]);
   });
 
-  it('gets JSON in which what a terminal obeys is escaped', () => {
+  it('receives JSON with terminal control characters escaped', () => {
     expect(jsonText({ a: '\u009b2J\u202ex' })).toBe('{"a":"\\u009b2J\\u202ex"}');
   });
 });
 
-describe('marks of our own controls', () => {
-  it('are removed, and cannot be made by data', () => {
+describe('markers of our own control characters', () => {
+  it('are removed, and data cannot forge them', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(releaseControls(ownControls(text))).toBe(text);
@@ -98,7 +98,7 @@ describe('marks of our own controls', () => {
     );
   });
 
-  it('let an outer colour go on after an inner one, as chalk does', () => {
+  it('let an outer colour continue after an inner one, as chalk does', () => {
     expect(releaseControls(paint.red(`a ${paint.green('b')} c`))).toBe(
       '\u001b[31ma \u001b[32mb\u001b[39m\u001b[31m c\u001b[39m',
     );

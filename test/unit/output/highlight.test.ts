@@ -11,7 +11,7 @@ const colored = createPaint(true);
 describe('highlightSpans', () => {
   const text = 'One. Two. Three.';
 
-  it('marks spans with asterisks where there is no colour', () => {
+  it('marks spans with asterisks without colour', () => {
     const spans = [
       { start: 10, end: 16 },
       { start: 0, end: 4 },
@@ -19,14 +19,14 @@ describe('highlightSpans', () => {
     expect(highlightSpans(text, spans, plain)).toBe('**One.** Two. **Three.**');
   });
 
-  it('marks with colour and leaves the characters alone where there is colour', () => {
+  it('marks spans with colour and keeps the characters unchanged', () => {
     const marked = releaseControls(highlightSpans(text, [{ start: 5, end: 9 }], colored));
     expect(marked).toMatch(/^One\. .+Two\..+ Three\.$/);
     expect(marked).not.toContain('*');
     expect(stripVTControlCharacters(marked)).toBe(text);
   });
 
-  it('marks each line of a sentence by itself, and what overlaps once', () => {
+  it('marks each line of a sentence separately, and overlapping spans once', () => {
     expect(highlightSpans('a b\r\nc d', [{ start: 2, end: 6 }], plain)).toBe('a **b**\r\n**c** d');
     const overlapping = [
       { start: 0, end: 8 },
@@ -36,7 +36,7 @@ describe('highlightSpans', () => {
     expect(highlightSpans(text, overlapping, plain)).toBe('**One. Two****.** Three.');
   });
 
-  it('changes nothing but the marks, for any spans', () => {
+  it('changes nothing except the marks, for any spans', () => {
     fc.assert(
       fc.property(
         fc.string().filter((any) => !any.includes('*')),

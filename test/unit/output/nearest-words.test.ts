@@ -14,11 +14,11 @@ it.each([
   ['liste', ['list', 'listen']],
   ['x', []],
   ['refund', []],
-])('%s may be %j', (word, expected) => {
+])('suggests for %s: %j', (word, expected) => {
   expect(nearestWords(word, verbs)).toEqual(expected);
 });
 
-it('answers for any word with some of the candidates, and finds each by itself', () => {
+it('suggests only candidates for any word, and finds each candidate by its own name', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), fc.array(fc.string({ maxLength: 20 })), (word, candidates) => {
       expect(candidates).toEqual(expect.arrayContaining(nearestWords(word, candidates)));

@@ -16,7 +16,7 @@ const plot = (values: readonly number[], columns = 60) =>
   plotCourse(values, columns, scale, createPaint(false)).trimEnd().split('\n');
 
 describe('plotCourse', () => {
-  it('has a row for each half unit, the whole ones named, the best at the top', () => {
+  it('has one row per half unit, labels whole units and puts the best at the top', () => {
     const rows = plot([0, 1]);
     expect(rows).toHaveLength(9);
     expect(rows.map((row) => row.slice(0, 5).trim())).toEqual(['best', '', 'good', '', 'so', '', 'bad', '', 'worst']);
@@ -36,19 +36,19 @@ describe('plotCourse', () => {
     expect(rows.filter((row) => row.includes('─'))).toHaveLength(1);
   });
 
-  it('takes the mean where there are more values than columns', () => {
+  it('takes the mean if there are more values than columns', () => {
     const values = Array.from({ length: 10_000 }, (_, i) => (i % 2 === 0 ? 1 : -1));
     const rows = plot(values, 40);
     expect(rows[4]).toMatch(/so [┤┼]─{20,}/);
   });
 
-  it('colours the rows by what they stand for', () => {
+  it('colours rows by their meaning', () => {
     const colored = releaseControls(plotCourse([2, -2], 60, scale, createPaint(true))).split('\n');
     expect(colored[0]).toContain('\u001b[32m');
     expect(colored[8]).toContain('\u001b[31m');
   });
 
-  it('keeps to the width, for any values and any terminal that can show the labels', () => {
+  it('keeps to the width for any values, on any terminal that fits the labels', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 1, maxLength: 300 }),

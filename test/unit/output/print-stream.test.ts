@@ -66,23 +66,23 @@ async function print(
   return out;
 }
 
-describe('printing results that stream', () => {
+describe('printing streamed results', () => {
   const lines = '{"id":"a.txt","n":1}\n{"id":"b.txt","error":{}}\n{"id":"c.txt","n":3}\n';
 
-  it('gives JSON lines, failures among them, and nothing on stderr', async () => {
+  it('prints JSON lines including failures, and nothing on stderr', async () => {
     expect(await print('json')).toEqual({ stdout: lines, stderr: '' });
     expect(await print('ndjson')).toEqual({ stdout: lines, stderr: '' });
   });
 
-  it('gives JSON lines to people too where the input was JSON lines', async () => {
+  it('prints JSON lines to a terminal too if the input was JSON lines', async () => {
     expect(await print('table', { jsonForPeople: true })).toEqual({ stdout: lines, stderr: 'the end\n' });
   });
 
-  it('gives the asked part of each line, and failures whole', async () => {
+  it('prints the queried part of each line, and whole failures', async () => {
     expect((await print('json', { query: 'n' })).stdout).toBe('1\n{"id":"b.txt","error":{}}\n3\n');
   });
 
-  it('makes an error line where the query does not fit, and fails at the end', async () => {
+  it('prints an error line when the query does not fit, and fails at the end', async () => {
     const written: string[] = [];
     const some: StreamedResult[] = [
       { heading: '1', replies: [{ id: 1, data: 'abc' }], shown: textView({}, '') },
@@ -96,26 +96,26 @@ describe('printing results that stream', () => {
     expect(JSON.parse(second)).toMatchObject({ id: 2, error: { code: 'usage' } });
   });
 
-  it('refuses what is no query before anything is read', async () => {
+  it('rejects an invalid query before reading any input', async () => {
     const written: string[] = [];
     await expect(print('json', { query: 'a[', written })).rejects.toMatchObject({ code: 'usage' });
     expect(written).toEqual([]);
   });
 
-  it('gives rows that begin with the file to a pipe', async () => {
+  it('prints rows that begin with the file name to a pipe', async () => {
     expect(await print('table')).toEqual({
       stdout: 'a.txt\tone\t3\na.txt\ttwo\t3\nc.txt\tthree\t5\n',
       stderr: 'error: b.txt: There is no such file\nthe end\n',
     });
   });
 
-  it('gives headings, tables, figures and notes to a terminal', async () => {
+  it('prints headings, tables, figures and notes to a terminal', async () => {
     const { stdout, stderr } = await print('table', { columns: 40 });
     expect(stdout).toMatch(/^a\.txt\n┌[\s\S]*│ one +│[\s\S]*\/\\\/\\\nc\.txt\n[\s\S]*│ three │/);
     expect(stderr).toBe('2 words\nerror: b.txt: There is no such file\n1 words\nthe end\n');
   });
 
-  it('gives one CSV with one line of titles', async () => {
+  it('prints one CSV with one header line', async () => {
     const csv = 'input,word,length\na.txt,one,3\na.txt,two,3\nc.txt,three,5\n';
     expect((await print('csv')).stdout).toBe(csv);
     expect((await print('csv', { jsonForPeople: true })).stdout).toBe(csv);
@@ -128,7 +128,7 @@ describe('printing results that stream', () => {
     { heading: '4', replies: [{ id: 4, words: [{ n: 2 }] }], shown: textView({}, '') },
   ];
 
-  it('gives the rows that a query selects from each reply, as CSV and to a pipe', async () => {
+  it('prints the rows that a query selects from each response, as CSV and to a pipe', async () => {
     const stderr = 'error: 3: too long\n';
     const query = 'words';
     expect(await print('csv', { results: listed, query })).toEqual({ stdout: 'input,word,n\n2,a,1\n4,,2\n', stderr });
@@ -138,7 +138,7 @@ describe('printing results that stream', () => {
     });
   });
 
-  it('reports a reply without a list, or with another column, on stderr, and fails at the end', async () => {
+  it('reports a response without a list or with another column on stderr, and fails at the end', async () => {
     const more: StreamedResult[] = [
       ...listed,
       { heading: '5', replies: [{ words: 'none' }], shown: textView({}, '') },
@@ -152,7 +152,7 @@ describe('printing results that stream', () => {
     expect(written.join('')).toBe('input,word,n\n2,a,1\n4,,2\n');
   });
 
-  it('gives raw values, one per line, and failures on stderr', async () => {
+  it('prints raw values, one per line, and failures on stderr', async () => {
     const query = 'words[].word';
     for (const format of ['json', 'ndjson', 'table'] as const) {
       const { stdout, stderr } = await print(format, { results: listed, query, raw: true, jsonForPeople: true });
@@ -161,7 +161,7 @@ describe('printing results that stream', () => {
     }
   });
 
-  it('gives texts as rows of one cell', async () => {
+  it('prints texts as rows of one cell', async () => {
     const text = [{ heading: 'a', replies: [{}], shown: textView({}, 'id-1') }];
     expect((await print('table', { results: text })).stdout).toBe('a\tid-1\n');
   });

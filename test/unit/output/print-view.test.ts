@@ -46,13 +46,13 @@ async function print(options: Partial<PrintOptions> & { columns?: number; view?:
 }
 
 describe('a table for machines', () => {
-  it('has named columns of plain values as CSV, without those that are only drawn', async () => {
+  it('has named columns of plain values as CSV, without columns that are only drawn', async () => {
     const csv = 'name,samples,threshold\nrefund,2,\n"cancel, now",0,0.4\n';
     expect(await print({ format: 'csv' })).toEqual({ stdout: csv, stderr: '' });
     expect((await print({ format: 'csv', columns: 80 })).stdout).toBe(csv);
   });
 
-  it('has the same values in a pipe, tab-separated and without names', async () => {
+  it('has the same values in a pipe, tab-separated and without a header', async () => {
     expect(await print({})).toEqual({ stdout: 'refund\t2\t\ncancel, now\t0\t0.4\n', stderr: 'the end\n' });
   });
 
@@ -73,19 +73,19 @@ describe('--query', () => {
     expect((await print({ format: 'json', query: names })).stdout).toBe('["refund","cancel, now"]\n');
   });
 
-  it('gives objects a column for each key, in the order in which the keys are first seen, and nested values as JSON', async () => {
+  it('gives objects one column per key, in order of first appearance, with nested values as JSON', async () => {
     expect((await print({ format: 'csv', query: 'data' })).stdout).toBe(
       'name,samples,threshold,priority\nrefund,"[""My money back"",""Refund me""]",,\n"cancel, now",[],0.4,2\n',
     );
   });
 
-  it('gives lists a column for each place', async () => {
+  it('gives lists one column per position', async () => {
     expect((await print({ format: 'csv', query: 'data[].[name, threshold]' })).stdout).toBe(
       'value_1,value_2\nrefund,\n"cancel, now",0.4\n',
     );
   });
 
-  it('prints no rows, and says so to people, where the list is empty', async () => {
+  it('prints no rows for an empty list, and says so on a terminal', async () => {
     expect(await print({ format: 'csv', query: "data[?name=='x']" })).toEqual({ stdout: '', stderr: '' });
     const { stdout, stderr } = await print({ query: "data[?name=='x']" });
     expect([stdout, stderr]).toEqual(['', '--query selects nothing from the reply\nthe end\n']);
@@ -97,7 +97,7 @@ describe('--query', () => {
     ['ndjson', 'status', 'a boolean'],
     ['csv', 'nothing', 'nothing'],
     ['csv', '[data[0], `1`]', 'a list of different kinds of values'],
-  ])('refuses as %s what is not a list: %s', async (format, query, what) => {
+  ])('rejects as %s a value that is not a list: %s', async (format, query, what) => {
     const failure = await print({ format, query }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StaError);
     expect(failure).toMatchObject({
@@ -106,7 +106,7 @@ describe('--query', () => {
     });
   });
 
-  it('selects from the reply of a text, in any format', async () => {
+  it('selects from the response to a text, in any format', async () => {
     const text = textView({ id: 'x-1', names: ['a'] }, 'x-1');
     expect((await print({ view: text, format: 'csv', query: 'names' })).stdout).toBe('value\na\n');
     expect((await print({ view: text, format: 'json', query: 'id' })).stdout).toBe('"x-1"\n');

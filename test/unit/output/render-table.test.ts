@@ -19,7 +19,7 @@ const view = (rows: readonly (readonly [string, string])[]) =>
   );
 
 describe('renderTable', () => {
-  it('draws a rule under the titles and none between rows', () => {
+  it('draws a rule under the titles, but not between rows', () => {
     expect(
       renderTable(
         view([
@@ -46,13 +46,13 @@ describe('renderTable', () => {
     expect(renderTable(view([['Hello', '']]), 80, plain)).not.toContain('Score');
   });
 
-  it('cuts flexible cells first, then titles, and never the cells of the other columns', () => {
+  it('shortens flexible cells first, then titles, and never the cells of other columns', () => {
     const table = renderTable(view([['A sentence that goes on', '1']]), 20, plain);
     expect(table).toContain('│ A sente… │');
     expect(renderTable(view([['A sentence that goes on', '0.123456']]), 10, plain)).toContain('0.123456');
   });
 
-  it('keeps every line within the terminal for any text, wide, combined or right-to-left', () => {
+  it('keeps every line within the terminal for wide, combining and right-to-left text', () => {
     const hostile = fc.string({
       unit: fc.constantFrom(
         'a',
@@ -80,20 +80,20 @@ describe('renderTable', () => {
             .split('\n')
             .map((line) => stringWidth(releaseControls(line)));
           expect(Math.max(...widths)).toBeLessThanOrEqual(width);
-          // The border is straight.
+          // The border is aligned.
           expect(new Set(widths).size).toBe(1);
         },
       ),
     );
   });
 
-  it('ends the direction of a text from right to left with its cell', () => {
+  it('ends right-to-left direction with its cell', () => {
     const table = releaseControls(renderTable(view([['שלום', '1']]), 80, plain));
     expect(table).toContain('│ \u2068שלום\u2069     │     1 │');
     expect(renderTabSeparated(view([['שלום', '1']]))).toBe('שלום\t1\n');
   });
 
-  it('lists the fields of each row where what must not be cut does not fit', () => {
+  it('lists the fields of each row if fixed columns do not fit', () => {
     const ids = view([
       ['Hello', 'statement-36ufwgh9-1795182850876'],
       ['Bye', '1'],
@@ -105,7 +105,7 @@ describe('renderTable', () => {
 });
 
 describe('renderTabSeparated', () => {
-  it('cuts nothing, and keeps a row one line, and changes nothing else', () => {
+  it('shortens nothing, keeps each row on one line and changes nothing else', () => {
     const long = 'x'.repeat(500);
     expect(renderTabSeparated(view([[`a\tb\r\nc\u2028d\u001b[2J${long}`, '1']]))).toBe(`a b c d\u001b[2J${long}\t1\n`);
   });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { startSpinner } from '../../../src/output/status-line.ts';
 import { eventually } from '../../support/eventually.ts';
 
-/** A stream that says it is a terminal, and keeps what is written to it. */
+/** A stream that claims to be a terminal and records its writes. */
 function terminal(columns: number, isTTY = true) {
   const stream = new PassThrough();
   const chunks: string[] = [];
@@ -18,7 +18,7 @@ function terminal(columns: number, isTTY = true) {
     moveCursor: () => true,
     clearLine: () => cleared.push(1) > 0,
   };
-  // Of a terminal's stream the spinner uses these alone.
+  // The spinner uses only these parts of a terminal's stream.
   return {
     stream: Object.assign(stream, methods) as unknown as WriteStream,
     chunks,
@@ -27,7 +27,7 @@ function terminal(columns: number, isTTY = true) {
   };
 }
 
-it('shows the title and what is described now, and takes them away in the end', async () => {
+it('shows the title and the current description, and removes both at the end', async () => {
   const { stream, chunks, text, cleared } = terminal(60);
   let state = 'Queued';
   const line = startSpinner(stream, 'Summary', () => state);
@@ -52,7 +52,7 @@ it.each([
   expect(text()).toBe('');
 });
 
-it('shows nothing when it is stopped before it began', async () => {
+it('shows nothing if it is stopped before it starts', async () => {
   const { stream, text } = terminal(60);
   startSpinner(stream, 'Early', () => '').stop();
   const later = terminal(60);

@@ -7,11 +7,11 @@ import { wrapLines } from '../../../src/output/wrap-lines.ts';
 const wrap = (text: string, columns = 30) => wrapLines(text, columns).split('\n');
 
 describe('wrapLines', () => {
-  it('leaves lines that fit as they are, spaces included', () => {
+  it('leaves lines that fit unchanged, including spaces', () => {
     expect(wrapLines('one  two\n  three\n', 30)).toBe('one  two\n  three\n');
   });
 
-  it('breaks between words, and indents what follows like its beginning', () => {
+  it('breaks between words, and indents continuation lines like the first', () => {
     expect(wrap('  The quick brown fox jumps over the lazy dog')).toEqual([
       '  The quick brown fox jumps',
       '  over the lazy dog',
@@ -23,7 +23,7 @@ describe('wrapLines', () => {
     expect(wrap(`It is in ${path} now, you see`)).toEqual(['It is in', path, 'now, you see']);
   });
 
-  it('keeps a command on one line, below its sentence', () => {
+  it('keeps a command on one line below its sentence', () => {
     const id = '3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b';
     expect(wrap(`The job goes on. Wait for it with: sta jobs wait ${id}`)).toEqual([
       'The job goes on. Wait for it',
@@ -46,7 +46,7 @@ describe('wrapLines', () => {
     ]);
   });
 
-  it('leaves a line of JSON alone', () => {
+  it('leaves a line of JSON unchanged', () => {
     const line = '{"error":{"code":"usage","message":"a long message with words"}}';
     expect(wrap(line)).toEqual([line]);
   });
@@ -56,7 +56,7 @@ describe('wrapLines', () => {
     expect(wrap(dim)).toEqual([dim]);
   });
 
-  it('keeps every word, and every line within the terminal unless it is one word', () => {
+  it('keeps every word, and every line of more than one word within the terminal', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'B', '漢', '-', '.'), minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(
