@@ -1,6 +1,7 @@
 import type { SentimentWeights } from './load-weights.ts';
 import type { NetSentence } from './net-sentence.ts';
-import { classCount, embedTokens, hidePooled, type NetState, poolTokens, scoreRow } from './sentence-net.ts';
+import { classCount, hidePooled, type NetState, scoreRow } from './sentence-net.ts';
+import { poolKnown, type TokenMemo } from './token-memo.ts';
 
 /** The five classes from best to worst, as the interface names them. */
 export const sentimentClasses = ['Very Positive', 'Positive', 'Neutral', 'Negative', 'Very Negative'] as const;
@@ -17,12 +18,13 @@ export function classProbabilities(
   sentence: NetSentence,
   features: readonly number[],
   { classWeights, nets }: Pick<SentimentWeights, 'classWeights' | 'nets'>,
+  memo: TokenMemo,
   state: NetState,
 ): number[] {
   const members = [classWeights.map((row) => row.reduce((sum, weight, at) => sum + weight * (features[at] ?? 0), 0))];
-  for (const net of nets) {
-    embedTokens(net, sentence, state);
-    poolTokens(net, sentence.length, features, state);
+  const tokens = memo.read(sentence);
+  for (const [at, net] of nets.entries()) {
+    poolKnown(tokens, at, features, state.pooled);
     hidePooled(net, state);
     // The rows of a net count from the worst class.
     members.push(

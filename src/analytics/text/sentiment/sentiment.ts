@@ -6,6 +6,7 @@ import { loadWeights, type SentimentWeights } from './load-weights.ts';
 import { readNetSentence } from './net-sentence.ts';
 import { createNetState } from './sentence-net.ts';
 import { rateSubjectivity } from './subjectivity.ts';
+import { TokenMemo } from './token-memo.ts';
 import { tokenise } from './tokens.ts';
 import type { WeightSet } from './weight-sets.ts';
 
@@ -49,12 +50,13 @@ export async function createSentimentEngine(set: WeightSet = 'standard'): Promis
 
 function createJudge(weights: SentimentWeights) {
   const { knows, valenceOf } = weights.lexicon;
+  const memo = new TokenMemo(weights.nets);
   const state = createNetState();
   return (sentence: string): Pick<SentenceSentiment, 'sentiments' | 'subjectivity'> => {
     const tokens = tokenise(sentence, knows);
     const evidence = weighEvidence(tokens, valenceOf, ruleWeights);
     const read = readNetSentence(tokens, valenceOf, ruleWeights, weights.vocabulary);
-    const probabilities = classProbabilities(read, readFeatures(tokens, evidence), weights, state);
+    const probabilities = classProbabilities(read, readFeatures(tokens, evidence), weights, memo, state);
     const sentiments = sentimentClasses
       .map((sentiment, index) => ({ sentiment, confidence: probabilities[index] ?? 0 }))
       .sort((a, b) => b.confidence - a.confidence);

@@ -12,6 +12,7 @@ import {
   pooledSize,
   poolTokens,
 } from '../../../../../src/analytics/text/sentiment/sentence-net.ts';
+import { poolKnown, TokenMemo } from '../../../../../src/analytics/text/sentiment/token-memo.ts';
 import { tokenise } from '../../../../../src/analytics/text/sentiment/tokens.ts';
 import { createRandom } from '../../../../../training/random.ts';
 import { createBackward } from '../../../../../training/sentiment/net-gradients.ts';
@@ -38,8 +39,8 @@ function read(text: string): NetSentence {
   );
 }
 
-function drawNet(): NetWeights {
-  const random = createRandom(7);
+function drawNet(seed = 7): NetWeights {
+  const random = createRandom(seed);
   const draw = (length: number) => Float32Array.from({ length }, () => random() - 0.5);
   const { cueVectors, filters, filterBias, hidden, hiddenBias, classes, classRules } = denseSizes;
   return {
@@ -129,4 +130,52 @@ describe('the net', () => {
       expect(touched.touchedWords.has(0)).toBe(true);
     },
   );
+});
+
+describe('TokenMemo', () => {
+  const nets = [drawNet(), drawNet(13)];
+  const rules = Array.from({ length: 13 }, (_, index) => index / 13);
+
+  /** What `poolTokens` makes of a sentence, by net. */
+  function poolPlainly(sentence: NetSentence): Float32Array[] {
+    return nets.map((net) => {
+      const state = createNetState();
+      embedTokens(net, sentence, state);
+      poolTokens(net, sentence.length, rules, state);
+      return state.pooled;
+    });
+  }
+
+  function poolFrom(memo: TokenMemo, sentence: NetSentence): Float32Array[] {
+    const tokens = memo.read(sentence);
+    return nets.map((_, net) => {
+      const pooled = new Float32Array(pooledSize).fill(1);
+      poolKnown(tokens, net, rules, pooled);
+      return pooled;
+    });
+  }
+
+  it.each(['', 'good', 'not a good film!', 'good not good ! good not good'])(
+    'pools as without a memory: %j',
+    (text) => {
+      const memo = new TokenMemo(nets);
+      const plain = poolPlainly(read(text));
+      expect(poolFrom(memo, read(text))).toEqual(plain);
+      expect(poolFrom(memo, read(text))).toEqual(plain);
+    },
+  );
+
+  it('distinguishes tokens by word, stem and cues, of more than it remembers', () => {
+    const memo = new TokenMemo(nets);
+    const sentenceOf = (at: number): NetSentence => ({
+      length: 3,
+      words: Int32Array.of(at % 3, -1, 0),
+      stems: Int32Array.of(-1, at % 2, 0),
+      cues: Float32Array.from({ length: 15 }, (_, cue) => (cue < 5 ? at / 5_000 : cue % 2)),
+    });
+    for (const at of [...Array(5_000).keys(), 0, 1, 4_999]) {
+      const pooled = poolFrom(memo, sentenceOf(at));
+      if (at % 500 < 2 || at === 4_999) expect(pooled).toEqual(poolPlainly(sentenceOf(at)));
+    }
+  });
 });
