@@ -1,4 +1,4 @@
-/** Enumerations bite: a member that is added without being handled must not compile. */
+/** Switches over enumerations are exhaustive: a new member that is not handled must not compile. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,7 +7,7 @@ import { temporaryDirectory } from '../support/start-sta.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A member for an enumeration, and the files that must stop compiling. */
+/** A new member of an enumeration, and the files that must then fail to compile. */
 const additions = [
   {
     what: 'a format',
@@ -60,12 +60,12 @@ const additions = [
   },
 ] as const;
 
-it('the compiler refuses a member that is added and not handled', () => {
+it('the compiler rejects a new member that is not handled', () => {
   const copy = temporaryDirectory();
   cpSync(join(root, 'src'), join(copy, 'src'), { recursive: true });
   for (const file of ['tsconfig.json', 'package.json']) cpSync(join(root, file), join(copy, file));
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  // All additions in one copy of the sources: each is an error in files of its own.
+  // One copy of the sources with all additions: each causes errors in its own files.
   for (const { file, from, to } of additions) {
     const path = join(copy, 'src', file);
     const text = readFileSync(path, 'utf8');

@@ -10,15 +10,15 @@ import { temporaryDirectory } from '../support/start-sta.ts';
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-/** Each way of replacing a file by some text. */
+/** Each function that replaces a file with text. */
 const ways: readonly [name: string, replace: (path: string, text: string, mode?: number) => void | Promise<void>][] = [
   ['a text', replaceFile],
   ['a stream', (path, text, mode) => replaceFile(path, (sink) => pipeline(Readable.from([text]), sink), mode)],
-  ['a text at once', replaceFileSync],
+  ['a text, synchronously', replaceFileSync],
   ['another program', (path, text, mode) => buildFile(path, async (partial) => writeFileSync(partial, text), mode)],
 ];
 
-it.for(ways)('replaces a file by %s, keeping its mode unless one is given', async ([, replace]) => {
+it.for(ways)('replaces a file with %s, keeping its mode unless one is given', async ([, replace]) => {
   const directory = temporaryDirectory();
   const path = join(directory, 'file');
   writeFileSync(path, 'a longer old text');
@@ -31,13 +31,13 @@ it.for(ways)('replaces a file by %s, keeping its mode unless one is given', asyn
   expect(readdirSync(directory)).toEqual(['file']);
 });
 
-it.for(ways)('creates a file from %s with the mode that the process gives to new files', async ([, replace]) => {
+it.for(ways)('creates a file with %s, with the default mode of new files', async ([, replace]) => {
   const path = join(temporaryDirectory(), 'file');
   await replace(path, 'new');
   expect(modeOf(path)).toBe(0o666 & ~process.umask());
 });
 
-it.for(ways)('follows a link, and replaces what it leads to, by %s', async ([, replace]) => {
+it.for(ways)('follows a symbolic link and replaces its target with %s', async ([, replace]) => {
   const directory = temporaryDirectory();
   mkdirSync(join(directory, 'real'));
   const [target, link] = [join(directory, 'real', 'file'), join(directory, 'link')];
@@ -49,11 +49,11 @@ it.for(ways)('follows a link, and replaces what it leads to, by %s', async ([, r
   expect(readdirSync(join(directory, 'real'))).toEqual(['file']);
 });
 
-it.for(ways.slice(0, 3))('writes %s to a pipe, and leaves the pipe in its place', async ([, replace]) => {
+it.for(ways.slice(0, 3))('writes to a pipe with %s, and does not replace the pipe', async ([, replace]) => {
   const directory = temporaryDirectory();
   const path = join(directory, 'pipe');
   execFileSync('mkfifo', [path]);
-  // Open for both, so that no side waits for the other.
+  // Open for reading and writing, so that neither side blocks.
   const reader = fs.openSync(path, fs.constants.O_RDWR | fs.constants.O_NONBLOCK);
   onTestFinished(() => fs.closeSync(reader));
   await replace(path, 'new');
@@ -63,7 +63,7 @@ it.for(ways.slice(0, 3))('writes %s to a pipe, and leaves the pipe in its place'
   expect(statSync(path).isFIFO()).toBe(true);
 });
 
-it('leaves the old content and nothing beside it when the content fails', async () => {
+it('keeps the old content, and no temporary file, when the content fails', async () => {
   const directory = temporaryDirectory();
   const path = join(directory, 'file');
   writeFileSync(path, 'old');
@@ -81,7 +81,7 @@ it('leaves the old content and nothing beside it when the content fails', async 
   expect(readdirSync(directory)).toEqual(['file']);
 });
 
-it('leaves nothing when the content fails while the disk is slow to create the file', async () => {
+it('leaves no file when the content fails while the disk is slow to create it', async () => {
   const directory = temporaryDirectory();
   const opens = holdOpens();
   const failed = writeNewFile(join(directory, 'file'), () => Promise.reject(new Error('refused')));
@@ -90,7 +90,7 @@ it('leaves nothing when the content fails while the disk is slow to create the f
   expect(readdirSync(directory)).toEqual([]);
 });
 
-it('leaves nothing when the target cannot be replaced', async () => {
+it('leaves no temporary file when the target cannot be replaced', async () => {
   const directory = temporaryDirectory();
   mkdirSync(join(directory, 'there', 'inside'), { recursive: true });
   const path = join(directory, 'there');
@@ -100,7 +100,7 @@ it('leaves nothing when the target cannot be replaced', async () => {
   expect(readdirSync(directory)).toEqual(['there']);
 });
 
-it('never writes over a file that is there already, when a new one is asked for', async () => {
+it('never overwrites an existing file when a new one is required', async () => {
   const path = join(temporaryDirectory(), 'file');
   writeFileSync(path, 'theirs');
   await expect(writeNewFile(path, 'ours')).rejects.toThrow('EEXIST');

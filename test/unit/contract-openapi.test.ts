@@ -6,7 +6,7 @@ import { listPathForms } from '../../src/contract/paths.ts';
 
 const page = buildOpenApi('1.2.3', 'http://127.0.0.1:8787');
 
-it('shows every endpoint in every form of its path, each under an id of its own', () => {
+it('contains every endpoint in every form of its path, each with a unique id', () => {
   const forms = listEndpoints().flatMap(([, , endpoint]) =>
     listPathForms(endpoint).map((form) => ({
       endpoint,
@@ -28,13 +28,13 @@ it('is plain JSON', () => {
   );
 });
 
-it('shows the limits that a service runs with', () => {
+it('contains the configured limits of the service', () => {
   const text = JSON.stringify(buildOpenApi('1.2.3', 'http://x', { ...defaultLimits, sentences: 7 }));
   expect(text).toContain('"maxItems":7');
   expect(JSON.stringify(page)).not.toContain('"maxItems":7,');
 });
 
-it('lists the calls that the documented interface does not have under x-extensions', () => {
+it('lists calls outside the documented interface under x-extensions', () => {
   expect(page['x-extensions']).toContain('profanity.listWords');
   expect(page['x-extensions']).not.toContain('profanity.check');
   expect(page.paths['/cb/v1/profile/profanity/get_user_profanity_words']).toMatchObject({

@@ -19,7 +19,7 @@ const entry = (number: number, more: Partial<JournalEntry> = {}): JournalEntry =
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 describe('the job journal', () => {
-  it('gives back what was noted, oldest first', () => {
+  it('returns its entries, oldest first', () => {
     const journal = openJobJournal(join(temporaryDirectory(), 'state'));
     expect(journal.read()).toEqual([]);
     const entries = [
@@ -32,7 +32,7 @@ describe('the job journal', () => {
     expect(journal.read()).toEqual(entries);
   });
 
-  it('keeps batches, and reads entries of versions that knew none', () => {
+  it('stores batches, and reads entries of versions without batches', () => {
     const directory = temporaryDirectory();
     const journal = openJobJournal(directory);
     journal.append(entry(1));
@@ -44,7 +44,7 @@ describe('the job journal', () => {
     ]);
   });
 
-  it('drops a deleted job, and keeps one that is started under its id later', () => {
+  it('drops a deleted job, but keeps one started later under the same id', () => {
     const journal = openJobJournal(temporaryDirectory());
     journal.append(entry(1, { kind: 'tone' }));
     journal.append(entry(1, { kind: 'clips' }));
@@ -58,14 +58,14 @@ describe('the job journal', () => {
     expect(journal.read()).toEqual([entry(2), later]);
   });
 
-  it('is readable for its owner alone', () => {
+  it('is readable only by its owner', () => {
     const directory = join(temporaryDirectory(), 'state');
     openJobJournal(directory).append(entry(1));
     expect(modeOf(directory)).toBe(0o700);
     expect(modeOf(join(directory, 'jobs.ndjson'))).toBe(0o600);
   });
 
-  it('reads over lines that are no entries', () => {
+  it('skips invalid lines', () => {
     const directory = temporaryDirectory();
     const path = join(directory, 'jobs.ndjson');
     writeFileSync(path, '{"id":"half","kind":"sent\nnull\n[]\n7\n{"id":1}\n\n');
@@ -81,7 +81,7 @@ describe('the job journal', () => {
     ]);
   });
 
-  it('stays bounded, and forgets the oldest first', () => {
+  it('stays bounded, and drops the oldest entries first', () => {
     const directory = temporaryDirectory();
     const journal = openJobJournal(directory, 2000);
     for (let number = 1; number <= 500; number += 1) journal.append(entry(number));
@@ -94,7 +94,7 @@ describe('the job journal', () => {
     for (const name of readdirSync(directory)) expect(modeOf(join(directory, name))).toBe(0o600);
   });
 
-  it('loses nothing of two processes that write at the same time', async () => {
+  it('loses no entry when two processes write at the same time', async () => {
     const directory = temporaryDirectory();
     const module = resolve(import.meta.dirname, '../../../src/config/job-journal.ts');
     const program = `
@@ -107,7 +107,7 @@ describe('the job journal', () => {
     const write = (name: string) =>
       promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program, directory, name]);
     await Promise.all([write('a'), write('b')]);
-    // About 55,000 bytes: at least one file was put aside while both wrote.
+    // About 55,000 bytes, so at least one file was rotated while both processes wrote.
     expect(readdirSync(directory).length).toBeGreaterThan(1);
     const ids = new Set(
       openJobJournal(directory)

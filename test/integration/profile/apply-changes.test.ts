@@ -24,7 +24,7 @@ const deps: Parameters<typeof applyChanges>[2] = {
 };
 const wantedOf = (profile: object) => parseProfile(JSON.stringify(profile), 'f');
 
-/** Runs `around` about every call that changes something. */
+/** Wraps every call that changes something in `around`. */
 function watchChanges(client: Client, around: <T>(call: () => Promise<T>) => Promise<T>): Client {
   const { tags, intents, profanity, webhooks } = client;
   return {
@@ -48,7 +48,7 @@ function watchChanges(client: Client, around: <T>(call: () => Promise<T>) => Pro
   };
 }
 
-/** Clients of new users of one real service. */
+/** Creates clients for new users of one real service. */
 async function startClients(): Promise<() => Promise<Client>> {
   const service = await startTestService();
   let users = 0;
@@ -67,7 +67,7 @@ async function apply(client: Client, profile: object, prune: boolean, given: Par
 
 const namesOf = (entries: Iterable<HeldEntry>) => new Set([...entries].map(({ kind, name }) => `${kind} ${name}`));
 
-it('may fail at any call, before it or after, and completes when it is repeated; no name is without a record meanwhile', async () => {
+it('can fail before or after any call and completes when repeated, without ever losing a record', async () => {
   const newClient = await startClients();
   const failures = fc.array(fc.record({ after: fc.nat(6), lost: fc.boolean() }), { maxLength: 3 });
   await fc.assert(
@@ -76,7 +76,7 @@ it('may fail at any call, before it or after, and completes when it is repeated;
       await apply(client, first, false);
       const asked = new Set([...wantedOf(second)].flatMap(([, entries]) => entries.map((e) => `${e.kind} ${e.name}`)));
       const list = async () => [...(await readHeld(client, kinds)).values()].flat();
-      // What is wanted, or kept, and is there: from now on it always is.
+      // A wanted or kept record that exists now must exist from now on.
       const standing = new Set([...namesOf(await list())].filter((name) => !prune || asked.has(name)));
       const check = async () => {
         const now = namesOf(await list());
@@ -117,7 +117,7 @@ it('may fail at any call, before it or after, and completes when it is repeated;
   );
 });
 
-it('finishes what is begun when it is interrupted, so that no secret is lost, and begins nothing else', async () => {
+it('on interruption finishes the call in progress, so that no secret is lost, and starts no other', async () => {
   const newClient = await startClients();
   const client = await newClient();
   const interrupt = new AbortController();
@@ -136,7 +136,7 @@ it('finishes what is begun when it is interrupted, so that no secret is lost, an
   expect(told.every((one) => one.told)).toBe(true);
 });
 
-it('waits where the service counts requests, and gives up after a while', async () => {
+it('waits when the service limits requests, and gives up after a while', async () => {
   const newClient = await startClients();
   const refuse = () => Promise.reject(new StaError('rate_limited', 'too many'));
   let pausesMs: number[] = [];

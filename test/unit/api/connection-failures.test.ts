@@ -83,7 +83,7 @@ describe('a response', () => {
     ],
     ['with two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}', 'not_json', 'not HTTP'],
     ['with endless headers', `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`, 'not_json', 'not HTTP'],
-  ])('%s', async (_what, bytes, code, words) => {
+  ])('%s is an error', async (_what, bytes, code, words) => {
     const url = await overSockets((socket) => socket.once('data', () => socket.end(bytes)));
     const error = await failureOf(clientFor(url, { retry: noRetry }).tags.list());
     expect(error).toMatchObject({ code, message: expect.stringContaining(words) });
@@ -98,7 +98,7 @@ describe('a response', () => {
   it.each([
     ['truncated', (bytes: Buffer) => bytes.subarray(0, -12)],
     ['missing', () => Buffer.from('{"status":true,"data":[]}')],
-  ])('whose compression is %s', async (_what, damage) => {
+  ])('whose compression is %s is an error', async (_what, damage) => {
     const headers = { 'content-encoding': 'gzip' };
     const service = await fakeService([{ headers, body: damage(gzipSync(JSON.stringify(emptyTags))) }]);
     const error = await failureOf(clientFor(service.url, { retry: noRetry }).tags.list());
@@ -157,7 +157,7 @@ describe('a redirect', () => {
 
 describe('a credential that cannot be sent in a header', () => {
   it.each(['line\nbreak-in-the-token', 'nul\u0000-in-the-token', 'emoji-\u{1f600}-in-the-token'])(
-    '%j',
+    'is an error before any request: %j',
     async (token) => {
       const service = await fakeService([{ body: emptyTags }]);
       const client = clientFor(service.url, { credentials: { userId: 'asha', token } });

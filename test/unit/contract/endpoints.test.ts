@@ -1,4 +1,4 @@
-/** Rules that every endpoint of the contract keeps. */
+/** Rules that every endpoint of the contract follows. */
 import { describe, expect, it } from 'vitest';
 import { listEndpoints } from '../../../src/contract/contract.ts';
 import { credentialGroups } from '../../../src/contract/credentials.ts';
@@ -10,38 +10,38 @@ const endpoints = listEndpoints().map(([noun, verb, endpoint]) => ({ name: `${no
 describe.each(endpoints)('$name', ({ endpoint }) => {
   const names = Object.keys(endpoint.params.properties);
 
-  it('names only parameters that it has, and gives each a place to travel', () => {
+  it('refers only to its own parameters, and defines where each one is sent', () => {
     const places = [...(endpoint.query ?? []), ...(endpoint.body ?? []), ...(endpoint.trailing ?? [])];
     for (const name of places) expect(names).toContain(name);
     for (const name of names) expect(places).toContain(name);
     for (const name of Object.keys({ ...endpoint.aliases, ...endpoint.inside })) expect(endpoint.body).toContain(name);
   });
 
-  it('gives no parameter a name that another has', () => {
+  it('gives every parameter a distinct name', () => {
     const all = [...names, ...Object.values(endpoint.aliases ?? {}).flatMap((alias) => alias.names)];
     expect(new Set(all).size).toBe(all.length);
     expect(all).not.toContain('jwtToken');
   });
 
-  it('knows the user where its credential is a token', () => {
+  it('identifies the user if its credential is a token', () => {
     const { travels } = credentialGroups[endpoint.credential];
     if (travels === 'authorization' || travels === 'body') expect(names).toContain('userId');
     if (travels === 'body') expect(endpoint).toMatchObject({ method: 'POST', bodyInQuery: true });
   });
 
-  it('lists its errors once, those of its credential among them', () => {
+  it('lists each error once, including those of its credential', () => {
     const all = [...commonErrors, ...endpoint.errors];
     expect(new Set(all).size).toBe(all.length);
     for (const code of all) expect(errorCodes).toHaveProperty(code);
     if (credentialGroups[endpoint.credential].required) expect(endpoint.errors).toContain('unauthorized');
   });
 
-  it('is repeatable only when it takes nothing away', () => {
+  it('is repeatable only if it deletes nothing', () => {
     if (endpoint.method === 'DELETE') expect(endpoint.repeatable).toBe(false);
     if (endpoint.method === 'GET') expect(endpoint.repeatable).toBe(true);
   });
 
-  it('has the reference form, the example form, and what lies between', () => {
+  it('has the reference form, the example form and the forms in between', () => {
     const trailing = endpoint.trailing ?? [];
     const forms = listPathForms(endpoint).filter((form) => form.path === endpoint.path);
     expect(forms.at(-1)?.segments).toEqual(trailing);
@@ -57,7 +57,7 @@ it('no two endpoints share a method and a path', () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-it('every path and method of the interface is there', () => {
+it('every path and method of the interface is defined', () => {
   const addresses = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
   const profile = '/cb/v1/profile';
   expect(addresses).toEqual(

@@ -12,7 +12,7 @@ const params = Type.Object({
   plain: Type.Optional(Type.String({ maxLength: 3 })),
 });
 
-it('puts every limit in the place of its default, however deep, and leaves the rest', () => {
+it('replaces every default limit at any depth, and leaves the rest unchanged', () => {
   const limits = { ...defaultLimits, nameChars: 2, sentences: 1, sentenceChars: 4, samples: 1, wordChars: 1 };
   const limited = withLimits(params, limits);
   const good = { name: 'ab', sentences: ['abcd'], words: ['a'], plain: 'abc' };
@@ -31,14 +31,14 @@ it('puts every limit in the place of its default, however deep, and leaves the r
   expect(Value.Check(limited, { name: 'ab', sentences: 'abcd' })).toBe(true);
 });
 
-it('changes nothing in the schema that it is given', () => {
+it('does not change the schema that it receives', () => {
   const before = JSON.stringify(params);
   withLimits(params, { ...defaultLimits, nameChars: 1 });
   expect(JSON.stringify(params)).toBe(before);
   expect(Value.Check(params, { name: 'abc', sentences: 'a' })).toBe(true);
 });
 
-it('every length in the parameters of the contract is a limit that can be set', () => {
+it('every maximum length in the contract is a configurable limit', () => {
   const bare: string[] = [];
   const visit = (path: string, node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;

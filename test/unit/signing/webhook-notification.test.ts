@@ -7,13 +7,13 @@ import {
   readNotification,
 } from '../../../src/signing/webhook-notification.ts';
 
-test('the body is the interface’s, compact', () => {
+test('writes the body as the interface defines it, as compact JSON', () => {
   expect(notificationBody('t-1', { id: 2, state: 'processed' })).toBe(
     '{"txnId":"t-1","status":{"id":2,"state":"processed"}}',
   );
 });
 
-test('a body reads back as what it was made of', () => {
+test('reads a written body back unchanged', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer(), fc.string(), (transactionId, id, state) => {
       expect(readNotification(notificationBody(transactionId, { id, state }))).toEqual({
@@ -25,11 +25,11 @@ test('a body reads back as what it was made of', () => {
 });
 
 test.each(['', '{', 'null', '[]', '{"txnId":1,"status":{}}', '{"txnId":"a"}', '{"txnId":"a","status":null}', '7'])(
-  '%j is no notification',
+  '%j is not a notification',
   (text) => expect(readNotification(text)).toBeUndefined(),
 );
 
-test('an id is the same for the same transaction, another for another, and does not show it', () => {
+test('an id is stable per transaction, differs between transactions and does not reveal them', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.uuid(), (one, other) => {
       expect(isNotificationId(notificationId(one))).toBe(true);

@@ -9,7 +9,7 @@ function open(folder: string) {
   return embedder;
 }
 
-test('texts become vectors in a thread of its own, calls at once each their own', async () => {
+test('embeds texts in a separate thread, and gives concurrent calls their own vectors', async () => {
   const folder = temporaryDirectory();
   writeTinyModel(folder, { words: { money: [2, 0], weather: [0, 2] } });
   const embedder = open(folder);
@@ -23,7 +23,7 @@ test('texts become vectors in a thread of its own, calls at once each their own'
   await expect(embedder.embed(['money'])).rejects.toThrow('closed');
 });
 
-test('a model that cannot be used is told to each caller, in words', async () => {
+test('reports an unusable model to every caller', async () => {
   const embedder = open(temporaryDirectory());
   for (const text of ['one', 'two']) {
     await expect(embedder.embed([text])).rejects.toMatchObject({
@@ -33,7 +33,7 @@ test('a model that cannot be used is told to each caller, in words', async () =>
   }
 });
 
-test('closing it fails what is under way', async () => {
+test('fails running calls when it closes', async () => {
   const folder = temporaryDirectory();
   writeTinyModel(folder, { words: { money: [2, 0] } });
   const embedder = open(folder);

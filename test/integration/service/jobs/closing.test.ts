@@ -1,4 +1,4 @@
-/** What becomes of jobs when services end, start, and share a data directory. */
+/** Jobs when services stop, start and share a data directory. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -25,10 +25,10 @@ const compute = ({ url, credentials }: Service, text: string) => computeText(url
 const stateOf = async ({ url }: Service, id: string) => (await fetchText(url, sentimentCall, id)).json;
 const state = (name: string) => ({ status: { sentiment_analysis: name } });
 
-/** A service that computes nothing: what it shows, others have done. */
+/** A service that computes nothing: every result that it shows comes from another one. */
 const idle = { concurrency: 0 };
 
-test('a service of a command finishes what is queued before it ends', async () => {
+test('the service of a command finishes its queue before it ends', async () => {
   const directory = temporaryDirectory();
   const first = await start(directory);
   const ids = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((word) => compute(first, `echo:${word}`)));
@@ -37,7 +37,7 @@ test('a service of a command finishes what is queued before it ends', async () =
   for (const id of ids) expect(await stateOf(second, id)).toMatchObject(state('Completed'));
 });
 
-test('it hands back what takes too long', async () => {
+test('the service of a command returns an item that takes too long to the queue', async () => {
   const directory = temporaryDirectory();
   const first = await start(directory, { finishWaitingMs: 1 });
   const id = await compute(first, 'spin');
@@ -46,7 +46,7 @@ test('it hands back what takes too long', async () => {
   expect(await stateOf(await start(directory, idle), id)).toMatchObject(state('Queued'));
 });
 
-test('another service leaves what waits to the next, and hands back what it computes', async () => {
+test('any other service leaves waiting items to the next one, and returns running items to the queue', async () => {
   const directory = temporaryDirectory();
   const first = await start(directory, { concurrency: 1 });
   const spinning = await compute(first, 'spin');
@@ -58,7 +58,7 @@ test('another service leaves what waits to the next, and hands back what it comp
   await untilState(second.url, sentimentCall, spinning, 'Processing');
 });
 
-test('two services on one directory share the work, and compute nothing twice', async () => {
+test('two services on one directory share the work and compute nothing twice', async () => {
   const directory = temporaryDirectory();
   const notes = join(temporaryDirectory(), 'notes');
   const services = [await start(directory), await start(directory)] as const;

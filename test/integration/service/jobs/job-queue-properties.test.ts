@@ -6,7 +6,7 @@ import { claim, claimAll, leaseMs, openTestQueue } from '../../../support/jobs/o
 
 const users = ['alice', 'bob', 'carol'] as const;
 
-test('users take turns, and each is served in order', async () => {
+test('users take turns, and each user’s items run in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...users), { maxLength: 25 }), async (callers) => {
       const { queue, add } = await openTestQueue();
@@ -16,7 +16,7 @@ test('users take turns, and each is served in order', async () => {
         const of = (names: readonly string[]) => names.filter((name) => name.startsWith(user));
         expect(of(served)).toEqual(callers.map((caller, index) => `${caller} ${index}`).filter((n) => of([n]).length));
       }
-      // Whoever still waits has been served as often as anyone, but for the round that is going on.
+      // Except for the current round, a waiting user has been served as often as any other.
       for (let taken = 0; taken < served.length; taken++) {
         const count = (user: string, names: readonly string[]) => names.filter((n) => n.startsWith(user)).length;
         const waiting = users.filter((user) => count(user, served.slice(taken)) > 0);
@@ -28,7 +28,7 @@ test('users take turns, and each is served in order', async () => {
   );
 });
 
-test('a user who comes late takes turns from then on: not behind all that wait, nor before them', async () => {
+test('a late user takes turns from then on, neither behind nor ahead of all waiting items', async () => {
   const { queue, add } = await openTestQueue();
   for (let i = 0; i < 20; i++) await add(`alice ${i}`, 'alice');
   for (let i = 0; i < 10; i++) await claim(queue);
@@ -38,7 +38,7 @@ test('a user who comes late takes turns from then on: not behind all that wait, 
   expect(firstTen.slice(0, 4).filter((name) => name.startsWith('bob'))).toHaveLength(2);
 });
 
-/** One step of two processes on one queue. Numbers choose among the leases handed out so far, lapsed ones included. */
+/** One step of two processes on one queue. Numbers select one of the leases so far, including expired ones. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('add' as const), user: fc.constantFrom(...users) }),
   fc.record({ do: fc.constant('claim' as const), process: fc.nat(1) }),
@@ -47,7 +47,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('sweep' as const), process: fc.nat(1), all: fc.boolean() }),
 );
 
-test('whatever two processes do, every transaction ends, once, with one result', async () => {
+test('every transaction ends once, with one result, whatever two processes do', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
       const { queue, clock, finished, open, add } = await openTestQueue();
@@ -84,7 +84,7 @@ test('whatever two processes do, every transaction ends, once, with one result',
         }
       }
 
-      // The two processes are gone; a third finishes.
+      // Both processes have ended; a third one finishes.
       await queue.sweep(() => true);
       clock.advance(3_600_000);
       for (let item = await claim(queue); item !== undefined; item = await claim(queue)) await complete(0, item);

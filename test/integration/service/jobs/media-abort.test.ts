@@ -1,4 +1,4 @@
-/** Programs that a computation on a recording runs, as they are in the service: only the programs themselves are stood in for. */
+/** Programs of a computation on a recording, as the service runs them; only the programs themselves are fakes. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,10 +7,10 @@ import { createWorkerPool, findWorkerEntry } from '../../../../src/service/jobs/
 import { eventually } from '../../../support/eventually.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
-test.skipIf(process.platform === 'win32')('no ffmpeg outlives the computation that has started it', async () => {
+test.skipIf(process.platform === 'win32')('no ffmpeg outlives the computation that started it', async () => {
   const directory = temporaryDirectory();
   const pidFile = join(directory, 'pid');
-  // Says who it is, and then neither ends nor writes anything.
+  // Prints its pid, then neither exits nor writes anything.
   const script = `#!/bin/sh\necho $$ > ${pidFile}\nexec sleep 600\n`;
   for (const name of ['ffmpeg', 'ffprobe']) writeFileSync(join(directory, name), script, { mode: 0o755 });
   const path = join(directory, 'recording');

@@ -21,7 +21,7 @@ describe('jobs on text', () => {
   const wire = useWire({ jobs: { workerEntry: tameWorkerEntry, finishRunningMs: 0 } });
 
   describe.each(textCalls)('$kind', (call) => {
-    test('is started, and fetched when it is completed', async () => {
+    test('starts, and is fetched when it has completed', async () => {
       const started = await wire.call('POST', call.compute, {
         headers: { ...appHeaders(wire.user), 'content-type': 'application/json' },
         body: { data: { text: 'echo:hello' } },
@@ -41,7 +41,7 @@ describe('jobs on text', () => {
       });
     });
 
-    test('is fetched under every name of its id', async () => {
+    test('is fetched with every name of its id', async () => {
       const id = await computeText(wire.service.url, wire.user, call, 'echo:hello');
       await untilState(wire.service.url, call, id, 'Completed');
       for (const name of ['fileID', 'file_id', 'transactionId', 'transaction_id']) {
@@ -50,13 +50,13 @@ describe('jobs on text', () => {
       }
     });
 
-    test('that cannot be computed answers 400 with the reason, again and again', async () => {
+    test('that cannot be computed gets 400 with the reason on every fetch', async () => {
       const id = await computeText(wire.service.url, wire.user, call, 'refuse:there is no video in it');
       await eventually(async () => expect((await fetchText(wire.service.url, call, id)).status).toBe(400));
       expectFailure(await fetchText(wire.service.url, call, id), 400, 'VDNF01', 'there is no video in it');
     });
 
-    test('is not started without valid app credentials', async () => {
+    test('does not start without valid app credentials', async () => {
       const body = { data: { text: 'echo:hello' } };
       const { appId, appSecret } = wire.user;
       for (const headers of [{}, { appId }, { appSecret }, { appId, appSecret: wire.other.appSecret }]) {
@@ -64,7 +64,7 @@ describe('jobs on text', () => {
       }
     });
 
-    test('is fetched with no credentials, or with the right ones', async () => {
+    test('is fetched without credentials, or with valid ones', async () => {
       const id = await computeText(wire.service.url, wire.user, call, 'echo:hello');
       expect((await fetchText(wire.service.url, call, id)).status).toBe(200);
       expect((await fetchText(wire.service.url, call, id, appHeaders(wire.user))).status).toBe(200);
@@ -81,7 +81,7 @@ describe('jobs on text', () => {
       );
     });
 
-    test('needs its text and its id, as strings', async () => {
+    test('requires its text and its id as strings', async () => {
       const headers = appHeaders(wire.user);
       const bad = [{}, { data: {} }, { data: { text: 5 } }, { data: { text: ['a'] } }, { data: { text: null } }];
       for (const body of bad) {
@@ -93,7 +93,7 @@ describe('jobs on text', () => {
     });
   });
 
-  test('a job of the other kind is not found, and the owner learns why', async () => {
+  test('a job of the other kind is not found, and its owner gets the reason', async () => {
     const id = await computeText(wire.service.url, wire.user, summaryCall, 'echo:hello');
     expectFailure(
       await fetchText(wire.service.url, sentimentCall, id),
@@ -106,7 +106,7 @@ describe('jobs on text', () => {
     expect(stranger.text).not.toContain('extractive_summary');
   });
 
-  test('a summary has one size', async () => {
+  test('rejects a summary with two sizes', async () => {
     const ask = (settings: object) =>
       wire.call('POST', summaryCall.compute, {
         headers: appHeaders(wire.user),
@@ -120,14 +120,14 @@ describe('jobs on text', () => {
     }
   });
 
-  test('the service answers while jobs compute and others wait', async () => {
+  test('the service responds while jobs run and others wait', async () => {
     const spinning = await Promise.all(
       [1, 2].map(() => computeText(wire.service.url, wire.user, sentimentCall, 'spin')),
     );
     for (const id of spinning) await untilState(wire.service.url, sentimentCall, id, 'Processing');
     const waiting = await computeText(wire.service.url, wire.user, sentimentCall, 'echo:later');
     expect((await wire.call('GET', '/healthz')).status).toBe(200);
-    // The threads have never been idle meanwhile: their jobs never end.
+    // The threads were never idle meanwhile: their jobs never end.
     for (const id of spinning) {
       expect((await fetchText(wire.service.url, sentimentCall, id)).json).toStrictEqual({
         status: { sentiment_analysis: 'Processing' },
@@ -147,7 +147,7 @@ describe('a full queue', () => {
     jobs: { workerEntry: tameWorkerEntry, concurrency: 1, finishRunningMs: 0 },
   });
 
-  test('takes no more, and says when to come again', async () => {
+  test('rejects further jobs, with a Retry-After', async () => {
     const spinning = await computeText(wire.service.url, wire.user, sentimentCall, 'spin');
     await untilState(wire.service.url, sentimentCall, spinning, 'Processing');
     await computeText(wire.service.url, wire.user, sentimentCall, 'echo:waits');
@@ -163,7 +163,7 @@ describe('a full queue', () => {
 describe('a service that requires credentials on fetch calls', () => {
   const wire = useWire({ requireFetchAuth: true, jobs: { workerEntry: tameWorkerEntry } });
 
-  test('refuses a caller without them', async () => {
+  test('rejects a caller without them', async () => {
     const id = await computeText(wire.service.url, wire.user, sentimentCall, 'echo:hello');
     expectFailure(await fetchText(wire.service.url, sentimentCall, id), 401, 'unauthorized');
     expectFailure(await fetchText(wire.service.url, sentimentCall, id, appHeaders(wire.other)), 404, 'not_found');
@@ -175,7 +175,7 @@ describe('the engines', () => {
   const wire = useWire();
   const text = 'Agent: Hello!\nI love it \u{1F600}. The delay was awful. It came on Monday \ud800.';
 
-  test('answer in the shapes of the contract, with offsets into the text', async () => {
+  test('return the shapes of the contract, with offsets into the text', async () => {
     const { url } = wire.service;
     const judged = await computeText(url, wire.user, sentimentCall, text);
     const sentiments: unknown = (await untilState(url, sentimentCall, judged, 'Completed')).json;

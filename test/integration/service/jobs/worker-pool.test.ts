@@ -18,28 +18,28 @@ const never = new AbortController().signal;
 const run = (pool: WorkerPool, text: string, signal = never) =>
   pool.run({ kind: 'sentiment_analysis', input: JSON.stringify({ text }) }, signal);
 
-test('a thread is started with the first task, and serves the next ones too', async () => {
+test('starts a thread for the first task and reuses it for the next ones', async () => {
   const pool = openPool();
   expect(pool.size()).toBe(0);
   for (const word of ['one', 'two', 'three']) expect(await run(pool, `echo:${word}`)).toBe(`{"echo":"${word}"}`);
   expect(pool.size()).toBe(1);
 });
 
-test('tasks at once have a thread each', async () => {
+test('runs concurrent tasks in separate threads', async () => {
   const pool = openPool();
   const echoes = await Promise.all(['a', 'b', 'c'].map((word) => run(pool, `echo:${word}`)));
   expect(echoes).toEqual(['{"echo":"a"}', '{"echo":"b"}', '{"echo":"c"}']);
   expect(pool.size()).toBe(3);
 });
 
-test('a thread without work is stopped after a while', async () => {
+test('stops an idle thread after a while', async () => {
   const pool = openPool(0);
   await run(pool, 'echo:a');
   await eventually(() => expect(pool.size()).toBe(0));
   expect(await run(pool, 'echo:b')).toBe('{"echo":"b"}');
 });
 
-test('a refusal reaches the caller with its code, any other error without its words', async () => {
+test('passes a failure to the caller with its code, and any other error without its message', async () => {
   const pool = openPool();
   const refused = run(pool, 'refuse:no video');
   await expect(refused).rejects.toThrow(new ServiceFailure('VDNF01', 'no video'));
@@ -53,14 +53,14 @@ test('a refusal reaches the caller with its code, any other error without its wo
   expect(pool.size()).toBe(1);
 });
 
-test('an interruption and a crash reach the caller as what they are', async () => {
+test('passes an interruption and a crash to the caller as such', async () => {
   const pool = openPool();
   await expect(run(pool, 'interrupt:by SIGINT')).rejects.toThrow(new Interruption('by SIGINT'));
   await expect(run(pool, 'interrupt:by SIGINT')).rejects.toBeInstanceOf(Interruption);
   await expect(run(pool, 'crash:SIGSEGV')).rejects.toBeInstanceOf(AttemptFailure);
 });
 
-test('progress reaches the caller, and not every step of it', async () => {
+test('reports progress to the caller, but not every step', async () => {
   const pool = openPool();
   const reports: ItemProgress[] = [];
   await pool.run({ kind: 'qa', input: JSON.stringify({ text: 'report' }) }, never, (progress) => {
@@ -70,7 +70,7 @@ test('progress reaches the caller, and not every step of it', async () => {
   expect(reports.length).toBeLessThan(50);
 });
 
-test('a thread that ends itself fails its own task alone', async () => {
+test('fails only the task of a thread that exits', async () => {
   const pool = openPool();
   const [ended, echoed] = await Promise.allSettled([run(pool, 'exit'), run(pool, 'echo:a')]);
   expect(ended).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('code 3') } });
@@ -79,13 +79,13 @@ test('a thread that ends itself fails its own task alone', async () => {
   expect(await run(pool, 'echo:b')).toBe('{"echo":"b"}');
 });
 
-test('a thread that cannot even start fails its task', async () => {
+test('fails the task of a thread that cannot start', async () => {
   const pool = createWorkerPool({ url: new URL('file:///nowhere/worker.js'), execArgv: [] }, 60_000);
   await expect(run(pool, 'echo:a')).rejects.toThrow('/nowhere/worker.js');
   expect(pool.size()).toBe(0);
 });
 
-test('a signal ends a thread that spins, and the pool goes on', async () => {
+test('a signal ends a thread in a busy loop, and the pool keeps working', async () => {
   const pool = openPool();
   const controller = new AbortController();
   const spinning = run(pool, 'spin', controller.signal);
@@ -96,14 +96,14 @@ test('a signal ends a thread that spins, and the pool goes on', async () => {
   await expect(run(pool, 'echo:a', controller.signal)).rejects.toThrow('enough');
 });
 
-test('closing ends the tasks under way', async () => {
+test('ends running tasks when it closes', async () => {
   const pool = openPool();
   const spinning = run(pool, 'spin');
   await Promise.all([expect(spinning).rejects.toThrow('closed'), pool.close()]);
   expect(pool.size()).toBe(0);
 });
 
-test('a program that a task on a recording has started is ended with the task', async () => {
+test('ends a program together with the recording task that started it', async () => {
   const pool = openPool();
   const file = join(temporaryDirectory(), 'pid');
   const controller = new AbortController();

@@ -1,4 +1,4 @@
-/** The same tests for both ways of running ffmpeg. */
+/** Runs the same tests with native ffmpeg and with WebAssembly. */
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,7 +87,7 @@ describe.each(engines)('$name', ({ env, there }) => {
   const withEngine = it.skipIf(!there);
   const tools = openMediaTools(env);
 
-  withEngine('tells what a file is by what is in it', async () => {
+  withEngine('identifies a file by its content', async () => {
     const { probe } = await tools;
     expect(await probe(video)).toEqual({
       kind: 'video',
@@ -115,7 +115,7 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect(await probe(withSubtitles)).toMatchObject({ kind: 'video', subtitleTracks: 1 });
   });
 
-  withEngine('does not take the picture on a record for a video', async () => {
+  withEngine('does not treat cover art as a video', async () => {
     expect(await (await tools).probe(withCover)).toMatchObject({
       kind: 'audio',
       hasVideo: false,
@@ -123,10 +123,10 @@ describe.each(engines)('$name', ({ env, there }) => {
     });
   });
 
-  withEngine('decodes to one channel of 16 kHz', async () => {
+  withEngine('decodes to mono at 16 kHz', async () => {
     const samples = await decode(await tools, video);
     expect(samples.length / 16_000).toBeCloseTo(8, 1);
-    // A beep at every whole second, silence between.
+    // A beep at every whole second, silence in between.
     const power = (from: number, to: number) =>
       samples.slice(from * 16_000, to * 16_000).reduce((sum, value) => sum + value * value, 0) / ((to - from) * 16_000);
     expect(power(3.02, 3.08)).toBeGreaterThan(0.1);
@@ -146,17 +146,17 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect(most).toBe(1);
   });
 
-  withEngine('gives a subtitle track as WebVTT', async () => {
+  withEngine('extracts a subtitle track as WebVTT', async () => {
     const { extractSubtitles } = await tools;
     const text = await extractSubtitles(withSubtitles, 0);
     expect(text).toMatch(/^WEBVTT\n/);
-    // Times are from the first sample of the sound, as everywhere else; this encoder puts it 23 ms before the rest.
+    // Times count from the first audio sample, as everywhere else; this encoder puts it 23 ms before the video.
     expect(text).toMatch(/00:00\.5\d\d --> 00:02\.0\d\d\nWhere is the invoice\?/);
     expect(await reasonOf(extractSubtitles(withSubtitles, 1))).toBe('no_subtitles');
     expect(await reasonOf(extractSubtitles(video, 0))).toBe('no_subtitles');
   });
 
-  withEngine('cuts at the very picture, with the sound in step', async () => {
+  withEngine('cuts at the exact frame, with sound in sync', async () => {
     const { cut, probe } = await tools;
     const output = join(directory, 'clip.mp4');
     await cut(
@@ -177,7 +177,7 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  withEngine('gives a video without sound silence, and even sides', async () => {
+  withEngine('adds silence to a video without sound, and makes its sides even', async () => {
     const { cut, probe } = await tools;
     const output = join(directory, 'even.mp4');
     await cut(silentVideo, [{ startMs: 500, endMs: 1500 }], output);
@@ -185,7 +185,7 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect(await readBeeps(output)).toEqual([]);
   });
 
-  withEngine('cuts nothing out of a recording without pictures, or of no length', async () => {
+  withEngine('cuts no clip from a recording without video, or of zero length', async () => {
     const { cut } = await tools;
     const output = join(directory, 'none.mp4');
     expect(await reasonOf(cut(shortAudio, [{ startMs: 0, endMs: 1000 }], output))).toBe('no_video');
@@ -203,7 +203,7 @@ describe.each(engines)('$name', ({ env, there }) => {
     ).toBe('no_duration');
   });
 
-  withEngine('refuses recordings without length and pictures without measure', async () => {
+  withEngine('rejects recordings without a duration and videos without dimensions', async () => {
     const { probe } = await tools;
     const none = await makeMedia(directory, 'none.m4a', '-i', { read: audio }, ...flags('-t 0 -c:a aac -f mp4'));
     expect(['no_duration', 'damaged', 'no_streams']).toContain(await reasonOf(probe(none)));
@@ -211,7 +211,7 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect(await reasonOf(probe(await makeMedia(directory, 'wide.mkv', ...source)))).toBe('frame_too_large');
   });
 
-  withEngine('ends when it is told to', async () => {
+  withEngine('ends when its signal aborts', async () => {
     const controller = new AbortController();
     const reason = new Error('enough');
     const decoding = decode(await tools, video, controller.signal);
@@ -231,19 +231,19 @@ describe.each(engines)('$name', ({ env, there }) => {
       ],
       ['a DASH manifest', `<?xml version="1.0"?>\n<MPD><Period><BaseURL>${secret}</BaseURL></Period></MPD>`],
     ];
-    withEngine.each(names)('%s is refused as such', async (name, content) => {
+    withEngine.each(names)('rejects %s', async (name, content) => {
       const { probe, decodeAudio } = await tools;
       const path = write(`${name.replaceAll(' ', '-')}.mp4`, content);
       expect(await reasonOf(probe(path))).toBe('playlist');
-      // Were it not recognised: ffmpeg itself opens no format that names other files.
+      // Even if it were not recognised, ffmpeg may not open a format that refers to other files.
       expect(await reasonOf(decodeAudio(path, () => {}))).toBe('damaged');
     });
 
-    withEngine('an MP4 whose samples lie in another file brings nothing of it', async () => {
+    withEngine('reads nothing from another file that an MP4 refers to', async () => {
       const bytes = readFileSync(shortAudio);
       const at = bytes.indexOf(Buffer.from('url \0\0\0\x01', 'latin1'));
       expect(at).toBeGreaterThan(0);
-      // The flag "in this file" is taken away.
+      // Clear the flag "in this file".
       bytes.writeUInt8(0, at + 7);
       const path = write('elsewhere.m4a', bytes);
       const [here, there] = [await decode(await tools, shortAudio), await decode(await tools, path).catch(() => [])];
@@ -261,7 +261,7 @@ describe.each(engines)('$name', ({ env, there }) => {
     ['half of an MKV', () => readFileSync(withSubtitles).subarray(0, 20_000), 'cut_off'],
     ['an MP4 without its samples', () => ftypAlone(), 'cut_off'],
     ['an MP4 of zeros', () => zeroed(), 'damaged'],
-  ])('%s is refused in words of its own', async (name, content, reason) => {
+  ])('rejects %s with a specific message', async (name, content, reason) => {
     const path = write(`${name.replaceAll(' ', '-')}.mp4`, content());
     expect(await reasonOf((await tools).probe(path))).toBe(reason);
   });
@@ -269,7 +269,7 @@ describe.each(engines)('$name', ({ env, there }) => {
 
 const ftypAlone = () => readFileSync(video).subarray(0, readFileSync(video).readUInt32BE(0));
 
-/** The index is whole, and what it points to is nothing. */
+/** An intact index that points to missing data. */
 function zeroed(): Buffer {
   const bytes = Buffer.from(readFileSync(shortAudio));
   const at = bytes.indexOf('mdat');
@@ -293,7 +293,7 @@ describe('without any ffmpeg', () => {
     expect((await decode(await tools, path)).length).toBe(24_000);
   });
 
-  it('refuses more than a day', async () => {
+  it('rejects recordings longer than a day', async () => {
     const path = join(directory, 'long.wav');
     const dataBytes = 25 * 3600 * 8000;
     writeFileSync(path, wavHeader(dataBytes, { sampleRate: 8_000, bits: 8 }));
@@ -301,7 +301,7 @@ describe('without any ffmpeg', () => {
     expect(await reasonOf((await tools).probe(path))).toBe('too_long');
   });
 
-  it('says of others what is missing', async () => {
+  it('reports for other files what is missing', async () => {
     const path = write('other.ogg', Buffer.from(`OggS${'x'.repeat(200)}`));
     await expect((await tools).probe(path)).rejects.toThrow(/install ffmpeg, name the program with STA_FFMPEG/);
     expect(await reasonOf((await openMediaTools({ STA_FFMPEG: '/no/such/ffmpeg' })).probe(path))).toBe('no_engine');

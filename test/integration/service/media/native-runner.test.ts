@@ -11,7 +11,7 @@ import { temporaryDirectory } from '../../../support/start-sta.ts';
 
 const found = findFfmpeg({ PATH: process.env.PATH });
 
-/** A runner whose ffmpeg is real, and gets a signal with the first bytes that it gives. */
+/** A runner with a real ffmpeg that receives a signal at its first output. */
 function interruptedRunner(name: NodeJS.Signals) {
   if (found.kind !== 'native') throw new Error('there is no ffmpeg');
   const directory = temporaryDirectory();
@@ -32,9 +32,9 @@ function interruptedRunner(name: NodeJS.Signals) {
   });
 }
 
-describe.skipIf(found.kind !== 'native')('an ffmpeg that something else ends', () => {
+describe.skipIf(found.kind !== 'native')('an ffmpeg that another program ends', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-    'by %s is interrupted, and the file is not damaged',
+    'with %s counts as interrupted, not as a damaged file',
     async (name) => {
       await expect(interruptedRunner(name)).rejects.toBeInstanceOf(Interruption);
     },
@@ -44,13 +44,13 @@ describe.skipIf(found.kind !== 'native')('an ffmpeg that something else ends', (
 describe('a file whose check', () => {
   const check = (error: Error) => checkMedia({ probe: () => Promise.reject(error) } as unknown as MediaTools, 'file');
 
-  test('is interrupted can be sent again', async () => {
+  test('is interrupted can be uploaded again', async () => {
     await expect(check(new Interruption('ffprobe was ended by SIGTERM'))).rejects.toMatchObject({
       code: 'unavailable',
     });
   });
 
-  test('crashes ffmpeg is refused', async () => {
+  test('crashes ffmpeg is rejected', async () => {
     await expect(check(new AttemptFailure('ffprobe crashed (SIGSEGV)'))).rejects.toMatchObject({
       code: 'invalid_request',
     });

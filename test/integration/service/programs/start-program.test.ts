@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
     await eventually(() => expect(isRunning(pid)).toBe(false));
   });
 
-  test('is in a process group of its own', async () => {
+  test('runs in its own process group', async () => {
     const program = shell('ps -o pgid= -p $$');
     const group = Number((await program.stdout.toArray()).join(''));
     const ours = Number(spawnSync('ps', ['-o', 'pgid=', '-p', String(process.pid)], { encoding: 'utf8' }).stdout);
@@ -48,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
     expect(await program.ended).toBe(0);
   });
 
-  test('takes what it has started with it when it is killed', async () => {
+  test('takes its child processes with it when it is killed', async () => {
     const program = shell('sleep 600 & echo $!; wait');
     const [chunk] = await once(program.stdout, 'data');
     program.kill();
@@ -56,13 +56,13 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
     await eventually(() => expect(isRunning(Number(chunk))).toBe(false));
   });
 
-  test.each(['HUP', 'INT', 'TERM', 'KILL'])('that SIG%s ends from outside is interrupted', async (name) => {
+  test.each(['HUP', 'INT', 'TERM', 'KILL'])('that SIG%s ends from outside counts as interrupted', async (name) => {
     const program = shell(`kill -${name} $$`);
     program.stdout.resume();
     await expect(program.ended).rejects.toBeInstanceOf(Interruption);
   });
 
-  test('whose wrapper reports such a signal is interrupted', async () => {
+  test('whose wrapper reports such a signal counts as interrupted', async () => {
     const program = shell('sh -c "kill -INT \\$\\$"; exit $?');
     program.stdout.resume();
     await expect(program.ended).rejects.toBeInstanceOf(Interruption);
@@ -74,13 +74,13 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
     await expect(program.ended).rejects.toThrow(new AttemptFailure('/bin/sh crashed (SIGSEGV)'));
   });
 
-  test('gives its exit code', async () => {
+  test('returns its exit code', async () => {
     const program = shell('exit 3');
     program.stdout.resume();
     expect(await program.ended).toBe(3);
   });
 
-  test('that does not exist is an error of the system', async () => {
+  test('that does not exist gives a system error', async () => {
     await expect(startProgram('/nowhere/ffmpeg', [], {}).ended).rejects.toThrow('ENOENT');
   });
 });

@@ -35,7 +35,7 @@ describe('findKeywords', () => {
     expect(find('costs')).toEqual([[3, 4]]);
   });
 
-  it('finds nothing without keywords', () => {
+  it('returns nothing without keywords', () => {
     expect(find()).toEqual([]);
     expect(find('', '  ', '!?')).toEqual([]);
   });

@@ -18,27 +18,27 @@ function find(kind: SegmentKind, script: string, form?: MeetingForm, keywords: s
   return findSegments(kind, utterances, { durationMs, keywords }).map(({ text }) => bare(text));
 }
 
-describe.each(forms)('a little meeting, %o', (form) => {
+describe.each(forms)('a short meeting, %o', (form) => {
   const launch = `
     A: What is the budget for the launch?
     B: It is forty thousand euros.
     A: I will send the contract to Maria by Friday.
     C: The weather was nice yesterday.`;
 
-  it('gives the question with its answer', () => {
+  it('returns the question with its answer', () => {
     expect(find('qa', launch, form)).toEqual(['what is the budget for the launch it is forty thousand euros']);
   });
 
-  it('gives the promise', () => {
+  it('returns the promise', () => {
     expect(find('action_items', launch, form)).toEqual(['i will send the contract to maria by friday']);
   });
 
-  it('gives the sentence with a keyword, whatever its ending and case', () => {
+  it('returns the sentence with a keyword, in any inflection and letter case', () => {
     expect(find('custom', launch, form, ['Contracts'])).toEqual(['i will send the contract to maria by friday']);
     expect(find('custom', launch, form, ['act', 'fort', 'thousand forty'])).toEqual([]);
   });
 
-  it('gives a highlight of a recording of any length', () => {
+  it('returns a highlight for a recording of any length', () => {
     expect(find('conversation', launch, form)).toHaveLength(1);
   });
 });
@@ -64,7 +64,7 @@ describe('times', () => {
   });
 });
 
-it('reads sentences over cues, and cues of two sentences', () => {
+it('reads sentences that span cues, and cues that contain two sentences', () => {
   const cues = [
     { text: 'Could you send me', startMs: 0, endMs: 1000 },
     { text: 'the report by Monday? The office', startMs: 1000, endMs: 3000 },
@@ -113,7 +113,7 @@ it('returns segments in order, within the recording, without overlap, with text,
   );
 });
 
-it('keeps the words of the transcript, each sentence once', () => {
+it('keeps the words of the transcript, with each sentence once', () => {
   fc.assert(
     fc.property(fc.constantFrom(...kinds), fc.array(fc.nat({ max: 5 }), { maxLength: 30 }), (kind, picks) => {
       const lines = [
@@ -152,7 +152,7 @@ describe('hostile transcripts', () => {
       '?!. ',
       ' ',
       'Who? I will. ',
-      // Nearly what every pattern looks for.
+      // Almost matches every pattern.
       'and so but well ',
     ];
     const slow = findSlowGrowth(path, pieces, 800, (module: Module, piece, size) =>
@@ -169,7 +169,7 @@ describe('hostile transcripts', () => {
     expect(slow).toEqual([]);
   });
 
-  it('may lie all at one time', () => {
+  it('may have every cue at the same time', () => {
     const utterances = Array.from({ length: 2000 }, () => ({ text: 'Will you? I will.', startMs: 0, endMs: 1000 }));
     expect(findSegments('action_items', utterances, { durationMs: 1000 }).length).toBeLessThanOrEqual(1);
   });

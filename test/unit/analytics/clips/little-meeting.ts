@@ -3,11 +3,11 @@ import type { TimedUtterance } from '../../../../src/analytics/clips/timed-utter
 export interface MeetingForm {
   withSpeakers?: boolean;
   punctuated?: boolean;
-  /** The silence after each line. */
+  /** The silence after each line, in ms. */
   pauseMs?: number;
 }
 
-/** A meeting of lines "A: what is said", spoken at 60 ms a character from 1 s on. */
+/** A meeting from lines such as "A: Hello.", spoken at 60 ms per character from 1 s on. */
 export function speak(script: string, form: MeetingForm = {}): { utterances: TimedUtterance[]; durationMs: number } {
   const { withSpeakers = true, punctuated = true, pauseMs = 700 } = form;
   let atMs = 1000;
@@ -25,7 +25,7 @@ export function speak(script: string, form: MeetingForm = {}): { utterances: Tim
   return { utterances, durationMs: atMs };
 }
 
-/** A text without case and marks, to compare what was found with what was said. */
+/** A text in lower case without punctuation, to compare results with the transcript. */
 export function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, '');
 }

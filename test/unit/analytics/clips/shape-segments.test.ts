@@ -10,7 +10,7 @@ describe('shapeSegments', () => {
     expect(shapeSegments([said('Some.', 1000, 2000)], [one(0)], 5000)).toMatchObject([{ startMs: 750, endMs: 2400 }]);
   });
 
-  it('does not reach into neighbouring sentences', () => {
+  it('does not extend into neighbouring sentences', () => {
     const sentences = [said('Before.', 0, 900), said('This.', 1000, 2000), said('After.', 2100, 3000)];
     expect(shapeSegments(sentences, [one(1)], 5000)).toMatchObject([{ startMs: 900, endMs: 2100, text: 'This.' }]);
   });
@@ -25,7 +25,7 @@ describe('shapeSegments', () => {
     ]);
   });
 
-  it('does not merge over a sentence that belongs to neither, unless it is brief', () => {
+  it('does not merge across a sentence that belongs to neither, unless it is short', () => {
     const around = (between: string) => [said('One.', 0, 1000), said(between, 1050, 1800), said('Two.', 1900, 3000)];
     expect(shapeSegments(around('Something else entirely.'), [one(0), one(2)], 9000)).toMatchObject([
       { startMs: 0, endMs: 1050 },

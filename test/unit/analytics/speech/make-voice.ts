@@ -1,17 +1,17 @@
-/** Sounds for tests: 16 kHz, from -1 to 1. */
+/** Synthetic sounds for tests: 16 kHz samples from -1 to 1. */
 export interface VoiceOptions {
   seconds: number;
-  /** Pitch in Hz at a place from 0 to 1. */
+  /** Pitch in Hz at a relative position from 0 to 1. */
   hzAt: (place: number) => number;
-  /** Amplitude at a place from 0 to 1; 0.3 unless told. */
+  /** Amplitude at a relative position from 0 to 1; default 0.3. */
   amplitudeAt?: (place: number) => number;
-  /** Resonances in Hz; an open vowel unless told. */
+  /** Resonances in Hz; default: an open vowel. */
   formants?: readonly number[];
 }
 
 const rate = 16_000;
 
-/** Pulses of the pitch through resonances: a vowel. */
+/** Synthesises a vowel: glottal pulses at the pitch, filtered by resonances. */
 export function makeVoice({ seconds, hzAt, amplitudeAt = () => 0.3, formants = [700, 1200, 2600] }: VoiceOptions) {
   const samples = new Float32Array(Math.round(seconds * rate));
   let phase = 0;
@@ -37,7 +37,7 @@ function resonate(samples: Float32Array, hz: number): void {
   }
 }
 
-/** Noise that is the same every time. */
+/** Generates the same noise every time. */
 export function makeNoise(seconds: number, amplitude: number): Float32Array {
   let state = 12345;
   return Float32Array.from({ length: Math.round(seconds * rate) }, () => {
@@ -60,7 +60,7 @@ export function mixSounds(a: Float32Array, b: Float32Array): Float32Array {
   return a.map((x, i) => x + (b[i] ?? 0));
 }
 
-/** Pieces of the given lengths in turn. */
+/** Splits samples into pieces of the given lengths in turn. */
 export function* cutPieces(samples: Float32Array, lengths: readonly number[]): Generator<Float32Array> {
   let at = 0;
   for (let turn = 0; at < samples.length; turn++) {

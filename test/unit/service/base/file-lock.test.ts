@@ -13,7 +13,7 @@ function deferred() {
   return { promise, resolve };
 }
 
-test('what waits for a lock runs after its holder, also when that has failed', async () => {
+test('a waiting task runs after the holder of the lock, even if the holder fails', async () => {
   const path = join(temporaryDirectory(), 'lock');
   const course: string[] = [];
   const held = deferred();
@@ -30,7 +30,7 @@ test('what waits for a lock runs after its holder, also when that has failed', a
   expect(course).toEqual(['first', 'first ends', 'second']);
 });
 
-test('a wait ends with its signal, and leaves the lock to its holder', async () => {
+test('aborting a wait leaves the lock with its holder', async () => {
   const path = join(temporaryDirectory(), 'lock');
   const held = deferred();
   const first = withFileLock(path, never, () => held.promise);

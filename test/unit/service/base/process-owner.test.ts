@@ -6,12 +6,12 @@ import { isProcessGone, processOwner } from '../../../../src/service/base/proces
 
 const named = (pid: number | string, mark = 'mark', host = hostname()) => [host, pid, mark].join('/');
 
-test('this process is there, and an earlier one with its number is not', () => {
+test('recognises this process, but not an earlier one with the same pid', () => {
   expect(isProcessGone(processOwner())).toBe(false);
   expect(isProcessGone(named(process.pid))).toBe(true);
 });
 
-test('another process is gone when it has ended', async () => {
+test('reports another process as gone once it has ended', async () => {
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
   const ended = once(child, 'exit');
   await once(child, 'spawn');
@@ -22,7 +22,7 @@ test('another process is gone when it has ended', async () => {
   expect(isProcessGone(owner)).toBe(true);
 });
 
-test('what cannot be known is not taken for gone', () => {
+test('does not report a process as gone if it cannot tell', () => {
   expect(isProcessGone(named(process.pid, 'mark', 'another-machine'))).toBe(false);
   for (const owner of ['', 'tester', named('x'), named(0), named(-1), named(1.5)]) {
     expect(isProcessGone(owner)).toBe(false);

@@ -20,7 +20,7 @@ function writeModel(model: TinyModel, files?: Record<string, unknown>, modelPath
 const round = (vectors: readonly Float32Array[]) =>
   vectors.map((vector) => [...vector].map((value) => Math.round(value * 1000) / 1000));
 
-test('a text is the mean of its tokens at length 1, whatever stands beside it', async () => {
+test('a vector is the normalised mean of its text’s tokens, whatever else is in the batch', async () => {
   const model = await openModel(writeModel({ ...tiny, special: { ...tiny.special, '[CLS]': [0, 0, 0] } }));
   expect(model.dimensions).toBe(3);
   const vectors = await model.embed(['refund', 'Money weather weather weather', '']);
@@ -31,18 +31,18 @@ test('a text is the mean of its tokens at length 1, whatever stands beside it', 
   ]);
 });
 
-test('1_Pooling/config.json may want the first token instead; the model may lie in onnx', async () => {
+test('1_Pooling/config.json can select the first token, and the model can be in onnx/', async () => {
   const config = { pooling_mode_cls_token: true, pooling_mode_mean_tokens: false };
   const model = await openModel(writeModel(tiny, { '1_Pooling/config.json': config }, 'onnx/model.onnx'));
   expect(round(await model.embed(['money weather']))).toEqual([[0, 0, 1]]);
 });
 
-test('a model that pools by itself is taken at its word', async () => {
+test('the output of a model that pools by itself is used as is', async () => {
   const model = await openModel(writeModel({ ...tiny, isPooled: true, special: {} }));
   expect(round(await model.embed(['weather weather']))).toEqual([[0, 1, 0]]);
 });
 
-test('forty texts come back in their order, and a long one is cut at the model’s length', async () => {
+test('forty texts keep their order, and a long one is truncated to the model’s length', async () => {
   const folder = writeModel({ ...tiny, special: {} }, { 'tokenizer_config.json': { model_max_length: 6 } });
   const model = await openModel(folder);
   const words = ['money', 'weather'];
@@ -70,7 +70,7 @@ test.each<[why: string, make: () => string]>([
   ['its model takes input_ids, pixel_values', () => writeModel({ ...tiny, inputs: ['input_ids', 'pixel_values'] })],
   ['its model gives logits', () => writeModel({ ...tiny, output: 'logits' })],
   ['its vectors have 1 dimensions, and 2 to 4096 are taken', () => writeModel({ words: { money: [1] } })],
-])('a folder is refused in words: %s', async (why, make) => {
+])('rejects a folder with its reason: %s', async (why, make) => {
   const folder = make();
   const refused = openModel(folder);
   await expect(refused).rejects.toMatchObject({ name: 'ServiceFailure', code: 'job_failed' });
@@ -78,7 +78,7 @@ test.each<[why: string, make: () => string]>([
   await expect(refused).rejects.toThrow(folder);
 });
 
-test('a package that is not there is named, with the line that installs it', async () => {
+test('names a missing package and the command that installs it', async () => {
   const refused = loadOnnxRuntime('/models/small', ['onnxruntime-nowhere', 'onnxruntime-neither']);
   await expect(refused).rejects.toThrow(
     '/models/small needs the optional package onnxruntime-nowhere or onnxruntime-neither: npm install onnxruntime-nowhere',

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { groupRows, padRows, tokenizeTexts } from '../../../../src/service/embeddings/tokenize-texts.ts';
 
-/** One token a letter between 1 and 2. */
+/** One token per letter, between 1 and 2. */
 const encode = (text: string) => ({ ids: [1, ...[...text].map((letter) => letter.codePointAt(0) ?? 0), 2] });
 
-test('a text that is too long loses its end, and keeps the token that closes it', () => {
+test('truncates a text that is too long, and keeps its closing token', () => {
   expect(tokenizeTexts(['abc', 'abcdef'], encode, [1, 2], 5)).toEqual([
     [1, 97, 98, 99, 2],
     [1, 97, 98, 99, 2],
@@ -13,7 +13,7 @@ test('a text that is too long loses its end, and keeps the token that closes it'
   expect(tokenizeTexts(['abcdef'], (text) => ({ ids: encode(text).ids.slice(0, -1) }), [1], 3)).toEqual([[1, 97, 98]]);
 });
 
-test('no text has more tokens than may be, is read further than it can count, or is cut within a letter', () => {
+test('never exceeds the token limit, reads past it or splits a character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.integer({ min: 4, max: 12 }), (text, most) => {
       let read = '';
@@ -35,7 +35,7 @@ test('no text has more tokens than may be, is read further than it can count, or
   );
 });
 
-test('rows are filled up to the longest, and the mask says where', () => {
+test('pads rows to the longest, and masks the padding', () => {
   expect(padRows([[5], [6, 7]], 9)).toEqual({
     rows: 2,
     columns: 2,
@@ -45,7 +45,7 @@ test('rows are filled up to the longest, and the mask says where', () => {
   expect(padRows([[]], 0)).toMatchObject({ rows: 1, columns: 1 });
 });
 
-test('each row is in one group, beside rows of like length, and no group is larger than may be', () => {
+test('puts each row in one group with rows of similar length, within the size limit', () => {
   expect(groupRows([[1, 2, 3, 4, 5, 6, 7], [1], [1, 2], [1]], 2, 6)).toEqual([[1, 3], [2], [0]]);
   fc.assert(
     fc.property(fc.array(fc.array(fc.nat(), { maxLength: 9 })), (rows) => {

@@ -17,7 +17,7 @@ it.each([
   ['SRT', '1\r\n00:00:01,000 --> 00:00:02,500\r\nHello\r\n'],
   ['WebVTT', 'WEBVTT\n\n00:01.000 --> 00:02.500 align:start\nHello\n'],
   ['WebVTT of hours, behind a byte order mark', '\ufeffWEBVTT\n\n100:00:01.000 --> 100:00:02.500\nHello\n'],
-])('takes %s', async (_name, content) => {
+])('accepts %s', async (_name, content) => {
   expect(await check(content)).toBe('fine');
 });
 
@@ -27,6 +27,6 @@ it.each<[string, string | Uint8Array, RegExp]>([
   ['another encoding', Buffer.from([0xff, 0xfe, 0x31, 0x00]), /not valid UTF-8/],
   ['a long line of blanks', ' '.repeat(1_000_000), /neither SRT nor WebVTT/],
   ['a long line of digits', `${'0:'.repeat(500_000)}`, /neither SRT nor WebVTT/],
-])('refuses %s', async (_name, content, words) => {
+])('rejects %s', async (_name, content, words) => {
   expect(await check(content)).toMatch(words);
 });

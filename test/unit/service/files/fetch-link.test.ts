@@ -19,7 +19,7 @@ function fetchWith(link: string, given: Partial<LinkLimits> = {}, guard: Address
   return fetchLink(link, { storage, guard }, { ...limits, ...given });
 }
 
-/** `code: message` of the failure. */
+/** Returns the failure as `code: message`. */
 const failureOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'no failure',
@@ -29,7 +29,7 @@ const failureOf = (call: Promise<unknown>): Promise<string> =>
 const redirect = (location: string, status = 302) => ({ status, headers: { location } });
 
 describe('a link', () => {
-  it('brings what is behind it, byte for byte, with its hash', async () => {
+  it('downloads its content byte for byte, with its hash', async () => {
     const { url, requests } = await fakeService([{ headers: { 'content-type': 'audio/wav' }, body: 'some audio' }]);
     const staged = await fetchWith(`${url}/call.wav?a=b`);
     expect(readFileSync(staged.path, 'utf8')).toBe('some audio');
@@ -41,7 +41,7 @@ describe('a link', () => {
     expect(requests[0]?.headers).not.toHaveProperty('appid');
   });
 
-  it('may redirect three times, also to a relative address', async () => {
+  it('may redirect three times, including to a relative URL', async () => {
     const answers = [redirect('/b'), redirect('c', 307), redirect('/d', 308), { body: 'there' }];
     const { url, requests } = await fakeService(answers);
     expect((await fetchWith(`${url}/a`)).bytes).toBe(5);
@@ -59,16 +59,16 @@ describe('a link', () => {
     ['data:audio/wav;base64,AAAA', 'it must begin with http:// or https://'],
     ['http://user:secret@example.com/', 'it must not hold a user name or a password'],
     ['http://no-such-host.invalid/', 'its host cannot be resolved'],
-  ])('is refused: %s', async (link, words) => {
+  ])('is rejected: %s', async (link, words) => {
     expect(await failureOf(fetchWith(link))).toBe(`FHU03: The link cannot be used: ${words}`);
   });
 
-  it('is refused when it leads out of HTTP by a redirection', async () => {
+  it('is rejected when it redirects to a scheme other than HTTP', async () => {
     const { url } = await fakeService([redirect('file:///etc/passwd')]);
     expect(await failureOf(fetchWith(url))).toMatch(/^FHU03: .*http:\/\/ or https:\/\//);
   });
 
-  it('is refused with what its host says', async () => {
+  it('is rejected with the failure of its host', async () => {
     const { url } = await fakeService([{ status: 404, body: 'gone' }]);
     expect(await failureOf(fetchWith(url))).toMatch(/^FHU03: .*responds with HTTP 404$/);
     expect(await failureOf(fetchWith(`http://127.0.0.1:${await closedPort()}`))).toMatch(
@@ -78,7 +78,7 @@ describe('a link', () => {
     expect(await failureOf(fetchWith(`http://127.0.0.1:${port}`))).toMatch(/^FHU03: .*the connection fails/);
   });
 
-  it('is given up when there is too much behind it, announced or not', async () => {
+  it('is abandoned above the size limit, announced or not', async () => {
     const announced = await fakeService([{ headers: { 'content-length': '1001' }, body: 'x'.repeat(1001) }]);
     expect(await failureOf(fetchWith(announced.url))).toMatch(/^FHU03: .*more than 1000 bytes/);
     const endless = (_request: unknown, response: ServerResponse) => {
@@ -90,7 +90,7 @@ describe('a link', () => {
     expect(await failureOf(fetchWith((await fakeService(endless)).url))).toMatch(/^payload_too_large: /);
   });
 
-  it('is given up when it breaks off, falls silent or takes too long', async () => {
+  it('fails when the download is truncated, stalls or exceeds the time limit', async () => {
     const breaking = await fakeSockets((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nshort'));
     expect(await failureOf(fetchWith(`http://127.0.0.1:${breaking}`))).toMatch(/^FHU03: /);
     const silent = await fakeSockets((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nshort'));
@@ -119,10 +119,10 @@ describe('a service that is open to others', () => {
     expect(await failureOf(fetchWith(link, {}, publicOnly))).toMatch(/^FHU03: .*is not a public address$/);
   });
 
-  it('checks where a redirection leads', async () => {
+  it('checks the target of a redirect', async () => {
     const { url, requests } = await fakeService([redirect('http://10.0.0.1/'), { body: 'secret' }]);
     const port = new URL(url).port;
-    // The first host counts as public, and is this machine: the guard is asked again for the second.
+    // The guard treats the first host (this machine) as public, and must check the second as well.
     const guard: AddressGuard = {
       ...publicOnly,
       isRefusedAddress: (host) => host !== '127.0.0.1' && publicOnly.isRefusedAddress(host),

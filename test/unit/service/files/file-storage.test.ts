@@ -15,7 +15,7 @@ const newStorage = () => {
 };
 const stream = (...chunks: string[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
 
-it('keeps content under its hash, for its owner alone', async () => {
+it('stores content under its hash, readable only by the owner', async () => {
   const { directory, storage } = newStorage();
   const staged = await storage.stage(stream('ab', 'c'), 3);
   expect(staged).toMatchObject({ bytes: 3, hash: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' });
@@ -31,7 +31,7 @@ it('keeps content under its hash, for its owner alone', async () => {
   expect(existsSync(path)).toBe(false);
 });
 
-it('counts and hashes alike however the bytes are cut', async () => {
+it('counts and hashes the same for any chunking of the bytes', async () => {
   const { storage } = newStorage();
   await fc.assert(
     fc.asyncProperty(fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 8 }), async (chunks) => {
@@ -46,7 +46,7 @@ it('counts and hashes alike however the bytes are cut', async () => {
   );
 });
 
-it('leaves nothing of what is too large or breaks off', async () => {
+it('leaves no file when an upload is too large or truncated', async () => {
   const { directory, storage } = newStorage();
   await expect(storage.stage(stream('ab', 'cd'), 3)).rejects.toThrow(ServiceFailure);
   async function* breaking() {
@@ -57,7 +57,7 @@ it('leaves nothing of what is too large or breaks off', async () => {
   expect(readdirSync(join(directory, 'incoming'), { recursive: true })).toHaveLength(1);
 });
 
-it('leaves nothing of an upload that fails while the disk is slow to open its file', async () => {
+it('leaves no file when an upload fails while the disk is slow to open it', async () => {
   const { directory, storage } = newStorage();
   const opens = holdOpens();
   // biome-ignore lint/correctness/useYield: it fails before its first byte
@@ -66,11 +66,11 @@ it('leaves nothing of an upload that fails while the disk is slow to open its fi
   }
   await expect(storage.stage(refused(), 3)).rejects.toThrow('refused');
   await opens.release();
-  // The folder of this process, and nothing in it.
+  // The folder of this process, which is empty.
   expect(readdirSync(join(directory, 'incoming'), { recursive: true })).toHaveLength(1);
 });
 
-it('removes what ended processes left, and nothing of those that run', async () => {
+it('removes the files of ended processes, but not of running ones', async () => {
   const { directory, storage } = newStorage();
   const [host = '', pid = ''] = processOwner().split('/');
   const leave = (owner: string) => {

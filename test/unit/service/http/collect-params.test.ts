@@ -47,19 +47,19 @@ describe('parameters', () => {
       { body: { enable: { a: [1] }, settings: { enable: { a: [1] } } } },
       { enable: { a: [1] } },
     ],
-    ['a container that is none', { body: { data: [{ text: 't' }], settings: 'x' } }, {}],
+    ['a container that is not an object', { body: { data: [{ text: 't' }], settings: 'x' } }, {}],
     ['a container of the prototype', { body: JSON.parse('{"__proto__":{"text":"t"}}') }, {}],
     ['null beside a value', { body: { text: null, sentence: 't' } }, { text: 't' }],
-    ['null alone', { body: { text: null } }, {}],
+    ['only null', { body: { text: null } }, {}],
     ['a number in the query', { query: { count: '3' } }, { count: 3 }],
-    ['a number that is none', { query: { count: '3x' } }, { count: '3x' }],
+    ['an invalid number', { query: { count: '3x' } }, { count: '3x' }],
     ['a blank number', { query: { count: ' ' } }, { count: ' ' }],
     ['a number in the body, as text', { body: { count: '3' } }, { count: '3' }],
-    ['one of a list', { query: { names: 'a' } }, { names: ['a'] }],
+    ['a list with one value', { query: { names: 'a' } }, { names: ['a'] }],
     ['a list, by repetition', { query: { names: ['a', 'b', 'a'] } }, { names: ['a', 'b', 'a'] }],
     ['one or many', { query: { sentences: 'a' } }, { sentences: 'a' }],
     ['many', { query: { sentences: ['a', 'a'] } }, { sentences: ['a', 'a'] }],
-    ['a value said again', { query: { userId: ['u', 'u'], count: ['3', '3.0'] } }, { userId: 'u', count: 3 }],
+    ['a repeated value', { query: { userId: ['u', 'u'], count: ['3', '3.0'] } }, { userId: 'u', count: 3 }],
   ])('come from %s', (_where, call, expected) => {
     expect(collect(call)).toEqual(expected);
   });
@@ -72,12 +72,12 @@ describe('parameters', () => {
     ['two names in two places', { body: { data: { text: 't' }, sentence: 's' } }],
     ['two types', { body: { text: '5', sentence: 5 } }],
     ['two objects', { body: { enable: { a: 1 }, settings: { enable: { a: 2 } } } }],
-    ['a list and none', { body: { names: ['a'], titles: 'a' } }],
-  ])('that differ are refused: %s', (_where, call) => {
+    ['a list and a single value', { body: { names: ['a'], titles: 'a' } }],
+  ])('that contradict each other are rejected: %s', (_where, call) => {
     expect(() => collect(call)).toThrow(/given twice, with different values/);
   });
 
-  it('of two lists that are united keep the order in which they are seen first', () => {
+  it('from two merged lists keep the order of first appearance', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.array(fc.string()), (names, titles) => {
         expect(collect({ body: { names, titles } })).toEqual({ names: [...new Set([...names, ...titles])] });
@@ -85,7 +85,7 @@ describe('parameters', () => {
     );
   });
 
-  it('that nobody knows are left out', () => {
+  it('that are unknown are left out', () => {
     expect(
       collect({ segments: { other: 'x' }, query: { apiSecret: 'x' }, body: { constructor: 'x', more: 1 } }),
     ).toEqual({});

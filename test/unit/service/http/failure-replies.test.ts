@@ -15,7 +15,7 @@ import { temporaryDirectory } from '../../../support/start-sta.ts';
 
 const clock = createFakeClock();
 
-/** What the service answers when a handler throws. */
+/** The response of the service when a handler throws. */
 async function answerTo(run: () => unknown) {
   const app = Fastify();
   answerFailures(app);
@@ -59,8 +59,8 @@ const row = (name: string) => ({
   threshold: null,
 });
 
-describe('a store that cannot be written', () => {
-  it('because it is full: 503, what was there stays, and it goes on when there is room', async () => {
+describe('a store that cannot be written is reported', () => {
+  it('with 503 if it is full, keeps its records and recovers when there is space', async () => {
     const { database, tags } = await newFile();
     await tags.create('asha', row('kept'), 10);
     const { page_count } = Object(database.prepare('PRAGMA page_count').get());
@@ -72,7 +72,7 @@ describe('a store that cannot be written', () => {
     expect((await tags.list('asha')).map((one) => one.name)).toEqual(['kept', 'later']);
   });
 
-  it('because it is read-only: 503, and what is there can be read', async () => {
+  it('with 503 if it is read-only, and stays readable', async () => {
     const { file, tags } = await newFile();
     await tags.create('asha', row('kept'), 10);
     const { tags: readOnly } = await tagsIn(new DatabaseSync(file, { readOnly: true }));
@@ -80,7 +80,7 @@ describe('a store that cannot be written', () => {
     expect((await readOnly.list('asha')).map((one) => one.name)).toEqual(['kept']);
   });
 
-  it('because another process holds it: 503, sooner again', async () => {
+  it('with 503 and a shorter Retry-After if another process holds its lock', async () => {
     const { file, database, tags } = await newFile();
     const other = new DatabaseSync(file, { timeout: 0 });
     other.exec('BEGIN IMMEDIATE');
@@ -95,7 +95,7 @@ describe('a store that cannot be written', () => {
     expect(await tags.create('asha', row('kept'), 10)).toMatch(/^statement-/);
   });
 
-  it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG'])('because a file says %s: 503', async (code) => {
+  it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG'])('with 503 if a file operation fails with %s', async (code) => {
     const error = Object.assign(new Error(`${code}: /secret/path`), { code });
     expect(
       await answerTo(() => {
@@ -105,7 +105,7 @@ describe('a store that cannot be written', () => {
   });
 });
 
-describe('anything else that is thrown', () => {
+describe('any other thrown value', () => {
   it.each([
     ['an error', new Error('the token is abc')],
     [
@@ -115,8 +115,8 @@ describe('anything else that is thrown', () => {
     ['a string', 'the token is abc'],
     ['undefined', undefined],
     ['null', null],
-    ['an error with a status of its own', Object.assign(new Error('the token is abc'), { statusCode: 502 })],
-  ])('%s is a 500 without its words', async (_what, thrown) => {
+    ['an error with its own status', Object.assign(new Error('the token is abc'), { statusCode: 502 })],
+  ])('%s becomes a 500 without its message', async (_what, thrown) => {
     const answer = await answerTo(() => {
       throw thrown;
     });
@@ -125,7 +125,7 @@ describe('anything else that is thrown', () => {
     expect(answer.headers['x-request-id']).toEqual(expect.any(String));
   });
 
-  it('a failure keeps its code, words and patience', async () => {
+  it('a failure keeps its code, message and Retry-After', async () => {
     const answer = await answerTo(() => {
       throw new ServiceFailure('rate_limited', 'slowly', 7);
     });

@@ -4,7 +4,7 @@ import { readRange } from '../../../../src/service/http/read-range.ts';
 
 const size = 1000;
 
-describe('one range of bytes', () => {
+describe('a single byte range', () => {
   test.each([
     ['bytes=0-99', { first: 0, last: 99 }],
     ['bytes=500-', { first: 500, last: 999 }],
@@ -15,12 +15,12 @@ describe('one range of bytes', () => {
   ])('%s', (header, range) => expect(readRange(header, size)).toEqual(range));
 });
 
-test.each(['bytes=1000-', 'bytes=1000-1001', 'bytes=-0'])('%s lies outside', (header) =>
+test.each(['bytes=1000-', 'bytes=1000-1001', 'bytes=-0'])('%s is outside the file', (header) =>
   expect(readRange(header, size)).toBe('unsatisfiable'),
 );
 
 test.each([undefined, '', 'bytes=', 'bytes=-', 'bytes=9-3', 'bytes=0-1,5-6', 'items=0-1', 'bytes=a-b', 'bytes=1.5-2'])(
-  '%s asks for the whole file',
+  '%s requests the whole file',
   (header) => expect(readRange(header, size)).toBeUndefined(),
 );
 
@@ -29,7 +29,7 @@ test('an empty file has no satisfiable range', () => {
   expect(readRange('bytes=-5', 0)).toBe('unsatisfiable');
 });
 
-test('whatever the header, what is given back lies within the file', () => {
+test('any header gives a range within the file', () => {
   const header = fc.oneof(
     fc.string(),
     fc.tuple(fc.nat(3000), fc.nat(3000)).map(([from, to]) => `bytes=${from}-${to}`),

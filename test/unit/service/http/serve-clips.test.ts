@@ -37,7 +37,7 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
 
 const forbidden = { status: false, error: { code: 'forbidden', message: expect.any(String) } };
 
-test('the whole clip, to whoever has the link', async () => {
+test('serves the whole clip to anyone with the link', async () => {
   const reply = await get(links.sign(origin, name));
   expect(reply.statusCode).toBe(200);
   expect(reply.headers).toMatchObject({
@@ -49,7 +49,7 @@ test('the whole clip, to whoever has the link', async () => {
   expect(reply.rawPayload).toEqual(content);
 });
 
-test('HEAD tells the same without the bytes', async () => {
+test('HEAD returns the same headers without the bytes', async () => {
   const reply = await get(links.sign(origin, name), {}, 'HEAD');
   expect(reply.statusCode).toBe(200);
   expect(reply.headers).toMatchObject({
@@ -60,27 +60,27 @@ test('HEAD tells the same without the bytes', async () => {
   expect(reply.rawPayload).toHaveLength(0);
 });
 
-test('a range is 206 with its place', async () => {
+test('a range gets 206 with its position', async () => {
   const reply = await get(links.sign(origin, name), { range: 'bytes=4-7' });
   expect(reply.statusCode).toBe(206);
   expect(reply.headers).toMatchObject({ 'content-range': 'bytes 4-7/16', 'content-length': '4' });
   expect(reply.body).toBe('4567');
 });
 
-test('a range outside is 416 in the one shape of a failure, with the size', async () => {
+test('a range outside the file gets 416 with the size, in the usual error shape', async () => {
   const reply = await get(links.sign(origin, name), { range: 'bytes=16-' });
   expect(reply.statusCode).toBe(416);
   expect(reply.headers['content-range']).toBe('bytes */16');
   expect(reply.json()).toEqual({ status: false, error: { code: 'invalid_request', message: expect.any(String) } });
 });
 
-test('a range that depends on a validator, which is never given, is passed over', async () => {
+test('ignores a range with a validator, which is never issued', async () => {
   const reply = await get(links.sign(origin, name), { range: 'bytes=4-7', 'if-range': '"tag"' });
   expect(reply.statusCode).toBe(200);
   expect(reply.rawPayload).toEqual(content);
 });
 
-test('a link holds for 15 minutes and no longer', async () => {
+test('a link is valid for exactly 15 minutes', async () => {
   const link = links.sign(origin, name);
   clock.advance(15 * 60_000 - 1);
   expect((await get(link)).statusCode).toBe(200);
@@ -92,7 +92,7 @@ test('a link holds for 15 minutes and no longer', async () => {
   expect((await get(links.sign(origin, name))).statusCode).toBe(200);
 });
 
-test('an altered link is refused', async () => {
+test('rejects an altered link', async () => {
   const link = links.sign(origin, name);
   const other = derived.clipName(fileId, randomUUID());
   const altered = [
@@ -111,14 +111,14 @@ test('an altered link is refused', async () => {
   }
 });
 
-test('a signed name that is no clip leads to no file', async () => {
+test('serves no file for a signed name that is not a clip', async () => {
   for (const crooked of ['../../signing-key', '..%2f..%2fsigning-key', `${name}%00`, 'x'.repeat(80)]) {
     const reply = await get(links.sign(origin, crooked).replaceAll('../', '..%2f'));
     expect([403, 404]).toContain(reply.statusCode);
   }
 });
 
-test('a clip that was deleted is gone', async () => {
+test('a deleted clip is no longer served', async () => {
   const link = links.sign(origin, name);
   await derived.remove(fileId);
   const reply = await get(link);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ItemProgress, reportSeconds, reportSeldom } from '../../../../src/service/jobs/item-progress.ts';
 
-test('progress is passed on at once for each step, and then at most once a second', () => {
+test('reports each new step at once, then at most once a second', () => {
   let nowMs = 0;
   const reports: string[] = [];
   const report = reportSeldom(
@@ -22,7 +22,7 @@ test('progress is passed on at once for each step, and then at most once a secon
   expect(reports).toEqual(['transcript 0', 'transcript 3', 'tones 0', 'tones 99']);
 });
 
-test('seconds done never exceed the length of the recording', () => {
+test('the seconds done never exceed the length of the recording', () => {
   const reports: ItemProgress[] = [];
   const onMs = reportSeconds((progress) => reports.push(progress), 'tones', 38_540);
   onMs(1_999);

@@ -61,7 +61,7 @@ const untilOutcome = (queue: JobQueue, id: string, outcome: object) =>
   eventually(async () => expect(await outcomeOf(queue, id)).toMatchObject(outcome));
 
 describe('an engine', () => {
-  test('computes what is queued, before and after its start, so many at a time', async () => {
+  test('computes items queued before and after its start, up to its concurrency', async () => {
     const { queue, add } = await openTestQueue();
     const gate = createGate();
     const { engine } = createTestEngine(queue, gate.execute);
@@ -81,7 +81,7 @@ describe('an engine', () => {
     }
   });
 
-  test('takes only the kinds that it computes', async () => {
+  test('claims only the kinds that it computes', async () => {
     const { queue, add } = await openTestQueue();
     const gate = createGate();
     const { engine } = createTestEngine(queue, gate.execute);
@@ -93,7 +93,7 @@ describe('an engine', () => {
     expect(await outcomeOf(queue, 'other')).toEqual({ state: 'queued' });
   });
 
-  test('finds at a poll what another process has queued', async () => {
+  test('finds items queued by another process when it polls', async () => {
     const { queue, open, add } = await openTestQueue();
     const gate = createGate();
     const { engine, poll } = createTestEngine(open().queue, gate.execute);
@@ -104,7 +104,7 @@ describe('an engine', () => {
     await untilOutcome(queue, 'a', { state: 'completed' });
   });
 
-  test('puts back at its start what a process that is gone has left', async () => {
+  test('requeues the items of an ended process when it starts', async () => {
     const { queue, add } = await openTestQueue();
     await add('orphan');
     await mustClaim(queue, 'gone');
@@ -115,7 +115,7 @@ describe('an engine', () => {
     await untilOutcome(queue, 'orphan', { state: 'completed' });
   });
 
-  test('tries again after an error, and does not tell the caller what it was', async () => {
+  test('retries after an error, and does not reveal it to the caller', async () => {
     const { queue, clock, add } = await openTestQueue();
     const gate = createGate();
     const { engine, poll, logged } = createTestEngine(queue, gate.execute);
@@ -134,7 +134,7 @@ describe('an engine', () => {
     expect(gate.started).toEqual(['a', 'a', 'a']);
   });
 
-  test('queues again what was interrupted, without counting an attempt', async () => {
+  test('requeues an interrupted item without counting an attempt', async () => {
     const { queue, clock, add } = await openTestQueue();
     const gate = createGate();
     const { engine, poll } = createTestEngine(queue, gate.execute);
@@ -150,7 +150,7 @@ describe('an engine', () => {
     await untilOutcome(queue, 'a', { state: 'completed' });
   });
 
-  test('names the crash that made every attempt fail', async () => {
+  test('reports the crash that failed every attempt', async () => {
     const { queue, clock, add } = await openTestQueue();
     const gate = createGate();
     const { engine, poll, logged } = createTestEngine(queue, gate.execute);
@@ -165,7 +165,7 @@ describe('an engine', () => {
     await untilOutcome(queue, 'a', { state: 'failed', error: { message: 'ffmpeg crashed (SIGSEGV)' } });
   });
 
-  test('passes no verdict on what fails while it stops', async () => {
+  test('does not count a failure while it stops', async () => {
     const { queue, add } = await openTestQueue();
     const gate = createGate();
     const { engine } = createTestEngine(queue, gate.execute);
@@ -182,7 +182,7 @@ describe('an engine', () => {
     await untilOutcome(queue, 'a', { state: 'completed' });
   });
 
-  test('does not try again what cannot be computed', async () => {
+  test('does not retry an item that cannot be computed', async () => {
     const { queue, finished, add } = await openTestQueue();
     const { engine } = createTestEngine(queue, async () => {
       throw new ServiceFailure('VDNF01', 'no video in it');
@@ -193,7 +193,7 @@ describe('an engine', () => {
     expect(finished).toHaveLength(1);
   });
 
-  test('ends an attempt that takes longer than it may', async () => {
+  test('ends an attempt that exceeds the time limit', async () => {
     const { queue, add } = await openTestQueue();
     const gate = createGate();
     const { engine, logged } = createTestEngine(queue, gate.execute, { timeLimitMs: 1 });
@@ -205,7 +205,7 @@ describe('an engine', () => {
     expect(await outcomeOf(queue, 'a')).toEqual({ state: 'queued' });
   });
 
-  test('keeps its leases, and ends a computation whose lease is lost', async () => {
+  test('renews its leases, and ends a computation whose lease is lost', async () => {
     const { queue, open, clock, add } = await openTestQueue();
     const gate = createGate();
     const { engine, tickLeases, logged } = createTestEngine(queue, gate.execute);
@@ -228,7 +228,7 @@ describe('an engine', () => {
     expect(await outcomeOf(queue, 'a')).toEqual({ state: 'completed', result: 'theirs' });
   });
 
-  test('goes on when the queue fails for a while', async () => {
+  test('continues after the queue fails for a while', async () => {
     const { queue, add } = await openTestQueue();
     let broken = true;
     const flaky: JobQueue = {
@@ -247,8 +247,8 @@ describe('an engine', () => {
   });
 });
 
-describe('an engine that stops', () => {
-  test('finishes what waits, and takes no more', async () => {
+describe('a stopping engine', () => {
+  test('finishes waiting items, and accepts no more', async () => {
     const { queue, add } = await openTestQueue();
     const { engine, intervals } = createTestEngine(queue, async (input) => JSON.stringify(input), { concurrency: 1 });
     await engine.start();
@@ -260,7 +260,7 @@ describe('an engine that stops', () => {
     expect(await outcomeOf(queue, 'd')).toEqual({ state: 'queued' });
   });
 
-  test('finishes what it computes, and leaves what waits', async () => {
+  test('finishes running items, and leaves waiting ones', async () => {
     const { queue, add } = await openTestQueue();
     const gate = createGate();
     const { engine } = createTestEngine(queue, gate.execute, { concurrency: 1 });
@@ -276,7 +276,7 @@ describe('an engine that stops', () => {
     expect(gate.started).toEqual(['a']);
   });
 
-  test('hands back, unharmed, what is not done in time', async () => {
+  test('returns items that are unfinished at its deadline to the queue', async () => {
     const { queue, add } = await openTestQueue();
     const gate = createGate();
     const { engine } = createTestEngine(queue, gate.execute);
@@ -288,7 +288,7 @@ describe('an engine that stops', () => {
     expect((await mustClaim(queue)).input).toBe('a');
   });
 
-  test('at once, having never started, has nothing to do', async () => {
+  test('leaves the queue alone if it never started', async () => {
     const { queue, add } = await openTestQueue();
     await add('a');
     const gate = createGate();

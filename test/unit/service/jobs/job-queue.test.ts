@@ -9,7 +9,7 @@ const nobodyIsGone = () => false;
 const error = { code: 'job_failed', message: 'it broke' } as const;
 
 describe('an accepted transaction', () => {
-  test('is on disk when the call returns, and found under both its ids', async () => {
+  test('is on disk when the call returns, and is found under both of its ids', async () => {
     const { queue, open } = await openTestQueue();
     const items = [{ kind: 'sentiment_analysis', input: '{"text":"a \\ud800"}' }] as const;
     expect(await queue.enqueue({ transactionId: 't1', fileId: 'f1', userId: 'alice', items }, 10)).toBe(true);
@@ -23,7 +23,7 @@ describe('an accepted transaction', () => {
     expect(await queue.find('t2')).toEqual([]);
   });
 
-  test('is refused whole when more would wait than may', async () => {
+  test('is rejected as a whole if it would exceed the queue limit', async () => {
     const { queue } = await openTestQueue();
     const item = { kind: 'sentiment_analysis', input: '{}' } as const;
     const enqueue = (id: string, items: (typeof item)[]) =>
@@ -55,7 +55,7 @@ describe('an accepted transaction', () => {
 });
 
 describe('a lease', () => {
-  test('keeps others away, whatever queue they ask', async () => {
+  test('excludes other holders, whichever queue they use', async () => {
     const { queue, open, add } = await openTestQueue();
     const names = Array.from({ length: 40 }, (_, i) => `job ${i}`);
     for (const name of names) await add(name);
@@ -65,7 +65,7 @@ describe('a lease', () => {
     expect(await claim(queue)).toBeUndefined();
   });
 
-  test('that runs out is swept, and its late holder can no longer end the item', async () => {
+  test('that expires is swept, and its late holder can no longer end the item', async () => {
     const { queue, clock, finished, add } = await openTestQueue();
     await add('a');
     const late = await mustClaim(queue);
@@ -91,7 +91,7 @@ describe('a lease', () => {
     expect(finished).toEqual([{ transactionId: 'a', userId: 'alice', id: 2, state: 'processed' }]);
   });
 
-  test('that ran out without being swept still ends its item: the work is good', async () => {
+  test('that has expired but was not swept can still end its item', async () => {
     const { queue, clock, add } = await openTestQueue();
     await add('a');
     const item = await mustClaim(queue);
@@ -110,7 +110,7 @@ describe('a lease', () => {
     expect(await queue.sweep(nobodyIsGone)).toBe(0);
   });
 
-  test('whose owner is gone is swept at once, and no other', async () => {
+  test('is swept at once if its owner has ended, and only then', async () => {
     const { queue, add } = await openTestQueue();
     await add('a');
     await add('b');
@@ -120,7 +120,7 @@ describe('a lease', () => {
     expect(await claimAll(queue)).toEqual(['a']);
   });
 
-  test('that is handed back leaves the item unharmed, at its old place', async () => {
+  test('that is returned leaves the item at its old place, with no attempt counted', async () => {
     const { queue, add } = await openTestQueue();
     for (const name of ['a', 'b', 'c']) await add(name);
     for (let i = 0; i < 10 * maxAttempts; i++) {
@@ -131,7 +131,7 @@ describe('a lease', () => {
 });
 
 describe('a failed attempt', () => {
-  test('is followed by others, later each time, until the item has failed for good', async () => {
+  test('is retried with growing delays until the item fails permanently', async () => {
     const { queue, clock, finished, store, add } = await openTestQueue();
     await add('a');
     for (let attempt = 1; attempt < maxAttempts; attempt++) {
@@ -151,7 +151,7 @@ describe('a failed attempt', () => {
     expect(await store.jobs.counts()).toEqual({ queued: 0, processing: 0 });
   });
 
-  test('does not hold up the items behind it', async () => {
+  test('does not delay the items behind it', async () => {
     const { queue, add } = await openTestQueue();
     await add('poison');
     await add('good');
@@ -159,7 +159,7 @@ describe('a failed attempt', () => {
     expect(await claimAll(queue)).toEqual(['good']);
   });
 
-  test('is the last when no other can do better', async () => {
+  test('is final if a retry cannot succeed', async () => {
     const { queue, add } = await openTestQueue();
     await add('a');
     await queue.fail(await mustClaim(queue), { code: 'VDNF01', message: 'no video' }, true);
@@ -174,7 +174,7 @@ describe('a failed attempt', () => {
   });
 });
 
-describe('an item whose process vanishes', () => {
+describe('an item whose process disappears', () => {
   test('is never given up', async () => {
     const { queue, clock, finished, add } = await openTestQueue();
     await add('a');
@@ -187,7 +187,7 @@ describe('an item whose process vanishes', () => {
     expect(finished).toEqual([{ transactionId: 'a', userId: 'alice', id: 2, state: 'processed' }]);
   });
 
-  test('keeps its place at first, and lets the others go before when it may be to blame', async () => {
+  test('keeps its place at first, and lets others go first once it may be the cause', async () => {
     const { queue, clock, add } = await openTestQueue();
     await add('suspect');
     await add('other');
@@ -209,7 +209,7 @@ describe('the progress of an item', () => {
   const progress = { step: 'tones', done: 12, total: 60, unit: 'seconds' } as const;
   const outcome = async (queue: JobQueue) => (await queue.find('a'))[0]?.outcome;
 
-  test('is there while it is computed, and gone when it is handed back', async () => {
+  test('is available while the item is computed, and cleared when it is returned', async () => {
     const { queue, add } = await openTestQueue();
     await add('a');
     const item = await mustClaim(queue);
@@ -221,7 +221,7 @@ describe('the progress of an item', () => {
     expect(await outcome(queue)).toEqual({ state: 'processing' });
   });
 
-  test('is not reported by a holder that has lost it', async () => {
+  test('cannot be reported by a holder that lost its lease', async () => {
     const { queue, add } = await openTestQueue();
     await add('a');
     const lost = await mustClaim(queue);
@@ -230,8 +230,8 @@ describe('the progress of an item', () => {
   });
 });
 
-describe('an item that something outside interrupts', () => {
-  test('keeps its place at first, waits when it happens time after time, and never fails for it', async () => {
+describe('an item interrupted from outside', () => {
+  test('keeps its place at first, waits after repeated interruptions, and never fails because of them', async () => {
     const { queue, clock, add } = await openTestQueue();
     await add('a');
     for (let interruptions = 1; interruptions <= 50; interruptions++) {
@@ -246,7 +246,7 @@ describe('an item that something outside interrupts', () => {
     expect(await queue.complete(await mustClaim(queue), '1')).toBe(true);
   });
 
-  test('is not handed back by a holder that has lost it', async () => {
+  test('cannot be returned by a holder that lost its lease', async () => {
     const { queue, add } = await openTestQueue();
     await add('a');
     const lost = await mustClaim(queue);
@@ -261,7 +261,7 @@ describe('a transaction of several items', () => {
     { kind: 'extractive_summary', input: 'e' },
   ] as const;
 
-  test('shows each as it stands, and ends once, with the last', async () => {
+  test('shows the state of each, and ends once, with the last', async () => {
     const { queue, finished } = await openTestQueue();
     await queue.enqueue({ transactionId: 't', fileId: 'f', userId: 'bob', items }, 10);
     const first = await mustClaim(queue);
@@ -280,7 +280,7 @@ describe('a transaction of several items', () => {
     expect(finished).toEqual([{ transactionId: 't', userId: 'bob', id: 3, state: 'failed' }]);
   });
 
-  test('gives way, item by item, to a later one on the same file', async () => {
+  test('is superseded, item by item, by a later one on the same file', async () => {
     const { queue } = await openTestQueue();
     await queue.enqueue({ transactionId: 't1', fileId: 'f', userId: 'bob', items }, 10);
     await queue.enqueue({ transactionId: 't2', fileId: 'f', userId: 'bob', items: [items[1]] }, 10);
@@ -296,7 +296,7 @@ describe('a transaction of several items', () => {
   });
 });
 
-test('an end whose notifications cannot be written did not happen', async () => {
+test('rolls back an end if its notifications cannot be written', async () => {
   const { queue, store, file, finished, add } = await openTestQueue();
   const sealSecretFor = () => 'sealed';
   await store.subscriptions.create('alice', { event: 'e', endpointUrl: 'http://127.0.0.1:9/', sealSecretFor }, 9);

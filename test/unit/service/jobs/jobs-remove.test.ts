@@ -14,7 +14,7 @@ const claimMedia = (queue: Awaited<ReturnType<typeof openTestQueue>>['queue']) =
   queue.claim('tester', ['tone_analysis', 'speech_to_text'], leaseMs);
 
 describe('cancelling', () => {
-  test('takes an item out of the queue and ends its transaction once, as failed', async () => {
+  test('removes an item from the queue and ends its transaction once, as failed', async () => {
     const { queue, finished, add } = await openTestQueue();
     await add('a');
     expect(await queue.cancel(ofAlice('a'))).toEqual({ cancelled: ['sentiment_analysis'], processing: [] });
@@ -34,7 +34,7 @@ describe('cancelling', () => {
     expect(await claim(queue)).toBeUndefined();
   });
 
-  test('leaves claimed items to their holder, and the transaction open until these end', async () => {
+  test('leaves claimed items to their holder, and keeps the transaction open until they end', async () => {
     const { queue, finished } = await openTestQueue();
     await queue.enqueue({ transactionId: 't', fileId: 'f', userId: 'alice', items: mediaItems }, 10);
     const held = await claimMedia(queue);
@@ -48,7 +48,7 @@ describe('cancelling', () => {
     expect(finished).toEqual([{ transactionId: 't', userId: 'alice', id: 3, state: 'failed' }]);
   });
 
-  test('or claiming gets each item, never both, whatever comes first', async () => {
+  test('and claiming never both get the same item, in any order', async () => {
     const { queue, finished, add } = await openTestQueue();
     const names = Array.from({ length: 60 }, (_, i) => `job ${i}`);
     for (const name of names) await add(name);
@@ -59,7 +59,7 @@ describe('cancelling', () => {
         if (await queue.complete(item, '{}')) completed.push(item.input);
       }
     };
-    // Backwards, so that both reach the middle at about the same time.
+    // In reverse order, so that both reach the middle at about the same time.
     const cancelAll = async () => {
       for (const name of names.toReversed()) {
         if ((await queue.cancel(ofAlice(name)))?.cancelled.length === 1) cancelled.push(name);
@@ -72,7 +72,7 @@ describe('cancelling', () => {
     expect(finished.map(({ transactionId }) => transactionId).sort()).toEqual(names.toSorted());
   });
 
-  test('does not reach the items of another user', async () => {
+  test('does not affect the items of another user', async () => {
     const { queue, add } = await openTestQueue();
     await add('a', 'bob');
     expect(await queue.cancel(ofAlice('a'))).toBeUndefined();
@@ -82,7 +82,7 @@ describe('cancelling', () => {
 });
 
 describe('removing', () => {
-  test('takes a finished transaction with its notifications', async () => {
+  test('deletes a finished transaction with its notifications', async () => {
     const { store, queue } = await openTestQueue();
     const sealSecretFor = () => 'sealed';
     await store.subscriptions.create('alice', { event: 'e', endpointUrl: 'http://127.0.0.1:9/', sealSecretFor }, 9);
@@ -103,7 +103,7 @@ describe('removing', () => {
     expect(await queue.find('b')).toHaveLength(1);
   });
 
-  test('of some items ends a transaction whose other items have ended', async () => {
+  test('some items ends a transaction whose other items have ended', async () => {
     const { queue, finished } = await openTestQueue();
     await queue.enqueue({ transactionId: 't', fileId: 'f', userId: 'alice', items: mediaItems }, 10);
     const held = await claimMedia(queue);
@@ -114,7 +114,7 @@ describe('removing', () => {
     expect(finished).toEqual([{ transactionId: 't', userId: 'alice', id: 2, state: 'processed' }]);
   });
 
-  test('takes the lease of an item that is being computed', async () => {
+  test('revokes the lease of a running item', async () => {
     const { queue, add } = await openTestQueue();
     await add('a');
     const held = await mustClaim(queue);

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { computeSentimentAnalysis } from '../../../../src/service/jobs/computations/sentiment-analysis.ts';
 import { chooseSentimentWeights } from '../../../../src/service/jobs/sentiment-weights.ts';
 
-test('STA_SENTIMENT_WEIGHTS chooses a set; unset or empty, the standard one', () => {
+test('STA_SENTIMENT_WEIGHTS selects a set, or the standard one if it is unset or empty', () => {
   expect(chooseSentimentWeights({})).toBe('standard');
   expect(chooseSentimentWeights({ STA_SENTIMENT_WEIGHTS: '' })).toBe('standard');
   expect(chooseSentimentWeights({ STA_SENTIMENT_WEIGHTS: 'permissive' })).toBe('permissive');
 });
 
-test('rejects a set that does not exist, and a name that every object has', () => {
+test('rejects an unknown set, and a name that every object inherits', () => {
   for (const name of ['permisive', 'toString']) {
     expect(() => chooseSentimentWeights({ STA_SENTIMENT_WEIGHTS: name })).toThrow(
       expect.objectContaining({ code: 'config_error', message: expect.stringContaining(name) }),
@@ -16,7 +16,7 @@ test('rejects a set that does not exist, and a name that every object has', () =
   }
 });
 
-test('a job is computed with the weights of the service', async () => {
+test('computes a job with the weights of the service', async () => {
   const settings = { derivedDirectory: '', sttModel: undefined, env: {} };
   const compute = (sentimentWeights: 'standard' | 'permissive') =>
     computeSentimentAnalysis(JSON.stringify({ text: 'The delay was awful.' }), { ...settings, sentimentWeights });

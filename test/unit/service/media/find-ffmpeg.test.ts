@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { findFfmpeg } from '../../../../src/service/media/find-ffmpeg.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
-/** A directory with these programs in it. */
+/** Creates a directory with these programs. */
 function directoryOf(...names: string[]): string {
   const directory = join(temporaryDirectory(), 'bin');
   mkdirSync(directory);
@@ -15,7 +15,7 @@ function directoryOf(...names: string[]): string {
   return directory;
 }
 
-it('takes what STA_FFMPEG names, with ffprobe beside it or on the PATH', () => {
+it('uses STA_FFMPEG, with ffprobe beside it or on the PATH', () => {
   const [both, alone, probe] = [directoryOf('ffmpeg', 'ffprobe'), directoryOf('my-ffmpeg'), directoryOf('ffprobe')];
   expect(findFfmpeg({ STA_FFMPEG: join(both, 'ffmpeg'), PATH: probe })).toEqual({
     kind: 'native',
@@ -30,7 +30,7 @@ it('takes what STA_FFMPEG names, with ffprobe beside it or on the PATH', () => {
   expect(findFfmpeg({ STA_FFMPEG: 'my-ffmpeg', PATH: `${alone}:${probe}` })).toMatchObject({ kind: 'native' });
 });
 
-it('falls back from what STA_FFMPEG names to nothing', () => {
+it('does not fall back from STA_FFMPEG to another program', () => {
   const both = directoryOf('ffmpeg', 'ffprobe');
   for (const [wanted, words] of [
     ['/no/such/ffmpeg', '/no/such/ffmpeg, which cannot be run'],
@@ -44,7 +44,7 @@ it('falls back from what STA_FFMPEG names to nothing', () => {
   }
 });
 
-it('else looks on the PATH for both programs, else for WebAssembly', () => {
+it('otherwise looks for both programs on the PATH, then for WebAssembly', () => {
   const both = directoryOf('ffmpeg', 'ffprobe');
   expect(findFfmpeg({ PATH: `:/no/such/place:${both}` })).toEqual({
     kind: 'native',

@@ -57,7 +57,7 @@ it.each<[string, Uint8Array, string]>([
   expect(await reasonFor(content)).toBe(expected);
 });
 
-it('takes any bytes, and answers with a reason or none', async () => {
+it('accepts any bytes, and returns a reason or nothing', async () => {
   const path = join(temporaryDirectory(), 'any');
   const heads = fc.constantFrom(ftyp, moov, wav.subarray(0, 44), ebml([0x84], Buffer.alloc(2)), Buffer.from('<?xml '));
   await fc.assert(

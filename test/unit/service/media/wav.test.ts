@@ -33,7 +33,7 @@ describe('decoding', () => {
     ['32 bits', { bits: 32, sampleRate: 11_025 }],
     ['floats', { bits: 32, float: true, sampleRate: 96_000, channels: 3 }],
     ['16 kHz', { bits: 16, sampleRate: 16_000 }],
-  ])('keeps a tone as it is: %s', async (_name, shape) => {
+  ])('keeps a tone unchanged: %s', async (_name, shape) => {
     const samples = await decode(makeWav(1, tone(1_000), shape));
     expect(samples).toHaveLength(16_000);
     const middle = samples.slice(1_000, 15_000);
@@ -41,12 +41,12 @@ describe('decoding', () => {
     expect(10 * Math.log10(power(middle) / power(error))).toBeGreaterThan(shape.bits === 8 ? 35 : 60);
   });
 
-  it('keeps out what 16 kHz cannot hold', async () => {
+  it('filters out frequencies above the range of 16 kHz', async () => {
     const samples = await decode(makeWav(0.5, tone(11_000), { sampleRate: 44_100 }));
     expect(10 * Math.log10(power(samples.slice(500, 7_500)) / 0.125)).toBeLessThan(-60);
   });
 
-  it('takes the mean of the channels, and no sample that is none', async () => {
+  it('takes the mean of the channels, and skips invalid samples', async () => {
     const opposite = await decode(
       makeWav(0.1, (time, channel) => (channel === 0 ? 1 : -1) * tone(500)(time), { channels: 2 }),
     );
@@ -58,7 +58,7 @@ describe('decoding', () => {
   });
 });
 
-test('a stream that is cut anywhere is resampled to the same samples', () => {
+test('resamples a stream to the same samples for any chunking', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(8_000, 11_025, 22_050, 44_100, 48_000, 15_999),
@@ -84,7 +84,7 @@ test('a stream that is cut anywhere is resampled to the same samples', () => {
 describe('headers', () => {
   const samples = Buffer.alloc(3_200);
 
-  it('of unknown length, as written into a pipe, reach to the end of the file', async () => {
+  it('with unknown length, as written to a pipe, extend to the end of the file', async () => {
     for (const length of [0, 0xffffffff, 0x7ffff000]) {
       expect(await readWavFormat(write(Buffer.concat([wavHeader(length), samples])))).toMatchObject({
         durationMs: 100,
@@ -92,14 +92,14 @@ describe('headers', () => {
     }
   });
 
-  it('may have other chunks before the samples, and anything after them', async () => {
+  it('may have other chunks before the samples and any bytes after them', async () => {
     const header = wavHeader(samples.length);
     const note = Buffer.from('LIST\x05\0\0\0hello\0', 'latin1');
     const content = Buffer.concat([header.subarray(0, 36), note, header.subarray(36), samples, Buffer.from('trailer')]);
     expect(await readWavFormat(write(content))).toMatchObject({ dataStart: 58, durationMs: 100 });
   });
 
-  it('of the extensible form say further on what they hold', async () => {
+  it('in the extensible form give the sample format further on', async () => {
     const header = wavHeader(samples.length);
     const format = Buffer.concat([header.subarray(20, 36), Buffer.alloc(24)]);
     format.writeUInt16LE(0xfffe, 0);
@@ -118,13 +118,13 @@ describe('headers', () => {
     ['another frame size', (header) => header.writeUInt16LE(3, 32)],
     ['no samples', (header) => header.write('dada', 36, 'latin1')],
     ['another file', (header) => header.write('AVI ', 8, 'latin1')],
-  ])('are not ours: %s', async (_name, change) => {
+  ])('are left to ffmpeg: %s', async (_name, change) => {
     const header = wavHeader(samples.length);
     change(header);
     expect(await readWavFormat(write(Buffer.concat([header, samples])))).toBeUndefined();
   });
 
-  it('of any bytes never fail', async () => {
+  it('with any bytes never throw', async () => {
     const path = join(temporaryDirectory(), 'any.wav');
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 80 }), fc.nat(44), async (noise, kept) => {

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { expect, test } from 'vitest';
 import { createAddressGuard } from '../../../../src/service/net/address-guard.ts';
 
-/** A resolver that knows some names; a name whose answers are several lists gives another list at each question. */
+/** A resolver that knows some names; a name with several lists of addresses returns the next list on each lookup. */
 function fakeDns(answers: Record<string, string[][]>): LookupFunction {
   return (hostname, options, callback) => {
     const lists = answers[hostname];
@@ -35,12 +35,12 @@ test.each([
   ['127.0.0.1', 'is not a public address'],
   ['[::1]', 'is not a public address'],
   ['[2606:4700::1111]', undefined],
-])('an open service on %s: %s', async (hostname, expected) => {
+])('an open service that fetches from %s: %s', async (hostname, expected) => {
   const guard = createAddressGuard({ publicOnly: true }, dns);
   expect(await guard.findRefusal(hostname)).toBe(expected);
 });
 
-test('a service on loopback asks nobody and lets everything through', async () => {
+test('a service on loopback allows every address without a lookup', async () => {
   const guard = createAddressGuard({ publicOnly: false }, () => {
     throw new Error('asked');
   });
@@ -50,7 +50,7 @@ test('a service on loopback asks nobody and lets everything through', async () =
   }
 });
 
-test('a name that changes its address between the check and the connection is refused at the connection', async () => {
+test('rejects a name whose address changes between the check and the connection', async () => {
   const rebinding = fakeDns({ 'rebind.test': [['93.184.216.34'], ['127.0.0.1']] });
   const guard = createAddressGuard({ publicOnly: true }, rebinding);
   expect(await guard.findRefusal('rebind.test')).toBeUndefined();
@@ -63,7 +63,7 @@ test('a name that changes its address between the check and the connection is re
   expect(failure.code).toBe('ADDRESS_REFUSED');
 });
 
-test('a single address is looked at as well as a list', async () => {
+test('checks a single address as well as a list', async () => {
   const guard = createAddressGuard({ publicOnly: true }, dns);
   const look = (hostname: string) =>
     new Promise<string | undefined>((resolve) => {

@@ -37,14 +37,14 @@ const tag = (name: string) => ({ name, samples: [], phrases: [], priority: null,
 const namesOf = (rows: { name: string }[]) => rows.map((row) => row.name);
 
 describe('records', () => {
-  it('are listed oldest first, also those of one millisecond', async () => {
+  it('are listed oldest first, even within one millisecond', async () => {
     const { tags } = await newStore();
     const names = Array.from({ length: 50 }, (_, i) => `tag ${i}`);
     for (const name of names) await tags.create('asha', tag(name), 100);
     expect(namesOf(await tags.list('asha'))).toEqual(names);
   });
 
-  it('are of their user, and gone once deleted, for ever', async () => {
+  it('belong to their user, and stay deleted', async () => {
     const { tags } = await newStore();
     const id = (await tags.create('asha', tag('a'), 10)) ?? '';
     expect(await tags.list('ben')).toEqual([]);
@@ -55,7 +55,7 @@ describe('records', () => {
     expect(await tags.list('asha')).toEqual([]);
   });
 
-  it('of a deleted kind stay in the file: deleting is marking', async () => {
+  it('that are deleted stay in the file, marked as deleted', async () => {
     const { db, tags } = await newStore();
     await tags.delete('asha', (await tags.create('asha', tag('a'), 10)) ?? '');
     expect(await db.selectFrom('statement_tags').select(['name', 'deleted']).execute()).toEqual([
@@ -63,7 +63,7 @@ describe('records', () => {
     ]);
   });
 
-  it('keep their limit when many come at once', async () => {
+  it('keep their limit under concurrent creates', async () => {
     const { intents } = await newStore();
     const made = await Promise.all(
       Array.from({ length: 30 }, (_, i) => intents.create('asha', { name: `${i}`, samples: [], phrases: [] }, 7)),
@@ -72,7 +72,7 @@ describe('records', () => {
     expect(await intents.list('asha')).toHaveLength(7);
   });
 
-  it('of which each name is kept once are, when many come at once too', async () => {
+  it('with unique names stay unique under concurrent creates', async () => {
     const { words } = await newStore();
     const made = await Promise.all(Array.from({ length: 20 }, () => words.create('asha', { name: 'frak' }, 5, 'once')));
     expect(new Set(made).size).toBe(1);
@@ -80,7 +80,7 @@ describe('records', () => {
     expect(await words.create('ben', { name: 'frak' }, 5, 'once')).not.toBe(made[0]);
   });
 
-  it('of a transaction that fails leave nothing', async () => {
+  it('of a failed transaction are not stored', async () => {
     const { tags } = await newStore();
     await expect(tags.create('nobody', tag('a'), 10)).rejects.toThrow(/FOREIGN KEY/);
     expect(await tags.list('nobody')).toEqual([]);
@@ -89,7 +89,7 @@ describe('records', () => {
 });
 
 describe('users', () => {
-  it('are found by id, and by e-mail in any case', async () => {
+  it('are found by id, and by e-mail in any letter case', async () => {
     const { users } = await newStore();
     await users.add({ id: 'Cleo', email: 'Cleo@Example.COM' }, [credential('Cleo')]);
     for (const name of ['Cleo', 'cleo@example.com', 'CLEO@EXAMPLE.COM']) {
@@ -98,7 +98,7 @@ describe('users', () => {
     for (const name of ['cleo', '', '%', 'cleo@example.com ', 'null']) expect(await users.find(name)).toBeUndefined();
   });
 
-  it('share no name: neither id with id, nor e-mail with e-mail, nor one with the other', async () => {
+  it('share neither ids nor e-mail addresses, nor an id with an e-mail address', async () => {
     const { users } = await newStore();
     expect(await users.add({ id: 'dan@example.com', email: null }, [credential('1')])).toBe(true);
     expect(await users.add({ id: 'eve', email: 'eve@example.com' }, [credential('2')])).toBe(true);
@@ -115,7 +115,7 @@ describe('users', () => {
     expect((await users.list()).map((user) => user.id)).toEqual(['asha', 'ben', 'dan@example.com', 'eve']);
   });
 
-  it('are found by the kind, key and secret of a credential, all three', async () => {
+  it('are found only by the kind, key and secret of a credential together', async () => {
     const { users } = await newStore();
     expect(await users.findByCredential('api', 'key-asha', 'hash-asha')).toMatchObject({ id: 'asha' });
     expect(await users.findByCredential('app', 'key-asha', 'hash-asha')).toBeUndefined();
@@ -125,7 +125,7 @@ describe('users', () => {
 });
 
 describe('the file', () => {
-  it('is brought to its tables by as many processes as there are, once', async () => {
+  it('is migrated once, however many processes open it', async () => {
     const { db, file, tags } = await newStore();
     await tags.create('asha', tag('kept'), 10);
     await migrateStore(db);
@@ -134,7 +134,7 @@ describe('the file', () => {
     expect(namesOf(await again.tags.list('asha'))).toEqual(['kept']);
   });
 
-  it('that is no database is refused, and left as it is', async () => {
+  it('that is not a database is rejected and left unchanged', async () => {
     const file = join(temporaryDirectory(), 'notes.txt');
     writeFileSync(file, 'these are notes\n'.repeat(100));
     expect(() => openSqliteFile(file)).toThrow(/not a database/);
@@ -143,7 +143,7 @@ describe('the file', () => {
 });
 
 describe('ids', () => {
-  it('have the form of the interface, and none is made twice', () => {
+  it('have the form of the interface, and are unique', () => {
     const made = Array.from({ length: 2_000 }, () => [newRecordId(), newPublicId('statement', clock.nowMs())]);
     expect(new Set(made.flat()).size).toBe(4_000);
     for (const [recordId, publicId] of made) {

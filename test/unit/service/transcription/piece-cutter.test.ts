@@ -13,8 +13,8 @@ async function cut(samples: Float32Array, pushLength: number): Promise<Piece[]> 
   return pieces;
 }
 
-it('a recording is cut in its pauses', async () => {
-  // Half a second of silence at 1.2 s and at 2.5 s.
+it('cuts a recording at its pauses', async () => {
+  // Half a second of silence each at 1.2 s and 2.5 s.
   const samples = Float32Array.from({ length: 4 * 16_000 }, (_, at) => {
     const ms = at / 16;
     return (ms >= 1200 && ms < 1700) || (ms >= 2500 && ms < 3000) ? 0 : Math.sin(at / 5);
@@ -27,7 +27,7 @@ it('a recording is cut in its pauses', async () => {
   expect(starts[2]).toBeLessThanOrEqual(2850);
 });
 
-it('every sample comes once, in order, in pieces of bounded length', async () => {
+it('gives every sample once, in order, in pieces of bounded length', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(100_000), fc.integer({ min: 1, max: 50_000 }), async (length, pushLength) => {
       const samples = Float32Array.from({ length }, (_, at) => ((at * 7919) % 1000) / 1000);
@@ -45,12 +45,12 @@ it('every sample comes once, in order, in pieces of bounded length', async () =>
   );
 });
 
-it('what is no sample becomes one', async () => {
+it('replaces invalid samples by valid ones', async () => {
   const [piece] = await cut(Float32Array.of(Number.NaN, Number.POSITIVE_INFINITY, 2, -3, 0.5), 2);
   expect(Array.from(piece?.samples ?? [])).toEqual([0, 0, 1, -1, 0.5]);
 });
 
-it('a WAV file holds 16-bit samples after 44 bytes', () => {
+it('writes a WAV file with 16-bit samples after 44 bytes', () => {
   const bytes = Buffer.from(encodeWav(Float32Array.of(1, -1, 0)));
   expect(bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 16)).toBe('RIFFWAVEfmt ');
   expect([bytes.readUInt32LE(4), bytes.readUInt32LE(24), bytes.readUInt32LE(40)]).toEqual([42, 16_000, 6]);

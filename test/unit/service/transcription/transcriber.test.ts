@@ -21,7 +21,7 @@ const input = (given: Partial<TranscriptionInput>): TranscriptionInput => ({
 const bare = { env: { PATH: '' } };
 
 describe('subtitles', () => {
-  it('beside the recording come before those in it, and end with it', async () => {
+  it('beside the recording take precedence over those in it, and end with it', async () => {
     const subtitlesPath = join(folder, 'call.srt');
     await writeFile(subtitlesPath, srt);
     const given = input({ subtitlesPath, embeddedSubtitles: 'WEBVTT\n\n00:01.000 --> 00:02.000\nembedded\n' });
@@ -33,7 +33,7 @@ describe('subtitles', () => {
     ]);
   });
 
-  it('in the recording are used when there are none beside it', async () => {
+  it('in the recording are used if there are none beside it', async () => {
     const given = input({ embeddedSubtitles: 'WEBVTT\n\n00:01.000 --> 00:02.000\nembedded\n' });
     const transcriber = await chooseTranscriber(given, { ...bare, sttModel: folder });
     expect(await transcriber.transcribe(given)).toEqual([{ text: 'embedded', startMs: 1000, endMs: 2000 }]);
@@ -42,7 +42,7 @@ describe('subtitles', () => {
   it.each([
     ['UTF-16', Buffer.from(`\uFEFF${srt.replace('Hello', 'Grüße')}`, 'utf16le')],
     ['Windows-1252', Buffer.from(srt.replace('Hello', 'Grüße'), 'latin1')],
-  ])('may be %s', async (name, bytes) => {
+  ])('may be encoded in %s', async (name, bytes) => {
     const subtitlesPath = join(folder, `${name}.srt`);
     await writeFile(subtitlesPath, bytes);
     const given = input({ subtitlesPath });
@@ -50,7 +50,7 @@ describe('subtitles', () => {
     expect(heard[0]?.text).toBe('Grüße.');
   });
 
-  it('that cannot be read are told by their line', async () => {
+  it('that are invalid are reported with their line', async () => {
     const subtitlesPath = join(folder, 'broken.srt');
     await writeFile(subtitlesPath, '\nhello');
     const given = input({ subtitlesPath });
@@ -64,7 +64,7 @@ describe('subtitles', () => {
 
 describe('without subtitles', () => {
   it.each([undefined, 'WEBVTT\n', 'no subtitles'])(
-    '(%j) and engines, the three ways are named',
+    '(%j) and engines, names the three alternatives',
     async (embeddedSubtitles) => {
       await expect(chooseTranscriber(input({ embeddedSubtitles }), bare)).rejects.toMatchObject({
         code: 'job_failed',
@@ -73,7 +73,7 @@ describe('without subtitles', () => {
     },
   );
 
-  it('a model directory that is no use is an error, whatever else is installed', async () => {
+  it('rejects an unusable model directory, whatever else is installed', async () => {
     await expect(
       chooseTranscriber(input({}), { env: process.env, sttModel: join(folder, 'none') }),
     ).rejects.toMatchObject({ code: 'job_failed', message: expect.stringContaining('it does not exist') });

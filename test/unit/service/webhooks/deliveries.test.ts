@@ -14,7 +14,7 @@ async function claimAll({ deliveries }: TestDeliveries): Promise<ClaimedDelivery
   return claimed;
 }
 
-test('the end of a transaction is written once for each active subscription of its owner', async () => {
+test('writes the end of a transaction once for each active subscription of its owner', async () => {
   const store = await openDeliveries(createFakeClock());
   const ids = [await store.subscribe(), await store.subscribe()];
   await store.subscribe('bob');
@@ -33,7 +33,7 @@ test('the end of a transaction is written once for each active subscription of i
   }
 });
 
-test('what is written is kept with the end of the job, or not at all', async () => {
+test('stores a delivery together with the end of its job, or not at all', async () => {
   const clock = createFakeClock();
   const store = await openDeliveries(clock);
   await store.subscribe();
@@ -45,7 +45,7 @@ test('what is written is kept with the end of the job, or not at all', async () 
   expect(await store.deliveries.count()).toEqual({});
 });
 
-test('two processes on one store never hold the same delivery', async () => {
+test('two processes on one store never lease the same delivery', async () => {
   const clock = createFakeClock();
   const store = await openDeliveries(clock);
   const other = await openDeliveries(clock, store.file);
@@ -61,7 +61,7 @@ test('two processes on one store never hold the same delivery', async () => {
   ).toEqual(transactions.sort());
 });
 
-test('a lease that ends gives the delivery to the next, and its late holder changes nothing', async () => {
+test('an expired lease passes the delivery on, and its late holder changes nothing', async () => {
   const clock = createFakeClock();
   const { deliveries, subscribe, finish } = await openDeliveries(clock);
   await subscribe();
@@ -80,7 +80,7 @@ test('a lease that ends gives the delivery to the next, and its late holder chan
   expect(await deliveries.count()).toEqual({ delivered: 1 });
 });
 
-test('the deliveries of a process that has ended are due at once, those of others are left to them', async () => {
+test('deliveries of an ended process are due at once, those of other processes keep their lease', async () => {
   const clock = createFakeClock();
   const store = await openDeliveries(clock);
   await store.subscribe();
@@ -94,7 +94,7 @@ test('the deliveries of a process that has ended are due at once, those of other
   ]);
 });
 
-test('deleting a subscription drops what it still had to hear, and wipes its secret', async () => {
+test('deleting a subscription drops its pending deliveries and wipes its secret', async () => {
   const store = await openDeliveries(createFakeClock());
   const id = await store.subscribe();
   await store.finish('t-1');
@@ -105,7 +105,7 @@ test('deleting a subscription drops what it still had to hear, and wipes its sec
   expect(rows).toEqual([{ sealed_secret: '' }]);
 });
 
-test('the longest due come first, busy subscriptions are passed over, and the next due time is known', async () => {
+test('returns the longest due deliveries first, skips busy subscriptions and gives the next due time', async () => {
   const clock = createFakeClock();
   const { deliveries, subscribe, finish } = await openDeliveries(clock);
   await subscribe('ada');
@@ -122,7 +122,7 @@ test('the longest due come first, busy subscriptions are passed over, and the ne
   expect(await deliveries.nextDueAtMs()).toBe(clock.nowMs() - 1);
 });
 
-test('deliveries that have ended are forgotten after a while, pending ones never', async () => {
+test('deletes ended deliveries after a while, pending ones never', async () => {
   const clock = createFakeClock();
   const { deliveries, subscribe, finish } = await openDeliveries(clock);
   await subscribe();

@@ -8,7 +8,7 @@ import { openDeliveries } from './open-deliveries.ts';
 
 type Attempt = (claimed: ClaimedDelivery, signal: AbortSignal) => Promise<SendResult>;
 
-/** A dispatcher whose time is moved by hand: nothing runs later unless the test lets it. */
+/** A dispatcher with a clock that the test moves: nothing runs later unless the test lets it. */
 async function setUp(attempt: Attempt) {
   const clock = createFakeClock();
   const store = await openDeliveries(clock);
@@ -80,7 +80,7 @@ test('sends a notification once if the response is 2xx', async () => {
 });
 
 test.each<SendResult>([{ status: 500 }, { status: 404 }, { status: 302 }, { status: 429 }, { failure: 'timeout' }])(
-  'after %j a notification is tried again, eight times with growing pauses, with the same bytes',
+  'retries a notification after %j, eight times with growing pauses and the same bytes',
   async (result) => {
     const bodies: string[] = [];
     const bench = await setUp(async ({ body }) => {
@@ -107,7 +107,7 @@ test.each<SendResult>([{ status: 500 }, { status: 404 }, { status: 302 }, { stat
   },
 );
 
-test('it wakes by itself when a retry is due, and looks now and then for what others have written', async () => {
+test('wakes when a retry is due, and polls for deliveries of other processes', async () => {
   let attempts = 0;
   const bench = await setUp(async () => {
     attempts += 1;
@@ -125,7 +125,7 @@ test('it wakes by itself when a retry is due, and looks now and then for what ot
   expect(await bench.deliveries.count()).toEqual({ delivered: 1 });
 });
 
-test('410 ends the subscription and what it still had to hear', async () => {
+test('410 ends the subscription and its pending deliveries', async () => {
   const bench = await setUp(async () => ({ status: 410 }));
   const id = await bench.subscribe();
   await bench.finish('t-1');
@@ -136,7 +136,7 @@ test('410 ends the subscription and what it still had to hear', async () => {
   expect(bench.outcomes).toEqual([{ response: 'HTTP 410', end: 'subscription ended' }]);
 });
 
-test('a slow endpoint takes four places, and the others are served beside it', async () => {
+test('a slow endpoint occupies four slots while the others are still served', async () => {
   const slow = gate<SendResult>();
   const underWay = new Map<string, number>();
   let most = 0;
@@ -164,7 +164,7 @@ test('a slow endpoint takes four places, and the others are served beside it', a
   expect(await bench.deliveries.count()).toEqual({ delivered: 80 });
 });
 
-test('closing delivers what is due, and is not held up longer than its grace by what hangs', async () => {
+test('close() delivers due notifications, and waits for a hanging one no longer than the grace period', async () => {
   const begun: string[] = [];
   const bench = await setUp(({ transactionId }, signal) => {
     begun.push(transactionId);
@@ -188,7 +188,7 @@ test('closing delivers what is due, and is not held up longer than its grace by 
   expect(await bench.deliveries.count()).toEqual({ delivered: 1, pending: 2 });
 });
 
-test('a last try that was never ended is not begun a ninth time', async () => {
+test('does not start a ninth attempt when the eighth never ended', async () => {
   let attempts = 0;
   const bench = await setUp(async () => {
     attempts += 1;
@@ -205,7 +205,7 @@ test('a last try that was never ended is not begun a ninth time', async () => {
   expect(await bench.deliveries.count()).toEqual({ given_up: 1 });
 });
 
-test('a failure of a try or of the store is told, and the others go on', async () => {
+test('reports a failed attempt or store access, and continues with the others', async () => {
   const bench = await setUp(async ({ transactionId }) => {
     if (transactionId === 'broken') throw new Error('the store is full');
     return { status: 200 };

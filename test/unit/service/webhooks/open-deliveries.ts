@@ -1,4 +1,4 @@
-/** Subscriptions and deliveries on a real SQLite file, with a clock that stands still until it is moved. */
+/** Subscriptions and deliveries in a real SQLite file, with a clock that only the test moves. */
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openSqlite } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
@@ -38,7 +38,7 @@ export async function openDeliveries(clock: FakeClock, file = join(temporaryDire
     return id;
   }
 
-  /** Ends a transaction of a user, as the job engine does. */
+  /** Ends a user's transaction, as the job engine does. */
   const finish = (transactionId: string, userId = 'ada') =>
     db
       .transaction()

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSecretBox } from '../../../../src/service/webhooks/secret-box.ts';
 
-test('a secret opens for its owner under its key, and not otherwise', () => {
+test('decrypts a secret only for its owner and with its key', () => {
   const key = randomBytes(32);
   const box = createSecretBox(key);
   fc.assert(
@@ -17,19 +17,19 @@ test('a secret opens for its owner under its key, and not otherwise', () => {
   );
 });
 
-test('two seals of one secret differ, and do not show it', () => {
+test('two ciphertexts of one secret differ and do not reveal it', () => {
   const box = createSecretBox(randomBytes(32));
   expect(box.seal('whsec_same', 'a')).not.toBe(box.seal('whsec_same', 'a'));
   expect(Buffer.from(box.seal('whsec_same', 'a').slice(3), 'base64url').toString('latin1')).not.toContain('same');
 });
 
-test('what is damaged does not open, and nothing fails on it', () => {
+test('does not decrypt damaged data, and does not throw', () => {
   const box = createSecretBox(randomBytes(32));
   const sealed = box.seal('whsec_same', 'a');
   fc.assert(
     fc.property(fc.integer({ min: 3, max: sealed.length - 1 }), (at) => {
       const damaged = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`;
-      // The last character of base64 may hold bits that mean nothing.
+      // The last base64 character may contain unused bits.
       const opened = box.open(damaged, 'a');
       expect(opened === undefined || at === sealed.length - 1).toBe(true);
     }),

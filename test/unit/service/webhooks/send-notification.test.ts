@@ -19,7 +19,7 @@ async function startReceiver(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?key=1`;
 }
 
-test('sends body and headers as they are', async () => {
+test('sends body and headers unchanged', async () => {
   let seen: object = {};
   const url = await startReceiver(async (request, response) => {
     let text = '';
@@ -32,7 +32,7 @@ test('sends body and headers as they are', async () => {
   expect(seen).toEqual({ method: 'POST', path: '/hook?key=1', text: body, id: 'a', length: String(body.length) });
 });
 
-test('a redirect is an answer, and is not followed', async () => {
+test('returns a redirect as the response and does not follow it', async () => {
   let calls = 0;
   const url = await startReceiver((_request, response) => {
     calls += 1;
@@ -42,7 +42,7 @@ test('a redirect is an answer, and is not followed', async () => {
   expect(calls).toBe(1);
 });
 
-test('an answer without end is cut off, and its status counts', async () => {
+test('stops reading an endless response, and uses its status', async () => {
   const url = await startReceiver((_request, response) => {
     response.writeHead(200);
     const pour = () => {
@@ -55,13 +55,13 @@ test('an answer without end is cut off, and its status counts', async () => {
   expect(await send({ url, headers: {}, body, signal: never })).toEqual({ status: 200 });
 });
 
-test('a receiver that does not answer runs into the time limit', async () => {
+test('times out on a receiver that does not respond', async () => {
   const url = await startReceiver(() => {});
   const hasty = createSender({ guard, timeLimitMs: 50 });
   expect(await hasty({ url, headers: {}, body, signal: never })).toEqual({ failure: 'timeout' });
 });
 
-test('a body that never ends does not outlast the time limit, and the status counts', async () => {
+test('stops reading a stalled body at the time limit, and uses its status', async () => {
   const url = await startReceiver((_request, response) => {
     response.writeHead(200).write('a');
   });
@@ -69,13 +69,13 @@ test('a body that never ends does not outlast the time limit, and the status cou
   expect(await hasty({ url, headers: {}, body, signal: never })).toEqual({ status: 200 });
 });
 
-test('what stops the service stops the try', async () => {
+test('aborts the attempt when the service stops', async () => {
   const stop = new AbortController();
   const url = await startReceiver(() => stop.abort());
   expect(await send({ url, headers: {}, body, signal: stop.signal })).toEqual({ failure: 'stopped' });
 });
 
-test('connections that fail are named', async () => {
+test('names the reason of a failed connection', async () => {
   const server = createTcpServer((socket) => {
     socket.on('error', () => {}).resume();
     socket.end('this is not HTTP\r\n\r\n');
@@ -88,7 +88,7 @@ test('connections that fail are named', async () => {
   expect(await send({ url, headers: {}, body, signal: never })).toEqual({ failure: 'ECONNREFUSED' });
 });
 
-test('an open service connects to no private address, by number or by name', async () => {
+test('an open service never connects to a private address, by IP or by name', async () => {
   let calls = 0;
   const url = await startReceiver((_request, response) => {
     calls += 1;
@@ -104,7 +104,7 @@ test('an open service connects to no private address, by number or by name', asy
   expect(calls).toBe(0);
 });
 
-test('a name that is never resolved runs into the time limit', async () => {
+test('times out on a name that never resolves', async () => {
   const deaf = { ...guard, lookup: () => {} };
   const hasty = createSender({ guard: deaf, timeLimitMs: 50 });
   expect(await hasty({ url: 'http://slow.test/', headers: {}, body, signal: never })).toEqual({ failure: 'timeout' });

@@ -40,7 +40,7 @@ describe.skipIf(process.platform === 'win32')('with a program that prints', () =
       '[ "$1 $3 $4" = "-infile -time yes" ] && [ -s "$2" ] && echo "hi 0.100 0.500 0.900000"',
     ],
     ['pocketsphinx', '[ "$1" = single ] && [ -s "$2" ] && echo \'{"w":[{"b":0.1,"d":0.41,"p":0.9,"t":"hi"}]}\''],
-  ])('%s, a recording goes by pieces, their times are added, and nothing is left over', async (name, script) => {
+  ])('%s: transcribes a recording in pieces, adds their offsets and leaves no files', async (name, script) => {
     const { env, temporary } = await install(name, script);
     const input = inputOf(new Float32Array(100 * 16_000));
     const transcriber = await chooseTranscriber(input, { env });
@@ -53,22 +53,26 @@ describe.skipIf(process.platform === 'win32')('with a program that prints', () =
   });
 });
 
-it.skipIf(installed === undefined)('pocketsphinx hears the meeting of the examples', { timeout: 120_000 }, async () => {
-  const wav = await readFile(join(examples, 'meeting.wav'));
-  const samples = Float32Array.from(
-    { length: (wav.length - 44) / 2 },
-    (_, at) => wav.readInt16LE(44 + 2 * at) / 32_768,
-  );
-  const input = inputOf(samples);
-  const heard = await (await chooseTranscriber(input, { env: process.env })).transcribe(input);
-  const written = parseSubtitles(await readFile(join(examples, 'meeting.srt'), 'utf8'));
-  const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]+/g) ?? [];
-  const [said, found] = [
-    written.flatMap(({ text }) => wordsOf(text)),
-    new Set(heard.flatMap(({ text }) => wordsOf(text))),
-  ];
-  expect(said.filter((word) => found.has(word)).length / said.length).toBeGreaterThan(0.8);
-  const friday = heard.flatMap(({ words = [] }) => words).find(({ text }) => text === 'friday');
-  expect(friday?.endMs).toBeGreaterThan(12_300);
-  expect(friday?.endMs).toBeLessThan(13_000);
-});
+it.skipIf(installed === undefined)(
+  'pocketsphinx transcribes the meeting in examples/',
+  { timeout: 120_000 },
+  async () => {
+    const wav = await readFile(join(examples, 'meeting.wav'));
+    const samples = Float32Array.from(
+      { length: (wav.length - 44) / 2 },
+      (_, at) => wav.readInt16LE(44 + 2 * at) / 32_768,
+    );
+    const input = inputOf(samples);
+    const heard = await (await chooseTranscriber(input, { env: process.env })).transcribe(input);
+    const written = parseSubtitles(await readFile(join(examples, 'meeting.srt'), 'utf8'));
+    const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]+/g) ?? [];
+    const [said, found] = [
+      written.flatMap(({ text }) => wordsOf(text)),
+      new Set(heard.flatMap(({ text }) => wordsOf(text))),
+    ];
+    expect(said.filter((word) => found.has(word)).length / said.length).toBeGreaterThan(0.8);
+    const friday = heard.flatMap(({ words = [] }) => words).find(({ text }) => text === 'friday');
+    expect(friday?.endMs).toBeGreaterThan(12_300);
+    expect(friday?.endMs).toBeLessThan(13_000);
+  },
+);

@@ -14,48 +14,48 @@ const failing = (words: string) => ({ code: 'job_failed', message: expect.string
 const endless = 'setInterval(() => {}, 1000)';
 
 describe('a program', () => {
-  it('gives what it prints, and sees no credentials', async () => {
+  it('returns its output, and receives no credentials', async () => {
     expect(await run("process.stdout.write('env ' + process.env.STA_TOKEN)")).toBe('env undefined');
   });
 
-  it('that fails is told by its last complaint', async () => {
+  it('that fails is reported with its last error line', async () => {
     await expect(run("console.error('FATAL: no model\\nbye'); process.exit(3)")).rejects.toMatchObject(
       failing('failed: FATAL: no model'),
     );
   });
 
-  it('is reported by its error, however much of its banner follows', async () => {
+  it('is reported with its error, however long the banner after it', async () => {
     const banner = "console.error('INFO: continuous.c(307): pocketsphinx COMPILED ON: Sep 28 2022');".repeat(100);
     const script = `console.error('ERROR: "acmod.c": no model definition'); ${banner} process.exitCode = 1`;
     await expect(run(script)).rejects.toMatchObject(failing('failed: ERROR: "acmod.c": no model definition'));
   });
 
-  it('is reported by its exit code when it prints only a banner', async () => {
+  it('is reported with its exit code if it prints only a banner', async () => {
     await expect(run("console.error('INFO: COMPILED ON: Sep 28 2022'); process.exitCode = 7")).rejects.toMatchObject(
       failing('failed: it ended with exit code 7 and reported no error'),
     );
   });
 
-  it('that a signal ends is interrupted, and has not failed', async () => {
+  it('ended by a signal counts as interrupted, not failed', async () => {
     await expect(run("process.kill(process.pid, 'SIGINT')")).rejects.toBeInstanceOf(Interruption);
   });
 
-  it('that takes too long is ended', async () => {
+  it('is ended at the time limit', async () => {
     await expect(run(endless, 50)).rejects.toMatchObject(failing('took too long'));
   });
 
-  it('that prints without end is ended', async () => {
+  it('is ended if it prints endlessly', async () => {
     await expect(run("for (;;) require('node:fs').writeSync(1, 'x'.repeat(65536))")).rejects.toMatchObject(
       failing('printed too much'),
     );
   });
 
-  it('that is not there is told', async () => {
+  it('that does not exist is reported', async () => {
     const gone = { program: '/nowhere/pocketsphinx', args: [], env: {}, timeLimitMs: 1000, signal: undefined };
     await expect(runRecogniser(gone)).rejects.toMatchObject(failing('cannot be run'));
   });
 
-  it('is ended when it is no longer wanted', async () => {
+  it('is ended when its signal aborts', async () => {
     const abort = new AbortController();
     const running = run(endless, 15_000, abort.signal);
     abort.abort(new Error('enough'));

@@ -9,4 +9,4 @@ it.each([
   ['constructor __proto__ toString', 'constructor proto tostring'],
   ['10 Größe 好', '10 grösse 好'],
   ['... -- !', ''],
-])('reads %j', (text, words) => expect(readSpokenWords(text).join(' ')).toBe(words));
+])('normalises %j', (text, words) => expect(readSpokenWords(text).join(' ')).toBe(words));

@@ -5,7 +5,7 @@ import { chooseHighlights } from '../../../../../src/analytics/clips/highlights/
 import { speak } from '../little-meeting.ts';
 
 const topics = ['battery', 'display', 'price', 'warehouse', 'supplier', 'website', 'contract', 'factory'];
-/** About ten minutes: each topic is talked about for a while. */
+/** About ten minutes, with several sentences on each topic. */
 const script = [
   'A: Good morning everyone, and welcome.',
   ...topics.flatMap((topic) => [
@@ -25,26 +25,26 @@ const { utterances, durationMs } = speak(script);
 const segments = findSegments('conversation', utterances, { durationMs });
 
 describe('highlights', () => {
-  it('take near a tenth of the recording', () => {
+  it('take about a tenth of the recording', () => {
     const totalMs = segments.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
     expect(totalMs / durationMs).toBeGreaterThan(0.05);
     expect(totalMs / durationMs).toBeLessThan(0.15);
   });
 
-  it('come from all over it', () => {
+  it('come from all parts of it', () => {
     expect(segments.length).toBeGreaterThan(1);
     expect(segments[0]?.startMs).toBeLessThan(durationMs / 2);
     expect(segments.at(-1)?.endMs).toBeGreaterThan(durationMs / 2);
   });
 
-  it('say what the meeting is about, and neither greet nor part', () => {
+  it('cover the topic of the meeting, and contain no greeting or goodbye', () => {
     for (const { text } of segments) {
       expect(topics.some((topic) => text.includes(topic))).toBe(true);
       expect(text).not.toMatch(/welcome|goodbye/);
     }
   });
 
-  it('are what is rated best, no sentence twice, and no more than their share', () => {
+  it('are the best-rated sentences, each once, within their share', () => {
     const sentences = describeSpeech(
       Array.from({ length: 60 }, (_, at) => ({
         text: `Line ${at} of it.`,
@@ -64,7 +64,7 @@ describe('highlights', () => {
     expect(members.length * 4500).toBeLessThanOrEqual(30_000);
   });
 
-  it('are one sentence of a short recording, and none of a silent one', () => {
+  it('are one sentence for a short recording, and empty for a silent one', () => {
     const short = describeSpeech([
       { text: 'Hello everyone.', startMs: 0, endMs: 900 },
       { text: 'The deadline of the project is in June.', startMs: 1500, endMs: 4000 },

@@ -8,7 +8,7 @@ function find(script: string): string[] {
 }
 
 describe('questions with answers', () => {
-  it('takes an answer of several sentences', () => {
+  it('includes an answer of several sentences', () => {
     const [found] = find(`
       A: Why did the sales drop in March?
       B: Well, because the new model was late.
@@ -19,7 +19,7 @@ describe('questions with answers', () => {
     );
   });
 
-  it('leaves out backchannels, tags on their own, courtesies and questions without an answer', () => {
+  it('leaves out backchannels, isolated question tags, courtesies and questions without an answer', () => {
     expect(find('A: The plan is ready, and it works.\nB: Really?\nA: Yeah.\nB: Okay?\nA: Right?\nB: Right.')).toEqual(
       [],
     );

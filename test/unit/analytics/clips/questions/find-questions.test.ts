@@ -43,7 +43,7 @@ it.each(
     .map((line) => line.trim()),
 )('hears none: %s', (text) => expect(asks(text)).toBe(false));
 
-it('believes the marks of a transcript that has them', () => {
+it('trusts the punctuation of a transcript that has any', () => {
   const lines = ['It works?', 'It does.', 'Is what he said.', 'I wonder how it works.', 'Okay.'];
   const said = lines.map((text, at) => ({ text, startMs: at * 1000, endMs: at * 1000 + 900 }));
   expect(findQuestions(describeSpeech(said))).toEqual([true, false, false, false, false]);

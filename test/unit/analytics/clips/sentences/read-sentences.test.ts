@@ -12,14 +12,14 @@ const read = (...cues: TimedUtterance[]) =>
   readSentences(cues, 60_000).map(({ text, startMs, endMs }) => [text, Math.round(startMs), Math.round(endMs)]);
 
 describe('readSentences', () => {
-  it('shares the time of a cue out by characters', () => {
+  it('divides the time of a cue by characters', () => {
     expect(read(cue('Yes. We go.', 0, 1100))).toEqual([
       ['Yes.', 0, 400],
       ['We go.', 500, 1100],
     ]);
   });
 
-  it('takes the times of words where there are any', () => {
+  it('uses the times of words if there are any', () => {
     const words = [
       { text: 'Yes.', startMs: 200, endMs: 500 },
       { text: 'We', startMs: 3000, endMs: 3200 },
@@ -31,7 +31,7 @@ describe('readSentences', () => {
     ]);
   });
 
-  it('follows each speaker through the words of others', () => {
+  it('keeps a speaker’s sentence together across words of others', () => {
     expect(
       read(cue('We have to', 0, 1000, 'A'), cue('Yeah.', 900, 1200, 'B'), cue('close the door.', 1100, 2000, 'A')),
     ).toEqual([
@@ -47,7 +47,7 @@ describe('readSentences', () => {
     ]);
   });
 
-  it('parts two speakers of one cue by their dashes', () => {
+  it('separates two speakers in one cue by their dashes', () => {
     expect(read(cue('- Where is it?\n- In the cars.', 0, 2900))).toEqual([
       ['Where is it?', 0, 1450],
       ['In the cars.', 1450, 2900],
@@ -67,7 +67,7 @@ describe('readSentences', () => {
     expect(read(...cues).map(([text]) => text)).toEqual(['the price of the house was higher than i thought']);
   });
 
-  it('finds ends between words alone', () => {
+  it('finds sentence ends from the words only', () => {
     const text =
       'do you think that the new budget is enough for the whole year yeah i think so because we have a reserve';
     const found = read(cue(text, 0, 8000));
@@ -75,7 +75,7 @@ describe('readSentences', () => {
     expect(found.map(([sentence]) => sentence).join(' ')).toBe(text);
   });
 
-  it('sorts cues, and leaves out what has no text or lies outside the recording', () => {
+  it('sorts cues, and drops those without text or outside the recording', () => {
     const found = read(
       cue('Second.', 2000, 3000),
       cue('  ', 1000, 2000),
@@ -86,7 +86,7 @@ describe('readSentences', () => {
     expect(found.map(([text]) => text)).toEqual(['First.', 'Second.']);
   });
 
-  it('leaves no sentence without punctuation longer than sixty words', () => {
+  it('limits sentences without punctuation to sixty words', () => {
     const found = read(cue('word '.repeat(500).trim(), 0, 50_000));
     expect(Math.max(...found.map(([text]) => String(text).split(' ').length))).toBeLessThanOrEqual(60);
   });

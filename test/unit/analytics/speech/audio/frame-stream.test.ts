@@ -10,7 +10,7 @@ function listFrames(pieces: Iterable<Float32Array>): number[][] {
   return frames;
 }
 
-it('gives the same frames however the samples are cut', () => {
+it('gives the same frames for any chunking of the samples', () => {
   const samples = makeNoise(0.05, 0.5);
   const whole = listFrames([samples]);
   expect(whole.length).toBeGreaterThan(40);
@@ -29,7 +29,7 @@ it('centres frame i on the middle of hop i', () => {
   expect(frames[5]?.indexOf(1)).toBe(32);
 });
 
-it('takes what is no number for silence and clips what is too loud', () => {
+it('treats NaN as silence and clips samples that are too loud', () => {
   const samples = new Float32Array(64).fill(0.5);
   samples.set([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 7, -7, 3e38]);
   expect(listFrames([samples])[0]?.slice(24, 32)).toEqual([0, 0, 0, 1, -1, 1, 0.5, 0.5]);

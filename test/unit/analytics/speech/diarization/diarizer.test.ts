@@ -12,7 +12,7 @@ const vowels = [
   [550, 1700, 2500],
 ];
 
-/** A chunk of 2 s: vowels in an order that depends on `turn`, by a throat and at a pitch. */
+/** A 2 s chunk of vowels in an order that depends on `turn`, with the given throat and pitch. */
 function speak(turn: number, hz: number, throat: number): Float32Array {
   const syllables = Array.from({ length: 8 }, (_, at) => {
     const formants = (vowels[(turn * 3 + at * (1 + 2 * (turn % 2))) % vowels.length] ?? []).map((f) => f * throat);
@@ -58,12 +58,12 @@ describe('the diarizer', () => {
     expect(diarize(order, 1)).toEqual(order.map(() => 0));
   });
 
-  it('finds one or two speakers without a given number', () => {
+  it('finds one or two speakers if no number is given', () => {
     expect(diarize(order)).toEqual(order);
     expect(diarize([1, 1, 1, 1, 1, 1])).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('numbers speakers by first appearance, for pieces of any size', () => {
+  it('numbers speakers in order of appearance, for pieces of any size', () => {
     const turned = order.map((speaker) => 1 - speaker);
     expect(diarize(turned, 2, [333, 7])).toEqual(order);
   });

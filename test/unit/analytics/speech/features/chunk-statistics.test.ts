@@ -12,7 +12,7 @@ function describeAll(samples: Float32Array): Record<string, number> {
 
 const semitones = (hz: number): number => 12 * Math.log2(hz / 55);
 
-it('knows the height, the range and the direction of a gliding pitch', () => {
+it('measures the height, range and direction of a gliding pitch', () => {
   const rising = describeAll(makeVoice({ seconds: 1, hzAt: (place) => 110 * 2 ** place }));
   expect(rising.pitchMedian).toBeCloseTo(semitones(110 * Math.SQRT2), 0);
   expect(rising.pitchRange).toBeGreaterThan(8);
@@ -38,14 +38,14 @@ it('counts syllables and pauses', () => {
   expect(pauseShare).toBeLessThan(0.5);
 });
 
-it('has no pitch for noise, nor for silence', () => {
+it('returns no pitch for noise or silence', () => {
   const noise = describeAll(makeNoise(1, 0.3));
   expect(noise.pitchMean).toBeNaN();
   expect(noise.voicedShare).toBeLessThan(0.05);
   expect(describeAll(new Float32Array(16_000)).pitchMean).toBeNaN();
 });
 
-it('has the same names for any sound', () => {
+it('returns the same names for any sound', () => {
   const names = Object.keys(describeAll(makeVoice({ seconds: 1, hzAt: () => 200 })));
   expect(names.length).toBeGreaterThan(70);
   expect(Object.keys(describeAll(new Float32Array(0)))).toEqual(names);

@@ -19,13 +19,13 @@ it('noise of variance 1 has a power of about 1 in each bin', () => {
   expect(mean).toBeLessThan(1.1);
 });
 
-it('the centroid and the roll-off of a sine lie on it', () => {
+it('the centroid and roll-off of a sine equal its frequency', () => {
   const { centroidOctaves, rollOffOctaves } = createSpectrumDescriber()(powerOf(sine(1600)));
   expect(centroidOctaves).toBeCloseTo(4, 1);
   expect(rollOffOctaves).toBeCloseTo(4, 0.5);
 });
 
-it('balances tell low from high', () => {
+it('the balances separate low from high sounds', () => {
   const describe = createSpectrumDescriber();
   const [low, high] = [describe(powerOf(sine(400))), describe(powerOf(sine(3000)))];
   expect(low.alphaRatioDb).toBeGreaterThan(20);
@@ -36,7 +36,7 @@ it('balances tell low from high', () => {
   expect(describe(powerOf(sine(3000))).flux).toBeLessThan(0.01);
 });
 
-it('the first harmonics differ as they were made', () => {
+it('the first harmonics differ as synthesised', () => {
   const pair = sine(250).map((x, i) => x + 0.25 * Math.sin((2 * Math.PI * 500 * i) / 16_000));
   expect(measureFirstHarmonics(powerOf(pair), 250)).toBeCloseTo(20 * Math.log10(2), 0);
 });

@@ -22,14 +22,14 @@ describe('YIN', () => {
     );
   });
 
-  it('finds it at any loudness, under noise and over an offset', () => {
+  it('finds it at any loudness, in noise and with an offset', () => {
     const voice = makeVoice({ seconds: 0.3, hzAt: () => 180, amplitudeAt: () => 0.02 });
     const noisy = mixSounds(voice, makeNoise(0.3, 0.001)).map((x) => x + 0.3);
     expect(pitchHz(voice)).toBeCloseTo(180, -0.5);
     expect(pitchHz(noisy)).toBeCloseTo(180, -0.5);
   });
 
-  it('finds none in silence, in an offset or in noise', () => {
+  it('finds no pitch in silence, an offset or noise', () => {
     expect(pitchHz(new Float32Array(4000))).toBeUndefined();
     expect(pitchHz(new Float32Array(4000).fill(0.5))).toBeUndefined();
     expect(pitchHz(makeNoise(0.3, 0.5))).toBeUndefined();

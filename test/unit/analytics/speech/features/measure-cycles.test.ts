@@ -3,7 +3,7 @@ import { measureCycles } from '../../../../../src/analytics/speech/features/meas
 import { makeNoise, makeVoice, mixSounds } from '../make-voice.ts';
 
 const frameOf = (samples: Float32Array): Float64Array => Float64Array.from(samples.subarray(3200, 3840));
-/** Each other cycle longer by the share. */
+/** Makes every second cycle longer by this share. */
 const uneven = (share: number): Float32Array => {
   let cycle = 0;
   let left = 0;
@@ -16,7 +16,7 @@ const uneven = (share: number): Float32Array => {
   });
 };
 
-it('an even voice has little jitter and shimmer and is far above its noise', () => {
+it('an even voice has little jitter and shimmer, and high harmonicity', () => {
   const { jitter, shimmerDb, harmonicityDb } = measureCycles(
     frameOf(makeVoice({ seconds: 0.4, hzAt: () => 160 })),
     100,
@@ -32,7 +32,7 @@ it('an uneven voice has more jitter', () => {
   expect(odd).toBeGreaterThan(even + 0.01);
 });
 
-it('a voice whose cycles grow has shimmer', () => {
+it('a voice whose cycles grow in amplitude has shimmer', () => {
   const growing = makeVoice({ seconds: 0.4, hzAt: () => 160, amplitudeAt: (place) => 0.01 * 1e3 ** place });
   expect(measureCycles(frameOf(growing), 100).shimmerDb).toBeGreaterThan(0.5);
 });
@@ -44,7 +44,7 @@ it('noise lowers the harmonicity', () => {
   expect(measureCycles(frameOf(noisy), 100).harmonicityDb).toBeLessThan(clean - 10);
 });
 
-it('one cycle in the frame gives neither jitter nor shimmer', () => {
+it('a frame with one cycle has neither jitter nor shimmer', () => {
   const { jitter, shimmerDb } = measureCycles(frameOf(makeVoice({ seconds: 0.4, hzAt: () => 66 })), 242);
   expect(jitter).toBeUndefined();
   expect(shimmerDb).toBeUndefined();

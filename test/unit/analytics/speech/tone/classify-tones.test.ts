@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { classifyTones } from '../../../../../src/analytics/speech/tone/classify-tones.ts';
 
-/** Two tones, told apart by one statistic: 2 deviations below the middle, and 2 above it. */
+/** Two tones that differ in one statistic: 2 deviations below the middle, and 2 above it. */
 const model = {
   statisticNames: ['height'],
   means: [100],
@@ -19,16 +19,16 @@ const low = (...heights: number[]) =>
     model,
   ).map(([share = 0]) => share > 0.5);
 
-it('leaves a long recording in one tone in that tone', () => {
+it('rates a long recording in one tone as that tone', () => {
   expect(low(...Array.from({ length: 500 }, (_, at) => 78 + (at % 5)))).not.toContain(false);
 });
 
-it('hears both tones of a voice that is higher than usual, and only one in its utterance alone', () => {
+it('finds both tones of an unusually high voice, but only one in a single utterance', () => {
   const both = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 107 : 147));
   expect(low(107)).toEqual([false]);
   expect(low(...both)).toEqual(both.map((height) => height === 107));
 });
 
-it('doubts what has no voice', () => {
+it('lowers confidence for chunks without voice', () => {
   expect(classifyTones([{ statistics: [Number.NaN], weight: 0 }], model)).toEqual([[0.5, 0.5]]);
 });

@@ -11,7 +11,7 @@ const evidence = (...rows: number[][]) => rows.map((statistics) => ({ statistics
 const ones = (count: number) => Array<number>(count).fill(1);
 const nothing = (count: number) => Array.from({ length: count }, () => [0, 0]);
 
-it('expresses statistics as deviations from the usual; what is missing counts as usual', () => {
+it('expresses statistics as deviations from the usual; a missing one counts as usual', () => {
   expect(standardise(evidence([16, -1], [Number.NaN, Number.POSITIVE_INFINITY], [1e9, -1e9]), usual)).toEqual([
     [3, -1],
     [0, 0],
@@ -19,7 +19,7 @@ it('expresses statistics as deviations from the usual; what is missing counts as
   ]);
 });
 
-it('takes a quarter of one chunk for its speaker, and half of a long file', () => {
+it('attributes a quarter of one chunk to its speaker, and half of a long file', () => {
   const offsetOf = (count: number) =>
     measureOffset(
       Array.from({ length: count }, () => [4, 0]),
@@ -31,11 +31,11 @@ it('takes a quarter of one chunk for its speaker, and half of a long file', () =
   expect(offsetOf(400)).toBeCloseTo(2, 9);
 });
 
-it('does not take for the speaker what the tones explain', () => {
+it('does not attribute to the speaker a deviation that the tones explain', () => {
   expect(measureOffset([[4, 1]], [1], [[4, 1]])).toEqual([0, 0]);
 });
 
-it('keeps what has little voice out of the offset, and near 0', () => {
+it('excludes chunks with little voice from the offset, and keeps them near 0', () => {
   const rows = [
     [3, 0],
     [8, 8],
@@ -48,7 +48,7 @@ it('keeps what has little voice out of the offset, and near 0', () => {
   ]);
 });
 
-it('holds any statistics between -4 and 4, whatever the offset', () => {
+it('limits all statistics to -4 to 4, whatever the offset', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.double(), fc.double())), (statistics) => {
       const rows = standardise(evidence(...statistics), usual);

@@ -25,7 +25,7 @@ function expectRated(rated: readonly ToneChunk[], chunks: readonly TimeSpan[]): 
 const confidenceIn = (tone: string, chunk: ToneChunk | undefined): number =>
   chunk?.sentiments.find(({ sentiment }) => sentiment === tone)?.confidence ?? 0;
 
-/** A sentence of five syllables: its pitch falls from 1.2 to 0.9 of `hz`, with a movement in each syllable. */
+/** A sentence of five syllables: its pitch falls from 1.2 to 0.9 of `hz`, and moves within each syllable. */
 const speak = (hz: number, movement: number, endRise = 0): Float32Array =>
   makeVoice({
     seconds: 1.6,
@@ -71,7 +71,7 @@ describe('the tone analyser', () => {
     for (const tone of tones) expect(confidenceIn(tone, soft[0])).toBeCloseTo(confidenceIn(tone, loud[0]), 1);
   });
 
-  it('hears more anger, joy or fear in a high and lively voice than in a low and flat one, and less calm or sadness', () => {
+  it('rates a high, lively voice higher in anger, joy or fear than a low, flat one, and lower in calm or sadness', () => {
     const samples = joinSounds(speak(110, 0.01), speak(115, 0.02), speak(240, 0.25), speak(112, 0.01));
     const chunks = [0, 1600, 3200, 4800].map((startMs) => ({ startMs, endMs: startMs + 1600 }));
     const rated = analyse(samples, chunks);
@@ -79,7 +79,7 @@ describe('the tone analyser', () => {
     expect(quiet[2]).toBeLessThan(Math.min(quiet[0] ?? 0, quiet[1] ?? 0, quiet[3] ?? 0) - 0.2);
   });
 
-  it('hears surprise where the pitch is high, moves far and rises at the end', () => {
+  it('rates surprise highest if the pitch is high, moves far and rises at the end', () => {
     const samples = joinSounds(speak(130, 0.02), speak(130, 0.02), speak(240, 0.2, 0.8), speak(130, 0.02));
     const chunks = [0, 1600, 3200, 4800].map((startMs) => ({ startMs, endMs: startMs + 1600 }));
     const surprise = analyse(samples, chunks).map((chunk) => confidenceIn('Surprised', chunk));
@@ -113,7 +113,7 @@ describe('the tone analyser', () => {
     expect(analyse(new Float32Array(16_000), [])).toEqual([]);
   });
 
-  it('rates any samples: clipped, offset, no numbers', () => {
+  it('rates any samples: clipped, with an offset, NaN', () => {
     const sample = fc.oneof(
       fc.double({ min: -1, max: 1 }),
       fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e30, -1e30, 1e-40),

@@ -6,7 +6,7 @@ import { countWork } from '../../../../support/work/count-work.ts';
 const say = (text: string, ...vocabulary: string[]) =>
   applyVocabulary([{ text, startMs: 0, endMs: 1000 }], vocabulary)[0]?.text;
 
-describe('becomes the word of the vocabulary', () => {
+describe('a misheard word becomes the word of the vocabulary', () => {
   it.each([
     ['we run kubernetes here', ['Kubernetes'], 'we run Kubernetes here'],
     ['We run cubernetes, here.', ['Kubernetes'], 'We run Kubernetes, here.'],
@@ -19,7 +19,7 @@ describe('becomes the word of the vocabulary', () => {
   ])('%j with %j', (heard, vocabulary, written) => expect(say(heard, ...vocabulary)).toBe(written));
 });
 
-describe('stays', () => {
+describe('a text stays unchanged', () => {
   it.each([
     ['there was a star in the story', ['Thea', 'Sta', 'Stori']],
     ['we will call the customer tomorrow morning', ['Kall', 'Custom', 'Morgan']],
@@ -38,7 +38,7 @@ describe('words with times', () => {
     confidence,
   });
 
-  it('keep them, and share them where several become one or one several', () => {
+  it('keep their times, also when words are joined or split', () => {
     const words = [word('run', 0, 0.9), word('cooper', 100, 0.6), word('netties', 200, 0.5), word('acmetelecom', 300)];
     const utterance = { text: 'run cooper netties acmetelecom', startMs: 0, endMs: 400, speaker: 'A', words };
     expect(applyVocabulary([utterance], ['Kubernetes', 'Acme Telecom'])).toEqual([
@@ -55,7 +55,7 @@ describe('words with times', () => {
     ]);
   });
 
-  it('drop personal data whose place has changed, and keep it otherwise', () => {
+  it('lose personal data whose position has changed, and keep the rest', () => {
     const pii = [{ type: 'name' as const, text: 'ann', start: 0, end: 3 }];
     const of = (text: string) => applyVocabulary([{ text, startMs: 0, endMs: 1, pii }], ['Kubernetes'])[0]?.pii;
     expect(of('ann runs cubernetes')).toBeUndefined();
@@ -63,7 +63,7 @@ describe('words with times', () => {
   });
 });
 
-it('changes nothing the second time, for any text', () => {
+it('changes no text when it runs a second time', () => {
   const words = fc.array(
     fc.oneof(fc.constantFrom('cooper', 'netties', 'acme', 'tele', 'com', ',', "s'"), fc.string()),
     { maxLength: 12 },
@@ -78,7 +78,7 @@ it('changes nothing the second time, for any text', () => {
   );
 });
 
-it('takes time in proportion to the words, and hardly more with a larger vocabulary', () => {
+it('takes time proportional to the words, and hardly more with a larger vocabulary', () => {
   const count = (words: number, entries: number) => {
     const text = Array.from({ length: words }, (_, at) => `w${(at * 7919).toString(36)}rd`).join(' ');
     const vocabulary = Array.from({ length: entries }, (_, at) => `W${(at * 104_729).toString(36)}rt`);

@@ -4,7 +4,7 @@ import { buildUtterances } from '../../../../../src/analytics/speech/transcript/
 
 const word = (text: string, startMs: number, endMs: number) => ({ text, startMs, endMs });
 
-it('utterances end at pauses', () => {
+it('ends utterances at pauses', () => {
   const words = [word('good', 100, 300), word('morning', 320, 700), word('thank', 1200, 1400), word('you', 1410, 1600)];
   expect(buildUtterances(words)).toEqual([
     { text: 'good morning', startMs: 100, endMs: 700, words: words.slice(0, 2) },
@@ -12,7 +12,7 @@ it('utterances end at pauses', () => {
   ]);
 });
 
-it('are not much longer than 30 seconds, and hold every word once', () => {
+it('limits utterances to about 30 seconds, with every word once', () => {
   const gaps = fc.array(fc.tuple(fc.nat(700), fc.integer({ min: 10, max: 900 })), { maxLength: 300 });
   fc.assert(
     fc.property(gaps, (steps) => {

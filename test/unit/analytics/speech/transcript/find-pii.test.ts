@@ -5,7 +5,7 @@ import { findSlowGrowth } from '../../../../support/work/count-work.ts';
 
 const found = (text: string) => findPii(text).map((span) => `${span.type} ${span.text}`);
 
-describe('is found', () => {
+describe('finds personal data', () => {
   it.each([
     ['Write to anna.lee+x@mail.example.co.uk.', ['email anna.lee+x@mail.example.co.uk']],
     ['my email is anna at example dot com thanks', ['email anna at example dot com']],
@@ -39,7 +39,7 @@ describe('is found', () => {
   ])('in %j', (text, spans) => expect(found(text)).toEqual(spans));
 });
 
-describe('is not found', () => {
+describe('finds no personal data', () => {
   it.each([
     'On 2024-01-15 at 10:30, or 15.01.2024 or 01/02/2024 10:30.',
     'It costs $1,200,300.00, or 1 200 300 4000 dollars, or 12.345.678,90 €.',
@@ -63,7 +63,7 @@ describe('is not found', () => {
   ])('in %j', (text) => expect(found(text)).toEqual([]));
 });
 
-it('spans are in order, apart and exact in any text', () => {
+it('returns ordered, disjoint and exact spans for any text', () => {
   const piece = fc.constantFrom(
     '+1 212 555 0123',
     '@',
@@ -96,7 +96,7 @@ it('spans are in order, apart and exact in any text', () => {
   );
 });
 
-it('takes linear time on repeated pieces of what it looks for', () => {
+it('takes linear time on repeated fragments of its patterns', () => {
   const pieces = [
     'a',
     'a.',

@@ -6,7 +6,7 @@ const found = (text: string) =>
     .filter(({ type }) => type === 'postcode')
     .map((span) => span.text);
 
-describe('a written UK postcode is found', () => {
+describe('finds a written UK postcode', () => {
   it.each([
     ['GIR 0AA', 'GIR 0AA'],
     ['Send it to SW1A 1AA, please.', 'SW1A 1AA'],
@@ -26,7 +26,7 @@ describe('a written UK postcode is found', () => {
   ])('in %j', (text, code) => expect(found(text)).toEqual([code]));
 });
 
-describe('a postcode that is read out is found', () => {
+describe('finds a postcode that is read out', () => {
   it.each([
     ['it is s w one a two a a', 's w one a two a a'],
     ['my postcode is s w one a two a a thank you', 's w one a two a a'],
@@ -43,7 +43,7 @@ describe('a postcode that is read out is found', () => {
   ])('in %j', (text, code) => expect(found(text)).toEqual([code]));
 });
 
-describe('a postcode is not found', () => {
+describe('finds no postcode', () => {
   it.each([
     'A1 2 for the price of one',
     'take the A1 2 miles north',

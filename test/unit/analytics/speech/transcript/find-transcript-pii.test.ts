@@ -8,7 +8,7 @@ const found = (...utterances: (string | [speaker: string, text: string])[]) =>
     utterances.map((one) => (typeof one === 'string' ? { text: one } : { speaker: one[0], text: one[1] })),
   ).map((spans) => spans.map(({ type, text }) => `${type} ${text}`));
 
-it('gives each utterance its part of a number with a pause in it', () => {
+it('assigns each utterance its part of a number that a pause interrupts', () => {
   expect(found('My card is 4111 1111', '1111', '1111, thanks.')).toEqual([
     ['card 4111 1111'],
     ['card 1111'],
@@ -16,7 +16,7 @@ it('gives each utterance its part of a number with a pause in it', () => {
   ]);
 });
 
-it('reads a number past the other speaker', () => {
+it('reads a number across the other speaker’s words', () => {
   expect(found(['A', 'It is s w one a'], ['B', 'Mm-hm.'], ['A', 'two a a'])).toEqual([
     ['postcode s w one a'],
     [],
@@ -37,12 +37,12 @@ it('reads a question of another speaker as the announcement of a number', () => 
   expect(found(['A', 'What is your phone number?'], ['B', '5550123'])).toEqual([[], ['phone 5550123']]);
 });
 
-it('replaces what a part alone was taken for', () => {
+it('replaces the finding from a part with that of the whole', () => {
   expect(found('my phone is 5550123', '45')).toEqual([['phone 5550123'], []]);
   expect(found('Call 0207 946', '0958 now')).toEqual([['phone 0207 946'], ['phone 0958']]);
 });
 
-it('finds all that findPii finds, with exact, ordered spans', () => {
+it('finds everything that findPii finds, with exact, ordered spans', () => {
   const piece = fc.constantFrom(
     '4111 1111 ',
     '1111 1111',

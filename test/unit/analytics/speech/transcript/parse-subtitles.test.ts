@@ -27,19 +27,19 @@ describe('SRT', () => {
     ]);
   });
 
-  it('keeps a number that is said, and drops the index after it', () => {
+  it('keeps a spoken number, and drops the index after it', () => {
     expect(
       textsOf('1\n00:00:01,000 --> 00:00:02,000\nHow many?\n42\n\n2\n00:00:03,000 --> 00:00:04,000\n42\n'),
     ).toEqual(['How many? 42', '42']);
   });
 
-  it('drops tags and positions, decodes entities, and keeps other signs', () => {
+  it('drops tags and positions, decodes entities and keeps other symbols', () => {
     expect(
       textsOf('00:01,0 --> 00:02,0\n{\\an8}<i>A &amp; B</i> <font color="red">c</font> 1 < 2 > 0 <3 &amp;lt;\n'),
     ).toEqual(['A & B c 1 < 2 > 0 <3 &lt;']);
   });
 
-  it('is ordered by time; overlaps stay, an end before its start is moved', () => {
+  it('is sorted by time; overlaps stay, and an end before its start is moved', () => {
     const spans = parseSubtitles(
       '1\n00:00:05,000 --> 00:00:09,000\nb\n\n2\n00:00:01,000 --> 00:00:06,000\na\n\n3\n00:00:08,000 --> 00:00:07,000\nc\n\n4\n00:00:09,000 --> 00:00:09,500\n<i></i>\n',
     ).map(({ text, startMs, endMs }) => [text, startMs, endMs]);
@@ -52,7 +52,7 @@ describe('SRT', () => {
 });
 
 describe('WebVTT', () => {
-  it('is read with names of cues, settings, notes, styles and voices', () => {
+  it('is read with cue names, settings, notes, styles and voices', () => {
     const source =
       'WEBVTT - a call\nKind: captions\n\nSTYLE\n::cue { color: red }\n\nNOTE 00:00.000 --> 00:01.000\nnot said\n\nfirst\n00:01.000 --> 00:02.000 line:0 align:start\n<v.loud Anna Smith>Hi <c.x>there</c></v>\n\n00:02.000 --> 00:04.000\n<v Ben>one two<v Anna Smith>four five\n';
     expect(parseSubtitles(source)).toEqual([
@@ -62,9 +62,9 @@ describe('WebVTT', () => {
     ]);
   });
 
-  it('may have no cue at all', () => expect(parseSubtitles('WEBVTT\n')).toEqual([]));
+  it('may have no cues', () => expect(parseSubtitles('WEBVTT\n')).toEqual([]));
 
-  it('says NOTE in a cue too', () => {
+  it('may contain NOTE within a cue', () => {
     expect(textsOf('WEBVTT\n\n00:01.000 --> 00:02.000\nNOTE the date\n')).toEqual(['NOTE the date']);
   });
 });
@@ -81,7 +81,7 @@ describe('speakers before a colon', () => {
     ]);
   });
 
-  it('are other names when they come twice or nearly everywhere', () => {
+  it('are other names if they occur twice or in nearly every cue', () => {
     expect(speakersOf('Speaker 1: Hello.', 'Agent: Hi.')).toEqual([
       ['Speaker 1', 'Hello.'],
       ['Agent', 'Hi.'],
@@ -92,12 +92,12 @@ describe('speakers before a colon', () => {
     ]);
   });
 
-  it('are neither times, addresses nor notes', () => {
+  it('are not times, addresses or notes', () => {
     const texts = ['At 10: 30 we met', 'http://example.com', 'Note: closed', 'NOTE: closed'];
     expect(speakersOf(...texts)).toEqual(texts.map((text) => [undefined, text]));
   });
 
-  it('part the lines of a dialogue', () => {
+  it('separate the lines of a dialogue', () => {
     expect(speakersOf('ANNA: Well?\nBEN: No.', '- Yes.\n- Oh.')).toEqual([
       ['ANNA', 'Well?'],
       ['BEN', 'No.'],
@@ -106,16 +106,16 @@ describe('speakers before a colon', () => {
   });
 });
 
-describe('text that is neither', () => {
+describe('text that is neither SRT nor WebVTT', () => {
   it.each([
     ['', 1],
     ['\n\nhello\nworld', 3],
     ['{"a": 1}', 1],
-  ])('%j is refused', (source, line) => {
+  ])('is rejected: %j', (source, line) => {
     expect(() => parseSubtitles(source)).toThrowError(expect.objectContaining({ name: 'SubtitleError', line }));
   });
 
-  it('names the line with unreadable times', () => {
+  it('is reported with the line of an invalid time', () => {
     expect(() => parseSubtitles('WEBVTT\n\n00:01.000 --> 5\nhi\n')).toThrowError(
       new SubtitleError(3, 'cannot read the times of this cue'),
     );
@@ -141,7 +141,7 @@ describe('any text', () => {
     'x',
   );
 
-  it('gives utterances in order or a SubtitleError', () => {
+  it('gives ordered utterances or a SubtitleError', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(pieces, fc.string()), { maxLength: 40 }), (parts) => {
         try {
@@ -158,7 +158,7 @@ describe('any text', () => {
     );
   });
 
-  it('takes linear time on repeated pieces of what is read', () => {
+  it('takes linear time on repeated fragments of either format', () => {
     const slow = findSlowGrowth(
       'src/analytics/speech/transcript/parse-subtitles.ts',
       ['<', '<v ', '{\\', '&#', '&#1', 'A', 'A ', '- ', '0', '00:', '<b ', ' ', 'A B: ', '\u00a0', "A'"],
@@ -189,7 +189,7 @@ describe('writing', () => {
     .array(utterance, { minLength: 1, maxLength: 8 })
     .map((all) => all.sort((a, b) => a.startMs - b.startMs));
 
-  it('WebVTT is read back as it was', () => {
+  it('produces WebVTT that reads back unchanged', () => {
     fc.assert(
       fc.property(transcript, (all) => {
         expect(parseSubtitles(writeTranscript('vtt', all))).toEqual(all);
@@ -197,7 +197,7 @@ describe('writing', () => {
     );
   });
 
-  it('SRT is read back as it was', () => {
+  it('produces SRT that reads back unchanged', () => {
     const plain = transcript.filter((all) => all.every(({ text }) => !text.includes('&')));
     fc.assert(
       fc.property(plain, (all) => {
@@ -206,12 +206,12 @@ describe('writing', () => {
     );
   });
 
-  it('WebVTT cannot be broken by what is said', () => {
+  it('produces valid WebVTT for any spoken text', () => {
     const said = [{ text: 'a --> b\n\n<v X>&amp;', startMs: 0, endMs: 1000, speaker: 'Q > R' }];
     expect(parseSubtitles(writeTranscript('vtt', said))).toEqual([{ ...said[0], text: 'a --> b <v X>&amp;' }]);
   });
 
-  it('gives text by line and JSON as it is', () => {
+  it('produces text with one line per utterance, and JSON unchanged', () => {
     const said = [
       { text: 'Hello\nthere.', startMs: 0, endMs: 1000, speaker: 'Anna' },
       { text: 'Bye.', startMs: 1000, endMs: 2000 },

@@ -5,7 +5,7 @@ import { findSlowGrowth } from '../../../../support/work/count-work.ts';
 
 const durationMs = 60_000;
 
-it('joins words to chunks and splits them at pauses', () => {
+it('joins words into chunks and splits these at pauses', () => {
   const speech = [
     { startMs: 0, endMs: 900 },
     { startMs: 1200, endMs: 2500 },
@@ -19,7 +19,7 @@ it('joins words to chunks and splits them at pauses', () => {
   ]);
 });
 
-it('cuts long speech at its longest pause', () => {
+it('splits long speech at its longest pause', () => {
   const speech = [
     { startMs: 0, endMs: 3000 },
     { startMs: 3100, endMs: 5000 },
@@ -32,7 +32,7 @@ it('cuts long speech at its longest pause', () => {
   ]);
 });
 
-it('cuts a segment without a pause into equal parts', () => {
+it('splits a segment without a pause into equal parts', () => {
   expect(
     cutChunks([{ startMs: 1000, endMs: 21_000 }], durationMs).map(({ endMs, startMs }) => endMs - startMs),
   ).toEqual([6667, 6666, 6667]);
@@ -51,7 +51,7 @@ it('stays within the recording', () => {
   expect(cutChunks([], durationMs)).toEqual([]);
 });
 
-it('chunks of any speech are in order, apart, at most 8 s, and cover it', () => {
+it('gives ordered, disjoint chunks of at most 8 s that cover any speech', () => {
   const span = fc
     .tuple(fc.integer({ min: -100, max: 62_000 }), fc.integer({ min: -5, max: 20_000 }))
     .map(([startMs, length]) => ({ startMs, endMs: startMs + length }));

@@ -31,7 +31,7 @@ it('finds two segments in silence and in noise of -20 dB', () => {
   expectAbout(findSpeech(mixSounds(sounds, makeNoise(6.5, 0.01))), expected);
 });
 
-it('follows noise that grows', () => {
+it('adapts to growing noise', () => {
   const noise = makeNoise(120, 0.002).map((x, i) => x * 5 ** (i / 1_920_000));
   const sounds = joinSounds(silence(10), speak(2, 0.1), silence(78), speak(3), silence(27));
   expectAbout(findSpeech(mixSounds(noise, sounds)), [
@@ -40,7 +40,7 @@ it('follows noise that grows', () => {
   ]);
 });
 
-it('finds none in silence, steady noise, an offset, or what is no number', () => {
+it('finds no speech in silence, steady noise, an offset or NaN', () => {
   expect(findSpeech(silence(3))).toEqual([]);
   expect(findSpeech(makeNoise(3, 0.3))).toEqual([]);
   expect(findSpeech(silence(3).fill(0.7))).toEqual([]);
@@ -55,7 +55,7 @@ it('bridges short pauses and leaves out clicks', () => {
   expectAbout(findSpeech(joinSounds(click, speak(1), silence(0.15), speak(1), silence(1))), [[1000, 3150]]);
 });
 
-it('finds the same however the samples are cut, one by one too', () => {
+it('finds the same spans for any chunking, down to single samples', () => {
   const sounds = joinSounds(silence(0.5), speak(0.7), silence(0.6));
   const whole = findSpeech(sounds);
   expect(whole).toHaveLength(1);
@@ -68,7 +68,7 @@ it('finds the same however the samples are cut, one by one too', () => {
   );
 });
 
-it('any samples give spans in order, apart and within the recording', () => {
+it('gives ordered, disjoint spans within the recording for any samples', () => {
   const sample = fc.oneof(fc.double({ min: -1, max: 1 }), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 1e30));
   fc.assert(
     fc.property(fc.array(fc.tuple(sample, fc.integer({ min: 1, max: 8000 })), { maxLength: 12 }), (steps) => {

@@ -30,7 +30,7 @@ describe('names the language of a sentence', () => {
   ])('%s: %s', async (code, text) => expect(await detectLanguage(text)).toBe(code));
 });
 
-describe('takes English for nothing else', () => {
+describe('does not mistake English for another language', () => {
   it.each([
     'I love it. The delay was awful.',
     'OMG THIS IS SO BAD LOL WTF',
@@ -54,7 +54,7 @@ describe('takes English for nothing else', () => {
   ])('%s', async (text) => expect(['en', 'und']).toContain(await detectLanguage(text)));
 });
 
-it('reads a part of a long text', async () => {
+it('reads only part of a long text', async () => {
   const german = 'Ich warte seit drei Wochen auf mein Paket, und niemand antwortet. ';
   expect(await detectLanguage(german.repeat(20_000))).toBe('de');
 });

@@ -3,7 +3,7 @@ import { alignEncoder, asItIs } from '../../../../../src/analytics/text/matching
 import { createMatchingEngine } from '../../../../../src/analytics/text/matching/matcher.ts';
 import { builtInMeaning, type MeaningEncoder } from '../../../../../src/analytics/text/matching/meaning-encoder.ts';
 
-/** The built-in vectors as a stranger might have them: turned, and all leaning to one side, as those of many networks do. */
+/** The built-in vectors as another network might give them: rotated, and shifted to one side. */
 const leaning: MeaningEncoder = {
   async encode(texts) {
     const vectors = await builtInMeaning.encode(texts);
@@ -28,7 +28,7 @@ async function scoreWith(encoder: Parameters<typeof createMatchingEngine>[0]): P
 }
 
 describe('alignEncoder', () => {
-  it('gives another encoder the scores that the same meanings have with the built-in one', async () => {
+  it('gives another encoder the same scores as the built-in one for the same meanings', async () => {
     const aligned = await scoreWith(await alignEncoder(leaning));
     const own = await scoreWith(asItIs(builtInMeaning));
     for (const [at, scores] of own.entries()) {
@@ -39,7 +39,7 @@ describe('alignEncoder', () => {
     expect(aligned[2]).toEqual([expect.closeTo(0, 0), expect.closeTo(0, 0)]);
   });
 
-  it('refuses an encoder to which all sentences are the same', async () => {
+  it('rejects an encoder that gives all sentences the same vector', async () => {
     const flat: MeaningEncoder = { encode: async (texts) => texts.map(() => Float32Array.of(1, 0, 0)) };
     await expect(alignEncoder(flat)).rejects.toThrow('does not distinguish sentences');
   });

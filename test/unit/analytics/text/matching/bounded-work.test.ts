@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { takeEvenly } from '../../../../../src/analytics/text/matching/bounded-work.ts';
 
-it('takes the first and others in order, as many as asked for, and all of a short list', () => {
+it('takes the first and others in order, up to the given number, and all of a short list', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.double({ min: 1, max: 100, noNaN: true }), (size, most) => {
       const taken = takeEvenly(

@@ -31,7 +31,7 @@ describe('exact matches', () => {
     ['GROSSE STRASSE', 'große straße'],
     ['so good 👍🏽 thanks', '👍'],
     ['what?!', '?!'],
-  ])('%j holds the phrase %j', async (sentence, phrase) => {
+  ])('%j contains the phrase %j', async (sentence, phrase) => {
     expect(await scoreOne(sentence, { phrases: [phrase] })).toEqual({ id: 'one', score: 1, value: phrase });
   });
 
@@ -43,7 +43,7 @@ describe('exact matches', () => {
     ['back, money', 'money back'],
     ['it costs 5.00', '00'],
     ['vitamin C', 'C++'],
-  ])('%j does not hold the phrase %j', async (sentence, phrase) => {
+  ])('%j does not contain the phrase %j', async (sentence, phrase) => {
     expect((await scoreOne(sentence, { phrases: [phrase] }))?.score).toBeLessThan(1);
   });
 
@@ -79,7 +79,7 @@ describe('any text', () => {
     fc.string(),
     fc.constantFrom('I want my money back', '退款', '\ud800'),
   );
-  it('scores from 0 to 1, with a value that the target has', async () => {
+  it('scores from 0 to 1, with a text of the target', async () => {
     await fc.assert(
       fc.asyncProperty(
         text,
@@ -123,19 +123,19 @@ describe('meaning at the default threshold of 0.5', () => {
     ['can you cancel the order I made yesterday', 'cancel', 'please cancel my order'],
     ['could I talk with an agent', 'agent', 'talk to an agent'],
     ['could I get my cash back', 'refund', 'I want my money back'],
-  ])('%j is %s', async (sentence, id, value) => {
+  ])('%j matches %s', async (sentence, id, value) => {
     const above = (await scoreAll(sentence, targets)).filter(({ score }) => score >= 0.5);
     expect(above).toEqual([{ id, score: expect.any(Number), value }]);
   });
 
   it.each(['the weather is nice', 'I want a pizza', 'how are you', 'yes', 'my name is Ada'])(
-    '%j is none of them',
+    '%j matches no target',
     async (sentence) => {
       for (const { score } of await scoreAll(sentence, targets)) expect(score).toBeLessThan(0.3);
     },
   );
 
-  it('distinguishes targets by how their samples differ, not by the words that they share', async () => {
+  it('distinguishes targets by the differences between their samples, not by shared words', async () => {
     const sentence = 'how do I change the address of my account';
     const [address, password] = await scoreAll(sentence, [
       { id: 'address', samples: ['how do I change the address on my profile'], phrases: [] },
@@ -145,7 +145,7 @@ describe('meaning at the default threshold of 0.5', () => {
     expect(password?.score).toBeLessThan(0.5);
   });
 
-  it('finds a sentence that only one target was ever asked for', async () => {
+  it('finds a sentence that resembles only one target', async () => {
     const target = { samples: ['I want a refund', 'please give me my money back'] };
     expect((await scoreOne('could I get my cash back', target))?.score).toBeGreaterThan(0.5);
     expect((await scoreOne('what a lovely morning', target))?.score).toBeLessThan(0.2);

@@ -5,7 +5,7 @@ import { weighSimilarity } from '../../../../../src/analytics/text/matching/rate
 import { SimilarityIndex } from '../../../../../src/analytics/text/matching/similarity-index.ts';
 import { splitWords } from '../../../../../src/analytics/text/matching/split-words.ts';
 
-/** @param targets the samples of each */
+/** @param targets the samples of each target */
 async function compare(targets: readonly (readonly string[])[]) {
   const samples = targets.flatMap((texts, target) =>
     texts.map((text) => {
@@ -22,7 +22,7 @@ const measure = async (targets: readonly (readonly string[])[]) =>
   measureCohesion(await compare(targets), weighSimilarity);
 
 describe('measureCohesion', () => {
-  it('is higher for samples that say the same alike than for long ones with many names', async () => {
+  it('is higher for similar wordings than for long samples with many names', async () => {
     const short = [
       ['I want my money back', 'give me my money back', 'can I have my money back'],
       ['where is my parcel', 'where is my parcel now', 'my parcel, where is it'],
@@ -34,14 +34,14 @@ describe('measureCohesion', () => {
     expect(await measure(short)).toBeGreaterThan(1.5 * (await measure(long)));
   });
 
-  it('compares a sample only with the others of its target', async () => {
+  it('compares a sample only with others of its target', async () => {
     const alone = await compare([['I want my money back'], ['I want my money back now']]);
     expect(alone).toEqual([]);
     const pairs = await compare([['I want a refund', 'refund me'], ['I want a refund now']]);
     expect(pairs.map((others) => others.length)).toEqual([1, 1]);
   });
 
-  it('assumes the least of targets of one sample each, and in a language that is not known', async () => {
+  it('assumes the minimum for targets of one sample each, and for an unknown language', async () => {
     expect(await measure([['I want my money back'], ['where is my parcel']])).toBe(2);
     const greek = [
       ['θέλω τα λεφτά μου πίσω', 'επιστροφή χρημάτων παρακαλώ'],
@@ -50,7 +50,7 @@ describe('measureCohesion', () => {
     expect(await measure(greek)).toBe(2);
   });
 
-  it('looks at some samples of many, from first to last', async () => {
+  it('reads a selection of many samples, from first to last', async () => {
     const targets = Array.from({ length: 50 }, (_, at) =>
       Array.from({ length: 10 }, (__, one) => `do ${one} of ${at}`),
     );

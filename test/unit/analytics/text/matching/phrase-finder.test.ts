@@ -4,7 +4,7 @@ import { PhraseFinder } from '../../../../../src/analytics/text/matching/phrase-
 
 const word = fc.constantFrom('a', 'b', 'c');
 
-it('finds what a search at every place finds, each phrase once, in one search after another', () => {
+it('finds the same phrases as a search at every position, each once, in repeated searches', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(word, { maxLength: 4 }), { maxLength: 8 }),
@@ -25,7 +25,7 @@ it('finds what a search at every place finds, each phrase once, in one search af
   );
 });
 
-it('takes linear time where phrases and text repeat one word', () => {
+it('takes linear time if phrases and text repeat one word', () => {
   const finder = new PhraseFinder(Array.from({ length: 1000 }, (_, at) => Array<string>(at + 1).fill('a')));
   let found = 0;
   for (let times = 0; times < 100; times++) finder.find(Array<string>(5000).fill('a'), () => found++);

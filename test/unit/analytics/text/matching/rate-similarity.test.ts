@@ -27,7 +27,7 @@ describe('scores', () => {
   const [standing] = compareTargets([2.5, 1], [0.8, 0.2]);
   if (standing === undefined) throw new Error('No standing');
 
-  it('ask more of a target of many samples, up to twenty: the best of many is like anything', () => {
+  it('are stricter for a target of many samples, up to twenty, since the best of many resembles anything', () => {
     const rate = (samples: number) => rateAmong(2.5, standing, { samples, cohesion: 2.5 });
     expect(rate(10)).toBeLessThan(rate(1));
     expect(rate(5000)).toBe(rate(20));
@@ -36,7 +36,7 @@ describe('scores', () => {
     expect(rateAlone(half, 5000)).toBe(rateAlone(half, 20));
   });
 
-  it('ask more where the samples of a target are near to each other', () => {
+  it('are stricter if the samples of a target resemble each other', () => {
     const rate = (cohesion: number) => rateAmong(2.5, standing, { samples: 5, cohesion });
     expect(rate(3.5)).toBeLessThan(rate(2));
   });

@@ -19,7 +19,7 @@ describe('SpellingIndex', () => {
   });
 
   it.each(['money', 'bank', 'hard', 'cat', 'honey', 'zebra', 'trnsfr', '', 'a'.repeat(10_000)])(
-    'leaves %.20s alone',
+    'leaves %.20s unchanged',
     (word) => {
       expect(index.correct(word)).toBe(word);
     },

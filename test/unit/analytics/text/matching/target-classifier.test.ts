@@ -27,24 +27,24 @@ describe('TargetClassifier', () => {
     ['when will the card come', 0],
     ['a thief has stolen it', 1],
     ['it does not work', 2],
-  ])('%j is of target %i', async (sentence, target) => {
+  ])('assigns %j to target %i', async (sentence, target) => {
     const chances = (await learn()).rate(describeSentence(sentence));
     expect(likeliest(chances)).toBe(target);
     expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 6);
   });
 
-  it('learns the same from the same', async () => {
+  it('learns the same weights from the same samples', async () => {
     expect((await learn()).rate(describeSentence('my card'))).toEqual(
       (await learn()).rate(describeSentence('my card')),
     );
   });
 
-  it('knows nothing of a sentence that shares nothing with a sample', async () => {
+  it('gives no evidence for a sentence that shares nothing with a sample', async () => {
     const chances = (await learn()).rate(describeText(['деньги'], new Float32Array(64)));
     expect(Math.max(...chances)).toBeLessThan(0.5);
   });
 
-  it('lets a target of many samples count no more than one of few', async () => {
+  it('weighs a target of many samples no more than one of few', async () => {
     const many = Array.from({ length: 40 }, (_, at) => ({ ...read(`where is card number ${at}`), target: 0 }));
     const classifier = await TargetClassifier.learn([...many, { ...read('card stolen'), target: 1 }], 2, () => {});
     expect(likeliest(classifier.rate(describeSentence('stolen')))).toBe(1);

@@ -8,14 +8,14 @@ function customIn(text: string, customWords: string[]): string[] {
 }
 
 describe('custom words', () => {
-  it('are whole words, whatever the case, in any script', () => {
+  it('match whole words in any letter case and script', () => {
     expect(customIn('Der VOGEL und die Vogelscheuche', ['vogel'])).toEqual(['vogel']);
     expect(customIn('Вот БЛИН, блины горят', ['блин'])).toEqual(['блин']);
     expect(customIn('ÄRGER, Ärger und ärgerlich', ['a\u0308rger'])).toEqual(['ärger']);
     expect(customIn('schön ist nicht schon', ['schon'])).toEqual(['schon']);
   });
 
-  it('are found inside text of scripts without spaces', () => {
+  it('match inside text of scripts without spaces', () => {
     expect(customIn('お前はばかだ', ['ばか'])).toEqual(['ばか']);
     expect(customIn('你是笨蛋吗', ['笨蛋'])).toEqual(['笨蛋']);
     expect(customIn('か\u3099き', ['か'])).toEqual([]);
@@ -26,17 +26,17 @@ describe('custom words', () => {
     expect(customIn('acme corporation', ['acme corp'])).toEqual([]);
   });
 
-  it('are alike in NFKC', () => {
+  it('match their NFKC equivalents', () => {
     expect(customIn('ＶＯＧＥＬ ﬁsh', ['vogel', 'fish'])).toEqual(['ｖｏｇｅｌ', 'ﬁsh']);
     expect(customIn('한국', ['\u1112\u1161\u11ab국'])).toEqual(['한국']);
   });
 
-  it('are literal: patterns mean nothing', () => {
+  it('are literal, not patterns', () => {
     expect(customIn('anything at all', ['.*', '\\w+', '[a-z]+', '(a|b)*', '^', '$', ''])).toEqual([]);
     expect(customIn('use c++ or .* here', ['C++', '.*'])).toEqual(['c++', '.*']);
   });
 
-  it('are seen through light disguises', () => {
+  it('match through light disguises', () => {
     expect(customIn('v0gel vo*gel? v*gel VOOOGEL v.o.g.e.l v o g e l vo\u200bgel', ['vogel'])).toEqual([
       'v0gel',
       'v*gel',
@@ -54,7 +54,7 @@ describe('custom words', () => {
     expect(result.predefinedProfaneWords).toEqual(['fuck']);
   });
 
-  it('leave profane words beside them to be found', () => {
+  it('do not hide profane words beside them', () => {
     const result = engine.check('mother fucker', { replaceChar: '*', customWords: ['mother'] });
     expect(result.hits).toEqual([
       { start: 0, end: 6, word: 'mother', source: 'custom' },
@@ -62,7 +62,7 @@ describe('custom words', () => {
     ]);
   });
 
-  it('prefer the longest of those that start together', () => {
+  it('prefer the longest of those that start at the same place', () => {
     expect(customIn('red bull and red', ['red', 'red bull'])).toEqual(['red bull', 'red']);
   });
 

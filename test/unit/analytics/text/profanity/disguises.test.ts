@@ -77,7 +77,7 @@ describe('disguises', () => {
     }
   });
 
-  it('leaves the signs around a disguised word', () => {
+  it('keeps the symbols around a disguised word', () => {
     expect(findIn('sh!t!')).toEqual(['sh!t']);
     expect(findIn('sh1t!!! (@ss)')).toEqual(['sh1t', '@ss']);
     expect(findIn("fuck's sake")).toEqual(['fuck']);
@@ -87,14 +87,14 @@ describe('disguises', () => {
     expect(findIn('これはfuckです')).toEqual(['fuck']);
   });
 
-  it('takes a spelled word out of the letters that are words beside it', () => {
+  it('separates a spelled word from single-letter words beside it', () => {
     expect(findIn('you a s h i t')).toEqual(['s h i t']);
     expect(findIn('f u c k u')).toEqual(['f u c k']);
     expect(findIn('i f u c k the')).toEqual(['f u c k']);
     expect(findIn('a s s h o l e')).toEqual(['a s s h o l e']);
   });
 
-  it('leaves what only looks so', () => {
+  it('ignores text that only looks like a disguise', () => {
     for (const text of [
       'f(x) = (a)(s)(s)',
       'a/b/c \\/ if (s) { hit() } <b>it</b>',

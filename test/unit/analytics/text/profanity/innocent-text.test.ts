@@ -40,7 +40,7 @@ describe('innocent text', () => {
     expect(wordsIn(text)).toEqual([]);
   });
 
-  it('knows the phrases in which a listed word is innocent', () => {
+  it('recognises phrases in which a listed word is innocent', () => {
     expect(
       wordsIn('Moby Dick, spotted dick and tit for tat; magna cum laude in a honky-tonk with homo sapiens'),
     ).toEqual([]);

@@ -40,15 +40,15 @@ describe('languages beyond English', () => {
       'フック船長とファンタジー, 女の子, 裸足, 人種, ローター, パチンコ, サクソフォン, ファックス, エッチング, ロマンコメディ, イブラヒモビッチ, 昆虫の変態',
     ],
     ['th', 'แม่งานใหญ่ เสือกินเนื้อ ลูกบอลกระดอน'],
-  ])('leave the everyday words of %s alone', async (language, text) => {
+  ])('ignore the everyday words of %s', async (language, text) => {
     expect(await find(text, language)).toEqual([]);
   });
 
-  it('are searched for with English words, or without them', async () => {
+  it('are searched with or without English', async () => {
     expect(await find('scheiße, putain, fuck', 'de', 'fr')).toEqual(['scheiße', 'putain']);
   });
 
-  it('have a list each, of which every word is found as it is', async () => {
+  it('have one list each, and every listed word is found', async () => {
     for (const code of listedLanguages) {
       const list = await loadLanguage(code);
       const words = [list.mild, list.strong, list.slur]

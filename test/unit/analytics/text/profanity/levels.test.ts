@@ -18,7 +18,7 @@ describe('levels', () => {
     expect(wordsIn(text, level)).toEqual(expected);
   });
 
-  it('give how grave each word is', () => {
+  it('report the severity of each word', () => {
     const { hits } = engine.check(text, { replaceChar: '*', level: 'mild' });
     expect(hits.map((hit) => hit.source === 'predefined' && hit.grade)).toEqual([
       'mild',
@@ -29,7 +29,7 @@ describe('levels', () => {
     ]);
   });
 
-  it('see through the disguises of everyday words too', () => {
+  it('see through disguises of everyday words too', () => {
     expect(wordsIn('such an 1d10t, p3nis, s€x, idiooot', 'mild')).toEqual(['1d10t', 'p3nis', 's€x', 'idiooot']);
   });
 });
@@ -55,12 +55,12 @@ describe('an everyday insult counts', () => {
   });
 });
 
-it('a word of body or sex counts when it is the whole text, such as a name', () => {
+it('a word for the body or sex counts if it is the whole text, such as a name', () => {
   expect(wordsIn('P3nis')).toEqual(['p3nis']);
   expect(wordsIn('Sex: male. Diagnosis: cancer of the penis')).toEqual([]);
 });
 
-describe('and does not count', () => {
+describe('an everyday insult does not count', () => {
   it.each([
     'The idiot box is what they called the television',
     'Do you pig out often? Can you dog sit?',

@@ -27,27 +27,27 @@ describe('check', () => {
     expect(engine.check('oh 𝒻𝓊𝒸𝓀', { replaceChar: '-' }).censoredText).toBe('oh ----');
   });
 
-  it('puts a longer or an empty replacement once', () => {
+  it('inserts a longer or empty replacement once', () => {
     expect(engine.check('oh fuck you', { replaceChar: '[x]' }).censoredText).toBe('oh [x] you');
     expect(engine.check('oh fuck you', { replaceChar: '' }).censoredText).toBe('oh  you');
   });
 
-  it('puts a replacement in as it is, patterns and all', () => {
+  it('inserts a replacement literally, including pattern characters', () => {
     expect(engine.check('fuck', { replaceChar: '$&$1' }).censoredText).toBe('$&$1');
   });
 
-  it('refuses a replacement over the limit', () => {
+  it('rejects a replacement over the limit', () => {
     const replaceChar = 'x'.repeat(maxReplacementLength);
     expect(engine.check('fuck', { replaceChar }).censoredText).toBe(replaceChar);
     expect(() => engine.check('fuck', { replaceChar: `${replaceChar}x` })).toThrow(RangeError);
   });
 
-  it('takes a phrase as one hit', () => {
+  it('counts a phrase as one hit', () => {
     const { hits } = engine.check('You son of a bitch, piss  off', { replaceChar: '*' });
     expect(hits.map((hit) => hit.word)).toEqual(['son of a bitch', 'piss  off']);
   });
 
-  it('answers the same each time, whatever was checked before', () => {
+  it('returns the same result each time, whatever was checked before', () => {
     const text = 'damn this vogel';
     const first = engine.check(text, { replaceChar: '*' });
     engine.check(text, { replaceChar: '*', customWords: ['vogel'] });
@@ -56,7 +56,7 @@ describe('check', () => {
 });
 
 describe('long texts', () => {
-  // Each took quadratic time in some simpler way of writing the engine.
+  // Each of these took quadratic time in a simpler version of the engine.
   const texts: Readonly<Record<string, (length: number) => string>> = {
     'one letter': (length) => 'a'.repeat(length),
     'signs within a word': (length) => `a${'.'.repeat(length)}b`,
@@ -79,7 +79,7 @@ describe('long texts', () => {
   });
 
   it('take linear time', () => {
-    // Made for an input of its own, the first: the work of making it would hide what grows.
+    // Warm up on a separate input: the set-up cost would hide the growth.
     let counted: ReturnType<typeof createProfanityEngine> | undefined;
     const slow = findSlowGrowth(
       'src/analytics/text/profanity/profanity.ts',

@@ -6,7 +6,7 @@ import { findSlowGrowth } from '../../../../support/work/count-work.ts';
 
 const texts = (input: string) => splitSentences(input).map((sentence) => sentence.text);
 
-/** Each line of a table is one text, its sentences parted by bars. */
+/** Each line of a table is one text with its sentences separated by bars. */
 function expectSplits(table: string): void {
   for (const line of table.trim().split('\n')) {
     const sentences = line.trim().split(' | ');
@@ -15,7 +15,7 @@ function expectSplits(table: string): void {
 }
 
 describe('splitSentences', () => {
-  it('parts plain sentences', () => {
+  it('splits plain sentences', () => {
     expectSplits(`
       I love it. | The delay was awful.
       Great!!! | Really?! | Yes.
@@ -23,7 +23,7 @@ describe('splitSentences', () => {
       i love it. | the delay was awful! | why? | no idea`);
   });
 
-  it('keeps abbreviations, and ends sentences at those that can end one', () => {
+  it('keeps abbreviations together, and ends sentences at those that can end one', () => {
     expectSplits(`
       Dr. Smith paid Mr. Jones at 3 p.m. on Jan. 5. | He left.
       E.g. this, i.e. that, vs. those, approx. 5 are fine. | Done.
@@ -35,20 +35,20 @@ describe('splitSentences', () => {
       It rained in Oct. 1990, on a Sat. in town. | He sat. | Then he left.`);
   });
 
-  it('keeps initials', () => {
+  it('keeps initials together', () => {
     expectSplits(`
       J. R. R. Tolkien wrote it. | So did George W. Bush.
       We chose plan B. | It worked.
       So do I. | The rest went home.`);
   });
 
-  it('keeps numbers, versions, addresses and file names', () => {
+  it('keeps numbers, versions, addresses and file names together', () => {
     expectSplits(`
       Version v1.2.3 is out. | Pi is 3.14, tea is $3.50. | Mail a.b@c.example or see https://x.example/a.html?b=1. | Open read.me now.
       Prices rose 5.5% to $1.2M. | Wow.`);
   });
 
-  it('takes closing quotes and brackets along', () => {
+  it('includes closing quotes and brackets', () => {
     expectSplits(`
       "He left." | She stayed. | (He left.) | She stayed.
       He said "I am here." and left. | “Stop!” he said. | ‘Go.’ | She went.
@@ -62,19 +62,19 @@ describe('splitSentences', () => {
       I thought... I mean, it works. | Wait for it . . . | Then it came.`);
   });
 
-  it('parts at emoji, and leaves them with what they comment on', () => {
+  it('splits after emoji, and keeps them with the sentence before', () => {
     expectSplits(`
       I love it 😍 | The delay was awful 😡
       Great! 👩‍👩‍👧 | Next one. 🇫🇷 | Bye 👍🏽
       I ❤️ New York. | It rocks 🎉🎉 | Thanks. :) | See you.`);
   });
 
-  it('parts Chinese and Japanese without spaces', () => {
+  it('splits Chinese and Japanese without spaces', () => {
     expect(texts('我喜欢它。太糟糕了！真的吗？是的')).toEqual(['我喜欢它。', '太糟糕了！', '真的吗？', '是的']);
     expect(texts('彼は「行く。」と言った。そして帰った。')).toEqual(['彼は「行く。」と言った。', 'そして帰った。']);
   });
 
-  it('parts where a space was forgotten, but not inside names of files and sites', () => {
+  it('splits at a missing space, but not inside names of files and sites', () => {
     expect(texts('It was great.The delay was not.')).toEqual(['It was great.', 'The delay was not.']);
     expect(texts('Use Node.Js or System.Out here.')).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ describe('splitSentences', () => {
     expect(texts('The service was slow and\r\nthe food was cold.')).toHaveLength(1);
   });
 
-  it('parts at the breaks after headings, list lines and lines without any punctuation', () => {
+  it('splits at the breaks after headings, list lines and lines without punctuation', () => {
     expect(texts('Introduction\nThis is it. It is short.')).toEqual(['Introduction', 'This is it.', 'It is short.']);
     expect(texts('1. First\n2. Second\n3. Third one. With two.')).toEqual([
       '1. First',
@@ -104,7 +104,7 @@ describe('splitSentences', () => {
     expect(texts('hi there\ni need help with my order\nit never came')).toHaveLength(3);
   });
 
-  it('leaves labels of speakers and time stamps out, with exact offsets', () => {
+  it('excludes speaker labels and time stamps, with exact offsets', () => {
     const call = '[00:01:02] Maria Lopez: It was great. I loved it.\n[00:01:09] Agent: Good!\nCUSTOMER 2:\nok then';
     expect(texts(call)).toEqual(['It was great.', 'I loved it.', 'Good!', 'ok then']);
     expect(texts('agent: hello there\ncustomer: hi')).toEqual(['hello there', 'hi']);
@@ -112,12 +112,12 @@ describe('splitSentences', () => {
     expect(texts('Note: this matters. Read it.')).toEqual(['Note: this matters.', 'Read it.']);
   });
 
-  it('gives nothing for white space', () => {
+  it('returns nothing for white space', () => {
     expect(splitSentences('')).toEqual([]);
     expect(splitSentences(' \n\t\u00a0\r\n ')).toEqual([]);
   });
 
-  it('bounds a run without punctuation, and splits it between words', () => {
+  it('limits the length without punctuation, and splits between words', () => {
     const sentences = splitSentences('word after word '.repeat(500));
     expect(sentences.length).toBeGreaterThan(10);
     for (const { text } of sentences) expect(text).toMatch(/^(?:word|after)\b.*\b(?:word|after)$/);
@@ -193,7 +193,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.string({ unit: 'grapheme', maxLength: 200 }),
 );
-/** Text between sentences: on each line nothing, a time stamp (and its dash), or a label with its colon. */
+/** Text between sentences: each line is empty, a time stamp (with its dash) or a label with its colon. */
 function expectGap(gap: string): void {
   for (const line of gap.split(/[\n\r\v\f\u2028\u2029]/)) {
     expect(line.replace(/\[00:01:02\]\s*-?/, '').trim()).toMatch(/^(?:[^:]{1,80}:\*{0,2})?$/);
@@ -201,7 +201,7 @@ function expectGap(gap: string): void {
 }
 
 describe('splitSentences, for any text', () => {
-  it('gives slices in order, trimmed, bounded, with only white space or labels between them', () => {
+  it('gives ordered, trimmed, bounded slices with only white space or labels between them', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let from = 0;
@@ -240,7 +240,7 @@ describe('splitSentences, for any text', () => {
     );
   });
 
-  it('does not mind white space at the end', () => {
+  it('ignores white space at the end', () => {
     fc.assert(
       fc.property(anyText, fc.constantFrom(' ', '   ', '\t', '\n', ' \n\n '), (text, space) => {
         expect(splitSentences(text + space)).toEqual(splitSentences(text));
@@ -249,7 +249,7 @@ describe('splitSentences, for any text', () => {
     );
   });
 
-  it('takes time in proportion to the length, also for hostile runs', () => {
+  it('takes time proportional to the length, also for hostile input', () => {
     const seeds = [
       '. ',
       '.',

@@ -57,7 +57,7 @@ function drawNet(seed = 7): NetWeights {
 }
 
 describe('readNetSentence', () => {
-  it('numbers words and stems, and says what the rules say of them', () => {
+  it('numbers words and stems, and includes the cues of the rules', () => {
     const { length, words, stems, cues } = read('not a good film, really!');
     expect(length).toBe(6);
     expect([...words.subarray(0, length)]).toEqual([1, -1, 0, -1, -1, 2]);
@@ -83,53 +83,50 @@ describe('readNetSentence', () => {
 });
 
 describe('the net', () => {
-  it.each([['not a good film!'], ['good'], ['film film good not good !']])(
-    'has the slopes of its answer: %s',
-    (text) => {
-      const weights = drawNet();
-      const sentence = read(text);
-      const rules = Array.from({ length: 13 }, (_, index) => index / 13);
-      const state = createNetState();
-      const gain = Float32Array.from({ length: denseSizes.hiddenBias }, (_, unit) => Math.sin(unit));
-      const answer = () => {
-        embedTokens(weights, sentence, state);
-        poolTokens(weights, sentence.length, rules, state);
-        hidePooled(weights, state);
-        return state.hidden.reduce((sum, value, unit) => sum + value * (gain[unit] ?? 0), 0);
-      };
-      answer();
-      const blank = (numbers: Float32Array) => new Float32Array(numbers.length);
-      const { wordVectors, stemVectors, cueVectors, filters, filterBias, hidden, hiddenBias } = weights;
-      const body = { wordVectors, stemVectors, cueVectors, filters, filterBias, hidden, hiddenBias };
-      const gradients = {
-        wordVectors: blank(wordVectors),
-        stemVectors: blank(stemVectors),
-        cueVectors: blank(cueVectors),
-        filters: blank(filters),
-        filterBias: blank(filterBias),
-        hidden: blank(hidden),
-        hiddenBias: blank(hiddenBias),
-      };
-      const touched = { touchedWords: new Set<number>(), touchedStems: new Set<number>() };
-      const ones = (length: number) => new Float32Array(length).fill(1);
-      const nothing = { kept: ones(400), pooled: ones(pooledSize), hidden: ones(denseSizes.hiddenBias) };
-      createBackward(400)(weights, sentence, state, nothing, gain, { ...gradients, ...touched });
-      const step = 1e-3;
-      for (const name of ['wordVectors', 'stemVectors', 'cueVectors', 'filters', 'filterBias', 'hidden'] as const) {
-        const numbers = body[name];
-        for (let at = 0; at < numbers.length; at += name === 'filters' || name === 'hidden' ? filterSize + 1 : 5) {
-          const before = numbers[at] ?? 0;
-          numbers[at] = before + step;
-          const above = answer();
-          numbers[at] = before - step;
-          const below = answer();
-          numbers[at] = before;
-          expect((above - below) / (2 * step), `${name} ${at}`).toBeCloseTo(gradients[name][at] ?? 0, 1);
-        }
+  it.each([['not a good film!'], ['good'], ['film film good not good !']])('returns correct gradients: %s', (text) => {
+    const weights = drawNet();
+    const sentence = read(text);
+    const rules = Array.from({ length: 13 }, (_, index) => index / 13);
+    const state = createNetState();
+    const gain = Float32Array.from({ length: denseSizes.hiddenBias }, (_, unit) => Math.sin(unit));
+    const answer = () => {
+      embedTokens(weights, sentence, state);
+      poolTokens(weights, sentence.length, rules, state);
+      hidePooled(weights, state);
+      return state.hidden.reduce((sum, value, unit) => sum + value * (gain[unit] ?? 0), 0);
+    };
+    answer();
+    const blank = (numbers: Float32Array) => new Float32Array(numbers.length);
+    const { wordVectors, stemVectors, cueVectors, filters, filterBias, hidden, hiddenBias } = weights;
+    const body = { wordVectors, stemVectors, cueVectors, filters, filterBias, hidden, hiddenBias };
+    const gradients = {
+      wordVectors: blank(wordVectors),
+      stemVectors: blank(stemVectors),
+      cueVectors: blank(cueVectors),
+      filters: blank(filters),
+      filterBias: blank(filterBias),
+      hidden: blank(hidden),
+      hiddenBias: blank(hiddenBias),
+    };
+    const touched = { touchedWords: new Set<number>(), touchedStems: new Set<number>() };
+    const ones = (length: number) => new Float32Array(length).fill(1);
+    const nothing = { kept: ones(400), pooled: ones(pooledSize), hidden: ones(denseSizes.hiddenBias) };
+    createBackward(400)(weights, sentence, state, nothing, gain, { ...gradients, ...touched });
+    const step = 1e-3;
+    for (const name of ['wordVectors', 'stemVectors', 'cueVectors', 'filters', 'filterBias', 'hidden'] as const) {
+      const numbers = body[name];
+      for (let at = 0; at < numbers.length; at += name === 'filters' || name === 'hidden' ? filterSize + 1 : 5) {
+        const before = numbers[at] ?? 0;
+        numbers[at] = before + step;
+        const above = answer();
+        numbers[at] = before - step;
+        const below = answer();
+        numbers[at] = before;
+        expect((above - below) / (2 * step), `${name} ${at}`).toBeCloseTo(gradients[name][at] ?? 0, 1);
       }
-      expect(touched.touchedWords.has(0)).toBe(true);
-    },
-  );
+    }
+    expect(touched.touchedWords.has(0)).toBe(true);
+  });
 });
 
 describe('TokenMemo', () => {

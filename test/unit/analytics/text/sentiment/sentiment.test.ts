@@ -6,7 +6,7 @@ import { processorMs } from '../../../../support/processor-time.ts';
 
 const engine = await createSentimentEngine();
 
-/** From -2, very negative, to 2: the mean of the classes under a sentence's confidences. */
+/** The mean class of a sentence, weighted by confidence, from -2 (very negative) to 2. */
 function feeling(sentence: string): number {
   const [only, ...more] = engine.analyse(sentence);
   expect(more, sentence).toEqual([]);
@@ -52,7 +52,7 @@ describe('analyse', () => {
     expect(fact?.subjectivity).toBeLessThan(0.3);
   });
 
-  it('does not hold against people who they are', () => {
+  it('rates people’s identity neutral', () => {
     const neutral = feeling('My neighbour is a person.');
     for (const word of [
       'woman',
@@ -69,7 +69,7 @@ describe('analyse', () => {
     }
   });
 
-  it('reads customers of services', () => {
+  it('rates what customers of services write', () => {
     for (const sentence of [
       'The agent was very rude and unhelpful.',
       'I am still waiting for my refund.',
@@ -93,7 +93,7 @@ describe('analyse', () => {
   });
 });
 
-/** None of these is in training/sentiment/service-talk.tsv. */
+/** None of these sentences is in training/sentiment/service-talk.tsv. */
 describe('analyse, for short plain statements', () => {
   it.each([
     'The staff were friendly.',
@@ -101,7 +101,7 @@ describe('analyse, for short plain statements', () => {
     'The nurse was kind.',
     'That sounds good to me.',
     'It works now.',
-  ])('hears mild praise: %s', (sentence) => {
+  ])('recognises mild praise: %s', (sentence) => {
     expect(best(sentence)).toMatch(/Positive/);
   });
 
@@ -111,7 +111,7 @@ describe('analyse, for short plain statements', () => {
     "I've had better.",
     'The app keeps crashing.',
     'It was hard to understand him.',
-  ])('hears mild blame: %s', (sentence) => {
+  ])('recognises mild blame: %s', (sentence) => {
     expect(best(sentence)).toMatch(/Negative/);
   });
 
@@ -122,7 +122,7 @@ describe('analyse, for short plain statements', () => {
     'I would like a refund for one of the tickets.',
     'I lived there for two hours a week.',
     'What is the problem?',
-  ])('leaves requests and facts alone: %s', (sentence) => {
+  ])('rates requests and facts neutral: %s', (sentence) => {
     expect(best(sentence)).toBe('Neutral');
   });
 });
@@ -202,7 +202,7 @@ describe('analyse, for any text', () => {
     expect(among?.subjectivity).toBe(alone?.subjectivity);
   });
 
-  it('takes time in proportion to the length, also for hostile runs', () => {
+  it('takes time proportional to the length, also for hostile input', () => {
     for (const seed of [
       'but ',
       'not ',
@@ -226,7 +226,7 @@ describe('analyse, for any text', () => {
     ]) {
       const analyse = (chars: number) => processorMs(() => engine.analyse(seed.repeat(chars / seed.length)));
       const shortMs = analyse(8_000);
-      // Four times the text: with the square of the length it would take sixteen times as long.
+      // Four times the text would take sixteen times as long in quadratic time.
       expect(analyse(32_000), JSON.stringify(seed)).toBeLessThan(10 * shortMs + 200);
     }
   });
@@ -248,7 +248,7 @@ describe('the permissive weights', () => {
     }
   });
 
-  it('share no learnt number with the standard ones', async () => {
+  it('share no learned number with the standard ones', async () => {
     const [standard, permissive] = await Promise.all([loadWeights('standard'), loadWeights('permissive')]);
     expect(permissive.classWeights).not.toEqual(standard.classWeights);
     expect(permissive.subjectivity.features).not.toEqual(standard.subjectivity.features);
@@ -256,7 +256,7 @@ describe('the permissive weights', () => {
     for (const [at, net] of permissive.nets.entries()) expect(net.hidden).not.toEqual(standard.nets[at]?.hidden);
   });
 
-  it('hold no word that only the Stanford Sentiment Treebank taught', async () => {
+  it('contain no word learned only from the Stanford Sentiment Treebank', async () => {
     const [standard, permissive] = await Promise.all([loadWeights('standard'), loadWeights('permissive')]);
     for (const word of ['cinematic', 'screenplay', 'filmmakers']) {
       expect(standard.vocabulary.words.has(word), word).toBe(true);

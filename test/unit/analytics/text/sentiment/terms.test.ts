@@ -13,13 +13,13 @@ function termsOf(text: string) {
 }
 
 describe('findTerms', () => {
-  it('takes an idiom in place of its words', () => {
+  it('uses an idiom in place of its words', () => {
     const terms = termsOf('it is not bad at all');
     expect(terms.has('=not_bad_at_all')).toBe(true);
     expect(terms.has('bad')).toBe(false);
   });
 
-  it('turns words under negation, as far as the clause and the reach go', () => {
+  it('reverses negated words within the clause and the range of the negation', () => {
     const terms = termsOf('not a nice day, great');
     expect(terms.get('nice')?.whenPositive).toBe(ruleWeights.negatePositive);
     expect(terms.get('nice')?.whenNegative).toBe(ruleWeights.negateNegative);
@@ -28,7 +28,7 @@ describe('findTerms', () => {
     expect(termsOf('not a b c d great').get('great')?.whenPositive).toBe(1);
   });
 
-  it('takes two negations for none', () => {
+  it('treats a double negation as no negation', () => {
     expect(termsOf('never without charm').get('charm')?.whenPositive).toBe(1);
   });
 
@@ -38,13 +38,13 @@ describe('findTerms', () => {
     expect(terms.get('great')?.whenPositive).toBe(ruleWeights.afterContrast);
   });
 
-  it('bounds what many rules do to one word', () => {
+  it('limits the effect of many rules on one word', () => {
     const terms = termsOf(`${'x but '.repeat(40)}great`);
     expect(terms.get('great')?.whenPositive).toBeLessThanOrEqual(2);
     expect(terms.get('x')?.whenPositive).toBeGreaterThanOrEqual(0.3);
   });
 
-  it('pairs words inside a clause only', () => {
+  it('pairs words only within a clause', () => {
     const terms = termsOf('too long, good');
     expect(terms.has('too_long')).toBe(true);
     expect(terms.has('long_good')).toBe(false);

@@ -39,7 +39,7 @@ describe('a call', () => {
     expect(sentencesOf(call, { sentences: 6 })).toEqual(matters);
   });
 
-  it('never takes a greeting or a thank-you while there is anything else to take', () => {
+  it('never includes a greeting or thank-you if there is any other sentence', () => {
     for (const sentence of sentencesOf(call, { sentences: 8 })) {
       expect(sentence).not.toMatch(/^(?:Okay|Hi|Bye|Great)\b|calling|help you|thank you|great day/i);
     }
@@ -58,7 +58,7 @@ describe('prose', () => {
     'speech recognition from untranscribed speech. Our method learns units of speech and aligns them with text. The weather was ' +
     'warm that year. The tables in the appendix list all settings.';
 
-  it('is summed up by its central claim', () => {
+  it('is summarised by its central claim', () => {
     expect(sentencesOf(abstract, { sentences: 1 })).toEqual([
       'We propose a method that learns speech recognition from untranscribed speech.',
     ]);
@@ -89,7 +89,7 @@ describe('the length', () => {
     [{ sentences: 4, ratio: 0.25 }, 4],
     [{ sentences: 50, ratio: 0.25 }, 25],
     [{ sentences: 1000 }, 100],
-  ])('of 100 sentences by %j is %i', (options, count) => {
+  ])('for 100 sentences with %j is %i', (options, count) => {
     expect(summariseText(facts, options)).toHaveLength(count);
   });
 
@@ -110,7 +110,7 @@ describe('the length', () => {
     expect(() => summariseText(facts, options)).toThrow(RangeError);
   });
 
-  it('is one for one sentence, even a greeting, and none for no text', () => {
+  it('is one for one sentence, even a greeting, and zero for an empty text', () => {
     expect(summariseText('Hello.')).toEqual([{ start: 0, end: 6, sentence: 'Hello.' }]);
     expect(summariseText('')).toEqual([]);
     expect(summariseText(' \n\t ')).toEqual([]);
@@ -139,7 +139,7 @@ describe('any text', () => {
     fc.array(words, { maxLength: 80 }).map((list) => list.join('')),
   );
 
-  it('gives sentences of the text, in order, without overlap, with exact offsets, each once', () => {
+  it('gives sentences of the text in order, each once, without overlap and with exact offsets', () => {
     fc.assert(
       fc.property(text, fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }), (input, sentences) => {
         const summary = summariseText(input, sentences === undefined ? {} : { sentences });

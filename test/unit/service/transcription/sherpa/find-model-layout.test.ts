@@ -63,7 +63,7 @@ it.each([
   expect(describeModel(layout)).toMatchObject({ tokens, provider: 'cpu', [kind]: models });
 });
 
-it('one model file is told by its tokens, when the name of the directory says nothing', async () => {
+it('recognises a single model file by its tokens if the directory name gives no hint', async () => {
   const files = ['model.onnx', 'tokens.txt'];
   expect(await findModelLayout(await make('a', files, '<|en|> 0\n'))).toMatchObject({ kind: 'senseVoice' });
   expect(await findModelLayout(await make('b', files, 'hel@@ 0\nlo 1\n'))).toMatchObject({ kind: 'paraformer' });
@@ -72,7 +72,7 @@ it('one model file is told by its tokens, when the name of the directory says no
 
 it.each([
   ['empty', [], 'no tokens.txt'],
-  ['tokens alone', ['tokens.txt'], 'no .onnx model'],
+  ['tokens only', ['tokens.txt'], 'no .onnx model'],
   ['no decoder', ['encoder.onnx', 'tokens.txt'], 'no decoder .onnx'],
   ['no joiner', ['encoder.onnx', 'decoder.onnx', 'tokens.txt'], 'no joiner .onnx'],
   [
@@ -80,14 +80,14 @@ it.each([
     ['encoder.onnx', 'decoder.onnx', 'joiner.onnx', 'tokens.txt'],
     'a streaming model',
   ],
-])('%s is refused', async (name, files, why) => {
+])('rejects: %s', async (name, files, why) => {
   await expect(findModelLayout(await make(name, files))).rejects.toMatchObject({
     code: 'job_failed',
     message: expect.stringContaining(why),
   });
 });
 
-it('a file is no directory', async () => {
+it('rejects a file in place of a directory', async () => {
   const directory = await make('file', ['tokens.txt']);
   await expect(findModelLayout(join(directory, 'tokens.txt'))).rejects.toThrow('it is no directory');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wordsOfTokens } from '../../../../../src/service/transcription/sherpa/words-of-tokens.ts';
 
-it('tokens with spaces become words with times and confidence', () => {
+it('joins tokens with spaces to words with times and confidence', () => {
   const result = {
     text: ' AFTER EARLY',
     tokens: [' AF', 'TER', ' EAR', 'LY'],
@@ -14,7 +14,7 @@ it('tokens with spaces become words with times and confidence', () => {
   ]);
 });
 
-it('durations end words, and no word leaves the segment', () => {
+it('ends words by their durations, and within the segment', () => {
   const result = {
     text: 'Hello, you.',
     tokens: ['▁hello', ',', '▁you', '.'],
@@ -27,7 +27,7 @@ it('durations end words, and no word leaves the segment', () => {
   ]);
 });
 
-it('paraformer joins with @@', () => {
+it('joins paraformer tokens at @@', () => {
   const result = { text: 'hello you', tokens: ['hel@@', 'lo', 'you'], timestamps: [0, 0.1, 0.5] };
   expect(wordsOfTokens(result, 0, 1000)?.map(({ text, startMs, endMs }) => [text, startMs, endMs])).toEqual([
     ['hello', 0, 300],
@@ -39,4 +39,4 @@ it.each([
   { text: 'hello', tokens: ['hello'] },
   { text: 'hello', tokens: [], timestamps: [] },
   { text: '你好', tokens: ['你', '好'], timestamps: [0, 0.2] },
-])('%j has no words with times', (result) => expect(wordsOfTokens(result, 0, 1000)).toBeUndefined());
+])('returns no timed words for %j', (result) => expect(wordsOfTokens(result, 0, 1000)).toBeUndefined());
