@@ -1,6 +1,7 @@
 /** Users and their credentials. */
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import { type ForeignChanges, ReadCache } from './read-cache.ts';
 import type { Tables } from './tables.ts';
 
 export interface User {
@@ -18,29 +19,37 @@ export interface NewCredential {
 
 export type UserRecords = ReturnType<typeof userRecords>;
 
-export function userRecords(db: Kysely<Tables>, clock: Clock) {
+/** Bytes of users that are kept in memory, and what one takes, about. */
+const maxKeptBytes = 4 * 1024 * 1024;
+const userBytes = 512;
+
+export function userRecords(db: Kysely<Tables>, clock: Clock, foreignChanges?: ForeignChanges) {
   const columns = ['users.id', 'users.email'] as const;
+  // Users are only ever added by this connection, and a user who is not there yet is not kept: nothing to drop.
+  const kept = new ReadCache<User>({ foreignChanges, maxWeight: maxKeptBytes, weigh: () => userBytes });
   return {
     /** The user of an id or a registered e-mail address (in any case of letters). */
-    async find(idOrEmail: string): Promise<User | undefined> {
-      return db
-        .selectFrom('users')
-        .select(columns)
-        .where((where) => where.or([where('id', '=', idOrEmail), where('email', '=', idOrEmail.toLowerCase())]))
-        .executeTakeFirst();
-    },
+    find: (idOrEmail: string): Promise<User | undefined> =>
+      kept.read(`user ${idOrEmail}`, () =>
+        db
+          .selectFrom('users')
+          .select(columns)
+          .where((where) => where.or([where('id', '=', idOrEmail), where('email', '=', idOrEmail.toLowerCase())]))
+          .executeTakeFirst(),
+      ),
 
     /** The owner of a credential whose public half and secret hash are these. */
-    async findByCredential(kind: 'api' | 'app', keyId: string, secretHash: string): Promise<User | undefined> {
-      return db
-        .selectFrom('credentials')
-        .innerJoin('users', 'users.id', 'credentials.user_id')
-        .select(columns)
-        .where('key_id', '=', keyId)
-        .where('kind', '=', kind)
-        .where('secret_hash', '=', secretHash)
-        .executeTakeFirst();
-    },
+    findByCredential: (kind: 'api' | 'app', keyId: string, secretHash: string): Promise<User | undefined> =>
+      kept.read(`${kind} ${secretHash} ${keyId}`, () =>
+        db
+          .selectFrom('credentials')
+          .innerJoin('users', 'users.id', 'credentials.user_id')
+          .select(columns)
+          .where('key_id', '=', keyId)
+          .where('kind', '=', kind)
+          .where('secret_hash', '=', secretHash)
+          .executeTakeFirst(),
+      ),
 
     /** Adds a user with credentials; false when the id or the address is taken. */
     async add(user: User, credentials: readonly NewCredential[]): Promise<boolean> {

@@ -15,16 +15,30 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  type SqliteStatement,
 } from 'kysely';
 import { StorageError } from '../../base/failure.ts';
 import { privateFileMode } from '../../base/private-files.ts';
+import { RecentMap } from '../../base/recent-map.ts';
 
 /** How long a statement waits for another process's write, milliseconds. */
 const busyTimeoutMs = 10_000;
 
+export interface OpenDatabase<Tables> {
+  readonly db: Kysely<Tables>;
+  /** A number that changes whenever another connection, in this process or another, has committed a change. */
+  readonly foreignChanges: () => number;
+}
+
 /** Opens the database in a file, or creates it. @throws as {@link openSqliteFile} does */
-export const openSqlite = <Tables>(file: string): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: sqliteDialect(openSqliteFile(file)) });
+export function openSqlite<Tables>(file: string): OpenDatabase<Tables> {
+  const database = openSqliteFile(file);
+  const version = database.prepare('PRAGMA data_version');
+  return {
+    db: new Kysely<Tables>({ dialect: sqliteDialect(database) }),
+    foreignChanges: () => explaining(() => Number(Object(version.get()).data_version)),
+  };
+}
 
 /** Opens a database file in WAL mode. @throws when the file cannot be opened, written or read as a database. */
 export function openSqliteFile(file: string): DatabaseSyncInstance {
@@ -77,19 +91,34 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
-/** The subset of better-sqlite3 that Kysely drives, over node:sqlite's interface. */
+/** Prepared statements that are kept, and the longest of them, characters: one with a long list of ids rarely comes again. */
+const keptStatements = 256;
+const longestKeptStatement = 4_000;
+
+/** The subset of better-sqlite3 that Kysely drives, over node:sqlite's interface. Prepared statements are kept. */
 function adapt(database: DatabaseSyncInstance): SqliteDatabase {
+  // SQLite prepares a statement again by itself when the tables have changed.
+  const kept = new RecentMap<SqliteStatement>(keptStatements);
   return {
     close: () => database.close(),
     prepare(sql) {
-      const statement = explaining(() => database.prepare(sql));
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => explaining(() => statement.all(...parameters)),
-        run: (parameters) => explaining(() => statement.run(...parameters)),
-        iterate: (parameters) => statement.iterate(...parameters),
-      };
+      const known = kept.get(sql);
+      if (known !== undefined) return known;
+      const statement = prepare(database, sql);
+      if (sql.length <= longestKeptStatement) kept.set(sql, statement);
+      return statement;
     },
+  };
+}
+
+function prepare(database: DatabaseSyncInstance, sql: string): SqliteStatement {
+  const statement = explaining(() => database.prepare(sql));
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => explaining(() => statement.all(...parameters)),
+    run: (parameters) => explaining(() => statement.run(...parameters)),
+    // Another statement: a reader may pause halfway, and this one may be used meanwhile.
+    iterate: (parameters) => database.prepare(sql).iterate(...parameters),
   };
 }
 

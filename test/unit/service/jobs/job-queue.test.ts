@@ -302,7 +302,7 @@ test('rolls back an end if its notifications cannot be written', async () => {
   await store.subscriptions.create('alice', { event: 'e', endpointUrl: 'http://127.0.0.1:9/', sealSecretFor }, 9);
   await add('a');
   const item = await mustClaim(queue);
-  const db = openSqlite<Tables>(file);
+  const { db } = openSqlite<Tables>(file);
   onTestFinished(() => db.destroy());
   await db.schema.alterTable('webhook_deliveries').renameTo('elsewhere').execute();
   await expect(queue.complete(item, '1')).rejects.toThrow('no such table');

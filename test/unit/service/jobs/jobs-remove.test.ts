@@ -130,7 +130,7 @@ describe('a file with 33,000 jobs, more than the parameters that one statement m
   /** Writes the rows of jobs on one file directly. @param calls the compute calls that share them */
   async function openCrowdedQueue(calls: number) {
     const { queue, store, file } = await openTestQueue();
-    const db = openSqlite<Tables>(file);
+    const { db } = openSqlite<Tables>(file);
     onTestFinished(() => db.destroy());
     const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})`;
     await sql`insert into transactions (id, file_id, user_id, created_at_ms)

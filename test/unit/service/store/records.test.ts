@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSqlite, openSqliteFile } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
 import { newPublicId, newRecordId } from '../../../../src/service/store/ids.ts';
@@ -14,14 +15,14 @@ const clock = createFakeClock();
 const credential = (id: string) => ({ kind: 'api' as const, keyId: `key-${id}`, secretHash: `hash-${id}` });
 
 function open(file: string) {
-  const db = openSqlite<Tables>(file);
+  const { db, foreignChanges } = openSqlite<Tables>(file);
   onTestFinished(() => db.destroy());
   return {
     db,
-    users: userRecords(db, clock),
-    tags: statementTagRecords(db, clock),
-    intents: intentRecords(db, clock),
-    words: profanityWordRecords(db, clock),
+    users: userRecords(db, clock, foreignChanges),
+    tags: statementTagRecords(db, clock, foreignChanges),
+    intents: intentRecords(db, clock, foreignChanges),
+    words: profanityWordRecords(db, clock, foreignChanges),
   };
 }
 
@@ -34,7 +35,7 @@ async function newStore() {
 }
 
 const tag = (name: string) => ({ name, samples: [], phrases: [], priority: null, threshold: null });
-const namesOf = (rows: { name: string }[]) => rows.map((row) => row.name);
+const namesOf = (rows: readonly { name: string }[]) => rows.map((row) => row.name);
 
 describe('records', () => {
   it('are listed oldest first, even within one millisecond', async () => {
@@ -85,6 +86,85 @@ describe('records', () => {
     await expect(tags.create('nobody', tag('a'), 10)).rejects.toThrow(/FOREIGN KEY/);
     expect(await tags.list('nobody')).toEqual([]);
     expect(await tags.create('asha', tag('b'), 10)).toMatch(/^statement-/);
+  });
+});
+
+describe('what is kept in memory', () => {
+  it('lists are the same array until this connection changes them', async () => {
+    const { tags } = await newStore();
+    const id = (await tags.create('asha', tag('a'), 10)) ?? '';
+    const first = await tags.list('asha');
+    await tags.create('ben', tag('other'), 10);
+    expect(await tags.list('asha')).toBe(first);
+    await tags.create('asha', tag('b'), 10);
+    expect(namesOf(await tags.list('asha'))).toEqual(['a', 'b']);
+    await tags.delete('asha', id);
+    expect(namesOf(await tags.list('asha'))).toEqual(['b']);
+  });
+
+  it('lists follow another connection', async () => {
+    const { tags, intents, words, file } = await newStore();
+    const other = open(file);
+    const intent = (name: string) => ({ name, samples: [], phrases: [] });
+    for (const name of ['a', 'b', 'c']) {
+      await other.tags.create('asha', tag(name), 10);
+      await other.intents.create('asha', intent(name), 10);
+      await other.words.create('asha', { name }, 10, 'once');
+      for (const records of [tags, intents, words]) {
+        expect(namesOf(await records.list('asha')).at(-1)).toBe(name);
+      }
+    }
+    const [{ id } = { id: '' }] = await other.tags.list('asha');
+    await other.tags.delete('asha', id);
+    expect(namesOf(await tags.list('asha'))).toEqual(['b', 'c']);
+    await tags.create('asha', tag('d'), 10);
+    expect(namesOf(await other.tags.list('asha'))).toEqual(['b', 'c', 'd']);
+  });
+
+  it('limits count what another connection adds and deletes', async () => {
+    const { tags, file } = await newStore();
+    const other = open(file);
+    const create = ({ tags }: Pick<typeof other, 'tags'>) => tags.create('asha', tag('a'), 3);
+    const first = await create({ tags });
+    await create(other);
+    await create({ tags });
+    expect(await create({ tags })).toBeUndefined();
+    expect(await create(other)).toBeUndefined();
+    await other.tags.delete('asha', first ?? '');
+    expect(await create({ tags })).toMatch(/^statement-/);
+    expect(await create({ tags })).toBeUndefined();
+  });
+
+  it('limits do not count a record that could not be stored', async () => {
+    const { db, tags } = await newStore();
+    await tags.create('asha', tag('a'), 2);
+    await sql`create trigger full before insert on statement_tags when new.name = 'lost'
+      begin select raise(abort, 'no room'); end`.execute(db);
+    for (let i = 0; i < 3; i += 1) await expect(tags.create('asha', tag('lost'), 2)).rejects.toThrow('no room');
+    expect(await tags.create('asha', tag('b'), 2)).toMatch(/^statement-/);
+    expect(await tags.create('asha', tag('c'), 2)).toBeUndefined();
+  });
+
+  it('users and credentials end when another connection removes them', async () => {
+    const { users, file } = await newStore();
+    const byKey = () => users.findByCredential('api', 'key-asha', 'hash-asha');
+    expect([await users.find('asha'), await byKey()]).toMatchObject([{ id: 'asha' }, { id: 'asha' }]);
+    const other = open(file);
+    await other.db.deleteFrom('credentials').where('user_id', '=', 'asha').execute();
+    expect(await byKey()).toBeUndefined();
+    expect(await users.find('asha')).toMatchObject({ id: 'asha' });
+    await other.db.deleteFrom('users').where('id', '=', 'asha').execute();
+    expect(await users.find('asha')).toBeUndefined();
+  });
+
+  it('users are found as soon as they are added, by this connection or another', async () => {
+    const { users, file } = await newStore();
+    for (const { users: adding } of [{ users }, open(file)]) {
+      const id = adding === users ? 'cleo' : 'dan';
+      expect(await users.find(id)).toBeUndefined();
+      await adding.add({ id, email: null }, [credential(id)]);
+      expect(await users.find(id)).toMatchObject({ id });
+    }
   });
 });
 

@@ -15,7 +15,7 @@ export type TestDeliveries = Awaited<ReturnType<typeof openDeliveries>>;
 
 /** @param file an existing store to open a second time, as another process does */
 export async function openDeliveries(clock: FakeClock, file = join(temporaryDirectory(), 'sta.sqlite')) {
-  const db = openSqlite<Tables>(file);
+  const { db } = openSqlite<Tables>(file);
   onTestFinished(() => db.destroy());
   await migrateStore(db);
   const users = userRecords(db, clock);
