@@ -3,6 +3,7 @@ import type { EndpointMapper, ForEachEndpoint } from '../../contract/contract.ts
 import type { Endpoint, Params, Reply } from '../../contract/endpoint.ts';
 import type { StagedFile } from '../files/file-storage.ts';
 import type { User } from '../store/users.ts';
+import type { JsonText } from './responses.ts';
 
 /** The files of a form: the recording, and subtitles beside it. */
 export interface UploadForm {
@@ -16,7 +17,10 @@ type Caller<E extends Endpoint> = {
 } & (E['credential'] extends 'none' | 'appOptional' ? { user: User | undefined } : { user: User }) &
   (E['multipart'] extends true ? { form: UploadForm | undefined } : object);
 
-export type Handler<E extends Endpoint> = (params: Params<E>, caller: Caller<E>) => Promise<Reply<E>>;
+export type Handler<E extends Endpoint> = (
+  params: Params<E>,
+  caller: Caller<E>,
+) => Promise<Reply<E> | JsonText<Reply<E>>>;
 
 interface HandlerMapper extends EndpointMapper {
   readonly output: this['input'] extends infer E extends Endpoint ? Handler<E> : never;

@@ -1,11 +1,13 @@
 import type { Intent } from '../../contract/intents.ts';
 import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure, tooManyRecords } from '../base/failure.ts';
+import type { NewIntent, Stored } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handler.ts';
-import { commonFields, dataResponse } from './responses.ts';
+import { commonFields, dataResponse, keepListResponses } from './responses.ts';
 
 export function intentHandlers(store: Store, limits: Limits): Handlers['intents'] {
+  const listResponse = keepListResponses(showIntent);
   return {
     async create(params, { user }) {
       const id = await store.intents.create(
@@ -21,20 +23,7 @@ export function intentHandlers(store: Store, limits: Limits): Handlers['intents'
       return dataResponse({ intentId: id });
     },
 
-    async list(_params, { user }) {
-      const intents = await store.intents.list(user.id);
-      return dataResponse(
-        intents.map(
-          (intent): Intent => ({
-            ...commonFields(intent),
-            intent_id: intent.id,
-            intent_name: intent.name,
-            intent_samples: [...intent.samples],
-            intent_sample_phrases: [...intent.phrases],
-          }),
-        ),
-      );
-    },
+    list: async (_params, { user }) => listResponse(await store.intents.list(user.id)),
 
     async delete({ intentId }, { user }) {
       if (!(await store.intents.delete(user.id, intentId))) {
@@ -44,3 +33,11 @@ export function intentHandlers(store: Store, limits: Limits): Handlers['intents'
     },
   };
 }
+
+const showIntent = (intent: Stored<NewIntent>): Intent => ({
+  ...commonFields(intent),
+  intent_id: intent.id,
+  intent_name: intent.name,
+  intent_samples: [...intent.samples],
+  intent_sample_phrases: [...intent.phrases],
+});

@@ -11,9 +11,10 @@ import {
 } from '../../contract/profanity.ts';
 import { ServiceFailure, tooManyRecords } from '../base/failure.ts';
 import { takeTurns } from '../base/take-turns.ts';
+import type { NewWord, Stored } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handler.ts';
-import { commonFields, dataResponse, textResponse } from './responses.ts';
+import { commonFields, dataResponse, keepListResponses, textResponse } from './responses.ts';
 
 type Language = (typeof profanityLanguages)[number];
 
@@ -22,6 +23,7 @@ export function profanityHandlers(
   limits: Limits,
   engine: () => Promise<ProfanityEngine>,
 ): Handlers['profanity'] {
+  const listResponse = keepListResponses(showWord);
   return {
     async check({ text, replaceChar, level = 'standard', languages = 'en', lines = false, graded = false }, { user }) {
       const words = await store.profanityWords.list(user.id);
@@ -60,18 +62,7 @@ export function profanityHandlers(
       return dataResponse({ profanityWordId: id });
     },
 
-    async listWords(_params, { user }) {
-      const words = await store.profanityWords.list(user.id);
-      return dataResponse(
-        words.map(
-          (word): ProfanityWord => ({
-            ...commonFields(word),
-            profanity_word_id: word.id,
-            profanity_word: word.name,
-          }),
-        ),
-      );
-    },
+    listWords: async (_params, { user }) => listResponse(await store.profanityWords.list(user.id)),
 
     async removeWord({ profanityWordId }, { user }) {
       if (!(await store.profanityWords.delete(user.id, profanityWordId))) {
@@ -81,6 +72,12 @@ export function profanityHandlers(
     },
   };
 }
+
+const showWord = (word: Stored<NewWord>): ProfanityWord => ({
+  ...commonFields(word),
+  profanity_word_id: word.id,
+  profanity_word: word.name,
+});
 
 /** Checks each line separately. The positions in `hits` are those in their line; nothing uses them. */
 async function checkLines(text: string, check: (line: string) => ProfanityResult) {

@@ -1,7 +1,38 @@
-import type { NewWord, Stored } from '../store/records.ts';
+import type { NewWord, Records, Stored } from '../store/records.ts';
 
 /** The two envelopes of the interface's responses. */
-export const dataResponse = <T>(data: T) => ({ status: true as const, data });
+export const dataResponse = <T>(data: T): DataResponse<T> => ({ status: true, data });
+
+interface DataResponse<T> {
+  status: true;
+  data: T;
+}
+
+/** A response that is serialised already. */
+export class JsonText<T> {
+  readonly text: string;
+  /** The type of the response; never set. */
+  readonly of?: T;
+
+  constructor(response: T) {
+    this.text = JSON.stringify(response);
+  }
+}
+
+/**
+ * The response of a list call, built and serialised once for each list: {@link Records.list} returns the same array until a
+ * record changes.
+ */
+export function keepListResponses<S, T>(show: (stored: S) => T): (list: readonly S[]) => JsonText<DataResponse<T[]>> {
+  const kept = new WeakMap<readonly S[], JsonText<DataResponse<T[]>>>();
+  return (list) => {
+    const known = kept.get(list);
+    if (known !== undefined) return known;
+    const response = new JsonText(dataResponse(list.map(show)));
+    kept.set(list, response);
+    return response;
+  };
+}
 
 /** @param language of the text, see `detectLanguage` */
 export const textResponse = <T>(userId: string, data: T, language: string) => ({

@@ -1,11 +1,13 @@
 import type { Limits } from '../../contract/limits.ts';
 import type { StatementTag } from '../../contract/tags.ts';
 import { ServiceFailure, tooManyRecords } from '../base/failure.ts';
+import type { NewStatementTag, Stored } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handler.ts';
-import { commonFields, dataResponse } from './responses.ts';
+import { commonFields, dataResponse, keepListResponses } from './responses.ts';
 
 export function tagHandlers(store: Store, limits: Limits): Handlers['tags'] {
+  const listResponse = keepListResponses(showStatementTag);
   return {
     async create(params, { user }) {
       const id = await store.tags.create(
@@ -23,22 +25,7 @@ export function tagHandlers(store: Store, limits: Limits): Handlers['tags'] {
       return dataResponse({ statementTag: id });
     },
 
-    async list(_params, { user }) {
-      const tags = await store.tags.list(user.id);
-      return dataResponse(
-        tags.map(
-          (tag): StatementTag => ({
-            ...commonFields(tag),
-            statement_tag_id: tag.id,
-            statement_tag_name: tag.name,
-            statement_tag_samples: [...tag.samples],
-            statement_tag_sample_phrases: [...tag.phrases],
-            priority: tag.priority,
-            threshold: tag.threshold,
-          }),
-        ),
-      );
-    },
+    list: async (_params, { user }) => listResponse(await store.tags.list(user.id)),
 
     async delete({ statementTagId }, { user }) {
       if (!(await store.tags.delete(user.id, statementTagId))) {
@@ -48,3 +35,13 @@ export function tagHandlers(store: Store, limits: Limits): Handlers['tags'] {
     },
   };
 }
+
+const showStatementTag = (tag: Stored<NewStatementTag>): StatementTag => ({
+  ...commonFields(tag),
+  statement_tag_id: tag.id,
+  statement_tag_name: tag.name,
+  statement_tag_samples: [...tag.samples],
+  statement_tag_sample_phrases: [...tag.phrases],
+  priority: tag.priority,
+  threshold: tag.threshold,
+});

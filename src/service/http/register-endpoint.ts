@@ -9,6 +9,7 @@ import type { Authenticator } from '../auth/authenticator.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { AnyHandler } from '../handlers/handler.ts';
+import { JsonText } from '../handlers/responses.ts';
 import type { JsonObject } from './body-parser.ts';
 import { collectOne, collectParams, type RawCall } from './collect-params.ts';
 import { sendFailure } from './failure-replies.ts';
@@ -52,7 +53,9 @@ function addRoutes(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler
       handler: async (request, reply) => {
         const call = readCall(request);
         try {
-          return await answer(endpoint, handler, services, validate, request, call);
+          const response = await answer(endpoint, handler, services, validate, request, call);
+          if (!(response instanceof JsonText)) return response;
+          return reply.type('application/json; charset=utf-8').send(response.text);
         } catch (error) {
           return sendFailure(request, reply, error, echoedUserId(endpoint, call, services.limits));
         }
