@@ -13,7 +13,7 @@ export function renderGroupPage(node: CommandNode): string {
     generated,
     ...describeCommand(node),
     ...below.flatMap((node) => [`## ${node.path.join(' ')}`, ...describeCommand(node)]),
-    'Global flags, such as `--json` and `--local`, stand in [the index](README.md#global-flags).',
+    'For global flags such as `--json` and `--local`, see [the index](README.md#global-flags).',
   ]);
 }
 

@@ -42,7 +42,7 @@ export interface GlobalOption {
 }
 
 export const globalOptions = [
-  { long: '--json', group: 'output', help: 'print the reply of the service as JSON' },
+  { long: '--json', group: 'output', help: 'print the response of the service as JSON' },
   {
     short: '-o',
     long: '--output',
@@ -52,7 +52,12 @@ export const globalOptions = [
     group: 'output',
     help: `print in a format: ${formats.join(', ')}`,
   },
-  { long: '--query', value: 'expression', group: 'output', help: 'print a part of the reply, by JMESPath' },
+  {
+    long: '--query',
+    value: 'expression',
+    group: 'output',
+    help: 'print the part of the response that this JMESPath expression selects',
+  },
   {
     short: '-r',
     long: '--raw',
@@ -63,16 +68,16 @@ export const globalOptions = [
     short: '-q',
     long: '--quiet',
     group: 'terminal',
-    help: 'print no notes, targets and progress on stderr; errors still appear',
+    help: 'print no notes, targets or progress on stderr; errors still appear',
   },
   {
     long: '--base-url',
     value: 'url',
     variable: 'STA_BASE_URL',
     group: 'target',
-    help: 'talk to the service at this address',
+    help: 'use the service at this address',
   },
-  { long: '--local', group: 'target', help: 'talk to the service on this machine' },
+  { long: '--local', group: 'target', help: 'use the service on this machine' },
   {
     long: '--profile',
     value: 'name',
@@ -81,11 +86,11 @@ export const globalOptions = [
     group: 'target',
     help: 'use this profile of the config file',
   },
-  { long: '--dry-run', group: 'requests', help: 'print the requests as curl lines, and send nothing' },
+  { long: '--dry-run', group: 'requests', help: 'print the requests as curl commands, and send nothing' },
   {
     long: '--debug',
     group: 'terminal',
-    help: 'show requests, replies and stacks on stderr, without secrets and texts',
+    help: 'show requests, responses and stack traces on stderr, without secrets or texts',
   },
   {
     long: '--debug-bodies',
@@ -115,7 +120,7 @@ export const globalOptions = [
     value: 'seconds',
     variable: 'STA_REQUEST_TIMEOUT',
     group: 'requests',
-    help: 'give one request this long',
+    help: 'give up on a request after this long (default: 120)',
     rare: true,
   },
   {
@@ -123,7 +128,7 @@ export const globalOptions = [
     value: 'file',
     variable: 'STA_CA_CERT',
     group: 'target',
-    help: 'trust the certificate authorities of this PEM file too',
+    help: 'also trust the certificate authorities in this PEM file',
     rare: true,
   },
   {
@@ -135,7 +140,12 @@ export const globalOptions = [
     help: 'colour the output',
     rare: true,
   },
-  { long: '--no-input', group: 'terminal', help: 'never ask; fail with an error that names the flag', rare: true },
+  {
+    long: '--no-input',
+    group: 'terminal',
+    help: 'never prompt; fail with an error that names the missing flag',
+    rare: true,
+  },
 ] as const satisfies readonly GlobalOption[];
 
 export type GlobalOptionName = (typeof globalOptions)[number]['long'];

@@ -1,6 +1,6 @@
 /** Every environment variable that sta reads. `sta help environment` shows this list. */
 export const environmentVariables = {
-  STA_BASE_URL: 'Address of the service; without it, the service on this machine is used',
+  STA_BASE_URL: 'Address of the service (default: the service on this machine)',
   STA_PROFILE: 'Profile to use',
   STA_USER_ID: 'User id',
   STA_TOKEN: 'Access token',
@@ -11,22 +11,21 @@ export const environmentVariables = {
   STA_WEBHOOK_SECRET: 'Secret of a webhook subscription, for sta webhooks listen and verify',
   STA_OUTPUT: 'Output format: table, json, ndjson or csv',
   STA_PATH_STYLE: 'Where requests carry ids: reference (query string) or example (path segments)',
-  STA_REQUEST_TIMEOUT: 'Seconds that one request may take',
-  STA_CA_CERT: 'PEM file of certificate authorities to trust besides the usual ones',
+  STA_REQUEST_TIMEOUT: 'Time limit for one request, in seconds (default: 120)',
+  STA_CA_CERT: 'PEM file of additional certificate authorities to trust',
   STA_CONFIG_DIR: 'Directory of the config file',
   STA_KEYRING: "off: do not use the system's keyring for secrets",
   STA_DATA_DIR: 'Data directory of the local service: its database and keys',
-  STA_FFMPEG: 'ffmpeg for the local service: a path, or wasm for the one in WebAssembly',
+  STA_FFMPEG: 'ffmpeg for the local service: a path, or wasm for the WebAssembly build',
   STA_STT_MODEL: 'Directory of a sherpa-onnx model for speech to text in the local service',
   STA_EMBEDDINGS: 'Folder of an ONNX sentence-transformer for matching in the local service',
-  STA_SENTIMENT_WEIGHTS:
-    'Weights by which the local service rates sentiment: standard, or permissive (see models/sentiment)',
-  STA_STATE_DIR: 'Directory of the list of jobs that this machine started',
+  STA_SENTIMENT_WEIGHTS: 'Sentiment weights of the local service: standard or permissive (see models/sentiment)',
+  STA_STATE_DIR: 'Directory for state and caches, such as the list of jobs that this machine started',
   NO_COLOR: 'Any value turns colour off',
-  FORCE_COLOR: 'Any value but 0 and false turns colour on',
-  COLUMNS: "Width of tables, instead of the terminal's",
+  FORCE_COLOR: 'Any value except 0 and false turns colour on',
+  COLUMNS: 'Width of tables, in characters (default: the width of the terminal)',
   CI: 'Any value turns prompts off',
-  HTTPS_PROXY: 'Proxy for https addresses; HTTP_PROXY, ALL_PROXY and NO_PROXY are read too',
+  HTTPS_PROXY: 'Proxy for https addresses; HTTP_PROXY, ALL_PROXY and NO_PROXY also work',
 } as const;
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -32,10 +32,10 @@ export function registerTest(noun: Command, run: Runner, kind: TargetKind, examp
   noun
     .command('test')
     .addArgument(
-      completes(new Argument('[cases]', 'a file of JSON lines, {"text","expected"} each; - for stdin'), 'files'),
+      completes(new Argument('[cases]', 'a file with one {"text","expected"} per line; - for stdin'), 'files'),
     )
     .description(`Test your ${kind}s on sentences whose ${kind} is known`)
-    .option('--min-f1 <number>', 'exit with 10 when the macro F1 is below this, 0 to 1', parseThreshold)
+    .option('--min-f1 <number>', 'exit with 10 if the macro F1 is below this value, 0 to 1', parseThreshold)
     .option('--threshold <number>', `the lowest score that counts, 0 to 1 (default: ${own})`, parseThreshold)
     .option('--junit <path>', 'write a JUnit report to this file: one test case per case, and one for --min-f1')
     .addHelpText('after', helpText(notes[kind], examples))
@@ -102,7 +102,7 @@ async function tallyAll(
 function choosePath(argument: string | undefined, { stdin }: Context, kind: TargetKind): string {
   if (argument !== undefined) return argument;
   if (!stdin.isTerminal) return '-';
-  throw new StaError('usage', 'Give the cases: a file of JSON lines, or stdin', {
+  throw new StaError('usage', 'No cases to test. Name a file of JSON lines, or pass them on stdin', {
     hint: `An example: sta ${kind}s test cases.jsonl`,
   });
 }
@@ -123,9 +123,9 @@ const nothingMeasured = (kind: TargetKind) =>
 
 function commonNotes(kind: TargetKind): string[] {
   return [
-    `Macro F1 is the mean over the ${kind}s that occur; micro F1 counts all cases together. --json lists every sentence that`,
-    'went wrong, with the scores and the samples that gave them.',
-    'A JUnit report has failures exactly if the exit code is 10. If --min-f1 is reached or not given, a case that went',
-    'wrong is reported as skipped, with what was expected and found.',
+    `Macro F1 is the mean over the ${kind}s that occur; micro F1 counts all cases together. --json lists every misclassified`,
+    'sentence, with its scores and the samples behind them.',
+    'A JUnit report contains failures only if the exit code is 10. Otherwise a misclassified case is reported as skipped,',
+    'with the expected and the actual result.',
   ];
 }

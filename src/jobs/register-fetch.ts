@@ -31,7 +31,7 @@ export function registerFetch<Reply extends JobReply, Options extends object>(
   const fetch = group
     .command('fetch')
     .addArgument(completes(new Argument('[id]', 'the id that compute printed, or its beginning'), `${kind.group}-jobs`))
-    .option('--last', `the ${kind.group} job that this machine started last at this service`)
+    .option('--last', `the last ${kind.group} job that this machine started on this service`)
     .description(description);
   commands.addShowOptions?.(fetch);
   commands.addFetchOptions?.(fetch);

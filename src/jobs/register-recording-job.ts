@@ -54,15 +54,17 @@ function registerCompute<Reply extends JobReply, Options extends object>(
   const { description, examples } = commands.help.compute;
   const compute = addMediaSources(group.command('compute')).description(description);
   commands.addStartOptions?.(compute);
-  compute.addHelpText('after', helpText(['Prints the id of the file. Fetch the job by this id.'], examples)).action(
-    run(async (context, options: Options & MediaSourceOptions, file: string | undefined) => {
-      checkMediaSources(file, options);
-      commands.checkOptions?.(options, 'compute', context);
-      const { id, reply } = await start(context, kind, commands, file, options);
-      const next = sameTarget(context.settings(), `sta ${kind.group} fetch ${quoteForBash(id)}`);
-      return textView(reply, id, { note: `Started. Fetch the result with: ${next}` });
-    }),
-  );
+  compute
+    .addHelpText('after', helpText(['Prints the id of the file. Use this id to fetch the result.'], examples))
+    .action(
+      run(async (context, options: Options & MediaSourceOptions, file: string | undefined) => {
+        checkMediaSources(file, options);
+        commands.checkOptions?.(options, 'compute', context);
+        const { id, reply } = await start(context, kind, commands, file, options);
+        const next = sameTarget(context.settings(), `sta ${kind.group} fetch ${quoteForBash(id)}`);
+        return textView(reply, id, { note: `Started. Fetch the result with: ${next}` });
+      }),
+    );
 }
 
 function registerRun<Reply extends JobReply, Options extends object>(

@@ -21,7 +21,11 @@ export interface WaitOptions {
 
 export const addWaitOptions = (command: Command): Command =>
   command
-    .option('--timeout <seconds>', 'wait at most this long, then exit with 8', parseSeconds(0.001, 7 * 86_400))
+    .option(
+      '--timeout <seconds>',
+      'wait at most this long, then exit with 8 (default: no limit)',
+      parseSeconds(0.001, 7 * 86_400),
+    )
     .option(
       '--interval <seconds>',
       'poll at this interval (default: growing from 0.05 to 5)',

@@ -22,7 +22,11 @@ export const addMatchOptions = (command: Command, what: 'tag' | 'intent'): Comma
     addLiteralOption(command)
       .argument('[sentence...]', 'sentences; - for stdin, one per line')
       .option('--file <path>', 'a file of sentences, one per line; - for stdin')
-      .option('--threshold <number>', 'the lowest score that counts, 0 to 1', parseThreshold)
+      .option(
+        '--threshold <number>',
+        `the lowest score that counts, 0 to 1 (default: ${what === 'tag' ? "each tag's own, else 0.5" : '0.5'})`,
+        parseThreshold,
+      )
       .addOption(
         completes(
           new Option(
@@ -32,17 +36,17 @@ export const addMatchOptions = (command: Command, what: 'tag' | 'intent'): Comma
           `${what}s`,
         ).argParser(collect),
       )
-      .option('--explain', 'show the nearest samples, including near misses, and which words made the score'),
+      .option('--explain', 'show the nearest samples, including near misses, and how much each word contributes'),
     'calls',
   );
 
 /** For the help of both commands. */
 export const matchNotes: readonly string[] = [
-  'A score from 0 to 1 rates how well a sentence fits, relative to all your others, even with --id. Most true matches score',
-  'above 0.5; a sample word for word, or a sentence that contains a phrase, scores 1.',
-  'A terminal shows one table of all sentences, --json one document: they are matched in one call. Otherwise the lines of',
-  'stdin or a file may be endless, and each match is printed as it is found: a row with tabs, as CSV (-o csv), or as JSON',
-  '(-o ndjson): {"line","sentence","id","name","score","value"}.',
+  'A score from 0 to 1 rates how well a sentence fits, relative to all your tags or intents, even with --id. Most true',
+  'matches score above 0.5; an exact sample, or a sentence that contains a phrase, scores 1.',
+  'On a terminal and with --json, all sentences are matched in one call and printed as one table or document. Otherwise',
+  'stdin or the file can be endless, and each match is printed as soon as it is found: as a tab-separated row, as CSV',
+  '(-o csv), or as JSON (-o ndjson): {"line","sentence","id","name","score","value"}.',
   ...streamNotes,
 ];
 

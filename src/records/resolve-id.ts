@@ -10,12 +10,12 @@ export interface Named {
 /** How ids of records begin; what follows tells them apart. */
 const lead = /^(?:statement|intent|webhook|profanity)-/;
 
-/** So much of an id is needed to mean it: less would match by accident. */
+/** The fewest characters that can stand for an id: fewer would match by accident. */
 const shortestPrefix = 4;
 
 /** What the help of a command says. */
 export const idNote =
-  'In place of an id, its first four or more characters or a name work when only one fits. An exact id wins over a name.';
+  'Instead of an id, give its first four or more characters, or a name, if only one matches. An exact id comes first.';
 
 /**
  * Resolves an id, in this order: an exact id; an exact name; a name in other letter case; the beginning of an id, or of

@@ -16,7 +16,7 @@ export interface StreamOptions {
 /** @param what is processed at a time: `texts`, or `calls` that carry many texts */
 export const addStreamOptions = (command: Command, what: 'texts' | 'calls'): Command =>
   command
-    .option('--ndjson', 'many texts, or an endless stream: one {"id","text"} per line in the file or on stdin')
+    .option('--ndjson', 'read many texts, or an endless stream: one {"id","text"} per line of the file or stdin')
     .option('--resume <path>', 'with --ndjson: skip the ids that have a result in this file of an earlier run')
     .option('--concurrency <number>', `how many ${what} to process at a time`, parseInteger(1, 64), 4);
 

@@ -23,7 +23,7 @@ const places: readonly Place[] = [
     linux: '$XDG_CONFIG_HOME/sta, else ~/.config/sta',
     mac: '~/Library/Preferences/sta',
     windows: '%APPDATA%\\sta\\Config',
-    files: [['config.json', 'profiles: addresses and settings; credentials where there is no keyring (mode 0600)']],
+    files: [['config.json', 'profiles: addresses and settings, and credentials if there is no keyring (mode 0600)']],
   },
   {
     title: 'Data',
@@ -34,11 +34,11 @@ const places: readonly Place[] = [
     windows: '%LOCALAPPDATA%\\sta\\Data',
     files: [
       ['sta.sqlite', 'the local service: users, tags, intents, jobs, subscriptions'],
-      ['files/', 'what was uploaded to it'],
-      ['derived/', 'transcripts and clips that it made; made again when they are gone'],
-      ['signing-key', 'signs its access tokens'],
-      ['local-credentials.json', 'what the command line signs in with (mode 0600)'],
-      ['running.json', 'which service runs on the directory; gone when none does'],
+      ['files/', 'the uploaded files'],
+      ['derived/', 'transcripts and clips made from them, recreated when missing'],
+      ['signing-key', 'the key that signs its access tokens'],
+      ['local-credentials.json', 'the credentials that the command line uses for it (mode 0600)'],
+      ['running.json', 'the service that runs on the directory, if one does'],
     ],
   },
   {
@@ -50,16 +50,16 @@ const places: readonly Place[] = [
     windows: '%LOCALAPPDATA%\\sta\\Log',
     files: [
       ['jobs.ndjson', 'the jobs that this machine started, without their texts: sta jobs list'],
-      ['tokens.json', 'access tokens that were made from a key pair, until they expire (mode 0600)'],
-      ['known/', 'ids and names for the TAB key, and which recordings are uploaded already (mode 0600)'],
-      ['code-cache/', 'compiled code, where it cannot lie beside the program (mode 0700)'],
+      ['tokens.json', 'access tokens made from a key pair, until they expire (mode 0600)'],
+      ['known/', 'ids and names for completion, and a list of the uploaded recordings (mode 0600)'],
+      ['code-cache/', 'compiled code, if it cannot be saved beside the program (mode 0700)'],
     ],
   },
 ];
 
 /** The same on every machine: for help, man pages and documents. */
 export const filesText = [
-  'Files: where sta keeps what. A variable goes before the place of the platform',
+  'Files and directories. A variable overrides the directory of the platform',
   ...places.flatMap(({ title, variable, linux, mac, windows, files }) => [
     '',
     `  ${title} (${variable})`,
@@ -71,16 +71,16 @@ export const filesText = [
   ]),
   '',
   '  Credentials',
-  "    After sta login they are in the system's keyring: macOS, Windows, and Linux with a Secret Service.",
+  "    sta login saves them in the system's keyring: macOS, Windows, and Linux with a Secret Service.",
   '',
   '  Completions and man pages',
-  '    They are files of the package: completions/ and man/. sta completion install writes them for a shell:',
-  '    bash        $XDG_DATA_HOME/bash-completion/completions/sta, and where it must, a line in ~/.bashrc',
+  '    The package contains them in completions/ and man/. sta completion install sets up the completions of a shell:',
+  '    bash        $XDG_DATA_HOME/bash-completion/completions/sta, and a line in ~/.bashrc if needed',
   '    zsh         $XDG_DATA_HOME/zsh/site-functions/_sta, and a line in ~/.zshrc',
   '    fish        $XDG_CONFIG_HOME/fish/completions/sta.fish',
-  '    powershell  sta-completion.ps1 beside the profile, and a line in it',
+  '    powershell  sta-completion.ps1 beside the profile, and a line in the profile',
   '',
-  '  Nothing else is written, but to the paths that a command is given, and temporary files.',
+  '  sta writes nothing else except temporary files and the files that you name.',
 ].join('\n');
 
 export interface PlaceNow {

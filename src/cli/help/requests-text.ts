@@ -8,25 +8,25 @@ export function requestsText(): string {
   return [
     seeing,
     '',
-    'Global flags that are rarely needed, in any position',
+    'Rarely needed global flags, in any position',
     '',
     ...flags.map(({ term, description }) => `  ${term.padEnd(width)}${description}`),
   ].join('\n');
 }
 
-const seeing = `Seeing the requests
+const seeing = `Inspecting requests
 
-  --dry-run       prints the requests as lines of curl for bash, and sends nothing, also of commands that only read.
-                  Variables stand for the secrets: STA_TOKEN, STA_API_KEY, STA_API_SECRET, STA_APP_ID,
-                  STA_APP_SECRET; for the service on this machine STA_BASE_URL and STA_USER_ID too.
-                  A command of several requests is shown up to the first answer that it needs: of "run" the start of
-                  the job, of "delete" the list of what there is, of many texts the first.
+  --dry-run       prints the requests as curl commands for bash, and sends nothing, not even a request that only reads.
+                  Variables replace the secrets: STA_TOKEN, STA_API_KEY, STA_API_SECRET, STA_APP_ID,
+                  STA_APP_SECRET; for the service on this machine, also STA_BASE_URL and STA_USER_ID.
+                  Of several requests, you see those up to the first response that the rest depends on: for "run" the
+                  start of the job, for "delete" the list of records, for many texts the first text.
                   With --json: {"requests":[{"method","url","headers","body","curl"}]}
-  --debug         tells of each request and reply on stderr: method, address, headers, sizes, time, request id
-  --debug-bodies  tells the bodies too, up to 4 KiB of each
+  --debug         logs each request and response on stderr: method, address, headers, sizes, time, request id
+  --debug-bodies  also logs the bodies, up to 4 KiB of each
 
-  Nothing of this shows a secret: credentials, new tokens, secrets of webhooks, signatures of links are hidden, in
-  headers, addresses and bodies. Texts are shown by --dry-run and --debug-bodies alone.
+  None of these shows a secret: credentials, new tokens, webhook secrets and link signatures are hidden in headers,
+  addresses and bodies. Only --dry-run and --debug-bodies show texts.
 
   $ sta match tags "Could I get a refund?" --dry-run
   $ export STA_TOKEN="$(sta auth token)"                           for a configured service
@@ -34,5 +34,5 @@ const seeing = `Seeing the requests
 
 Sending any request
 
-  sta api calls any path below the base URL with the credentials that it wants: sta api --help
-  The paths of a service: sta api /openapi.json --query 'keys(paths)'`;
+  sta api calls any path below the base URL, with the credentials that it requires: sta api --help
+  List the paths of a service: sta api /openapi.json --query 'keys(paths)'`;

@@ -31,14 +31,14 @@ export function register(api: Command, run: Runner): void {
     .usage('[method] <path> [flags]')
     .argument(
       '<method-or-path>',
-      `a method, ${httpMethods.join(', ')}; or only the path, for GET, or POST if there are fields`,
+      `the method (${httpMethods.join(', ')}), or only the path: it means GET, or POST if there are fields`,
     )
-    .argument('[path]', 'a path below the base URL; {userId} in it is replaced by yours')
+    .argument('[path]', 'a path below the base URL; {userId} in it is replaced by your user id')
     .description('Call any path of the service, with the credentials that it requires')
     .option('-f, --raw-field <name=value>', 'a field with a string value; repeat it for more', collect)
     .option(
       '-F, --field <name=value>',
-      'a field: true, false, null, a number, a JSON list or object, or a string; @file and @- read it',
+      'a field: true, false, null, a number, a JSON list or object, or a string; @file and @- read the value from a file or stdin',
       collect,
     )
     .option('--input <file>', 'send this file unchanged as the body; - for stdin. Fields then go into the query')

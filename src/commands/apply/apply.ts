@@ -25,7 +25,7 @@ export function register(noun: Command, run: Runner): void {
   noun
     .description('Create, replace and delete records until the service matches a profile file')
     .option('-f, --file <path>', 'the profile file, YAML or JSON; - for stdin')
-    .option('--prune', 'delete records that the file lacks, in sections that it has')
+    .option('--prune', 'delete records that are missing from the file, in the sections that the file has')
     .option('--dry-run', 'show what would change, and change nothing')
     .option('-y, --yes', 'do not ask before deleting')
     .addHelpText(

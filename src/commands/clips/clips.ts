@@ -19,25 +19,28 @@ import { clipsView, type SavedClips } from '../../jobs/kinds/clips/clips-view.ts
 import { registerRecordingJob } from '../../jobs/register-recording-job.ts';
 
 export function register(clips: Command, run: Runner): void {
-  clips.description('Cut the questions, the action items, the highlights or passages with keywords out of a video');
+  clips.description('Cut questions, action items, highlights or passages with keywords out of a video');
   registerRecordingJob(clips, run, clipsKind, commands);
 }
 
 const commands: RecordingCommands<ClipsReply, ClipsOptions> = {
   addStartOptions: (command) =>
     command
-      .option('--action-items', 'promises and requests: who will do what')
-      .option('--qa', 'questions with their answers')
-      .option('--highlights', 'the most important parts, spread over the whole recording')
-      .option('--keyword <word>', 'passages with a word or phrase; repeat it for more', collect),
+      .option('--action-items', 'clips of promises and requests: who will do what')
+      .option('--qa', 'clips of questions and their answers')
+      .option('--highlights', 'clips of the most important parts, spread over the whole recording')
+      .option('--keyword <word>', 'clips of passages with this word or phrase; repeat it for more', collect),
   addShowOptions: (command) =>
     command.option('--download <directory>', 'save each clip there, as qa.mp4, action_items.mp4, ...'),
   addFetchOptions: (command) =>
     command
-      .option('--action-items', 'only this kind; the flags add up (default: the kinds that compute requested)')
-      .option('--qa', 'questions with their answers')
-      .option('--highlights', 'the most important parts')
-      .option('--keywords', 'passages with keywords'),
+      .option(
+        '--action-items',
+        'only clips of promises and requests; the flags add up (default: the kinds that compute requested)',
+      )
+      .option('--qa', 'only clips of questions and their answers')
+      .option('--highlights', 'only clips of the most important parts')
+      .option('--keywords', 'only clips of passages with keywords'),
   checkOptions(options, verb) {
     if (options.keyword?.some((word) => word.trim() === '')) throw new StaError('usage', 'A keyword is empty');
     if (verb !== 'fetch' && requestedClips(options).length === 0) {
@@ -50,7 +53,7 @@ const commands: RecordingCommands<ClipsReply, ClipsOptions> = {
   },
   help: {
     compute: {
-      description: 'Start to cut clips from a video, without waiting for them',
+      description: 'Start cutting clips from a video, without waiting for them',
       examples: [
         'sta clips compute meeting.mp4 --qa --action-items',
         'sta clips compute --file-id 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --keyword budget --keyword "road map"',

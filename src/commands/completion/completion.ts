@@ -35,7 +35,7 @@ export function register(completion: Command, run: Runner): void {
         'after',
         [
           '',
-          `"sta completion install" puts it where ${title} finds it. For this session alone, in ${title}:`,
+          `To install it, run "sta completion install". To load it only for this session, run in ${title}:`,
           '',
           `  ${load}`,
           '',

@@ -39,19 +39,19 @@ export function registerInstall(completion: Command, run: Runner): void {
     .command('install')
     .description('Install the completions where your shell finds them')
     .addOption(
-      completes(new Option('--shell <name>', `one of ${shellNames} (default: yours, by SHELL)`), [
+      completes(new Option('--shell <name>', `one of ${shellNames} (default: from SHELL)`), [
         ...Object.keys(completionFiles),
       ]),
     )
-    .option('--startup-file <path>', 'add the line that loads them to this file, in place of the usual one')
-    .option('--uninstall', 'remove what an installation has written')
-    .option('--dry-run', 'say what would be done, and do nothing')
+    .option('--startup-file <path>', 'add the line that loads them to this file instead of the usual one')
+    .option('--uninstall', 'remove everything that an installation wrote')
+    .option('--dry-run', 'show what would change, and change nothing')
     .addHelpText(
       'after',
       [
         '',
-        'fish finds them by itself, bash when its bash-completion is loaded. Otherwise one line is added to a startup file,',
-        'which is shown, and which ends with a comment by which it is found again. A second run changes nothing.',
+        'fish finds the completions by itself, and so does bash if bash-completion is loaded. Otherwise sta adds a line to a',
+        'startup file and shows it; the comment at its end marks it for --uninstall. A second run changes nothing.',
         '',
         'Examples:',
         '  $ sta completion install',

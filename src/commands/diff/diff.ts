@@ -15,7 +15,7 @@ export function register(noun: Command, run: Runner): void {
   noun
     .description('Show what applying a profile file would change')
     .option('-f, --file <path>', 'the profile file, YAML or JSON; - for stdin')
-    .option('--prune', 'also show records that the file lacks, as deletions')
+    .option('--prune', 'also show the records that are missing from the file, as deletions')
     .addHelpText(
       'after',
       [

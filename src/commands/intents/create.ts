@@ -14,7 +14,7 @@ export function registerIntentsCreate(intents: Command, run: Runner): void {
     .option('--name <name>', 'the name of the intent, instead of the argument')
     .option('--sample <sentence>', 'an example sentence; repeat it for more', collect)
     .option('--samples-file <path>', 'a file of example sentences, one per line; - for stdin')
-    .option('--phrase <phrase>', 'a phrase that matches wherever it occurs; repeat it for more', collect)
+    .option('--phrase <phrase>', 'a phrase that matches every sentence that contains it; repeat it for more', collect)
     .addHelpText(
       'after',
       '\nExamples:\n  $ sta intents create cancel --sample "Please cancel my order" --sample "I want to stop my subscription"\n  $ sta intents create greeting --phrase "good morning" --phrase hello',

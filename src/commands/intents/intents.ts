@@ -7,7 +7,7 @@ import { registerIntentsList } from './list.ts';
 import { registerIntentsTest } from './test.ts';
 
 export function register(intents: Command, run: Runner): void {
-  intents.description('Manage custom intents: what the speaker of a sentence wants');
+  intents.description('Manage custom intents: labels for the purpose of a sentence');
   registerIntentsCreate(intents, run);
   registerIntentsList(intents, run);
   registerIntentsDelete(intents, run);

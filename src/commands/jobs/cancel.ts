@@ -25,7 +25,7 @@ const columns: Column<Row>[] = [
 const concurrency = 4;
 
 export function registerJobsCancel(jobs: Command, run: Runner): void {
-  addJobArguments(jobs.command('cancel').description('Cancel jobs that are queued'))
+  addJobArguments(jobs.command('cancel').description('Cancel queued jobs'))
     .addHelpText(
       'after',
       helpText(

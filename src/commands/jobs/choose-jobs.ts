@@ -18,7 +18,7 @@ export interface ChosenJob {
 export const addJobArguments = (command: Command): Command =>
   command
     .addArgument(completes(new Argument('[id...]', 'ids of jobs or batches'), 'jobs'))
-    .option('--last', 'the job or batch that this machine started last at this service');
+    .option('--last', 'the last job or batch that this machine started on this service');
 
 /** @throws StaError `usage`; `not_found` when --last has no job */
 export function chooseJobs(context: Context, ids: readonly string[], last: boolean): ChosenJob[] {

@@ -82,9 +82,9 @@ export function registerJobsList(jobs: Command, run: Runner): void {
       'after',
       helpText(
         [
-          'The jobs of one command over many texts are a batch, listed as one entry with the number of finished jobs. Wherever a',
-          'job id is expected, its first characters, as listed here, are enough. Jobs at other services are listed, but their',
-          'state is not requested. --json gives a batch as {"id","kind","state","jobs":{"count","done",...}}.',
+          'The jobs of one command with many texts form a batch, which is listed as one entry with its number of finished jobs.',
+          'Wherever you need a job id, the characters listed here are enough. Jobs on other services are listed without their',
+          'state. --json prints a batch as {"id","kind","state","jobs":{"count","done",...}}.',
         ],
         ['sta jobs list', 'sta jobs list --all --limit 100 --query "[?state==\'Failed\'].id"'],
       ),

@@ -45,8 +45,8 @@ export function registerJobsWait(jobs: Command, run: Runner): void {
   const wait = jobs
     .command('wait')
     .addArgument(completes(new Argument('[id...]', 'ids of jobs or batches'), 'jobs'))
-    .description('Wait for jobs until they are finished, and print how they ended')
-    .option('--last', 'the job or batch that this machine started last at this service')
+    .description('Wait until jobs are finished, and print their final states')
+    .option('--last', 'the last job or batch that this machine started on this service')
     .option('--all', 'wait until all of them are finished (the default)')
     .option('--any', 'wait until one of them is finished');
   addWaitOptions(wait)
@@ -54,9 +54,9 @@ export function registerJobsWait(jobs: Command, run: Runner): void {
       'after',
       [
         '',
-        'Exits with 0 if the jobs are completed, 1 if one has failed, 8 if --timeout expired. A job has failed if any',
-        'part of it has, such as the transcript of a tone analysis; the other parts can be fetched. With --any, jobs that',
-        'are not finished do not count.',
+        'Exits with 0 if the jobs are completed, 1 if one failed, 8 if --timeout expired. A job counts as failed if any part',
+        'of it failed, for example the transcript of a tone analysis; you can still fetch the other parts. With --any,',
+        'unfinished jobs do not count.',
         '',
         'Examples:',
         '  $ sta jobs wait --last --timeout 60',

@@ -14,8 +14,8 @@ export function registerLocalUsers(local: Command, run: Runner): void {
     .command('add')
     .argument('<userId>', 'the id of the new user, or their e-mail address')
     .description('Add a user and print their credentials, which are shown only once')
-    .option('--email <address>', 'an e-mail address that names the same user')
-    .option('--data-dir <path>', 'use this data directory; a service may run on it')
+    .option('--email <address>', 'an e-mail address that identifies the same user')
+    .option('--data-dir <path>', 'use this data directory, even while a service runs on it')
     .addHelpText(
       'after',
       '\nExamples:\n  $ sta local users add alice --json > alice.json\n  $ sta local users add bob --email bob@example.com',

@@ -37,9 +37,9 @@ type Options = LinesOptions & LiteralOption & { readonly lines?: boolean };
 const command = 'profanity check';
 
 const levelNotes: readonly string[] = [
-  'Levels: strong counts strong words and slurs. standard counts mild swearing (damn) too, and everyday words (idiot, hell)',
-  'where they swear: beside a profane word, aimed at somebody, or as the whole text. mild counts everyday, clinical and',
-  'sexual words anywhere.',
+  'Levels: strong counts strong words and slurs. standard also counts mild swearing (damn), and everyday words (idiot, hell)',
+  'when used to swear: beside a profane word, aimed at somebody, or as the whole text. mild also counts everyday, clinical',
+  'and sexual words anywhere.',
   `Languages: ${profanityLanguages.slice(0, 20).join(', ')},`,
   `${profanityLanguages.slice(20).join(', ')}.`,
 ];
@@ -52,8 +52,12 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
     .command('check')
     .argument('[text...]', 'the text; - for stdin')
     .description('Print a text with its profane words replaced')
-    .option('--file <path>', 'a file that holds the text; - for stdin')
-    .option('--replace <string>', 'replaces each profane word; one character is repeated to its length', '*')
+    .option('--file <path>', 'a file with the text; - for stdin')
+    .option(
+      '--replace <string>',
+      'replace each profane word with this; a single character is repeated to the length of the word',
+      '*',
+    )
     .addOption(
       new Option('--level <level>', 'the mildest word that counts (default: standard)').choices([...profanityLevels]),
     )
@@ -64,11 +68,8 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
       ).argParser(parseLanguages),
     )
     .option('--words', 'list the profane words with their level and language instead of the text')
-    .option(
-      '--lines',
-      'treat each line as a separate text, as in logs and chats; endless input is censored as it comes',
-    )
-    .option('--fail-on-match', 'exit with 10 if the text, or any of many, has profane words');
+    .option('--lines', 'process each line separately, as it arrives: for logs, chats and endless input')
+    .option('--fail-on-match', 'exit with 10 if a text contains profane words');
   addStreamOptions(addLiteralOption(check), 'texts')
     .addHelpText(
       'after',

@@ -38,32 +38,39 @@ export function register(report: Command, run: Runner): void {
   report
     .addArgument(
       completes(
-        new Argument('[id...]', 'ids of jobs, of whatever kinds: a section of the page for each, in this order'),
+        new Argument('[id...]', 'ids of jobs of any kind; the page has one section per job, in this order'),
         'jobs',
       ),
     )
-    .description('Write the results of jobs as one page of HTML, which needs no network')
-    .option('--last', 'the job or batch that this machine started last, instead of ids')
-    .option('-o, --output <file>', 'the page; - for stdout, where it goes by itself in a pipe')
+    .description('Write the results of jobs as one HTML page that needs no network')
+    .option('--last', 'use the last job or batch that this machine started, instead of ids')
+    .option('-o, --output <file>', 'write the page to this file; - for stdout (the default in a pipe)')
     .option('--title <title>', 'the title of the page')
-    .option('--text <file>', 'a text that was analysed, to show its results in it; repeat it for more', collect)
-    .option('--media <file>', 'the recording of the first tone job, to play it; repeat it for the next ones', collect)
+    .option('--text <file>', 'an analysed text, to show the results in it; repeat it for more', collect)
+    .option(
+      '--media <file>',
+      'the recording of the first tone job, to play it in the page; repeat it for the next jobs',
+      collect,
+    )
     .option(
       '--max-embed-mb <number>',
-      'embed this much video and audio in the page; the rest is saved in a folder beside it',
+      'embed up to this many MB of video and audio in the page; save the rest in a folder beside it',
       parseInteger(0, mostEmbedMb),
       usualEmbedMb,
     )
     .option('--open', 'open the page in the browser')
-    .option('--redact', 'replace personal data in the transcripts of tone jobs by its kind, such as [card number]')
+    .option(
+      '--redact',
+      'replace personal data in the transcripts of tone jobs with its kind, for example [card number]',
+    )
     .option('--wait', 'wait for jobs that are not finished');
   addWaitOptions(report)
     .addHelpText(
       'after',
       helpText(
         [
-          'The page holds what its reader may see, and so no whole ids, links or paths. Exits with 8 when a job is not finished.',
-          '--json prints {"page","bytes","files","jobs":[{"id","kind","reply"}]}, with the replies of the service unchanged.',
+          'The page contains no complete ids, links or paths, so you can pass it on. Exits with 8 if a job is not finished.',
+          '--json prints {"page","bytes","files","jobs":[{"id","kind","reply"}]}, with unchanged responses of the service.',
         ],
         [
           'sta report --last -o report.html --text call.txt --open',
@@ -103,7 +110,7 @@ function checkOptions(context: Context, ids: readonly string[], options: Options
   if (redact === true && context.showsBodies) {
     throw new StaError(
       'usage',
-      '--redact and --debug-bodies cannot be used together: the replies have the personal data',
+      '--redact and --debug-bodies cannot be used together: the responses contain the personal data',
     );
   }
   if (wait !== true && (timeout !== undefined || interval !== undefined)) {

@@ -52,7 +52,7 @@ const commands: TextCommands<SummaryReply, SummaryOptions> = {
   },
   help: {
     compute: {
-      description: 'Start to summarise a text, without waiting for the result',
+      description: 'Start summarising a text, without waiting for the result',
       examples: ['sta summary compute --file call.txt', 'sta summary compute --sentences 3 < call.txt'],
     },
     fetch: {

@@ -20,7 +20,7 @@ export function registerTagsCreate(tags: Command, run: Runner): void {
     .option('--name <name>', 'the name of the tag, instead of the argument')
     .option('--sample <sentence>', 'an example sentence; repeat it for more', collect)
     .option('--samples-file <path>', 'a file of example sentences, one per line; - for stdin')
-    .option('--phrase <phrase>', 'a phrase that matches wherever it occurs; repeat it for more', collect)
+    .option('--phrase <phrase>', 'a phrase that matches every sentence that contains it; repeat it for more', collect)
     .option('--threshold <number>', 'the lowest score that counts, 0 to 1 (default: 0.5)', parseThreshold)
     .option('--priority <number>', 'tags with a lower number come first', parseInteger(1, 1_000_000))
     .addHelpText(

@@ -7,7 +7,7 @@ import { registerTagsList } from './list.ts';
 import { registerTagsTest } from './test.ts';
 
 export function register(tags: Command, run: Runner): void {
-  tags.description('Manage custom statement tags: names for sentences that say the same as your samples');
+  tags.description('Manage custom statement tags: labels for sentences that mean the same as your samples');
   registerTagsCreate(tags, run);
   registerTagsList(tags, run);
   registerTagsDelete(tags, run);

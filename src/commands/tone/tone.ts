@@ -35,10 +35,10 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
   addStartOptions: (command) =>
     command
       .option('--sync-with-stt', 'use the utterances of the transcript as chunks')
-      .option('--speech-to-text', 'make a transcript too')
+      .option('--speech-to-text', 'also transcribe the recording')
       .option(
         '--speakers <number>',
-        'the number of speakers to tell apart: each tone is then compared only with its own speaker',
+        'the number of speakers to tell apart; tones are then rated relative to the same speaker',
         parseInteger(1, 20),
       )
       .option('--pii', 'find personal data in the transcript and mark it')
@@ -49,18 +49,24 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
       .addOption(new Option('--transcript <format>', 'print the transcript').choices(transcriptFormats))
       .option(
         '--transcript-file <path>',
-        `save the transcript: .${transcriptFormats.join(', .')}, or as --transcript says`,
+        `save the transcript, in the format of the extension (.${transcriptFormats.join(', .')}) or of --transcript`,
       )
-      .option('--redact', 'replace personal data by its kind, such as [card number]; with run, this implies --pii'),
+      .option(
+        '--redact',
+        'replace personal data with its kind, for example [card number]; with run, this implies --pii',
+      ),
   checkOptions({ transcript, transcriptFile, redact }, _verb, { showsBodies }) {
     if (redact === true && showsBodies) {
       throw new StaError(
         'usage',
-        '--redact and --debug-bodies cannot be used together: the replies have the personal data',
+        '--redact and --debug-bodies cannot be used together: the responses contain the personal data',
       );
     }
     if (transcriptFile !== undefined && transcript === undefined && formatOfFile(transcriptFile) === undefined) {
-      throw new StaError('usage', `The name ${transcriptFile} does not tell the format: name it with --transcript`);
+      throw new StaError(
+        'usage',
+        `Cannot tell the format of the transcript from the name ${transcriptFile}. Pass --transcript FORMAT`,
+      );
     }
   },
   kindFor(options, verb) {

@@ -23,10 +23,10 @@ export function registerWebhooksVerify(webhooks: Command, run: Runner): void {
     .option('--body <file>', 'the body, byte for byte')
     .option('--header <line>', 'a header as "name: value"; repeat it for more', collect)
     .option('--headers <file>', 'a file of headers, one per line')
-    .option('--event <file>', 'a line that "sta webhooks listen --json" printed, in place of body and headers')
+    .option('--event <file>', 'a line that "sta webhooks listen --json" printed, instead of --body and the headers')
     .option(
       '--tolerance <seconds>',
-      'the most that the time of the signature may differ from now',
+      'the largest accepted difference between the time of the signature and now',
       parseInteger(0, tenYearsSeconds),
       defaultToleranceSeconds,
     )

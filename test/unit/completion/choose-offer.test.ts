@@ -49,9 +49,7 @@ describe('the offer', () => {
   it('has the description of each command and flag', async () => {
     const world = { tree: commandTree, env: {}, nowMs: 0, remainingMs: () => 1 };
     expect(await answerCompletion(['tag'], world)).toBe('tags\tCreate, list, delete and test statement tags\n:4\n');
-    expect(await answerCompletion(['tags', '--loca'], world)).toBe(
-      '--local\ttalk to the service on this machine\n:4\n',
-    );
+    expect(await answerCompletion(['tags', '--loca'], world)).toBe('--local\tuse the service on this machine\n:4\n');
   });
 });
 
