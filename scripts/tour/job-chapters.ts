@@ -1,4 +1,4 @@
-/** Sentiment, summary, tone, clips: what runs as jobs. */
+/** Sentiment, summary, tone and clips: commands that run jobs. */
 import type { Chapter } from './step.ts';
 
 export const jobChapters: readonly Chapter[] = [
@@ -6,44 +6,44 @@ export const jobChapters: readonly Chapter[] = [
     title: 'Sentiment and summary',
     steps: [
       {
-        why: 'The sentiment of each sentence of a call, as a job: start, wait, print',
+        why: 'Find the sentiment of each sentence of a call. This is a job: start, wait, print',
         line: 'sta sentiment run --file examples/support-call.txt 2>/dev/null | head -n 8',
         shows: [/furious\.\t(Very )?Negative\t0\.\d+\t\d+\t\d+/],
       },
       {
-        why: 'A short one, drawn',
+        why: 'Plot a short text',
         line: "sta sentiment run 'I love it. The delay was awful. Nobody called. Now it works, thank you!' --plot",
         terminal: true,
         shows: [/I love it\. +│ Very Positive/],
       },
       {
-        why: 'In two steps: compute gives an id, and another process fetches the result',
+        why: 'Or take two steps: compute prints an id, and another process fetches the result',
         line: 'id=$(sta sentiment compute \'I love it. The delay was awful.\' 2>/dev/null) && sta sentiment fetch "$id"',
         shows: [/I love it\.\tVery Positive/, /The delay was awful\.\t(Very )?Negative/],
       },
       {
-        why: 'The call in four sentences of its own',
+        why: 'Summarise the call in four of its sentences',
         line: 'sta summary run --file examples/support-call.txt --sentences 4',
         shows: [/(^.+\t\d+\t\d+(\n|$)){4}/m],
       },
       {
-        why: 'Many texts at once, a line of JSON each; one that fails is an error line, not the end',
+        why: 'Process many texts, one JSON line each. A failed line becomes an error line, and the rest continues',
         line: `printf '%s\\n' '{"id":"a","text":"Great service!"}' '{"id":"b","text":""}' | sta sentiment run --ndjson`,
         exit: 1,
         shows: [/"id":"a".*"Very Positive"/, /"id":"b","error":\{"code":"/],
       },
       {
-        why: 'The jobs that this machine has started; those of one command over many texts are one entry',
+        why: 'List the jobs that this machine started. A batch is one entry',
         line: 'sta jobs list | cut -f2,3',
         shows: [/^sentiment\tCompleted$/m, /^summary\tCompleted$/m],
       },
       {
-        why: 'Waiting for what another command started',
+        why: 'Wait for a job that another command started',
         line: 'sta sentiment compute --file examples/support-call.txt >/dev/null 2>&1 && sta jobs wait --last',
         shows: [/Completed/],
       },
       {
-        why: 'Deleting the latest job, with its text and its result',
+        why: 'Delete the latest job, with its text and its result',
         line: 'sta jobs delete --last --yes && sta jobs list | wc -l',
         shows: [/^5$/m],
       },
@@ -53,18 +53,18 @@ export const jobChapters: readonly Chapter[] = [
     title: 'Recordings',
     steps: [
       {
-        why: 'The tone of a recording, chunk by chunk, from its sound alone, and over time',
+        why: 'Find the tone of each segment of a recording from its sound alone, and plot it over time',
         line: 'sta tone run examples/meeting.wav --plot',
         terminal: true,
         shows: [/│ \d:\d\d\.\d-\d:\d\d\.\d │ (Calm|Happy|Sad|Angry|Fearful|Disgust|Surprised) +│ +[01]\.\d\d │/],
       },
       {
-        why: 'The tone of each utterance, with a transcript that goes to a file',
+        why: 'Find the tone of each utterance, and write the transcript to a file',
         line: 'sta tone run examples/meeting.mp4 --sync-with-stt --transcript-file meeting.vtt > tones.txt && head -n 6 meeting.vtt',
         shows: [/^WEBVTT/m],
       },
       {
-        why: 'The same without personal data: each value is replaced by its kind, also when it is split between two subtitles',
+        why: 'Redact personal data: each value is replaced by its kind, even if it is split between two subtitles',
         line: "printf '1\\n00:00:00,200 --> 00:00:04,000\\nMy name is Anna Lee. My card is 4111 1111\\n\\n2\\n00:00:04,200 --> 00:00:08,000\\n1111 1111, and I live at SW1A 1AA.\\n' > call.srt && sta tone run examples/meeting.wav --subtitles call.srt --redact --transcript txt",
         shows: [
           /^My name is \[name\]\. My card is \[card number\]$/m,
@@ -72,7 +72,7 @@ export const jobChapters: readonly Chapter[] = [
         ],
       },
       {
-        why: 'The questions and the promises of a video, cut out of it and saved',
+        why: 'Cut the questions and action items out of a video, and save them',
         line: 'sta clips run examples/meeting.mp4 --qa --action-items --download clips && ls clips',
         shows: [
           /^qa\t.*price list/m,
@@ -82,18 +82,18 @@ export const jobChapters: readonly Chapter[] = [
         ],
       },
       {
-        why: 'The recordings that the service keeps, once with each set of subtitles; the content is sent and stored once',
+        why: 'List the stored recordings. The content is sent and stored once, even with several sets of subtitles',
         line: 'sta files list | cut -f2-4,7',
         shows: [/^meeting\.mp4\tvideo\t/m],
       },
       {
-        why: 'Passages with a word',
+        why: 'Cut the passages with a keyword',
         line: 'sta clips run examples/meeting.mp4 --keyword report',
         terminal: true,
         shows: [/report/],
       },
       {
-        why: 'Results as one page of HTML that needs no network',
+        why: 'Write results as one HTML page that needs no network',
         line: 'sta sentiment compute --file examples/support-call.txt >/dev/null 2>&1 && sta report --last --wait --text examples/support-call.txt -o report.html 2>/dev/null && grep -o "<title>.*</title>" report.html',
         shows: [/<title>/],
       },

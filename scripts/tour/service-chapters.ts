@@ -6,12 +6,12 @@ export const serviceChapters: readonly Chapter[] = [
     title: 'Webhooks',
     steps: [
       {
-        why: 'A subscription; its secret is told this once',
+        why: 'Subscribe. The secret is shown only this once',
         line: "sta webhooks create https://example.com/hooks/sta --query 'data | keys(@)' && sta webhooks list -o csv | cut -d, -f1-2",
         shows: [/example\.com/],
       },
       {
-        why: 'A listener that subscribes itself is told of a finished job, signed',
+        why: 'Run a listener that subscribes itself and receives a signed notification when a job finishes',
         line: "sta local exec -- sh examples/webhook-demo.sh 2>/dev/null | jq -c '{type, status, verified}'",
         shows: [/"state":"processed".*"verified":true/],
       },
@@ -21,37 +21,37 @@ export const serviceChapters: readonly Chapter[] = [
     title: 'The service',
     steps: [
       {
-        why: 'A service that runs by itself for a test, on a free port with temporary data and credentials in the environment',
+        why: 'Run a separate service for one test, on a free port, with temporary data and credentials in the environment',
         line: 'sta local exec -- sh -c \'sta tags create greeting --phrase hello --sample hi && sta match tags "Hello there" --json\'',
         shows: [/"statementTagName":"greeting"/],
       },
       {
-        why: 'Its health, and how many paths its OpenAPI page describes',
+        why: 'Check its health, and count the paths that its OpenAPI page describes',
         line: 'sta local exec -- sh -c \'curl -s "$STA_BASE_URL/healthz"; echo; curl -s "$STA_BASE_URL/openapi.json" | jq ".paths | length"\'',
         shows: [/"status":true/, /^\d+$/m],
       },
       {
-        why: 'Who is signed in, and where each credential comes from',
+        why: 'See who is signed in, and where each credential comes from',
         line: 'sta local exec -- sta auth status | cut -f1,3',
         shows: [/STA_BASE_URL/],
       },
       {
-        why: 'Signing in to a service, and out',
+        why: 'Sign in to a service, and sign out',
         line: `sta local exec -- sh -c 'echo "$STA_TOKEN" | sta login --base-url "$STA_BASE_URL" --user-id local --token-stdin --profile trial && sta logout --profile trial'`,
         shows: [/^Signed in to http/m],
       },
       {
-        why: 'Any call of the service, with the credentials that its path wants',
+        why: 'Call any path of the service, with the credentials that it requires',
         line: 'sta api POST /v1/nlp/sentiment -F \'data={"text":"I love it."}\'',
         shows: [/\{/],
       },
       {
-        why: 'The request that a command would send, as a curl line without secrets; nothing is sent',
+        why: 'Print the request that a command would send, as a curl line without secrets. Nothing is sent',
         line: 'STA_TOKEN=t0p-s3cr3t sta tags create late --sample "Where is it?" --base-url https://analytics.example.com --user-id me --dry-run',
         shows: [/curl/, /\$STA_TOKEN/],
       },
       {
-        why: 'Settings, by profile',
+        why: 'Change and read settings of a profile',
         line: 'sta config set base-url https://analytics.example.com --profile work && sta config get base-url --profile work',
         shows: [/^https:\/\/analytics\.example\.com$/m],
       },
@@ -66,17 +66,17 @@ export const serviceChapters: readonly Chapter[] = [
         shows: [/sta sentiment run/, /sta --help/],
       },
       {
-        why: 'Each command has help with examples, and a man page',
+        why: 'Read the help of a command. It has examples, and there is a man page too',
         line: 'sta help tags create',
         shows: [/Examples:/],
       },
       {
-        why: 'Topics: `exit-codes`, `environment`, `formatting`, `files`, `requests`',
+        why: 'Read a topic: `exit-codes`, `environment`, `formatting`, `files` or `requests`',
         line: 'sta help exit-codes | head -n 8',
         shows: [/Exit codes/],
       },
       {
-        why: 'A word from another tool gets the command that does the same here',
+        why: 'If you type a command of another tool, `sta` names its own',
         line: 'sta whoami',
         exit: 2,
         shows: [/Did you mean sta auth status\?/],
@@ -88,30 +88,30 @@ export const serviceChapters: readonly Chapter[] = [
         shows: [/Did you mean sta tags list\?/],
       },
       {
-        why: 'A verb without its noun too',
+        why: 'The same works for a command without its group',
         line: 'sta create tag',
         exit: 2,
         shows: [/Did you mean sta tags create\?/],
       },
       {
-        why: 'A file name in place of a text gets the flag that reads the file',
+        why: 'If you pass a file name as the text, `sta` names the flag that reads the file',
         line: 'sta sentiment run examples/support-call.txt',
         exit: 2,
         shows: [/did you mean --file examples\/support-call\.txt\?/],
       },
       {
-        why: 'A failure for programs is one line of JSON',
+        why: 'With --json, an error is one line of JSON',
         line: 'sta tags list --jsn --json',
         exit: 2,
         shows: [/"code":"usage"/],
       },
       {
-        why: 'What is missing or wrong on this machine, and the line that mends it',
+        why: 'Find problems on this machine, with the command that fixes each one',
         line: "sta doctor --query 'checks[].name'",
         shows: [/"Node"/],
       },
       {
-        why: 'Completion of commands, flags, files and ids, in four shells',
+        why: 'Complete commands, flags, files and ids in four shells',
         line: 'sta completion bash | head -n 1',
         shows: [/bash completion/],
       },
