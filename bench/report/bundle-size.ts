@@ -1,7 +1,7 @@
-/** How much code and data a library is when it is loaded: what a minified bundle of it weighs. */
+/** The size of a library's code and data when loaded: the size of a minified bundle of it. */
 import { build } from 'esbuild';
 
-/** @param entry a package's name, or a path of this project from its root. @returns kilobytes (1,000 bytes) */
+/** @param entry a package name, or a path from the root of this project. @returns kilobytes (1,000 bytes) */
 export async function measureBundle(entry: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: {

@@ -1,8 +1,8 @@
-/** How long a speed is measured, milliseconds: long enough that compiling and collecting even out. */
+/** How long a speed is measured, in milliseconds: long enough to average out compilation and garbage collection. */
 const measuredMs = 500;
 const warmUpMs = 500;
 
-/** How many items a second some work takes, over and over for half a second, after as long a while that is not counted. */
+/** Measures how many items per second some work processes: repeats it for half a second, after a warm-up of the same length. */
 export function countPerSecond<Item>(items: readonly Item[], work: (item: Item) => unknown): number {
   repeat(items, work, warmUpMs);
   return repeat(items, work, measuredMs);

@@ -1,7 +1,7 @@
 /**
- * The text with what stands between `<!-- NAME -->` and `<!-- /NAME -->` replaced.
+ * Replaces the text between `<!-- NAME -->` and `<!-- /NAME -->`.
  *
- * @throws Error unless each mark stands in the text exactly once, the first before the second
+ * @throws Error unless each marker occurs exactly once, the first before the second
  */
 export function replaceBetween(text: string, name: string, content: string): string {
   const [first, last] = [`<!-- ${name} -->`, `<!-- /${name} -->`];

@@ -1,28 +1,28 @@
-/** What a quality task returns: tables of figures, from which the terminal, docs/quality.md and README are written. */
+/** The result of a quality task: tables of figures for the terminal, docs/quality.md and README. */
 
-/** A figure, a word, or nothing: not measured, or not to be had. */
+/** A figure, a word, or undefined if it was not measured or is not available. */
 export type Cell = number | string | undefined;
 
 export interface Column {
   readonly name: string;
-  /** Decimals that are shown; 1 when left out. */
+  /** Decimals to show; default 1. */
   readonly digits?: number;
-  /** What the summary of all tasks calls this column; columns without are not in it. */
+  /** The name of this column in the summary of all tasks; columns without a name are not in it. */
   readonly summary?: string;
-  /** Whether less is better; more is, when left out. */
+  /** Whether lower is better; by default higher is. */
   readonly lowerIsBetter?: boolean;
 }
 
 export interface Row {
   readonly name: string;
   /**
-   * `baseline` is a simple way that anyone could write; `published` was not run here but read in `source`; `limit` is the
-   * most that can be had.
+   * `baseline` is a simple method that anyone could write; `published` was not run here but taken from `source`; `limit` is the
+   * best possible result.
    */
   readonly kind: 'ours' | 'peer' | 'baseline' | 'published' | 'limit';
-  /** One for each column. */
+  /** One per column. */
   readonly cells: readonly Cell[];
-  /** Address of the page that states the figures of a published row. */
+  /** URL of the page that states the figures of a published row. */
   readonly source?: string;
 }
 
@@ -30,12 +30,12 @@ export interface Table {
   readonly title: string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
-  /** Sentences below the table: what was measured, on what, what to beware of. */
+  /** Sentences below the table: what was measured, on which data, and caveats. */
   readonly notes?: readonly string[];
 }
 
 export interface TaskOptions {
-  /** Measures on a part of the data: to see that a task runs, not how good anything is. */
+  /** Uses only part of the data, to check that a task runs, not to measure quality. */
   readonly quick: boolean;
 }
 

@@ -42,7 +42,7 @@ function writeTasks(results: ReadonlyMap<string, readonly Table[]>): string[] {
   );
 }
 
-/** Which program was measured, on how much of the data, on what machine. */
+/** The version of the program, the amount of data and the machine. */
 function describeRun(quick: boolean): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
   const day = new Date().toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import type { Column, Row, Table } from './table.ts';
 import { escapeCell, writeCell, writeGrid } from './write-table.ts';
 
 /**
- * One line for each column that has a summary name: our figure, everything else that was run, the best first, and the
+ * Writes one line per column with a summary name: our figure, everything else that was run (best first), and the
  * best that others have published.
  *
  * @param only the summary names to show, in the tables' order; all of them if left out

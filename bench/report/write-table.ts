@@ -1,9 +1,9 @@
-/** Tables as Markdown, which is what the terminal gets too. */
+/** Tables as Markdown, also for the terminal. */
 import type { Cell, Column, Row, Table } from './table.ts';
 
 const defaultDigits = 1;
 
-/** A number with the column's decimals and commas between thousands; nothing for nothing. */
+/** Formats a number with the column's decimals and commas between thousands; an empty text for undefined. */
 export function writeCell(cell: Cell, { digits = defaultDigits }: Column): string {
   if (cell === undefined) return '';
   if (typeof cell === 'string') return escapeCell(cell);
@@ -11,7 +11,7 @@ export function writeCell(cell: Cell, { digits = defaultDigits }: Column): strin
   return cell.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** A line break or a bar in a cell would end it. */
+/** Escapes line breaks and bars, which would end a cell. */
 export function escapeCell(text: string): string {
   return text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
 }
@@ -25,13 +25,13 @@ function writeName({ name, kind, source }: Row): string {
 
 const writeRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** A Markdown table of texts that are escaped already; the first column is words, the others are figures. */
+/** Writes a Markdown table from escaped texts; the first column contains words, the others figures. */
 export function writeGrid(head: readonly string[], rows: readonly (readonly string[])[], figuresFrom = 1): string {
   const rule = head.map((_, at) => (at < figuresFrom ? '---' : '---:'));
   return [head, rule, ...rows].map(writeRow).join('\n');
 }
 
-/** A table with its title as a heading of the given level, and its notes. */
+/** Writes a table with its title as a heading of the given level, and its notes. */
 export function writeTable(table: Table, level: number): string {
   const head = ['', ...table.columns.map(({ name }) => escapeCell(name))];
   const rows = table.rows.map((row) => [

@@ -1,7 +1,7 @@
 /**
- * `bench/completion [RUNS]`: how long a TAB waits for `sta __complete`, from the process's start to its end: 50 runs of each
- * kind when left out, the kinds in turn, so that a busy moment meets all of them. Beside them the same for a bare node,
- * which nothing written in it can be faster than. Exits with 1 when a median is above 100 ms. Needs the bundle: npm run
+ * `bench/completion [RUNS]`: measures how long TAB waits for `sta __complete`, from process start to end: 50 runs of each
+ * kind by default. The kinds alternate, so that a busy moment affects all of them. The same for a bare node is the lower
+ * bound for any Node program. Exits with 1 if a median is above 100 ms. Needs the bundle: npm run
  * build.
  */
 import { spawnSync } from 'node:child_process';
@@ -35,7 +35,7 @@ function runSta(env: NodeJS.ProcessEnv, ...argv: string[]): string {
   return stdout;
 }
 
-/** A service in a thread of its own: this one waits for the processes. Every list has 100 tags. */
+/** A service in a separate thread, because this thread waits for the processes. Every list has 100 tags. */
 async function startService(delayMs: number): Promise<{ url: string; stop(): Promise<number> }> {
   const body = JSON.stringify({
     status: true,

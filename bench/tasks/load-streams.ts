@@ -1,8 +1,8 @@
 /**
- * `bench/load-streams [SENTENCES] [MINUTES]`: sends so many short sentences, 1,000,000 when left out, through
+ * `bench/load-streams [SENTENCES] [MINUTES]`: sends this many short sentences (default 1,000,000) through
  * `sta match tags --ndjson` and through `sta profanity check --ndjson`, each with the service inside the command, and prints
- * the rate and the memory. The sentences are made while they are sent; after so many minutes, 15 when left out, no more are.
- * Exits with 1 when a result is missing or out of order, or a command takes more than 400 MB. Linux: memory is the
+ * the rate and the memory. It generates the sentences while sending, and stops after this many minutes (default 15).
+ * Exits with 1 if a result is missing or out of order, or if a command uses more than 400 MB. Linux only: memory is the
  * kernel's own count (VmHWM of /proc).
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -53,7 +53,7 @@ async function measure(command: string[]): Promise<void> {
   const child = spawn(process.execPath, [launcher, ...command], { env, stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const sent = { count: 0 };
-  // A command that has ended early takes no more: its exit code tells.
+  // A command that has exited early reads no more; its exit code is checked later.
   child.stdin.on('error', () => {});
   Readable.from(makeLines(sent), { objectMode: false }).pipe(child.stdin);
   const startedMs = performance.now();
@@ -80,7 +80,7 @@ async function measure(command: string[]): Promise<void> {
   if (code !== 0 || disordered > 0 || results !== sent.count || peak > highestPeakBytes) process.exitCode = 1;
 }
 
-/** JSON lines, some hundred at a time, until there are enough or the time is up. */
+/** Yields JSON lines, some hundred at a time, until there are enough or the time is up. */
 function* makeLines(sent: { count: number }): Generator<string> {
   const endMs = performance.now() + minutes * 60_000;
   while (sent.count < sentences && performance.now() < endMs) {

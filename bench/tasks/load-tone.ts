@@ -1,7 +1,7 @@
 /**
- * `bench/load-tone [MINUTES]`: has a service of its own find the tone of a recording of that length, 60 minutes when left out
- * (examples/meeting.wav again and again), and prints how long it took and how much memory the service took at its peak.
- * Exits with 1 above 400 MB. Linux: the peak is the kernel's own count (VmHWM of /proc).
+ * `bench/load-tone [MINUTES]`: runs tone analysis of a recording of this length (default 60 minutes) on a separate service
+ * (examples/meeting.wav, repeated), and prints the time and the peak memory of the service.
+ * Exits with 1 above 400 MB. Linux only: the peak is the kernel's own count (VmHWM of /proc).
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -39,7 +39,7 @@ try {
   await once(createInterface(service.stdout), 'line');
   const idle = peakBytes();
   const startedMs = performance.now();
-  // It finds the service that runs on its data directory.
+  // The command finds the service that runs on its data directory.
   const run = spawnSync(process.execPath, [launcher, 'tone', 'run', recording], {
     encoding: 'utf8',
     env,

@@ -1,6 +1,6 @@
 /**
- * `bench/load-upload [MEBIBYTES]`: sends a WAV file of that size, 1024 when left out, to a service of its own over loopback,
- * and prints how much memory the service took at its peak. Exits with 1 above 300 MB. Linux: the peak is the kernel's own
+ * `bench/load-upload [MEBIBYTES]`: sends a WAV file of this size (default 1024) to a separate service over loopback,
+ * and prints the peak memory of the service. Exits with 1 above 300 MB. Linux only: the peak is the kernel's own
  * count (VmHWM of /proc).
  */
 import { spawn } from 'node:child_process';
@@ -70,7 +70,7 @@ async function send(url: string): Promise<string> {
   };
   const sent = request(new URL('/v1/conversation/upload', url), { method: 'POST', headers });
   const answered = once(sent, 'response');
-  // Noise of a kind: nothing along the way can make it smaller.
+  // Noise, which no compression on the way can shrink.
   const block = Buffer.from(
     Uint32Array.from({ length: mebibyte / 4 }, (_, i) => Math.imul(i, 2_654_435_761) >>> 0).buffer,
   );

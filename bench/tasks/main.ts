@@ -1,6 +1,6 @@
 /**
  * `bench/quality [task...] [--quick] [--write]` runs quality benchmarks: each task is a file beside this one whose `run`
- * returns tables of our scores and the peers' from one run, see ../report/table.ts. The labelled data lies outside the
+ * returns tables of our scores and the peers' from one run, see ../report/table.ts. The labelled data is stored outside the
  * project: STA_BENCH_DATA, else ../shared/data. `--write` writes docs/quality.md and README.md from a run of all tasks.
  */
 import { readdirSync } from 'node:fs';
@@ -20,7 +20,7 @@ const tasks = readdirSync(here)
   .map((name) => name.slice('quality-'.length, -'.ts'.length))
   .sort();
 
-/** The tasks and options that are asked for; a sentence when they make no sense. */
+/** Reads the requested tasks and options; returns an error message if they are invalid. */
 function readArguments(): { asked: readonly string[]; quick: boolean; write: boolean; help: boolean } | string {
   try {
     const options = { quick: { type: 'boolean' }, write: { type: 'boolean' }, help: { type: 'boolean' } } as const;
@@ -38,7 +38,7 @@ function readArguments(): { asked: readonly string[]; quick: boolean; write: boo
 async function runTasks(asked: readonly string[], quick: boolean): Promise<ReadonlyMap<string, readonly Table[]>> {
   const results = new Map<string, readonly Table[]>();
   for (const task of asked) {
-    // The one boundary: a task's file is found by its name.
+    // The only untyped boundary: a task's file is found by its name.
     const { run } = (await import(new URL(`quality-${task}.ts`, here).href)) as { run: RunTask };
     const begun = performance.now();
     const tables = await run({ quick });

@@ -5,14 +5,14 @@ import type { Request } from '../../corpora/intents.ts';
 import { createMatchingEngine } from '../../src/analytics/text/matching/matcher.ts';
 import type { Row } from '../report/table.ts';
 
-/** The score of each intent for a sentence; intents that are left out have 0. */
+/** The score of each intent for a sentence; missing intents score 0. */
 export type IntentScorer = (sentence: string) => Map<string, number> | Promise<Map<string, number>>;
 
 /** A way to score intents by their samples. */
 export interface Peer {
   name: string;
   kind: Row['kind'];
-  /** What is bundled to see how large it is. */
+  /** The module that is bundled to measure its size. */
   entry?: string;
   prepare(samples: readonly Request[]): IntentScorer | Promise<IntentScorer>;
 }
@@ -38,7 +38,7 @@ async function prepareOurs(samples: readonly Request[]): Promise<IntentScorer> {
 
 const splitPlainly = (text: string): string[] => text.toLowerCase().match(/[a-z0-9']+/g) ?? [];
 
-/** The textbook's: tf * ln(N / df) of lower-case words over the samples, cosine, nearest sample. */
+/** Textbook TF-IDF: tf * ln(N / df) of lower-case words over the samples, cosine, nearest sample. */
 function prepareTfIdf(samples: readonly Request[]): IntentScorer {
   const holders = new Map<string, number>();
   for (const { text } of samples) {

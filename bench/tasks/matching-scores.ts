@@ -1,13 +1,13 @@
 import type { Request } from '../../corpora/intents.ts';
 import type { IntentScorer } from './matching-peers.ts';
 
-/** What a scorer did with the sentences of a set. */
+/** The results of a scorer on the sentences of a set. */
 export interface MatchingScores {
-  /** Of the sentences that have an intent, the share whose highest is their own. */
+  /** Among the sentences with an intent, the share for which it scores highest. */
   accuracy: number;
-  /** F1 over all (sentence, intent) pairs when those of 0.5 and above are returned. */
+  /** F1 over all (sentence, intent) pairs at the threshold 0.5. */
   f1AtHalf: number;
-  /** The best F1 of any threshold, and that threshold. */
+  /** The best F1 at any threshold, and that threshold. */
   bestF1: number;
   bestThreshold: number;
   /** The highest score of each sentence. */
@@ -15,7 +15,7 @@ export interface MatchingScores {
   sentencesPerSecond: number;
 }
 
-/** Runs a scorer over sentences. A sentence without an intent of its own counts in F1 alone. */
+/** Runs a scorer over sentences. A sentence without an intent counts only in F1. */
 export async function measureMatching(score: IntentScorer, queries: readonly Request[]): Promise<MatchingScores> {
   const pairs: { score: number; own: boolean }[] = [];
   const highest: number[] = [];
@@ -46,7 +46,7 @@ export async function measureMatching(score: IntentScorer, queries: readonly Req
   return { ...scores, accuracy: right / Math.max(1, labelled), highest, sentencesPerSecond: queries.length / seconds };
 }
 
-/** The chance that one of `above` is higher than one of `below`, ties half: the area under the ROC curve. */
+/** The area under the ROC curve: the chance that one of `above` is higher than one of `below`; ties count half. */
 export function measureSeparation(above: readonly number[], below: readonly number[]): number {
   let wins = 0;
   for (const one of above) for (const other of below) wins += one > other ? 1 : one === other ? 0.5 : 0;

@@ -1,4 +1,4 @@
-/** Sentence ends in speech without punctuation: the words of each speaker of MRDA's validation meetings, run together. */
+/** Sentence ends in speech without punctuation: the joined words of each speaker in MRDA's validation meetings. */
 import { findSpokenEnds } from '../../src/analytics/clips/sentences/find-spoken-ends.ts';
 import type { RunWord } from '../../src/analytics/clips/sentences/spoken-run.ts';
 import { readStreams, type StreamWord } from '../../training/meetings/examples.ts';
@@ -22,7 +22,7 @@ function findOurs(words: readonly StreamWord[], withSilences: boolean): boolean[
   return placed.map(({ end }) => ends.has(end));
 }
 
-/** The end of a speaker's last word before a silence of 1.5 s is no place to find. */
+/** Ends before a silence of 1.5 s are given, and do not count. */
 export function measureEnds(meetings: readonly Meeting[]): Table {
   const streams = meetings.flatMap(readStreams);
   const inside = (find: (words: readonly StreamWord[]) => boolean[]) =>

@@ -1,6 +1,6 @@
 /**
  * Highlights of AMI meetings (transcripts with turns from QMSum, MIT; human extracts of the AMI corpus, CC BY 4.0)
- * beside simple choices of the same length. There are no times: a word takes 0.4 s here.
+ * beside simple choices of the same length. The data has no times, so each word counts as 0.4 s.
  */
 
 import { readData } from '../../corpora/read-data.ts';
@@ -12,14 +12,14 @@ import type { Row, Table } from '../report/table.ts';
 
 const wordMs = 400;
 const share = 0.1;
-/** A word was extracted when it stands in a run of so many words of the extract: sentences are divided differently there. */
+/** A word counts as extracted if it is in a run of this many words of the extract, which divides sentences differently. */
 const runLength = 5;
 
-/** A meeting with times, and what people chose of it. */
+/** A meeting with times, and the parts that people chose. */
 export interface ExtractedMeeting {
   utterances: TimedUtterance[];
   durationMs: number;
-  /** The runs of words of what people chose of it. */
+  /** The word sequences of the parts that people chose. */
   extract: ReadonlySet<string>;
 }
 
@@ -34,7 +34,7 @@ function readRuns(words: readonly string[]): string[] {
   return words.slice(runLength - 1).map((_, at) => words.slice(at, at + runLength).join(' '));
 }
 
-/** How many of the words stand in runs of the extract. */
+/** Counts the words that are in word sequences of the extract. */
 function countShared(words: readonly string[], extract: ReadonlySet<string>): number {
   const shared = new Set<number>();
   for (const [at, run] of readRuns(words).entries()) {
@@ -43,7 +43,7 @@ function countShared(words: readonly string[], extract: ReadonlySet<string>): nu
   return shared.size;
 }
 
-/** How many words a passage has, and how many of them people extracted. */
+/** The number of words in a passage, and how many of them people extracted. */
 export function countExtracted(text: string, extract: ReadonlySet<string>): { words: number; shared: number } {
   const words = plain(text).match(/[a-z0-9]+/g) ?? [];
   return { words: words.length, shared: countShared(words, extract) };
@@ -114,7 +114,7 @@ const choices: Record<string, Choose> = {
     ),
 };
 
-/** Which share of the chosen words people chose too, and how much of a meeting was chosen. */
+/** The share of the chosen words that people chose too, and the chosen share of a meeting. */
 export function measureHighlights(split: 'train' | 'val', quick: boolean): Table {
   const meetings = readExtracted(split).slice(0, quick ? 4 : Number.POSITIVE_INFINITY);
   const rows = Object.entries(choices).map(([name, choose]): Row => {

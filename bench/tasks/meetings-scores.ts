@@ -5,7 +5,7 @@ export interface Score {
   f1: number;
 }
 
-/** Compares what was found with what is there. */
+/** Compares detections with the labels. */
 export function scoreDetection(found: readonly boolean[], gold: readonly boolean[]): Score {
   const count = (list: readonly boolean[]) => list.filter(Boolean).length;
   const hits = found.filter((is, at) => is && gold[at] === true).length;

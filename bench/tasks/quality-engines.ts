@@ -1,6 +1,6 @@
 /**
- * What each engine costs: the bytes of its weights and lists, how long a fresh process takes to load it and answer once,
- * and how fast it is then, one thread, on utterances of meetings (MRDA) and made-up speech.
+ * The cost of each engine: the bytes of its weights and lists, the time a fresh process takes to load it and return one
+ * result, and its speed in one thread on utterances of meetings (MRDA) and synthetic speech.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -19,11 +19,11 @@ import type { Row, Table, TaskOptions } from '../report/table.ts';
 import { analyseHour } from './tone-hour.ts';
 
 interface Engine {
-  /** As its folder below models/. */
+  /** The name of its folder in models/. */
   readonly name: string;
-  /** A program that loads it and has its first answer. */
+  /** A program that loads it and computes one result. */
   readonly first: string;
-  /** Utterances that it takes in a second; seconds of audio where it hears. */
+  /** Utterances per second; for tone, seconds of audio per second. */
   speed(utterances: readonly string[]): number | Promise<number>;
 }
 
@@ -103,9 +103,9 @@ const engines: readonly Engine[] = [
 const root = new URL('../../', import.meta.url).pathname;
 const startsTimed = 5;
 
-/** Milliseconds from the first import to the first answer in a fresh process, bundled as it ships: the median of five. */
+/** Median milliseconds of five fresh processes from the first import to the first result, bundled as shipped. */
 async function measureLoad({ name, first }: Engine): Promise<number> {
-  // As deep below the root as the shipped bundle, from where weights in files are found.
+  // At the same depth as the shipped bundle, which finds weight files by relative path.
   const folder = join(root, `dist.bench.${process.pid}`);
   const outfile = join(folder, `${name}.mjs`);
   mkdirSync(folder, { recursive: true });
@@ -130,7 +130,7 @@ async function measureLoad({ name, first }: Engine): Promise<number> {
   }
 }
 
-/** One row an engine. */
+/** One row per engine. */
 export async function run({ quick }: TaskOptions): Promise<Table[]> {
   const lines = readData('mrda/utterances.jsonl.xz')
     .trim()

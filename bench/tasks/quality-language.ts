@@ -132,7 +132,7 @@ async function countLines(lines: readonly string[], holds: (line: string) => Pro
   return count;
 }
 
-/** Lines of the development parts: reviews, news, requests to assistants and banks, chats with support, meetings. */
+/** Lines of the development parts: reviews, news, requests to assistants and banks, support chats, meetings. */
 function readEnglish(): { name: string; lines: string[] }[] {
   const labelled = (set: SetName) => readLabelled(set, 'dev').map(({ text }) => text);
   const intents = (set: string) => readColumn(`fewshot_intents/${set}__valid.tsv.gz`, 1);
@@ -162,7 +162,7 @@ function readEnglish(): { name: string; lines: string[] }[] {
   ];
 }
 
-/** One column of a table with a head; a line that a break inside quotes cut off has none. */
+/** Reads one column of a table with a header; skips lines that a line break inside quotes truncated. */
 function readColumn(path: string, column: number): string[] {
   const rows = readData(path).trim().split('\n').slice(1);
   return rows.map((row) => row.split('\t')[column] ?? '').filter((text) => text !== '');

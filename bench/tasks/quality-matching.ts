@@ -1,7 +1,7 @@
 /**
  * Few-shot intent matching on the validation splits: best-intent accuracy, in-scope against out-of-scope (AUROC of the
- * highest score), what the default threshold of 0.5 costs against the best threshold, and speed; and how well the score of one
- * sample for one sentence goes with people's ratings of similarity.
+ * highest score), the loss at the default threshold of 0.5 against the best threshold, and speed; and how well the score of one
+ * sample for one sentence correlates with people's ratings of similarity.
  */
 
 import {
@@ -18,7 +18,7 @@ import type { Row, Table, TaskOptions } from '../report/table.ts';
 import { type Peer, peers } from './matching-peers.ts';
 import { measureMatching, measureSeparation } from './matching-scores.ts';
 
-/** BANKING77 and CLINC150 with 5 and 10 samples an intent, on their test parts. */
+/** BANKING77 and CLINC150 with 5 and 10 samples per intent, on their test parts. */
 const leaderboard = 'https://github.com/jianguoz/Few-Shot-Intent-Detection';
 const published: readonly { name: string; cells: readonly number[] }[] = [
   { name: 'RoBERTa and a classifier (EMNLP 2020)', cells: [74.04, 84.27, 87.99, 91.55] },
@@ -30,7 +30,7 @@ const published: readonly { name: string; cells: readonly number[] }[] = [
 
 const ratedSets = ['sts2015.answers-forums', 'sts2016.postediting', 'sts2016.question-question'];
 
-/** The correlation of people's ratings with the score of the one sentence for the other as the only sample. */
+/** The correlation of people's ratings with the score of one sentence if the other is the only sample. */
 async function measureSimilarity(peer: Peer, pairs: readonly RatedPair[]): Promise<number> {
   const scores: number[] = [];
   for (const { one, other } of pairs) {
@@ -75,7 +75,7 @@ async function measurePeer(
   return { accuracies, separation, sentencesPerSecond, thresholds };
 }
 
-/** Accuracies, separation and speed beside the peers; then what the default threshold costs. */
+/** Accuracies, separation and speed beside the peers; then the loss at the default threshold. */
 export async function run({ quick }: TaskOptions): Promise<Table[]> {
   const thin = (_: unknown, at: number) => !quick || at % 10 === 0;
   const sets = readFewShotSets().map((set) => ({ ...set, queries: set.queries.filter(thin) }));

@@ -90,7 +90,7 @@ interface Condition {
   readonly described: readonly DescribedSentence[][];
 }
 
-/** A table of precision, recall and F1 under each condition. */
+/** Builds a table of precision, recall and F1 under each condition. */
 function compare(
   title: string,
   summary: string,

@@ -1,8 +1,8 @@
 /**
  * Profanity on rustrict's development sets (MIT), ours beside obscenity, @2toad/profanity and glin-profanity, and the
- * speed on ordinary talk. An entry of `test_positive` counts as found when anything in it is; it holds everything
- * "inappropriate of any kind", harmless and clinical words too. The traps are clean words and phrases that hold a bad word
- * or nearly do.
+ * speed on ordinary talk. An entry of `test_positive` counts as found if any word in it is; the set contains everything
+ * "inappropriate of any kind", including harmless and clinical words. The traps are clean words and phrases that contain a bad word
+ * or almost do.
  */
 import { createHash } from 'node:crypto';
 import { Profanity } from '@2toad/profanity';
@@ -17,10 +17,10 @@ import type { Row, Table, TaskOptions } from '../report/table.ts';
 interface Library {
   readonly name: string;
   readonly kind: Row['kind'];
-  /** What is bundled to see how large it is. */
+  /** The module that is bundled to measure its size. */
   readonly entry: string;
   detects(text: string): boolean;
-  /** The whole work: every place found, and the text censored where the library does it. */
+  /** The whole work: finds every hit, and censors the text if the library can. */
   censors(text: string): unknown;
 }
 
@@ -91,7 +91,7 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
   const [positives = []] = samples;
   const unseen = positives.filter((entry) => !wasLookedAt(entry));
   const talk = readTalk(quick ? 200 : 2_000);
-  // One text of 80,000 characters or so: the cost of a call no longer counts.
+  // One text of about 80,000 characters, so that the cost of a call is negligible.
   const transcript = talk.join('\n');
   const characters = talk.reduce((sum, text) => sum + text.length, 0) / talk.length;
   const rows: Row[] = [];
@@ -127,7 +127,7 @@ function readTalk(count: number): string[] {
   return lines.map((line) => String((JSON.parse(line) as { text: unknown }).text));
 }
 
-/** Whether the entry is of the half whose misses were read while words were added. */
+/** Whether the entry is in the half whose misses were read while words were added. */
 function wasLookedAt(entry: string): boolean {
   return (createHash('sha1').update(entry).digest()[0] ?? 0) % 2 === 0;
 }

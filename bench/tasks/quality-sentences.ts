@@ -16,13 +16,13 @@ interface GumDocument {
 
 interface Joined {
   text: string;
-  /** Ends of sentences inside paragraphs: those that a blank line does not give away. */
+  /** Ends of sentences inside paragraphs, which no blank line reveals. */
   ends: Set<number>;
 }
 
 type Splitter = (text: string) => number[];
 
-/** Ends of the sentences that a splitter finds. */
+/** Returns the ends of the sentences that a splitter finds. */
 const splitters: Record<string, { kind: Row['kind']; split: Splitter }> = {
   sta: { kind: 'ours', split: (text) => splitSentences(text).map((s) => s.end) },
   'Intl.Segmenter': {
@@ -43,7 +43,7 @@ function trimmed(text: string, start: number, length: number): number {
   return start + text.slice(start, start + length).trimEnd().length;
 }
 
-/** Paragraphs joined by blank lines; within them sentences by `glue`. */
+/** Joins paragraphs with blank lines, and the sentences within them with `glue`. */
 export function joinDocument(document: GumDocument, glue: (text: string) => string): Joined {
   let text = '';
   const ends = new Set<number>();
@@ -101,7 +101,7 @@ const forms = [
   { name: 'wrapped at 72', glue: wrap },
 ] as const;
 
-/** Milliseconds for a million characters and for an eighth of them: whether time grows faster than the text. */
+/** Milliseconds for a million characters and for an eighth of them, which shows whether time grows faster than the text. */
 function measureGrowth(documents: readonly GumDocument[]): Table {
   const all = documents.map((document) => joinDocument(document, (text) => text).text).join('\n\n');
   const prose = all.repeat(Math.ceil(1_000_000 / all.length));

@@ -2,7 +2,7 @@
  * Sentiment beside vader-sentiment, wink-sentiment and sentiment (AFINN), on parts that nothing was trained on. The
  * peers' thresholds are tuned on the training part of each set, for five classes and again for two; ours is as shipped, and
  * in further rows with the permissive weights and with thresholds tuned like theirs.
- * A labelled item may hold several sentences by our splitter: its class is that of their mean distribution, weighted
+ * Our splitter may divide a labelled item into several sentences: its class is that of their mean distribution, weighted
  * by length.
  */
 
@@ -47,7 +47,7 @@ interface Predictions {
   readonly scores: readonly number[];
 }
 
-/** Sets with two classes keep their labels; those with five leave the middle out. */
+/** Sets with two classes keep their labels; sets with five lose the middle one. */
 function polarity(label: number, classes: number): boolean | undefined {
   if (classes === 2) return label === 1;
   return label === 2 ? undefined : label > 2;
@@ -121,7 +121,7 @@ function macroF1(labels: readonly number[], guesses: readonly number[]): number 
 interface System {
   readonly name: string;
   readonly kind: Row['kind'];
-  /** What is bundled to see how large it is. */
+  /** The module that is bundled to measure its size. */
   readonly entry?: string;
   predict(train: readonly Labelled[], dev: readonly Labelled[], classes: number): Predictions;
   /** -1, 0 or 1. */
@@ -215,7 +215,7 @@ function measureSubjectivity(engine: SentimentEngine, dev: readonly Labelled[]):
   return (100 * hits) / dev.length;
 }
 
-/** Accuracies beside the peers; then macro-F1 and correlation; then what the peers do not tell. */
+/** Accuracies beside the peers; then macro-F1 and correlation; then figures that the peers do not provide. */
 export async function run({ quick }: TaskOptions): Promise<Table[]> {
   const thin = (_: unknown, at: number) => !quick || at % 10 === 0;
   const read = sets.map(({ set, name, classes }) => {

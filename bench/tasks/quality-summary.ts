@@ -1,6 +1,6 @@
 /**
- * ROUGE F1 (Lin 2004; words stemmed, best of several references) of extractive summaries against summaries by people,
- * on the development splits, on which no weight of the engine was fitted.
+ * ROUGE F1 (Lin 2004; stemmed words, best of several references) of extractive summaries against human summaries,
+ * on the development splits. No weight of the engine was fitted on them.
  */
 
 import { readAbstracts, readDocuments, readMeetings, readSpeakers, type SummaryCase } from '../../corpora/summaries.ts';

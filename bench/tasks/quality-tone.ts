@@ -1,5 +1,5 @@
 /**
- * Tone of speech on RAVDESS, which the engine never saw (it learnt from EMO-DB: other speakers, another language): each
+ * Tone of speech on RAVDESS, which was not used for training (EMO-DB was: other speakers, another language): each
  * file by itself, and each speaker's files as one recording, beside chance and the most frequent tone. Before that an
  * hour of audio: speed and memory.
  */
@@ -10,7 +10,7 @@ import { analyseHour } from './tone-hour.ts';
 import { type Recording, readRavdess } from './tone-recordings.ts';
 import { scoreVerdicts, type ToneScores, type Verdict } from './tone-scores.ts';
 
-/** No speech found counts as certainty of nothing: a wrong verdict for any tone but the first. */
+/** Counts a recording without detected speech as fully confident in the first tone, and so wrong for any other label. */
 const nothing = tones.map((_, at) => (at === 0 ? 1 : 0));
 
 function judge(files: readonly (readonly Recording[])[]): Verdict[] {

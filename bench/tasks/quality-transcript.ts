@@ -1,5 +1,5 @@
 /**
- * Word error rate and word times of the speech recognisers that are installed, on short recordings with known words: read
+ * Word error rate and word times of the installed speech recognisers, on short recordings with known words: read
  * speech, spoken commands, and flite's voices. `bench/quality transcript`; STA_STT_MODEL adds a sherpa-onnx model.
  */
 import { execFileSync } from 'node:child_process';
@@ -33,7 +33,7 @@ const fliteSentences = [
 const dataRoot = process.env.STA_BENCH_DATA ?? new URL('../../../shared/data', import.meta.url).pathname;
 const voices = ['slt', 'rms', 'awb'];
 
-/** One row for each recogniser: sherpa-onnx where STA_STT_MODEL names a model, and pocketsphinx where it is installed. */
+/** One row per recogniser: sherpa-onnx if STA_STT_MODEL names a model, and pocketsphinx if it is installed. */
 export async function run({ quick }: TaskOptions): Promise<Table[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sta-bench-'));
   try {
@@ -113,7 +113,7 @@ function wordsOf({ words, text }: Utterance): SpokenWord[] {
 
 const split = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? [];
 
-/** Lines of transcripts.tsv: file, words, source. Read speech has its alignment in a .json beside the sound. */
+/** Lines of transcripts.tsv: file, words, source. Read speech has its alignment in a .json beside the audio file. */
 function readSamples(): [string, Sample[]][] {
   const samples = readData('speech_samples/transcripts.tsv')
     .split('\n')

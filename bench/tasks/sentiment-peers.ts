@@ -1,4 +1,4 @@
-/** The npm packages that the sentiment engine is measured against, each as a function from a sentence to a score. */
+/** The npm packages that the sentiment engine is compared with, each as a function from a sentence to a score. */
 import { createRequire } from 'node:module';
 
 export interface ScoringPeer {
@@ -10,7 +10,7 @@ export interface ScoringPeer {
 
 const require = createRequire(import.meta.url);
 
-// The one boundary: these packages ship no types, so their shapes are stated here.
+// The only untyped boundary: these packages ship no types, so their shapes are declared here.
 const vader = require('vader-sentiment') as {
   SentimentIntensityAnalyzer: { polarity_scores(text: string): { compound: number } };
 };
@@ -28,15 +28,15 @@ export const peers: readonly ScoringPeer[] = [
   { name: 'sentiment', documentedThresholds: [0, 0], score: (text) => afinn.analyze(text).score },
 ];
 
-/** How many of the thresholds lie below a score: its class. */
+/** Returns the class of a score: the number of thresholds below it. */
 export function classOfScore(score: number, thresholds: readonly number[]): number {
   return thresholds.filter((threshold) => score > threshold).length;
 }
 
 /**
- * The thresholds that give the best accuracy on labelled scores, by trying each threshold at every place in turn until none moves.
+ * Finds the thresholds with the best accuracy on labelled scores: tries each threshold at every position in turn until none moves.
  *
- * @param classes number of classes; one threshold fewer comes back, in rising order
+ * @param classes number of classes; the result has one threshold fewer, in ascending order
  */
 export function tuneThresholds(scores: readonly number[], labels: readonly number[], classes: number): number[] {
   const sorted = [...new Set(scores)].sort((a, b) => a - b);

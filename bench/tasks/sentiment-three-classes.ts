@@ -1,17 +1,17 @@
 /**
  * Three classes as Hutto & Gilbert (2014) count them: a sentence is neutral when its mean rating, and a system's score,
- * lies within 0.05 of zero; the F1 of each class is weighted by how many sentences are in it.
+ * is within 0.05 of zero; the F1 of each class is weighted by its number of sentences.
  */
 
 import type { Labelled } from '../../corpora/sentiment.ts';
 import type { Row, Table } from '../report/table.ts';
 
-/** Half the width of the neutral band of VADER's paper, for its score from -1 to 1 and here for ratings from -4 to 4. */
+/** Half the width of the neutral band in VADER's paper, for its score from -1 to 1, and here also for ratings from -4 to 4. */
 const neutralBand = 0.05;
 
 const classes = [-1, 0, 1] as const;
 
-/** Anything that says -1, 0 or 1 of a sentence. */
+/** Anything that returns -1, 0 or 1 for a sentence. */
 export interface SignSystem {
   readonly name: string;
   readonly kind: Row['kind'];
@@ -56,7 +56,7 @@ function signOf(rating: number): number {
   return rating > neutralBand ? 1 : rating < -neutralBand ? -1 : 0;
 }
 
-/** From 0 to 100; a class that is neither there nor guessed counts for nothing. */
+/** From 0 to 100; a class that is neither present nor predicted has no weight. */
 export function weightedF1(gold: readonly number[], guesses: readonly number[]): number {
   return classes.reduce<number>((sum, side) => {
     const there = gold.filter((value) => value === side).length;

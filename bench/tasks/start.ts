@@ -1,8 +1,8 @@
 /**
- * `bench/start [RUNS]`: what a command takes beyond a bare `node -e 0`, wall time and processor time, as medians of 15 runs of
- * each kind when left out. The kinds take turns, so that a busy moment meets all of them; on a busy machine the processor time
- * is the steadier. Beside them curl, with the same request. Runs a copy of what the package has, so that no time goes into
- * comparing the bundle with the sources. Exits with 1 when a wall time is above its target. Needs the bundle: npm run build.
+ * `bench/start [RUNS]`: measures the wall time and processor time of a command beyond a bare `node -e 0`, as medians of 15 runs of
+ * each kind by default. The kinds alternate, so that a busy moment affects all of them; on a busy machine the processor time
+ * is more stable. For comparison, curl sends the same request. Runs a copy of the package's files, so that no time goes into
+ * comparing the bundle with the sources. Exits with 1 if a wall time is above its target. Needs the bundle: npm run build.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'));
 
 const launcher = join(directory, 'bin', 'sta.cjs');
 const sta = (...argv: string[]) => [process.execPath, launcher, ...argv];
-/** NODE_EXTRA_CA_CERTS, which adds 35 ms to every node, is not among it. */
+/** Without NODE_EXTRA_CA_CERTS, which adds 35 ms to every node process. */
 const environment = (name: string): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: directory,
@@ -44,7 +44,7 @@ const environment = (name: string): NodeJS.ProcessEnv => ({
 });
 const [local, served] = [environment('local'), environment('served')];
 
-/** @returns wall time and processor time, milliseconds, as bash tells them */
+/** @returns wall time and processor time in milliseconds, as bash reports them */
 function measure({ argv, env }: Kind): [number, number] {
   const script = 'TIMEFORMAT="%R %U %S"; time "$@" >/dev/null 2>&1 </dev/null';
   const { status, stderr } = spawnSync('bash', ['-c', script, 'bash', ...argv], { env, encoding: 'utf8' });
@@ -81,7 +81,7 @@ try {
   };
   const walls = new Map<string, number[]>(Object.keys(kinds).map((name) => [name, []]));
   const cpus = new Map<string, number[]>(Object.keys(kinds).map((name) => [name, []]));
-  // The caches of compiled code are written by the first runs.
+  // The first runs write the caches of compiled code.
   for (let i = 0; i < 2; i += 1) for (const kind of Object.values(kinds)) measure(kind);
   for (let i = 0; i < runs; i += 1) {
     for (const [name, kind] of Object.entries(kinds)) {
@@ -106,7 +106,7 @@ try {
   }
 } finally {
   serve.removeAllListeners('exit');
-  // It writes its caches at its end.
+  // The process writes its caches when it exits.
   const ended = once(serve, 'exit');
   serve.kill();
   if (serve.exitCode === null) await ended;

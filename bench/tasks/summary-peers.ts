@@ -4,7 +4,7 @@ import { summariseText } from '../../src/analytics/text/summary/summary.ts';
 import type { Row } from '../report/table.ts';
 import { measureBestRouge } from './summary-rouge.ts';
 
-/** A way to choose so many sentences of a text, in order of the text. */
+/** A method that chooses this many sentences of a text, in text order. */
 export interface Summariser {
   name: string;
   kind: Row['kind'];
@@ -23,7 +23,7 @@ function pickHighest(texts: readonly string[], scores: readonly number[], count:
 const listTexts = (text: string): string[] => splitSentences(text).map((sentence) => sentence.text);
 
 /**
- * TextRank as its paper has it (Mihalcea and Tarau 2004): similarity is the number of words in common over the sum of
+ * TextRank as in its paper (Mihalcea and Tarau 2004): similarity is the number of words in common over the sum of
  * the logarithms of the lengths; PageRank on the weighted graph with damping 0.85.
  */
 function rankByTextRank(texts: readonly string[]): number[] {
@@ -49,10 +49,10 @@ function rankByTextRank(texts: readonly string[]): number[] {
   return ranks;
 }
 
-/** A number from 0 to 1 that depends on its place alone: the choice is random, and the same in every run. */
+/** A number from 0 to 1 that depends only on its index, so that the random choice is the same in every run. */
 const scatter = (at: number): number => (Math.sin(at * 12.9898 + 78.233) * 43758.5453) % 1;
 
-/** The sentence that is nearest to a reference by ROUGE-1: the most that a choice of one sentence can have. */
+/** Returns the sentence with the highest ROUGE-1 to a reference: the upper bound for a choice of one sentence. */
 export function chooseOracle({ text, references }: SummaryCase): string {
   const rated = listTexts(text).map((sentence) => ({ sentence, score: measureBestRouge(sentence, references).one }));
   return rated.reduce((best, one) => (one.score > best.score ? one : best), { sentence: '', score: -1 }).sentence;

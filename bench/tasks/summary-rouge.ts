@@ -1,13 +1,13 @@
 import { stemWord } from '../../src/analytics/text/matching/stem-word.ts';
 
-/** F1 of the overlap of two texts: words, pairs of words, longest common subsequence. */
+/** F1 of the overlap of two texts: words, word pairs, longest common subsequence. */
 export interface Rouge {
   one: number;
   two: number;
   longest: number;
 }
 
-/** Words as ROUGE takes them: lower-case letters and digits, stemmed when they have more than three. */
+/** Words as ROUGE defines them: lower-case letters and digits, stemmed if longer than three. */
 export function splitForRouge(text: string): string[] {
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return words.map((word) => (word.length > 3 ? stemWord(word) : word));

@@ -1,16 +1,16 @@
-/** Runs the tone engine as the service does: speech found, cut, rated. */
+/** Runs the tone engine as the service does: finds speech, cuts it into chunks and rates these. */
 import { createToneAnalyser } from '../../src/analytics/speech/tone/tone.ts';
 import { tones } from '../../src/analytics/speech/tone/tones.ts';
 import { cutChunks } from '../../src/analytics/speech/voice-activity/cut-chunks.ts';
 import { createSpeechFinder, type TimeSpan } from '../../src/analytics/speech/voice-activity/find-speech.ts';
 
-/** Samples a push, as they come out of a decoder. */
+/** Samples per push, as a decoder delivers them. */
 const pushLength = 16_000;
 
 /**
- * The confidences, in the order of `tones`, for each of several recordings that are played one after another as one
+ * Returns the confidences, in the order of `tones`, for each of several recordings that are joined into one
  * file: chunks are cut within a recording, and a recording of several chunks gets their mean, weighted by length.
- * Undefined where no speech was found.
+ * Undefined for a recording without detected speech.
  */
 export function rateRecordings(recordings: readonly Float32Array[]): (number[] | undefined)[] {
   const analyser = createToneAnalyser();

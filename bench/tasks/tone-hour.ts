@@ -1,4 +1,4 @@
-/** How fast the tone engine is, and what memory an hour takes. */
+/** Measures the speed of the tone engine and its memory for an hour of audio. */
 import { analysisSampleRate } from '../../src/analytics/speech/audio/audio-format.ts';
 import { createToneAnalyser } from '../../src/analytics/speech/tone/tone.ts';
 import { cutChunks } from '../../src/analytics/speech/voice-activity/cut-chunks.ts';
@@ -9,14 +9,14 @@ const sentenceSeconds = 5;
 
 export interface HourMeasures {
   chunkCount: number;
-  /** Seconds of audio for each second of processor time. */
+  /** Seconds of audio per second of processor time. */
   timesRealTime: number;
-  /** Growth of the resident memory while the hour was pushed and rated, and where it got to. */
+  /** Growth of the resident memory while the hour was pushed and rated, and its peak. */
   grownMegabytes: number;
   highestMegabytes: number;
 }
 
-/** Pushes made-up speech, an hour unless told, second by second: sentences of 4 s with a pause of 1 s. */
+/** Pushes synthetic speech (default: an hour) second by second: sentences of 4 s with a pause of 1 s. */
 export function analyseHour(seconds = hourSeconds): HourMeasures {
   const before = process.memoryUsage.rss();
   let highest = before;
@@ -42,7 +42,7 @@ export function analyseHour(seconds = hourSeconds): HourMeasures {
   };
 }
 
-/** A sawtooth in syllables, its pitch falling through each sentence, over a little noise. */
+/** Generates a sawtooth in syllables with a little noise; its pitch falls through each sentence. */
 function createMumbler(): (seconds: number) => number {
   let phase = 0;
   let noise = 1;

@@ -11,7 +11,7 @@ export interface Recording {
   file: string;
   speaker: string;
   isMale: boolean;
-  /** What is said, by its code. */
+  /** The code of the sentence. */
   sentence: string;
   tone: Tone;
   samples: Float32Array;
@@ -29,7 +29,7 @@ export function readEmodb(): Recording[] {
   }));
 }
 
-/** Americans acting all seven tones. Measure only: its licence does not let us train on it. */
+/** Americans acting all seven tones. For measuring only: the licence does not let us train on it. */
 export function readRavdess(): Recording[] {
   return readRows('ravdess').map((row) => ({
     file: row.file ?? '',

@@ -1,9 +1,9 @@
 import { type Tone, tones } from '../../src/analytics/speech/tone/tones.ts';
 
-/** What was said of one recording, and what it is. */
+/** The confidences for one recording, and its label. */
 export interface Verdict {
   truth: Tone;
-  /** A confidence for each of `tones`. */
+  /** One confidence per tone of `tones`. */
   confidences: readonly number[];
 }
 
@@ -12,9 +12,9 @@ export interface ToneScores {
   macroF1: number;
   /** Mean of the recalls of the tones. */
   meanRecall: number;
-  /** Rows are truths, columns verdicts, in the order of `tones`. */
+  /** Rows are labels, columns predictions, in the order of `tones`. */
   confusion: number[][];
-  /** Mean confidence in the verdict. */
+  /** Mean confidence of the prediction. */
   meanConfidence: number;
   /** Mean distance of confidence and accuracy over ten bins of confidence (Guo et al. 2017, ECE). */
   calibrationError: number;

@@ -4,8 +4,8 @@ export interface SpokenWord {
 }
 
 /**
- * Lays what was heard beside what was said with the fewest insertions, deletions and substitutions.
- * @returns that number, and how much later each word that was heard rightly begins, where both times are known
+ * Aligns recognised with spoken words with the fewest insertions, deletions and substitutions.
+ * @returns that number, and how much later each correctly recognised word begins, if both times are known
  */
 export function alignWords(
   said: readonly SpokenWord[],

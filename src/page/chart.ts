@@ -1,28 +1,28 @@
 /**
- * The frame of a chart: names on the left and ticks below are text of the page, so that they stay readable at every width;
- * between them stands a drawing that is stretched to the width there is.
+ * The frame of a chart. The names on the left and the ticks below are page text, so that they stay readable at every width;
+ * the drawing between them stretches to the available width.
  */
 import { type Html, type HtmlValue, html } from './html.ts';
 
 /** The width of a drawing in its own units. */
 export const chartWidth = 1000;
-/** The height of a row in the units of a drawing, whatever it is on the page. */
+/** The height of a row in units of the drawing; the page scales it. */
 export const rowHeight = 24;
 
 export interface Chart {
   readonly id: string;
-  /** What is drawn. */
+  /** The subject of the chart. */
   readonly title: string;
-  /** What there is to see in it, in words. */
+  /** A description of the drawing for screen readers. */
   readonly description: string;
-  /** From top to bottom, one a row. */
+  /** From top to bottom, one per row. */
   readonly rowNames: readonly string[];
-  /** Evenly spread, from the left end to the right one. */
+  /** At equal distances, from the left end to the right one. */
   readonly ticks: readonly string[];
-  /** What the ticks count. */
+  /** The unit of the ticks. */
   readonly axis: string;
   readonly drawing: HtmlValue;
-  /** Rows twice as high, for what rises and falls. */
+  /** Doubles the height of the rows, for curves. */
   readonly tall?: true;
 }
 
@@ -41,5 +41,5 @@ export function drawChart({ id, title, description, rowNames, ticks, axis, drawi
 </div>`;
 }
 
-/** Two decimals are finer than any screen shows. */
+/** Rounds to two decimals, finer than any screen. */
 export const round = (value: number): number => Math.round(value * 100) / 100;

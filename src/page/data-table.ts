@@ -1,4 +1,4 @@
-/** The table behind a chart: the same numbers for who cannot see it, or wants them exactly. */
+/** The table behind a chart: the same numbers for readers who cannot see the chart or want exact values. */
 import { type Html, type HtmlValue, html } from './html.ts';
 
 export interface DataColumn<Row> {
@@ -7,7 +7,7 @@ export interface DataColumn<Row> {
   readonly number?: true;
 }
 
-/** Closed until it is wanted. The first column names the row. */
+/** Collapsed by default. The first column is the row header. */
 export function dataTable<Row>(caption: string, columns: readonly DataColumn<Row>[], rows: readonly Row[]): Html {
   const cell = (row: Row, { value, number }: DataColumn<Row>, i: number) =>
     i === 0 ? html`<th scope="row">${value(row)}</th>` : html`<td${number && html` class="number"`}>${value(row)}</td>`;

@@ -1,6 +1,6 @@
-/** Many values in few places: consecutive ones together. */
+/** Groups consecutive values, to show many in limited space. */
 
-/** @returns at most `most` groups of as equal a size as can be, none empty, in order */
+/** @returns at most `most` non-empty groups of nearly equal size, in order */
 export function groupEvenly<T>(items: readonly T[], most: number): T[][] {
   const groups = Math.min(most, items.length);
   return Array.from({ length: groups }, (_, i) =>

@@ -1,10 +1,10 @@
 /**
- * HTML that is escaped by construction: what a template interpolates is text, unless it is HTML that a template made. All
- * that comes from a service or a file is interpolated, and attributes are always quoted.
+ * HTML that is escaped by construction: an interpolated value is text, unless it is HTML from another template. Everything
+ * from a service or a file is interpolated, and attributes are always quoted.
  */
 import { sanitizeBlock } from '../output/sanitize.ts';
 
-/** A piece of HTML. Only a template and {@link trust} make one. */
+/** A piece of HTML. Only a template and {@link trust} create one. */
 export class Html {
   readonly #markup: string;
 
@@ -19,14 +19,14 @@ export class Html {
 
 export type HtmlValue = Html | string | number | undefined | false | readonly HtmlValue[];
 
-/** The template tag. Lists are joined; `undefined` and `false` are nothing. */
+/** The template tag. Joins lists; writes nothing for `undefined` and `false`. */
 export function html(markup: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   let text = markup[0] ?? '';
   for (const [i, value] of values.entries()) text += render(value) + (markup[i + 1] ?? '');
   return new Html(text);
 }
 
-/** Markup, styles or script of the program's own. Never for what comes from elsewhere. */
+/** Marks the program's own markup, styles or script as HTML. Never use it for data from elsewhere. */
 export const trust = (markup: string): Html => new Html(markup);
 
 function render(value: HtmlValue): string {
@@ -44,5 +44,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Control characters are no HTML, and what reorders text could make a page say something else: they become spaces. */
+/** Replaces control characters, which HTML does not allow, and bidirectional controls, which could fake other text, by spaces. */
 const escapeText = (text: string): string => sanitizeBlock(text).replace(/[&<>"']/g, (sign) => entities[sign] ?? '');

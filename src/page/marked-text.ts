@@ -1,10 +1,10 @@
-/** A whole text with parts of it marked. The marks are HTML; what stands between them is text. */
+/** A whole text with some parts marked. The marks are HTML; everything between them is text. */
 import type { Span } from '../output/highlight.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
 
 /**
- * @param spans in the order of the text; what overlaps another is left out
- * @param mark the part of a span that stands on one line, and the span's number
+ * @param spans in text order; a span that overlaps an earlier one is left out
+ * @param mark receives the part of a span that is on one line, and the span's index
  */
 export function markText(
   text: string,
@@ -33,7 +33,7 @@ export function markText(
   return html`<div class="prose">${paragraphs.map((line) => html`<p dir="auto">${line}</p>\n`)}</div>`;
 }
 
-/** Up to three words with capitals or digits, before a colon: who speaks. */
+/** A speaker label: up to three words with capitals or digits, before a colon. */
 const speaker = /^\p{Lu}[\p{L}\p{M}.'’-]{0,40}(?: [\p{Lu}\d][\p{L}\p{M}\d.'’-]{0,40}){0,2}:(?=\s)/u;
 
 function between(part: string, startsLine: boolean): HtmlValue {

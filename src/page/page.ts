@@ -1,6 +1,6 @@
 /**
- * The page: one document that asks for nothing. Its policy allows its own style and script by their digests, and media that
- * lie in it or beside it; everything else is refused, so that not even a slip in the escaping could load or run a thing.
+ * The page: one document that loads nothing from the network. Its content security policy allows its own style and script by their
+ * digests, and media inside it or beside it. It blocks everything else, so that even an escaping bug could not load or run anything.
  */
 import { createHash } from 'node:crypto';
 import { html, trust } from './html.ts';

@@ -1,19 +1,19 @@
 /**
- * The colours of the page, light and dark. Text has at least 4.5:1 against every ground that it stands on, and the parts of
- * a chart 3:1 against theirs (WCAG 2.2, 1.4.3 and 1.4.11); a test computes it.
+ * The colours of the page, light and dark. Text has a contrast of at least 4.5:1 on every background it is used on, and the parts of
+ * a chart 3:1 on theirs (WCAG 2.2, 1.4.3 and 1.4.11); a test computes both.
  */
 
 export interface Palette {
   readonly ground: string;
   readonly panel: string;
   readonly ink: string;
-  /** Of what is said beside: labels, times, captions. */
+  /** Secondary text: labels, times, captions. */
   readonly quiet: string;
   readonly line: string;
   readonly link: string;
-  /** The ground of what is marked: the sentences of a summary, the line that is played. */
+  /** The background of marked text: the sentences of a summary, the line that is playing. */
   readonly mark: string;
-  /** Worst to best, as in charts. Vermilion to teal: red and green look the same to many. */
+  /** Worst to best, as in charts. Vermilion to teal, because red and green look the same to many people. */
   readonly sentiments: readonly string[];
   /** In the order of the tones. */
   readonly tones: readonly string[];
@@ -44,8 +44,8 @@ export const dark: Palette = {
 };
 
 /**
- * How much of a class's colour lies under a sentence, from a weak to a strong confidence; by how far the class is from the
- * middle. What leans nowhere has no ground: what does stands out.
+ * How much of a class's colour is in the background of a sentence, from weak to strong confidence, by the distance of the class from
+ * the middle. Neutral sentences have no background, so that the others stand out.
  */
 const tintShares = [
   [0, 0, 0],
@@ -58,11 +58,11 @@ export const classKeys: readonly string[] = ['very-negative', 'negative', 'neutr
 export const toneKeys: readonly string[] = ['calm', 'happy', 'surprised', 'sad', 'fearful', 'disgust', 'angry'];
 export const strengths = [1, 2, 3];
 
-/** The grounds of sentences: of each class, weak to strong. */
+/** The backgrounds of sentences: for each class, weak to strong. */
 export const tintsOf = ({ ground, sentiments }: Palette): string[][] =>
   sentiments.map((color, i) => tintShares[Math.abs(i - 2)]?.map((share) => mix(ground, color, share)) ?? []);
 
-/** The palette as declarations of custom properties. */
+/** Writes the palette as declarations of custom properties. */
 export function declare(palette: Palette): string {
   const { sentiments, tones, ...plain } = palette;
   const tints = tintsOf(palette);

@@ -1,12 +1,12 @@
-/** A native player, which brings its own keyboard control. */
+/** A native media player, which supports the keyboard by itself. */
 import { type Html, html } from './html.ts';
 
 /** Audio or video as the page refers to it. */
 export interface Media {
   readonly element: 'audio' | 'video';
-  /** A `data:` address, or a path beside the page, encoded for an address. */
+  /** A `data:` URL, or a URL-encoded path relative to the page. */
   readonly address: string;
-  /** For people. */
+  /** The name that people read. */
   readonly name: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The script of the page: times play from their moment, the line that is played is marked, and the chart shows the place.
- * Without it the page reads the same, and times lead to the chart.
+ * The script of the page: clicking a time plays from there, the playing line is marked, and the chart shows the position.
+ * Without the script the page reads the same, and times link to the chart.
  */
 export const script = `
 'use strict';

@@ -5,12 +5,12 @@ export interface Section {
   /** The start of every id in it: `s1`. */
   readonly id: string;
   readonly heading: string;
-  /** The result in a line, for the contents and below the heading. */
+  /** The result in one line, for the table of contents and below the heading. */
   readonly inShort: string;
   readonly body: Html;
 }
 
-/** The id's beginning tells jobs apart; the whole of it would let every reader fetch the result from the service. */
+/** The start of an id distinguishes jobs; the whole id would let every reader fetch the result from the service. */
 export function describeJob(id: string, startedAt: string | undefined): Html {
   const started =
     startedAt === undefined
@@ -25,11 +25,11 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A moment for people, in UTC: the readers of a page sit in many zones. */
+/** Formats a time for people, in UTC: a page has readers in many time zones. */
 export const formatDay = (timeMs: number): string =>
   Number.isFinite(timeMs) ? `${dayFormat.format(timeMs)} UTC` : 'at an unknown time';
 
-/** `17%`; what is there never reads as nothing. */
+/** Formats a share as `17%`; a share above zero never reads as 0%. */
 export function formatShare(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (100 * part) / whole;
   return percent > 0 && percent < 1 ? 'under 1%' : `${Math.round(percent)}%`;

@@ -1,19 +1,19 @@
-/** The ticks of a time axis: round times, evenly spread, from the start to just past the end. */
+/** The ticks of a time axis: round times at equal distances, from the start to just past the end. */
 
 export interface TimeAxis {
-  /** Where the axis ends, milliseconds. */
+  /** The end of the axis, in milliseconds. */
   readonly endMs: number;
   readonly ticks: readonly string[];
-  /** What the ticks count. */
+  /** The unit of the ticks. */
   readonly unit: string;
 }
 
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400];
 const mostSteps = 8;
-/** About three years: a time past this is a slip of the service, and the axis ends there. */
+/** About three years: a later time is an error of the service, and the axis ends there. */
 const longestMs = 1e11;
 
-/** @param timeMs of the wire: a number or digits @returns within what an axis shows */
+/** @param timeMs as the service sends it: a number or digits @returns the time, limited to the range of an axis */
 export const boundTime = (timeMs: number | string): number => {
   const time = Number(timeMs);
   return Number.isNaN(time) ? 0 : Math.max(0, Math.min(longestMs, time));

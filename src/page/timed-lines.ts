@@ -1,21 +1,21 @@
-/** Lines with times, such as a transcript: each time leads to that moment in a player, or to its place in a chart. */
+/** Lines with times, such as a transcript: each time links to that moment in a player, or to its position in a chart. */
 import { formatTime } from '../output/format-time.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
 
 export interface TimedLine {
-  /** In the recording, for people. */
+  /** The time in the recording, which the line shows. */
   readonly startMs: number;
-  /** In what is played: a clip begins at 0 wherever it was cut out. */
+  /** The time in the player: a clip begins at 0, wherever it was cut from. */
   readonly playMs: number;
   readonly speaker: string | undefined;
   readonly text: HtmlValue;
-  /** What stands at the end of the line. */
+  /** The end of the line. */
   readonly remark: Html | undefined;
-  /** Where the time leads when nothing is played. */
+  /** The link target of the time if there is no player. */
   readonly target: string;
 }
 
-/** @param player the id of the player; undefined when there is none */
+/** @param player the id of the player; undefined if there is none */
 export function timedLines(lines: readonly TimedLine[], player: string | undefined): Html {
   return html`<ol class="lines"${player !== undefined && html` data-player="${player}"`}>
 ${lines.map(({ startMs, playMs, speaker, text, remark, target }) => {

@@ -3,7 +3,7 @@ import type { Utterance } from './transcript.ts';
 /**
  * Writes a transcript as SRT (speakers as prefixes), WebVTT (speakers as voice tags), plain text (one line per utterance)
  * or JSON (the array itself), ending with a line feed. `parseSubtitles` reads the same words and times back from SRT and
- * WebVTT (SRT has no escapes: words in the form of a tag are lost), and the same speakers if their names look like names.
+ * WebVTT (SRT has no escapes, so words that look like a tag are lost), and the same speakers if their names look like names.
  */
 export function writeTranscript(format: 'srt' | 'vtt' | 'txt' | 'json', utterances: readonly Utterance[]): string {
   switch (format) {

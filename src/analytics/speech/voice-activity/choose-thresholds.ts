@@ -9,9 +9,9 @@ const stepFrames = 50;
 const leastContrastDb = 9;
 /** With this share of digital silence around, sounds without contrast are the speech of a gated line. */
 const gatedShare = 0.05;
-/** Lower levels, in dB of full scale, are not speech that these engines could analyse. */
+/** Speech below this level, in dB of full scale, is too quiet to analyse. */
 const quietestDb = -68;
-/** Nor are levels this far below the loud parts of the whole recording. */
+/** So is speech this far below the loud parts of the whole recording. */
 const deepestDb = 45;
 
 /**

@@ -14,7 +14,7 @@ const run = /(?<![\p{L}\p{N}])\d(?:[ \u00a0-]?\d){12,22}/gu;
 /** Payment card numbers, alone or in groups. */
 export function findCards(text: string): PiiSpan[] {
   return Array.from(text.matchAll(run)).flatMap(({ 0: found, index: start }) => {
-    // Another number may follow a space later: the number ends where a group ends.
+    // Another number may follow after a space, so the number ends at the end of a group.
     for (let length = found.length; length >= 13; length--) {
       if (/[\p{L}\p{N}]/u.test(text[start + length] ?? '') || !/\d/.test(found[length - 1] ?? '')) continue;
       const candidate = found.slice(0, length);
@@ -25,7 +25,7 @@ export function findCards(text: string): PiiSpan[] {
   });
 }
 
-/** The check digit of payment cards (ISO/IEC 7812-1, annex B). @param digits only digits */
+/** Checks the check digit of payment cards (ISO/IEC 7812-1, annex B). @param digits only digits */
 function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {

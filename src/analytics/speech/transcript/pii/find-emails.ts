@@ -30,7 +30,7 @@ const joiners = new Set(['dot', 'underscore', 'dash', 'hyphen']);
 const announcers = new Set(['email', 'e-mail', 'mail', 'mails', 'emails', 'address', 'mailbox']);
 const mostParts = 6;
 
-/** Without a word that announces it, only a local part with a joiner is taken: `look at example dot com` is no address. */
+/** Without a word that announces it, the local part must contain a joiner: `look at example dot com` is not an address. */
 function findSpoken(text: string): PiiSpan[] {
   const words = findTextWords(text);
   return words.flatMap((word, at) => {

@@ -24,14 +24,14 @@ export function findNames(text: string): PiiSpan[] {
 
 interface Beginning {
   readonly first: number;
-  /** Whether a word in small letters is taken for a name. */
+  /** Whether a lower-case word can be a name. */
   readonly sure: boolean;
-  /** What must follow the name. */
+  /** The pattern that must follow the name. */
   readonly endings?: ReadonlySet<string>;
 }
 
 const afterThisIs = new Set(['speaking', 'calling', 'from', 'here', 'with']);
-/** In small letters the other two follow anything: `this is consistent with that`. */
+/** In lower case the other two can precede anything: `this is consistent with that`. */
 const afterThisIsLower = new Set(['speaking', 'calling', 'from']);
 const afterIAm = new Set(['speaking', 'calling', 'from', 'with']);
 
@@ -79,7 +79,7 @@ const isLowerName = (word: string, sure: boolean): boolean =>
   !notNames.has(word.toLowerCase()) &&
   !/(?:n't|'(?:m|re|ve|ll|d|s))$/.test(word);
 
-/** Between words of a name is a space, or a point after a title or an initial. */
+/** The words of a name are separated by a space, or by a point after a title or an initial. */
 function followsOn(text: string, left: TextWord | undefined, right: TextWord, isFirst: boolean): boolean {
   if (left === undefined) return false;
   const between = text.slice(left.end, Math.min(right.start, left.end + 4));

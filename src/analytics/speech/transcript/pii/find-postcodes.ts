@@ -3,9 +3,9 @@ import { postcodeContext } from './data/context-words.ts';
 import { postcodeAreas } from './data/postcode-areas.ts';
 import { findTextWords, lastWordBefore, type TextWord } from './text-words.ts';
 
-/** The half before the space: an area and a district, which ends with a letter only in inner London. */
+/** The part before the space: an area and a district, which ends with a letter only in inner London. */
 const outward = `(?:GIR|(?:${postcodeAreas.join('|')})(?:\\d\\d?|\\d[A-HJKMNPR-Y]))`;
-/** The half after it: a sector and a unit, which never has C, I, K, M, O or V. */
+/** The part after the space: a sector and a unit, which never contains C, I, K, M, O or V. */
 const inward = String.raw`\d[ABD-HJLNP-UW-Z]{2}`;
 
 const whole = new RegExp(`^${outward}${inward}$`);
@@ -14,15 +14,15 @@ const written = new RegExp(
   'giu',
 );
 
-/** Whether upper-case letters and digits without spaces are a postcode of a real area. */
+/** Whether these upper-case letters and digits without spaces are a postcode in an existing area. */
 export const isPostcode = (compact: string): boolean => whole.test(compact);
 
-/** In small letters these are an ordinal or a quantity: `m25 2nd exit`, `e1 3ft`. */
+/** In lower case these are an ordinal or a quantity: `m25 2nd exit`, `e1 3ft`. */
 const endsLikeQuantity = /(?:(?:^|[^1])1st|2nd|3rd|\dth|\d(?:gb|tb|lb|ft|yd|hr|px|xl|pt|ps|wd|dp|up|nl|ad|bn))$/;
 
 const wordsBack = 8;
 
-/** What the nearest telling word before an offset says of a postcode there. */
+/** Returns what the nearest context word before an offset says about a postcode there. */
 export function announcePostcode(words: readonly TextWord[], start: number): 'announced' | 'other' | 'unknown' {
   const last = lastWordBefore(words, start);
   for (let at = last; at > last - wordsBack && at >= 0; at--) {
@@ -35,8 +35,8 @@ export function announcePostcode(words: readonly TextWord[], start: number): 'an
 }
 
 /**
- * UK postcodes as they are written: `SW1A 1AA`, `m1 1ae`, `DN551PT`. One without a space is taken in capitals, unless it
- * is as short as a part number; any is, after a word such as `postcode`.
+ * Finds written UK postcodes: `SW1A 1AA`, `m1 1ae`, `DN551PT`. Without a space a postcode must be in capitals and longer
+ * than a part number, unless it follows a word such as `postcode`.
  */
 export function findPostcodes(text: string): PiiSpan[] {
   let words: TextWord[] | undefined;

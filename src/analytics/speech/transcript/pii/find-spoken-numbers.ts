@@ -12,8 +12,8 @@ const least = 7;
 const mostCard = 19;
 
 /**
- * Numbers said digit by digit (`five five five, oh one two three`, `double seven`, `5 5 5 0 1 2 3`): a card by its check
- * digit; a phone number by ten or eleven digits, or by the words before it.
+ * Finds numbers said digit by digit (`five five five, oh one two three`, `double seven`, `5 5 5 0 1 2 3`): a card by its check
+ * digit, a phone number by its ten or eleven digits or by the words before it.
  */
 export function findSpokenNumbers(text: string): PiiSpan[] {
   const words = findTextWords(text);
@@ -33,7 +33,7 @@ export function findSpokenNumbers(text: string): PiiSpan[] {
 }
 
 function classify(digits: string, words: readonly TextWord[], start: number): 'card' | 'phone' | undefined {
-  // `oh oh oh` is no number.
+  // `oh oh oh` is not a number.
   if (/^0+$/.test(digits)) return undefined;
   if (isCardNumber(digits)) return 'card';
   if (digits.length > 15) return undefined;
@@ -43,7 +43,7 @@ function classify(digits: string, words: readonly TextWord[], start: number): 'c
   return context === 'unknown' && !isCounting && (digits.length === 10 || digits.length === 11) ? 'phone' : undefined;
 }
 
-/** The longest run of digit words from here. */
+/** Returns the longest run of digit words from here. */
 function readDigits(text: string, words: readonly TextWord[], from: number): { digits: string; next: number } {
   let digits = '';
   let next = from;
@@ -61,7 +61,7 @@ function readDigits(text: string, words: readonly TextWord[], from: number): { d
 }
 
 function digitOf(word: string): string | undefined {
-  // `five-five-five` is one word of the text.
+  // `five-five-five` is one word in the text.
   const parts = word.split('-').map((part) => (/^\d$/.test(part) ? part : digitWords[part]));
   return parts.includes(undefined) ? undefined : parts.join('');
 }

@@ -15,19 +15,19 @@ const spellingWords = new Set(
   ).split(' '),
 );
 
-/** One step of a postcode that is read out: a word or two, and what they may stand for. */
+/** One step of a postcode that is read out: one or two words, and their possible readings. */
 interface Step {
   readonly first: number;
   readonly last: number;
   readonly readings: readonly string[];
 }
 
-/** The words of a postcode, at most: `s w one a two a a`, with room for `double`. */
+/** The most words in a postcode: `s w one a two a a`, plus `double`. */
 const mostSteps = 7;
 
 /**
- * UK postcodes as they are read out and written down by recognisers: `s w one a two a a`, `SW one A, two double A`,
- * `mike one one alpha echo`. They stand apart from other spelt letters and digits, unless a word such as `postcode` came
+ * Finds UK postcodes as speakers read them out and recognisers write them: `s w one a two a a`, `SW one A, two double A`,
+ * `mike one one alpha echo`. Other spelled letters or digits must not be next to one, unless a word such as `postcode` comes
  * before.
  */
 export function findSpokenPostcodes(text: string): PiiSpan[] {
@@ -44,7 +44,7 @@ export function findSpokenPostcodes(text: string): PiiSpan[] {
   return spans;
 }
 
-/** The longest postcode that begins with the first step. */
+/** Returns the longest postcode that begins with the first step. */
 function findInSteps(words: readonly TextWord[], steps: readonly Step[]): Step | undefined {
   const [firstStep] = steps;
   if (firstStep === undefined) return undefined;
@@ -56,17 +56,17 @@ function findInSteps(words: readonly TextWord[], steps: readonly Step[]): Step |
     if (!canRead(taken.map(({ readings }) => readings)).some(isPostcode)) continue;
     const last = taken.at(-1)?.last ?? firstStep.last;
     const apart = !goesOn(words[firstStep.first - 1]) && !goesOn(words[last + 1]);
-    // Written in one or two pieces it is a postcode that `findPostcodes` has judged already.
+    // `findPostcodes` has already judged a postcode written in one or two pieces.
     if (announced === 'announced' || (apart && count >= 4)) return { first: firstStep.first, last, readings: [] };
   }
   return undefined;
 }
 
-/** Whether a word beside it would make it a part of something longer; `a` and `i` are ordinary words. */
+/** Whether a neighbouring word makes it part of something longer; `a` and `i` are ordinary words. */
 const goesOn = (word: TextWord | undefined): boolean =>
   word !== undefined && !['a', 'i', 'oh', 'o'].includes(word.lower) && readWord(word, false) !== undefined;
 
-/** All that a row of readings can spell. */
+/** Returns all strings that a sequence of readings can spell. */
 function canRead(readings: readonly (readonly string[])[]): string[] {
   return readings.reduce<string[]>(
     (spelt, options) => spelt.flatMap((before) => options.map((option) => before + option)),
@@ -97,7 +97,7 @@ function readStep(text: string, words: readonly TextWord[], at: number, goesOnFr
   }
   const readings = readWord(word, true);
   if (readings === undefined) return undefined;
-  // `twenty one`: the tens and the ones, which may also be two steps.
+  // `twenty one`: tens and ones, which may also be two steps.
   const ones = joined && /^[2-5]0$/.test(readings[0] ?? '') ? digitWords[next.lower]?.[0] : undefined;
   if (ones !== undefined && /^[1-9]$/.test(ones)) {
     return { first: at, last: at + 1, readings: [`${readings[0]?.charAt(0)}${ones}`] };

@@ -4,7 +4,7 @@ import { lastWordBefore, type TextWord } from './text-words.ts';
 const owners = new Set(['my', 'your', 'his', 'her', 'their', 'our', 'a', 'new']);
 const wordsBack = 8;
 
-/** What the words before a number, the nearest first, say that it is. */
+/** Returns the kind of number that the words before it announce; the nearest word wins. */
 export function tellNumber(words: readonly TextWord[], start: number): 'phone' | 'other' | 'unknown' {
   const last = lastWordBefore(words, start);
   for (let at = last; at > last - wordsBack && at >= 0; at--) {

@@ -6,7 +6,7 @@ export interface TextWord {
   readonly end: number;
 }
 
-/** The words of a text: letters and digits, joined by single apostrophes and hyphens. */
+/** Returns the words of a text: letters and digits, joined by single apostrophes and hyphens. */
 export function findTextWords(text: string): TextWord[] {
   return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu), (found) => ({
     text: found[0],
@@ -16,7 +16,7 @@ export function findTextWords(text: string): TextWord[] {
   }));
 }
 
-/** Which word is the last that ends at or before an offset; -1 when none does. Logarithmic. */
+/** Returns the index of the last word that ends at or before an offset, or -1. Takes logarithmic time. */
 export function lastWordBefore(words: readonly TextWord[], offset: number): number {
   let [low, high] = [0, words.length];
   while (low < high) {

@@ -24,8 +24,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * How a word sounds, roughly: consonants by class (voiced and unvoiced alike), any vowels as one `a`. After Metaphone
- * (Philips, Hanging on the Metaphone, 1990), but with the vowels' places, and coarser where recognisers confuse.
+ * Returns roughly how a word sounds: consonants by class (voiced and unvoiced alike), any vowels as one `a`. Based on Metaphone
+ * (Philips, Hanging on the Metaphone, 1990), but it keeps the positions of vowels and merges sounds that recognisers confuse.
  * @param letters lower-case Latin letters
  */
 export function phoneticKey(letters: string): string {

@@ -1,4 +1,4 @@
-/** Frequent English words that are never taken for a mistake when they stand alone. */
+/** Frequent English words that are never treated as a recognition error on their own. */
 export const commonWords: ReadonlySet<string> = new Set(
   (
     'the be to of and in that have it for not on with he as you do at this but his by from they we say her she or an will my one ' +
