@@ -24,7 +24,7 @@ function readSplit(name: string): Request[] {
     });
 }
 
-/** The first `count` of each intent in a fixed order that the file's order does not decide. */
+/** Returns the first `count` of each intent, in a fixed order that does not depend on the file's order. */
 function takeShots(requests: readonly Request[], count: number): Request[] {
   const taken = new Map<string, number>();
   return requests
@@ -40,7 +40,7 @@ function takeShots(requests: readonly Request[], count: number): Request[] {
 
 const everySixth = (_: unknown, at: number): boolean => at % 6 === 0;
 
-/** One letter left out in the middle of the longest word, or two swapped in every other sentence. */
+/** Drops one letter in the middle of the longest word, or swaps two in every other sentence. */
 function misspell({ intent, text }: Request, at: number): Request {
   const longest = text.split(' ').reduce((one, other) => (other.length > one.length ? other : one), '');
   const middle = Math.floor(longest.length / 2);
@@ -72,7 +72,7 @@ export function readFewShotSets(): FewShotSet[] {
   ];
 }
 
-/** Ten intents of a set, their sentences and as many sentences of other intents: a set like a user's own list of tags. */
+/** Ten intents of a set with their sentences, and as many sentences of other intents: like a user's own list of tags. */
 function takeTen(set: FewShotSet): FewShotSet {
   const intents = [...new Set(set.samples.map(({ intent }) => intent))].filter(
     (_, at, all) => at % Math.floor(all.length / 10) === 0,
@@ -87,18 +87,18 @@ function takeTen(set: FewShotSet): FewShotSet {
   };
 }
 
-/** Of the sets of many intents with ten samples each, ten intents. */
+/** Ten intents of each set that has many intents with ten samples each. */
 export const listTens = (sets: readonly FewShotSet[]): FewShotSet[] =>
   sets.filter(({ name }) => /^(BANKING|CLINC) 10$/.test(name)).map(takeTen);
 
-/** Two sentences and how similar people found them, 0 to 5. */
+/** Two sentences and their similarity as rated by people, 0 to 5. */
 export interface RatedPair {
   rating: number;
   one: string;
   other: string;
 }
 
-/** The pairs of a set of the STS tasks (Agirre et al. 2015, 2016). */
+/** Reads the pairs of a set of the STS tasks (Agirre et al. 2015, 2016). */
 export function readRatedPairs(name: string): RatedPair[] {
   return readData(`sts_similarity/${name}.tsv.gz`)
     .trim()
@@ -110,7 +110,7 @@ export function readRatedPairs(name: string): RatedPair[] {
     });
 }
 
-/** The sentences of CLINC150's validation part that have none of its intents. */
+/** Reads the sentences without an intent from CLINC150's validation part. */
 export function readOutOfScope(): Request[] {
   return readSplit('CLINC150__oos__valid').map(({ text }) => ({ intent: '', text }));
 }

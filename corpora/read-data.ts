@@ -9,7 +9,7 @@ import { gunzipSync } from 'node:zlib';
 
 const root = resolve(process.env.STA_BENCH_DATA ?? new URL('../../shared/data', import.meta.url).pathname);
 
-/** The text of a data file, by its path below the data folder; `.gz` and `.xz` are unpacked. */
+/** Reads a data file by its path in the data folder; unpacks `.gz` and `.xz`. */
 export function readData(path: string): string {
   const file = resolve(root, path);
   if (!existsSync(file)) throw new Error(`No ${path} in ${root}: set STA_BENCH_DATA to the folder of labelled data`);

@@ -1,7 +1,7 @@
 /**
- * The labelled sentences for sentiment, as natural text, split into a training part and a part to measure on.
- * SST has its own parts; the other sets are split 70 to 30 by a hash of their letters, so that a sentence that is
- * in two sets (amazon and cr share 1,281) is on one side.
+ * The labelled sentences for sentiment, as natural text, split into a training part and an evaluation part.
+ * SST has its own parts; the other sets are split 70 to 30 by a hash of their letters, so that a sentence
+ * in two sets (amazon and cr share 1,281) is in the same part of both.
  */
 import { readData } from './read-data.ts';
 
@@ -11,7 +11,7 @@ export interface Labelled {
   readonly text: string;
   /** 0 very negative .. 4 very positive; 0 or 1 in the binary sets. */
   readonly label: number;
-  /** Mean rating from -4 to 4, where the set has one. */
+  /** Mean rating from -4 to 4, if the set has one. */
   readonly rating?: number;
 }
 
@@ -26,7 +26,7 @@ const files: Record<Exclude<SetName, 'sst'>, string> = {
   subj: 'sentiment_binary/subj.tsv.gz',
 };
 
-/** The examples of one part of a set. */
+/** Reads the examples of one part of a set. */
 export function readLabelled(set: SetName, part: Part): Labelled[] {
   if (set === 'sst')
     return readRows(`sst/sentences.${part}.tsv.gz`).map(([label, text]) => example(text, Number(label)));
@@ -40,12 +40,12 @@ export function readLabelled(set: SetName, part: Part): Labelled[] {
     .filter(({ text }) => partOf(text) === part);
 }
 
-/** Five classes of a mean rating from -4 to 4, with thresholds at -2, -0.5, 0.5 and 2 (data README of vader_gt). */
+/** Converts a mean rating from -4 to 4 to five classes, with thresholds at -2, -0.5, 0.5 and 2 (data README of vader_gt). */
 export function classOfRating(rating: number): number {
   return [-2, -0.5, 0.5, 2].filter((threshold) => (threshold < 0 ? rating > threshold : rating >= threshold)).length;
 }
 
-/** The labelled phrases of each SST training tree, whole sentence first. */
+/** Reads the labelled phrases of each SST training tree, whole sentence first. */
 export function readSstTrees(): Labelled[][] {
   return readData('sst/trees/train.txt.gz')
     .trim()

@@ -1,6 +1,6 @@
 import { readData } from './read-data.ts';
 
-/** A text with one or more summaries that people wrote, and how many sentences a summary of it should have. */
+/** A text with one or more human summaries, and the number of sentences that a summary of it should have. */
 export interface SummaryCase {
   text: string;
   references: string[];
@@ -30,7 +30,7 @@ interface Document {
   sentences: { text: string; speaker?: string; newpar?: boolean }[];
 }
 
-/** The records of a file of JSON lines, whose shape is the data's README's. */
+/** Reads the records of a JSON lines file, whose shape the README of the data describes. */
 function readRecords<Record>(path: string): Record[] {
   return readData(path)
     .trim()
@@ -38,7 +38,7 @@ function readRecords<Record>(path: string): Record[] {
     .map((line) => JSON.parse(line) as Record);
 }
 
-/** Transcribed tokens as text: no marks of noises, no space before punctuation and clitics. */
+/** Joins transcribed tokens to text, without noise markers and spaces before punctuation and clitics. */
 function joinTokens(text: string): string {
   return text
     .replace(/\{[^}]*\}/g, ' ')
@@ -74,7 +74,7 @@ export function readMeetings(split: 'train' | 'val'): SummaryCase[] {
   );
 }
 
-/** AMI meetings, all that a speaker said in one piece, with a summary by people; of those that QMSum's split has. */
+/** AMI meetings of QMSum's split: everything that a speaker said without a break, with a human summary. */
 export function readSpeakers(split: 'train' | 'val'): SummaryCase[] {
   const wanted = new Set(readRecords<Meeting>(`qmsum/${split}.jsonl.xz`).map(({ meeting_id: id }) => id));
   return readRecords<SpeakerMeeting>('ami_summaries/meetings.jsonl.xz').flatMap((meeting) => {
@@ -86,7 +86,7 @@ export function readSpeakers(split: 'train' | 'val'): SummaryCase[] {
   });
 }
 
-/** Written and spoken documents of many genres with one-sentence summaries by people: GUM. */
+/** Written and spoken documents of many genres with one-sentence human summaries: GUM. */
 export function readDocuments(split: 'train' | 'dev'): SummaryCase[] {
   return readRecords<Document>('gum/docs.jsonl.xz')
     .filter((document) => document.split === split)

@@ -1,6 +1,6 @@
 /**
- * Logistic regression with L2, minimised by L-BFGS: the fitter of the sentiment classes, the subjectivity and the tones.
- * matching/fit-bounded-logistic.ts and meetings/fit-sparse-logistic.ts solve what L-BFGS does not: lower bounds on weights,
+ * Logistic regression with L2, minimised by L-BFGS: fits the sentiment classes, the subjectivity and the tones.
+ * matching/fit-bounded-logistic.ts and meetings/fit-sparse-logistic.ts cover what L-BFGS cannot: lower bounds on weights,
  * and L1 over a hundred thousand sparse features.
  */
 import { minimise } from './minimise.ts';
@@ -8,18 +8,18 @@ import { minimise } from './minimise.ts';
 export interface LogisticExample {
   /** The columns that are not zero. */
   readonly features: readonly { readonly column: number; readonly value: number }[];
-  /** Index of the class; with one row of coefficients 1 for yes and 0 for no. */
+  /** Index of the class; with a single row of coefficients, 1 for yes and 0 for no. */
   readonly label: number;
   readonly weight: number;
 }
 
 export interface LogisticOptions {
   readonly columns: number;
-  /** Rows of coefficients: one for each class, or a single one for yes against no. */
+  /** Rows of coefficients: one per class, or a single one for yes against no. */
   readonly rows: number;
-  /** Weight of half the squared coefficient, by column. */
+  /** Penalty on half the squared coefficient, by column. */
   readonly penaltyOf: (column: number) => number;
-  /** The loss and the penalties are divided by this; the stopping rule of the minimiser depends on their scale. */
+  /** Divides the loss and the penalties; the stopping rule of the minimiser depends on their scale. */
   readonly divisor: number;
   readonly iterations: number;
 }
@@ -64,7 +64,7 @@ export function fitLogistic(
   return Array.from({ length: rows }, (_, row) => [...x.subarray(row * columns, (row + 1) * columns)]);
 }
 
-/** Turns scores into the slopes of the loss by them, in place. @returns the probability of the label */
+/** Replaces scores with the gradients of the loss, in place. @returns the probability of the label */
 function toSlopes(scores: Float64Array, label: number): number {
   if (scores.length === 1) {
     const yes = 1 / (1 + Math.exp(-(scores[0] ?? 0)));

@@ -2,7 +2,7 @@
  * L-BFGS with a backtracking line search (Nocedal & Wright 2006, algorithm 7.5), for smooth convex objectives.
  *
  * @param evaluate writes the gradient at `x` into its second argument and returns the value
- * @param x start; holds the minimum on return
+ * @param x the start; contains the minimum on return
  */
 export function minimise(
   evaluate: (x: Float64Array, gradient: Float64Array) => number,

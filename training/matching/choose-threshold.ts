@@ -1,4 +1,4 @@
-/** A sentence of a task: a value for each target, the higher the likelier it is that target's; `target` is its own or -1. */
+/** A sentence of a task: a value per target, higher for a likelier match; `target` is its own target or -1. */
 export interface RatedQuery {
   readonly group: string;
   readonly target: number;
@@ -7,7 +7,7 @@ export interface RatedQuery {
 
 const thresholds = Array.from({ length: 97 }, (_, at) => -4 + at / 12);
 
-/** F1 over the (sentence, target) pairs of each group of queries, when those from a threshold on are taken, for each of `thresholds`. */
+/** Computes F1 over the (sentence, target) pairs of each group of queries, at each of `thresholds`. */
 function measureThresholds(queries: readonly RatedQuery[]): Map<string, number[]> {
   const groups = new Map<string, { own: number; hits: number[]; found: number[] }>();
   for (const { group, target, values } of queries) {
@@ -30,17 +30,17 @@ function measureThresholds(queries: readonly RatedQuery[]): Map<string, number[]
   );
 }
 
-/** The best F1 of any threshold, a group. */
+/** Returns the best F1 of each group at any threshold. */
 export function findBestF1(queries: readonly RatedQuery[]): Map<string, number> {
   return new Map([...measureThresholds(queries)].map(([group, f1]) => [group, Math.max(...f1)]));
 }
 
-/** Thresholds whose losses differ by less are as good as each other: how many sentences a group has decides more. */
+/** Thresholds whose losses differ by less count as equal: the number of sentences in a group has a larger effect. */
 const nearlyEqual = 0.003;
 
 /**
- * Where the threshold costs the groups the least of their best F1, in the mean of squares: a large loss is worse than two small.
- * Of thresholds that are nearly as good as the best, the one in the middle.
+ * Finds the threshold with the smallest mean squared loss against the best F1 of each group: one large loss is worse than two small
+ * ones. Among thresholds nearly as good as the best, returns the middle one.
  */
 export function chooseThreshold(queries: readonly RatedQuery[]): number {
   const groups = [...measureThresholds(queries)].map(([group, f1]) => ({ group, f1, best: Math.max(...f1) }));

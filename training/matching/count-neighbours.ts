@@ -14,10 +14,10 @@ export interface Neighbours {
 
 const fewestTimes = 6;
 const reach = 4;
-/** Rare neighbours count for less than their share, which they owe to chance (Levy, Goldberg and Dagan 2015). */
+/** Rare neighbours count less than their share, which is partly chance (Levy, Goldberg and Dagan 2015). */
 const smoothing = 0.75;
 
-/** Positive pointwise mutual information of the stems within four words of one another; nearer ones count more. */
+/** Computes the positive pointwise mutual information of stems within four words of each other; nearer ones count more. */
 export function countNeighbours(sentences: readonly (readonly string[])[]): Neighbours {
   const times = new Map<string, number>();
   const stemmed = sentences.map((words) => words.map(stemWord));

@@ -5,9 +5,9 @@ const surplus = 12;
 const rounds = 4;
 
 /**
- * The left singular vectors of the largest singular values, each scaled by the fourth root of its squared value, row by
- * row: vectors of words (Levy, Goldberg and Dagan 2015, with p = 0.5). By subspace iteration on a random start (Halko,
- * Martinsson and Tropp 2011). The same for the same matrix.
+ * Computes the left singular vectors of the largest singular values, each scaled by the fourth root of its squared value, row by
+ * row: word vectors (Levy, Goldberg and Dagan 2015, with p = 0.5). Uses subspace iteration from a random start (Halko,
+ * Martinsson and Tropp 2011). Deterministic.
  */
 export function decompose(matrix: SparseMatrix, dimensions: number): Float32Array {
   const rows = matrix.starts.length - 1;
@@ -72,7 +72,7 @@ function dotColumns(table: Float64Array, width: number, one: number, other: numb
   return sum;
 }
 
-/** Gram and Schmidt, each column twice against those before it, in place. */
+/** Gram-Schmidt orthonormalisation in place, each column twice against those before it. */
 function makeOrthonormal(table: Float64Array, width: number): Float64Array {
   for (let column = 0; column < width; column++) {
     for (let twice = 0; twice < 2; twice++) {
@@ -89,7 +89,7 @@ function makeOrthonormal(table: Float64Array, width: number): Float64Array {
   return table;
 }
 
-/** Eigenvalues and, as columns, eigenvectors of a symmetric matrix, which is used up (Jacobi 1846). */
+/** Computes the eigenvalues and, as columns, eigenvectors of a symmetric matrix, which it overwrites (Jacobi 1846). */
 function findEigenvectors(matrix: Float64Array[]): { values: number[]; vectors: Float64Array[] } {
   const size = matrix.length;
   const vectors = Array.from({ length: size }, (_, row) => new Float64Array(size).fill(1, row, row + 1));

@@ -1,4 +1,4 @@
-/** The first `count` of the list in a random order (Fisher and Yates); the list stays as it is. */
+/** Returns `count` random entries of the list (Fisher-Yates); does not change the list. */
 export function draw<Item>(list: readonly Item[], count: number, random: () => number): Item[] {
   const pool = [...list];
   const size = Math.min(count, pool.length);
@@ -10,20 +10,20 @@ export function draw<Item>(list: readonly Item[], count: number, random: () => n
   return pool.slice(0, size);
 }
 
-/** A small matching task: a few samples for each target, and sentences with the target they belong to (-1: none). */
+/** A small matching task: a few samples per target, and sentences with their target (-1: none). */
 export interface Episode<Item> {
   samples: { item: Item; target: number }[];
   queries: { item: Item; target: number }[];
   targets: number;
 }
 
-/** Sentences by what they ask for, a list an intent, of one source. */
+/** The sentences of one source, one list per intent. */
 export type Source<Item> = readonly (readonly Item[])[];
 
 const targetCounts = [5, 10, 20, 40, 80, 150];
 const sampleCounts = [1, 2, 3, 5, 10];
 
-/** Draws a task from one source, with some sentences of another that belong to none of its targets. */
+/** Draws a task from one source, with some sentences of another one that match none of its targets. */
 export function drawEpisode<Item>(
   sources: readonly Source<Item>[],
   queries: number,

@@ -10,22 +10,22 @@ import { drawTask } from './draw-task.ts';
 
 /** A sentence of a small matching task. */
 export interface Query {
-  /** The source, how many targets its task has, and whether each has few samples or more. */
+  /** The source, the number of targets in its task, and whether each has few samples. */
   readonly group: string;
   /** Its own target; -1 for none. */
   readonly target: number;
-  /** How it is like each sample of each target. */
+  /** Its similarity to each sample of each target. */
   readonly similarity: readonly (readonly Similarity[])[];
-  /** See `TargetClassifier`; all equal for a task of one target. */
+  /** See `TargetClassifier`; all equal for a task with one target. */
   readonly chances: ArrayLike<number>;
-  /** How samples of its task are like others of their target. */
+  /** The similarity of its task's samples to others of their target. */
   readonly siblings: readonly SiblingSimilarities[];
 }
 
 export interface QuerySource {
   readonly name: string;
   readonly intents: Source<readonly string[]>;
-  /** Learnt without a sentence of this source: what the score is fitted on must be as strange to it as a user's own. */
+  /** Learned without a sentence of this source: the fitting data must be as unfamiliar to it as a user's own sentences. */
   readonly encoder: SentenceEncoder;
 }
 
@@ -33,7 +33,7 @@ const sentencesATask = 24;
 const nameSize = (targets: number): string =>
   targets === 1 ? 'one' : targets <= 5 ? 'up to 5' : targets <= 15 ? 'up to 15' : 'many';
 
-/** Small matching tasks, drawn from one source each; some sentences have none of the targets. Deterministic. */
+/** Draws small matching tasks from one source each; some sentences match none of the targets. Deterministic. */
 export async function drawQueries(sources: readonly QuerySource[], tasksASource: number): Promise<Query[]> {
   const random = createRandom(11);
   const queries: Query[] = [];

@@ -5,13 +5,13 @@ const targetCounts = [1, 2, 3, 4, 5, 7, 10, 15, 20, 40, 80];
 const sampleCounts = [1, 2, 3, 5, 10, 20];
 const few = 15;
 /**
- * Sentences that have none of the targets, for each that has one: with few targets there are as many. Of three, two are
- * of other intents of the source, if it has any, and one is of elsewhere.
+ * The number of sentences without a target per sentence with one: with few targets there are as many. Two of three are
+ * from other intents of the source, if it has any, and one is from another source.
  */
 const strangersOfFew = 1;
 const strangersOfMany = 0.35;
 
-/** Draws a task as users have them from a source. @param others sources of sentences that belong to none of its targets */
+/** Draws a realistic task from a source. @param others sources of sentences that match none of its targets */
 export function drawTask<Item>(
   source: Source<Item>,
   others: readonly Source<Item>[],

@@ -17,7 +17,7 @@ export interface Line {
 }
 
 const steps = 30;
-/** Draws the weights to 0, so that features with the same information share it. */
+/** Pulls the weights towards 0, so that features with the same information share the weight. */
 const ridge = 1e-4;
 /** A longer step may overshoot if nearly all cases are certain. */
 const longestStep = 2;
@@ -26,7 +26,7 @@ export function applyLine(line: Line, features: readonly number[]): number {
   return features.reduce((sum, feature, at) => sum + feature * (line.weights[at] ?? 0), line.bias);
 }
 
-/** Fits weights, each at least its entry in `least`, by projected Newton steps (Bertsekas 1982), from the given start. */
+/** Fits weights, each at least its entry in `least`, by projected Newton steps (Bertsekas 1982) from the given start. */
 export function fitBoundedLogistic(cases: readonly Case[], start: Line, least: readonly number[]): Line {
   const values = [...start.weights, start.bias];
   const size = values.length;
@@ -62,7 +62,7 @@ export function fitBoundedLogistic(cases: readonly Case[], start: Line, least: r
   return { bias: values[size - 1] ?? 0, weights: values.slice(0, -1) };
 }
 
-/** The solution of symmetric, positive linear equations, by elimination. */
+/** Solves symmetric, positive definite linear equations by elimination. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, at) => [...row, right[at] ?? 0]);
   for (const [pivot, row] of rows.entries()) {

@@ -3,10 +3,10 @@ import { addSynonyms } from '../../src/analytics/text/matching/synonyms.ts';
 import type { Source } from './draw-episode.ts';
 import type { Example } from './read-examples.ts';
 
-/** Intents with fewer different sentences than this are not drawn from. */
+/** Intents with fewer distinct sentences than this are not used. */
 const fewestSentences = 15;
 
-/** A list of examples as a source of matching tasks: the words of each different sentence once, by intent. */
+/** Converts a list of examples to a source of matching tasks: the words of each distinct sentence once, by intent. */
 export function groupExamples(
   examples: readonly Example[],
   readWords: (text: string) => readonly string[] = (text) => addSynonyms(splitWords(text)),

@@ -1,7 +1,7 @@
 /**
- * `node --import tsx training/matching/judge-strangers.ts`: how matching does on intents that nothing was learnt from.
- * For each intent set, vectors are learnt without it, and its sentences are matched; the weights of the score are those
- * that are shipped, which were fitted across sets in the same way.
+ * `node --import tsx training/matching/judge-strangers.ts`: measures matching on intents that nothing was learned from.
+ * For each intent set, learns vectors without it and matches its sentences; the weights of the score are the shipped ones,
+ * which were fitted across sets in the same way.
  */
 
 import { measureMatching } from '../../bench/tasks/matching-scores.ts';

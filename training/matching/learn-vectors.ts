@@ -9,15 +9,15 @@ import { tuneVectors } from './tune-vectors.ts';
 export const dimensions = 64;
 
 /**
- * Vectors of stems, learned from which stems are near which in all the text here, then tuned on sentences of the same
+ * Learns vectors of stems from their neighbours in all training text, then tunes them on sentences of the same
  * intent.
  *
- * @param without names of intent sets that nothing of is read
+ * @param without names of intent sets to leave out completely
  */
 export function learnVectors(without: readonly string[]): StemVectors {
   const { stems, matrix } = countNeighbours(readCorpus(without));
   const start = { dimensions, stems, vectors: decompose(matrix, dimensions) };
-  // Of the service talk as one source: its domains share greetings, thanks and many of their requests.
+  // The service talk counts as one source: its domains share greetings, thanks and many requests.
   const customers = readCustomers().flatMap((domain, at) =>
     domain.map(({ label, text }) => ({ label: `${at} ${label}`, text })),
   );

@@ -2,7 +2,7 @@ import type { Episode } from './draw-episode.ts';
 
 /** Scale of the logits in the losses. */
 const sharpness = 1.5;
-/** How strongly a weight is drawn back to where it started. */
+/** How strongly a weight is pulled back to its start. */
 const restoring = 0.003;
 const rate = 0.3;
 
@@ -12,14 +12,14 @@ export interface SentenceTerms {
   letters: ReadonlySet<string>;
 }
 
-/** The sum of a loss over an episode, and the share of sentences whose nearest target is their own. */
+/** The total loss of an episode, and the share of sentences whose nearest target is their own. */
 export interface EpisodeResult {
   loss: number;
   right: number;
 }
 
 /**
- * Squared weights of terms, as powers of e so that they stay above 0, learnt with Adagrad (Duchi et al. 2011). The
+ * Squared weights of terms, as powers of e so that they stay above 0, learned with Adagrad (Duchi et al. 2011). The
  * similarity is stemScale * cosine of stems + letterScale * cosine of letter groups, the latter with equal weights.
  */
 export class WeightLearner {
@@ -31,14 +31,14 @@ export class WeightLearner {
   readonly #letterScale = 3.5;
   readonly #threshold = 4.5;
 
-  /** Starting squared weights by key; every term has the key that `keyOf` gives it. */
+  /** Initial squared weights by key; `keyOf` returns the key of a term. */
   constructor(start: ReadonlyMap<string, number>, keyOf: (term: string) => string) {
     this.#start = new Map([...start].map(([key, square]) => [key, Math.log(square)]));
     this.#powers = new Map(this.#start);
     this.#keyOf = keyOf;
   }
 
-  /** The learnt weights by key. */
+  /** The learned weights by key. */
   weights(): Map<string, number> {
     return new Map([...this.#powers].map(([key, power]) => [key, Math.exp(power / 2)]));
   }

@@ -26,9 +26,9 @@ const readColumn = (path: string, column: number): string[] =>
     .map((line) => line.split('\t')[column] ?? '');
 
 /**
- * Sentences as words, of every training text here whose licence lets weights be shipped: requests, talk, prose, reviews.
+ * Reads the sentences, as words, of every training text whose licence allows shipping weights: requests, talk, prose, reviews.
  *
- * @param without names of intent sets (see `readIntentSets`) that are left out, to see how well the rest carries over
+ * @param without names of intent sets (see `readIntentSets`) to leave out, to see how well the rest transfers
  */
 export function readCorpus(without: readonly string[]): string[][] {
   const texts: string[] = [

@@ -9,7 +9,7 @@ export interface Example {
 
 const domains = ['airline', 'fastfood', 'finance', 'insurance', 'media', 'software'];
 
-/** A split of fewshot_intents, such as `CLINC150__train`: tab-separated, with a header line. */
+/** Reads a split of fewshot_intents, such as `CLINC150__train`: tab-separated, with a header line. */
 export function readSplit(name: string): Example[] {
   return readTable(readData(`fewshot_intents/${name}.tsv.gz`), '\t')
     .slice(1)
@@ -17,7 +17,7 @@ export function readSplit(name: string): Example[] {
     .filter(({ text }) => text !== '');
 }
 
-/** The customers' training sentences of MultiDoGO, one list per domain, without those that have no intent. */
+/** Reads the customers' training sentences of MultiDoGO that have an intent, one list per domain. */
 export function readCustomers(): Example[][] {
   return domains.map((domain) => {
     const [head = [], ...rows] = readTable(readData(`multidogo/sentence_level/${domain}/train.tsv.gz`), '\t');
@@ -30,7 +30,7 @@ export function readCustomers(): Example[][] {
   });
 }
 
-/** A set of sentences by intent, and how much of the tuning is on it: its part of the variety here. */
+/** A set of sentences by intent, and its share of the tuning, which reflects its variety. */
 export interface IntentSet {
   name: string;
   share: number;
@@ -39,7 +39,7 @@ export interface IntentSet {
 
 const nluppFolds = 20;
 
-/** The training sentences of the intent sets, but for those named. NLU++ has several intents a sentence: together they are one. */
+/** Reads the training sentences of all other intent sets. NLU++ has several intents per sentence; together they count as one. */
 export function readIntentSets(without: readonly string[]): IntentSet[] {
   const sets: { name: string; share: number; read: () => Example[] }[] = [
     { name: 'clinc', share: 3, read: () => readSplit('CLINC150__train') },
@@ -61,7 +61,7 @@ function readManyIntents(): Example[] {
   );
 }
 
-/** Sentences of Wikipedia, as CLINC150 has them: prose, no requests. */
+/** Reads CLINC150's Wikipedia sentences: prose, no requests. */
 export function readProse(): string[] {
   return readData('clinc150/all_wiki_sents.txt.gz')
     .split('\n')

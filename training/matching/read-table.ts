@@ -1,5 +1,5 @@
 /**
- * The rows of a table whose fields may be in double quotes, with doubled quotes and line breaks inside them
+ * Reads the rows of a table whose fields may be in double quotes, with doubled quotes and line breaks inside them
  * (RFC 4180, with any separator).
  */
 export function readTable(text: string, separator: '\t' | ','): string[][] {

@@ -1,9 +1,9 @@
 /**
  * `node --import tsx training/matching/similarity-weights.ts` writes src/analytics/text/matching/data/similarity-weights.ts:
- * what makes a score of how a sentence is like a target's samples and of how the target stands among others. It is
- * fitted on small matching tasks drawn from training data, with encoders that were learnt without the data set that a
+ * the weights that turn a sentence's similarity to a target's samples, and the target's rank among others, into a score. They are
+ * fitted on small matching tasks drawn from training data, with encoders that were learned without the data set that a
  * task is drawn from, so that a threshold of 0.5 gives the best F1 over tasks of all kinds.
- * `--without NAME` leaves an intent set out, to see how well the rest carries over to it.
+ * `--without NAME` leaves an intent set out, to see how well the rest transfers to it.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -28,7 +28,7 @@ const without = values.without;
 
 const tasksASource = 80;
 const rounds = 3;
-/** This many of the most similar targets that are not a sentence's own are used. */
+/** The number of most similar wrong targets that are used per sentence. */
 const hardest = 8;
 
 /** Sets of one domain are left out together. */
@@ -42,7 +42,7 @@ function learnEncoder(names: readonly string[]): SentenceEncoder {
 const customers = readCustomers().flatMap((domain, at) =>
   domain.map(({ label, text }) => ({ label: `${at} ${label}`, text })),
 );
-/** NLU++ has several intents a sentence: those of one target are often right for another, too. */
+/** NLU++ has several intents per sentence: sentences of one target are often right for another, too. */
 const sources: QuerySource[] = [
   ...readIntentSets(['nlupp', ...without]).map(({ name, examples }) => ({
     name,
@@ -55,11 +55,11 @@ const queries = await drawQueries(sources, tasksASource);
 console.log(`${queries.length} sentences`);
 
 const listSimilarity = (one: Similarity): number[] => [one.stemSample, one.letterCosine, one.evidence, one.meaning];
-/** The data is English. Of other languages, whose stems and meanings are not known, the spelling is all there is. */
+/** The data is English. For other languages, whose stems and meanings are unknown, only the spelling counts. */
 const leastSimilarity = [0, 0.5, 0, 0];
 const listStanding = (one: Standing): number[] => [one.margin, one.isLikeliest, one.isFirst, one.logTargets];
 const any = Number.NEGATIVE_INFINITY;
-/** Being the likeliest and being first are nearly the same evidence; among many targets the former is right more often. */
+/** Being the likeliest and being ranked first are nearly the same evidence; among many targets the former is right more often. */
 const leastStanding = [0, 0.3, 0, any];
 const unlike: Similarity = { stemSample: 0, letterCosine: 0, evidence: 0, meaning: 0 };
 
@@ -68,7 +68,7 @@ const weighBy =
   (features: readonly number[]): number =>
     features.reduce((sum, feature, at) => sum + feature * (weights[at] ?? 0), 0);
 
-/** The features of the best sample of each target by the weights of a line, and what it weighs. */
+/** Returns the features of the best sample of each target under a linear function, and its value. */
 function pickBest(weights: readonly number[], { similarity }: Query): { features: number[]; weight: number }[] {
   const weigh = weighBy(weights.slice(0, 4));
   return similarity.map((samples) => {
@@ -84,7 +84,7 @@ function pickBest(weights: readonly number[], { similarity }: Query): { features
 
 const sizeOf = (query: Query, at: number): number => scaleSamples(query.similarity[at]?.length ?? 0);
 
-/** What is known of each target for a sentence among two or more: its best sample by the weights of a line, its standing. */
+/** Returns the features of each of two or more targets for a sentence: its best sample under a linear function, and its rank. */
 function describeAmong(weights: readonly number[], query: Query): number[][] {
   const bests = pickBest(weights, query);
   const standings = compareTargets(
@@ -99,7 +99,7 @@ function describeAmong(weights: readonly number[], query: Query): number[][] {
   });
 }
 
-/** How many sentences of each group have a target. */
+/** Counts the sentences with a target in each group. */
 function countOwn(all: readonly Query[]): Map<string, number> {
   const sizes = new Map<string, number>();
   for (const { group, target } of all) if (target >= 0) sizes.set(group, (sizes.get(group) ?? 0) + 1);
@@ -107,9 +107,9 @@ function countOwn(all: readonly Query[]): Map<string, number> {
 }
 
 /**
- * Fits the line for targets among others so that 0 is the best threshold of each group. A logistic regression gives chances,
- * and the best F1 is had by taking what has a chance above half of that F1 (Lipton et al. 2014): so its own sentences
- * weigh more in a group of which little can be told, and 0 is there. Each group counts the same.
+ * Fits the linear function for several targets so that 0 is the best threshold of each group. A logistic regression gives
+ * probabilities, and F1 is best with a threshold at half of that F1 (Lipton et al. 2014). So a group's own sentences
+ * weigh more if the group is hard to tell apart, which moves its threshold to 0. Each group counts the same.
  */
 function fitAmong(all: readonly Query[]): Line {
   const sizes = countOwn(all);
@@ -136,7 +136,7 @@ function fitAmong(all: readonly Query[]): Line {
 const showLine = ({ bias, weights }: Line): void =>
   console.log(`bias ${bias.toFixed(2)}, weights ${weights.map((one) => one.toFixed(2)).join(' ')}`);
 
-/** What a line says of each target of each sentence, and the features that it says it by. */
+/** Returns the value of a linear function for each target of each sentence, and its features. */
 const rate = (
   all: readonly Query[],
   describe: (weights: readonly number[], query: Query) => number[][],
@@ -154,7 +154,7 @@ const line = fitAmong(among);
 const amongThreshold = chooseThreshold(rate(among, describeAmong, line.weights, line));
 
 const random = createRandom(2);
-/** Every target is also used by itself: with its own sentences, and with more of others. */
+/** Every target is also used alone, with its own sentences and more of others. */
 const aloneQueries = queries.flatMap((query) => {
   const others = Array.from({ length: 3 }, () => Math.floor(random() * query.similarity.length));
   return [...new Set([query.target, ...others])]
@@ -179,7 +179,7 @@ const alone = fitBoundedLogistic(
 );
 showLine(alone);
 const aloneThreshold = chooseThreshold(rate(aloneQueries, describeAlone, line.weights, alone));
-/** The score of a single target is made less certain, which agrees better with people's ratings of similarity. */
+/** Makes the score of a single target less certain, which agrees better with human ratings of similarity. */
 const temperature = 2.2;
 const hedged = {
   bias: (alone.bias - aloneThreshold) / temperature,

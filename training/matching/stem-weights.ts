@@ -3,7 +3,7 @@
  * each common English stem counts when two sentences are compared. It starts from the inverse document frequency
  * (Spärck Jones 1972) and learns, on small matching tasks drawn from training data, weights under which a sentence is
  * nearer to samples of its own intent than to those of others. `--sources clinc` limits the labelled data and
- * `--out FILE` writes elsewhere, to see how well what is learnt on some data carries over to other.
+ * `--out FILE` writes elsewhere, to see how well weights from some data transfer to other data.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ const customers = readCustomers();
 const texts = (examples: readonly Example[]): string[] => examples.map(({ text }) => text);
 const share = countStems([texts(clinc), texts(banking), customers.flatMap(texts), readProse()]);
 
-/** Of a stem with synonyms, this part of its weight starts with its group. */
+/** The share of a stem's initial weight that goes to its group of synonyms. */
 const groupPart = 0.5;
 const start = new Map<string, number>([
   ['*', 7.5 ** 2],
@@ -63,7 +63,7 @@ const keyOf = (term: string): string => {
 };
 const learner = new WeightLearner(start, keyOf);
 const describeSource = (examples: readonly Example[]): Source<SentenceTerms> =>
-  // A phrase with a one-word synonym counts by that word's weight: here words are unchanged, and all are spelt out.
+  // A phrase with a one-word synonym has that word's weight; here no phrase is replaced, so every word counts.
   groupExamples(examples, splitWords).map((items) =>
     items.map((words) => ({
       stems: listStems(words),

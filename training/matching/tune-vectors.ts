@@ -4,7 +4,7 @@ import { weighStem } from '../../src/analytics/text/matching/weigh-stem.ts';
 import { createRandom } from '../random.ts';
 import { draw, type Source } from './draw-episode.ts';
 
-/** A source of sentences by intent, and how often it is drawn from. */
+/** A source of sentences by intent, and how often to draw from it. */
 export interface WeighedSource {
   readonly share: number;
   readonly intents: Source<readonly string[]>;
@@ -15,7 +15,7 @@ const mostIntents = 32;
 const temperature = 0.1;
 const rate = 0.02;
 
-/** A sentence in work: its stems' rows, the unit vector of their sum, and the length that the sum had. */
+/** A sentence during training: the rows of its stems, the unit vector of their sum, and the length of the sum. */
 interface Encoded {
   readonly rows: readonly number[];
   readonly unit: Float32Array;
@@ -23,9 +23,9 @@ interface Encoded {
 }
 
 /**
- * Tunes vectors of stems so that of the sentences of a batch, one of each intent, the nearest to a sentence is the other
+ * Tunes vectors of stems so that, in a batch with one pair per intent, the nearest sentence to each is the other
  * one of its intent: in-batch softmax over cosines (Henderson et al. 2017), Adagrad (Duchi et al. 2011). Directions and
- * weights of the stems are learnt apart; the weights start as those of `weighStem`. Deterministic.
+ * weights of the stems are learned separately; the weights start as those of `weighStem`. Deterministic.
  */
 export function tuneVectors(start: StemVectors, sources: readonly WeighedSource[]): StemVectors {
   const { dimensions, stems } = start;
@@ -80,7 +80,7 @@ export function tuneVectors(start: StemVectors, sources: readonly WeighedSource[
     }
   }
 
-  /** The source at a place on a line where each takes its share. */
+  /** Returns the source at a position from 0 to the sum of all shares. */
   function pickSource(place: number): Source<readonly number[]> {
     let end = 0;
     for (const { share, intents } of drawable) {

@@ -1,6 +1,6 @@
 /**
  * `node --import tsx training/matching/word-vectors.ts` writes src/analytics/text/matching/data/word-vectors.ts: the vectors
- * of stems from which the sentence encoder makes vectors of sentences.
+ * of stems from which the sentence encoder builds sentence vectors.
  */
 import { writeFileSync } from 'node:fs';
 import { learnVectors } from './learn-vectors.ts';

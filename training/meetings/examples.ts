@@ -8,7 +8,7 @@ import { listEndFeatures, plainWord } from '../../src/analytics/clips/sentences/
 import { type Meeting, stripPunctuation } from './read-meetings.ts';
 import type { NamedExample } from './write-weights.ts';
 
-/** A meeting as the detectors see it, without punctuation; with its speakers or without. */
+/** Prepares a meeting as the detectors see it: without punctuation, with or without speakers. */
 export function readSpoken({ utterances }: Meeting, withSpeakers: boolean): SpokenSentence[] {
   return utterances.map(({ text, startMs, endMs, speaker }) => ({
     words: readSpokenWords(stripPunctuation(text)),
@@ -18,7 +18,7 @@ export function readSpoken({ utterances }: Meeting, withSpeakers: boolean): Spok
   }));
 }
 
-/** Every utterance, once with its speaker and once without, and whether it asks something. */
+/** Every utterance, once with its speaker and once without, and whether it is a question. */
 export function* questionExamples(meeting: Meeting): Generator<NamedExample> {
   for (const withSpeakers of [true, false]) {
     const sentences = readSpoken(meeting, withSpeakers);
@@ -28,7 +28,7 @@ export function* questionExamples(meeting: Meeting): Generator<NamedExample> {
   }
 }
 
-/** Every utterance, and whether it promises a deed or asks for one. */
+/** Every utterance, and whether it is a promise or a request. */
 export function* actionExamples(meeting: Meeting): Generator<NamedExample> {
   for (const { text, isAction } of meeting.utterances) {
     yield { names: [...listActionFeatures(readSpokenWords(stripPunctuation(text)))], label: isAction };
@@ -38,8 +38,8 @@ export function* actionExamples(meeting: Meeting): Generator<NamedExample> {
 type Rate = (names: Iterable<string>) => number;
 
 /**
- * The sentences after each question, each with what came before it rightly told; or, with the odds of a first model,
- * as that model took it, so that a second learns to live with mistakes.
+ * The sentences after each question, each with the correct labels of the sentences before it; or, given a first model,
+ * with that model's predictions, so that a second model learns to tolerate mistakes.
  */
 export function* answerExamples(meeting: Meeting, rate?: Rate): Generator<NamedExample> {
   const questions = meeting.utterances.map(({ isQuestion }) => isQuestion);
@@ -63,7 +63,7 @@ export function* answerExamples(meeting: Meeting, rate?: Rate): Generator<NamedE
   }
 }
 
-/** Which utterances of a meeting are found to answer its questions with a model, and which do. */
+/** Returns which utterances of a meeting a model finds as answers, and which are. */
 export function* foundAnswers(
   meeting: Meeting,
   withSpeakers: boolean,
@@ -83,7 +83,7 @@ export interface StreamWord {
   isEnd: boolean;
 }
 
-/** The words of each speaker, parted at silences of 1.5 s, as a recogniser gives them. */
+/** The words of each speaker, split at silences of 1.5 s, as a recogniser returns them. */
 export function readStreams({ utterances }: Meeting): StreamWord[][] {
   const bySpeaker = new Map<string, StreamWord[]>();
   for (const { speaker, words } of utterances) {
@@ -105,7 +105,7 @@ export function readStreams({ utterances }: Meeting): StreamWord[][] {
   });
 }
 
-/** Every place between two words of a speaker, once with the silence there and once without. */
+/** Every gap between two words of a speaker, once with its silence and once without. */
 export function* endExamples(meeting: Meeting): Generator<NamedExample> {
   for (const stream of readStreams(meeting)) {
     const words = stream.map(({ text }) => text);

@@ -3,7 +3,7 @@
  * ../fit-logistic.ts does not apply.
  */
 
-/** An example: the numbers of its features, and whether it is one. */
+/** An example: the indices of its features, and its label. */
 export interface Example {
   features: Int32Array;
   label: number;
@@ -13,13 +13,13 @@ export interface Example {
 export interface FitOptions {
   size: number;
   rounds: number;
-  /** The penalty on squared weights, and on their absolute values, per example. */
+  /** The penalties on squared weights and on their absolute values, per example. */
   ridge: number;
   lasso: number;
   seed: number;
 }
 
-/** Logistic regression by AdaGrad with lazy proximal steps; the same seed gives the same weights. The last weight is the bias. */
+/** Fits a logistic regression by AdaGrad with lazy proximal steps. The same seed gives the same weights; the last one is the bias. */
 export function fitSparseLogistic(
   examples: readonly Example[],
   { size, rounds, ridge, lasso, seed }: FitOptions,
@@ -48,7 +48,7 @@ export function fitSparseLogistic(
       clock++;
       let sum = weights[size] ?? 0;
       for (const feature of example.features) {
-        // The penalties of the steps since this weight was last looked at.
+        // The penalties of the steps since this weight was last updated.
         const skipped = clock - (seen[feature] ?? 0);
         seen[feature] = clock;
         const rate = rate0 / Math.sqrt(squares[feature] ?? 1);

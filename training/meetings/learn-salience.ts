@@ -19,9 +19,9 @@ const options = {
 const folds = 4;
 
 /**
- * Learns how well a sentence stands for its meeting, from the extracts of meetings.
+ * Learns how well a sentence represents its meeting, from human extracts of meetings.
  *
- * @param others meetings about other matters, by which the words of every meeting are told
+ * @param others meetings about other subjects, which show the words that every meeting uses
  */
 export function learnSalience(meetings: readonly ExtractedMeeting[], others: readonly Meeting[]): ModelWeights {
   const general = listGeneralWords(meetings, others);
@@ -31,7 +31,7 @@ export function learnSalience(meetings: readonly ExtractedMeeting[], others: rea
   );
 }
 
-/** Which share of the words of highlights people extracted, by cross-validation, with speakers and without. */
+/** Measures by cross-validation which share of the highlights' words people extracted, with and without speakers. */
 export function measureSalience(meetings: readonly ExtractedMeeting[], others: readonly Meeting[]): string {
   const totals = [true, false].map((withSpeakers) => ({ withSpeakers, shared: 0, words: 0 }));
   for (let fold = 0; fold < folds; fold++) {

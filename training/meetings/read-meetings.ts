@@ -1,4 +1,4 @@
-/** The utterances of the ICSI Meeting Recorder Dialogue Act corpus (Shriberg et al. 2004), with what they do. */
+/** The utterances of the ICSI Meeting Recorder Dialogue Act corpus (Shriberg et al. 2004), with their dialogue acts. */
 import { readData } from '../../corpora/read-data.ts';
 
 interface Row {
@@ -35,7 +35,7 @@ export interface Meeting {
 
 const tags = (da: string) => da.split(/[|:^.]/);
 
-/** Reads the meetings of a split, `train` or `val`, their utterances in order of their starts. */
+/** Reads the meetings of a split, `train` or `val`, with their utterances in order of start time. */
 export function readMeetings(split: string): Meeting[] {
   const meetings = new Map<string, Row[]>();
   for (const line of readData('mrda/utterances.jsonl.xz').trim().split('\n')) {

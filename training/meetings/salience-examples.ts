@@ -1,4 +1,4 @@
-/** What people extracted of the AMI meetings (Carletta et al. 2005) of QMSum's training split, sentence by sentence. */
+/** Human extracts of the AMI meetings (Carletta et al. 2005) in QMSum's training split, sentence by sentence. */
 import { countExtracted, type ExtractedMeeting } from '../../bench/tasks/meetings-highlights.ts';
 import {
   type DescribedSentence,
@@ -10,19 +10,19 @@ import { readSentences } from '../../src/analytics/clips/sentences/read-sentence
 import type { Meeting } from './read-meetings.ts';
 import type { NamedExample } from './write-weights.ts';
 
-/** An example that counts by its words, its label the share of them that was extracted. */
+/** An example weighted by its number of words; its label is the share of them that was extracted. */
 export interface SalienceExample extends NamedExample {
   share: number;
   weight: number;
 }
 
-/** The sentences of a meeting as the engine sees them; with its speakers or without. */
+/** Prepares the sentences of a meeting as the engine sees them, with or without speakers. */
 export function readDescribed(meeting: ExtractedMeeting, withSpeakers: boolean): DescribedSentence[] {
   const sentences = describeSpeech(readSentences(meeting.utterances, meeting.durationMs));
   return withSpeakers ? sentences : sentences.map((sentence) => ({ ...sentence, speaker: undefined }));
 }
 
-/** Words of every meeting, not of AMI's matter (a remote control): near as frequent in research meetings. */
+/** Words of any meeting, not of AMI's subject (a remote control): those about as frequent in research meetings. */
 export function listGeneralWords(
   meetings: readonly ExtractedMeeting[],
   others: readonly Meeting[],
@@ -48,7 +48,7 @@ function countWords(meetings: readonly (readonly string[])[]) {
   return { counts, spread, total: meetings.reduce((sum, { length }) => sum + length, 0) };
 }
 
-/** Every sentence of a meeting, once with its speaker and once without, with features of general words alone. */
+/** Every sentence of a meeting, once with its speaker and once without, with features of general words only. */
 export function* salienceExamples(meeting: ExtractedMeeting, general: ReadonlySet<string>): Generator<SalienceExample> {
   for (const withSpeakers of [true, false]) {
     const sentences = readDescribed(meeting, withSpeakers);

@@ -1,8 +1,8 @@
 /**
- * `npx tsx training/meetings/train.ts [--choose]` learns what the clips engine knows of meetings from the training
+ * `npx tsx training/meetings/train.ts [--choose]` learns the models of the clips engine from the training
  * meetings of the corpora, and writes its modules. Thresholds are chosen by four-fold cross-validation over those meetings,
- * those of answers on every sixth of them, which a first model does not see; the shipped models learn from all. With
- * `--choose` it stops after printing the scores on what was not seen.
+ * that of answers on every sixth of them, which a first model does not see; the shipped models learn from all. With
+ * `--choose` it stops after printing the scores on unseen meetings.
  */
 import { readExtracted } from '../../bench/tasks/meetings-highlights.ts';
 import { type ModelWeights, readModel } from '../../src/analytics/clips/detection/linear-model.ts';
@@ -94,7 +94,7 @@ for (const { name, file, meaning, examples, options } of tasks) {
   writeModel(pathOf(file), { name, meaning, source }, model);
 }
 
-/** Learns to find answers: once from what came before, and again from that and what a first model makes of it. */
+/** Learns to find answers twice: from the correct labels before, then also from the predictions of a first model. */
 function learnAnswers(from: readonly Meeting[]): ModelWeights {
   const options = { ...shared, rounds: 8, ridge: 5e-5, lasso: 3e-5, leastCount: 10 };
   const told = from.flatMap((meeting) => [...answerExamples(meeting)]);

@@ -2,26 +2,26 @@ import { writeFileSync } from 'node:fs';
 import type { ModelWeights } from '../../src/analytics/clips/detection/linear-model.ts';
 import { type Example, type FitOptions, fitSparseLogistic } from './fit-sparse-logistic.ts';
 
-/** An example by the names of its features. */
+/** An example with the names of its features. */
 export interface NamedExample {
   names: readonly string[];
   label: boolean;
-  /** In place of 1 and 0, where it is a share. */
+  /** In place of 1 and 0, if the label is a share. */
   share?: number;
   weight?: number;
 }
 
 export interface LearnOptions extends Omit<FitOptions, 'size'> {
-  /** Features of fewer examples are left out, and weights smaller than this. */
+  /** Features with fewer examples are left out, and so are weights smaller than this. */
   leastCount: number;
   leastWeight: number;
-  /** The weights are the means of so many runs, each in an order of its own. */
+  /** The weights are the means of this many runs, each in a different order. */
   runs: number;
-  /** Weights are kept in steps of this. */
+  /** Weights are stored in steps of this size. */
   step: number;
 }
 
-/** Learns a model and rounds its weights to what the module will hold. */
+/** Learns a model and rounds its weights to the precision of the module. */
 export function learnModel(examples: readonly NamedExample[], options: LearnOptions): ModelWeights {
   const counts = new Map<string, number>();
   for (const { names } of examples) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -24,7 +24,7 @@ function grade(published: readonly string[], review: Review): Record<'mild' | 's
   const harmless = new Set(split(review.harmless).map(key));
   const mild = new Set(split(review.mild).map(key));
   const slurs = new Set(split(review.slur).map(key));
-  // A word that left the list as published may come back in a grade that the review gives it.
+  // A word removed from the published list may return with the grade that the review gives it.
   const kept = [...published.filter((word) => !harmless.has(key(word))), ...more];
   const words = [...new Map(kept.map((word) => [key(word), word])).values()];
   return {

@@ -1,10 +1,10 @@
 /**
- * What a review made of each LDNOOBW list: the words that are harmless in that language's everyday talk and leave it, those
- * that are mild, slurs, and a few of the commonest that the list lacks. What is not named is strong.
+ * The review of each LDNOOBW list: words to remove because they are harmless in everyday talk of that language, words
+ * that are mild, slurs, and some of the most common words that the list lacks. All other words are strong.
  */
 
 export interface Review {
-  /** `full`: every word was judged. `partial`: only words that were seen to be harmless left, the rest is as published. */
+  /** `full`: every word was judged. `partial`: only words recognised as harmless were removed; the rest is as published. */
   readonly extent: 'full' | 'partial';
   readonly harmless: string;
   readonly mild?: string;
@@ -12,7 +12,7 @@ export interface Review {
   readonly more?: string;
 }
 
-/** By the name of the list's file. */
+/** By file name of the list. */
 export const reviews: Readonly<Record<string, Review>> = {
   de: {
     extent: 'full',

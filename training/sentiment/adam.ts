@@ -1,6 +1,6 @@
 /** Adam (Kingma & Ba 2015) with decoupled weight decay (Loshchilov & Hutter 2019), over one array of weights. */
 export interface Adam {
-  /** What the examples of a batch add up to; a step empties it. */
+  /** The sum over the examples of a batch; a step resets it. */
   readonly gradient: Float32Array;
   /** Moves the weights from `from` to `to`. `time` counts the steps from 1. */
   step(rate: number, time: number, decay: number, from?: number, to?: number): void;

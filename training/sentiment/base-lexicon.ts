@@ -1,9 +1,9 @@
-/** The word list that training starts from: VADER's and AFINN's published ratings and our own words of service talk. */
+/** The initial word list for training: VADER's and AFINN's published ratings and our own words of service talk. */
 import { readFileSync } from 'node:fs';
 
 const modules = new URL('../../node_modules/', import.meta.url);
 
-/** Our own judgement, for customer service: valence on VADER's scale. */
+/** Our own ratings for customer service: valences on VADER's scale. */
 const serviceWords: Record<string, string> = {
   '2.2': `helpful responsive hassle-free user-friendly seamless seamlessly effortless flawless flawlessly resolved
     knowledgeable courteous professional prompt promptly intuitive reliable sturdy affordable stellar
@@ -35,7 +35,7 @@ const serviceWords: Record<string, string> = {
     fraudulent hopeless meh ugh smh wtf rubbish robbed`,
 };
 
-/** Valence by word, from -4 to 4. VADER's mean of ten raters goes first, then AFINN, then ours where both are silent. */
+/** Valence by word, from -4 to 4. VADER's mean of ten raters comes first, then AFINN, then ours for words that both lack. */
 export function readBaseLexicon(): Map<string, number> {
   const lexicon = new Map<string, number>();
   for (const [valence, words] of Object.entries(serviceWords)) {
@@ -54,7 +54,7 @@ export function readBaseLexicon(): Map<string, number> {
   return lexicon;
 }
 
-/** Emoticons and phrases have tables of their own. */
+/** Emoticons and phrases have separate tables. */
 function isWord(entry: string): boolean {
   return /^[a-z][a-z0-9]*(?:-[a-z]+)*$/.test(entry) && entry.length > 1;
 }

@@ -1,4 +1,4 @@
-/** The weights that the net's training starts from, and the arrays that go with them. */
+/** The initial weights of the net's training, and related arrays. */
 import { splitWords } from '../../src/analytics/text/matching/split-words.ts';
 import type { NetVocabulary } from '../../src/analytics/text/sentiment/net-sentence.ts';
 import {
@@ -17,7 +17,7 @@ import { decompose } from '../matching/decompose.ts';
 import { readCorpus } from '../matching/read-corpus.ts';
 import { readTrees } from './sst.ts';
 
-/** The net, and a head for the labels of phrases that only teaches. */
+/** The net, plus a head for the labels of phrases that is used only in training. */
 export interface TrainedWeights extends NetWeights {
   readonly phrases: Float32Array;
   readonly phraseRules: Float32Array;
@@ -30,7 +30,7 @@ export function drawWeights(
   random: () => number,
 ): TrainedWeights {
   const draw = (length: number, deviation: number) =>
-    // Box and Muller's way.
+    // The Box-Muller transform.
     Float32Array.from(
       { length },
       () => deviation * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()),
@@ -52,7 +52,7 @@ export function drawWeights(
   };
 }
 
-/** The same record with each array put through `change`. */
+/** Applies `change` to each array of a record. */
 export function mapWeights<From, To>(weights: Record<keyof TrainedWeights, From>, change: (array: From) => To) {
   return {
     wordVectors: change(weights.wordVectors),
@@ -69,7 +69,7 @@ export function mapWeights<From, To>(weights: Record<keyof TrainedWeights, From>
   };
 }
 
-/** The weights that every step moves; the vectors of words and stems move where a batch met them. */
+/** The weights that every step updates; vectors of words and stems are updated only if the batch uses them. */
 export const denseNames = [
   'cueVectors',
   'filters',
@@ -82,10 +82,10 @@ export const denseNames = [
   'phraseRules',
 ] as const satisfies readonly (keyof TrainedWeights)[];
 
-/** Brings the vectors to numbers around 0.2, from where the net moves them. */
+/** Scales the vectors to numbers around 0.2, as a start for the net. */
 const startScale = 2;
 
-/** The vectors that stems start from, by stem: which words are near which in all the text here, without labels. */
+/** Learns the initial vectors of stems from their neighbours in all training text, without labels. */
 export function learnStartVectors(): Map<string, Float32Array> {
   const sentences = [...readCorpus([]), ...readTrees().map(([root]) => splitWords(root?.text ?? ''))];
   const { stems, matrix } = countNeighbours(sentences);

@@ -1,4 +1,4 @@
-/** Turns labelled sentences into what the two trainers read: terms by number, and the sets they come from. */
+/** Converts labelled sentences to the input of both trainers: numbered terms and their sets. */
 
 import { readLabelled, type SetName } from '../../corpora/sentiment.ts';
 import { idiomValence } from '../../src/analytics/text/sentiment/data/idioms.ts';
@@ -26,7 +26,7 @@ export const taskClasses = [5, 5, 5, 5, 2, 2] as const;
 export const phraseTask = 1;
 const sets: readonly SetName[] = ['amazon', 'nyt', 'cr', 'uci'];
 
-/** They carry grammar rather than feeling: what the sets make of them is held close to zero. */
+/** Words that carry grammar rather than feeling: their learned difference is kept close to zero. */
 const functionWords = new Set(
   `i me my we us our you your he him his she her it its they them their a an the this that these those and or if so to
   of in on at by for from with about as than then there here when where what who which how all any some other also out
@@ -34,7 +34,7 @@ const functionWords = new Set(
   because since while after before both each own same s t re ve ll d m`.split(/\s+/),
 );
 
-/** A phrase counts less than a sentence: there are nineteen to each, and most overlap. */
+/** A phrase counts less than a sentence: each sentence has nineteen, and most overlap. */
 const phraseWeight = 0.3;
 
 const base = readBaseLexicon();
@@ -47,12 +47,12 @@ const names = new Set(
   ].filter((word) => !base.has(word) && !functionWords.has(word)),
 );
 
-/** Whether a word names somebody or something that must stay without a learnt valence. */
+/** Whether a word names a person or thing that must not get a learned valence. */
 export function isNamed(word: string): boolean {
   return isWithheld(word, names);
 }
 
-/** The sentences are dealt in turn to this many folds. */
+/** Sentences are distributed in turn over this many folds. */
 export const foldCount = 4;
 
 /** All training examples, in a fixed order. */
@@ -82,12 +82,12 @@ export function priorOf(key: string): number {
   return base.get(key) ?? (/^[a-z!]/.test(key) ? 0 : signValence(key));
 }
 
-/** Strength of L2 on the learned difference of a key. */
+/** The L2 penalty on the learned difference of a key. */
 export function penaltyOf(key: string): number {
   if (functionWords.has(key)) return 30;
-  // A degree word counts by what it does to others: with its own valence "extremely dirty" would beat "dirty".
+  // A degree word counts only through its effect on others: with a valence, "extremely dirty" could be milder than "dirty".
   if ((boosters.has(key) || dampeners.has(key)) && !base.has(key)) return 100;
-  // Idioms were judged one by one, and mostly for talk that the sets do not hold.
+  // Idioms were rated one by one, mostly for talk that the sets do not contain.
   if (key.startsWith('=')) return 3;
   if (key.startsWith('!')) return 4;
   return key.includes('_') ? 6 : 2;

@@ -16,27 +16,27 @@ import { readPlainTalk } from './plain-talk.ts';
 import { readServiceTalk } from './service-talk.ts';
 import { readTrees } from './sst.ts';
 
-/** What a label means: five classes of a sentence or of a phrase, or two poles. */
+/** The meaning of a label: five classes of a sentence or phrase, or two poles. */
 export type LabelKind = 'sentence' | 'phrase' | 'pole';
 
 export interface NetText {
   readonly text: string;
   readonly kind: LabelKind;
-  /** Counts from the worst, 0. */
+  /** Counts from 0, the worst. */
   readonly label: number;
   readonly weight: number;
   readonly fold: number;
-  /** How often an epoch reads it; once when left out. */
+  /** How often an epoch reads it; default once. */
   readonly times?: number;
 }
 
 export interface NetExample extends Omit<NetText, 'text'> {
   readonly sentence: NetSentence;
-  /** `readFeatures`. */
+  /** From `readFeatures`. */
   readonly rules: Float32Array;
 }
 
-/** A lexicon to read with: one that has not seen the text. */
+/** The lexicon to read with, learned without the text. */
 export interface Reader {
   knows(word: string): boolean;
   valenceOf: ValenceOf;
@@ -45,12 +45,12 @@ export interface Reader {
 /** The only set labelled in five classes is also the largest. */
 const sstWeight = 1.6;
 const phraseWeight = 0.4;
-/** They are not labelled: they must not outvote the service talk, which has as many neutral sentences. */
+/** Plain sentences are not labelled and must not outweigh the service talk, which has as many neutral sentences. */
 const plainWeight = 0.06;
-/** There is little of it, and many of its words are seldom met elsewhere: read with other words dropped each time. */
+/** There is little service talk, and many of its words are rare elsewhere, so each reading drops other words. */
 const talkTimes = 6;
 
-/** Everything there is to learn from, in a fixed order. */
+/** All training examples, in a fixed order. */
 export function readNetTexts(): NetText[] {
   const texts: NetText[] = [];
   const seen = new Set<string>();
@@ -82,7 +82,7 @@ export function readNetTexts(): NetText[] {
   return texts;
 }
 
-/** Words get vectors from three sentences on, stems from two; identity words, names and numbers get none. */
+/** A word gets a vector if it is in three sentences, a stem if it is in two; identity words, names and numbers get none. */
 export function gatherVocabulary(texts: readonly NetText[], knows: Reader['knows']): NetVocabulary {
   const words = new Map<string, number>();
   const stems = new Map<string, number>();
@@ -121,7 +121,7 @@ function numberSorted(counted: readonly (readonly [string, number])[]): Map<stri
   );
 }
 
-/** Each text as the net reads it, its valences taken from the lexicon of its fold. */
+/** Each text as the net reads it, with valences from the lexicon of its fold. */
 export function readNetExamples(
   texts: readonly NetText[],
   readers: readonly Reader[],

@@ -1,4 +1,4 @@
-/** Sends the slope of the loss at the hidden layer back to every weight of the net. */
+/** Propagates the gradient of the loss at the hidden layer back to every weight of the net. */
 import { cueCount, type NetSentence } from '../../src/analytics/text/sentiment/net-sentence.ts';
 import {
   addRow,
@@ -12,7 +12,7 @@ import {
   pooledSize,
 } from '../../src/analytics/text/sentiment/sentence-net.ts';
 
-/** The gradients of the weights below the heads, and the rows of vectors that got any. */
+/** The gradients of the weights below the heads, and the rows of vectors that have any. */
 export interface BodyGradients
   extends Pick<
     NetWeights,
@@ -22,7 +22,7 @@ export interface BodyGradients
   readonly touchedStems: Set<number>;
 }
 
-/** What was dropped on the way forward, as factors: of tokens (see `embedTokens`), pooled numbers and hidden units. */
+/** The dropout factors of the forward pass: for tokens (see `embedTokens`), pooled numbers and hidden units. */
 export interface Dropped {
   readonly kept: Float32Array;
   readonly pooled: Float32Array;
@@ -34,7 +34,7 @@ export function createBackward(longest: number) {
   const pooledSlope = new Float32Array(pooledSize);
   const vectorSlope = new Float32Array(longest * embeddingSize);
 
-  /** @param hiddenSlope slope of the loss by each hidden unit, after dropping */
+  /** @param hiddenSlope gradient of the loss by each hidden unit, after dropout */
   return (
     weights: NetWeights,
     sentence: NetSentence,
@@ -77,7 +77,7 @@ export function createBackward(longest: number) {
   };
 }
 
-/** From the tokens' vectors to those that they are sums of. */
+/** Propagates from the tokens' vectors to the vectors that they sum. */
 function spread(sentence: NetSentence, kept: Float32Array, slopes: Float32Array, gradients: BodyGradients): void {
   for (let token = 0; token < sentence.length; token++) {
     const keep = kept[token] ?? 1;

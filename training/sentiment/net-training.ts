@@ -22,16 +22,16 @@ import { type BodyGradients, createBackward } from './net-gradients.ts';
 const batchSize = 32;
 const rate = 0.002;
 const decay = 0.001;
-/** Of the vectors, at each step that moves one. */
+/** Weight decay of the vectors, at each step that updates one. */
 const vectorDecay = 0.02;
-/** Share of the phrases that an epoch draws. */
+/** Share of the phrases that an epoch reads. */
 const phraseShare = 0.4;
 /** Shares of tokens that are read only by their cues, and only by their stem and cues. */
 const tokenDropout = 0.2;
 const pooledDropout = 0.25;
 const hiddenDropout = 0.5;
 
-/** Coefficients of the rules' features are not drawn to zero. */
+/** The coefficients of the rules' features have no weight decay. */
 const undecayed: ReadonlySet<string> = new Set(['classRules', 'phraseRules']);
 
 /** The same examples, vocabulary and seed give the same weights. */
@@ -130,12 +130,12 @@ function createLearner(weights: TrainedWeights, gradients: TrainedWeights & Body
   };
 }
 
-/** Steps only the rows that a batch used: the others have no slope. */
+/** Updates only the rows that a batch used: the others have no gradient. */
 function stepRows(adam: Adam, rows: Iterable<number>, rate: number, time: number): void {
   for (const row of rows) adam.step(rate, time, vectorDecay, row * embeddingSize, (row + 1) * embeddingSize);
 }
 
-/** Factors that drop a share of the first numbers and make up for it in the rest. */
+/** Draws factors that drop a share of the first numbers and scale up the rest. */
 function drawMask(mask: Float32Array, size: number, share: number, random: () => number): void {
   for (let i = 0; i < size; i++) mask[i] = random() < share ? 0 : 1 / (1 - share);
 }
@@ -144,7 +144,7 @@ function multiply(numbers: Float32Array, factors: Float32Array): void {
   for (let i = 0; i < numbers.length; i++) numbers[i] = (numbers[i] ?? 0) * (factors[i] ?? 0);
 }
 
-/** Fisher and Yates's shuffle, in place. */
+/** Fisher-Yates shuffle, in place. */
 function shuffle<T>(items: T[], random: () => number): T[] {
   for (let last = items.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1));
@@ -167,14 +167,14 @@ function normalise(scores: Float64Array): void {
   for (let i = 0; i < scores.length; i++) scores[i] = (scores[i] ?? 0) / sum;
 }
 
-/** Cross entropy of a class: probabilities become slopes, in place. */
+/** Cross entropy of a class: replaces probabilities with gradients, in place. */
 function slopeOfClass(probabilities: Float64Array, label: number): void {
   probabilities[label] = (probabilities[label] ?? 0) - 1;
 }
 
 /**
- * Cross entropy of a pole (1 good, 0 bad) among the four classes that have one: what a label of two classes says about
- * five, and nothing about the neutral one. In place.
+ * Cross entropy of a pole (1 good, 0 bad) among the four classes that have one: a label of two classes gives no evidence
+ * about the neutral class. In place.
  */
 function slopeOfPole(probabilities: Float64Array, label: number): void {
   const [a = 0, b = 0, , c = 0, d = 0] = probabilities;

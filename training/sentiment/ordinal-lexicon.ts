@@ -1,7 +1,7 @@
 /**
  * Learns valences: an ordinal logistic regression (McCullagh 1980, proportional odds) whose latent score is the sum of
- * the valences that the engine's rules would count. The published ratings are the prior: what is learnt, and held
- * small by L2, is the difference from them, so that words without evidence keep their rating. Every set of examples
+ * the valences that the engine's rules would count. The published ratings are the prior: training learns the difference
+ * from them, which L2 keeps small, so that words without evidence keep their rating. Every set of examples
  * ("task") has its own thresholds, because each is labelled from a different point of view.
  */
 import { minimise } from '../minimise.ts';
@@ -18,13 +18,13 @@ export interface TrainingItem {
 export interface LearntValences {
   /** Valence by key, in units of the latent score. */
   readonly valences: Float64Array;
-  /** Units of latent score in one unit of the priors' scale. */
+  /** Units of latent score per unit of the priors' scale. */
   readonly scale: number;
 }
 
 /**
  * @param priors rating by key, 0 for none
- * @param penalties weight of L2 by key
+ * @param penalties L2 penalty by key
  * @param classes number of classes by task
  */
 export function learnValences(
@@ -68,7 +68,7 @@ export function learnValences(
         }
         const count = (classes[item.task] ?? 2) - 1;
         const offset = thresholdsAt[item.task] ?? 0;
-        // The first threshold is free, the others add exp(parameter): they stay in order.
+        // The first threshold is free and the others add exp(parameter), so they stay in order.
         thresholds[0] = at[offset] ?? 0;
         for (let threshold = 1; threshold < count; threshold++)
           thresholds[threshold] = (thresholds[threshold - 1] ?? 0) + Math.exp(at[offset + threshold] ?? 0);
@@ -78,7 +78,7 @@ export function learnValences(
         loss -= item.weight * Math.log(probability);
         const slopeBelow = item.label === count ? 0 : (item.weight * below * (1 - below)) / probability;
         const slopeAbove = item.label === 0 ? 0 : (item.weight * above * (1 - above)) / probability;
-        // d(-log p)/d(score) and by each threshold.
+        // Derivatives of -log p by the score and by each threshold.
         const slope = slopeBelow - slopeAbove;
         for (let i = 0; i < keys.length; i++) {
           const key = keys[i] ?? 0;
@@ -100,7 +100,7 @@ export function learnValences(
   return { scale, valences: priors.map((prior, i) => scale * prior + (x[i] ?? 0)) };
 }
 
-/** The threshold `index` is the first parameter plus the exponentials up to its own. */
+/** Threshold `index` is the first parameter plus the exponentials up to its own. */
 function addThresholdSlope(
   gradient: Float64Array,
   at: Float64Array,

@@ -1,4 +1,4 @@
-/** Sentences that say nothing good or bad: customers' requests, questions to an assistant, prose of an encyclopedia. */
+/** Sentences without praise or blame: customers' requests, questions to an assistant, encyclopedia prose. */
 import { negators } from '../../src/analytics/text/sentiment/data/modifiers.ts';
 import { tokenise } from '../../src/analytics/text/sentiment/tokens.ts';
 import { readCustomers, readProse, readSplit } from '../matching/read-examples.ts';
@@ -7,14 +7,14 @@ import { priorOf } from './examples.ts';
 /** Requests of these kinds may well be complaints. */
 const doubtful = /rejection|closing|opening|thank|report|dispute|stop|close/;
 
-/** Words that make a complaint of what a customer says, though no list rates them: "I can't find it", "it is down". */
+/** Words that turn a customer's sentence into a complaint, although no list rates them: "I can't find it", "it is down". */
 const faults = new Set(
   'able again anymore down drop drops dropped empty issue keep keeps off still unable yet'.split(' '),
 );
 
 /**
- * Sentences of three words and more without any word that the published lexicons rate, thinned out: each set has far
- * more than is needed. They are taken for neutral only for that reason; they are not labelled.
+ * Reads sentences of at least three words without any word that the published lexicons rate, thinned out: each set has far
+ * more than needed. They count as neutral only for that reason; they are not labelled.
  */
 export function readPlainTalk(): string[] {
   const found = new Set<string>();
@@ -42,7 +42,7 @@ function isPlain(text: string, isTalk: boolean): boolean {
   return (
     text.split(' ').length > 2 &&
     tokens.every((token) => priorOf(token.text) === 0) &&
-    // An encyclopedia may deny and end things without blame.
+    // In an encyclopedia, words of denial or ending are not blame.
     !(isTalk && tokens.some((token) => negators.has(token.text) || faults.has(token.text)))
   );
 }

@@ -1,11 +1,11 @@
 /**
- * Our own sentences of service talk: mild praise, requests and facts, mild blame, and a little that is strong. They show
- * what short plain statements mean; no published set has labelled talk of this kind.
+ * Our own sentences of service talk: mild praise, requests and facts, mild blame, and a few strong ones. They show
+ * what short plain statements mean; no published data set has labelled talk of this kind.
  */
 import { readFileSync } from 'node:fs';
 import type { Labelled } from '../../corpora/sentiment.ts';
 
-/** The sentences of service-talk.tsv: 0 very negative .. 4 very positive. */
+/** The sentences of service-talk.tsv, from 0 (very negative) to 4 (very positive). */
 export function readServiceTalk(): Labelled[] {
   return readFileSync(new URL('service-talk.tsv', import.meta.url), 'utf8')
     .trim()

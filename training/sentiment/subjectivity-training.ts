@@ -1,4 +1,4 @@
-/** Logistic regression of opinion against fact, over the features of the rules and the stems of a sentence. */
+/** Logistic regression of opinion against fact on the features of the rules and the stems of a sentence. */
 import { readLabelled } from '../../corpora/sentiment.ts';
 import { stemWord } from '../../src/analytics/text/matching/stem-word.ts';
 import { ruleWeights } from '../../src/analytics/text/sentiment/data/rule-weights.ts';
@@ -27,7 +27,7 @@ const featurePenalty = 1;
 const stemPenalty = 8;
 const fewestSentences = 3;
 
-/** @param reader the lexicon that is shipped */
+/** @param reader the shipped lexicon */
 export function trainSubjectivity(reader: Reader): TrainedSubjectivity {
   const barred = new Set<string>();
   const examples = readExamples(reader, barred);
@@ -60,8 +60,8 @@ export function trainSubjectivity(reader: Reader): TrainedSubjectivity {
 }
 
 /**
- * @param barred gets the stems that may have no weight: of names, and of words of feeling, which count as evidence
- * already, and which the plots of films (love, kill, beauty) would teach to be facts
+ * @param barred receives the stems that must have no weight: those of names, and of words of feeling, which count as evidence
+ * already and would be learned as facts from film plots (love, kill, beauty)
  */
 function readExamples({ knows, valenceOf }: Reader, barred: Set<string>): Example[] {
   const examples: Example[] = [];
@@ -74,7 +74,7 @@ function readExamples({ knows, valenceOf }: Reader, barred: Set<string>): Exampl
   for (const { text, label } of readLabelled('subj', 'train')) add(text, label, 1);
   for (const set of ['amazon', 'nyt'] as const) {
     for (const { text, rating = 0 } of readLabelled(set, 'train')) {
-      // A sentence that moves twenty raters says what somebody feels; one that leaves them cold mostly states.
+      // A sentence with strong ratings from twenty raters expresses a feeling; one with weak ratings mostly states a fact.
       if (Math.abs(rating) >= 1) add(text, 1, 1);
       else if (Math.abs(rating) <= 0.3) add(text, 0, 1);
     }

@@ -1,7 +1,7 @@
 /**
- * `node --import tsx training/sentiment/train.ts` rebuilds the learnt modules of the sentiment engine: the lexicon, the
+ * `node --import tsx training/sentiment/train.ts` rebuilds the learned modules of the sentiment engine: the lexicon, the
  * class coefficients, the nets and the subjectivity. About seven minutes of one core. With `--without sst` it builds the
- * second set, which the Stanford Sentiment Treebank has no part in (three minutes). The nets start from fixed seeds: the
+ * second set, without the Stanford Sentiment Treebank (three minutes). The nets start from fixed seeds: the
  * same data gives the same files, byte for byte. The coefficients and the nets read valences from lexicons that have not
  * seen the sentence (four folds); otherwise they would trust the lexicon more than unseen text warrants.
  */
@@ -34,7 +34,7 @@ import {
   writeWeights,
 } from './write-modules.ts';
 
-/** One net each. */
+/** One per net. */
 const seeds = [1, 2, 3];
 
 /** For the regression: ratings of amazon and nyt, service talk and short phrases of SST (one in four) show what neutral looks like. */
@@ -42,14 +42,14 @@ const ratedWeight = 0.5;
 const talkWeight = 1;
 const phraseWeight = 0.012;
 
-/** Without the phrases of SST an epoch is a quarter as long. Chosen from 2, 4, 6 and 9 on a held-out quarter of the sentences. */
+/** Without SST's phrases an epoch is a quarter as long. Chosen from 2, 4, 6 and 9 on a held-out quarter of the sentences. */
 const epochs = isWithoutSst ? 4 : 2;
 
 const set: WeightSet = isWithoutSst ? 'permissive' : 'standard';
 const out = new URL(`../../src/analytics/text/sentiment/data/${set}/`, import.meta.url);
 mkdirSync(out, { recursive: true });
 
-/** The lexicon of all examples, and before it those without one fold each. */
+/** The lexicons that each leave out one fold, then the lexicon of all examples. */
 function trainLexicons(): TrainedLexicon[] {
   const examples = readExamples();
   return Array.from({ length: foldCount + 1 }, (_, fold) => {
@@ -116,5 +116,5 @@ for (const [index, seed] of seeds.entries()) {
   writeNet(out, index + 1, trainNet(examples, vocabulary, start, seed, epochs));
 }
 writeSet(out, seeds.length);
-// The data modules are source like any other: laid out by the project's formatter.
+// The data modules are ordinary source files, so the project's formatter formats them.
 execFileSync('npx', ['biome', 'format', '--write', '.'], { cwd: out });

@@ -1,10 +1,10 @@
-/** From examples to a lexicon: learn all keys, drop those that hardly count, learn the rest again. */
+/** Learns a lexicon from examples: learns all keys, drops those with little effect and learns the rest again. */
 import { type Example, numberItems, numberKeys, penaltyOf, phraseTask, priorOf, taskClasses } from './examples.ts';
 import { learnValences } from './ordinal-lexicon.ts';
 
 export interface TrainedLexicon {
   readonly valences: ReadonlyMap<string, number>;
-  /** Units of latent score in one unit of VADER's scale. */
+  /** Units of latent score per unit of VADER's scale. */
   readonly scale: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Words that training must not give a valence, though the examples would: who people are, names, numbers, and the
- * nouns that service talk is about. A film review that calls a film "old" or "gay" or a phone that disappoints must
- * not colour what the engine thinks of every customer who says the word.
+ * Words that must not get a valence in training, although the examples would give them one: identity words, names, numbers, and the
+ * nouns of service talk. A review that calls a film "old" or "gay", or a phone that disappoints, must
+ * not affect the rating of every customer who uses the word.
  */
 const people = `gay lesbian lesbians homosexual homosexuals queer bisexual transgender trans straight jew jews jewish muslim
   muslims islam islamic christian christians catholic catholics protestant hindu buddhist arab arabs african
@@ -27,7 +27,7 @@ const things = `agent agents service services product products phone phones tv t
 
 const listed = new Set([...people.split(/\s+/), ...things.split(/\s+/)]);
 
-/** The words that the sentences write with a capital inside a sentence more often than not: names. */
+/** Finds names: words that usually have a capital inside a sentence. */
 export function findNames(sentences: Iterable<string>): Set<string> {
   const counts = new Map<string, { capital: number; small: number }>();
   for (const sentence of sentences) {
@@ -41,7 +41,7 @@ export function findNames(sentences: Iterable<string>): Set<string> {
   return new Set([...counts].filter(([, { capital, small }]) => capital > small).map(([word]) => word));
 }
 
-/** Whether one word of a key ("!old", "this_camera") must stay without a learnt valence. */
+/** Whether a word of a key ("!old", "this_camera") must not get a learned valence. */
 export function isWithheld(key: string, names: ReadonlySet<string>): boolean {
   return key
     .replace('!', '')

@@ -13,7 +13,7 @@ const notice = readFileSync(new URL('licence-notice.txt', import.meta.url), 'utf
 
 const header = `// Written by training/sentiment/train.ts; do not edit. Sources and licences: models/sentiment/README.md.\n`;
 
-/** The valences as they will be read back. */
+/** Rounds the valences as the module stores them. */
 export function roundValences({ valences, scale }: TrainedLexicon): TrainedLexicon {
   return {
     scale: Number(scale.toFixed(3)),
@@ -32,7 +32,7 @@ ${notice}*/
 /** One step of the first number of a row. */
 export const valenceStep = ${valenceStep};
 
-/** What one unit of VADER's scale is worth in the latent score. */
+/** Units of latent score per unit of VADER's scale. */
 export const signScale = ${scale};
 
 /** "steps key key ...": words, "!word" under negation, "two_words", "=an_idiom". */

@@ -1,12 +1,12 @@
-/** A document to learn from: its sentences as the indices and values of their features, and the part each should get. */
+/** A training document: the indices and values of its sentences' features, and the share that each sentence should get. */
 export interface LabelledDocument {
   rows: readonly (readonly (readonly [feature: number, value: number])[])[];
   labels: readonly number[];
-  /** How much the document counts. */
+  /** The weight of the document. */
   weight: number;
 }
 
-/** A weight's start, how strongly it is drawn back there, and whether it stays there. */
+/** The start of a weight, how strongly it is pulled back there, and whether it is fixed. */
 export interface Prior {
   value: number;
   strength: number;
@@ -17,7 +17,7 @@ const steps = 150;
 const rate = 0.4;
 
 /**
- * Learns weights under which the softmax of the sentences' sums over a document gives each sentence its part (ListNet,
+ * Learns weights with which the softmax of the sentences' scores in a document gives each sentence its share (ListNet,
  * Cao et al. 2007), by full-batch Adagrad (Duchi et al. 2011).
  */
 export function fitListwise(

@@ -1,6 +1,6 @@
 import { splitForRouge } from '../../bench/tasks/summary-rouge.ts';
 
-/** Counts of a text's words and pairs of words. */
+/** Counts of a text's words and word pairs. */
 type Counts = Map<string, number>;
 
 const sizes = [1, 2] as const;
@@ -44,7 +44,7 @@ class Summary {
     });
   }
 
-  /** The value if a sentence of this many words were added. */
+  /** Returns the value if a sentence of this many words were added. */
   valueWith(grams: readonly Counts[], length: number): number {
     const total = this.#length + length + this.#referenceLength;
     return this.#gain(grams).reduce((sum, common) => sum + (2 * common) / total, 0);
@@ -65,7 +65,7 @@ function normalise(values: readonly number[]): number[] {
   return values.map((value) => (sum > 0 ? value / sum : 1 / values.length));
 }
 
-/** For a summary of one sentence: each sentence's part by how near it is to the reference nearest to it. */
+/** For a summary of one sentence: gives each sentence a share by its similarity to the closest reference. */
 export function labelAlone(sentences: readonly string[], references: readonly string[]): number[] {
   const targets = references.map(splitForRouge);
   const values = sentences.map((sentence) => {
@@ -77,7 +77,7 @@ export function labelAlone(sentences: readonly string[], references: readonly st
   return normalise(values.map((value) => Math.exp((value - best) / temperature)));
 }
 
-/** For longer summaries: equal parts for the sentences that a greedy search takes to match the reference (Nallapati et al. 2017). */
+/** For longer summaries: equal shares for the sentences that a greedy search selects to match the reference (Nallapati et al. 2017). */
 export function labelGreedily(sentences: readonly string[], reference: string, most: number): number[] {
   const described = sentences.map(splitForRouge).map((words) => ({ grams: countGrams(words), length: words.length }));
   const summary = new Summary(splitForRouge(reference));

@@ -1,7 +1,7 @@
 /**
- * `node --import tsx training/summary/sentence-weights.ts` writes src/analytics/text/summary/data/sentence-weights.ts: what
- * the features of a sentence and its cue words count when sentences are chosen for a summary, once for prose and once
- * for transcripts, from the training parts of sets with summaries by people.
+ * `node --import tsx training/summary/sentence-weights.ts` writes src/analytics/text/summary/data/sentence-weights.ts: the weights
+ * of a sentence's features and cue words in the choice of sentences for a summary, once for prose and once
+ * for transcripts, from the training parts of sets with human summaries.
  */
 import { writeFileSync } from 'node:fs';
 import { readAbstracts, readDocuments, readMeetings, readSpeakers, type SummaryCase } from '../../corpora/summaries.ts';
@@ -13,7 +13,7 @@ import { fitListwise, type LabelledDocument, type Prior } from './fit-listwise.t
 import { labelAlone, labelGreedily } from './label-sentences.ts';
 
 /**
- * Words that may show in a conversation whether a sentence matters, and that belong to no subject: what is learned from
+ * Words that may show in a conversation whether a sentence matters, whatever its subject: weights learned from
  * meetings about remote controls must apply to calls about bills. Personal pronouns are left out too: in a meeting they
  * mark small talk, in a call the customer's wish.
  */
@@ -38,20 +38,20 @@ interface LearningCase {
 const greedySentences = 8;
 const featureStrength = 3e-4;
 
-/** What a fit starts from. */
+/** The start of a fit. */
 interface Plan {
-  /** The stems that may become cues, and how strongly each is held to count nothing. */
+  /** The stems that may become cues, and the strength of each one's pull towards 0. */
   cues: readonly string[];
   cueStrength: number;
-  /** Weights that features are drawn to; 0 for the others. */
+  /** Weights that features are pulled towards; 0 for the others. */
   known: Readonly<Record<string, number>>;
-  /** Features that keep the weight that they are known to have. */
+  /** Features with a fixed weight. */
   fixed: ReadonlySet<string>;
 }
 
 /**
- * Few of the labelled texts are calls, so what a call needs is set by hand: questions, formulas and what has no content
- * count against a sentence, and in a transcript neither its first sentence nor numbers nor who says `I` is a sign.
+ * Few of the labelled texts are calls, so some weights for calls are set by hand: questions, formulas and sentences without content
+ * count against a sentence, and in a transcript the first sentence, numbers and `I` are not evidence.
  */
 const knownInProse = { question: -1, formula: -12, filling: -2, short: -3, vague: -2 };
 const knownInTranscripts = { ...knownInProse, question: -2 };
@@ -74,7 +74,7 @@ function learnFrom(cases: readonly SummaryCase[], weight: number): LearningCase[
   });
 }
 
-/** The share of documents that have each stem. */
+/** Returns the share of documents with each stem. */
 function shareDocuments(cases: readonly LearningCase[]): Map<string, number> {
   const share = new Map<string, number>();
   for (const { described } of cases) {
@@ -125,7 +125,7 @@ const conversations = [
   ...learnFrom(readSpeakers('train'), 0.7),
   ...documents.filter(isTranscript),
 ];
-/** Stems that papers and documents of all kinds use, and not those of a single subject. */
+/** Stems that papers and documents of all kinds use, without those of a single subject. */
 const inPapers = shareDocuments(abstracts);
 const inDocuments = shareDocuments(documents);
 const proseCues = [...inPapers.keys()].filter(

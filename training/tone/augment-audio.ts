@@ -2,8 +2,8 @@ import { createRandom, drawBetween } from '../random.ts';
 import { applyFilter, highPass, highShelf, lowPass, peak } from './filter-audio.ts';
 
 /**
- * The same recording as another room, microphone, line and throat would give it: faster or slower by up to 12 % (and so
- * higher or lower), tilted and coloured, its band narrowed, its gain changed, with noise. The same seed makes the same
+ * Simulates another room, microphone, line and throat for the same recording: faster or slower by up to 12 % (and so
+ * higher or lower), spectrally tilted and coloured, with a narrower band, another gain and noise. The same seed gives the same
  * channel, so that a speaker's recordings stay one file.
  */
 export function augmentAudio(samples: Float32Array, seed: number): Float32Array {

@@ -13,25 +13,25 @@ import { imagineSurprise } from './imagine-surprise.ts';
 export interface Utterance {
   speaker: string;
   isMale: boolean;
-  /** 0 or 1: half of the sentences each. */
+  /** 0 or 1: each is half of the sentences. */
   half: number;
-  /** 0 as recorded; from 1 on, through a channel that all of the speaker's utterances of that number share. */
+  /** 0 as recorded; from 1 on, a channel that all of the speaker's utterances with that number share. */
   channel: number;
-  /** Index of the tone. The surprised ones are imagined. */
+  /** Index of the tone. Surprised utterances are synthetic. */
   label: number;
   statistics: number[];
 }
 
-/** Index of the tone that nobody acted. */
+/** Index of the tone without recordings. */
 export const imagined = tones.indexOf('Surprised');
 
-/** Levels tell of the microphone, and in EMO-DB each recording was set to the same peak. */
+/** Levels depend on the microphone, and in EMO-DB every recording has the same peak. */
 const leftOut = new Set(['levelMean', 'levelLow', 'levelHigh']);
 
 /**
- * Describes each recording as it is and through `channelCount` made-up channels, found and cut as in use; the calm and
- * the happy ones also as if they were surprised. In every other channel a recording goes on into another of the same
- * speaker, tone and half, because the recordings are 2 s long and what people say is not.
+ * Describes each recording unchanged and through `channelCount` simulated channels, detected and cut as in production; the calm and
+ * the happy ones also as if they were surprised. In every second channel a recording continues with another of the same
+ * speaker, tone and half, because the recordings are 2 s long and real speech is longer.
  */
 export function describeRecordings(recordings: readonly Recording[], channelCount: number) {
   const statisticNames = new Set<string>();

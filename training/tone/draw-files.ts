@@ -1,11 +1,11 @@
 import type { Utterance } from './describe-recordings.ts';
 import { groupBySpeaker } from './fit-tones.ts';
 
-/** Sizes of the files that are drawn; 1 is an utterance that comes alone. */
+/** Sizes of the files; 1 is a single utterance. */
 const sizes = [1, 3, 8] as const;
 
 /**
- * Puts together files as they come in use from utterances of one speaker through one channel: utterances alone, few,
+ * Builds realistic files from utterances of one speaker through one channel: single utterances, a few,
  * all, and mostly of one tone (for each tone all of its utterances and a quarter of the others).
  */
 export function drawFiles(utterances: readonly Utterance[], random: () => number): Utterance[][] {

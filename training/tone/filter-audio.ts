@@ -11,7 +11,7 @@ function angles(hz: number, quality: number): { cos: number; alpha: number } {
   return { cos: Math.cos(w), alpha: Math.sin(w) / (2 * quality) };
 }
 
-/** Lets the low pass: 12 dB an octave above `hz`. */
+/** Low-pass filter: 12 dB per octave above `hz`. */
 export function lowPass(hz: number): Biquad {
   const { cos, alpha } = angles(hz, Math.SQRT1_2);
   const a0 = 1 + alpha;
@@ -19,7 +19,7 @@ export function lowPass(hz: number): Biquad {
   return { b: [edge, 2 * edge, edge], a: [(-2 * cos) / a0, (1 - alpha) / a0] };
 }
 
-/** Lets the high pass: 12 dB an octave below `hz`. */
+/** High-pass filter: 12 dB per octave below `hz`. */
 export function highPass(hz: number): Biquad {
   const { cos, alpha } = angles(hz, Math.SQRT1_2);
   const a0 = 1 + alpha;
@@ -27,7 +27,7 @@ export function highPass(hz: number): Biquad {
   return { b: [edge, -2 * edge, edge], a: [(-2 * cos) / a0, (1 - alpha) / a0] };
 }
 
-/** Raises or lowers what is around `hz`. */
+/** Peaking filter: raises or lowers frequencies around `hz`. */
 export function peak(hz: number, gainDb: number, quality: number): Biquad {
   const { cos, alpha } = angles(hz, quality);
   const gain = 10 ** (gainDb / 40);
@@ -38,7 +38,7 @@ export function peak(hz: number, gainDb: number, quality: number): Biquad {
   };
 }
 
-/** Raises or lowers what is above `hz`. */
+/** High-shelf filter: raises or lowers frequencies above `hz`. */
 export function highShelf(hz: number, gainDb: number): Biquad {
   const { cos, alpha } = angles(hz, 0.5);
   const gain = 10 ** (gainDb / 40);

@@ -8,7 +8,7 @@ import {
 import { fitLogistic, listColumns } from '../fit-logistic.ts';
 import { imagined, type Utterance } from './describe-recordings.ts';
 
-/** What is learnt before the weights. */
+/** The statistics learned before the weights. */
 export type Surroundings = Pick<ToneModel, 'means' | 'deviations' | 'centres'>;
 
 /** An utterance as the classifier sees it. */
@@ -17,7 +17,7 @@ export interface Example {
   label: number;
 }
 
-/** Means of the statistics, and their deviations within a speaker and channel, of what was acted. */
+/** Means of the statistics of acted utterances, and their deviations within a speaker and channel. */
 export function measureUsual(utterances: readonly Utterance[]): Usual {
   const acted = utterances.filter(({ label }) => label !== imagined);
   const width = acted[0]?.statistics.length ?? 0;
@@ -39,7 +39,7 @@ export function measureUsual(utterances: readonly Utterance[]): Usual {
   };
 }
 
-/** How far each tone is from the middle of what the same speaker acts through the same channel. */
+/** Distance of each tone from the mean of the same speaker's utterances through the same channel. */
 export function measureCentres(utterances: readonly Utterance[], usual: Usual, toneCount: number): number[][] {
   const moves = Array.from({ length: toneCount }, (): number[][] => []);
   for (const group of groupBySpeaker(utterances)) {
@@ -54,7 +54,7 @@ export function measureCentres(utterances: readonly Utterance[], usual: Usual, t
   return moves.map(averageRows);
 }
 
-/** The utterances of files, each less its file's offset, for which the right tones are known. */
+/** The utterances of files minus their file's offset, which is computed from the correct tones. */
 export function makeExamples(files: readonly (readonly Utterance[])[], known: Surroundings): Example[] {
   return files.flatMap((file) => {
     const weights = file.map(() => 1);
@@ -65,12 +65,12 @@ export function makeExamples(files: readonly (readonly Utterance[])[], known: Su
   });
 }
 
-/** Utterances as the engine takes them, all of full weight. */
+/** Utterances as the engine's input, all with full weight. */
 export function asEvidence(utterances: readonly Utterance[]) {
   return utterances.map(({ statistics }) => ({ statistics, weight: 1 }));
 }
 
-/** What one speaker says through one channel. */
+/** The utterances of one speaker through one channel. */
 export function groupBySpeaker(utterances: readonly Utterance[]): Utterance[][] {
   return groupBy(utterances, ({ speaker, channel }) => `${speaker} ${channel}`);
 }

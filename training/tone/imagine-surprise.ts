@@ -4,19 +4,19 @@ import { percentile, sortKnown } from '../../src/analytics/speech/features/summa
 import type { TimeSpan } from '../../src/analytics/speech/voice-activity/find-speech.ts';
 import { drawBetween } from '../random.ts';
 
-/** Farther from the middle, in semitones, is an octave error, and is not moved farther. */
+/** A larger distance from the median, in semitones, is an octave error and is not scaled. */
 const farthest = 14;
 
-/** What is surprised is made of: calm speech far up, or happy speech, which is high and lively already, a little. */
+/** The sources of surprise: calm speech raised a lot, or happy speech, which is high and lively already, raised a little. */
 const changes: Record<'Calm' | 'Happy', { up: readonly [number, number]; widen: readonly [number, number] }> = {
   Calm: { up: [4, 9], widen: [1.5, 2.5] },
   Happy: { up: [0, 3], widen: [1.1, 1.5] },
 };
 
 /**
- * The frames of an utterance as if it were surprised, for which there are no free recordings: its pitch higher, its
+ * Returns the frames of an utterance as if it were surprised, for which no free recordings exist: its pitch higher, its
  * range wider, and its end rising by 3 to 9 semitones, as surprise is described (Gurrado, The production and
- * perception of surprise, Studi AISV). Everything but the pitch stays.
+ * perception of surprise, Studi AISV). Everything except the pitch is unchanged.
  */
 export function imagineSurprise(
   table: FrameTable,

@@ -4,19 +4,19 @@ import { asEvidence, groupBy, groupBySpeaker } from './fit-tones.ts';
 
 export type Trained = Pick<ToneModel, 'means' | 'deviations' | 'centres' | 'weights'>;
 
-/** What a model that did not know an utterance says of it: a sum for each tone. */
+/** The output of a model for an utterance that it was not trained on: a score per tone. */
 export interface Judged {
   label: number;
   sums: number[];
 }
 
-/** One round of a cross-validation: who is asked, and what was known. */
+/** One round of a cross-validation: the test utterances and the training utterances. */
 export interface Round {
   asked: readonly Utterance[];
   known: readonly Utterance[];
 }
 
-/** Leaves out one speaker and half of the sentences at a time. What is imagined is learnt from, and never asked. */
+/** Leaves out one speaker and half of the sentences at a time. Synthetic utterances are only used for training. */
 export function leaveOutSpeakers(utterances: readonly Utterance[]): Round[] {
   return groupBy(utterances, ({ speaker }) => speaker).flatMap((own) =>
     [0, 1].map((half) => ({
@@ -27,8 +27,8 @@ export function leaveOutSpeakers(utterances: readonly Utterance[]): Round[] {
 }
 
 /**
- * The strangest test that one corpus can give: the voices are of the other sex, the sentences others, and what is asked
- * comes through channels where only clean recordings are known.
+ * The hardest test that one corpus allows: test voices are of the other sex, the sentences are different, and test utterances
+ * come through simulated channels while training uses only clean recordings.
  */
 export function leaveOutMost(utterances: readonly Utterance[]): Round[] {
   return [true, false].flatMap((male) =>
@@ -41,12 +41,12 @@ export function leaveOutMost(utterances: readonly Utterance[]): Round[] {
   );
 }
 
-/** Judges those who are asked, each alone. */
+/** Rates the test utterances, each alone. */
 export function judgeAlone({ asked }: Round, trained: Trained): Judged[] {
   return asked.flatMap((utterance) => judgeFile([utterance], trained));
 }
 
-/** Judges those who are asked, each within all that its speaker says through its channel in this round. */
+/** Rates the test utterances, each within all of its speaker's utterances through the same channel in this round. */
 export function judgeWithin({ asked }: Round, trained: Trained): Judged[] {
   return groupBySpeaker(asked).flatMap((file) => judgeFile(file, trained));
 }
@@ -56,7 +56,7 @@ function judgeFile(file: readonly Utterance[], trained: Trained): Judged[] {
   return file.map(({ label }, at) => ({ label, sums: sums[at] ?? [] }));
 }
 
-/** For each of the first `toneCount` tones the share of its utterances that were known as it. */
+/** The recall of each of the first `toneCount` tones. */
 export function measureRecalls(judged: readonly Judged[], toneCount: number): number[] {
   return Array.from({ length: toneCount }, (_, tone) => {
     const own = judged.filter(({ label }) => label === tone);
@@ -64,7 +64,7 @@ export function measureRecalls(judged: readonly Judged[], toneCount: number): nu
   });
 }
 
-/** The temperature at which the truth was least unexpected (Guo et al. 2017), in steps of 5 %. */
+/** The temperature with the highest likelihood of the labels (Guo et al. 2017), in steps of 5 %. */
 export function chooseTemperature(judged: readonly Judged[]): number {
   const temperatures = Array.from({ length: 50 }, (_, step) => 0.4 * 1.05 ** step);
   const losses = temperatures.map((temperature) =>

@@ -1,9 +1,9 @@
 /**
- * `node --import tsx training/tone/train.ts` makes the tone engine's model anew from EMO-DB, in some minutes; the same
- * data gives the same file. What is chosen here was chosen by leaving out one speaker and half of the sentences at a
+ * `node --import tsx training/tone/train.ts` rebuilds the tone engine's model from EMO-DB in a few minutes; the same
+ * data gives the same file. All choices here were made by leaving out one speaker and half of the sentences at a
  * time, so that neither voice nor words were known. The temperature comes from a harder test, because users' recordings
- * will be stranger than another speaker of the same corpus; the more doubtful of its two conditions counts, because a
- * wrong certainty does more harm than a needless doubt.
+ * differ more than another speaker of the same corpus; the less certain of its two conditions counts, because a
+ * false certainty does more harm than unnecessary doubt.
  */
 import { readEmodb } from '../../bench/tasks/tone-recordings.ts';
 import { tones } from '../../src/analytics/speech/tone/tones.ts';

@@ -4,7 +4,7 @@ import type { ToneModel } from '../../src/analytics/speech/tone/classify-tones.t
 
 const file = new URL('../../src/analytics/speech/tone/data/tone-model.ts', import.meta.url);
 
-/** Writes what was learnt as a TypeScript data module. */
+/** Writes the trained model as a TypeScript data module. */
 export function writeModel(model: ToneModel): void {
   const show = (values: readonly number[]): string =>
     `[${values.map((value) => Number(value.toPrecision(4))).join(', ')}]`;
