@@ -1,4 +1,4 @@
-/** The access token call: spec/decisions.md, "Credentials". */
+/** The access token call: docs/interface/decisions.md, "Credentials". */
 import Type from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { dataReply, text, userId } from './schemas.ts';

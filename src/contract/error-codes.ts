@@ -1,5 +1,5 @@
 /**
- * The error codes of the wire, each with its HTTP status (spec/decisions.md, "Errors"). `MCST07`, `VDNF01` and `FHU03`
+ * The error codes of the wire, each with its HTTP status (docs/interface/decisions.md, "Errors"). `MCST07`, `VDNF01` and `FHU03`
  * are the interface's own; the others are ours. A code, once published, keeps its meaning.
  */
 export const errorCodes = {

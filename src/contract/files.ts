@@ -1,4 +1,4 @@
-/** Files: spec/decisions.md, "Files". The interface leaves open how audio and video reach the service. */
+/** Files: docs/interface/decisions.md, "Files". The interface leaves open how audio and video reach the service. */
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { jobId } from './job-schemas.ts';

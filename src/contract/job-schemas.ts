@@ -28,7 +28,7 @@ export const jobText = text('textChars', { minLength: 0, description: 'The raw t
 /** The id of a file or of a transaction, a UUID. */
 export const jobId = text('idChars', { description: 'A file id or a transaction id' });
 
-/** Every name under which a fetch call takes its id (spec/decisions.md, "Naming twice"). */
+/** Every name under which a fetch call takes its id (docs/interface/decisions.md, "Naming twice"). */
 export const jobIdNames = ['fileID', 'file_id', 'transactionId', 'transaction_id'] as const;
 
 /** The aliases of a fetch call whose id has a canonical name. */

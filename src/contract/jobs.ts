@@ -1,4 +1,4 @@
-/** Cancelling and deleting jobs, extensions of the interface: spec/decisions.md, "Extensions of our service". */
+/** Cancelling and deleting jobs, extensions of the interface: docs/interface/decisions.md, "Extensions of our service". */
 import Type from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { itemKinds, jobId, otherJobIdNames } from './job-schemas.ts';

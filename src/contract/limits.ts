@@ -1,5 +1,5 @@
 /**
- * The limits of the service, with their defaults (spec/decisions.md, "Errors"). Each is a setting: a schema names its
+ * The limits of the service, with their defaults (docs/interface/decisions.md, "Errors"). Each is a setting: a schema names its
  * limit in `x-limit`, and a service that runs with another value replaces the number there (see {@link withLimits}).
  */
 import type { TSchema } from 'typebox';

@@ -1,6 +1,6 @@
 /**
  * Where the client puts user and record ids: `reference` in the query string, `example` as trailing path segments
- * (spec/decisions.md, "Naming twice").
+ * (docs/interface/decisions.md, "Naming twice").
  */
 export const pathStyles = ['reference', 'example'] as const;
 

@@ -1,4 +1,4 @@
-/** Profanity: interface, "Detect profanity"; the user's own words are an extension (spec/decisions.md, "Profanity"). */
+/** Profanity: interface, "Detect profanity"; the user's own words are an extension (docs/interface/decisions.md, "Profanity"). */
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { dataReply, nameText, recordFields, recordId, text, textReply, userId } from './schemas.ts';

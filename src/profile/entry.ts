@@ -29,7 +29,7 @@ export interface WantedEntry extends Entry {
 /** Identifies an entry among those of its kind. */
 export const entryKey = ({ name, event }: Entry): string => JSON.stringify([name, event]);
 
-/** The threshold that the service takes for a tag that has none (spec/decisions.md, "Matching"). */
+/** The threshold that the service takes for a tag that has none (docs/interface/decisions.md, "Matching"). */
 export const defaultThreshold = 0.5;
 
 /**

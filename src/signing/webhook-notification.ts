@@ -1,7 +1,7 @@
 /** The notification of a finished transaction: its body, byte for byte, and its webhook-id. */
 import { createHash } from 'node:crypto';
 
-/** The two ends of a transaction (spec/decisions.md, "Jobs"). */
+/** The two ends of a transaction (docs/interface/decisions.md, "Jobs"). */
 export const notificationStates = [
   { id: 2, state: 'processed' },
   { id: 3, state: 'failed' },

@@ -49,7 +49,7 @@ interface Enabled {
 }
 
 /**
- * What a call requests: speech to text is enabled if it is left open and something needs it (spec/decisions.md, "Jobs").
+ * What a call requests: speech to text is enabled if it is left open and something needs it (docs/interface/decisions.md, "Jobs").
  *
  * @throws ServiceFailure `MCST07` when a requested part needs a disabled one, or nothing is requested
  */

@@ -1,6 +1,6 @@
 /**
  * Request bodies: UTF-8 JSON objects. An empty body is no body, whatever its content type says, and a body without a
- * content type is JSON (spec/decisions.md, "Naming twice").
+ * content type is JSON (docs/interface/decisions.md, "Naming twice").
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceFailure } from '../base/failure.ts';
@@ -8,7 +8,7 @@ import { ServiceFailure } from '../base/failure.ts';
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function acceptJsonBodies(app: FastifyInstance): void {
-  // The user id may be in the body of any call (spec/decisions.md, "Naming twice"), a GET too.
+  // The user id may be in the body of any call (docs/interface/decisions.md, "Naming twice"), a GET too.
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'buffer' } as const;

@@ -1,6 +1,6 @@
 /**
  * Gathers the parameters of a call under their canonical names, wherever they travelled: trailing path segments, query
- * string or body, under any of their names (spec/decisions.md, "Naming twice").
+ * string or body, under any of their names (docs/interface/decisions.md, "Naming twice").
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { TSchema } from 'typebox';

@@ -85,7 +85,7 @@ export interface Removal {
 export interface Finished {
   readonly transactionId: string;
   readonly userId: string;
-  /** The notification's `status.id`: 2 is processed, 3 is failed (spec/decisions.md, "Jobs"). */
+  /** The notification's `status.id`: 2 is processed, 3 is failed (docs/interface/decisions.md, "Jobs"). */
   readonly id: 2 | 3;
   readonly state: 'processed' | 'failed';
 }

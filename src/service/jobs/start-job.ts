@@ -28,7 +28,7 @@ export async function startJob(queue: JobQueue, limits: Limits, transaction: New
  * @throws ServiceFailure `unavailable` when the queue is full
  */
 export function startTextJob(queue: JobQueue, limits: Limits, userId: string, kind: JobKind, input: object) {
-  // A text has no upload: its file and its transaction are one (spec/decisions.md, "Files").
+  // A text has no upload: its file and its transaction are one (docs/interface/decisions.md, "Files").
   const id = randomUUID();
   const items = [{ kind, input: JSON.stringify(input) }];
   return startJob(queue, limits, { transactionId: id, fileId: id, userId, items });

@@ -1,5 +1,5 @@
 /**
- * Matches sentences with the matching engine: applies thresholds, orders by priority and score (spec/decisions.md,
+ * Matches sentences with the matching engine: applies thresholds, orders by priority and score (docs/interface/decisions.md,
  * "Matching"), and pauses often enough that the service can respond to others meanwhile.
  */
 import type { Matcher, MatchingEngine, MatchTarget } from '../../analytics/text/matching/matcher.ts';

@@ -1,4 +1,4 @@
-/** The limits of spec/decisions.md, "Errors", each from both sides; and values that no limit names. */
+/** The limits of docs/interface/decisions.md, "Errors", each from both sides; and values that no limit names. */
 import { describe, expect, it } from 'vitest';
 import { expectFailure, useWire } from '../../support/wire.ts';
 

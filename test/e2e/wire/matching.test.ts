@@ -1,4 +1,4 @@
-/** What a match call finds: the rules of spec/decisions.md, "Matching", on the wire. */
+/** What a match call finds: the rules of docs/interface/decisions.md, "Matching", on the wire. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectFailure, useWire, type Wire } from '../../support/wire.ts';
 
