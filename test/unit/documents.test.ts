@@ -1,6 +1,6 @@
-/** What is generated from the command tree: docs/commands, docs/topics, man pages. */
+/** The pages that are generated from the command tree, and what hand-written pages refer to. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generatedFolders, listDocuments, manFiles } from '../../scripts/docs/list-documents.ts';
@@ -51,5 +51,24 @@ describe.skipIf(!hasGroff)('man pages', () => {
       }),
       { numRuns: 20 },
     );
+  });
+});
+
+describe('hand-written pages', () => {
+  it.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'ATTRIBUTION.md', 'docs/architecture.md'])(
+    '%s refers only to files that exist',
+    (page) => {
+      const text = readFileSync(new URL(page, root), 'utf8');
+      const links = [...text.matchAll(/\]\((?!\w+:)([^)#]+)/g)].map(
+        ([, link = '']) => new URL(link, new URL(page, root)),
+      );
+      const paths = [...text.matchAll(/`((?:src|test|scripts|training|bench|models|docs|bin)\/[\w./-]+)`/g)];
+      const targets = [...links, ...paths.map(([, path = '']) => new URL(path, root))];
+      expect(targets.filter((target) => !existsSync(target)).map(({ pathname }) => pathname)).toEqual([]);
+    },
+  );
+
+  it('README.md has at most 150 lines', () => {
+    expect(readFileSync(new URL('README.md', root), 'utf8').split('\n').length).toBeLessThanOrEqual(151);
   });
 });
