@@ -11,7 +11,7 @@ export function writeIndex(weights: readonly WeightFile[], cards: readonly strin
     return `| ${card} | ${files.length} | ${kilobytes(files)} | ${largest === '' ? '' : `\`${largest}\``} |`;
   });
   return [
-    '| card | files of weights and lists | kB | the largest |',
+    '| card | files of weights and lists | kB | largest file |',
     '| --- | ---: | ---: | --- |',
     ...lines,
     `| all | ${weights.length} | ${kilobytes(weights)} | |`,
