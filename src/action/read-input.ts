@@ -36,7 +36,7 @@ export async function readLinesFrom(path: string, stdin: InputStream): Promise<s
 
 /** The first line of stdin, for a secret that must not stand in the argument list. @throws StaError */
 export async function readSecretLine(stdin: InputStream, flag: string): Promise<string> {
-  if (stdin.isTerminal) throw new StaError('usage', `${flag} reads from a pipe, and stdin is a terminal`);
+  if (stdin.isTerminal) throw new StaError('usage', `${flag} reads from a pipe, but stdin is a terminal`);
   const secret = (await readStdin(stdin)).split(/\r?\n/)[0]?.trim() ?? '';
   if (secret === '') throw new StaError('usage', `${flag} found nothing on stdin`);
   return secret;
@@ -83,14 +83,14 @@ async function readTextFile(path: string): Promise<string> {
       chunks.push(chunk);
     }
   } catch (cause) {
-    throw new StaError('file_error', `The file ${path} cannot be read: ${explainReadFailure(cause)}`, { cause });
+    throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
   }
   if (bytes > maxInputBytes) throw tooLarge(path);
   return decode(Buffer.concat(chunks), path);
 }
 
 const tooLarge = (name: string) =>
-  new StaError('invalid_input', `${name} holds more than ${maxInputBytes / 2 ** 20} MiB`);
+  new StaError('invalid_input', `${name} contains more than ${maxInputBytes / 2 ** 20} MiB`);
 
 /** UTF-8, with or without a byte order mark. */
 function decode(bytes: Uint8Array, name: string): string {
@@ -109,8 +109,8 @@ function decode(bytes: Uint8Array, name: string): string {
 /** Why a file cannot be read, for people. */
 export function explainReadFailure(error: unknown): string {
   const code = systemCodeOf(error);
-  if (code === 'ENOENT') return 'there is no such file';
-  if (code === 'EACCES') return 'you may not read it';
+  if (code === 'ENOENT') return 'no such file';
+  if (code === 'EACCES') return 'permission denied';
   if (code === 'EISDIR') return 'it is a directory';
   return messageOf(error);
 }

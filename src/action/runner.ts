@@ -40,12 +40,12 @@ export function createRunner(
 /** Does nothing if the reply cannot be shown. @throws StaError `usage` */
 async function requireSelection({ query, raw, json, output }: GlobalFlags): Promise<void> {
   if (raw && query === undefined) {
-    throw new StaError('usage', '--raw prints what --query selects: give both', {
+    throw new StaError('usage', '--raw requires --query: it prints the selected values', {
       hint: "An example: sta tags list --query 'data[].statement_tag_name' --raw",
     });
   }
   if (raw && !json && output !== undefined && isFormat(output) && !isMachineFormat(output)) {
-    throw new StaError('usage', `--raw prints values and -o ${output} prints rows: give one of them`);
+    throw new StaError('usage', `--raw and -o ${output} cannot be used together: --raw prints values, not rows`);
   }
   if (query === undefined) return;
   const { createSelection } = await import('../output/select-json.ts');

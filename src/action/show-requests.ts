@@ -8,7 +8,7 @@ export function requireRequests(group: string, sendsRequests: (group: string) =>
   if (sendsRequests(group)) return;
   throw new StaError(
     'usage',
-    `--dry-run is for commands that send requests: sta ${group} does its work on this machine`,
+    `--dry-run works only for commands that send requests: sta ${group} runs on this machine`,
     {
       hint: `See: sta ${group} --help`,
     },

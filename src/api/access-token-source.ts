@@ -1,17 +1,14 @@
-/** Where access tokens come from: a token that was given, or an API key pair from which they are made. */
+/** The source of access tokens: a given token, or an API key pair that is exchanged for tokens. */
 import { type Credentials, missingToken } from './credentials.ts';
 
 export interface AccessTokenSource {
-  /** A token that should work. @throws StaError `not_signed_in` */
+  /** A token that is expected to be valid. @throws StaError `not_signed_in` */
   current(): Promise<string>;
-  /**
-   * The token to use after the service has refused one; undefined when there is no key pair to make it from. Calls that
-   * fail side by side share one renewal.
-   */
+  /** The token to use after the service refused one; undefined without a key pair. Concurrent failures share one renewal. */
   renew(refused: string): Promise<string | undefined>;
 }
 
-/** Keeps the token that was last made from the key pair, for the next client. */
+/** Stores the newest token made from the key pair, for the next client. */
 export interface TokenKeeper {
   read(): string | undefined;
   write(token: string, lifetimeSeconds: number): void;
@@ -19,7 +16,7 @@ export interface TokenKeeper {
 
 export interface MadeToken {
   readonly accessToken: string;
-  /** Seconds; undefined when the service does not say. */
+  /** Seconds; undefined if the service does not report it. */
   readonly expiresIn?: number | undefined;
 }
 

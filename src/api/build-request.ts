@@ -1,24 +1,24 @@
-/** From an endpoint and its parameters to the request on the wire. Pure: what is sent can be shown without sending it. */
+/** Builds the HTTP request from an endpoint and its parameters. Pure, so that a dry run can show it without sending it. */
 import type { Readable } from 'node:stream';
 import { type CredentialPlace, credentialGroups } from '../contract/credentials.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { PathStyle } from '../contract/path-styles.ts';
 
-/** The credential that a request carries, already in its wire form. */
+/** The credential of a request, in the form in which it is sent. */
 export interface WireCredential {
   readonly token?: string;
   readonly appId?: string;
   readonly appSecret?: string;
 }
 
-/** A body that is too large for the memory. */
+/** A body that is too large for memory. */
 export interface StreamedBody {
   readonly bytes: number;
-  /** The body from its start; a second time for a request that is sent again. */
+  /** Opens the body at its start; called again for each retry. */
   readonly open: () => Readable;
 }
 
-/** What a streamed form is made of. */
+/** The parts of a streamed form. */
 export interface Form {
   /** Sent first. */
   readonly fields: readonly (readonly [name: string, value: string])[];
@@ -34,16 +34,16 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text. */
   readonly body: string | undefined;
-  /** What is sent instead of a text. */
+  /** Sent instead of `body`. */
   readonly streamed?: StreamedBody;
-  /** The parts of the streamed body, where it is a form. */
+  /** The parts of the streamed body, if it is a form. */
   readonly form?: Form;
   readonly repeatable: boolean;
-  /** The answer may take much longer than usual. */
+  /** Whether the response may take much longer than usual. */
   readonly slow: boolean;
 }
 
-/** @param params every parameter by its canonical name, the user id among them where the endpoint has one */
+/** @param params all parameters by canonical name, including the user id if the endpoint has one */
 export function buildRequest(
   endpoint: Endpoint,
   params: Readonly<Record<string, unknown>>,
@@ -86,7 +86,7 @@ function buildBody(endpoint: Endpoint, params: Readonly<Record<string, unknown>>
 const buildHeaders = (endpoint: Endpoint, credential: WireCredential): Record<string, string> =>
   credentialHeaders(credentialGroups[endpoint.credential].travels, credential);
 
-/** The headers of a credential that travels there; none where it travels in no header. */
+/** The headers of a credential that is sent this way; empty if it is not sent in headers. */
 export function credentialHeaders(
   travels: CredentialPlace,
   { token, appId, appSecret }: WireCredential,

@@ -1,4 +1,4 @@
-/** From a path and fields, as somebody types them, to a request with the credentials that the contract names for the path. */
+/** Builds a request from a typed path and fields, with the credentials that the contract requires for the path. */
 import { type CredentialGroup, type CredentialPlace, credentialGroups } from '../contract/credentials.ts';
 import { StaError } from '../errors.ts';
 import { credentialHeaders, type HttpMethod, type WireCredential, type WireRequest } from './build-request.ts';
@@ -13,18 +13,18 @@ type Field = readonly [name: string, value: unknown];
 
 export interface PathCall {
   readonly method: HttpMethod;
-  /** Below the base URL, with a query or without; `{userId}` in it stands for the user id. */
+  /** Below the base URL, with or without a query; `{userId}` is replaced by the user id. */
   readonly path: string;
-  /** They travel where the contract has them; else in the JSON body, or in the query of a request that has none of fields. */
+  /** Sent where the contract puts them; otherwise in the JSON body, or in the query if the request has no such body. */
   readonly fields: readonly Field[];
-  /** A body to send instead of one made of fields. */
+  /** A body to send instead of one built from the fields. */
   readonly body?: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Left out: as the contract has it for the path, and the access token for a path that it does not know. */
+  /** Default: the credential that the contract requires for the path; the access token for an unknown path. */
   readonly credential?: CredentialChoice | undefined;
 }
 
-/** The credentials that a call carries. */
+/** The credential group that a call uses. */
 export function credentialGroupOf({ method, path, credential }: PathCall): CredentialGroup {
   const usual = (findPath(method, path) ?? findUnderAnyMethod(path)[0])?.endpoint.credential ?? 'bearer';
   switch (credential) {
@@ -39,7 +39,7 @@ export function credentialGroupOf({ method, path, credential }: PathCall): Crede
   }
 }
 
-/** @throws StaError `usage` for what is no path below the base URL, `not_signed_in` when a user id is needed and not known */
+/** @throws StaError `usage` if it is not a path below the base URL, `not_signed_in` if a required user id is not known */
 export function buildPathRequest(
   call: PathCall,
   credential: WireCredential,
@@ -79,7 +79,7 @@ function buildUrl(
   baseUrl: string,
 ): string {
   if (/^[a-z][a-z\d+.-]*:|^[\\/]{2}/i.test(typed)) {
-    throw new StaError('usage', `"${typed}" is an address: give the path alone, the base URL goes before it`, {
+    throw new StaError('usage', `"${typed}" is an address. Give only the path: sta adds the base URL`, {
       hint: 'To call another service, change the base URL: --base-url URL',
     });
   }
@@ -100,7 +100,7 @@ function buildUrl(
   return url.href;
 }
 
-/** What the contract wants in the body and the credentials give; each is asked for when the body has none of its own. */
+/** The body fields that the contract requires and the credentials provide; each is read only if the body lacks it. */
 function wantedFields(
   call: PathCall,
   known: KnownPath | undefined,

@@ -1,4 +1,4 @@
-/** The authorities that are trusted besides the usual ones. */
+/** Additional certificate authorities to trust. */
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
@@ -7,18 +7,18 @@ import { StaError } from '../errors.ts';
 const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /**
- * The usual authorities and those of a file, PEM.
+ * The default authorities and those in a PEM file.
  *
- * @throws StaError `file_error` when the file cannot be read, or holds no certificate or a broken one
+ * @throws StaError `file_error` if the file cannot be read, or contains no certificate or a damaged one
  */
 export function readAuthorities(file: string): string[] {
   const own = readText(file).match(certificate) ?? [];
   try {
     for (const one of own) new X509Certificate(one);
   } catch (cause) {
-    throw unusable(`The certificate file ${file} holds a certificate that is damaged`, cause);
+    throw unusable(`The certificate file ${file} contains a damaged certificate`, cause);
   }
-  if (own.length === 0) throw unusable(`The certificate file ${file} holds no certificate in PEM form`);
+  if (own.length === 0) throw unusable(`The certificate file ${file} contains no certificate in PEM format`);
   return [...rootCertificates, ...own];
 }
 
@@ -26,9 +26,9 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw unusable(`The certificate file ${file} cannot be read`, cause);
+    throw unusable(`Cannot read the certificate file ${file}`, cause);
   }
 }
 
 const unusable = (message: string, cause?: unknown) =>
-  new StaError('file_error', message, { hint: 'See --ca-cert and STA_CA_CERT', cause });
+  new StaError('file_error', message, { hint: 'Check --ca-cert and STA_CA_CERT', cause });

@@ -1,4 +1,4 @@
-/** Checks credentials by calls that change nothing. */
+/** Checks credentials with calls that change nothing. */
 import { randomUUID } from 'node:crypto';
 import { type ErrorCode, StaError } from '../errors.ts';
 import type { Client } from './client.ts';
@@ -9,7 +9,7 @@ type AppSecrets = Readonly<Partial<Record<'app-id' | 'app-secret', unknown>>>;
 const saysNoSuchJob: ReadonlySet<ErrorCode> = new Set(['not_found', 'invalid_request', 'job_failed']);
 
 /**
- * @param secrets those that are configured: without an app id and secret the calls about jobs are not checked
+ * @param secrets the configured ones: without an app id and secret, the calls about jobs are not checked
  * @throws StaError `unauthorized`, `forbidden` or `not_signed_in` if the service refuses them; any other failure of a call
  */
 export async function checkCredentials(client: Client, secrets: AppSecrets): Promise<void> {
@@ -25,7 +25,7 @@ export async function checkUserCalls(client: Client): Promise<void> {
 /** Checks the app id and secret. @throws StaError */
 export async function checkJobCalls(client: Client): Promise<void> {
   try {
-    // The job does not exist: with valid credentials the service says so; otherwise it refuses the caller first.
+    // The job does not exist: with valid credentials the service reports that; otherwise it refuses the caller first.
     await client.sentiment.fetch({ fileID: randomUUID() });
   } catch (error) {
     if (!(error instanceof StaError) || !saysNoSuchJob.has(error.code)) throw error;

@@ -23,20 +23,20 @@ interface CallMapper extends EndpointMapper {
   readonly output: this['input'] extends infer E extends Endpoint ? Call<E> : never;
 }
 
-/** A method for every endpoint, arranged as the contract is. All throw StaError. */
+/** A method for every endpoint, structured like the contract. All throw StaError. */
 export type Client = ForEachEndpoint<CallMapper> & {
-  /** An access token that works now, made from the key pair when there is one. */
+  /** A valid access token, made from the key pair if there is one. */
   accessToken(): Promise<string>;
-  /** Sends a file of this machine. */
+  /** Uploads a file from this machine. */
   uploadFile(upload: FileUpload): Promise<Reply<Contract['files']['upload']>>;
   /** Calls any path below the base URL. */
   callPath(call: PathCall): Promise<PathReply>;
 };
 
 export interface PathReply {
-  /** The answer, whatever its status. */
+  /** The response, whatever its status. */
   readonly raw: RawReply;
-  /** What went wrong, where the answer says so. */
+  /** The failure that the response reports; undefined if it reports none. */
   readonly failure: StaError | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface ClientOptions {
   readonly credentials: Credentials;
   readonly pathStyle: PathStyle;
   readonly send: Send;
-  /** Carries access tokens from one client to the next; left out, each makes its own. */
+  /** Passes access tokens from one client to the next; without it, each client makes its own. */
   readonly tokenKeeper?: TokenKeeper | undefined;
 }
 
@@ -79,7 +79,7 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  /** Asks a call of the interface that changes nothing, once per client. */
+  /** Tries another read-only call of the interface, once per client. */
   async function tryOther(failed: Endpoint): Promise<boolean | undefined> {
     if (answered) return true;
     const { userId, token } = credentials;
@@ -151,13 +151,13 @@ export function createClient(options: ClientOptions): Client {
   const callPath: Client['callPath'] = async (call) => {
     const raw = await sendCall(call);
     const found = findFailure(raw, origin);
-    // Whoever types a path is more likely to have mistyped that than the base URL.
+    // A typed path is more likely to be wrong than the base URL.
     const failure =
       found?.code === 'not_json' ? found.withHint('Check the path, then the base URL: sta config get base-url') : found;
     return { raw, failure: failure && hideSecrets(failure, listSecrets(credentials)) };
   };
 
-  // The loop above makes exactly the methods that the mapped type names; their replies are checked by readReply.
+  // The loop above creates exactly the methods of the mapped type; readReply checks their responses.
   return {
     ...(methods as unknown as ForEachEndpoint<CallMapper>),
     accessToken: () => tokens.current(),
@@ -166,7 +166,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** Runs a call with a token; when the service refuses it and another can be made, once more. */
+/** Runs a call with a token, and once more if the service refuses the token and a new one can be made. */
 async function withToken(tokens: AccessTokenSource, run: (token: string) => Promise<unknown>): Promise<unknown> {
   const token = await tokens.current();
   try {

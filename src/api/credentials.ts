@@ -1,9 +1,9 @@
-/** What a client needs to act as a user, by the groups of the contract. Each group says in words what it misses. */
+/** The credentials that a client needs to act as a user, by the groups of the contract. */
 import { StaError } from '../errors.ts';
 
 export interface Credentials {
   readonly userId?: string | undefined;
-  /** An access token, used as it is. */
+  /** An access token, used unchanged. */
   readonly token?: string | undefined;
   /** An API key pair, from which access tokens are made. */
   readonly apiKey?: string | undefined;
@@ -12,7 +12,7 @@ export interface Credentials {
   readonly appSecret?: string | undefined;
 }
 
-/** Those that must not be shown. */
+/** The credentials that must never be shown. */
 export const listSecrets = ({ token, apiKey, apiSecret, appId, appSecret }: Credentials): (string | undefined)[] => [
   token,
   apiKey,
@@ -36,7 +36,7 @@ export function requireUserId({ userId }: Credentials): string {
 /** @throws StaError `not_signed_in` */
 export function requireAppHeaders({ appId, appSecret }: Credentials): { appId: string; appSecret: string } {
   if (appId === undefined || appSecret === undefined) {
-    throw new StaError('not_signed_in', 'Jobs need an app id and an app secret, and none are configured', {
+    throw new StaError('not_signed_in', 'Jobs require an app id and an app secret, but none are configured', {
       hint: `${signIn}  (or set STA_APP_ID and STA_APP_SECRET)`,
     });
   }
@@ -44,6 +44,6 @@ export function requireAppHeaders({ appId, appSecret }: Credentials): { appId: s
 }
 
 export const missingToken = () =>
-  new StaError('not_signed_in', 'No access token and no API key pair are configured for this target', {
+  new StaError('not_signed_in', 'No access token or API key pair is configured for this target', {
     hint: `${signIn}  (or set STA_TOKEN, or STA_API_KEY and STA_API_SECRET)`,
   });

@@ -1,4 +1,4 @@
-/** Fetching a file that a service gives a link to, such as a clip. The link is all the credential there is. */
+/** Downloads a file from a link that the service returned, such as a clip. The link itself is the only credential. */
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import got, { HTTPError, RequestError } from 'got';
@@ -12,21 +12,21 @@ import { createTrace, type TraceOptions } from './trace.ts';
 export interface Download {
   /** http or https. */
   readonly url: string;
-  /** Where the file comes to lie, whole or not at all. */
+  /** The path to write, completely or not at all. */
   readonly path: string;
-  /** More than this is given up. */
+  /** The download fails above this size. */
   readonly longestBytes: number;
   readonly caCertFile?: string | undefined;
   readonly useProxy: boolean;
   readonly signal: AbortSignal;
-  /** Told of the request and of its end. */
+  /** Logs the request and its end. */
   readonly trace?: TraceOptions | undefined;
 }
 
 const connectMs = 10_000;
 const silenceMs = 60_000;
 
-/** @returns how many bytes there were @throws StaError for every way of not getting them, or of not writing them */
+/** @returns the number of bytes @throws StaError for every failure to download or to write */
 export async function downloadFile(download: Download): Promise<number> {
   const url = parseLink(download.url);
   const authorities = download.caCertFile === undefined ? undefined : readAuthorities(download.caCertFile);
@@ -45,7 +45,7 @@ export async function downloadFile(download: Download): Promise<number> {
     for await (const chunk of chunks) {
       bytes += chunk.length;
       if (bytes > download.longestBytes) {
-        throw new StaError('service_error', `${url.host} sends more than ${download.longestBytes} bytes`);
+        throw new StaError('service_error', `The file at ${url.host} is larger than ${download.longestBytes} bytes`);
       }
       yield chunk;
     }
@@ -56,7 +56,7 @@ export async function downloadFile(download: Download): Promise<number> {
       ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
       maxRedirects: 3,
       retry: { limit: 0 },
-      // However long it takes, so long as it moves.
+      // There is no limit on the total time, as long as data arrives.
       timeout: { connect: connectMs, secureConnect: connectMs, response: silenceMs, socket: silenceMs },
     });
     await pipeline(source, count, sink, { signal: download.signal });
@@ -76,7 +76,7 @@ export async function downloadFile(download: Download): Promise<number> {
 function parseLink(link: string): URL {
   const url = URL.parse(link);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new StaError('wrong_shape', 'The service gives a link that is no http or https address');
+    throw new StaError('wrong_shape', 'The service returned a link that is not an http or https URL');
   }
   return url;
 }
@@ -88,11 +88,11 @@ function explain(error: unknown, url: URL, via: string | undefined, { path, sign
     const status = error instanceof HTTPError ? error.response.statusCode : undefined;
     const cause = withoutRequest(error);
     if (status === undefined) return connectionError(error.code, url, via, cause);
-    return new StaError('service_error', `${url.host} answers HTTP ${status} where the file should be`, {
-      hint: status === 403 ? 'Links hold for 15 minutes: fetch them again' : undefined,
+    return new StaError('service_error', `Cannot download the file: ${url.host} responded with HTTP ${status}`, {
+      hint: status === 403 ? 'Links are valid for 15 minutes: fetch the result again to get new ones' : undefined,
       cause,
     });
   }
   const reason = messageOf(error);
-  return new StaError('file_error', `${path} cannot be written: ${reason}`, { cause: error });
+  return new StaError('file_error', `Cannot write ${path}: ${reason}`, { cause: error });
 }

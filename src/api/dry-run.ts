@@ -1,4 +1,4 @@
-/** Requests that are shown and not sent. */
+/** A dry run: requests are shown, not sent. */
 import type { WireRequest } from './build-request.ts';
 import type { Credentials } from './credentials.ts';
 import { parseObject } from './parse-object.ts';
@@ -6,18 +6,18 @@ import type { Placeholders, Variable } from './placeholders.ts';
 import { renderCurl } from './render-curl.ts';
 import type { Send } from './transport.ts';
 
-/** A request without its secrets: `$STA_TOKEN` and the like stand in their places. */
+/** A request whose secrets are replaced by variables such as `$STA_TOKEN`. */
 export interface ShownRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed where it is JSON; `{ fields, files }` for a form; null for none. */
+  /** Parsed if it is JSON; `{ fields, files }` for a form; null if there is no body. */
   readonly body: unknown;
-  /** A command line of bash that sends the same. */
+  /** A bash command line that sends the same request. */
   readonly curl: string;
 }
 
-/** Ends a call whose request was noted: there is no answer to go on with. */
+/** Ends a call whose request was recorded: there is no response to continue with. */
 export class RequestNotSent extends Error {
   override readonly name = 'RequestNotSent';
 
@@ -30,7 +30,7 @@ export interface DryRun {
   readonly requests: readonly ShownRequest[];
   /** The variables that the requests read. */
   readonly variables: ReadonlySet<Variable>;
-  /** @returns a transport that notes what it is given, and sends nothing */
+  /** @returns a transport that records each request and sends nothing */
   sender(placeholders: Placeholders, caCertFile: string | undefined): Send;
 }
 
@@ -87,11 +87,11 @@ function showForm({ fields, files }: NonNullable<WireRequest['form']>, shown: (t
   };
 }
 
-/** Where the interface has secrets: headers by their names in lower case, and members of a JSON body. */
+/** Where the interface has secrets: in headers, by lower-case name, and in members of a JSON body. */
 const headerSecrets = { appid: 'appId', appsecret: 'appSecret' } as const;
 const bodySecrets = { jwtToken: 'token', apiKey: 'apiKey', apiSecret: 'apiSecret' } as const;
 
-/** @param standIns what comes into the place of each @returns the request itself when it holds none */
+/** @param standIns the replacement for each secret @returns an equal request if it contains no secret */
 function replaceTypedSecrets(request: WireRequest, standIns: Required<Credentials>): WireRequest {
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, replaceHeader(name.toLowerCase(), value, standIns)]),
@@ -107,7 +107,7 @@ function replaceHeader(name: string, value: string, standIns: Required<Credentia
 }
 
 function replaceInBody(body: string, standIns: Required<Credentials>): string {
-  // A body without the names, and that is most of them, stays as it was written.
+  // Most bodies contain none of these names: leave them unchanged.
   if (!Object.keys(bodySecrets).some((name) => body.includes(name))) return body;
   const members = parseObject(body);
   if (members === undefined) return body;

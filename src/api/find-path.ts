@@ -1,4 +1,4 @@
-/** Which endpoint of the contract a typed path means. */
+/** Finds the endpoint of the contract that a typed path belongs to. */
 import { listEndpoints } from '../contract/contract.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { listPathForms, type PathForm } from '../contract/paths.ts';
@@ -6,18 +6,18 @@ import type { HttpMethod } from './build-request.ts';
 
 export interface KnownPath {
   readonly endpoint: Endpoint;
-  /** The endpoint's path as it was spelt, without the segments that follow it. */
+  /** The endpoint's path as it was typed, without the segments that follow it. */
   readonly path: string;
   /** The parameters that follow it as segments. */
   readonly segments: readonly string[];
-  /** True where the user id is missing in front of these, and must be there. */
+  /** True if the required user id is missing before these segments. */
   readonly lacksUserId: boolean;
 }
 
-/** The path of what was typed: with a slash at its beginning, without query and fragment. */
+/** The path with a leading slash, without query and fragment. */
 export const pathnameOf = (typed: string): string => `/${typed.replace(/^\//, '').replace(/[?#].*$/s, '')}`;
 
-/** @param typed with a query or without @returns undefined where the contract has no such path under this method */
+/** @param typed with or without a query @returns undefined if the contract has no such path for this method */
 export function findPath(method: HttpMethod, typed: string): KnownPath | undefined {
   return findUnderAnyMethod(typed).find(({ endpoint }) => endpoint.method === method);
 }

@@ -1,14 +1,14 @@
-/** How a secret may be written where it is repeated. */
+/** Finds secrets in text, in every encoding in which they may be repeated. */
 import { StaError } from '../errors.ts';
 import { hidden } from './redactor.ts';
 
-/** Shorter ones are no secrets, and would be found in the midst of other words. */
+/** Shorter strings are not treated as secrets: they would match inside other words. */
 export const shortestSecret = 8;
 
-/** @returns the secret as it is, as JSON, a path, a query and a form have it; none for what is too short to be one */
+/** @returns the secret as plain text and as encoded in JSON, a path, a query and a form; empty if it is too short */
 export function writingsOf(secret: string | undefined): string[] {
   if (secret === undefined || secret.length < shortestSecret) return [];
-  // Half a character has no place in a URL.
+  // A lone surrogate cannot be encoded in a URL.
   const wellFormed = secret.replace(/\p{Cs}/gu, '\ufffd');
   return [
     ...new Set([
@@ -21,13 +21,13 @@ export function writingsOf(secret: string | undefined): string[] {
   ];
 }
 
-/** Takes the secrets out of a text, in every way they may be written. One may begin as another: the longer goes first. */
+/** Replaces the secrets in a text, in every encoding. The longest goes first, since one may be a prefix of another. */
 export function replaceSecrets(text: string, writings: Iterable<string>, by: (writing: string) => string): string {
   const longestFirst = [...writings].sort((a, b) => b.length - a.length);
   return longestFirst.reduce((clean, writing) => clean.replaceAll(writing, () => by(writing)), text);
 }
 
-/** The error itself when it holds none of the secrets, else one like it without them. */
+/** @returns the same error if it contains none of the secrets, otherwise a copy without them */
 export function hideSecrets(error: StaError, secrets: readonly (string | undefined)[]): StaError {
   const writings = new Set(secrets.flatMap(writingsOf));
   const hide = (text: string) => replaceSecrets(text, writings, () => hidden);

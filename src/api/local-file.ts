@@ -1,4 +1,4 @@
-/** Files of this machine that are sent to a service. */
+/** Files on this machine that are sent to a service. */
 import { createHash } from 'node:crypto';
 import { createReadStream, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -18,13 +18,13 @@ export async function statFile(path: string): Promise<Stats> {
 
 export function unreadable(path: string, cause: unknown): StaError {
   const code = systemCodeOf(cause);
-  const reasons: Readonly<Record<string, string>> = { ENOENT: 'there is no such file', EACCES: 'you may not read it' };
-  return new StaError('file_error', `The file ${path} cannot be read: ${reasons[String(code)] ?? String(cause)}`, {
+  const reasons: Readonly<Record<string, string>> = { ENOENT: 'no such file', EACCES: 'permission denied' };
+  return new StaError('file_error', `Cannot read ${path}: ${reasons[String(code)] ?? String(cause)}`, {
     cause,
   });
 }
 
-/** The SHA-256 of a file, which tells whether a service has it already. @returns lower-case hex @throws StaError `file_error`; the signal's reason */
+/** Hashes a file with SHA-256, to find out whether a service has it already. @returns lower-case hex @throws StaError `file_error`; the signal's reason */
 export async function hashFile(path: string, signal: AbortSignal): Promise<string> {
   await statFile(path);
   const hash = createHash('sha256');

@@ -12,7 +12,7 @@ export async function openLocalTarget(dataDirectory: string, version: string): P
     if (cause instanceof StaError || cause instanceof TypeError || cause instanceof ReferenceError) throw cause;
     const reason = messageOf(cause);
     throw new StaError('local_service', `The local service cannot use its data directory ${dataDirectory}: ${reason}`, {
-      hint: 'Choose another with STA_DATA_DIR, or look at it with: sta local status',
+      hint: 'Choose another with STA_DATA_DIR, or inspect it: sta local status',
       cause,
     });
   }

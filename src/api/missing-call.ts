@@ -1,4 +1,4 @@
-/** Failures that mean that a service lacks a call: they name what is missing, and do not blame a base URL that works. */
+/** Recognises failures that mean that a service lacks a call, and names the call instead of blaming a working base URL. */
 import type { Endpoint } from '../contract/endpoint.ts';
 import { StaError } from '../errors.ts';
 import type { RawReply } from './read-reply.ts';
@@ -7,9 +7,9 @@ export interface FailedCall {
   readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, unknown>>;
   readonly raw: RawReply;
-  /** What the failure says by itself. */
+  /** The failure as the service reported it. */
   readonly error: StaError;
-  /** Whether other calls to the same base URL get answers; undefined if nobody knows. */
+  /** Whether other calls to the same base URL succeed; undefined if unknown. */
   readonly othersWork: () => Promise<boolean | undefined>;
 }
 
@@ -27,7 +27,7 @@ export async function explainMissing(call: FailedCall): Promise<StaError> {
   if ((await call.othersWork()) !== true) return error;
   const id = recordIdOf(call);
   if (raw.status !== 404 || id === undefined) return missingCall(call);
-  const message = `The service answered HTTP 404: it has no ${id}, or lacks the call ${describeCall(endpoint)}`;
+  const message = `The service responded with HTTP 404: it has no ${id}, or lacks the call ${describeCall(endpoint)}`;
   return new StaError('not_found', message, { requestId: error.requestId, cause: error });
 }
 
@@ -39,7 +39,7 @@ function missingCall({ endpoint, raw, error }: FailedCall): StaError {
   const { name, instead } = endpoint.capability ?? { name: 'such call', instead: undefined };
   return new StaError(
     'unsupported',
-    `This service has no ${name}: ${describeCall(endpoint)} gives HTTP ${raw.status}`,
+    `This service has no ${name}: ${describeCall(endpoint)} returned HTTP ${raw.status}`,
     {
       hint: instead,
       requestId: error.requestId,
@@ -55,12 +55,12 @@ function recordIdOf({ endpoint, params }: FailedCall): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Whether a 404 says that the record is missing, and not the call. */
+/** Whether a 404 means that the record is missing, and not the call. */
 function namesRecord(call: FailedCall): boolean {
   const { endpoint, raw, error } = call;
   const id = recordIdOf(call);
   if (raw.status !== 404 || error.code === 'not_json' || id === undefined) return false;
   const { message } = error;
   if (message.includes(endpoint.path) || /\b(route|path|endpoint|method)\b/i.test(message)) return false;
-  return !/^(not found\.?|.* answered HTTP 404)$/i.test(message);
+  return !/^(not found\.?|.* responded with HTTP 404)$/i.test(message);
 }

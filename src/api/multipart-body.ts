@@ -18,7 +18,7 @@ export interface FormFile {
 
 /**
  * @param fields the parts that are not files, sent first
- * @param onProgress told of the bytes of the files as they go out
+ * @param onProgress called with the number of file bytes as they are sent
  * @throws StaError `file_error`
  */
 export async function createMultipartBody(
@@ -71,7 +71,7 @@ export async function createMultipartBody(
   };
 }
 
-/** A file that grows is sent as long as it was; one that shrinks cannot be sent as it was announced. */
+/** Reads the announced number of bytes: a file that grew is sent up to there, and one that shrank fails. */
 async function* readExactly(path: string, bytes: number): AsyncGenerator<Buffer> {
   let read = 0;
   try {
@@ -84,7 +84,7 @@ async function* readExactly(path: string, bytes: number): AsyncGenerator<Buffer>
   } catch (cause) {
     throw unreadable(path, cause);
   }
-  if (read !== bytes) throw new StaError('file_error', `The file ${path} has become shorter while it was sent`);
+  if (read !== bytes) throw new StaError('file_error', `${path} became shorter while it was being sent`);
 }
 
 /** Names as browsers write them (https://html.spec.whatwg.org/#multipart-form-data). */

@@ -1,6 +1,6 @@
 /**
- * What stands in a secret's place in a request that is shown and not sent. A client that is given these credentials builds
- * its requests as ever; whoever shows them finds the markers again and writes environment variables there.
+ * Markers that replace the secrets in a request that is shown and not sent. A client with these credentials builds its
+ * requests as usual; the display then replaces each marker by an environment variable.
  */
 import type { Credentials } from './credentials.ts';
 import { replaceSecrets, writingsOf } from './hide-secrets.ts';
@@ -16,24 +16,24 @@ const variables = [
 ] as const;
 export type Variable = (typeof variables)[number];
 
-/** A stretch of a text: words as they are, or a variable in whose place a marker stood. */
+/** A segment of a text: plain text, or the variable that replaces a marker. */
 export type Part = { readonly text: string } | { readonly variable: Variable };
 
 export interface Placeholders {
-  /** Every credential, as a marker. */
+  /** A marker for every credential. */
   readonly credentials: Required<Credentials>;
   /** An http URL, for a service whose address is not known. */
   readonly baseUrl: string;
-  /** Puts markers where these secrets stand, as they are or as JSON or a URL writes them. */
+  /** Replaces the secrets by markers, whether they are plain or encoded in JSON or a URL. */
   hide(text: string): string;
-  /** @returns the parts in order, none of them empty */
+  /** @returns the non-empty parts in order */
   split(text: string): Part[];
 }
 
 /**
- * @param nonce letters and digits, lower case, that no text holds: a marker must pass through URLs, host names and JSON as
- * it is, and must not be one that somebody wrote
- * @param secrets the real credentials, which a caller's own words may repeat
+ * @param nonce lower-case letters and digits that occur in no text: a marker must pass through URLs, host names and JSON
+ * unchanged, and must not equal anything that the user typed
+ * @param secrets the real credentials, which the user's own text may repeat
  */
 export function createPlaceholders(nonce: string, secrets: Credentials): Placeholders {
   const marker = (variable: Variable) => `sta${nonce}v${variables.indexOf(variable)}v`;

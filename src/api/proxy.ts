@@ -7,14 +7,14 @@ import { getProxyForUrl } from 'proxy-from-env';
 import { StaError } from '../errors.ts';
 
 export interface ChosenProxy {
-  /** Host and port: its address may hold a password, which is never shown. */
+  /** Host and port: the address may contain a password, which is never shown. */
   readonly host: string;
   readonly agents: Agents;
 }
 
 /**
- * An agent whose proxy has to answer in time. While it makes its tunnel the request has no socket yet, and a request
- * without a socket cannot be ended by a time limit of its own.
+ * An agent with a time limit for the proxy. While the tunnel is being opened the request has no socket yet, and the time
+ * limit of a request without a socket does not apply.
  */
 class TunnelAgent extends HttpsProxyAgent<string> {
   readonly #timeLimitMs: number;
@@ -43,17 +43,17 @@ class TunnelAgent extends HttpsProxyAgent<string> {
 /**
  * The proxy for an address by HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY; undefined for none.
  *
- * @param timeLimitMs how long it may take to make a tunnel
- * @param authorities trusted by proxies that are reached over TLS, PEM
- * @throws StaError `config_error` when the environment names one that is none
+ * @param timeLimitMs the longest time to open a tunnel
+ * @param authorities to trust for proxies that are reached over TLS, PEM
+ * @throws StaError `config_error` if the environment names an invalid proxy
  */
 export function findProxy(url: URL, timeLimitMs: number, authorities: string[] | undefined): ChosenProxy | undefined {
   const address = getProxyForUrl(url);
   if (address === '') return undefined;
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
     // No cause: the address is part of it.
-    throw new StaError('config_error', 'The proxy that the environment names is not a valid http or https URL', {
-      hint: 'See HTTPS_PROXY, HTTP_PROXY and ALL_PROXY',
+    throw new StaError('config_error', 'The proxy in the environment is not a valid http or https URL', {
+      hint: 'Check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY',
     });
   }
   const ca = authorities === undefined ? {} : { ca: authorities };

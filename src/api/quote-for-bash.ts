@@ -1,18 +1,18 @@
-/** Any text as a word of bash. */
+/** Quotes any text as one bash word. */
 import type { Part } from './placeholders.ts';
 
-// Control characters, and those that reorder or break what a terminal shows: pasted as they are, they would not arrive.
+// Control characters, and those that reorder or break terminal output: they would not survive being pasted.
 const unprintable = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
 const eachUnprintable = new RegExp(unprintable, 'gu');
-/** What a shell takes as it is, and what it takes as it is between double quotes. */
+/** Text that needs no quotes, and text that needs no escapes between double quotes. */
 const plain = /^[\w./:=@%+,-]+$/;
 const calm = /^[\w./:=@%+, ?&;-]*$/;
 
-/** @returns a word, quoted where it has to be. Bytes are those of UTF-8. */
+/** @returns a word, quoted if necessary, in UTF-8 */
 export function quoteForBash(text: string): string {
   if (plain.test(text)) return text;
   if (!unprintable.test(text)) return `'${text.replaceAll("'", "'\\''")}'`;
-  // An exclamation mark would call up the history there, where bash reads what is typed.
+  // In an interactive bash, an exclamation mark would expand the history.
   const escaped = text
     .replace(/[\\']/g, (character) => `\\${character}`)
     .replaceAll('!', '\\x21')
@@ -20,11 +20,11 @@ export function quoteForBash(text: string): string {
   return `$'${escaped}'`;
 }
 
-/** Octal has at most three digits, so that a digit that follows is not taken for one of it. */
+/** Octal escapes have exactly three digits, so that a following digit is not taken as part of one. */
 const escapeBytes = (character: string) =>
   [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
 
-/** The same with variables, whose values bash puts in as they are. */
+/** The same for text with variables, which bash expands to their values. */
 export function quoteParts(parts: readonly Part[]): string {
   if (parts.every((part) => 'variable' in part || calm.test(part.text)) && parts.some((part) => 'variable' in part)) {
     const words = parts.map((part, i) => {

@@ -1,11 +1,11 @@
 /**
- * Reads a reply of a service that writes the interface's values in another way: numbers as strings, states in any letter
+ * Reads the response of a service that writes the interface's values differently: numbers as strings, states in any letter
  * case, null for an optional value or an empty list, `status: true` in a fetch whose `data` has the result. Pure.
  */
 import type { TSchema } from 'typebox';
 import Value from 'typebox/value';
 
-/** What this file reads of a JSON schema. */
+/** The part of a JSON schema that this file uses. */
 interface Shape {
   readonly type?: unknown;
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -17,8 +17,8 @@ interface Shape {
 }
 
 /**
- * @returns the reply as the schema has it, without records that are marked as deleted; the same object if nothing differs.
- *   One that differs becomes the original under JSON.stringify, so that `--json` prints what the service sent.
+ * @returns the response as the schema describes it, without records marked as deleted; the same object if nothing differs.
+ *   JSON.stringify turns a converted response back into the original, so that `--json` prints what the service sent.
  */
 export function readLeniently(schema: TSchema, reply: unknown): unknown {
   const read = conform(schema, nameStates(schema, reply));
@@ -28,7 +28,7 @@ export function readLeniently(schema: TSchema, reply: unknown): unknown {
 
 const relaxed = new WeakMap<TSchema, TSchema>();
 
-/** The schema with any string for one of a list: a state that the interface does not know still is a state. */
+/** Relaxes every enum of the schema to any string: a state that the interface does not know is still a state. */
 export function withAnyState(schema: TSchema): TSchema {
   const known = relaxed.get(schema);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** From the bytes of an answer to the reply that the contract promises, or to the error that says what is wrong with it. */
+/** Turns a raw response into the typed reply that the contract promises, or into an error that says what is wrong. */
 import Value from 'typebox/value';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { describeError } from '../contract/schema-errors.ts';
@@ -13,7 +13,7 @@ export interface RawReply {
 }
 
 /**
- * @param origin scheme, host and port that answered, for the words of an error
+ * @param origin scheme, host and port of the service, for error messages
  * @returns the parsed reply, with every field that the service sent, read leniently
  * @throws StaError with the service's own code and message, `not_json` or `wrong_shape`
  */
@@ -30,9 +30,9 @@ export function readReply(endpoint: Endpoint, raw: RawReply, origin: string): un
     const where = place?.instancePath ? ` at ${place.instancePath}` : '';
     throw new StaError(
       'wrong_shape',
-      `${origin} answered ${endpoint.path} in another shape than expected${where}: ${place === undefined ? 'it does not match' : describeError(place, schema)}`,
+      `${origin} returned an unexpected response for ${endpoint.path}${where}: ${place === undefined ? 'it does not match the schema' : describeError(place, schema)}`,
       {
-        hint: 'Check that the base URL names a speech and text analytics service: sta config get base-url',
+        hint: 'Check that the base URL is that of a speech and text analytics service: sta config get base-url',
         requestId,
       },
     );
@@ -40,14 +40,14 @@ export function readReply(endpoint: Endpoint, raw: RawReply, origin: string): un
   return body;
 }
 
-/** What an answer says has failed, by its status or in its body; undefined for an answer that says no such thing. */
+/** The failure that a response reports by its status or in its body; undefined if it reports none. */
 export function findFailure(raw: RawReply, origin: string): StaError | undefined {
   const requestId = header(raw, 'x-request-id');
   const failed = raw.status < 200 || raw.status >= 300;
   if (raw.status >= 300 && raw.status < 400) return redirection(raw, origin, requestId);
   const body = parseJson(raw.text);
   if (body === undefined) return failed ? notJson(raw, true, origin, requestId) : undefined;
-  // A fetch reply has an object there: only the boolean false says that the call failed, whatever the HTTP status.
+  // In a fetch reply, `status` is an object: only the boolean false means that the call failed, whatever the HTTP status.
   return failed || isFailure(body) ? serviceFailure(raw, body, origin, requestId) : undefined;
 }
 
@@ -65,7 +65,7 @@ function parseJson(text: string): unknown {
 function serviceFailure(raw: RawReply, body: unknown, origin: string, requestId: string | undefined): StaError {
   const { code: sent, message } = readFailure(body);
   const code = sent !== undefined && isServiceErrorCode(sent) ? sent : codeOfStatus(raw.status);
-  const words = message ?? `${origin} answered HTTP ${raw.status}`;
+  const words = message ?? `${origin} responded with HTTP ${raw.status}`;
   return new StaError(code, words, {
     hint: hintFor(code, raw),
     requestId,
@@ -75,7 +75,7 @@ function serviceFailure(raw: RawReply, body: unknown, origin: string, requestId:
 
 const longestWords = 1_000;
 
-/** Words of a stranger, on one line and of a length that can be read. Control and direction characters become spaces. */
+/** Makes an untrusted message fit for one line: shortens it and replaces control and direction characters by spaces. */
 function printable(words: string): string {
   const cut = words.length > longestWords ? `${words.slice(0, longestWords)}…` : words;
   return cut.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ');
@@ -93,13 +93,13 @@ function readFailure(body: unknown): { code: string | undefined; message: string
   };
 }
 
-/** A redirection is not followed: it would carry the secrets to an address that nobody configured. */
+/** A redirect is not followed: it would send the secrets to an address that nobody configured. */
 function redirection(raw: RawReply, origin: string, requestId: string | undefined): StaError {
   const url = URL.parse(header(raw, 'location') ?? '', origin);
-  // Without its query, which may hold a signature.
+  // Without the query, which may contain a signature.
   const address = url === null ? 'another address' : `${url.origin}${url.pathname}`;
   return new StaError('service_error', `${origin} redirects to ${address}`, {
-    hint: 'Set the address it redirects to as the base URL: sta config set base-url URL',
+    hint: 'To use that address, set it as the base URL: sta config set base-url URL',
     requestId,
   });
 }
@@ -108,18 +108,18 @@ function notJson(raw: RawReply, failed: boolean, origin: string, requestId: stri
   const type = header(raw, 'content-type') ?? 'no content type';
   if (failed && !maybeElsewhere.has(raw.status)) {
     const code = codeOfStatus(raw.status);
-    return new StaError(code, `${origin} answered HTTP ${raw.status}, not in JSON (${type})`, {
+    return new StaError(code, `${origin} responded with HTTP ${raw.status}, but not in JSON (${type})`, {
       hint: hintFor(code, raw),
       requestId,
     });
   }
-  return new StaError('not_json', `${origin} answered HTTP ${raw.status} with something that is not JSON (${type})`, {
-    hint: 'Check that the base URL names a speech and text analytics service: sta config get base-url',
+  return new StaError('not_json', `${origin} responded with HTTP ${raw.status} and a body that is not JSON (${type})`, {
+    hint: 'Check that the base URL is that of a speech and text analytics service: sta config get base-url',
     requestId,
   });
 }
 
-/** A server that is not the service answers like this, too. */
+/** Servers that are not the service also respond with these. */
 const maybeElsewhere: ReadonlySet<number> = new Set([404, 405]);
 
 function codeOfStatus(status: number): ErrorCode {
@@ -137,14 +137,14 @@ function codeOfStatus(status: number): ErrorCode {
 function hintFor(code: ErrorCode, raw: RawReply): string | undefined {
   switch (code) {
     case 'unauthorized':
-      return 'See which credentials are used with: sta auth status  (sign in again with: sta login)';
+      return 'Check the credentials: sta auth status  (to sign in again: sta login)';
     case 'forbidden':
-      return 'The credentials work, but not for this user id. See both with: sta auth status';
+      return 'The credentials are valid, but not for this user id. Check both: sta auth status';
     case 'rate_limited':
     case 'unavailable': {
       const waitMs = readRetryAfterMs(header(raw, 'retry-after'), Date.now());
       return waitMs
-        ? `Try again in ${Math.ceil(waitMs / 1000)} seconds: the service asks for it`
+        ? `Try again in ${Math.ceil(waitMs / 1000)} seconds, as the service requests`
         : 'Try again in a moment';
     }
     default:

@@ -1,6 +1,6 @@
 /**
- * Takes secrets out of what is traced: those that are known, those that stand under a telling name in headers, JSON and
- * URLs, and those that can be told by their form. What it has hidden once under a name, it finds elsewhere too.
+ * Removes secrets from the trace: known ones, values with a revealing name in headers, JSON and URLs, and values that
+ * have the form of a secret. Once hidden by its name, a secret is also hidden elsewhere.
  */
 import { replaceSecrets, writingsOf } from './hide-secrets.ts';
 
@@ -10,31 +10,31 @@ export interface Redactor {
   headers(headers: Readonly<Record<string, string | readonly string[] | undefined>>): string[];
   url(url: URL): string;
   words(words: string): string;
-  /** The beginning of a body, up to 4 KiB of it. JSON is parsed, and written again without its secrets. */
+  /** The first 4 KiB of a body. JSON is parsed and written again without its secrets. */
   body(text: string): string;
 }
 
 const longestBodyChars = 4096;
-/** A longer body is not looked through for secrets, and so not shown. */
+/** A longer body is not searched for secrets, and therefore not shown. */
 const longestSearchedChars = 1024 * 1024;
-/** What is deeper inside a JSON document is not shown. */
+/** Deeper levels of a JSON document are not shown. */
 const deepestLevel = 100;
 
-/** Names are remembered; a service that sends new secrets without end is not kept count of. */
+/** The limit on remembered secrets, for a service that keeps sending new ones. */
 const mostWritings = 1000;
 
 const secretName = /token|secret|password|api[-_]?key|app[-_]?id|signature|^sig$|authorization|cookie|credential|jwt/i;
-/** `tokenType` is no secret. */
+/** `tokenType` is not a secret. */
 const isSecretName = (name: string) => secretName.test(name) && !/type$/i.test(name);
-/** `Bearer`, `Basic`: the word is no secret, what follows it is. */
+/** `Bearer`, `Basic`: only the text after the scheme is secret. */
 const scheme = /^(Bearer|Basic|Digest)\s+(?=\S)/i;
-/** JSON Web Tokens, webhook secrets (Standard Webhooks), and the secrets that `sta serve` gives out. */
+/** JSON Web Tokens, webhook secrets (Standard Webhooks), and the secrets that `sta serve` issues. */
 const secretForm = /\beyJ[\w-]{8,}(?:\.[\w-]*){0,2}|\bwhsec_[\w+/=-]+|\b(?:app)?secret_[\w-]{16,}/g;
 const queryPair =
   /([?&][\w.%-]{0,64}?(?:token|secret|password|api_?key|app_?id|signature|sig|credential|jwt)[\w.%-]{0,64}=)[^&#\s"'<>]+/gi;
 const jsonPair = /"((?:[^"\\]|\\.){1,100})"(\s{0,20}:\s{0,20})"((?:[^"\\]|\\.)*)"?/g;
 
-/** @param secrets those that are known from the start */
+/** @param secrets the secrets known from the start */
 export function createRedactor(secrets: readonly (string | undefined)[]): Redactor {
   const known = new Set<string>();
   const learn = (secret: string) => {
@@ -48,7 +48,7 @@ export function createRedactor(secrets: readonly (string | undefined)[]): Redact
 
   const words = (given: string) => hideForms(hideKnown(given));
 
-  /** Learns first, hides then: a secret may stand before its name, too. */
+  /** Learns all secrets before any is hidden: one may occur before its name does. */
   function learnFrom(value: unknown, secret: boolean, level: number): void {
     if (typeof value === 'string') {
       if (secret) learn(value);
@@ -62,7 +62,7 @@ export function createRedactor(secrets: readonly (string | undefined)[]): Redact
   function hideIn(value: unknown, secret: boolean, level: number): unknown {
     if (typeof value === 'string') return secret && value !== '' ? hidden : hideKnown(value);
     if (typeof value !== 'object' || value === null) return value;
-    if (level >= deepestLevel) return '(too deep to show)';
+    if (level >= deepestLevel) return '(nested too deeply to show)';
     if (Array.isArray(value)) return value.map((inner) => hideIn(inner, secret, level + 1));
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [
@@ -90,11 +90,11 @@ export function createRedactor(secrets: readonly (string | undefined)[]): Redact
     url: ({ origin, pathname, search }) => words(`${origin}${pathname}${search}`),
     words,
     body(text) {
-      if (text.length > longestSearchedChars) return '(too long a body to show)';
+      if (text.length > longestSearchedChars) return '(body too long to show)';
       const value = parseJson(text);
       if (value !== undefined) learnFrom(value, false, 0);
       const known = value === undefined ? hideKnown(text) : JSON.stringify(hideIn(value, false, 0));
-      // Forms are looked for in what is shown and as much again: a secret that the cut divides is still told.
+      // Search twice the length that is shown: a secret that the limit would split is still recognised.
       const near = known.slice(0, 2 * longestBodyChars);
       const clean = hideForms(value === undefined ? hidePairs(near) : near);
       return known.length > longestBodyChars
@@ -104,7 +104,7 @@ export function createRedactor(secrets: readonly (string | undefined)[]): Redact
   };
 }
 
-/** Objects and lists alone: whatever else is JSON is as well read as words. */
+/** Parses objects and lists only; any other JSON is handled as text. */
 function parseJson(words: string): object | undefined {
   try {
     const value: unknown = JSON.parse(words);

@@ -1,13 +1,13 @@
-/** A request as a command line of curl that sends the same from bash. */
+/** Writes a request as a curl command for bash. */
 import type { WireRequest } from './build-request.ts';
 import type { Placeholders } from './placeholders.ts';
 import { quoteForBash, quoteParts } from './quote-for-bash.ts';
 
-/** Linux takes no argument of more than 128 KiB: a body of this many bytes goes through a pipe. */
+/** Linux accepts no argument above 128 KiB: a larger body than this goes through a pipe. */
 const longestArgumentBytes = 100_000;
 
 /**
- * @param split finds the places of the variables
+ * @param split finds the variables in a text
  * @param caCertFile a file of authorities to trust
  */
 export function renderCurl(request: WireRequest, split: Placeholders['split'], caCertFile: string | undefined): string {
@@ -17,10 +17,10 @@ export function renderCurl(request: WireRequest, split: Placeholders['split'], c
   const piped = Buffer.byteLength(request.body ?? '') > longestArgumentBytes;
   const headers = Object.entries(request.headers).filter(([name]) => form === undefined || name !== 'content-type');
   const words = [
-    // curl takes brackets and braces in a URL for patterns.
+    // curl interprets brackets and braces in a URL as patterns; -g turns that off.
     `curl -sS${/[[\]{}]/.test(href) ? 'g' : ''}${methodFlag(method)} ${quoteParts(split(href))}`,
     ...(caCertFile === undefined ? [] : [`--cacert ${quoteForBash(caCertFile)}`]),
-    // A header without a value is written with a semicolon: with a colon curl leaves it out.
+    // An empty header is written with a semicolon: with a colon, curl omits it.
     ...headers.map(([name, value]) => `-H ${quoteParts(split(value === '' ? `${name};` : `${name}: ${value}`))}`),
     ...(form?.fields ?? []).map(([name, value]) => `--form-string ${quoteParts(split(`${name}=${value}`))}`),
     ...(form?.files ?? []).map(({ name, path }) => `-F ${quoteForBash(formFile(name, path))}`),
@@ -35,7 +35,7 @@ function methodFlag(method: WireRequest['method']): string {
   return method === 'HEAD' ? ' --head' : ` -X ${method}`;
 }
 
-/** A path may hold commas and semicolons between quotes; `-` alone would be stdin. */
+/** Between quotes, a path may contain commas and semicolons; a plain `-` would mean stdin. */
 function formFile(name: string, path: string): string {
   const file = path === '-' ? './-' : path;
   return `${name}=@"${file.replace(/[\\"]/g, (character) => `\\${character}`)}";type=application/octet-stream`;

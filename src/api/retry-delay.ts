@@ -1,4 +1,4 @@
-/** When a failed request may be sent again, and after how long. */
+/** Decides whether to retry a failed request, and after how long. */
 import { backoffMs } from '../backoff.ts';
 
 export interface FailedAttempt {
@@ -6,16 +6,16 @@ export interface FailedAttempt {
   readonly attempt: number;
   /** Whether the call changes nothing, so that sending it twice does no harm. */
   readonly repeatable: boolean;
-  /** The HTTP status of the answer; undefined when there was none. */
+  /** The HTTP status of the response; undefined if there was none. */
   readonly status: number | undefined;
-  /** The connection error's code; undefined when there was an answer. */
+  /** The code of the connection error; undefined if there was a response. */
   readonly errorCode: string | undefined;
-  /** Milliseconds, from the answer's Retry-After. */
+  /** Milliseconds, from the Retry-After header. */
   readonly retryAfterMs: number | undefined;
 }
 
 export interface RetryPolicy {
-  /** How often a request is sent again at the most. */
+  /** The largest number of retries. */
   readonly retries: number;
   /** The pause before the first repetition, milliseconds; each next one is twice as long. */
   readonly firstPauseMs: number;

@@ -8,13 +8,13 @@ export function startFailure(error: unknown, address: string, dataDirectory: str
   if (error instanceof TypeError || error instanceof ReferenceError) return error;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
-    return new StaError('local_service', `Something else listens on ${address} already`, {
-      hint: 'Choose another port: sta serve --port 0 takes a free one',
+    return new StaError('local_service', `Another program already listens on ${address}`, {
+      hint: 'Choose another port; sta serve --port 0 picks a free one',
       cause: error,
     });
   }
   if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') {
-    return new StaError('local_service', `This user may not listen on ${address}`, {
+    return new StaError('local_service', `You do not have permission to listen on ${address}`, {
       hint: 'Choose a port above 1023',
       cause: error,
     });
@@ -22,7 +22,7 @@ export function startFailure(error: unknown, address: string, dataDirectory: str
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return new StaError('local_service', `This machine has no address ${address}`, { cause: error });
   }
-  return new StaError('local_service', `The data directory ${dataDirectory} cannot be used: ${error.message}`, {
+  return new StaError('local_service', `Cannot use the data directory ${dataDirectory}: ${error.message}`, {
     hint: 'Choose another with --data-dir or STA_DATA_DIR',
     cause: error,
   });

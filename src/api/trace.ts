@@ -5,18 +5,18 @@ import type { RawReply } from './read-reply.ts';
 import type { Redactor } from './redactor.ts';
 
 export interface TraceOptions {
-  /** Given some lines at a time, without the break at their end; they belong together. */
+  /** Receives a group of lines, without the final line break. */
   readonly write: (lines: string) => void;
   readonly redactor: Redactor;
-  /** Whether the bodies are told too, each up to 4 KiB. */
+  /** Whether bodies are logged too, each up to 4 KiB. */
   readonly bodies: boolean;
 }
 
 export interface ExchangeTrace {
   retry(reason: string, delayMs: number): void;
-  /** @param bytes of the body, where its text is not at hand */
+  /** @param bytes the size of the body, if its text is not available */
   reply(reply: RawReply, durationMs: number, bytes?: number): void;
-  /** No answer came. @param reason such as `ECONNREFUSED` */
+  /** There was no response. @param reason such as `ECONNREFUSED` */
   failure(reason: string, durationMs: number): void;
 }
 
@@ -24,13 +24,13 @@ export type StartTrace = (request: WireRequest) => ExchangeTrace;
 
 const silence: ExchangeTrace = { retry() {}, reply() {}, failure() {} };
 
-/** @returns a function that tells of a request, and gives back what tells of all that comes of it */
+/** @returns a function that logs a request and returns the logger of its outcome */
 export function createTrace(options: TraceOptions | undefined): StartTrace {
   if (options === undefined) return () => silence;
   const { write, redactor, bodies } = options;
   let count = 0;
 
-  /** A body teaches the redactor what is secret, whether it is shown or not. */
+  /** The redactor learns the secrets of a body, whether the body is shown or not. */
   function describeBody(text: string | undefined): string[] {
     if (text === undefined || text === '') return [];
     const clean = redactor.body(text);
@@ -43,11 +43,11 @@ export function createTrace(options: TraceOptions | undefined): StartTrace {
     const bytes = request.streamed?.bytes ?? Buffer.byteLength(request.body ?? '');
     const headers = redactor.headers(request.headers);
     const body = describeBody(request.body);
-    const form = request.form === undefined || !bodies ? [] : [`(a form of ${namesOf(request.form)})`];
+    const form = request.form === undefined || !bodies ? [] : [`(form fields: ${namesOf(request.form)})`];
     const head = `${name} ${request.method} ${redactor.url(new URL(request.url))}, ${inBytes(bytes)}`;
     write([head, ...headers, ...form, ...body].map((line) => `> ${line}`).join('\n'));
     return {
-      retry: (reason, delayMs) => write(`* ${name} ${reason}: again in ${Math.round(delayMs)} ms`),
+      retry: (reason, delayMs) => write(`* ${name} ${reason}: retrying in ${Math.round(delayMs)} ms`),
       failure: (reason, durationMs) => write(`* ${name} ${reason}, ${Math.round(durationMs)} ms`),
       reply({ status, headers, text }, durationMs, bytes = Buffer.byteLength(text)) {
         const body = describeBody(text);

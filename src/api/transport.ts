@@ -15,14 +15,14 @@ export interface TransportOptions {
   /** Milliseconds for one attempt, from connection to the last byte. */
   readonly requestTimeoutMs: number;
   readonly retry: RetryPolicy;
-  /** A PEM file of authorities that are trusted besides the usual ones. */
+  /** A PEM file of additional authorities to trust. */
   readonly caCertFile?: string | undefined;
-  /** False for the service inside this process: loopback needs no proxy. */
+  /** False for the service in this process: loopback needs no proxy. */
   readonly useProxy: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Told of each request, of its repetitions and of its reply. */
+  /** Logs each request, its retries and its response. */
   readonly trace?: TraceOptions | undefined;
-  /** Answers with more bytes than this are given up; 256 MiB when left out. */
+  /** A longer response fails; bytes, default 256 MiB. */
   readonly longestReplyBytes?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ export type Send = (request: WireRequest) => Promise<RawReply>;
 const connectTimeoutMs = 10_000;
 const defaultLongestReplyBytes = 256 * 1024 * 1024;
 
-/** @returns a function that throws StaError for every way of not getting an answer */
+/** @returns a function that throws StaError if there is no response */
 export function createTransport(options: TransportOptions): Send {
   const authorities = options.caCertFile === undefined ? undefined : readAuthorities(options.caCertFile);
   const longestReplyBytes = options.longestReplyBytes ?? defaultLongestReplyBytes;
@@ -51,14 +51,14 @@ export function createTransport(options: TransportOptions): Send {
       ...(proxy === undefined ? {} : { agent: proxy.agents }),
       ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
       throwHttpErrors: false,
-      // A redirect would carry body and headers, and so the secrets, to an address that nobody configured.
+      // A redirect would send body and headers, and so the secrets, to an address that nobody configured.
       followRedirect: false,
       timeout: timeLimits(request, options.requestTimeoutMs),
       retry: {
         limit: options.retry.retries,
         enforceRetryRules: false,
         calculateDelay: ({ attemptCount, error }) => {
-          // An answer that breaks off has a status, too, but it is none that can be relied on.
+          // A truncated response also has a status, but it cannot be relied on.
           const response = error instanceof HTTPError ? error.response : undefined;
           const status = response?.statusCode;
           const failed = {
@@ -110,10 +110,10 @@ function bodyOptions({ headers, body, streamed }: WireRequest): OptionsOfTextRes
   };
 }
 
-/** How long a service may take that fetches a link, milliseconds. */
+/** How long a service may take to fetch a link, milliseconds. */
 const slowAnswerMs = 3_600_000;
 
-/** A streamed body may take as long as it takes, so long as it moves. */
+/** A streamed body has no limit on the total time, only on silence. */
 function timeLimits({ streamed, slow }: WireRequest, requestMs: number): Delays {
   const connect = { connect: connectTimeoutMs, secureConnect: connectTimeoutMs };
   if (streamed !== undefined) return { ...connect, socket: requestMs };
@@ -131,19 +131,19 @@ async function settle(
   } catch (error) {
     if (signal?.aborted) throw new StaError('interrupted', 'Interrupted');
     if (!(error instanceof RequestError)) throw error;
-    // What is wrong with a body that is read while it is sent.
+    // The body failed to be read while it was being sent.
     if (error.cause instanceof StaError) throw error.cause;
     const cause = withoutRequest(error);
     if (error.code === 'ERR_CANCELED') {
-      throw new StaError('service_error', `${url.host} sends an answer without end`, { cause });
+      throw new StaError('service_error', `The response of ${url.host} is too large`, { cause });
     }
     throw connectionError(error.code, url, proxy?.host, cause);
   }
 }
 
 function proxyRefusal(proxy: ChosenProxy, url: URL, status: number): StaError {
-  const reason = status === 407 ? 'it wants other credentials' : `it answers HTTP ${status}`;
-  return new StaError('connection_failed', `The proxy ${proxy.host} does not let ${url.host} be reached: ${reason}`, {
-    hint: 'See HTTPS_PROXY, HTTP_PROXY and ALL_PROXY; NO_PROXY names hosts that need none',
+  const reason = status === 407 ? 'it requires valid credentials' : `it responded with HTTP ${status}`;
+  return new StaError('connection_failed', `Cannot reach ${url.host} through the proxy ${proxy.host}: ${reason}`, {
+    hint: 'Check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY. NO_PROXY lists hosts to reach without a proxy',
   });
 }

@@ -1,22 +1,22 @@
-/** Sending a file of this machine, or other subtitles for an uploaded one: the form of the upload call, an extension. */
+/** Uploads a file from this machine, or new subtitles for an uploaded one: the form of the upload call, an extension. */
 import { contract } from '../contract/contract.ts';
 import { buildRequest, type WireCredential, type WireRequest } from './build-request.ts';
 import { createMultipartBody } from './multipart-body.ts';
 
-/** What is uploaded: a file, or the content of one that is uploaded already, by its id. */
+/** The file to upload, or the id of an uploaded file whose content to reuse. */
 export type UploadSource = { readonly path: string } | { readonly contentOf: string };
 
 export interface UploadDetails {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** Subtitles beside it, SRT or WebVTT. */
+  /** A file of subtitles, SRT or WebVTT. */
   readonly subtitlesPath?: string | undefined;
   readonly onProgress?: ((sentBytes: number, totalBytes: number) => void) | undefined;
 }
 
 export type FileUpload = UploadSource & UploadDetails;
 
-/** The request that sends a file, read from the disk while it goes out. @throws StaError `file_error` */
+/** Builds the request that sends a file, which is read from disk while it is sent. @throws StaError `file_error` */
 export async function buildUploadRequest(
   upload: FileUpload,
   userId: string,

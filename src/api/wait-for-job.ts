@@ -1,4 +1,4 @@
-/** Waiting for a job: asks again and again, quickly at first and ever more patiently, until it is finished. */
+/** Waits for a job: polls until it is finished, quickly at first and then at growing intervals. */
 
 import type { Clock } from '../clock.ts';
 import { StaError } from '../errors.ts';
@@ -11,25 +11,25 @@ export interface Wait<Reply> {
   /** A number from 0 to 1, for jitter. */
   readonly random: () => number;
   readonly signal: AbortSignal;
-  /** How long to wait at the most; undefined for as long as it takes. */
+  /** The longest time to wait; undefined for no limit. */
   readonly timeoutMs?: number | undefined;
-  /** The pause between two questions; undefined for pauses that grow. */
+  /** The pause between two polls; undefined for growing pauses. */
   readonly intervalMs?: number | undefined;
 }
 
 export interface Waited<Reply> {
   readonly finished: boolean;
-  /** The last answer. */
+  /** The last response. */
   readonly reply: Reply;
 }
 
-/** A service that restarts is away for a moment: so many failures in a row are borne, once it has answered. */
+/** The number of consecutive failures to tolerate after the first response, for a service that restarts. */
 const failuresBorne = 5;
 
 /**
- * Polls until the job is finished or the time is up; at the end of the time it asks once more.
+ * Polls until the job is finished or the time is up; polls a last time when the time is up.
  *
- * @throws what `poll` throws, but for a passing failure (one that is `retryable`) after an answer; the signal's reason when aborted
+ * @throws what `poll` throws, except temporary failures (`retryable`) after a response; the signal's reason if aborted
  */
 export async function waitForJob<Reply>(wait: Wait<Reply>): Promise<Waited<Reply>> {
   const { clock, signal, timeoutMs, intervalMs } = wait;
@@ -68,10 +68,10 @@ const growth = 1.25;
 const longestPauseMs = 5000;
 
 /**
- * Milliseconds between a poll and the next: 50 at first, so that a short job ends at once for the eye; then from 200,
- * a quarter longer each time, to 5,000. With jitter, so that many waits do not ask in step.
+ * The pause before the next poll, milliseconds: 50 at first, so that a short job seems to end at once; then from 200, a
+ * quarter longer each time, up to 5,000. Jitter keeps concurrent waits from polling in step.
  *
- * @param polls how many there were, from 1 @param random from 0 to 1
+ * @param polls the number of polls so far, from 1 @param random from 0 to 1
  */
 export function pollPauseMs(polls: number, random: number): number {
   const pauseMs = polls <= quickPolls ? quickPauseMs : firstPauseMs * growth ** (polls - quickPolls - 1);

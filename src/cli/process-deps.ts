@@ -134,5 +134,5 @@ function launchProgram(command: string, args: readonly string[]): Promise<void> 
 
 function startFailure(command: string, cause: NodeJS.ErrnoException): StaError {
   const reason = cause.code === 'ENOENT' ? 'there is no such program' : cause.message;
-  return new StaError('usage', `${command} cannot be run: ${reason}`, { cause });
+  return new StaError('usage', `Cannot run ${command}: ${reason}`, { cause });
 }

@@ -61,8 +61,8 @@ export function makeChanges(changes: readonly Change[]): void {
 function readOwn(path: string): string | undefined {
   const text = readText(path);
   if (text === undefined || text.includes(ownership)) return text;
-  throw new StaError('file_error', `${path} is not a file of sta's, and is left as it is`, {
-    hint: 'Move it away, or load the completions yourself: sta completion --help',
+  throw new StaError('file_error', `${path} was not written by sta, so it is left unchanged`, {
+    hint: 'Move it, or load the completions yourself: sta completion --help',
   });
 }
 

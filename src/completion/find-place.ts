@@ -27,7 +27,7 @@ export const lineMark = '# sta completion install';
 export function findPlace(shell: Shell, { env, platform, startupFile }: Home): Place {
   const home = env.HOME || env.USERPROFILE;
   if (home === undefined || home === '')
-    throw new StaError('usage', 'HOME is not set: there is no place to install to');
+    throw new StaError('usage', 'HOME is not set, so there is no directory to install to');
   const config = env.XDG_CONFIG_HOME || join(home, '.config');
   const data = env.XDG_DATA_HOME || join(home, '.local', 'share');
   switch (shell) {
@@ -51,7 +51,7 @@ export function findPlace(shell: Shell, { env, platform, startupFile }: Home): P
     case 'powershell': {
       if (startupFile === undefined && platform === 'win32') {
         // Its directory may lie in a cloud's folder: only PowerShell knows.
-        throw new StaError('usage', 'Where the profile of PowerShell lies, only PowerShell knows', {
+        throw new StaError('usage', 'Only PowerShell knows the path of its profile', {
           hint: 'Name it: sta completion install --shell powershell --startup-file $PROFILE',
         });
       }

@@ -53,7 +53,7 @@ export const recordFields = {
 } satisfies TProperties;
 
 export const recordNumbers = {
-  priority: optionalNumber('1 comes before 2, none comes last'),
+  priority: optionalNumber('1 comes before 2; tags without a priority come last'),
   threshold: optionalNumber('The lowest score that counts, unless the request has its own'),
 };
 

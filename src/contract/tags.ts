@@ -40,7 +40,11 @@ export const tags = {
       statementTagPhrases: Type.Optional(list(phrase, 'samples', { description: 'Phrases' })),
       threshold: Type.Optional(threshold),
       priority: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 1_000_000, description: '1 comes before 2, none comes last' }),
+        Type.Integer({
+          minimum: 1,
+          maximum: 1_000_000,
+          description: '1 comes before 2; tags without a priority come last',
+        }),
       ),
     }),
     query: ['userId'],

@@ -60,7 +60,7 @@ async function* openChunks(path: string, stdin: Context['stdin'], signal: AbortS
     yield* path === '-' ? stdin.readChunks() : (createReadStream(path, { signal }) as AsyncIterable<Buffer>);
   } catch (cause) {
     if (path === '-' || !(cause instanceof Error && 'syscall' in cause)) throw cause;
-    throw new StaError('file_error', `The file ${path} cannot be read: ${explainReadFailure(cause)}`, { cause });
+    throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
   }
 }
 

@@ -104,7 +104,7 @@ function explain(error: unknown): unknown {
   const { code, serviceCode, message, requestId } = error;
   if (code === 'not_found') {
     return new StaError(code, message, {
-      hint: 'List what this machine started with: sta jobs list',
+      hint: 'List the jobs that this machine started with: sta jobs list',
       requestId,
       cause: error,
     });

@@ -83,9 +83,9 @@ export function openJobFinder(context: Context): JobFinder {
     }
     throw new StaError(
       'not_found',
-      `This machine has started no ${group ?? ''} job at this service`.replace('  ', ' '),
+      `This machine has started no ${group ?? ''} job on this service`.replace('  ', ' '),
       {
-        hint: 'Jobs at other services: sta jobs list',
+        hint: 'List the jobs on other services with: sta jobs list',
       },
     );
   }
@@ -137,8 +137,8 @@ function groupBy(
 }
 
 const unknownJob = (id: string) =>
-  new StaError('not_found', `The service knows no job ${id}`, {
-    hint: 'List what this machine started with: sta jobs list',
+  new StaError('not_found', `The service has no job ${id}`, {
+    hint: 'List the jobs that this machine started with: sta jobs list',
   });
 
 function elsewhere({ id, baseUrl, dataDirectory, userId }: JournalEntry, settings: Settings): StaError {
@@ -150,7 +150,7 @@ function elsewhere({ id, baseUrl, dataDirectory, userId }: JournalEntry, setting
   const where = baseUrl ?? `the local service (${dataDirectory})`;
   const local = dataDirectory === undefined ? '' : `STA_DATA_DIR=${quoteForBash(dataDirectory)} `;
   const flags = baseUrl === undefined ? '--local' : `--base-url ${quoteForBash(baseUrl)}`;
-  return new StaError('usage', `The job ${id} was started at another service: ${where}`, {
+  return new StaError('usage', `The job ${id} was started on another service: ${where}`, {
     hint: `Wait for it there: ${local}sta jobs wait ${quoteForBash(id)} ${flags}`,
   });
 }

@@ -29,7 +29,7 @@ export interface NamedMedia {
 /** @throws StaError `usage` */
 export function checkMediaSources(file: string | undefined, { fileId, subtitles }: MediaSourceOptions): void {
   if ((file === undefined) === (fileId === undefined)) {
-    throw new StaError('usage', 'Name a file, or an uploaded one with --file-id');
+    throw new StaError('usage', 'Name a file, or an uploaded file with --file-id');
   }
   if (fileId?.trim() === '') throw new StaError('usage', '--file-id is empty');
   if (subtitles !== undefined && (file === undefined || isAddress(file))) {

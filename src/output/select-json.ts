@@ -11,7 +11,7 @@ import { messageOf, StaError } from '../errors.ts';
 export function createSelection(expression: string): (document: unknown) => unknown {
   const tree = orUsage('is not a JMESPath expression', () => compile(expression));
   return (document) =>
-    orUsage('does not fit the reply', () => TreeInterpreter.search(tree, asSent(document) as JSONValue));
+    orUsage('does not fit the response', () => TreeInterpreter.search(tree, asSent(document) as JSONValue));
 }
 
 /** What JSON.stringify would print: a reply that was read leniently selects as the service sent it. */

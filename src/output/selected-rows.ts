@@ -34,7 +34,7 @@ export function createRows(format: Format, oneTable: boolean): (selected: unknow
     const places = known;
     if (places !== undefined) columns.sort((a, b) => places.indexOf(a.title) - places.indexOf(b.title));
     if (oneTable && selected.length > 0) known ??= columns.map(({ title }) => title);
-    return tableView(selected, selected, columns, '--query selects nothing from the reply');
+    return tableView(selected, selected, columns, '--query selects nothing from the response');
   };
 }
 

@@ -9,7 +9,7 @@ export async function checkWritable(path: string): Promise<void> {
   const there = await stat(path).catch(() => undefined);
   // A rename would put a file in a device's or a directory's place.
   if (there !== undefined && !there.isFile()) {
-    throw new StaError('file_error', `${path} cannot be written: it is there, and no file`);
+    throw new StaError('file_error', `Cannot write ${path}: it exists and is not a file`);
   }
   await access(dirname(path), constants.W_OK).catch((cause: unknown) => {
     throw cannotWrite(path, cause);
@@ -24,7 +24,7 @@ export async function writeWhole(path: string, content: string): Promise<void> {
 }
 
 const cannotWrite = (path: string, cause: unknown) =>
-  new StaError('file_error', `${path} cannot be written: ${messageOf(cause)}`, {
+  new StaError('file_error', `Cannot write ${path}: ${messageOf(cause)}`, {
     hint: 'Name a file in a directory that is there and that you may write to',
     cause,
   });

@@ -115,12 +115,13 @@ const leavesUnknown: ReadonlySet<ErrorCode> = new Set([
   'unavailable',
 ]);
 
-const secretHint = 'If "sta webhooks list" shows it now, its secret is lost: delete it there, and repeat the command';
+const secretHint =
+  'If "sta webhooks list" shows the new webhook, its secret is lost: delete it, then repeat the command';
 
 function interruption(reason: unknown): StaError {
   const code = reason instanceof StaError ? reason.code : 'interrupted';
   return new StaError(code, code === 'terminated' ? 'Terminated' : 'Interrupted', {
-    hint: 'Repeat the command: it makes the changes that are left',
+    hint: 'Repeat the command to make the remaining changes',
   });
 }
 

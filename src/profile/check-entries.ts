@@ -31,12 +31,12 @@ export function checkEntries(
 }
 
 const adviseOn = ({ kind }: RecordKind) =>
-  kind === 'profanityWord' ? '' : ': leave one out, or give this one "duplicate: true" when both are meant';
+  kind === 'profanityWord' ? '' : ': remove one, or add "duplicate: true" to this one to keep both';
 
 /** The URL is not repeated: it may hold a password. */
 function findUrlMistake(value: string): string | undefined {
-  if (/[\s\p{Cc}\p{Cs}]/u.test(value)) return 'must not hold spaces or control characters';
+  if (/[\s\p{Cc}\p{Cs}]/u.test(value)) return 'must not contain spaces or control characters';
   if (!URL.canParse(value)) return 'must be an http or https URL';
   const { username, password } = new URL(value);
-  return username === '' && password === '' ? undefined : 'must not hold a user name or password';
+  return username === '' && password === '' ? undefined : 'must not contain a user name or password';
 }

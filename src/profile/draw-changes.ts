@@ -22,7 +22,7 @@ function drawChange({ action, create, remove }: Change, paint: Paint): string[] 
       return [paint.red(`- ${title(remove)}${paint.dim(` ${remove.id}`)}`)];
     case 'replace':
       if (create === undefined) {
-        return [paint.yellow(`~ ${title(remove)}`), paint.red(`    - another record of this name ${remove.id}`)];
+        return [paint.yellow(`~ ${title(remove)}`), paint.red(`    - another record with this name ${remove.id}`)];
       }
       return [paint.yellow(`~ ${title(create)}`), ...drawDifferences(remove, create, paint)];
   }

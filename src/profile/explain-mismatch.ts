@@ -10,7 +10,7 @@ import { ProfileSchema } from './profile-schema.ts';
 
 /** What is wrong with a value that is no profile, in no order. @param most how many mistakes are enough */
 export function explainMismatch(value: unknown, document: Document, most: number): Problem[] {
-  if (value === null || value === undefined) return [{ offset: 0, words: 'there is no profile in it: it is empty' }];
+  if (value === null || value === undefined) return [{ offset: 0, words: 'the profile is empty' }];
   const problems = [...explainPart(ProfileSchema, withoutEntries(value), [], document)];
   for (const [section, { items }] of entrySchemas) {
     const entries = own(value, section);
@@ -67,7 +67,7 @@ function explainOne(
       // An empty text has been complained of already.
       return valueAt(part, inner) === '' ? [] : at(describePattern(path));
     case 'const':
-      return at(`must be ${JSON.stringify(error.params.allowedValue)} or left out`);
+      return at(`must be ${JSON.stringify(error.params.allowedValue)} or omitted`);
     default:
       return at(describeError(error, schema));
   }
@@ -78,7 +78,7 @@ function unknownKey(key: string, path: readonly string[], known: readonly string
   const owner = showPlace(path);
   if (key === '<<') return { offset, words: `${owner} has the key <<: merge keys are not part of YAML 1.2` };
   const [near] = nearestWords(key, known);
-  const advice = near === undefined ? `it has ${known.join(', ')}` : `did you mean ${near}?`;
+  const advice = near === undefined ? `its keys are ${known.join(', ')}` : `did you mean ${near}?`;
   return { offset, words: `${owner} has no key ${JSON.stringify(key.slice(0, 60))}: ${advice}` };
 }
 
@@ -92,23 +92,23 @@ function describeType(type: string | readonly string[], value: unknown): string 
   const wanted: Record<string, string> = {
     array: 'a list',
     object: 'a map of keys and values',
-    string: 'a text',
+    string: 'text',
     number: 'a number',
     integer: 'a whole number',
     boolean: 'true or false',
   };
   const names = typeof type === 'string' ? [type] : type;
   const words = `must be ${names.map((name) => wanted[name] ?? name).join(' or ')}`;
-  if (type === 'array' && value === null) return `${words}: write [] for none`;
+  if (type === 'array' && value === null) return `${words}: write [] for an empty list`;
   // What YAML reads as a number is often meant as a word.
   const isWord = type === 'string' && (typeof value === 'number' || typeof value === 'boolean');
-  return isWord ? `${words}: write it in quotes, "${value}"` : words;
+  return isWord ? `${words}: put it in quotes, "${value}"` : words;
 }
 
 function describePattern(path: readonly string[]): string {
   if (path.at(-1) === 'url') return 'must be an http or https URL';
   const isSentence = path.includes('samples') || path.includes('phrases');
-  return isSentence ? 'must not be blank' : 'must not be blank or hold line breaks or control characters';
+  return isSentence ? 'must not be blank' : 'must not be blank or contain line breaks or control characters';
 }
 
 /** `tags[3].samples[0]` */

@@ -19,14 +19,17 @@ export function parseText(text: string): ParsedText {
   const [document, second] = compose(tokens ?? [], text.length);
   const { value, problems } = readPlainValue(document);
   const syntax = [
-    ...(tokens === undefined ? [{ offset: 0, words: 'this is nested too deeply' }] : []),
+    ...(tokens === undefined ? [{ offset: 0, words: 'the profile is nested too deeply' }] : []),
     ...[...document.errors, ...document.warnings].map(({ code, message, pos }) => ({
       offset: pos[0],
-      words: code === 'TAG_RESOLVE_FAILED' ? 'a profile has no tags of YAML, such as !this' : message.slice(0, 200),
+      words:
+        code === 'TAG_RESOLVE_FAILED' ? 'a profile must not contain YAML tags such as !this' : message.slice(0, 200),
     })),
     ...(second === undefined
       ? []
-      : [{ offset: second.range[0], words: 'a second document begins here: a profile is one' }]),
+      : [
+          { offset: second.range[0], words: 'a second YAML document begins here: a profile must be a single document' },
+        ]),
   ];
   return {
     document,

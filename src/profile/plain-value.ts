@@ -28,7 +28,7 @@ export function readPlainValue(document: Document): { value: unknown; problems: 
       complained = true;
       problems.push({
         offset: offsetOf(node),
-        words: `aliases make more than ${mostValues.toLocaleString('en')} values of this`,
+        words: `aliases expand this to more than ${mostValues.toLocaleString('en')} values`,
       });
     }
     const anchor = isScalar(node) || isMap(node) || isSeq(node) ? node.anchor : undefined;
@@ -40,7 +40,7 @@ export function readPlainValue(document: Document): { value: unknown; problems: 
     if (isAlias(node)) {
       const known = anchors.get(node.source);
       if (known === undefined) {
-        problems.push({ offset: offsetOf(node), words: `there is no anchor &${node.source} before this alias` });
+        problems.push({ offset: offsetOf(node), words: `the anchor &${node.source} is not defined before this alias` });
       }
       return known ?? { value: undefined, count: 1 };
     }
@@ -52,9 +52,8 @@ export function readPlainValue(document: Document): { value: unknown; problems: 
       const entries = new Map<string, Read>();
       for (const { key, value } of node.items) {
         const name = isScalar(key) ? String(key.value) : undefined;
-        if (name === undefined) problems.push({ offset: offsetOf(key), words: 'a key must be a word' });
-        else if (entries.has(name))
-          problems.push({ offset: offsetOf(key), words: `the key ${name} stands here twice` });
+        if (name === undefined) problems.push({ offset: offsetOf(key), words: 'a key must be text' });
+        else if (entries.has(name)) problems.push({ offset: offsetOf(key), words: `the key ${name} occurs twice` });
         else entries.set(name, read(value));
       }
       // fromEntries defines keys and assigns none: __proto__ is a key like any other.

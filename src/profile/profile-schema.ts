@@ -11,7 +11,7 @@ const sentences = (description: string, minItems = 0) =>
   Type.Array(Type.String({ minLength: 1, pattern: notBlank }), { ...(minItems > 0 && { minItems }), description });
 
 const duplicate = Type.Optional(
-  Type.Literal(true, { description: 'Another record of the same name stands before this one, and both are meant' }),
+  Type.Literal(true, { description: 'An earlier record has the same name, and both are wanted' }),
 );
 
 /** An object that has no other keys. */
@@ -20,19 +20,22 @@ const closed = <T extends Parameters<typeof Type.Object>[0]>(properties: T, desc
 
 const ProfileTag = closed(
   {
-    name: name('The name of the tag. It is what tells one tag from another'),
-    samples: sentences('Example sentences; their order has no meaning', 1),
-    phrases: Type.Optional(sentences('Phrases, which match wherever they occur as whole words')),
+    name: name('The name of the tag, which identifies it'),
+    samples: sentences('Example sentences, in any order', 1),
+    phrases: Type.Optional(sentences('Phrases that match wherever they occur as whole words')),
     threshold: Type.Optional(
       Type.Number({
         minimum: 0,
         maximum: 1,
-        description:
-          'The lowest score that counts. 0.5 and none are the same: the service takes 0.5 where there is none',
+        description: 'The lowest score that counts as a match. Default: 0.5',
       }),
     ),
     priority: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1_000_000, description: '1 comes before 2, none comes last' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: '1 comes before 2; tags without a priority come last',
+      }),
     ),
     duplicate,
   },
@@ -42,9 +45,9 @@ export type ProfileTag = Static<typeof ProfileTag>;
 
 const ProfileIntent = closed(
   {
-    name: name('The name of the intent. It is what tells one intent from another'),
-    samples: Type.Optional(sentences('Example sentences; their order has no meaning')),
-    phrases: Type.Optional(sentences('Phrases, which match wherever they occur as whole words')),
+    name: name('The name of the intent, which identifies it'),
+    samples: Type.Optional(sentences('Example sentences, in any order')),
+    phrases: Type.Optional(sentences('Phrases that match wherever they occur as whole words')),
     duplicate,
   },
   'An intent',
@@ -58,21 +61,21 @@ const ProfileWebhook = closed(
       pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
       description: 'The http or https URL that receives the notifications',
     }),
-    event: Type.Optional(Type.String({ minLength: 1, description: `${completionEvent} when left out` })),
+    event: Type.Optional(Type.String({ minLength: 1, description: `Default: ${completionEvent}` })),
     duplicate,
   },
-  'A webhook subscription. Its secret is told once, when it is made, and is never part of a profile',
+  'A webhook subscription. The service returns its secret only on creation; a profile never contains it',
 );
 export type ProfileWebhook = Static<typeof ProfileWebhook>;
 
 export const ProfileSchema = Type.Object(
   {
-    $schema: Type.Optional(Type.String({ description: 'Where this schema lies, for editors' })),
+    $schema: Type.Optional(Type.String({ description: 'The location of this schema, for editors' })),
     version: Type.Optional(Type.Literal(1, { description: 'The version of this format' })),
     tags: Type.Optional(Type.Array(ProfileTag, { description: 'Statement tags' })),
     intents: Type.Optional(Type.Array(ProfileIntent, { description: 'Intents' })),
     profanityWords: Type.Optional(
-      Type.Array(name('A word or short phrase; upper and lower case are the same'), {
+      Type.Array(name('A word or short phrase; case is ignored'), {
         description: "Words of the user's own profanity list",
       }),
     ),
@@ -83,7 +86,7 @@ export const ProfileSchema = Type.Object(
     $id: 'urn:sta:schema:profile:1',
     title: 'A profile of sta',
     description:
-      'The tags, intents, profanity words and webhook subscriptions of a user: sta export, diff and apply. A section that is left out is left alone; an empty one says that there are to be none.',
+      'The tags, intents, profanity words and webhook subscriptions of a user, for sta export, diff and apply. A section that is missing is ignored; an empty one means that there should be no such records.',
     additionalProperties: false,
   },
 );

@@ -26,7 +26,7 @@ export type WantedProfile = ReadonlyMap<Kind, readonly WantedEntry[]>;
 /** @param path as `--file` gives it @throws StaError `usage`, `file_error`, `invalid_input` with every mistake that was found */
 export async function readProfile(path: string | undefined, stdin: InputStream): Promise<WantedProfile> {
   if (path === undefined) {
-    throw new StaError('usage', 'Give the profile file: --file PATH, or --file - for stdin', {
+    throw new StaError('usage', 'Name the profile file with --file PATH, or pass --file - for stdin', {
       hint: 'Write one with: sta export > sta.yaml',
     });
   }
@@ -37,7 +37,7 @@ export async function readProfile(path: string | undefined, stdin: InputStream):
 /** @param name of the file, for the words of an error @throws StaError `invalid_input` */
 export function parseProfile(text: string, name: string): WantedProfile {
   if (text.length > longestText) {
-    throw new StaError('invalid_input', `${name} holds more than ${longestText / 2 ** 20} million characters`);
+    throw new StaError('invalid_input', `${name} contains more than ${longestText / 2 ** 20} million characters`);
   }
   const parsed = parseText(text);
   if (parsed.problems.length > 0) throw refuse(name, parsed, parsed.problems);
@@ -68,7 +68,7 @@ function refuse(name: string, { locate }: ParsedText, problems: readonly Problem
     .sort((a, b) => a.offset - b.offset)
     .slice(0, mostProblems)
     .map(({ offset, words }) => `${name}:${locate(offset)}: ${words}`);
-  const hint = 'What a profile holds: sta schema profile. An example: sta export';
+  const hint = 'For the format, see: sta schema profile. For an example: sta export';
   const [first = ''] = lines;
   if (problems.length === 1) return new StaError('invalid_input', first, { hint });
   const number = problems.length > mostProblems ? `more than ${mostProblems}` : problems.length;

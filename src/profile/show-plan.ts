@@ -37,7 +37,7 @@ const columns: Column<ChangeItem>[] = [
 
 function sumUpItem({ action, differences }: ChangeItem): string {
   if (differences !== undefined) return sumDifferences(differences);
-  return action === 'replace' ? 'another record of this name' : '';
+  return action === 'replace' ? 'another record with this name' : '';
 }
 
 interface Shown {
@@ -117,5 +117,5 @@ export function noteUnlisted({ unlisted }: Plan): string[] {
     const number = unlisted.filter((entry) => entry.kind === kind).length;
     return number === 0 ? [] : [countOf(number, recordKinds[kind].label)];
   });
-  return [`Not in the file, and left alone without --prune: ${parts.join(', ')}`];
+  return [`Not in the file, and kept without --prune: ${parts.join(', ')}`];
 }

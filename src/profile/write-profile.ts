@@ -4,8 +4,8 @@ import type { Entry, Kind } from './entry.ts';
 import type { Profile } from './profile-schema.ts';
 import { recordKinds } from './record-kinds.ts';
 
-const heading = ` A profile of sta. Compare it with a service: sta diff -f FILE
- Make it so: sta apply -f FILE. What may stand here: sta schema profile`;
+const heading = ` A profile of sta. To compare it with a service: sta diff -f FILE
+ To apply it: sta apply -f FILE. For the format, see: sta schema profile`;
 
 /** Letters, digits and everyday signs: a text of these stands in YAML as it is, or in quotes where YAML wants them. */
 const everyday = /^[\p{L}\p{N}\p{P}\p{S}\p{M} ]*$/u;

@@ -34,7 +34,7 @@ export async function readSavedRequest(sources: RequestSources): Promise<SavedRe
     return readEvent(event);
   }
   if (body === undefined) {
-    throw new StaError('usage', 'Give the saved notification: --body with --header or --headers, or --event', {
+    throw new StaError('usage', 'Pass the saved notification with --body and --header or --headers, or with --event', {
       hint: 'For --event, save a line that this prints: sta webhooks listen --json',
     });
   }
@@ -88,8 +88,8 @@ async function readSmallFile(path: string): Promise<Buffer> {
     bytes = await readFile(path);
   } catch (cause) {
     const missing = systemCodeOf(cause) === 'ENOENT';
-    const reason = missing ? 'there is no such file' : messageOf(cause);
-    throw new StaError('file_error', `The file ${path} cannot be read: ${reason}`, { cause });
+    const reason = missing ? 'no such file' : messageOf(cause);
+    throw new StaError('file_error', `Cannot read ${path}: ${reason}`, { cause });
   }
   if (bytes.length > longestFileBytes)
     throw new StaError('invalid_input', `${path} is not a notification: it is too long`);

@@ -64,7 +64,7 @@ const mostShown = 10;
 function ambiguous(given: string, found: readonly Named[], plural: string): StaError {
   const shown = found.slice(0, mostShown).map(({ id, name }) => (name === '' ? id : `${id}  ${name}`));
   const more = found.length > mostShown ? [`and ${found.length - mostShown} more`] : [];
-  return new StaError('usage', `"${given}" fits ${found.length} ${plural}. Use more of the id`, {
+  return new StaError('usage', `"${given}" matches ${found.length} ${plural}. Use more characters of the id`, {
     details: [...shown, ...more],
   });
 }

@@ -66,7 +66,7 @@ export async function gatherResults(
     const states = pending.map(({ group, id, state }) => `${group} ${id} is ${state.toLowerCase()}`).join('; ');
     const waiting = [...new Set(pending.map(({ id }) => id))];
     throw new StaError('pending', `There is no report yet. ${states}`, {
-      hint: `${waitHint(context.settings(), waiting)}, or give --wait`,
+      hint: `${waitHint(context.settings(), waiting)}, or pass --wait`,
     });
   }
   return results;

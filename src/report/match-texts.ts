@@ -21,7 +21,7 @@ export async function matchTexts(
     });
     if (owners.length === 0) {
       throw new StaError('invalid_input', `--text ${path}: the sentences of these jobs are not in this text`, {
-        hint: 'Give the very text that was analysed; without --text the sentences are listed by themselves',
+        hint: 'Pass the exact text that was analysed, or leave out --text to list only the sentences',
       });
     }
     for (const owner of owners) matched.set(owner, text);

@@ -27,8 +27,8 @@ const types: Readonly<Record<string, MediaType>> = {
 export function mediaTypeOf(path: string): MediaType {
   const type = types[extname(path).toLowerCase()];
   if (type === undefined) {
-    throw new StaError('usage', `--media ${path}: browsers play no such file`, {
-      hint: `Give one that ends in ${Object.keys(types).join(', ')}; convert others with: ffmpeg -i FILE recording.mp3`,
+    throw new StaError('usage', `--media ${path}: browsers cannot play this type of file`, {
+      hint: `Use a file that ends in ${Object.keys(types).join(', ')}; convert others with: ffmpeg -i FILE recording.mp3`,
     });
   }
   return type;

@@ -68,7 +68,7 @@ export async function guard<T>(path: string, work: () => Promise<T>): Promise<T>
     return await work();
   } catch (error) {
     const code = systemCodeOf(error);
-    const reason = code === 'ENOENT' ? 'there is no such file or directory' : messageOf(error);
+    const reason = code === 'ENOENT' ? 'no such file or directory' : messageOf(error);
     throw new StaError('file_error', `${path}: ${reason}`, { cause: error });
   }
 }

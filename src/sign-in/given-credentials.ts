@@ -54,7 +54,7 @@ export async function readGivenCredentials(
 
 async function readSecretText(context: Context): Promise<string> {
   if (context.stdin.isTerminal) {
-    throw new StaError('usage', '--credentials-stdin reads from a pipe, and stdin is a terminal');
+    throw new StaError('usage', '--credentials-stdin reads from a pipe, but stdin is a terminal');
   }
   return new TextDecoder().decode(await context.stdin.readAll(64 * 1024));
 }

@@ -86,7 +86,7 @@ export function filterLines(
 function countChanges(before: string, after: string): number {
   const [one, other] = [before.split('\n'), after.split('\n')];
   if (one.length !== other.length) {
-    throw new StaError('wrong_shape', `The service answered ${one.length} lines with ${other.length}`);
+    throw new StaError('wrong_shape', `The service returned ${other.length} lines for ${one.length}`);
   }
   return one.filter((line, at) => line !== other[at]).length;
 }

@@ -47,7 +47,7 @@ export async function* readBytes(path: string, stdin: InputStream, signal: Abort
     else yield* createReadStream(path, { signal, highWaterMark: chunkBytes });
   } catch (cause) {
     if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
-    throw new StaError('file_error', `The file ${path} cannot be read: ${explainReadFailure(cause)}`, { cause });
+    throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
   }
 }
 

@@ -31,7 +31,7 @@ export async function readResults(path: string, signal: AbortSignal): Promise<Ea
     return await read(path, signal);
   } catch (cause) {
     if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
-    throw new StaError('file_error', `The file ${path} cannot be read or repaired: ${explainReadFailure(cause)}`, {
+    throw new StaError('file_error', `Cannot read or repair ${path}: ${explainReadFailure(cause)}`, {
       hint: '--resume names the file that the earlier run wrote',
       cause,
     });
@@ -87,7 +87,7 @@ const notResults = (path: string, line: number) =>
   });
 
 const tooMany = (path: string) =>
-  new StaError('invalid_input', `${path} holds more than ${mostIds} results`, {
+  new StaError('invalid_input', `${path} contains more than ${mostIds} results`, {
     hint: 'Split the input, and use a file of results for each part',
   });
 

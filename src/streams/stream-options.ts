@@ -52,7 +52,7 @@ export function openNdjson(
     throw new StaError('usage', 'Give the text as an argument or with --file or --ndjson, not both');
   }
   if (paths.length === 0 && stdin.isTerminal) {
-    throw new StaError('usage', 'Give the lines for --ndjson: with --file PATH, or on stdin', {
+    throw new StaError('usage', 'Pass the lines for --ndjson with --file PATH, or on stdin', {
       hint: `An example: sta ${command} --ndjson < texts.ndjson`,
     });
   }

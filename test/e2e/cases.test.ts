@@ -106,7 +106,7 @@ describe('sta intents test', () => {
     expect(readFileSync(path, 'utf8')).toBe(xml);
     for (const nowhere of [sta.directory, join(sta.directory, 'none', 'out.xml')]) {
       const result = await sta.run(['intents', 'test', '--junit', nowhere], { stdin: cases });
-      expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('cannot be written') });
+      expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Cannot write') });
     }
   });
 
@@ -150,7 +150,7 @@ describe('sta intents test', () => {
     });
     expect(await sta('intents', 'test', join(sta.directory, 'none'))).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('there is no such file'),
+      stderr: expect.stringContaining('no such file'),
     });
     expect(await sta.run(['intents', 'test'], { columns: 80 })).toMatchObject({ code: 2, stdout: '' });
     expect(await sta.run(['tags', 'test'], { stdin: cases })).toMatchObject({

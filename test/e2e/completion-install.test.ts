@@ -44,7 +44,7 @@ describe('install', () => {
     const { code, stdout, stderr } = await homeOf(home)('--shell', 'bash', '--dry-run');
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: `${home}/.local/share/bash-completion/completions/sta\twould be written\n${home}/.bashrc\twould get a line\n`,
+      stdout: `${home}/.local/share/bash-completion/completions/sta\twould be written\n${home}/.bashrc\tline would be added\n`,
     });
     expect(stderr).toContain(`The line for ${home}/.bashrc:\n  [ -r '`);
     expect(readdirSync(home)).toEqual([]);
@@ -70,7 +70,7 @@ describe('install', () => {
       expect(await homeOf(home)('--shell', 'fish', ...flags)).toMatchObject({
         code: 1,
         stdout: '',
-        stderr: expect.stringContaining("not a file of sta's"),
+        stderr: expect.stringContaining('was not written by sta'),
       });
     }
     expect(readFileSync(join(completions, 'sta.fish'), 'utf8')).toBe('complete -c sta -a mine');

@@ -145,6 +145,6 @@ it('tells of what got no answer', async () => {
   const env = { STA_BASE_URL: 'http://127.0.0.1:9', STA_USER_ID: 'asha', STA_TOKEN: given.STA_TOKEN };
   const { code, stderr } = await runSta(['webhooks', 'create', 'https://x.example/', '--debug'], { env });
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^\* #1 ECONNREFUSED: again in \d+ ms$/m);
+  expect(stderr).toMatch(/^\* #1 ECONNREFUSED: retrying in \d+ ms$/m);
   expect(stderr).toMatch(/^\* #1 connection_refused, \d+ ms$/m);
 });

@@ -77,7 +77,7 @@ describe('sta files upload', () => {
       error: { code: 'FHU03', message: expect.stringContaining('HTTP 404') },
     });
     for (const [path, words] of [
-      [join(sta.directory, 'nothing.wav'), 'there is no such file'],
+      [join(sta.directory, 'nothing.wav'), 'no such file'],
       [sta.directory, 'is not a file'],
     ] as const) {
       expect(await sta('files', 'upload', path)).toMatchObject({ code: 1, stderr: expect.stringContaining(words) });

@@ -60,7 +60,7 @@ it.for<[name: string, argv: string[], targets: string[]]>([
   });
   const { code, stdout, stderr } = await finish(child);
   expect({ code, stdout }, stderr).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toContain('cannot be written');
+  expect(stderr).toContain('Cannot write');
   expect(targets.map((target) => readFileSync(join(directory, target), 'utf8'))).toEqual(targets.map(() => 'old'));
   expect(readdirSync(directory)).toEqual(targets);
 });

@@ -204,7 +204,7 @@ describe('an id of a job', () => {
     }
     const refused = await sta('jobs', 'wait', 'abcd');
     expect(refused).toMatchObject({ code: 2, stdout: '' });
-    expect(refused.stderr).toContain('"abcd" fits 2 jobs');
+    expect(refused.stderr).toContain('"abcd" matches 2 jobs');
     expect(refused.stderr).toContain('abcd-one');
     expect(refused.stderr).toContain('abcd-two');
   });

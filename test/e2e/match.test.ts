@@ -99,7 +99,7 @@ describe('sta match tags', () => {
     const line = await sta.run(['match', 'tags'], { stdin: new Uint8Array([0x61, 0xff, 0x0a]) });
     expect(line).toMatchObject({ code: 1, stderr: expect.stringContaining('Line 1 is not valid UTF-8') });
     const missing = await sta('match', 'tags', '--file', join(sta.directory, 'none.txt'));
-    expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('there is no such file') });
+    expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('no such file') });
     expect(await sta.run(['match', 'tags'], { columns: 80 })).toMatchObject({ code: 2 });
     const both = await sta('match', 'tags', 'hello', '--file', join(sta.directory, 'none.txt'));
     expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('not both') });

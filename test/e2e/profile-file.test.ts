@@ -125,7 +125,7 @@ describe('sta diff', () => {
       '',
     ]);
     expect(terminal.stdout).toContain('\u001b[32m+ tag delay');
-    expect(terminal.stderr).toBe('2 to create, 1 to replace\nNot in the file, and left alone without --prune: 1 tag\n');
+    expect(terminal.stderr).toBe('2 to create, 1 to replace\nNot in the file, and kept without --prune: 1 tag\n');
 
     const piped = await sta.run(['diff', '-f', '-', '--prune'], { stdin: file });
     expect(piped.stdout.split('\n')).toEqual([

@@ -58,7 +58,7 @@ it('prints errors, those of single inputs too', async () => {
   const present = join(sta.directory, 'one.txt');
   writeFileSync(present, 'I love it.');
   const some = await sta('-q', 'sentiment', 'run', '--file', missing, '--file', present);
-  expect(some).toMatchObject({ code: 1, stderr: expect.stringMatching(/^error: .*there is no such file\n$/) });
+  expect(some).toMatchObject({ code: 1, stderr: expect.stringMatching(/^error: .*no such file\n$/) });
 });
 
 it('shows a secret that is shown once', async () => {

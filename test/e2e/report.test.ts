@@ -75,8 +75,8 @@ describe('sta report', () => {
 
   test.each([
     [['--open'], 'name one with -o'],
-    [['--timeout', '5'], 'go with --wait'],
-    [['--media', 'call.docx'], 'browsers play no such file'],
+    [['--timeout', '5'], 'require --wait'],
+    [['--media', 'call.docx'], 'browsers cannot play this type of file'],
     [['--media', meeting], '1 time for 0 tone jobs'],
     [['--max-embed-mb', '9999'], 'from 0 to 256'],
     [['-o', '/'], 'is a directory'],

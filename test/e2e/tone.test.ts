@@ -241,7 +241,7 @@ describe('what cannot be', () => {
     const path = join(temporaryDirectory(), 'nowhere', 'call.txt');
     const subtitles = write('call.srt', srt);
     const run = await sta('tone', 'run', recording(), '--subtitles', subtitles, '--transcript-file', path);
-    expect(run).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('cannot be written') });
+    expect(run).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Cannot write') });
     expect(existsSync(path)).toBe(false);
   });
 });

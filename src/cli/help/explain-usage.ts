@@ -74,7 +74,7 @@ function hintForFlag(tree: CommandNode, node: CommandNode, flag: string, argv: r
   const name = flag.replace(/^-+/, '');
   if (isSecretKey(name)) {
     const variable = `STA_${name.toUpperCase().replaceAll('-', '_')}`;
-    return `Secrets are not taken from arguments, which others on the machine can read: use sta login or ${variable}`;
+    return `Other users of this machine can read arguments, so secrets are not accepted there: use sta login or ${variable}`;
   }
   const meant = flagMeantBy(flag, argv, node, tree);
   if (meant !== undefined) return `${didYouMean([meant])} ${seeHelp(node)}`;

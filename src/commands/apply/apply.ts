@@ -104,9 +104,9 @@ async function confirmDeletions(
   if (!interactive) {
     throw new StaError(
       'usage',
-      `Deleting ${countOf(names.length, 'record')} needs --yes if there is no terminal to ask on`,
+      `Without a terminal to confirm on, deleting ${countOf(names.length, 'record')} requires --yes`,
       {
-        hint: 'To see them: sta diff -f FILE --prune',
+        hint: 'See what would be deleted with: sta diff -f FILE --prune',
       },
     );
   }

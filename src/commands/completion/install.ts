@@ -28,9 +28,9 @@ const done: Readonly<Record<Change['action'], string>> = {
 };
 const planned: typeof done = {
   write: 'would be written',
-  'add-line': 'would get a line',
+  'add-line': 'line would be added',
   remove: 'would be removed',
-  'remove-line': 'would lose a line',
+  'remove-line': 'line would be removed',
   none: 'nothing to do',
 };
 

@@ -56,7 +56,7 @@ export function registerFilesUpload(files: Command, run: Runner): void {
           return textView(reply, fileId, { note: notes[how] });
         }
         if (subtitles !== undefined) {
-          throw new StaError('usage', '--subtitles needs a file on this machine, not a URL');
+          throw new StaError('usage', '--subtitles requires a file on this machine, not a URL');
         }
         const line = context.startStatusLine('The service fetches the file', () => '');
         try {

@@ -17,7 +17,7 @@ export function registerLocalReset(local: Command, run: Runner): void {
         const directory = options.dataDir ?? dataDirectory(context.env);
         if (!options.yes) {
           if (!context.interactive) {
-            throw new StaError('usage', 'Resetting needs --yes if there is no terminal to ask on');
+            throw new StaError('usage', 'Without a terminal to confirm on, resetting requires --yes');
           }
           const prompts = await context.prompts();
           if (!(await prompts.confirm({ message: `Remove all local data in ${directory}?`, default: false }))) {

@@ -32,7 +32,7 @@ export function registerLocalUsers(local: Command, run: Runner): void {
           admin.addUser(directory, { userId, email: options.email }),
         );
         if (added === undefined) {
-          throw new StaError('invalid_input', `There is a user with the id or address of ${userId} already`, {
+          throw new StaError('invalid_input', `A user with the id or address ${userId} already exists`, {
             hint: 'List them with: sta local users list',
           });
         }

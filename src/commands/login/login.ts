@@ -73,7 +73,7 @@ async function complete(context: Context, given: Partial<SignIn>, options: Login
   if (context.interactive && !fromStdin) return askForCredentials(context, context.settings(), given);
   const { baseUrl, userId, secrets = {} } = given;
   const missing = (what: string, ways: string) =>
-    new StaError('usage', `Signing in needs ${what}: give ${ways}`, { hint: 'See: sta login --help' });
+    new StaError('usage', `Signing in requires ${what}: pass ${ways}`, { hint: 'See: sta login --help' });
   if (baseUrl === undefined) throw missing('the address of the service', '--base-url or STA_BASE_URL');
   if (userId === undefined) throw missing('a user id', '--user-id or STA_USER_ID');
   if (secrets.token === undefined && (secrets['api-key'] === undefined || secrets['api-secret'] === undefined)) {

@@ -250,7 +250,7 @@ function requireLines({ stdin }: Context, args: readonly string[], { file, ndjso
     throw new StaError('usage', '--lines reads a file or stdin: leave out the text argument');
   }
   if (file === undefined && args.length === 0 && stdin.isTerminal) {
-    throw new StaError('usage', 'Give the lines: with --file PATH, or on stdin', {
+    throw new StaError('usage', 'Pass the lines with --file PATH, or on stdin', {
       hint: 'An example: tail -f chat.txt | sta profanity check --lines',
     });
   }

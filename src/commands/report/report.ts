@@ -98,12 +98,12 @@ function checkOptions(context: Context, ids: readonly string[], options: Options
   if (ids.length > 0 === (last === true)) throw new StaError('usage', 'Give ids of jobs, or --last');
   if (output?.trim() === '') throw new StaError('usage', '--output is empty');
   if (output === undefined && context.terminal.isTerminal && context.settings().format === 'table') {
-    throw new StaError('usage', 'A page of HTML is not for a terminal: name a file', {
+    throw new StaError('usage', 'Cannot print an HTML page on a terminal: name a file with -o', {
       hint: `sta report ${subject} -o report.html`,
     });
   }
   if (open === true && (output === undefined || output === '-')) {
-    throw new StaError('usage', '--open opens a file: name one with -o', {
+    throw new StaError('usage', '--open requires a file: name one with -o', {
       hint: `sta report ${subject} -o report.html --open`,
     });
   }
@@ -114,7 +114,7 @@ function checkOptions(context: Context, ids: readonly string[], options: Options
     );
   }
   if (wait !== true && (timeout !== undefined || interval !== undefined)) {
-    throw new StaError('usage', '--timeout and --interval go with --wait');
+    throw new StaError('usage', '--timeout and --interval require --wait');
   }
   for (const path of media) mediaTypeOf(path);
 }

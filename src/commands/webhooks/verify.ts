@@ -48,7 +48,7 @@ export function registerWebhooksVerify(webhooks: Command, run: Runner): void {
         const request = await readSavedRequest(options);
         const key = await readSecret(context, options.secretStdin === true);
         if (key === undefined) {
-          throw new StaError('usage', 'Give the secret: --secret-stdin, or set STA_WEBHOOK_SECRET');
+          throw new StaError('usage', 'Pass the secret with --secret-stdin, or set STA_WEBHOOK_SECRET');
         }
         const { headers, body } = request;
         const verdict = verifyWebhook(key, headers, body, context.clock.nowMs(), options.tolerance);

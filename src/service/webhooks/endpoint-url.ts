@@ -9,11 +9,11 @@ const patienceMs = 5_000;
 export async function checkEndpointUrl(endpointUrl: string, guard: AddressGuard): Promise<void> {
   const refuse = (reason: string) => new ServiceFailure('invalid_request', `endpointUrl ${reason}`);
   // The URL parser silently drops line breaks and tabs: the stored URL must be the intended one.
-  if (/[\s\p{Cc}\p{Cs}]/u.test(endpointUrl)) throw refuse('must not hold spaces or control characters');
+  if (/[\s\p{Cc}\p{Cs}]/u.test(endpointUrl)) throw refuse('must not contain spaces or control characters');
   if (!URL.canParse(endpointUrl)) throw refuse('must be an http or https URL');
   const url = new URL(endpointUrl);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refuse('must be an http or https URL');
-  if (url.username !== '' || url.password !== '') throw refuse('must not hold a user name or password');
+  if (url.username !== '' || url.password !== '') throw refuse('must not contain a user name or password');
   const refusal = await withPatience(guard.findRefusal(url.hostname));
   if (refusal !== undefined) throw refuse(`is refused: the host ${url.hostname} ${refusal}`);
 }

@@ -93,14 +93,14 @@ describe.skipIf(spawnSync('openssl', ['version']).status !== 0)('TLS', () => {
 
   it.each([
     [403, 'HTTP 403'],
-    [407, 'other credentials'],
+    [407, 'valid credentials'],
     [502, 'HTTP 502'],
   ])('attributes HTTP %i to the proxy that returned it', async (status, words) => {
     const [{ url, caCertFile }, proxy] = [await start(), await fakeProxy(status)];
     vi.stubEnv('HTTPS_PROXY', `http://user:${password}@${proxy.host}`);
     const error = await failureOf(through(url, { caCertFile }).tags.list(), [password]);
     expect(error).toMatchObject({ code: 'connection_failed', hint: expect.stringContaining('HTTPS_PROXY') });
-    expect(error.message).toContain(`The proxy ${proxy.host}`);
+    expect(error.message).toContain(`through the proxy ${proxy.host}`);
     expect(error.message).toContain(words);
     expect(JSON.stringify(proxy.asked)).not.toContain(secrets.token);
   });
@@ -136,11 +136,11 @@ describe('reports an unusable proxy', () => {
     expect(await failureOf(client.tags.list(), [password])).toMatchObject({ code: 'timeout' });
   });
 
-  it('that requires other credentials', async () => {
+  it('that requires valid credentials', async () => {
     const proxy = await fakeProxy(407);
     vi.stubEnv('HTTP_PROXY', `http://user:${password}@${proxy.host}`);
     const error = await failureOf(through('http://sta.example').tags.list(), [password]);
-    expect(error).toMatchObject({ code: 'connection_failed', message: expect.stringContaining('other credentials') });
+    expect(error).toMatchObject({ code: 'connection_failed', message: expect.stringContaining('valid credentials') });
   });
 
   it.each([`http://user:${password}@[broken`, `socks5://user:${password}@127.0.0.1:1080`, `ftp://${password}@h`])(

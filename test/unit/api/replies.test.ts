@@ -56,8 +56,8 @@ describe('JSON with another shape', () => {
   ])('%j is reported with the path %j', async (body, place) => {
     const error = await failureFrom({ body: JSON.stringify(body) });
     expect(error).toMatchObject({ code: 'wrong_shape', hint: expect.stringContaining('base-url') });
-    expect(error.message).toContain(`in another shape than expected${place === '' ? '' : ` at ${place}`}: `);
-    expect(error.message).toContain('/get_user_statement_tags');
+    expect(error.message).toContain(' returned an unexpected response for ');
+    expect(error.message).toContain(`/get_user_statement_tags${place === '' ? '' : ` at ${place}`}: `);
   });
 
   it('is accepted if it only adds fields', async () => {
@@ -90,10 +90,10 @@ describe('a failure that a service reports', () => {
   it.each<[unknown, string]>([
     [{ status: false, error: 'words alone' }, 'words alone'],
     [{ message: 'at the top' }, 'at the top'],
-    [{ status: false, error: {} }, 'answered HTTP 400'],
-    [{ status: false, error: { code: 5, message: ['x'] } }, 'answered HTTP 400'],
+    [{ status: false, error: {} }, 'responded with HTTP 400'],
+    [{ status: false, error: { code: 5, message: ['x'] } }, 'responded with HTTP 400'],
     [{ status: false, error: { message: '' }, message: 'beside it' }, 'beside it'],
-    [[], 'answered HTTP 400'],
+    [[], 'responded with HTTP 400'],
   ])('is read from %j', async (body, words) => {
     const error = await failureFrom({ status: 400, body });
     expect(error).toMatchObject({ code: 'invalid_request', message: expect.stringContaining(words) });

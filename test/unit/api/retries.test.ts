@@ -159,7 +159,7 @@ describe('no response', () => {
         message: expect.stringContaining(`http://127.0.0.1:${port}`),
         retryable: true,
       });
-      expect(tries.filter((line) => line.includes('again in'))).toHaveLength(3);
+      expect(tries.filter((line) => line.includes('retrying in'))).toHaveLength(3);
     }
   });
 

@@ -20,7 +20,7 @@ describe.skipIf(!hasOpenssl)('a service over TLS', () => {
     const service = await start({ dns: 'localhost', ip: '127.0.0.1' });
     const error = await failureOf(clientFor(service.url).tags.list());
     expect(error).toMatchObject({ code: 'tls_failure', exitCode: 1, hint: expect.stringContaining('--ca-cert') });
-    expect(error.message).toContain('not trusted');
+    expect(error.message).toContain('does not trust');
     expect(service.requests).toEqual([]);
   });
 
@@ -79,12 +79,12 @@ describe('a certificate authority file', () => {
   };
 
   it.each([
-    ['does not exist', undefined, 'cannot be read'],
-    ['is empty', '', 'holds no certificate'],
+    ['does not exist', undefined, 'Cannot read'],
+    ['is empty', '', 'contains no certificate'],
     [
       'contains something else',
       '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n',
-      'holds no certificate',
+      'contains no certificate',
     ],
     ['contains a damaged certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n', 'damaged'],
   ])('that %s is reported before any call', async (_what, content, words) => {

@@ -88,7 +88,7 @@ describe('--query', () => {
   it('prints no rows for an empty list, and says so on a terminal', async () => {
     expect(await print({ format: 'csv', query: "data[?name=='x']" })).toEqual({ stdout: '', stderr: '' });
     const { stdout, stderr } = await print({ query: "data[?name=='x']" });
-    expect([stdout, stderr]).toEqual(['', '--query selects nothing from the reply\nthe end\n']);
+    expect([stdout, stderr]).toEqual(['', '--query selects nothing from the response\nthe end\n']);
   });
 
   it.each<[Format, string, string]>([

@@ -20,18 +20,18 @@ function mistakesOf(text: string): readonly string[] {
 const tag = (name: string) => `- name: ${name}\n    samples: [x]`;
 
 it.each([
-  ['', 'f:1:1: there is no profile in it: it is empty'],
-  ['# nothing\n', 'f:1:1: there is no profile in it: it is empty'],
+  ['', 'f:1:1: the profile is empty'],
+  ['# nothing\n', 'f:1:1: the profile is empty'],
   ['[1]', 'f:1:1: a profile must be a map of keys and values'],
   ['tags:\n  - nme: x\n    samples: [y]\n', 'f:2:5: tags[0] has no key "nme": did you mean name?'],
   ['tgas: []\n', 'f:1:1: a profile has no key "tgas": did you mean tags?'],
-  ['secrets: []\n', 'f:1:1: a profile has no key "secrets": it has version, tags,'],
-  ['version: 2\n', 'f:1:10: version must be 1 or left out'],
-  ['intents:\n', 'f:1:9: intents must be a list: write [] for none'],
-  ['profanityWords: [yes, 12]\n', 'f:1:23: profanityWords[1] must be a text: write it in quotes, "12"'],
+  ['secrets: []\n', 'f:1:1: a profile has no key "secrets": its keys are version, tags,'],
+  ['version: 2\n', 'f:1:10: version must be 1 or omitted'],
+  ['intents:\n', 'f:1:9: intents must be a list: write [] for an empty list'],
+  ['profanityWords: [yes, 12]\n', 'f:1:23: profanityWords[1] must be text: put it in quotes, "12"'],
   ['tags:\n  - {name: a, samples: []}\n', 'f:2:24: tags[0].samples must not be empty'],
   ['tags:\n  - {name: a, samples: [" "]}\n', 'f:2:25: tags[0].samples[0] must not be blank'],
-  ['tags:\n  - {name: "a\\nb", samples: [x]}\n', 'f:2:12: tags[0].name must not be blank or hold line breaks'],
+  ['tags:\n  - {name: "a\\nb", samples: [x]}\n', 'f:2:12: tags[0].name must not be blank or contain line breaks'],
   ['tags:\n  - {name: a, samples: [x], threshold: 1.5}\n', 'f:2:40: tags[0].threshold must be from 0 to 1'],
   ['tags:\n  - {name: a, samples: [x], threshold: .nan}\n', 'f:2:40: tags[0].threshold must be a number'],
   ['tags:\n  - {name: a, samples: [x], priority: 0}\n', 'f:2:39: tags[0].priority must be from 1 to 1000000'],
@@ -39,17 +39,17 @@ it.each([
   ['profanityWords: [Frob, " frob "]\n', 'f:1:24: profanityWords[1] repeats the profanity word of f:1:18'],
   ['webhooks: [{url: "ftp://x"}]\n', 'f:1:18: webhooks[0].url must be an http or https URL'],
   ['webhooks: [{url: "http://"}]\n', 'f:1:18: webhooks[0].url must be an http or https URL'],
-  ['webhooks: [{url: "http://x/\\t"}]\n', 'f:1:18: webhooks[0].url must not hold spaces'],
-  ['{"tags": [], "tags": []}', 'f:1:14: the key tags stands here twice'],
+  ['webhooks: [{url: "http://x/\\t"}]\n', 'f:1:18: webhooks[0].url must not contain spaces'],
+  ['{"tags": [], "tags": []}', 'f:1:14: the key tags occurs twice'],
   ['{"__proto__": {"tags": []}}', 'f:1:2: a profile has no key "__proto__"'],
   ['a: &a {b: 1}\n<<: *a\n', 'f:2:1: a profile has the key <<: merge keys are not part of YAML 1.2'],
-  ['tags: *none\n', 'f:1:7: there is no anchor &none before this alias'],
-  ['tags: &self [*self]\n', 'f:1:14: there is no anchor &self before this alias'],
-  ['tags: []\n---\nintents: []\n', 'f:2:1: a second document begins here'],
-  ['%YAML 1.1\n---\ntags: !!set {a}\n', 'a profile has no tags of YAML'],
+  ['tags: *none\n', 'f:1:7: the anchor &none is not defined before this alias'],
+  ['tags: &self [*self]\n', 'f:1:14: the anchor &self is not defined before this alias'],
+  ['tags: []\n---\nintents: []\n', 'f:2:1: a second YAML document begins here'],
+  ['%YAML 1.1\n---\ntags: !!set {a}\n', 'a profile must not contain YAML tags'],
   ['tags: [\n', 'f:2:1:'],
   ['tags:\n\t- x\n', 'f:2:1:'],
-  ['? [a]\n: b\n', 'f:1:3: a key must be a word'],
+  ['? [a]\n: b\n', 'f:1:3: a key must be text'],
   [`tags: ${'['.repeat(50_000)}`, 'nested too deeply'],
 ])('refuses %j', (text, words) => {
   expect(mistakesOf(text).find((line) => line.includes(words)) ?? mistakesOf(text)).toContain(words);
@@ -59,7 +59,7 @@ it('tells many mistakes at once, in the order of the file, and never a password'
   const broken = '  - nme: a\n    samples: [x]\n    treshold: 1\n'.repeat(100);
   expect(mistakesOf(`tags:\n${broken}`)).toHaveLength(20);
   const mistakes = mistakesOf('webhooks: [{url: "https://u:pass@x/"}]\n');
-  expect(mistakes).toEqual(['f:1:18: webhooks[0].url must not hold a user name or password']);
+  expect(mistakes).toEqual(['f:1:18: webhooks[0].url must not contain a user name or password']);
 });
 
 it('shares what aliases share, within bounds', () => {

@@ -47,7 +47,7 @@ describe('resolveId', () => {
   it('lists the candidates of a name or beginning that fits several', () => {
     expect(failureOf('twice')).toMatchObject({
       code: 'usage',
-      message: '"twice" fits 2 statement tags. Use more of the id',
+      message: '"twice" matches 2 statement tags. Use more characters of the id',
       details: [`${tags[3]?.id}  twice`, `${tags[4]?.id}  twice`],
     });
     expect(failureOf('k3v9').details).toEqual([`${tags[0]?.id}  refund`, `${tags[1]?.id}  Roaming`]);

@@ -30,7 +30,7 @@ async function render(_reply: ClipsReply, sources: SectionSources): Promise<Sect
   const { context, id, jobId } = sources;
   const reply = await fetchJob(await context.api(), clipsKind, jobId);
   const failure = failureOf(reply);
-  if (failure !== undefined) context.note(`The report lacks a part. ${failure.message}`);
+  if (failure !== undefined) context.note(`A part of the report is missing. ${failure.message}`);
   const clips: ShownClip[] = [];
   for (const [kind, clip] of listClips(reply)) clips.push(await placeClip(kind, clip, sources));
   const missing = listMissing(reply);

@@ -32,7 +32,7 @@ export function showSummary(
   const marked = locateSentences(text, sentences);
   if (marked === undefined) {
     throw new StaError('invalid_input', 'The sentences of the summary are not in this text', {
-      hint: 'Name the text that was summarised; without --highlight the sentences are shown by themselves',
+      hint: 'Pass the text that was summarised, or leave out --highlight to print only the sentences',
     });
   }
   return textView(reply, text, { marked, verbatim: true, note: `${count} marked` });

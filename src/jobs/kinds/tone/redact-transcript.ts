@@ -56,7 +56,7 @@ export function redactTranscript(utterances: readonly Utterance[]): Utterance[] 
 function locateSpans({ text, pii }: Utterance): PersonalSpan[] {
   if (pii === undefined) {
     throw new StaError('wrong_shape', 'The transcript cannot be redacted: the service did not look for personal data', {
-      hint: 'Start the job with --pii. If it was, this service cannot mark personal data: print the transcript without --redact and redact it by hand',
+      hint: 'Start the job with --pii. If you did, this service cannot mark personal data: print the transcript without --redact and redact it by hand',
     });
   }
   return pii.flatMap(({ type, text: value, start_char: start, end_char: end }) => {
@@ -65,7 +65,7 @@ function locateSpans({ text, pii }: Utterance): PersonalSpan[] {
     if (places.length === 0) {
       throw new StaError(
         'wrong_shape',
-        'The transcript cannot be redacted: a mark of the service is outside the text',
+        'The transcript cannot be redacted: the service marked personal data outside the text',
         {
           hint: 'Print the transcript without --redact and redact it by hand',
         },

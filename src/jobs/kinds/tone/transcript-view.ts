@@ -29,7 +29,7 @@ export async function saveTranscript(reply: ToneReply, path: string, format: Tra
     await replaceFile(path, writeTranscript(format, utterancesOf(reply)).text);
   } catch (error) {
     const reason = messageOf(error);
-    throw new StaError('file_error', `The transcript cannot be written: ${reason}`, { cause: error });
+    throw new StaError('file_error', `Cannot write the transcript: ${reason}`, { cause: error });
   }
   return `The transcript is in ${path}`;
 }
