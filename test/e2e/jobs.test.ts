@@ -13,7 +13,7 @@ const result = JSON.stringify({ sentences: [] });
 /** Ends the job that waits longest. */
 async function endNext(sta: Sta, how: 'complete' | 'fail'): Promise<void> {
   const queue = sta.service.data.store.jobs;
-  const item = await queue.claim('the test', ['sentiment_analysis'], 60_000);
+  const [item] = await queue.claim('the test', ['sentiment_analysis'], 60_000, 1);
   if (item === undefined) throw new Error('no job waits');
   if (how === 'complete') await queue.complete(item, result);
   else await queue.fail(item, { code: 'job_failed', message: 'The text is too strange' }, true);

@@ -16,15 +16,36 @@ import { type ItemEnd, type JobLog, judgeFailure, recordEnd, tookTooLong } from 
  */
 export type Execute = (item: ClaimedItem, signal: AbortSignal, report: ReportProgress) => Promise<string>;
 
+/** How short items are computed: many with one message to a thread. */
+export interface Together {
+  /**
+   * Computes items in their order.
+   *
+   * @param onOutcome called for each item, in order: with its result, JSON, or with what {@link Execute} would throw
+   * @throws when the thread failed: the items without an outcome are then computed alone
+   */
+  readonly execute: (
+    items: readonly ClaimedItem[],
+    signal: AbortSignal,
+    onOutcome: (outcome: string | Error) => void,
+  ) => Promise<void>;
+  /** The most items of a batch. */
+  readonly items: number;
+  /** How long a batch may go on without an outcome, milliseconds. */
+  readonly stallMs: number;
+}
+
 export interface JobEngineOptions {
   readonly queue: JobQueue;
   /** How each kind is computed. An engine takes no other kinds: several engines can share one queue. */
   readonly executors: ReadonlyMap<JobKind, Execute>;
+  /** Left out: each item is computed alone. */
+  readonly together?: Together | undefined;
   /** Names this process as the holder of leases. */
   readonly owner: string;
   /** Whether the owner of a lease has surely ended. */
   readonly isGone: (owner: string) => boolean;
-  /** How many items are computed at once. */
+  /** How many items, or batches of items, are computed at once. */
   readonly concurrency: number;
   /** How long one attempt may take, milliseconds. */
   readonly timeLimitMs: number;
@@ -49,21 +70,28 @@ export interface JobEngine {
   stop(finish: 'running' | 'queued', withinMs: number): Promise<void>;
 }
 
-interface Running {
+/** Items that one thread computes, one after the other. */
+interface Batch {
   readonly abort: (end: ItemEnd) => void;
-  readonly item: ClaimedItem;
+  /** Those that have not ended. */
+  readonly open: Map<string, ClaimedItem>;
   readonly done: Promise<void>;
 }
 
+/** Characters of input that are computed together: more are worth a thread each. */
+const togetherChars = 65_536;
+
 export function createJobEngine(options: JobEngineOptions): JobEngine {
-  const { queue, executors, log } = options;
+  const { queue, executors, together, log } = options;
   const kinds = [...executors.keys()];
-  const running = new Map<string, Running>();
+  const running = new Set<Batch>();
   const endings: (() => void)[] = [];
   let accepting = false;
   let stopping = false;
   let pumping: Promise<void> | undefined;
   let pumpAgain = false;
+  /** How many items a batch may have: more after many short ones. What is claimed is out of reach of other processes. */
+  let batchItems = 1;
 
   const logError = (message: string) => (err: unknown) => log?.error({ err }, message);
 
@@ -85,39 +113,106 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
 
   async function takeItems(): Promise<void> {
     while (accepting && running.size < options.concurrency) {
-      const item = await queue.claim(options.owner, kinds, options.leaseMs);
-      if (item === undefined) return;
-      begin(item);
+      const free = options.concurrency - running.size;
+      const items = await queue.claim(options.owner, kinds, options.leaseMs, free * batchItems);
+      if (items.length === 0) {
+        batchItems = 1;
+        return;
+      }
+      const size = Math.ceil(items.length / free);
+      if (together !== undefined) batchItems = nextBatchItems(items, free, together.items);
+      for (let start = 0; start < items.length; start += size) begin(items.slice(start, start + size));
     }
   }
 
-  function begin(item: ClaimedItem): void {
+  function nextBatchItems(items: readonly ClaimedItem[], batches: number, most: number): number {
+    const chars = charsOf(items) / batches;
+    if (chars > togetherChars) return 1;
+    return items.length < batches * batchItems || chars > togetherChars / 2
+      ? batchItems
+      : Math.min(most, batchItems * 2);
+  }
+
+  function begin(items: readonly ClaimedItem[]): void {
     const controller = new AbortController();
+    const open = new Map(items.map((item) => [item.itemId, item]));
     let aborted: ItemEnd | undefined;
     const abort = (end: ItemEnd) => {
       aborted ??= end;
       controller.abort();
     };
-    const limit = setTimeout(() => abort(tookTooLong(options.timeLimitMs)), options.timeLimitMs);
-    const done = compute(item, controller.signal, () => aborted).finally(() => {
-      clearTimeout(limit);
-      running.delete(item.itemId);
-      void pump();
-    });
-    running.set(item.itemId, { item, abort, done });
+    const recording: Promise<void>[] = [];
+    const ended = (item: ClaimedItem, end: ItemEnd) => {
+      if (!open.delete(item.itemId)) return;
+      // A failure while the service stops may be caused by that: leave the item to the next service.
+      const real = end.type === 'completed' ? end : (aborted ?? (stopping ? { type: 'released' as const } : end));
+      recording.push(recordEnd(queue, item, real, log));
+    };
+    const done = computeBatch(items, controller.signal, ended)
+      .then(() => Promise.all(recording))
+      .then(() => {})
+      .finally(() => {
+        running.delete(batch);
+        void pump();
+      });
+    const batch: Batch = { open, abort, done };
+    running.add(batch);
   }
 
-  async function compute(item: ClaimedItem, signal: AbortSignal, aborted: () => ItemEnd | undefined): Promise<void> {
-    let end: ItemEnd;
+  async function computeBatch(
+    items: readonly ClaimedItem[],
+    signal: AbortSignal,
+    ended: (item: ClaimedItem, end: ItemEnd) => void,
+  ): Promise<void> {
+    let left = items;
+    if (together !== undefined && items.length > 1 && charsOf(items) <= togetherChars) {
+      left = await computeTogether(together, items, signal, ended);
+    }
+    for (const item of left) {
+      if (signal.aborted) ended(item, { type: 'released' });
+      else ended(item, await computeAlone(item, signal));
+    }
+  }
+
+  /** @returns the items that have not ended: one of them may have ended the thread, so that each is then computed alone */
+  async function computeTogether(
+    { execute, stallMs }: Together,
+    items: readonly ClaimedItem[],
+    signal: AbortSignal,
+    ended: (item: ClaimedItem, end: ItemEnd) => void,
+  ): Promise<readonly ClaimedItem[]> {
+    const left = [...items];
+    const stalled = new AbortController();
+    let timer = setTimeout(() => stalled.abort(), stallMs);
+    try {
+      await execute(items, AbortSignal.any([signal, stalled.signal]), (outcome) => {
+        const item = left.shift();
+        if (item === undefined) throw new Error('A batch has more outcomes than items');
+        ended(item, outcome instanceof Error ? judgeFailure(outcome) : { type: 'completed', result: outcome });
+        clearTimeout(timer);
+        timer = setTimeout(() => stalled.abort(), stallMs);
+      });
+    } catch (err) {
+      if (!signal.aborted) log?.warn({ items: left.length, err }, 'a batch of jobs failed: each is now computed alone');
+    } finally {
+      clearTimeout(timer);
+    }
+    return left;
+  }
+
+  async function computeAlone(item: ClaimedItem, signal: AbortSignal): Promise<ItemEnd> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), options.timeLimitMs);
     try {
       const execute = executors.get(item.kind);
       if (execute === undefined) throw new Error(`Nothing computes ${item.kind}`);
-      end = { type: 'completed', result: await execute(item, signal, reportOn(item)) };
+      const result = await execute(item, AbortSignal.any([signal, limit.signal]), reportOn(item));
+      return { type: 'completed', result };
     } catch (error) {
-      // A failure while the service stops may be caused by that: leave the item to the next service.
-      end = aborted() ?? (stopping ? { type: 'released' } : judgeFailure(error));
+      return limit.signal.aborted ? tookTooLong(options.timeLimitMs) : judgeFailure(error);
+    } finally {
+      clearTimeout(timer);
     }
-    await recordEnd(queue, item, end, log);
   }
 
   const reportOn =
@@ -126,10 +221,13 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
       void queue.report(item, progress).catch(logError('the progress of a job cannot be recorded'));
 
   function renewLeases(): void {
-    for (const { item, abort } of running.values()) {
-      queue.renew(item, options.leaseMs).then((kept) => {
-        if (!kept) abort({ type: 'lost' });
-      }, logError('a lease cannot be renewed'));
+    for (const { open, abort } of running) {
+      for (const item of open.values()) {
+        queue.renew(item, options.leaseMs).then((kept) => {
+          // Of several, the others go on: the result of the lost one will not be stored.
+          if (!kept && open.size === 1) abort({ type: 'lost' });
+        }, logError('a lease cannot be renewed'));
+      }
     }
   }
 
@@ -167,7 +265,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
       });
       await pump();
       while (running.size > 0 && !late) {
-        await Promise.race([deadline, ...[...running.values()].map(({ done }) => done)]);
+        await Promise.race([deadline, ...[...running].map(({ done }) => done)]);
         await pump();
       }
       clearTimeout(timer);
@@ -175,8 +273,10 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
       stopping = true;
       for (const end of endings.splice(0)) end();
       await pump();
-      for (const { abort } of running.values()) abort({ type: 'released' });
-      await Promise.all([...running.values()].map(({ done }) => done));
+      for (const { abort } of running) abort({ type: 'released' });
+      await Promise.all([...running].map(({ done }) => done));
     },
   };
 }
+
+const charsOf = (items: readonly ClaimedItem[]): number => items.reduce((sum, { input }) => sum + input.length, 0);

@@ -16,7 +16,15 @@ export interface NewTransaction {
   readonly fileId: string;
   readonly userId: string;
   readonly items: readonly NewItem[];
+  /** Whether the caller has chosen the id, and may send the same transaction again. */
+  readonly chosenId?: boolean;
 }
+
+/**
+ * `queued`: on disk. `full`: too many items would wait. `taken`: an id belongs to another user's transaction. Nothing of a call is
+ * kept unless all of it is queued.
+ */
+export type Enqueued = 'queued' | 'full' | 'taken';
 
 export interface NewItem {
   readonly kind: JobKind;
@@ -56,6 +64,16 @@ export interface FoundItem {
     | { readonly state: 'failed'; readonly error: ItemError };
 }
 
+/** The item of a transaction of one item, with its result as it is stored. */
+export interface StoredItem {
+  readonly transactionId: string;
+  readonly state: 'queued' | 'processing' | 'completed' | 'failed';
+  /** JSON; undefined until the item is completed. */
+  readonly result: string | undefined;
+  /** Set when it has failed. */
+  readonly error: ItemError | undefined;
+}
+
 /** Items of one user, by a transaction or file id. */
 export interface ItemSelection {
   readonly id: string;
@@ -84,6 +102,7 @@ export interface Removal {
 /** The end of a compute call: every item of it is completed, or at least one has failed for good. */
 export interface Finished {
   readonly transactionId: string;
+  readonly fileId: string;
   readonly userId: string;
   /** The notification's `status.id`: 2 is processed, 3 is failed (docs/interface/decisions.md, "Jobs"). */
   readonly id: 2 | 3;
@@ -105,11 +124,21 @@ export interface JobQueue {
   enqueue(transaction: NewTransaction, maxQueued: number): Promise<boolean>;
 
   /**
-   * Leases the next item of these kinds that is due: the users take turns, each in the order of their calls.
+   * Takes the transactions of one call, all or none, in their order. A transaction whose id its caller has chosen, and that is
+   * there already, is left as it is: the same call can be sent again.
    *
-   * @param owner names the process that will hold the lease
+   * @param maxQueued the most items that may wait
    */
-  claim(owner: string, kinds: readonly JobKind[], leaseMs: number): Promise<ClaimedItem | undefined>;
+  enqueueAll(transactions: readonly NewTransaction[], maxQueued: number): Promise<Enqueued>;
+
+  /**
+   * Leases the next items of these kinds that are due: the users take turns, each in the order of their calls.
+   *
+   * @param owner names the process that will hold the leases
+   * @param most how many items
+   * @returns those that there were, in their order
+   */
+  claim(owner: string, kinds: readonly JobKind[], leaseMs: number, most: number): Promise<ClaimedItem[]>;
 
   /** Makes a lease last from now on; false when it is lost. */
   renew(lease: Lease, leaseMs: number): Promise<boolean>;
@@ -165,6 +194,9 @@ export interface JobQueue {
 
   /** Of the items that carry this transaction or file id, the latest of each kind. */
   find(id: string): Promise<FoundItem[]>;
+
+  /** The items of transactions that have one item each, in any order. What is not there is left out. */
+  findTransactions(ids: readonly string[]): Promise<StoredItem[]>;
 
   /** Calls the listener whenever this process has queued something that is due. @returns a function that ends it */
   onWork(listener: () => void): () => void;

@@ -1,4 +1,4 @@
-/** One worker thread, which computes one task at a time. */
+/** One worker thread, which computes one task after the other. */
 import { Worker } from 'node:worker_threads';
 import { AttemptFailure, Interruption, ServiceFailure } from '../base/failure.ts';
 import type { ThreadEntry } from '../base/thread-entry.ts';
@@ -14,6 +14,7 @@ const cleanUpMs = 3_000;
 
 export class PooledWorker {
   readonly #worker: Worker;
+  /** Called with the outcomes of tasks, in order, and with an error at the thread's end. */
   #settle: ((outcome: TaskOutcome | Error) => void) | undefined;
   #report: ReportProgress = () => {};
   /** Why the thread ends, once known. */
@@ -33,7 +34,7 @@ export class PooledWorker {
     this.#worker.on('message', (message: WorkerReport) => {
       if (message.type === 'progress') return this.#report(message.progress);
       this.#onOutcome();
-      if (this.#failure === undefined) this.#settle?.(message);
+      if (this.#failure === undefined) for (const outcome of message.outcomes) this.#settle?.(outcome);
     });
     this.#worker.on('error', (error) => {
       this.#failure ??= error;
@@ -46,27 +47,42 @@ export class PooledWorker {
   }
 
   /**
-   * Computes a task. The thread must be free.
+   * Computes tasks, one after the other. The thread must be free.
    *
    * @param signal ends the thread, and rejects with its reason
-   * @throws ServiceFailure when the item cannot be computed; another error when the thread failed
+   * @param onOutcome called for each task, in order: with its result, or with a ServiceFailure when it cannot be computed, or
+   *   with another error
+   * @throws when the thread failed
    */
-  run(task: WorkerTask, signal: AbortSignal, report: ReportProgress): Promise<string> {
+  run(
+    tasks: readonly WorkerTask[],
+    signal: AbortSignal,
+    report: ReportProgress,
+    onOutcome: (outcome: string | Error) => void,
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
-      const abort = () => void this.#abort(task, reasonOf(signal));
-      const settle = (outcome: TaskOutcome | Error) => {
+      const abort = () => void this.#abort(tasks, reasonOf(signal));
+      let left = tasks.length;
+      const end = () => {
         this.#settle = undefined;
         this.#worker.unref();
         signal.removeEventListener('abort', abort);
-        if (outcome instanceof Error) reject(outcome);
-        else if (outcome.type === 'result') resolve(outcome.result);
-        else reject(errorOf(outcome));
+      };
+      const settle = (outcome: TaskOutcome | Error) => {
+        if (outcome instanceof Error) {
+          end();
+          return reject(outcome);
+        }
+        left -= 1;
+        if (left === 0) end();
+        onOutcome(outcome.type === 'result' ? outcome.result : errorOf(outcome));
+        if (left === 0) resolve();
       };
       this.#settle = settle;
       this.#report = report;
       signal.addEventListener('abort', abort, { once: true });
       this.#worker.ref();
-      this.#send(task);
+      this.#send(tasks);
     });
   }
 
@@ -75,9 +91,9 @@ export class PooledWorker {
   }
 
   /** Terminating a thread leaves its programs running, so a task that may have started some is asked to end them first. */
-  async #abort({ kind }: WorkerTask, reason: Error): Promise<void> {
+  async #abort(tasks: readonly WorkerTask[], reason: Error): Promise<void> {
     this.#failure ??= reason;
-    if (isMediaKind(kind)) {
+    if (tasks.some(({ kind }) => isMediaKind(kind))) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, cleanUpMs);
         this.#onOutcome = () => {

@@ -14,6 +14,9 @@ import type { TaskOutcome, WorkerMessage, WorkerReport, WorkerTask } from './wor
  */
 export type Computation = (task: WorkerTask, signal: AbortSignal, report: ReportProgress) => Promise<string>;
 
+/** Outcomes of many tasks are sent together, but none waits longer than this, milliseconds. */
+const togetherMs = 20;
+
 /** Computes the tasks that this worker thread receives, one at a time. */
 export function serveTasks(computations: Readonly<Record<JobKind, Computation>>): void {
   const port = parentPort;
@@ -23,9 +26,21 @@ export function serveTasks(computations: Readonly<Record<JobKind, Computation>>)
   port.on('message', (message: WorkerMessage) => {
     if (message === 'abort') return controller.abort();
     controller = new AbortController();
-    const report = reportSeldom((progress) => send({ type: 'progress', progress }), Date.now);
-    void compute(() => computations[message.kind](message, controller.signal, report)).then(send);
+    void computeAll(message, controller.signal);
   });
+
+  async function computeAll(tasks: readonly WorkerTask[], signal: AbortSignal): Promise<void> {
+    let outcomes: TaskOutcome[] = [];
+    let sentMs = Date.now();
+    for (const [i, task] of tasks.entries()) {
+      const report = reportSeldom((progress) => send({ type: 'progress', progress }), Date.now);
+      outcomes.push(await compute(() => computations[task.kind](task, signal, report)));
+      if (i < tasks.length - 1 && Date.now() - sentMs < togetherMs) continue;
+      send({ type: 'outcomes', outcomes });
+      outcomes = [];
+      sentMs = Date.now();
+    }
+  }
 }
 
 async function compute(computation: () => Promise<string>): Promise<TaskOutcome> {

@@ -7,7 +7,7 @@ import { ServiceFailure } from '../base/failure.ts';
 import { isProcessGone, processOwner } from '../base/process-owner.ts';
 import type { ThreadEntry } from '../base/thread-entry.ts';
 import type { MediaFile } from '../media/media-file.ts';
-import { createJobEngine, type Execute } from './job-engine.ts';
+import { createJobEngine, type Execute, type Together } from './job-engine.ts';
 import { isMediaKind, type JobKind, mediaKinds, textKinds } from './job-kinds.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { JobLog } from './record-end.ts';
@@ -33,6 +33,11 @@ export interface JobSettings {
   readonly finishRunningMs: number;
   readonly workerEntry: ThreadEntry;
 }
+
+/** Short texts that one message carries to a thread. */
+const batchItems = 64;
+/** Far longer than any text takes that is short enough for a batch. */
+const batchStallMs = 10_000;
 
 const defaultSettings = (): JobSettings => ({
   concurrency: Math.min(2, availableParallelism()),
@@ -83,6 +88,16 @@ export async function startJobs(
     if (file === undefined) throw new ServiceFailure('job_failed', 'The file was deleted');
     return pool.run({ kind, input, file }, signal, report);
   };
+  const together: Together = {
+    items: batchItems,
+    stallMs: batchStallMs,
+    execute: (items, signal, onOutcome) =>
+      pool.runAll(
+        items.map(({ kind, input }) => ({ kind, input })),
+        signal,
+        onOutcome,
+      ),
+  };
   const engineFor = (kinds: readonly JobKind[], limits: { concurrency: number; timeLimitMs: number }) =>
     createJobEngine({
       ...rest,
@@ -91,6 +106,7 @@ export async function startJobs(
       executors: new Map<JobKind, Execute>(
         kinds.map((kind) => [kind, isMediaKind(kind) ? computeOnRecording : computeOnText]),
       ),
+      together: kinds.every(isMediaKind) ? undefined : together,
       log,
       owner: processOwner(),
       isGone: isProcessGone,

@@ -17,6 +17,17 @@ export interface WorkerPool {
    * @throws ServiceFailure when the item cannot be computed; the signal's reason; another error when the thread failed
    */
   run(task: WorkerTask, signal: AbortSignal, report?: ReportProgress): Promise<string>;
+  /**
+   * Computes tasks in one thread, one after the other.
+   *
+   * @param onOutcome called for each task, in order: with its result, or with the error of {@link run}
+   * @throws the signal's reason; another error when the thread failed, and the other tasks have no outcome
+   */
+  runAll(
+    tasks: readonly WorkerTask[],
+    signal: AbortSignal,
+    onOutcome: (outcome: string | Error) => void,
+  ): Promise<void>;
   /** How many threads there are, idle ones included. */
   size(): number;
   /** Ends every thread. */
@@ -57,16 +68,26 @@ export function createWorkerPool(entry: ThreadEntry, idleMs: number, settings?: 
     workers.delete(worker);
   }
 
+  async function compute(...[tasks, signal, report, onOutcome]: Parameters<PooledWorker['run']>): Promise<void> {
+    signal.throwIfAborted();
+    const worker = take();
+    try {
+      await worker.run(tasks, signal, report, onOutcome);
+    } finally {
+      giveBack(worker);
+    }
+  }
+
   return {
     async run(task, signal, report = () => {}) {
-      signal.throwIfAborted();
-      const worker = take();
-      try {
-        return await worker.run(task, signal, report);
-      } finally {
-        giveBack(worker);
-      }
+      let found: string | Error = '';
+      await compute([task], signal, report, (outcome) => {
+        found = outcome;
+      });
+      if (typeof found === 'string') return found;
+      throw found;
     },
+    runAll: (tasks, signal, onOutcome) => compute(tasks, signal, () => {}, onOutcome),
     size: () => workers.size,
     async close() {
       await Promise.all([...workers].map((worker) => worker.stop(new Error('The worker threads are closed'))));

@@ -12,8 +12,8 @@ export interface WorkerTask {
   readonly file?: MediaFile;
 }
 
-/** A task, or `abort` for the current one: the thread ends what it has started, and is then terminated. */
-export type WorkerMessage = WorkerTask | 'abort';
+/** Tasks in their order, or `abort` for the current one: the thread ends what it has started, and is then terminated. */
+export type WorkerMessage = readonly WorkerTask[] | 'abort';
 
 export type TaskOutcome =
   | { readonly type: 'result'; readonly result: string }
@@ -26,8 +26,10 @@ export type TaskOutcome =
   /** An unexpected error with its stack: for the log, never for a caller. */
   | { readonly type: 'error'; readonly stack: string };
 
-/** What a thread sends: any number of progress reports, then the outcome. */
-export type WorkerReport = TaskOutcome | { readonly type: 'progress'; readonly progress: ItemProgress };
+/** What a thread sends: progress reports, and the outcomes of the tasks in their order, several at a time. */
+export type WorkerReport =
+  | { readonly type: 'outcomes'; readonly outcomes: readonly TaskOutcome[] }
+  | { readonly type: 'progress'; readonly progress: ItemProgress };
 
 /** What a thread receives when it starts. */
 export interface WorkerSettings {

@@ -1,36 +1,44 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { notificationBody } from '../../signing/webhook-notification.ts';
 import type { Finished } from '../jobs/job-queue.ts';
+import { chunksOf } from './chunks.ts';
 import type { Tables } from './tables.ts';
 
-/** Writes one delivery for each of the owner's active subscriptions, in the database transaction that ends the job. */
+/** Writes one delivery for each end and each of its owner's active subscriptions, in the database transaction that ends the jobs. */
 export async function enqueueDeliveries(
   trx: Transaction<Tables>,
   clock: Clock,
-  { transactionId, userId, id, state }: Finished,
+  ends: readonly Finished[],
 ): Promise<void> {
-  // PostgreSQL takes a parameter in a select for a text.
-  const nowMs = sql<number>`cast(${clock.nowMs()} as bigint)`;
-  await trx
-    .insertInto('webhook_deliveries')
-    .columns(['delivery_id', 'subscription_id', 'transaction_id', 'body', 'state', 'due_at_ms', 'created_at_ms'])
-    .expression((expression) =>
-      expression
-        .selectFrom('webhook_subscriptions')
-        .select((select) => [
-          sql<string>`record_id || ${`:${transactionId}`}`.as('delivery_id'),
-          'record_id',
-          select.val(transactionId).as('transaction_id'),
-          select.val(notificationBody(transactionId, { id, state })).as('body'),
-          select.val('pending' as const).as('state'),
-          nowMs.as('due_at_ms'),
-          nowMs.as('created_at_ms'),
-        ])
-        .where('user_id', '=', userId)
-        .where('deleted', '=', 0),
-    )
-    // A transaction that is ended twice by mistake is reported once.
-    .onConflict((conflict) => conflict.column('delivery_id').doNothing())
+  if (ends.length === 0) return;
+  const subscriptions = await trx
+    .selectFrom('webhook_subscriptions')
+    .select(['record_id', 'user_id'])
+    .where('user_id', 'in', [...new Set(ends.map(({ userId }) => userId))])
+    .where('deleted', '=', 0)
     .execute();
+  const nowMs = clock.nowMs();
+  const deliveries = subscriptions.flatMap(({ record_id, user_id }) =>
+    ends
+      .filter(({ userId }) => userId === user_id)
+      .map(({ transactionId, id, state }) => ({
+        delivery_id: `${record_id}:${transactionId}`,
+        subscription_id: record_id,
+        transaction_id: transactionId,
+        body: notificationBody(transactionId, { id, state }),
+        state: 'pending' as const,
+        tries: 0,
+        due_at_ms: nowMs,
+        created_at_ms: nowMs,
+      })),
+  );
+  for (const rows of chunksOf(deliveries)) {
+    await trx
+      .insertInto('webhook_deliveries')
+      .values(rows)
+      // A transaction that is ended twice by mistake is reported once.
+      .onConflict((conflict) => conflict.column('delivery_id').doNothing())
+      .execute();
+  }
 }

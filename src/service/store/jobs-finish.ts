@@ -2,18 +2,60 @@
 import type { Transaction, Updateable } from 'kysely';
 import type { ItemError, Lease } from '../jobs/job-queue.ts';
 import { maxAttempts, retryDelayMs } from '../jobs/retry-policy.ts';
-import { finishTransaction, type QueueChange } from './finish-transaction.ts';
+import { chunksOf } from './chunks.ts';
+import { finishTransactions, type QueueChange } from './finish-transaction.ts';
 import { noLease } from './jobs-lease.ts';
 import type { JobItemsTable, Tables } from './tables.ts';
 
-/** Stores a result exactly once; false when the lease is lost. */
-export async function completeItem(change: QueueChange, lease: Lease, result: string): Promise<boolean> {
-  const transactionId = await endLease(change.trx, lease, { state: 'completed' });
-  if (transactionId === undefined) return false;
-  await change.trx.insertInto('job_results').values({ item_id: lease.itemId, result }).execute();
-  await dropInput(change.trx, lease);
-  await finishTransaction(change, transactionId);
-  return true;
+export interface ItemResult {
+  readonly lease: Lease;
+  /** JSON. */
+  readonly result: string;
+}
+
+/** Stores results, each exactly once. @returns for each whether it was stored: not when its lease is lost */
+export async function completeItems(change: QueueChange, ends: readonly ItemResult[]): Promise<boolean[]> {
+  const { trx } = change;
+  const stored = new Set<string>();
+  const transactionIds = new Set<string>();
+  const firstOf = new Map(ends.toReversed().map((end) => [end.lease.leaseId, end]));
+  for (const chunk of chunksOf([...firstOf.values()])) {
+    const rows = await trx
+      .updateTable('job_items')
+      .set({ state: 'completed', ...noLease })
+      .where(
+        'id',
+        'in',
+        chunk.map(({ lease }) => lease.itemId),
+      )
+      .where(
+        'lease_id',
+        'in',
+        chunk.map(({ lease }) => lease.leaseId),
+      )
+      .returning(['id', 'transaction_id'])
+      .execute();
+    if (rows.length === 0) continue;
+    for (const { id, transaction_id } of rows) {
+      stored.add(id);
+      transactionIds.add(transaction_id);
+    }
+    const results = chunk.filter(({ lease }) => stored.has(lease.itemId));
+    await trx
+      .insertInto('job_results')
+      .values(results.map(({ lease, result }) => ({ item_id: lease.itemId, result })))
+      .execute();
+    await trx
+      .deleteFrom('job_inputs')
+      .where(
+        'item_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute();
+  }
+  await finishTransactions(change, [...transactionIds]);
+  return ends.map((end) => stored.has(end.lease.itemId) && firstOf.get(end.lease.leaseId) === end);
 }
 
 /** Counts a failed attempt; false when the lease is lost. */
@@ -36,7 +78,7 @@ export async function failItem(change: QueueChange, lease: Lease, error: ItemErr
   const transactionId = await endLease(trx, lease, failed);
   if (transactionId === undefined) return false;
   await dropInput(trx, lease);
-  await finishTransaction(change, transactionId);
+  await finishTransactions(change, [transactionId]);
   return true;
 }
 

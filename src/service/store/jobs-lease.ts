@@ -1,6 +1,6 @@
 /** Leases on queued items: taking the next one, keeping it, handing it back. */
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { ItemProgress } from '../jobs/item-progress.ts';
 import type { JobKind } from '../jobs/job-kinds.ts';
@@ -11,41 +11,53 @@ import type { Tables } from './tables.ts';
 /** What an item carries while nobody holds it. */
 export const noLease = { lease_id: null, lease_owner: null, lease_until_ms: null, progress: null } as const;
 
-export async function claimItem(
+/** @param most how many items to lease */
+export async function claimItems(
   db: Kysely<Tables>,
   clock: Clock,
   owner: string,
   kinds: readonly JobKind[],
   leaseMs: number,
-): Promise<ClaimedItem | undefined> {
+  most: number,
+): Promise<ClaimedItem[]> {
   const nowMs = clock.nowMs();
   // Looked at first: an UPDATE waits for the write lock even when it finds nothing, and an idle engine asks often.
-  if ((await nextItem(db, kinds, nowMs).executeTakeFirst()) === undefined) return undefined;
-  const leaseId = randomUUID();
-  const item = await db
+  if ((await nextItems(db, kinds, nowMs, 1).executeTakeFirst()) === undefined) return [];
+  const claim = randomUUID();
+  const rows = await db
     .updateTable('job_items')
-    .set({ state: 'processing', lease_id: leaseId, lease_owner: owner, lease_until_ms: nowMs + leaseMs })
-    .where('id', '=', nextItem(db, kinds, nowMs))
-    .returning(['id', 'transaction_id', 'file_id', 'user_id', 'kind'])
-    .executeTakeFirst();
-  if (item === undefined) return undefined;
-  const { input } = await db
+    .set((column) => ({
+      state: 'processing',
+      lease_id: sql<string>`${claim} || ${column.ref('id')}`,
+      lease_owner: owner,
+      lease_until_ms: nowMs + leaseMs,
+    }))
+    .where('id', 'in', nextItems(db, kinds, nowMs, most))
+    .returning(['id', 'transaction_id', 'file_id', 'user_id', 'kind', 'turn', 'ticket'])
+    .execute();
+  if (rows.length === 0) return [];
+  const found = await db
     .selectFrom('job_inputs')
-    .select('input')
-    .where('item_id', '=', item.id)
-    .executeTakeFirstOrThrow();
-  return {
-    itemId: item.id,
-    leaseId,
-    transactionId: item.transaction_id,
-    fileId: item.file_id,
-    userId: item.user_id,
-    kind: item.kind,
-    input,
-  };
+    .selectAll()
+    .where(
+      'item_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  const inputs = new Map(found.map(({ item_id, input }) => [item_id, input]));
+  return rows
+    .sort((a, b) => Number(a.turn) - Number(b.turn) || Number(a.ticket) - Number(b.ticket))
+    .flatMap(({ id, transaction_id, file_id, user_id, kind }) => {
+      const input = inputs.get(id);
+      // An item without one was removed by another process at this moment, and the lease with it.
+      if (input === undefined) return [];
+      const leaseId = `${claim}${id}`;
+      return [{ itemId: id, leaseId, transactionId: transaction_id, fileId: file_id, userId: user_id, kind, input }];
+    });
 }
 
-const nextItem = (db: Kysely<Tables>, kinds: readonly JobKind[], nowMs: number) =>
+const nextItems = (db: Kysely<Tables>, kinds: readonly JobKind[], nowMs: number, most: number) =>
   db
     .selectFrom('job_items')
     .select('id')
@@ -54,7 +66,7 @@ const nextItem = (db: Kysely<Tables>, kinds: readonly JobKind[], nowMs: number) 
     .where('kind', 'in', kinds)
     .orderBy('turn')
     .orderBy('ticket')
-    .limit(1);
+    .limit(most);
 
 export async function renewLease(db: Kysely<Tables>, clock: Clock, lease: Lease, leaseMs: number): Promise<boolean> {
   const result = await db

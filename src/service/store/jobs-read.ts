@@ -1,7 +1,8 @@
 /** Reading the queue: counts, and the state of items. */
 import type { Kysely } from 'kysely';
 import { errorCodes, type ServiceErrorCode } from '../../contract/error-codes.ts';
-import type { FoundItem, ItemError, QueueCounts } from '../jobs/job-queue.ts';
+import type { FoundItem, ItemError, QueueCounts, StoredItem } from '../jobs/job-queue.ts';
+import { chunksOf } from './chunks.ts';
 import type { Tables } from './tables.ts';
 
 export async function countItems(db: Kysely<Tables>): Promise<QueueCounts> {
@@ -41,6 +42,27 @@ export async function findItems(db: Kysely<Tables>, id: string): Promise<FoundIt
       outcome: outcomeOf(row),
     }),
   );
+}
+
+export async function findTransactions(db: Kysely<Tables>, ids: readonly string[]): Promise<StoredItem[]> {
+  const found: StoredItem[] = [];
+  for (const chunk of chunksOf(ids)) {
+    const rows = await db
+      .selectFrom('job_items')
+      .leftJoin('job_results', 'job_results.item_id', 'job_items.id')
+      .select(['transaction_id', 'state', 'error_code', 'error_message', 'result'])
+      .where('transaction_id', 'in', chunk)
+      .execute();
+    for (const { transaction_id: transactionId, state, error_code, error_message, result } of rows) {
+      found.push({
+        transactionId,
+        state,
+        result: result ?? undefined,
+        error: state === 'failed' ? errorOf(error_code, error_message) : undefined,
+      });
+    }
+  }
+  return found;
 }
 
 function outcomeOf(row: {

@@ -1,7 +1,8 @@
 /** Taking items out of the queue: cancelled before they are computed, or removed with all that came of them. */
 import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
 import type { Cancellation, ItemSelection, Removal } from '../jobs/job-queue.ts';
-import { finishTransaction, type QueueChange } from './finish-transaction.ts';
+import { chunksOf } from './chunks.ts';
+import { finishTransactions, type QueueChange } from './finish-transaction.ts';
 import type { Tables } from './tables.ts';
 
 /** A condition on items, for any query on their table. */
@@ -22,7 +23,7 @@ export async function cancelItems(change: QueueChange, selection: ItemSelection)
   for (const ids of chunksOf(cancelled.map(({ id }) => id))) {
     await trx.deleteFrom('job_inputs').where('item_id', 'in', ids).execute();
   }
-  for (const transactionId of transactionsOf(cancelled)) await finishTransaction(change, transactionId);
+  await finishTransactions(change, transactionsOf(cancelled));
   const processing = await trx
     .selectFrom('job_items')
     .select('kind')
@@ -43,7 +44,7 @@ export async function removeItems(change: QueueChange, selection: ItemSelection)
     .select('result')
     .where('item_id', 'in', idsWhere(trx, selected))
     .execute();
-  for (const transactionId of await deleteItems(trx, selected)) await finishTransaction(change, transactionId);
+  await finishTransactions(change, await deleteItems(trx, selected));
   const emptiedFiles: string[] = [];
   for (const fileId of new Set(items.map(({ file_id }) => file_id))) {
     const left = await trx.selectFrom('job_items').select('id').where('file_id', '=', fileId).executeTakeFirst();
@@ -90,14 +91,6 @@ const whereSelected =
     ]);
 
 const idsWhere = (trx: Transaction<Tables>, which: WhichItems) => trx.selectFrom('job_items').select('id').where(which);
-
-/** Well below the parameters that one statement may have: 32,766 in SQLite, 65,535 in PostgreSQL. */
-const idsPerStatement = 1_000;
-
-const chunksOf = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / idsPerStatement) }, (_, i) =>
-    ids.slice(i * idsPerStatement, (i + 1) * idsPerStatement),
-  );
 
 const transactionsOf = (items: readonly { readonly transaction_id: string }[]) => [
   ...new Set(items.map(({ transaction_id }) => transaction_id)),

@@ -5,16 +5,17 @@
  * engines/sqlite/open-sqlite.ts).
  *
  * What must not happen twice is one statement that also checks that it may: a claim is a single UPDATE, and every end of
- * an item names the lease that it ends.
+ * an item names the lease that it ends. Calls and ends of one turn of the event loop share a database transaction.
  */
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Finished, JobQueue } from '../jobs/job-queue.ts';
 import type { QueueChange } from './finish-transaction.ts';
-import { enqueueTransaction } from './jobs-enqueue.ts';
-import { completeItem, failItem } from './jobs-finish.ts';
-import { claimItem, interruptItem, releaseItem, renewLease, reportOnItem } from './jobs-lease.ts';
-import { countItems, findItems } from './jobs-read.ts';
+import { inOneChange } from './in-one-change.ts';
+import { type EnqueueCall, enqueueCalls } from './jobs-enqueue.ts';
+import { completeItems, failItem, type ItemResult } from './jobs-finish.ts';
+import { claimItems, interruptItem, releaseItem, renewLease, reportOnItem } from './jobs-lease.ts';
+import { countItems, findItems, findTransactions } from './jobs-read.ts';
 import { cancelItems, removeItems } from './jobs-remove.ts';
 import { sweepItems } from './jobs-sweep.ts';
 import type { Tables } from './tables.ts';
@@ -34,16 +35,21 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock): JobQueue {
     return result;
   }
 
+  const enqueueOnce = inOneChange(async (calls: readonly EnqueueCall[]) => {
+    const outcomes = await db.transaction().execute((trx) => enqueueCalls(trx, clock, calls));
+    if (outcomes.includes('queued')) notify();
+    return outcomes;
+  });
+  const completeOnce = inOneChange((ends: readonly ItemResult[]) => commit((change) => completeItems(change, ends)));
+
   return {
-    async enqueue(transaction, maxQueued) {
-      const taken = await enqueueTransaction(db, clock, transaction, maxQueued);
-      if (taken) notify();
-      return taken;
-    },
-    claim: (owner, kinds, leaseMs) => claimItem(db, clock, owner, kinds, leaseMs),
+    enqueue: async (transaction, maxQueued) =>
+      (await enqueueOnce({ transactions: [transaction], maxQueued })) === 'queued',
+    enqueueAll: (transactions, maxQueued) => enqueueOnce({ transactions, maxQueued }),
+    claim: (owner, kinds, leaseMs, most) => claimItems(db, clock, owner, kinds, leaseMs, most),
     renew: (lease, leaseMs) => renewLease(db, clock, lease, leaseMs),
     report: (lease, progress) => reportOnItem(db, lease, progress),
-    complete: (lease, result) => commit((change) => completeItem(change, lease, result)),
+    complete: (lease, result) => completeOnce({ lease, result }),
     fail: (lease, error, final) => commit((change) => failItem(change, lease, error, final)),
     async release(lease) {
       const released = await releaseItem(db, lease);
@@ -64,6 +70,7 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock): JobQueue {
     remove: (selection) => commit((change) => removeItems(change, selection)),
     counts: () => countItems(db),
     find: (id) => findItems(db, id),
+    findTransactions: (ids) => findTransactions(db, ids),
     onWork(listener) {
       workListeners.add(listener);
       return () => workListeners.delete(listener);

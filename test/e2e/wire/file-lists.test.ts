@@ -42,7 +42,7 @@ const startTone = async (user: User, fileID: string) => {
 
 async function endNext() {
   const queue = wire.service.data.store.jobs;
-  const item = await queue.claim('the test', ['tone_analysis'], 60_000);
+  const [item] = await queue.claim('the test', ['tone_analysis'], 60_000, 1);
   if (item === undefined) throw new Error('no job waits');
   await queue.complete(item, '{"chunks":[]}');
 }

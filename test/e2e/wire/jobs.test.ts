@@ -19,7 +19,7 @@ const fetch = (id: string) => fetchText(wire.service.url, sentimentCall, id);
 const queue = () => wire.service.data.store.jobs;
 
 async function claim() {
-  const item = await queue().claim('the test', ['sentiment_analysis', 'extractive_summary'], 60_000);
+  const [item] = await queue().claim('the test', ['sentiment_analysis', 'extractive_summary'], 60_000, 1);
   if (item === undefined) throw new Error('no job waits');
   return item;
 }

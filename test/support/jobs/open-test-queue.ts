@@ -52,8 +52,8 @@ export async function openTestQueue(): Promise<TestQueue> {
 }
 
 /** Leases the next item of a queue. */
-export const claim = (queue: JobQueue, owner = 'tester'): Promise<ClaimedItem | undefined> =>
-  queue.claim(owner, ['sentiment_analysis', 'extractive_summary'], leaseMs);
+export const claim = async (queue: JobQueue, owner = 'tester'): Promise<ClaimedItem | undefined> =>
+  (await queue.claim(owner, ['sentiment_analysis', 'extractive_summary'], leaseMs, 1))[0];
 
 /** Leases the next item of a queue. @throws when there is none */
 export async function mustClaim(queue: JobQueue, owner = 'tester'): Promise<ClaimedItem> {

@@ -10,8 +10,8 @@ const mediaItems: readonly NewItem[] = [
   { kind: 'tone_analysis', input: '{}' },
   { kind: 'speech_to_text', input: '{}' },
 ];
-const claimMedia = (queue: Awaited<ReturnType<typeof openTestQueue>>['queue']) =>
-  queue.claim('tester', ['tone_analysis', 'speech_to_text'], leaseMs);
+const claimMedia = async (queue: Awaited<ReturnType<typeof openTestQueue>>['queue']) =>
+  (await queue.claim('tester', ['tone_analysis', 'speech_to_text'], leaseMs, 1))[0];
 
 describe('cancelling', () => {
   test('removes an item from the queue and ends its transaction once, as failed', async () => {
@@ -20,7 +20,7 @@ describe('cancelling', () => {
     expect(await queue.cancel(ofAlice('a'))).toEqual({ cancelled: ['sentiment_analysis'], processing: [] });
     expect(await claim(queue)).toBeUndefined();
     expect(await queue.find('a')).toMatchObject([{ outcome: { state: 'failed', error: { code: 'job_cancelled' } } }]);
-    expect(finished).toEqual([{ transactionId: 'a', userId: 'alice', id: 3, state: 'failed' }]);
+    expect(finished).toEqual([{ transactionId: 'a', fileId: 'a', userId: 'alice', id: 3, state: 'failed' }]);
     expect(await queue.cancel(ofAlice('a'))).toEqual({ cancelled: [], processing: [] });
     expect(finished).toHaveLength(1);
   });
@@ -45,7 +45,7 @@ describe('cancelling', () => {
     });
     expect(finished).toEqual([]);
     expect(await queue.complete(held, '{}')).toBe(true);
-    expect(finished).toEqual([{ transactionId: 't', userId: 'alice', id: 3, state: 'failed' }]);
+    expect(finished).toEqual([{ transactionId: 't', fileId: 'f', userId: 'alice', id: 3, state: 'failed' }]);
   });
 
   test('and claiming never both get the same item, in any order', async () => {
@@ -111,7 +111,7 @@ describe('removing', () => {
     await queue.complete(held, '{}');
     const kinds = ['speech_to_text'] as const;
     expect(await queue.remove({ id: 'f', userId: 'alice', kinds })).toEqual({ kinds, results: [], emptiedFiles: [] });
-    expect(finished).toEqual([{ transactionId: 't', userId: 'alice', id: 2, state: 'processed' }]);
+    expect(finished).toEqual([{ transactionId: 't', fileId: 'f', userId: 'alice', id: 2, state: 'processed' }]);
   });
 
   test('revokes the lease of a running item', async () => {

@@ -38,7 +38,9 @@ test('stores a delivery together with the end of its job, or not at all', async 
   const store = await openDeliveries(clock);
   await store.subscribe();
   const failed = store.db.transaction().execute(async (trx) => {
-    await enqueueDeliveries(trx, clock, { transactionId: 't-1', userId: 'ada', id: 3, state: 'failed' });
+    await enqueueDeliveries(trx, clock, [
+      { transactionId: 't-1', fileId: 't-1', userId: 'ada', id: 3, state: 'failed' },
+    ]);
     throw new Error('the job could not be ended');
   });
   await expect(failed).rejects.toThrow('could not be ended');

@@ -42,7 +42,9 @@ export async function openDeliveries(clock: FakeClock, file = join(temporaryDire
   const finish = (transactionId: string, userId = 'ada') =>
     db
       .transaction()
-      .execute((trx) => enqueueDeliveries(trx, clock, { transactionId, userId, id: 2, state: 'processed' }));
+      .execute((trx) =>
+        enqueueDeliveries(trx, clock, [{ transactionId, fileId: transactionId, userId, id: 2, state: 'processed' }]),
+      );
 
   return { file, db, subscriptions, deliveries, subscribe, finish };
 }
