@@ -1,9 +1,9 @@
 /**
  * `npm run demo`: runs real lines of sta on examples/, shows each line and what it prints, and checks that it did its
- * job. Everything lies in a temporary directory. Exits with 1 when a step did not do what it should.
+ * job, all in a temporary directory. Exits with 1 if a step failed.
  *
- * `npm run tour` writes docs/tour.md from the same run; `npm run demo -- --check` fails when the page is not what the
- * tool prints today.
+ * `npm run tour` writes docs/tour.md from the same run, unless a step failed. `npm run demo -- --check` fails if the page
+ * is not what the tool prints today.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { renderTour } from './tour/render-tour.ts';
@@ -19,7 +19,7 @@ const chapters = await runTour(({ step, output, complaints }) => {
   for (const complaint of complaints) console.error(`demo: ${complaint}`);
 });
 const tour = renderTour(chapters);
-if (process.argv.includes('--write')) writeFileSync(page, tour);
+if (process.argv.includes('--write') && failures === 0) writeFileSync(page, tour);
 if (process.argv.includes('--check') && readFileSync(page, 'utf8') !== tour) {
   failures += 1;
   console.error('demo: docs/tour.md is not what the tool prints today: npm run tour');

@@ -17,7 +17,7 @@ export function openWorkplace(): Workplace {
   const [bin, directory] = [join(root, 'bin'), join(root, 'work')];
   mkdirSync(bin);
   mkdirSync(directory);
-  writeFileSync(join(bin, 'sta'), `#!/bin/sh\nexec node '${join(packageRoot, 'bin', 'sta.js')}' "$@"\n`);
+  writeFileSync(join(bin, 'sta'), `#!/bin/sh\nexec node '${join(packageRoot, 'bin', 'sta.cjs')}' "$@"\n`);
   chmodSync(join(bin, 'sta'), 0o755);
   symlinkSync(join(packageRoot, 'examples'), join(directory, 'examples'));
   const inherited = Object.entries(process.env).filter(
