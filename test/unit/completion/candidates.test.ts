@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { chooseCandidates, renderCandidates } from '../../../src/completion/candidates.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 
 const tags = [
   { value: 'statement-1', text: 'Refund wanted' },
@@ -23,7 +24,7 @@ it('cuts long names by whole characters', () => {
 
 it('is one line a value, whatever ids and names a service sends', () => {
   const anyText = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.constantFrom('-rf', '\n', '\t', '\u001b[2J', '', '\u202e'),
   );
   fc.assert(

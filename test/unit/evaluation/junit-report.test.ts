@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type JunitOptions, renderJunit } from '../../../src/evaluation/junit-report.ts';
 import type { Outcome } from '../../../src/evaluation/tally-cases.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 import { readJunit } from '../../support/read-junit.ts';
 
 const options: JunitOptions = {
@@ -23,7 +24,7 @@ const missed: Outcome = {
 const found: Outcome = { ...missed, line: 1, text: 'Cancel it', predicted: ['cancel'], correct: true };
 
 it('is valid and keeps its parts, whatever the sentences contain', () => {
-  const text = fc.string({ unit: 'binary', maxLength: 40 });
+  const text = fc.string({ unit: anyCharacter, maxLength: 40 });
   fc.assert(
     fc.property(text, text, (sentence, name) => {
       const outcome = {

@@ -4,6 +4,7 @@ import { guardIo } from '../../../src/output/guard-io.ts';
 import { jsonText } from '../../../src/output/json-text.ts';
 import { ownControls, releaseControls } from '../../../src/output/own-controls.ts';
 import { createPaint } from '../../../src/output/style.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 import { findHostile, hostileSequences } from '../../support/hostile-text.ts';
 
 const paint = createPaint(true);
@@ -26,7 +27,7 @@ function write(text: string, columns?: number): { stdout: string; stderr: string
 }
 
 const hostile = fc
-  .array(fc.oneof(fc.constantFrom(...hostileSequences), fc.string({ unit: 'binary' })))
+  .array(fc.oneof(fc.constantFrom(...hostileSequences), fc.string({ unit: anyCharacter })))
   .map((parts) => parts.join(''));
 
 describe('a terminal', () => {
@@ -91,7 +92,7 @@ describe('a pipe', () => {
 describe('markers of our own control characters', () => {
   it('are removed, and data cannot forge them', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: anyCharacter }), (text) => {
         expect(releaseControls(ownControls(text))).toBe(text);
         expect(releaseControls(text)).toBe(text);
       }),

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { StaError } from '../../../src/errors.ts';
 import { parseProfile } from '../../../src/profile/read-profile.ts';
 import { buildProfile, renderProfile } from '../../../src/profile/write-profile.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 import { anyPartialProfile, anyProfile } from '../../support/profile-arbitrary.ts';
 
 /** Every line that a text is refused with. */
@@ -101,7 +102,7 @@ it('reads back what it writes, through bytes, as YAML and as JSON', () => {
 const withPhrases = (tag: object, phrases: readonly string[]) => (phrases.length > 0 ? { ...tag, phrases } : tag);
 
 it('writes any sentence so that it is read back, whatever is in it', () => {
-  const sentence = fc.string({ unit: 'binary', minLength: 1 }).filter((text) => text.trim() !== '');
+  const sentence = fc.string({ unit: anyCharacter, minLength: 1 }).filter((text) => text.trim() !== '');
   fc.assert(
     fc.property(fc.array(sentence, { minLength: 1 }), (samples) => {
       const text = Buffer.from(renderProfile({ tags: [{ name: 'a', samples }] })).toString();
@@ -144,7 +145,7 @@ it('refuses whatever is no profile with a place, and never fails otherwise', () 
     return text.slice(0, at % (text.length + 1));
   });
   fc.assert(
-    fc.property(fc.oneof(scribble, cut, fc.string({ unit: 'binary' })), (text) => {
+    fc.property(fc.oneof(scribble, cut, fc.string({ unit: anyCharacter })), (text) => {
       for (const line of mistakesOf(text)) expect(line).toMatch(/^f:\d+:\d+: ./s);
     }),
     { numRuns: 500 },

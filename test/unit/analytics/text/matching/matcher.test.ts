@@ -5,6 +5,7 @@ import {
   type MatchTarget,
   type TargetScore,
 } from '../../../../../src/analytics/text/matching/matcher.ts';
+import { anyCharacter } from '../../../../support/any-character.ts';
 
 const engine = createMatchingEngine();
 
@@ -75,7 +76,7 @@ describe('the list of scores', () => {
 
 describe('any text', () => {
   const text = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.string(),
     fc.constantFrom('I want my money back', '退款', '\ud800'),
   );

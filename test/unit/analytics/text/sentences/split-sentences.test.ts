@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longestSentence } from '../../../../../src/analytics/text/sentences/bound-length.ts';
 import { splitSentences } from '../../../../../src/analytics/text/sentences/split-sentences.ts';
+import { anyCharacter } from '../../../../support/any-character.ts';
 import { findSlowGrowth } from '../../../../support/work/count-work.ts';
 
 const texts = (input: string) => splitSentences(input).map((sentence) => sentence.text);
@@ -190,7 +191,7 @@ const fragments = [
 const nastyText = fc.array(fc.constantFrom(...fragments), { maxLength: 60 }).map((parts) => parts.join(''));
 const anyText = fc.oneof(
   nastyText,
-  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({ unit: anyCharacter, maxLength: 200 }),
   fc.string({ unit: 'grapheme', maxLength: 200 }),
 );
 /** Text between sentences: each line is empty, a time stamp (with its dash) or a label with its colon. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitSentences } from '../../../../../src/analytics/text/sentences/split-sentences.ts';
 import { summariseText } from '../../../../../src/analytics/text/summary/summary.ts';
+import { anyCharacter } from '../../../../support/any-character.ts';
 
 const call = `Agent: Thank you for calling Acme Telecom, my name is Dana. How can I help you today?
 Customer: Hi. Um, my internet has been down since Tuesday evening and I work from home.
@@ -135,7 +136,7 @@ describe('any text', () => {
     '👍🏽',
   );
   const text = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: anyCharacter, maxLength: 200 }),
     fc.array(words, { maxLength: 80 }).map((list) => list.join('')),
   );
 
