@@ -5,7 +5,7 @@ import { dataReply, text, userId } from './schemas.ts';
 
 export const accessTokens = {
   create: endpoint({
-    summary: 'Make an access token from an API key pair',
+    summary: 'Create an access token from an API key pair',
     capability: {
       name: 'call that makes access tokens',
       instead: 'Make a token on the platform and sign in with it: sta login --token-stdin',

@@ -11,7 +11,7 @@ export const Clip = Type.Object({
       Type.Object({
         start_time: looseNumber('Start in the recording, milliseconds'),
         end_time: looseNumber('End in the recording, milliseconds'),
-        text: Type.String({ description: 'What is said there' }),
+        text: Type.String({ description: 'The transcribed text' }),
         speaker: Type.Optional(Type.String()),
       }),
       { description: 'The segments of the recording that the clip shows; extension' },
@@ -27,7 +27,7 @@ const flag = Type.Optional(Type.Boolean({ description: 'Return this kind' }));
 
 export const clips = {
   compute: endpoint({
-    summary: 'Start to make clips of a video',
+    summary: 'Start cutting clips from a video',
     method: 'POST',
     path: '/v1/conversation/clips/compute',
     credential: 'app',

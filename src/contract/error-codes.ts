@@ -5,19 +5,19 @@
 export const errorCodes = {
   invalid_request: { status: 400, meaning: 'The request is malformed; the message names the field' },
   MCST07: { status: 400, meaning: 'The compute settings are wrong or a dependency between them is unmet' },
-  VDNF01: { status: 400, meaning: 'The file is not of the type that the call needs' },
+  VDNF01: { status: 400, meaning: 'The file does not have the type that the call requires' },
   FHU03: { status: 400, meaning: 'The link of an upload cannot be used' },
   job_failed: { status: 400, meaning: 'The item could not be computed; the message says why' },
   job_cancelled: { status: 400, meaning: 'The item was cancelled before it was computed' },
   unauthorized: { status: 401, meaning: 'The credential is missing, wrong or expired' },
   forbidden: { status: 403, meaning: 'The credential is valid, but not for this user id' },
   not_found: { status: 404, meaning: 'The record or path does not exist' },
-  not_queued: { status: 409, meaning: 'The job is not waiting any more, and cannot be cancelled' },
-  payload_too_large: { status: 413, meaning: 'The body is larger than the service takes' },
+  not_queued: { status: 409, meaning: 'The job is no longer queued, so it cannot be cancelled' },
+  payload_too_large: { status: 413, meaning: 'The body is larger than the service allows' },
   unsupported_media_type: { status: 415, meaning: 'The body is not JSON' },
-  rate_limited: { status: 429, meaning: 'Too many requests; Retry-After says when to come again' },
-  internal_error: { status: 500, meaning: 'The service failed; the request id finds it in the logs' },
-  unavailable: { status: 503, meaning: 'The service cannot take the call now; Retry-After says when it may' },
+  rate_limited: { status: 429, meaning: 'Too many requests; Retry-After says when to try again' },
+  internal_error: { status: 500, meaning: 'The service failed; look up the request id in its log' },
+  unavailable: { status: 503, meaning: 'The service cannot handle the call now; Retry-After says when to try again' },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
 export type ServiceErrorCode = keyof typeof errorCodes;

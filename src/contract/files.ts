@@ -14,9 +14,9 @@ export const FileItem = Type.Object({
   sha256: Type.String({ description: 'Of the content, hex' }),
   subtitles_sha256: Type.Optional(Type.String({ description: 'Of the subtitles that were uploaded with it, hex' })),
   created_at: Type.String({ description: 'ISO 8601' }),
-  used_at: Type.String({ description: 'When it was uploaded, or last named by a compute call; ISO 8601' }),
-  jobs: Type.Integer({ description: 'How many jobs on it the service keeps' }),
-  unfinished_jobs: Type.Integer({ description: 'How many of these are queued or processing' }),
+  used_at: Type.String({ description: 'When it was uploaded, or last used by a compute call; ISO 8601' }),
+  jobs: Type.Integer({ description: 'The number of stored jobs that use the file' }),
+  unfinished_jobs: Type.Integer({ description: 'The number of these that are queued or processing' }),
 });
 export type FileItem = Static<typeof FileItem>;
 
@@ -36,9 +36,11 @@ export const files = {
       userId,
       title: Type.Optional(text('nameChars', { description: 'A title' })),
       description: Type.Optional(text('sentenceChars', { description: 'A description' })),
-      linkType: Type.Optional(Type.String({ enum: ['Video', 'Audio'], description: 'Not trusted: the file decides' })),
+      linkType: Type.Optional(
+        Type.String({ enum: ['Video', 'Audio'], description: 'Ignored: the content of the file decides' }),
+      ),
       link: Type.Optional(text('urlChars', { description: 'An http or https URL of the file' })),
-      linkSource: Type.Optional(text('nameChars', { description: 'Where the link comes from' })),
+      linkSource: Type.Optional(text('nameChars', { description: 'The source of the link' })),
       contentOf: Type.Optional(
         text('idChars', {
           description:
@@ -62,9 +64,9 @@ export const files = {
     credential: 'app',
     params: Type.Object({
       fileID: jobId,
-      file: Type.Optional(Type.Boolean({ description: 'Delete the file; true when neither flag is given' })),
+      file: Type.Optional(Type.Boolean({ description: 'Delete the file; true if neither flag is sent' })),
       metadata: Type.Optional(
-        Type.Boolean({ description: 'Delete what was computed; true when neither flag is given' }),
+        Type.Boolean({ description: 'Delete the computed results; true if neither flag is sent' }),
       ),
     }),
     body: ['fileID', 'file', 'metadata'],
@@ -75,7 +77,7 @@ export const files = {
     repeatable: false,
   }),
   list: endpoint({
-    summary: 'List your uploaded files, or those with a certain content',
+    summary: 'List your uploaded files, or those with a given content',
     extension: true,
     capability: { name: 'call that lists files' },
     method: 'GET',
@@ -92,7 +94,8 @@ export const files = {
     repeatable: true,
   }),
   prune: endpoint({
-    summary: 'Delete your uploaded files that no unfinished job needs and that were not used for a time. Results stay',
+    summary:
+      'Delete your uploaded files that no unfinished job needs and that were not used for some time. Results are kept',
     extension: true,
     capability: { name: 'call that prunes files', instead: 'Delete single files: sta files delete ID' },
     method: 'POST',
@@ -102,7 +105,7 @@ export const files = {
       unused_seconds: Type.Integer({
         minimum: 0,
         maximum: longestUnusedSeconds,
-        description: 'Only files that were uploaded, and last named by a compute call, at least this many seconds ago',
+        description: 'Only files that were uploaded, and last used by a compute call, at least this many seconds ago',
       }),
       dry_run: Type.Optional(Type.Boolean({ description: 'Delete nothing: list the files that would be deleted' })),
     }),

@@ -10,14 +10,14 @@ const selection = Type.Object({
   items: Type.Optional(
     Type.Array(kind, {
       minItems: 1,
-      description: 'Only these items of the job, by their names; all of them when left out',
+      description: 'Only these items of the job, by name; default: all',
     }),
   ),
 });
 
 export const jobs = {
   cancel: endpoint({
-    summary: 'Cancel what is still queued of a job; work that has begun cannot be cancelled',
+    summary: 'Cancel the queued items of a job; items that have begun cannot be cancelled',
     extension: true,
     capability: { name: 'call that cancels jobs', instead: 'The job ends by itself: sta jobs wait ID' },
     method: 'POST',
@@ -28,14 +28,14 @@ export const jobs = {
     aliases: otherJobIdNames('fileID'),
     reply: Type.Object({
       status: Type.Literal(true),
-      cancelled: Type.Array(kind, { description: 'The items that are cancelled now' }),
-      processing: Type.Array(kind, { description: 'The items that had begun: they go on' }),
+      cancelled: Type.Array(kind, { description: 'The items that were cancelled' }),
+      processing: Type.Array(kind, { description: 'The items that had begun, and continue' }),
     }),
     errors: ['unauthorized', 'not_found', 'not_queued'],
     repeatable: false,
   }),
   delete: endpoint({
-    summary: 'Delete a job: its input, its result and its notifications. An uploaded file stays',
+    summary: 'Delete a job: its input, its result and its notifications. An uploaded file is kept',
     extension: true,
     capability: { name: 'call that deletes jobs' },
     method: 'DELETE',
@@ -46,7 +46,7 @@ export const jobs = {
     aliases: otherJobIdNames('fileID'),
     reply: Type.Object({
       status: Type.Literal(true),
-      deleted: Type.Array(kind, { description: 'The items that are deleted now' }),
+      deleted: Type.Array(kind, { description: 'The items that were deleted' }),
     }),
     errors: ['unauthorized', 'not_found'],
     repeatable: false,

@@ -31,7 +31,7 @@ export const profanityLanguages = ['en', ...listedLanguages, 'all'] as const;
 export const GradedWord = Type.Object({
   word: Type.String({ description: 'As in predefinedProfaneWords' }),
   level: Type.Enum([...profanityGrades]),
-  language: Type.String({ description: 'The language of the list that it is in: `en`' }),
+  language: Type.String({ description: 'The language of the list that has the word: `en`' }),
 });
 export type GradedWord = Static<typeof GradedWord>;
 
@@ -64,7 +64,7 @@ export const profanity = {
       ),
       languages: Type.Optional(
         Type.Union([Type.Array(language, { minItems: 1 }), language], {
-          description: 'Extension. The languages whose words count, by code, or one, or `all`; `en` when left out',
+          description: 'Extension. The languages whose words count, by code, or a single code, or `all`; default: `en`',
         }),
       ),
       lines: Type.Optional(

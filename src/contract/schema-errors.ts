@@ -33,7 +33,7 @@ export function describeError(error: TLocalizedValidationError, schema: TSchema)
     case 'maximum':
       return `must be ${rangeOf(schema, error.schemaPath) ?? `${error.params.comparison} ${error.params.limit}`}`;
     case 'pattern':
-      return 'must not be blank or hold control characters';
+      return 'must not be blank or contain control characters';
     case 'enum':
       return `must be one of ${error.params.allowedValues.join(', ')}`;
     default:

@@ -34,7 +34,7 @@ export const sentence = text('sentenceChars', { description: 'A sentence' });
 export const sample = text('sentenceChars', { pattern: notBlank, description: 'An example sentence' });
 export const phrase = text('sentenceChars', {
   pattern: notBlank,
-  description: 'A phrase; it matches where it occurs as whole words',
+  description: 'A phrase; it matches wherever it occurs as whole words',
 });
 
 export const threshold = Type.Number({ minimum: 0, maximum: 1, description: 'The lowest score that counts, 0 to 1' });

@@ -27,10 +27,10 @@ export const summary = {
     params: Type.Object({
       text: jobText,
       sentences: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 10_000, description: 'How many sentences; extension' }),
+        Type.Integer({ minimum: 1, maximum: 10_000, description: 'The number of sentences; extension' }),
       ),
       ratio: Type.Optional(
-        Type.Number({ exclusiveMinimum: 0, maximum: 1, description: 'Which part of the sentences; extension' }),
+        Type.Number({ exclusiveMinimum: 0, maximum: 1, description: 'The share of the sentences; extension' }),
       ),
     }),
     body: ['text', 'sentences', 'ratio'],

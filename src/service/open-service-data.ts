@@ -41,7 +41,7 @@ export async function openServiceData(path: string, clock: Clock): Promise<Servi
     const key = Buffer.from(saved, 'base64url');
     if (key.length < 32) {
       throw new Error(
-        `${directory.signingKey} is damaged: restore it, or remove it to make all access tokens and webhook secrets void`,
+        `${directory.signingKey} is damaged: restore it, or remove it to invalidate all access tokens and webhook secrets`,
       );
     }
     return {
@@ -67,7 +67,7 @@ export async function provisionLocalUser({ directory, store, tokens }: ServiceDa
     const added = await addUser(store, tokens, { userId: localUserId });
     if (added === undefined) {
       throw new Error(
-        `The user ${localUserId} exists, but ${directory.localCredentials} is gone: run "sta local reset"`,
+        `The user ${localUserId} exists, but ${directory.localCredentials} is missing: run "sta local reset"`,
       );
     }
     const { accessToken: _, ...credentials } = added;

@@ -56,7 +56,7 @@ async function tryEmbeddings(service: Service): Promise<void> {
   } catch (error) {
     await service.close();
     if (!(error instanceof ServiceFailure)) throw error;
-    const hint = 'Name another folder with --embeddings or STA_EMBEDDINGS, or none for the built-in engine';
+    const hint = 'Name another folder with --embeddings or STA_EMBEDDINGS, or omit both to use the built-in engine';
     throw new StaError('local_service', error.message, { hint, cause: error });
   }
 }

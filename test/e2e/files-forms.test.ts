@@ -75,8 +75,8 @@ describe('a form', () => {
   });
 
   it.each<[string, () => Buffer, string]>([
-    ['without a file', () => encode([asha]), 'multipart/form-data with the part file'],
-    ['with the file as a field', () => encode([asha, { name: 'file', value: 'abc' }]), 'with the part file'],
+    ['without a file', () => encode([asha]), 'multipart/form-data with a part named file'],
+    ['with the file as a field', () => encode([asha, { name: 'file', value: 'abc' }]), 'with a part named file'],
     ['without a user', () => encode([file]), 'userId is required'],
     ['with two files', () => encode([asha, file, file]), 'file is given twice'],
     ['with a field twice', () => encode([asha, asha, file]), 'userId is given twice'],
@@ -104,8 +104,8 @@ describe('a form', () => {
     ['with a wrong linkType', () => encode([asha, file, { name: 'linkType', value: 'Text' }]), 'linkType'],
     ['with the name of a prototype', () => encode([asha, { name: '__proto__', value: 'x' }, file]), 'not allowed'],
     ['with a part of no name', () => nameless(encode([asha, file])), 'a part has no name'],
-    ['that has no end', () => encode([asha, file], ''), 'breaks off'],
-    ['that is none', () => Buffer.from('{"userId":"asha"}'), 'breaks off'],
+    ['that has no end', () => encode([asha, file], ''), 'is truncated'],
+    ['that is none', () => Buffer.from('{"userId":"asha"}'), 'is truncated'],
     ['of nothing', () => Buffer.alloc(0), 'userId is required'],
     ['with an empty file', () => encode([asha, { ...file, value: '' }]), 'The file is empty'],
   ])('%s is refused, and nothing of it stays', async (_name, body, words) => {

@@ -89,7 +89,7 @@ describe('sta files upload', () => {
   it.each<[string, Uint8Array | string, string]>([
     ['empty.wav', '', 'The file is empty'],
     ['silence.wav', makeWav(0, tone(1)), 'The recording is 0 seconds long'],
-    ['cut.wav', aTone.subarray(0, 20_000), 'The file is cut off'],
+    ['cut.wav', aTone.subarray(0, 20_000), 'The file is truncated'],
     ['list.m3u8', '#EXTM3U\n#EXTINF:1,\n/etc/passwd\n', 'The file is a playlist'],
   ])('refuses %s in words of its own, and keeps nothing of it', async (name, content, words) => {
     const sta = await startSta();
@@ -120,8 +120,8 @@ describe.each(engines)('a video, with $name', ({ env, there }) => {
     const { records } = sta.service.files;
     expect(await records.find('local', stdout.trim())).toMatchObject({ kind: 'video', durationMs: 1000 });
     for (const [content, words] of [
-      [bytes.subarray(0, bytes.length / 2), 'The file is cut off'],
-      ['This is a text.\n'.repeat(100), 'neither audio nor video'],
+      [bytes.subarray(0, bytes.length / 2), 'The file is truncated'],
+      ['This is a text.\n'.repeat(100), 'not audio or video'],
     ] as const) {
       const refused = await sta('files', 'upload', write(sta, 'x.mp4', content));
       expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(words) });

@@ -183,7 +183,7 @@ describe.each([
       expect(await runSta(['match', `${kind}s`, 'hello', '--id', 'none-1', ...flags], { env })).toEqual(expected);
     }
     const found = await runSta(['match', `${kind}s`, 'hello', '--id', 'a-1'], { env });
-    expect(found.stderr).toBe('No matches in 1 sentence. A lower --threshold lets more through\n');
+    expect(found.stderr).toBe('No matches in 1 sentence. A lower --threshold gives more matches\n');
   });
 });
 

@@ -232,7 +232,7 @@ describe('at a service that lists files and does not know contentOf', () => {
   });
 
   it.each([
-    ['the subtitles', 'The subtitles are neither SRT nor WebVTT: no line says from when to when'],
+    ['the subtitles', 'The subtitles are neither SRT nor WebVTT: no line has a start and an end time'],
     ['the subtitles file', 'The file of the subtitles is required to be UTF-8'],
     ['the title', 'title is longer than 200 characters'],
   ])('does not send the recording if the service refuses %s', async (_name, message) => {

@@ -35,7 +35,7 @@ export async function openModel(directory: string): Promise<OpenModel> {
   const dimensions = tried?.length ?? 0;
   if (dimensions < dimensionLimits.least || dimensions > dimensionLimits.most) {
     const { least, most } = dimensionLimits;
-    throw unusableModel(directory, `its vectors have ${dimensions} dimensions, and ${least} to ${most} are taken`);
+    throw unusableModel(directory, `its vectors have ${dimensions} dimensions, but ${least} to ${most} are supported`);
   }
   return {
     dimensions,
@@ -58,7 +58,7 @@ async function openTokenizer({ directory, tokenizer, tokenizerConfig }: ModelFol
   try {
     return new library.Tokenizer(tokenizer, tokenizerConfig);
   } catch (error) {
-    throw unusableModel(directory, `its tokenizer.json is of a kind that is not known: ${reason(error)}`);
+    throw unusableModel(directory, `the type of its tokenizer.json is not supported: ${reason(error)}`);
   }
 }
 
@@ -69,11 +69,17 @@ async function openSession({ directory, modelPath }: ModelFolder, runtime: OnnxR
   const strange = session.inputNames.filter((name) => !knownInputs.has(name));
   if (strange.length > 0 || !session.inputNames.includes('input_ids')) {
     const takes = session.inputNames.join(', ') || 'nothing';
-    throw unusableModel(directory, `its model takes ${takes}, and ${[...knownInputs].join(', ')} can be given`);
+    throw unusableModel(
+      directory,
+      `its model has the inputs ${takes}, but only ${[...knownInputs].join(', ')} are supported`,
+    );
   }
   if (!knownOutputs.some((name) => session.outputNames.includes(name))) {
     const gives = session.outputNames.join(', ') || 'nothing';
-    throw unusableModel(directory, `its model gives ${gives}, and one of ${knownOutputs.join(', ')} is wanted`);
+    throw unusableModel(
+      directory,
+      `its model has the outputs ${gives}, but one of ${knownOutputs.join(', ')} is required`,
+    );
   }
   return session;
 }
@@ -102,7 +108,10 @@ async function computeVectors(
   const data = output?.data;
   const dims = output?.dims ?? [];
   if (!(data instanceof Float32Array)) {
-    throw unusableModel(directory, `its output ${name} holds ${output?.type ?? 'nothing'}, and float32 is wanted`);
+    throw unusableModel(
+      directory,
+      `its output ${name} has the type ${output?.type ?? 'none'}, but float32 is required`,
+    );
   }
   const dimensions = dims.at(-1) ?? 0;
   if (dims.length === 2 && dims[0] === rows) {

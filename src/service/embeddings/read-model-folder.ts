@@ -53,7 +53,7 @@ export async function readModelFolder(directory: string): Promise<ModelFolder> {
 async function checkDirectory(directory: string): Promise<void> {
   const facts = await stat(directory).catch(() => undefined);
   if (facts === undefined) throw unusableModel(directory, 'it does not exist');
-  if (!facts.isDirectory()) throw unusableModel(directory, 'it is no directory');
+  if (!facts.isDirectory()) throw unusableModel(directory, 'it is not a directory');
 }
 
 async function findModel(directory: string): Promise<string> {
@@ -61,7 +61,7 @@ async function findModel(directory: string): Promise<string> {
     const path = join(directory, name);
     const facts = await stat(path).catch(() => undefined);
     if (facts === undefined) continue;
-    if (!facts.isFile()) throw unusableModel(directory, `${name} is no file`);
+    if (!facts.isFile()) throw unusableModel(directory, `${name} is not a file`);
     if (facts.size > mostModelBytes) throw unusableModel(directory, `${name} is larger than 2 GiB`);
     await access(path).catch(() => {
       throw unusableModel(directory, `${name} cannot be read`);
@@ -80,11 +80,11 @@ async function readJson(directory: string, name: string, mostBytes: number): Pro
   if (file === undefined) return undefined;
   try {
     const facts = await file.stat();
-    if (!facts.isFile()) throw unusableModel(directory, `${name} is no file`);
+    if (!facts.isFile()) throw unusableModel(directory, `${name} is not a file`);
     if (facts.size > mostBytes) throw unusableModel(directory, `${name} is larger than ${mostBytes / 1024 ** 2} MiB`);
     return JSON.parse(await file.readFile('utf8'));
   } catch (error) {
-    throw error instanceof SyntaxError ? unusableModel(directory, `${name} is no JSON`) : error;
+    throw error instanceof SyntaxError ? unusableModel(directory, `${name} is not JSON`) : error;
   } finally {
     await file.close();
   }
@@ -93,7 +93,7 @@ async function readJson(directory: string, name: string, mostBytes: number): Pro
 async function readObject(directory: string, name: string, mostBytes: number): Promise<JsonObject | undefined> {
   const value = await readJson(directory, name, mostBytes);
   if (value === undefined || isObject(value)) return value;
-  throw unusableModel(directory, `${name} is no JSON object`);
+  throw unusableModel(directory, `${name} is not a JSON object`);
 }
 
 const isObject = (value: unknown): value is JsonObject =>
@@ -117,7 +117,7 @@ function choosePooling(directory: string, config: JsonObject): Pooling {
   const modes = Object.keys(config).filter((key) => key.startsWith('pooling_mode_') && config[key] === true);
   if (modes.length === 0 || (modes.length === 1 && modes[0] === 'pooling_mode_mean_tokens')) return 'mean';
   if (modes.length === 1 && modes[0] === 'pooling_mode_cls_token') return 'cls';
-  throw unusableModel(directory, `its pooling is ${modes.join(' and ')}, and only mean and cls are known`);
+  throw unusableModel(directory, `its pooling is ${modes.join(' and ')}, but only mean and cls are supported`);
 }
 
 /** The least of what the configurations say, where they say something sensible. */

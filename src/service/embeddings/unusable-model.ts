@@ -1,8 +1,8 @@
 import { ServiceFailure } from '../base/failure.ts';
 
 const expected =
-  'A folder for embeddings holds a sentence-transformer: tokenizer.json, model.onnx or onnx/model.onnx, and where it has ' +
-  'them 1_Pooling/config.json and tokenizer_config.json';
+  'An embeddings folder contains a sentence-transformer: tokenizer.json, model.onnx or onnx/model.onnx, and optionally ' +
+  '1_Pooling/config.json and tokenizer_config.json';
 
 /** A failure that tells the caller what is wrong with a model's folder. */
 export function unusableModel(directory: string, why: string): ServiceFailure {
@@ -13,7 +13,7 @@ export function unusableModel(directory: string, why: string): ServiceFailure {
 export function missingPackage(directory: string, names: string, installed: string): ServiceFailure {
   return new ServiceFailure(
     'job_failed',
-    `The embeddings model ${directory} needs the optional package ${names}: npm install ${installed} (with --global ` +
-      'where sta is installed so)',
+    `The embeddings model ${directory} requires the optional package ${names}: npm install ${installed} (with --global ` +
+      'if sta is installed globally)',
   );
 }

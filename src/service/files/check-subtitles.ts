@@ -23,7 +23,7 @@ export async function checkSubtitles(path: string): Promise<void> {
   if (!timesLine.test(text)) {
     throw new ServiceFailure(
       'invalid_request',
-      'The subtitles are neither SRT nor WebVTT: no line says from when to when',
+      'The subtitles are neither SRT nor WebVTT: no line has a start and an end time',
     );
   }
 }

@@ -28,7 +28,7 @@ export async function fetchLink(
     const answer = await follow(link, guard, limits.silenceMs, timeLimit);
     if (Number(answer.headers['content-length']) > limits.bytes) {
       answer.destroy();
-      throw unusable(`there are more than ${limits.bytes} bytes behind it`);
+      throw unusable(`its content is larger than ${limits.bytes} bytes`);
     }
     return await storage.stage(wholeAnswer(answer), limits.bytes);
   } catch (error) {
@@ -59,7 +59,7 @@ function readUrl(link: string, base?: URL): URL {
   if (!URL.canParse(link, base?.href)) throw unusable('it is not a URL');
   const url = new URL(link, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw unusable('it must begin with http:// or https://');
-  if (url.username !== '' || url.password !== '') throw unusable('it must not hold a user name or a password');
+  if (url.username !== '' || url.password !== '') throw unusable('it must not contain a user name or a password');
   return url;
 }
 
@@ -90,18 +90,18 @@ function ask(url: URL, guard: AddressGuard, silenceMs: number, signal: AbortSign
 /** Reads the body to its end: a truncated body is an error, not a shorter file. */
 async function* wholeAnswer(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
   yield* answer;
-  if (!answer.complete) throw unusable('the connection broke off');
+  if (!answer.complete) throw unusable('the connection closed before the download was complete');
 }
 
 function explain(error: unknown, timeLimit: AbortSignal): unknown {
   if (error instanceof ServiceFailure) return error;
-  if (timeLimit.aborted) return unusable('it takes too long');
+  if (timeLimit.aborted) return unusable('the download takes too long');
   const code = systemCodeOf(error) ?? '';
   if (code === refusedAddressCode) return unusable('its host is not a public address');
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return unusable('its host cannot be resolved');
   if (code === 'ETIMEDOUT') return unusable('its host does not respond in time');
   if (code === 'ECONNREFUSED') return unusable('its host refuses the connection');
-  if (networkCodes.test(code)) return unusable(`the connection fails (${code})`);
+  if (networkCodes.test(code)) return unusable(`the connection failed (${code})`);
   return error;
 }
 

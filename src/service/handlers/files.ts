@@ -40,7 +40,10 @@ export function fileHandlers(
       const neither = file === undefined && metadata === undefined;
       const what = { content: file ?? neither, computed: metadata ?? neither };
       if (!what.content && !what.computed) {
-        throw new ServiceFailure('invalid_request', 'settings.file and settings.metadata are both false');
+        throw new ServiceFailure(
+          'invalid_request',
+          'settings.file and settings.metadata are both false: nothing would be deleted',
+        );
       }
       if (!(await files.delete(user.id, fileID, what))) {
         throw noSuchFile(fileID);
@@ -69,7 +72,7 @@ function checkOneSource(sources: Readonly<Record<string, unknown>>): void {
   if (given.length === 0) {
     throw new ServiceFailure(
       'invalid_request',
-      'link is required, or contentOf, or multipart/form-data with the part file',
+      'link is required, or contentOf, or multipart/form-data with a part named file',
     );
   }
 }

@@ -45,7 +45,7 @@ export function collectOne(endpoint: Endpoint, name: string, schema: TSchema, ca
   }
   const [first, ...others] = given;
   if (others.some((other) => !isSame(other, first))) {
-    throw new ServiceFailure('invalid_request', `${names.join(' or ')} is given twice, with different values`);
+    throw new ServiceFailure('invalid_request', `${names.join(' or ')} was sent twice, with different values`);
   }
   return first;
 }

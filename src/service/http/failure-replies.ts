@@ -50,7 +50,7 @@ export function sendFailure(
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
   app.setNotFoundHandler((request, reply) =>
-    sendFailure(request, reply, new ServiceFailure('not_found', `There is no ${request.method} on this path`)),
+    sendFailure(request, reply, new ServiceFailure('not_found', `There is no ${request.method} endpoint at this path`)),
   );
 }
 
@@ -101,7 +101,7 @@ function asFailure(error: unknown): ServiceFailure {
   if (error instanceof ServiceFailure) return error;
   const { code, statusCode }: Partial<FastifyError> = Object(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new ServiceFailure('payload_too_large', 'The body is larger than the service takes');
+    return new ServiceFailure('payload_too_large', 'The body is larger than the service allows');
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new ServiceFailure('unsupported_media_type', 'The body must be JSON: send "content-type: application/json"');
@@ -111,5 +111,5 @@ function asFailure(error: unknown): ServiceFailure {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new ServiceFailure('invalid_request', 'The request is malformed');
   }
-  return new ServiceFailure('internal_error', 'The service failed; its log names the cause under this request id');
+  return new ServiceFailure('internal_error', 'The service failed. Its log has the cause under this request id');
 }

@@ -87,10 +87,10 @@ function explain(error: unknown): unknown {
   if (error instanceof ServiceFailure || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (/^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(code)) return malformed('it has too many parts');
-  if (code === 'FST_MP_PREMATURE_CLOSE') return malformed('it breaks off');
+  if (code === 'FST_MP_PREMATURE_CLOSE') return malformed('it is truncated');
   if (code.startsWith('FST_')) return malformed('a part of it is not allowed');
-  if (/boundary/i.test(error.message)) return malformed('its content type names no boundary');
+  if (/boundary/i.test(error.message)) return malformed('its content type has no boundary');
   if (/Unexpected end|terminated early|Malformed|multipart/i.test(error.message))
-    return malformed('it breaks off or is malformed');
+    return malformed('it is truncated or malformed');
   return error;
 }

@@ -14,7 +14,7 @@ export function answerUnusualRequests(app: FastifyInstance): void {
   // A server may pass over an expectation that it does not know (RFC 9110, section 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
-    endWithFailure(socket, new ServiceFailure('not_found', 'There is no CONNECT here')),
+    endWithFailure(socket, new ServiceFailure('not_found', 'CONNECT is not supported')),
   );
 }
 

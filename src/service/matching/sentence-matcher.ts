@@ -105,7 +105,7 @@ export function createSentenceMatcher(engine: () => Promise<MatchingEngine>, lim
 const tooManyMatches = (limits: Limits) =>
   new ServiceFailure(
     'invalid_request',
-    `The matches are more than ${limits.matchReplyChars} characters: raise the threshold, or send fewer sentences or ids`,
+    `The matches exceed ${limits.matchReplyChars} characters. Raise the threshold, or send fewer sentences or ids`,
   );
 
 const bestScore = (list: TargetMatch['matchedTextList']) => list.reduce((best, { score }) => Math.max(best, score), 0);

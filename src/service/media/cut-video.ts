@@ -46,7 +46,7 @@ export function createCutter(run: RunFfmpeg, probe: MediaTools['probe']): MediaT
         // A surplus is cut off; missing samples become zeros, which is silence.
         await truncate(all.sound, soundBytes(frames, shape.frameRate));
       }
-      if (frames === 0) throw new MediaError('no_duration', 'The video has no pictures in any of the segments');
+      if (frames === 0) throw new MediaError('no_duration', 'The video has no frames in any of the segments');
       await putTogether(run, all, shape, output, signal);
     } finally {
       await rm(directory, { recursive: true, force: true });
@@ -147,7 +147,7 @@ async function putTogether(
     timeLimitMs: joinLimitMs,
     signal,
   });
-  if (!result.ok) throw new MediaError('damaged', `The clip cannot be put together: ${result.stderr.slice(0, 200)}`);
+  if (!result.ok) throw new MediaError('damaged', `The clip cannot be assembled: ${result.stderr.slice(0, 200)}`);
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);

@@ -2,19 +2,19 @@
 
 const words = {
   empty: 'The file is empty',
-  not_media: 'The file is neither audio nor video in a format that is read here',
-  playlist: 'The file is a playlist, which only names other files: send the recording itself',
-  cut_off: 'The file is cut off, its end is missing: send the whole file',
-  no_streams: 'The file holds neither an audio nor a video track',
+  not_media: 'The file is not audio or video in a supported format',
+  playlist: 'The file is a playlist, which only lists other files. Send the recording itself',
+  cut_off: 'The file is truncated. Send the whole file',
+  no_streams: 'The file has neither an audio nor a video track',
   no_duration: 'The recording is 0 seconds long',
   too_long: 'The recording is longer than 24 hours',
-  frame_too_large: 'The pictures of the video are larger than 8192 by 8192',
+  frame_too_large: 'The frames of the video are larger than 8192 by 8192 pixels',
   no_audio: 'The file has no audio track',
   no_video: 'The file has no video track',
-  no_subtitles: 'The file has no such subtitle track',
-  damaged: 'The audio or video of the file cannot be decoded: it is damaged, or of a kind that is not read here',
-  no_engine: 'Only WAV files can be read without ffmpeg: install it, or name the program with STA_FFMPEG',
-  time_limit: 'The file took too long to be read',
+  no_subtitles: 'The file does not have this subtitle track',
+  damaged: 'The audio or video in the file cannot be decoded: it is damaged, or in an unsupported format',
+  no_engine: 'Without ffmpeg, only WAV files can be read. Install ffmpeg, or set STA_FFMPEG to its path',
+  time_limit: 'Reading the file took too long',
 } as const;
 
 export type MediaReason = keyof typeof words;

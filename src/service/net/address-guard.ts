@@ -45,7 +45,7 @@ export function createAddressGuard(
           const addresses = typeof address === 'string' ? [address] : address.map((one) => one.address);
           // One private address among public ones is refused as well: which of them would be taken is chance.
           if (addresses.length > 0 && addresses.every(isPublicAddress)) return callback(null, address, family);
-          return callback(new AddressRefused(`${hostname} resolves to what ${notPublic}`), '');
+          return callback(new AddressRefused(`${hostname} resolves to an address that is not public`), '');
         })
     : resolve;
 
@@ -58,7 +58,8 @@ export function createAddressGuard(
       return new Promise((found) => {
         lookup(hostname, { all: true }, (error) => {
           if (error === null) found(undefined);
-          else found(error instanceof AddressRefused ? `resolves to what ${notPublic}` : 'cannot be resolved');
+          else
+            found(error instanceof AddressRefused ? `resolves to an address that is not public` : 'cannot be resolved');
         });
       });
     },

@@ -49,8 +49,8 @@ export async function chooseTranscriber(
   if (program !== undefined) return createPocketsphinxTranscriber(program, env);
   throw new ServiceFailure(
     'job_failed',
-    'There is no speech to text here. Three ways to get it: give subtitles with the recording (SRT or WebVTT, in the ' +
-      'file or beside it); name a sherpa-onnx model directory with STA_STT_MODEL or sta serve --stt-model; or ' +
-      'install pocketsphinx',
+    'This service has no speech to text. There are three ways to get it: send subtitles with the recording (SRT or ' +
+      'WebVTT, in the file or beside it); name a sherpa-onnx model directory with STA_STT_MODEL or ' +
+      'sta serve --stt-model; or install pocketsphinx',
   );
 }

@@ -62,7 +62,7 @@ async function list(directory: string): Promise<string[]> {
   } catch (error) {
     const code = systemCodeOf(error);
     if (code === 'ENOENT') throw unusable(directory, 'it does not exist');
-    if (code === 'ENOTDIR') throw unusable(directory, 'it is no directory');
+    if (code === 'ENOTDIR') throw unusable(directory, 'it is not a directory');
     throw unusable(directory, 'it cannot be read');
   }
 }
@@ -82,7 +82,10 @@ async function tellSingleModel(directory: string, title: string, tokens: string)
   } finally {
     await file.close();
   }
-  throw unusable(directory, 'its model.onnx is of a kind that is not known: name the directory as it was released');
+  throw unusable(
+    directory,
+    'the type of its model.onnx is unknown: give the directory the name under which it was released',
+  );
 }
 
 function unusable(directory: string, why: string): ServiceFailure {

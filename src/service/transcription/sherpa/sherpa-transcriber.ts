@@ -53,7 +53,7 @@ async function load(directory: string, layout: ModelLayout): Promise<OfflineReco
     () => {
       throw new ServiceFailure(
         'job_failed',
-        `The speech model ${directory} needs the optional package sherpa-onnx-node: ${installSherpa}`,
+        `The speech model ${directory} requires the optional package sherpa-onnx-node: ${installSherpa}`,
       );
     },
   );

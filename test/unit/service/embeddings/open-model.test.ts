@@ -61,15 +61,18 @@ const withRaw = (name: string, content: string) => () => {
 test.each<[why: string, make: () => string]>([
   ['it does not exist', () => join(temporaryDirectory(), 'nowhere')],
   ['there is no model.onnx in it', temporaryDirectory],
-  ['tokenizer.json is no JSON', withRaw('tokenizer.json', '{')],
-  ['tokenizer.json is no JSON object', withRaw('tokenizer.json', '[]')],
-  ['its tokenizer.json is of a kind that is not known', withRaw('tokenizer.json', '{"model":{"type":"Telepathy"}}')],
+  ['tokenizer.json is not JSON', withRaw('tokenizer.json', '{')],
+  ['tokenizer.json is not a JSON object', withRaw('tokenizer.json', '[]')],
+  ['the type of its tokenizer.json is not supported', withRaw('tokenizer.json', '{"model":{"type":"Telepathy"}}')],
   ['its model.onnx cannot be loaded', withRaw('model.onnx', 'not a model')],
   ['its pooling is pooling_mode_max_tokens', withFiles({ '1_Pooling/config.json': { pooling_mode_max_tokens: true } })],
   ["the step 'Dense'", withFiles({ 'modules.json': [{ type: 'sentence_transformers.models.Dense' }] })],
-  ['its model takes input_ids, pixel_values', () => writeModel({ ...tiny, inputs: ['input_ids', 'pixel_values'] })],
-  ['its model gives logits', () => writeModel({ ...tiny, output: 'logits' })],
-  ['its vectors have 1 dimensions, and 2 to 4096 are taken', () => writeModel({ words: { money: [1] } })],
+  [
+    'its model has the inputs input_ids, pixel_values',
+    () => writeModel({ ...tiny, inputs: ['input_ids', 'pixel_values'] }),
+  ],
+  ['its model has the outputs logits', () => writeModel({ ...tiny, output: 'logits' })],
+  ['its vectors have 1 dimensions, but 2 to 4096 are supported', () => writeModel({ words: { money: [1] } })],
 ])('rejects a folder with its reason: %s', async (why, make) => {
   const folder = make();
   const refused = openModel(folder);
@@ -81,6 +84,6 @@ test.each<[why: string, make: () => string]>([
 test('names a missing package and the command that installs it', async () => {
   const refused = loadOnnxRuntime('/models/small', ['onnxruntime-nowhere', 'onnxruntime-neither']);
   await expect(refused).rejects.toThrow(
-    '/models/small needs the optional package onnxruntime-nowhere or onnxruntime-neither: npm install onnxruntime-nowhere',
+    '/models/small requires the optional package onnxruntime-nowhere or onnxruntime-neither: npm install onnxruntime-nowhere',
   );
 });

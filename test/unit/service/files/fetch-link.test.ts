@@ -57,7 +57,7 @@ describe('a link', () => {
     ['file:///etc/passwd', 'it must begin with http:// or https://'],
     ['ftp://example.com/a.wav', 'it must begin with http:// or https://'],
     ['data:audio/wav;base64,AAAA', 'it must begin with http:// or https://'],
-    ['http://user:secret@example.com/', 'it must not hold a user name or a password'],
+    ['http://user:secret@example.com/', 'it must not contain a user name or a password'],
     ['http://no-such-host.invalid/', 'its host cannot be resolved'],
   ])('is rejected: %s', async (link, words) => {
     expect(await failureOf(fetchWith(link))).toBe(`FHU03: The link cannot be used: ${words}`);
@@ -75,12 +75,12 @@ describe('a link', () => {
       /^FHU03: .*refuses the connection$/,
     );
     const port = await fakeSockets((socket) => socket.end('this is not HTTP'));
-    expect(await failureOf(fetchWith(`http://127.0.0.1:${port}`))).toMatch(/^FHU03: .*the connection fails/);
+    expect(await failureOf(fetchWith(`http://127.0.0.1:${port}`))).toMatch(/^FHU03: .*the connection failed/);
   });
 
   it('is abandoned above the size limit, announced or not', async () => {
     const announced = await fakeService([{ headers: { 'content-length': '1001' }, body: 'x'.repeat(1001) }]);
-    expect(await failureOf(fetchWith(announced.url))).toMatch(/^FHU03: .*more than 1000 bytes/);
+    expect(await failureOf(fetchWith(announced.url))).toMatch(/^FHU03: .*larger than 1000 bytes/);
     const endless = (_request: unknown, response: ServerResponse) => {
       response.writeHead(200);
       const send = () => void (response.destroyed || response.write('x'.repeat(600), () => setImmediate(send)));

@@ -74,7 +74,7 @@ describe('parameters', () => {
     ['two objects', { body: { enable: { a: 1 }, settings: { enable: { a: 2 } } } }],
     ['a list and a single value', { body: { names: ['a'], titles: 'a' } }],
   ])('that contradict each other are rejected: %s', (_where, call) => {
-    expect(() => collect(call)).toThrow(/given twice, with different values/);
+    expect(() => collect(call)).toThrow(/sent twice, with different values/);
   });
 
   it('from two merged lists keep the order of first appearance', () => {

@@ -67,7 +67,7 @@ it('recognises a single model file by its tokens if the directory name gives no 
   const files = ['model.onnx', 'tokens.txt'];
   expect(await findModelLayout(await make('a', files, '<|en|> 0\n'))).toMatchObject({ kind: 'senseVoice' });
   expect(await findModelLayout(await make('b', files, 'hel@@ 0\nlo 1\n'))).toMatchObject({ kind: 'paraformer' });
-  await expect(findModelLayout(await make('c', files))).rejects.toThrow('of a kind that is not known');
+  await expect(findModelLayout(await make('c', files))).rejects.toThrow('the type of its model.onnx is unknown');
 });
 
 it.each([
@@ -89,5 +89,5 @@ it.each([
 
 it('rejects a file in place of a directory', async () => {
   const directory = await make('file', ['tokens.txt']);
-  await expect(findModelLayout(join(directory, 'tokens.txt'))).rejects.toThrow('it is no directory');
+  await expect(findModelLayout(join(directory, 'tokens.txt'))).rejects.toThrow('it is not a directory');
 });
