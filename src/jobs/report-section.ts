@@ -15,7 +15,7 @@ export interface ReportSection<Reply extends JobReply> {
 }
 
 export interface SectionContent {
-  /** The result in a line, for the contents and below the heading. */
+  /** The result in one line, for the table of contents and below the heading. */
   readonly inShort: string;
   readonly body: Html;
 }

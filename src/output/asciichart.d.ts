@@ -1,4 +1,4 @@
-/** The part of asciichart that is used: it comes without types. */
+/** The part of asciichart that we use: the package has no types. */
 declare module 'asciichart' {
   interface PlotOptions {
     readonly height?: number;

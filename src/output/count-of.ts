@@ -1,2 +1,2 @@
-/** A number and its noun, for people: `1 tag`, `3 tags`. */
+/** A number with its noun: `1 tag`, `3 tags`. */
 export const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

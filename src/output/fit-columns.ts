@@ -1,13 +1,13 @@
-/** Cutting text to a width in terminal columns, and sharing a line's width among columns. */
+/** Truncates text to a width in terminal columns, and divides a line's width among columns. */
 import stringWidth from 'string-width';
 
 const ellipsis = '…';
-/** Made when a text needs it: that takes 8 ms. */
+/** Created on demand: that takes 8 ms. */
 let graphemes: Intl.Segmenter | undefined;
 
-/** The text in at most `width` terminal columns, cut between characters as people see them. */
+/** Truncates a text to `width` terminal columns, between user-perceived characters. */
 export function truncate(text: string, width: number): string {
-  // Far more characters than columns can never fit: cut first, so that a long text costs no more than a short one.
+  // Far more characters than columns can never fit: shorten first, so that a long text costs no more than a short one.
   const near = text.length > width * 16 ? text.slice(0, width * 16) : text;
   if (near.length === text.length && stringWidth(text) <= width) return text;
   let kept = '';
@@ -22,15 +22,15 @@ export function truncate(text: string, width: number): string {
 }
 
 export interface ColumnWidths {
-  /** What the title and the widest cell want. */
+  /** The width of the title or the widest cell. */
   readonly natural: number;
-  /** Below this the column is not cut. */
+  /** The smallest width of the column. */
   readonly floor: number;
-  /** Flexible columns give way before the others. */
+  /** Flexible columns shrink before the others. */
   readonly flexible: boolean;
 }
 
-/** The width of each column so that all fit into `total`, as far as the floors allow: widest first, one step at a time. */
+/** Shrinks the columns to fit into `total`, as far as the floors allow: the widest first, one step at a time. */
 export function fitColumns(columns: readonly ColumnWidths[], total: number): number[] {
   const widths = columns.map(({ natural }) => natural);
   for (const flexible of [true, false]) {

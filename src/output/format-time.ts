@@ -13,11 +13,11 @@ interface Span {
   readonly end_time: number | string;
 }
 
-/** From when to when. */
+/** Start and end: `0:03.2-0:05.0`. */
 export const formatSpan = ({ start_time, end_time }: Span) =>
   `${formatTime(Number(start_time))}-${formatTime(Number(end_time))}`;
 
-/** The same for machines. */
+/** The same as plain seconds, for machines. */
 export const spanFields = {
   start_seconds: ({ start_time }: Span): number | undefined => secondsOf(start_time),
   end_seconds: ({ end_time }: Span): number | undefined => secondsOf(end_time),

@@ -1,4 +1,4 @@
-/** The formats of stdout. A format that is added here does not compile until each table below, and each table of printers, has it. */
+/** The formats of stdout. A new format does not compile until every table below, and every table of printers, has it. */
 
 export const formats = ['table', 'json', 'ndjson', 'csv'] as const;
 export type Format = (typeof formats)[number];
@@ -6,7 +6,7 @@ export type Format = (typeof formats)[number];
 export const isFormat = (value: string): value is Format => formats.some((format) => format === value);
 
 interface Traits {
-  /** Failures are a JSON line on stderr; notes, targets and progress are left out. */
+  /** Failures are printed as a JSON line on stderr; notes, targets and progress are omitted. */
   readonly machine: boolean;
   /** Prints the rows of a table: with `--query`, those of the selected list. */
   readonly rows: boolean;

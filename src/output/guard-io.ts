@@ -1,6 +1,6 @@
 /**
- * The one place through which a command writes to stdout and stderr. A terminal gets none of the control characters of the
- * data, wherever they come from: a reply, a file, a name. In a pipe stdout is exact.
+ * The only way in which a command writes to stdout and stderr. A terminal gets none of the control characters in the data,
+ * wherever they come from: a response, a file, a name. In a pipe, stdout is exact.
  */
 import type { Io, OutputStream } from './io.ts';
 import { releaseControls } from './own-controls.ts';
@@ -8,7 +8,7 @@ import { sanitizeBlock } from './sanitize.ts';
 import { wrapLines } from './wrap-lines.ts';
 
 export function guardIo({ stdin, stdout, stderr, notes }: Io): Io {
-  // Logs are read on terminals too: what is not data is safe everywhere.
+  // Logs are also read on terminals, so stderr is always sanitized.
   const prepareWords = (text: string) => {
     const safe = releaseControls(sanitizeBlock(text));
     return stderr.isTerminal && stderr.columns !== undefined ? wrapLines(safe, stderr.columns) : safe;

@@ -1,4 +1,4 @@
-/** A text with parts of it marked: in colour, or where there is none between `**`, which Markdown shows as bold. */
+/** Marks parts of a text: in colour, or without colour by `**`, which Markdown shows as bold. */
 import type { Paint } from './style.ts';
 
 /** UTF-16 code units, end exclusive. */
@@ -8,7 +8,7 @@ export interface Span {
 }
 
 /**
- * @param spans in any order; what overlaps is marked once
+ * @param spans in any order; overlaps are marked once
  */
 export function highlightSpans(text: string, spans: readonly Span[], paint: Paint): string {
   const mark = (part: string) => (paint.level > 0 ? paint.black.bgYellow(part) : `**${part}**`);
@@ -18,7 +18,7 @@ export function highlightSpans(text: string, spans: readonly Span[], paint: Pain
     const from = Math.max(start, done);
     if (end <= from) continue;
     marked += text.slice(done, from);
-    // Each line by itself: a colour that goes on over a line break paints the rest of the terminal's line.
+    // Colour each line separately: a colour that continues over a line break fills the rest of the terminal's line.
     marked += text.slice(from, end).replace(/[^\r\n]+/g, mark);
     done = end;
   }

@@ -1,9 +1,9 @@
-/** JSON that a terminal shows as it is. */
+/** JSON that is safe to print on a terminal. */
 
-/** What JSON leaves as it is and a terminal obeys: DEL, the C1 controls, and what changes the direction of text. */
+/** Characters that JSON does not escape but a terminal interprets: DEL, C1 controls, and direction characters. */
 const obeyed = /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The value as JSON with these characters escaped, which changes nothing for a program that reads it. */
+/** The value as JSON with these characters escaped, which means the same to a program that reads it. */
 export const jsonText = (value: unknown, indent?: number): string =>
   (JSON.stringify(value, null, indent) ?? 'null').replace(
     obeyed,

@@ -1,14 +1,13 @@
-/** The words that a mistyped one may have been meant to be. */
+/** Finds the words that a mistyped word may have been meant to be. */
 
-/** A longer word is no slip of a command's name. */
+/** A longer word is not a mistyped command name. */
 const longestWord = 40;
 
 /**
- * The candidates that are nearest to a word, all of them when several are as near: by the fewest slips of a finger
- * (letters added, left out, changed or swapped), two at most and fewer than half of the word; else those that the word
- * begins.
+ * The candidates with the fewest typing errors (letters added, omitted, changed or swapped): at most two, and fewer than
+ * half of the word's letters. If there are none, the candidates that start with the word.
  *
- * @returns in the order of the candidates; empty when none is near
+ * @returns in the order of the candidates; empty if none is near
  */
 export function nearestWords(word: string, candidates: readonly string[]): string[] {
   if (word.length < 2 || word.length > longestWord) return [];

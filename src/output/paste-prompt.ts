@@ -1,14 +1,14 @@
-/** Asks for a secret that may have several lines. The keys are not echoed; what is pasted arrives line by line. */
+/** Prompts for a secret that may have several lines. The keys are not echoed; pasted text arrives line by line. */
 import { StringDecoder } from 'node:string_decoder';
 import { StaError } from '../errors.ts';
 
 export interface PasteQuestion {
   readonly message: string;
-  /** Whether the text is whole: then the next Enter ends it. An empty line or Ctrl-D ends it in any case. */
+  /** Whether the text is complete: then the next Enter ends it. An empty line or Ctrl-D always ends it. */
   readonly isComplete: (text: string) => boolean;
 }
 
-/** What terminals put around a paste. */
+/** The sequences that terminals send around a paste. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are control sequences.
 const pasteMarks = /\x1b\[20[01]~/g;
 
@@ -37,7 +37,7 @@ export function askForPaste(
       const isEnded = /\n\s*\n\s*$/.test(text) || (text.endsWith('\n') && isComplete(text));
       if (isEnded && text.trim() !== '') end(() => resolve(text));
     };
-    // Before the question: what is pasted as soon as it appears is not echoed.
+    // Before the question is printed, so that text pasted at once is not echoed.
     input.setRawMode(true);
     input.on('data', onData);
     input.resume();

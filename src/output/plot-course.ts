@@ -1,4 +1,4 @@
-/** A line through values in their order, drawn with characters (asciichart), from `lowest` to `highest`. */
+/** Draws a line through values in order with characters (asciichart), from `lowest` to `highest`. */
 import asciichart from 'asciichart';
 import { type Paint, paintTone, type Tone } from './style.ts';
 
@@ -7,15 +7,15 @@ export interface CourseScale {
   readonly highest: number;
   /** Rows between two whole numbers. */
   readonly rowsPerUnit: number;
-  /** What stands beside a whole number. */
+  /** The label of a whole number. */
   readonly label: (value: number) => string;
   readonly tone: (value: number) => Tone | undefined;
 }
 
-/** One value takes no more columns than this, however few there are. */
+/** The most columns for one value, however few there are. */
 const widestStep = 12;
 
-/** @param values from the scale's lowest to its highest, at least one @param columns the width of all that is drawn */
+/** @param values at least one, each from the scale's lowest to its highest @param columns the total width */
 export function plotCourse(values: readonly number[], columns: number, scale: CourseScale, paint: Paint): string {
   const { lowest, highest, rowsPerUnit } = scale;
   const whole = Array.from({ length: highest - lowest + 1 }, (_, i) => scale.label(lowest + i));
@@ -38,7 +38,7 @@ export function plotCourse(values: readonly number[], columns: number, scale: Co
     .join('\n')}\n`;
 }
 
-/** The values at `width` places: each repeated, or several as their mean. Time and memory grow with both lengths alone. */
+/** Spreads the values over `width` places: repeats each, or averages several. Time and memory are linear in both lengths. */
 function spread(values: readonly number[], width: number): number[] {
   return Array.from({ length: width }, (_, column) => {
     const from = Math.floor((column * values.length) / width);

@@ -18,7 +18,7 @@ export function printError(error: StaError, io: Io, { json, paint, debug }: Erro
     const code = error.serviceCode ?? error.code;
     io.stderr.write(`${jsonText({ error: { code, message, retryable, hint, requestId, details } })}\n`);
   } else {
-    // A wait that ends before its job is no error: the job goes on.
+    // A wait that ends before its job is not an error: the job continues.
     const prefix = error.code === 'pending' ? '' : `${paint.red('error:')} `;
     io.stderr.write(`${prefix}${sanitizeLine(error.message)}\n`);
     for (const detail of error.details ?? []) io.stderr.write(`  ${sanitizeLine(detail)}\n`);
@@ -27,7 +27,7 @@ export function printError(error: StaError, io: Io, { json, paint, debug }: Erro
   if (debug) io.stderr.write(`${describeStack(error)}\n`);
 }
 
-/** What was thrown, as a {@link StaError}; anything that is none is a bug of ours, and says so. */
+/** Converts anything thrown to a {@link StaError}; an unexpected value gets the code `bug`. */
 export function asStaError(error: unknown): StaError {
   if (error instanceof StaError) return error;
   const message = messageOf(error);

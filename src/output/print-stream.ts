@@ -1,6 +1,6 @@
 /**
- * Prints results as they come: JSON lines, CSV under one line of column names, tables under headings, or rows that begin with
- * the heading; rows and texts alone where the results are parts of one.
+ * Prints results as they arrive: as JSON lines, as CSV with one line of column names, as tables with headings, or as rows
+ * that begin with the heading. Results that are parts of one have no headings.
  */
 import { StaError } from '../errors.ts';
 import { countOf } from './count-of.ts';
@@ -12,12 +12,12 @@ import { sanitizeLine } from './sanitize.ts';
 import type { Paint } from './style.ts';
 import { asTable, type StreamedResult, type StreamView, type TableView } from './view.ts';
 
-/** @throws StaError `usage` when the query is not JMESPath; at the end, when it did not fit each of the results */
+/** @throws StaError `usage` if the query is not JMESPath; at the end, if it did not fit every result */
 export async function printStream(view: StreamView, io: Io, options: PrintOptions): Promise<void> {
   const printer = await (options.raw ? rawPrinter : printers[options.format])(view, io, options);
   for await (const group of view.results) {
     printer.print(group);
-    // A slow reader slows the run down: what it has not taken would pile up.
+    // Wait for a slow reader: otherwise the output would pile up in memory.
     await io.stdout.drained?.();
   }
   printer.finish?.();
@@ -25,7 +25,7 @@ export async function printStream(view: StreamView, io: Io, options: PrintOption
 
 interface Printer {
   print(results: readonly StreamedResult[]): void;
-  /** @throws StaError for what could not be printed as it was asked for */
+  /** @throws StaError if some results could not be printed as requested */
   finish?(): void;
 }
 
@@ -48,15 +48,15 @@ const printFailure = (io: Io, heading: string, { message }: StaError) =>
   io.stderr.write(`error: ${sanitizeLine(nameInput(heading, message))}\n`);
 
 interface Selector {
-  /** @throws StaError `usage` for a reply that the query does not fit */
+  /** @throws StaError `usage` if the query does not fit the reply */
   select(reply: unknown): unknown;
-  /** Notes a reply that the query, or its selection, did not fit: that does not end the run. @returns the error @throws anything else */
+  /** Records a reply that the query or its selection did not fit, without ending the run. @returns the error @throws anything else */
   unfit(error: unknown): StaError;
-  /** @throws StaError `usage` when there was any */
+  /** @throws StaError `usage` if any were recorded */
   finish(): void;
 }
 
-/** @throws StaError `usage` when the query is not JMESPath */
+/** @throws StaError `usage` if the query is not JMESPath */
 async function createSelector(query: string | undefined): Promise<Selector> {
   const { createSelection } = await import('./select-json.ts');
   const select = query === undefined ? (reply: unknown) => reply : createSelection(query);
@@ -80,7 +80,7 @@ async function createSelector(query: string | undefined): Promise<Selector> {
 async function jsonPrinter(_view: StreamView, io: Io, { query }: PrintOptions): Promise<Printer> {
   const { select, unfit, finish } = await createSelector(query);
 
-  /** A reply that the query does not fit is an error line. */
+  /** A reply that the query does not fit becomes an error line. */
   function selected(reply: unknown): unknown {
     try {
       return select(reply);
@@ -102,7 +102,7 @@ async function jsonPrinter(_view: StreamView, io: Io, { query }: PrintOptions): 
   };
 }
 
-/** What names the input of a reply. */
+/** The fields that identify the input of a reply. */
 function nameOf(reply: unknown): object {
   if (typeof reply !== 'object' || reply === null) return {};
   return Object.fromEntries(Object.entries(reply).filter(([key]) => key === 'id' || key === 'line'));
@@ -115,10 +115,10 @@ async function rawPrinter(_view: StreamView, io: Io, { query }: PrintOptions): P
 }
 
 /**
- * Prints what the query selects from the replies of each input. Inputs that failed, and replies that the query does not fit,
- * are reported on stderr.
+ * Prints the values that the query selects from the replies of each input. Inputs that failed, and replies that the query
+ * does not fit, are reported on stderr.
  *
- * @param printSelected prints what is selected for an input; each reply is selected from when the iteration comes to it
+ * @param printSelected prints the selected values of an input; each reply is queried when the iteration reaches it
  */
 async function selectedPrinter(
   io: Io,
@@ -149,7 +149,7 @@ async function selectedPrinter(
 
 type PrintTable = (heading: string, table: TableView) => void;
 
-/** The tables of the results, or with a query the rows that it selects from each reply. */
+/** Prints the tables of the results, or with a query the rows that it selects from each reply. */
 async function tablePrinter(
   { joined }: StreamView,
   io: Io,
@@ -204,7 +204,7 @@ async function rowPrinter(io: Io, paint: Paint): Promise<PrintTable> {
   };
 }
 
-/** The heading of a row, for machines; a terminal shows it above the table. */
+/** Adds the heading to each row, for machines; a terminal shows it above the table. */
 const withHeading = (heading: string, table: TableView): TableView => ({
   ...table,
   names: ['input', ...table.names],

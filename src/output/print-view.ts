@@ -1,4 +1,4 @@
-/** Prints a view in the format that was asked for: the data on stdout, everything else on stderr. */
+/** Prints a view in the requested format: the data on stdout, everything else on stderr. */
 import { type Format, printsNotes, printsRows } from './formats.ts';
 import { highlightSpans } from './highlight.ts';
 import type { Io } from './io.ts';
@@ -15,7 +15,7 @@ export interface PrintOptions {
   readonly paint: Paint;
 }
 
-/** @throws StaError `usage` when the query is not JMESPath, or does not fit the reply or the format */
+/** @throws StaError `usage` if the query is not JMESPath, or does not fit the reply or the format */
 export async function printView(view: View, io: Io, options: PrintOptions): Promise<void> {
   if (view.kind === 'stream') {
     const { printStream } = await import('./print-stream.ts');
@@ -41,7 +41,7 @@ const printers: Readonly<Record<Format, Printer>> = {
   table: printForPeople,
 };
 
-/** The view of the part of the reply that a query selects: for formats that print rows, the rows of the selected list. */
+/** The view of the part that a query selects: for formats that print rows, the rows of the selected list. */
 async function selectView(view: PlainView, query: string, format: Format): Promise<PlainView> {
   const [{ createSelection }, { rowsView }] = await Promise.all([
     import('./select-json.ts'),
@@ -74,7 +74,7 @@ async function printForPeople(view: PlainView, io: Io, paint: Paint): Promise<vo
   if (view.kind === 'text') {
     const text = renderText(view, io.stdout.isTerminal, paint);
     io.stdout.write(view.verbatim || text === '' || text.endsWith('\n') ? text : `${text}\n`);
-    // A filter's output keeps its last line as it was; a person's prompt wants to begin on a line of its own.
+    // A filter keeps its last line unchanged; on a terminal, the prompt must begin on a new line.
     if (view.verbatim && io.stdout.isTerminal && !text.endsWith('\n')) io.stdout.write('\n');
     return;
   }

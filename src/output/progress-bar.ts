@@ -1,20 +1,20 @@
-/** How far a run over many inputs has come, in one line. */
+/** Shows the progress of a run over many inputs in one line. */
 
 export interface Progress {
   readonly done: number;
   readonly failed: number;
-  /** undefined where nobody knows how many there will be. */
+  /** The number of inputs; undefined if unknown. */
   readonly total: number | undefined;
-  /** How much of the input is read, 0 to 1, where its bytes are known and not its number. */
+  /** The share of the input that has been read, 0 to 1, if its size in bytes is known and its number is not. */
   readonly part: number | undefined;
   readonly ratePerSecond: number;
-  /** Milliseconds that the rest takes if it goes on like this; undefined where nobody knows. */
+  /** Estimated remaining time in milliseconds; undefined if unknown. */
   readonly restMs: number | undefined;
 }
 
 const barColumns = 24;
 
-/** `━━━━━━────── 12.5 of 40.0 MB`; what is smaller is told in kB. */
+/** `━━━━━━────── 12.5 of 40.0 MB`; below 1 MB, in kB. */
 export function renderByteProgress(sentBytes: number, totalBytes: number): string {
   const [unit, size] = totalBytes >= 1e6 ? ['MB', 1e6] : ['kB', 1e3];
   return `${renderBar(sentBytes, totalBytes)} ${(sentBytes / size).toFixed(1)} of ${(totalBytes / size).toFixed(1)} ${unit}`;
@@ -24,7 +24,7 @@ export function renderByteProgress(sentBytes: number, totalBytes: number): strin
 export const renderPortion = (done: number, total: number, words: string): string =>
   `${renderBar(done, total)} ${words}`;
 
-/** `━━━━━━────── 12/40, 1 failed, 3.2/s, 0:09 left`; with a part `31%, 12 done`; else the count alone. */
+/** `━━━━━━────── 12/40, 1 failed, 3.2/s, 0:09 left`; with a part, `31%, 12 done`; otherwise only the count. */
 export function renderProgress({ done, failed, total, part, ratePerSecond, restMs }: Progress): string {
   const more = [
     ...(failed > 0 ? [`${failed} failed`] : []),

@@ -1,8 +1,8 @@
-/** `--raw`: what a query selects, for shell scripts. */
+/** `--raw`: the selected values, for shell scripts. */
 
 import { jsonText } from './json-text.ts';
 
-/** Strings without quotes, a list one value per line, all else as JSON on one line, as `jq -r` prints them. */
+/** Prints strings without quotes, lists one value per line, and anything else as JSON on one line, like `jq -r`. */
 export function renderRaw(selected: unknown): string {
   const values = Array.isArray(selected) ? selected : [selected];
   return values.map((value) => `${renderValue(value)}\n`).join('');

@@ -7,13 +7,13 @@ import { flattenCell, sanitizeLine } from './sanitize.ts';
 import { type Paint, paintTone } from './style.ts';
 import type { TableView } from './view.ts';
 
-/** A flexible column is not made narrower than this, and a title not shorter than that. */
+/** The smallest widths of a flexible column and of a title. */
 const narrowest = { flexible: 8, title: 4 };
 
 /**
- * @param columns the terminal's width; cells and titles are cut so that the lines fit into it, but for cells that are of no
- *   use when cut, such as ids: when these alone are too wide, each row is a list of its fields. Columns that are empty in
- *   every row are left out
+ * @param columns the terminal's width; cells and titles are truncated to fit into it, except cells that would be useless
+ *   then, such as ids: if these are too wide, each row is printed as a list of its fields. Columns that are empty in every
+ *   row are left out
  */
 export function renderTable(view: TableView, columns: number, paint: Paint): string {
   const cells = view.rows.map((row) => row.cells.map((cell) => sanitizeLine(String(cell))));
@@ -63,13 +63,13 @@ export function renderTable(view: TableView, columns: number, paint: Paint): str
     .join('');
 }
 
-/** Where a cell goes: a character of private use that every measure of width counts as one column. */
+/** The placeholder of a cell: a private-use character that every width measure counts as one column. */
 const slot = '\ue000';
 const slots = new RegExp(`${slot}+`, 'g');
 
 interface Frame {
   readonly top: string;
-  /** A line with a run of slots a cell. */
+  /** A line with one run of slots per cell. */
   readonly titles: string;
   readonly rule: string;
   readonly row: string;
@@ -77,12 +77,12 @@ interface Frame {
 }
 
 /**
- * cli-table3 draws the lines around cells of these widths, once: it takes a time that grows with the square of its rows,
- * and it counts other widths than terminals show for Devanagari, joined emoji and characters without a width.
+ * Lets cli-table3 draw the lines around cells of these widths only once: its time grows with the square of its rows, and
+ * its widths of Devanagari, joined emoji and zero-width characters differ from those of terminals.
  */
 function drawFrame(widths: readonly number[]): Frame {
   const cells = widths.map((width) => slot.repeat(width));
-  // It colours by itself whatever the stream: its own styles are switched off.
+  // Its own styles are turned off: they ignore whether the stream is coloured.
   const table = new Table({
     head: cells,
     style: { head: [], border: [] },
@@ -99,15 +99,15 @@ const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * The text so that its direction ends with it: a terminal that knows of directions would else put the numbers of the next
- * cells before it. First strong isolate and its end take no column (UAX #9).
+ * Isolates the direction of a text: otherwise, a terminal with bidirectional support would put the numbers of the next cells
+ * before it. The isolate characters take no column (UAX #9).
  */
 const isolate = (text: string, styled: string): string =>
   rightToLeft.test(text) ? firstStrong + styled + endIsolate : styled;
 
 const [firstStrong, endIsolate] = [ownControls('\u2068'), ownControls('\u2069')];
 
-/** The rows for a pipe: plain values, no borders, no titles, nothing cut; tabs and line breaks inside a cell become spaces. */
+/** The rows for a pipe: complete plain values, no borders, no titles; tabs and line breaks inside a cell become spaces. */
 export function renderTabSeparated({ rows }: TableView): string {
   return rows.map(({ values }) => `${values.map((value) => flattenCell(String(value ?? ''))).join('\t')}\n`).join('');
 }

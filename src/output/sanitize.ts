@@ -1,10 +1,10 @@
 /**
- * Text from elsewhere on its way to a terminal or into a row. Control characters could move the cursor, change the title,
- * write to the clipboard or end the row; they become spaces. {@link guardIo} does this for all that a terminal gets: code
- * that prints calls these only where a text must be one line.
+ * Makes untrusted text safe for a terminal or a row. Control characters could move the cursor, change the title, write to
+ * the clipboard or end the row; they become spaces. {@link guardIo} does this for all terminal output: other code calls
+ * these only if a text must be one line.
  */
 
-// Cc: C0 and C1 controls. The others: bidirectional overrides and isolates, which would reorder the text beside them.
+// Cc: C0 and C1 controls. The others: bidirectional overrides and isolates, which would reorder the adjacent text.
 const unsafe = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** One line, safe to print. */
@@ -19,7 +19,7 @@ export function sanitizeBlock(text: string): string {
   );
 }
 
-/** Tabs and everything that some program takes for the end of a line. */
+/** Tabs, and every character that some program treats as a line break. */
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
 /** A cell of a tab-separated row: one line without tabs, and otherwise exact. */

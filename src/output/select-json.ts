@@ -1,12 +1,13 @@
-/** `--query`: a part of a JSON document, by JMESPath (https://jmespath.org/specification.html). */
+/** `--query`: selects a part of a JSON document with JMESPath (https://jmespath.org/specification.html). */
 import { compile, type JSONValue, TreeInterpreter } from '@jmespath-community/jmespath';
 import { messageOf, StaError } from '../errors.ts';
 
 /**
- * The selection that an expression asks for.
+ * Compiles an expression.
  *
- * @returns throws StaError `usage` for a document that the expression does not fit, such as `length(data)` without data
- * @throws StaError `usage` when the expression is not JMESPath
+ * @returns the selection, which throws StaError `usage` if the expression does not fit the document, such as `length(data)`
+ *   without data
+ * @throws StaError `usage` if the expression is not JMESPath
  */
 export function createSelection(expression: string): (document: unknown) => unknown {
   const tree = orUsage('is not a JMESPath expression', () => compile(expression));
@@ -14,7 +15,7 @@ export function createSelection(expression: string): (document: unknown) => unkn
     orUsage('does not fit the response', () => TreeInterpreter.search(tree, asSent(document) as JSONValue));
 }
 
-/** What JSON.stringify would print: a reply that was read leniently selects as the service sent it. */
+/** The document as JSON.stringify would print it: a leniently read reply is queried as the service sent it. */
 const asSent = (document: unknown): unknown =>
   typeof document === 'object' && document !== null && 'toJSON' in document && typeof document.toJSON === 'function'
     ? document.toJSON()

@@ -1,12 +1,12 @@
-/** The rows of what `--query` selects, for the formats that print rows. */
+/** Turns the selection of `--query` into rows, for the formats that print rows. */
 import { StaError } from '../errors.ts';
 import type { Format } from './formats.ts';
 import { jsonText } from './json-text.ts';
 import { type Column, type PlainValue, type TableView, tableView } from './view.ts';
 
 /**
- * The selected list as a table: objects have a column for each of their keys, as they are first seen; lists a column for each
- * place; other values one column. Nested values are JSON.
+ * The selected list as a table: objects get a column for each key, in order of first appearance; lists get a column for each
+ * position; other values get one column. Nested values are printed as JSON.
  *
  * @throws StaError `usage` for anything but a list of one kind
  */
@@ -15,10 +15,10 @@ export function rowsView(selected: unknown, format: Format): TableView {
 }
 
 /**
- * The same for one reply after the other.
+ * The same for a sequence of replies.
  *
- * @param oneTable whether the rows of all replies are one table, whose columns are those of the first row
- * @returns throws StaError `usage`, also for a row that has another column
+ * @param oneTable whether the rows of all replies form one table, with the columns of the first row
+ * @returns a function that throws StaError `usage`, also for a row with a different column
  */
 export function createRows(format: Format, oneTable: boolean): (selected: unknown) => TableView {
   let known: readonly string[] | undefined;
@@ -63,7 +63,7 @@ function columnOf(name: string, rows: readonly unknown[], member: (row: unknown)
     value: (row) => cellOf(plainValue(member(row))),
     fields: { [name]: (row) => plainValue(member(row)) },
     ...(numeric && { align: 'right' }),
-    // Ids are of no use when they are cut; texts are.
+    // A truncated text is still useful; a truncated id is not.
     ...(values.some((value) => typeof value === 'string' && value.includes(' ')) && { flexible: true }),
   };
 }

@@ -1,4 +1,4 @@
-/** Colour: when there is any, and chalk with that choice. */
+/** Decides whether to use colour, and configures chalk accordingly. */
 import { Chalk, type ChalkInstance } from 'chalk';
 import type { OutputStream } from './io.ts';
 import { ownControls } from './own-controls.ts';
@@ -7,7 +7,7 @@ export const colorChoices = ['auto', 'always', 'never'] as const;
 export type ColorChoice = (typeof colorChoices)[number];
 
 /**
- * Whether a stream is coloured. The order: `--color`, FORCE_COLOR, NO_COLOR (no-color.org), then a terminal that is not dumb.
+ * Whether to colour a stream. In this order: `--color`, FORCE_COLOR, NO_COLOR (no-color.org), then any terminal but a dumb one.
  */
 export function wantsColor(
   choice: ColorChoice,
@@ -22,7 +22,7 @@ export function wantsColor(
 
 export type Paint = ChalkInstance;
 
-/** How welcome a value is, from best to worst: what colours a cell of a table. */
+/** The rating of a value, from best to worst, which colours the cell of a table. */
 export type Tone = 'best' | 'good' | 'neutral' | 'bad' | 'worst';
 
 export function paintTone(paint: Paint, tone: Tone | undefined, text: string): string {
@@ -43,12 +43,12 @@ export function paintTone(paint: Paint, tone: Tone | undefined, text: string): s
 }
 
 /**
- * chalk 5 looks neither at NO_COLOR nor at the stream that is written to: the level is always given. Its escapes are marked
- * as ours; those in the text are not.
+ * chalk 5 considers neither NO_COLOR nor the target stream, so the level is always set. Its escapes are marked as ours;
+ * those in the text are not.
  */
 export const createPaint = (colored: boolean): Paint => markEscapes(new Chalk({ level: colored ? 1 : 0 }));
 
-/** chalk is a function whose properties are chalks in other colours. Its own object fixes these: another stands for it. */
+/** chalk is a function whose properties are chalks in other colours. They cannot be replaced, so a proxy wraps them. */
 const markEscapes = (chalk: ChalkInstance): ChalkInstance =>
   new Proxy((() => '') as unknown as ChalkInstance, {
     get(_, name) {
@@ -63,7 +63,7 @@ const isChalk = (value: unknown): value is ChalkInstance => typeof value === 'fu
 const esc = '\u001b';
 const ownEscape = ownControls(esc);
 
-/** chalk sees our inner colours as escapes, so that the outer one goes on after them, and none of those in the text. */
+/** Shows chalk our inner colours as escapes, so that the outer colour continues after them, but not those in the text. */
 function paintMarked(chalk: ChalkInstance, text: string): string {
   if (chalk.level === 0) return text;
   return text

@@ -1,4 +1,4 @@
-/** What an action gives back: the reply, and how a person sees it. Which of the two is printed is not the action's affair. */
+/** The result of an action: the reply, and its form for people. The action does not decide which of the two is printed. */
 import type { StaError } from '../errors.ts';
 import type { Span } from './highlight.ts';
 import type { Paint, Tone } from './style.ts';
@@ -11,31 +11,31 @@ export interface Column<Row> {
   /** The cell for people on a terminal. */
   readonly value: (row: Row) => string | number;
   /**
-   * The cells for machines, in CSV and in a pipe, by the names of their columns. Without it there is one, named after the
-   * title, with the same value: say it for every clock, range, bar, rounded number and abbreviated title. `{}` for a cell
-   * that only people need.
+   * The cells for machines, in CSV and in a pipe, by column name. Default: one cell, named after the title, with the same
+   * value. Set it for every clock time, range, bar, rounded number and abbreviated title; `{}` for a cell that only people
+   * need.
    */
   readonly fields?: Readonly<Record<string, (row: Row) => PlainValue>>;
-  /** Numbers stand to the right. */
+  /** For numbers. */
   readonly align?: 'right';
-  /** Gives up its width first when the terminal is narrow. */
+  /** Shrinks first if the terminal is narrow. */
   readonly flexible?: true;
-  /** Colours the cell, where there is colour. */
+  /** Colours the cell, if colour is on. */
   readonly tone?: (row: Row) => Tone | undefined;
 }
 
 interface CommonView {
-  /** The document of `--json`: the service's reply, unchanged, where one was asked. */
+  /** The document of `--json`: the unchanged response, if a service was called. */
   readonly reply: unknown;
-  /** A line for stderr: what was done, how much was found. Not printed for machines. */
+  /** A line for stderr, such as the change made or the number found. Not printed for machines. */
   readonly note?: string | undefined;
-  /** A line for stderr with a secret that is shown this once: `--quiet` prints it too. Not printed for machines. */
+  /** A line for stderr with a secret that is shown only once, even with `--quiet`. Not printed for machines. */
   readonly secretNote?: string | undefined;
-  /** True when the answer is the one that a flag such as `--fail-on-match` or `--min-f1` watches for: exit code 10. */
+  /** True if a check such as `--fail-on-match` or `--min-f1` found something: exit code 10. */
   readonly found?: boolean | undefined;
-  /** An exit code of its own, for commands that report a state: `auth status`. */
+  /** A special exit code, for commands that report a state: `auth status`. */
   readonly exitCode?: number | undefined;
-  /** What ended the run before all was done. What was done is printed all the same, then this. */
+  /** The failure that ended the run early. The completed part is printed first, then this. */
   readonly failure?: StaError | undefined;
 }
 
@@ -46,11 +46,11 @@ export interface TableView extends CommonView {
   readonly names: readonly string[];
   readonly rows: readonly TableRow[];
   readonly columns: readonly Pick<Column<unknown>, 'align' | 'flexible'>[];
-  /** For stderr, when there are no rows. */
+  /** For stderr, if there are no rows. */
   readonly empty: string;
-  /** Drawn below the table, on a terminal alone. */
+  /** Drawn below the table, only on a terminal. */
   readonly figure?: Figure | undefined;
-  /** Drawn on a terminal in the table's place. */
+  /** Drawn on a terminal instead of the table. */
   readonly instead?: Figure | undefined;
 }
 
@@ -68,18 +68,18 @@ export interface TableRow {
 
 export interface TextView extends CommonView {
   readonly kind: 'text';
-  /** For stdout, exactly; a line break follows when it has none at its end, unless `verbatim`. */
+  /** For stdout, unchanged; a final line break is added if it is missing, unless `verbatim`. */
   readonly text: string;
   readonly verbatim?: true;
-  /** For a terminal, in the text's place. */
+  /** For a terminal, instead of the text. */
   readonly instead?: (() => string) | undefined;
-  /** Parts of the text that are marked: by colour, or by `**` on both sides where there is none. */
+  /** Parts of the text to mark: by colour, or by `**` on both sides without colour. */
   readonly marked?: readonly Span[] | undefined;
-  /** `terminal` leaves the text in a pipe as it is: marks would be in the way of the next program. Default: everywhere. */
+  /** `terminal` leaves the text in a pipe unchanged, since marks would disturb the next program. Default: everywhere. */
   readonly markedOn?: 'terminal' | undefined;
 }
 
-/** An action that has said everything already, such as one that served until it was stopped. */
+/** The result of an action that has already printed everything, such as one that served until it was stopped. */
 export interface SilentView extends Omit<CommonView, 'reply'> {
   readonly kind: 'silent';
 }
@@ -88,22 +88,22 @@ export interface SilentView extends Omit<CommonView, 'reply'> {
 export interface StreamedResult {
   /** Names the input for people: a file's name. */
   readonly heading: string;
-  /** The lines of JSON: one, where an input does not have a line for each of its rows. */
+  /** The JSON lines: usually one, or one for each row. */
   readonly replies: readonly unknown[];
-  /** True for an input that went wrong: `replies` says so, and is printed whole. */
+  /** True if the input failed: `replies` has the error, and is printed completely. */
   readonly failed?: boolean;
-  /** What people see, or what went wrong with this input. */
+  /** The form for people, or the error of this input. */
   readonly shown: TableView | TextView | StaError;
 }
 
-/** Results that are printed as they come, one input after the other. Note, `found` and exit code are read at the end. */
+/** Results that are printed as they arrive, one input after the other. Note, `found` and exit code are read at the end. */
 export interface StreamView extends Omit<CommonView, 'reply'> {
   readonly kind: 'stream';
-  /** In groups: those that come together. */
+  /** In groups of results that are ready together. */
   readonly results: AsyncIterable<readonly StreamedResult[]>;
-  /** JSON lines in place of tables and rows: the input was JSON lines. */
+  /** Prints JSON lines instead of tables and rows, because the input was JSON lines. */
   readonly jsonForPeople: boolean;
-  /** True where results are not told apart: the rows of one table, the pieces of one text. Then no heading names them. */
+  /** True if the results are parts of one table or one text. Then they have no headings. */
   readonly joined?: true | undefined;
 }
 
@@ -111,7 +111,7 @@ export type View = TableView | TextView | SilentView | StreamView;
 
 type Extras = Partial<Omit<CommonView, 'reply'>>;
 
-/** @param empty what a person reads when there are no rows: why, and the next command */
+/** @param empty the message if there are no rows: why, and the next command */
 export function tableView<Row>(
   reply: unknown,
   rows: readonly Row[],
@@ -137,7 +137,7 @@ export function tableView<Row>(
   };
 }
 
-/** The fields of a column; `User id` alone becomes `user_id`. */
+/** The fields of a column; without its own, `User id` becomes `user_id`. */
 function listFields<Row>({ title, value, fields }: Column<Row>): [name: string, value: (row: Row) => PlainValue][] {
   return fields === undefined ? [[title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_'), value]] : Object.entries(fields);
 }

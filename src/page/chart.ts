@@ -4,7 +4,7 @@
  */
 import { type Html, type HtmlValue, html } from './html.ts';
 
-/** The width of a drawing in its own units. */
+/** The width of a drawing, in drawing units. */
 export const chartWidth = 1000;
 /** The height of a row in units of the drawing; the page scales it. */
 export const rowHeight = 24;

@@ -1,7 +1,7 @@
 /** A native media player, which supports the keyboard by itself. */
 import { type Html, html } from './html.ts';
 
-/** Audio or video as the page refers to it. */
+/** Audio or video that the page refers to. */
 export interface Media {
   readonly element: 'audio' | 'video';
   /** A `data:` URL, or a URL-encoded path relative to the page. */

@@ -2,7 +2,7 @@
 import { type Html, html } from './html.ts';
 
 export interface Section {
-  /** The start of every id in it: `s1`. */
+  /** The prefix of every id in the section: `s1`. */
   readonly id: string;
   readonly heading: string;
   /** The result in one line, for the table of contents and below the heading. */

@@ -14,15 +14,15 @@ const concurrency = 8;
 
 export interface Applied {
   readonly outcomes: ReadonlyMap<Change, Outcome>;
-  /** Why the run ended early: what was begun is finished, and the rest not begun. */
+  /** Why the run ended early: changes that had begun were finished, and no others were started. */
   readonly failure: StaError | undefined;
 }
 
 type Deps = Pick<Context, 'signal' | 'clock' | 'startStatusLine'>;
 
 /**
- * A name is never without a record: each change creates before it deletes. What is pruned is deleted last, so that a webhook
- * that replaces another exists before.
+ * Every name always has a record: each change creates before it deletes. Pruned records are deleted last, so that a webhook
+ * that replaces another exists by then.
  *
  * @param client its calls must not end with Ctrl-C, since the secret of a new subscription is returned only once
  */
@@ -47,7 +47,7 @@ export async function applyChanges(changes: readonly Change[], client: Client, d
     done += 1;
   }
 
-  /** @returns those that may succeed once there is room */
+  /** @returns the changes that may succeed once pruning has made room */
   async function makeAll(some: readonly Change[], mayPostpone: (change: Change) => boolean): Promise<Change[]> {
     const postponed: Change[] = [];
     const attempt = async (change: Change) => {
@@ -72,7 +72,7 @@ export async function applyChanges(changes: readonly Change[], client: Client, d
   const prunedKinds = new Set<Kind | undefined>(pruned.map(({ remove }) => remove?.kind));
   const line = deps.startStatusLine('Applying', () => `${done} of ${changes.length}`);
   try {
-    // The service keeps so many records of a kind and no more. Where some are to go, they go before the last word is said.
+    // The service limits the records of a kind: changes that failed are tried again after pruning has made room.
     const postponed = await makeAll(
       changes.filter(({ action }) => action !== 'delete'),
       ({ create }) => prunedKinds.has(create?.kind),
@@ -125,10 +125,10 @@ function interruption(reason: unknown): StaError {
   });
 }
 
-/** Services count by the minute: these pauses are longer than two. */
+/** Services limit requests per minute: together, these pauses exceed two minutes. */
 const pausesMs = [5_000, 15_000, 30_000, 40_000, 50_000];
 
-/** A call that was refused for their number did nothing: it is sent again. @throws StaError as the call does */
+/** Retries a rate-limited call, which changed nothing. @throws StaError as the call does */
 async function sendPatiently<T>(call: () => Promise<T>, clock: Clock, signal: AbortSignal): Promise<T> {
   for (const pauseMs of pausesMs) {
     try {

@@ -1,4 +1,4 @@
-/** Finds what a schema cannot: repeated names, and URLs that no service accepts. */
+/** Finds mistakes that a schema cannot: repeated names, and URLs that no service accepts. */
 
 import { showPath } from '../contract/schema-errors.ts';
 import { entryKey } from './entry.ts';
@@ -33,7 +33,7 @@ export function checkEntries(
 const adviseOn = ({ kind }: RecordKind) =>
   kind === 'profanityWord' ? '' : ': remove one, or add "duplicate: true" to this one to keep both';
 
-/** The URL is not repeated: it may hold a password. */
+/** The message does not repeat the URL, which may contain a password. */
 function findUrlMistake(value: string): string | undefined {
   if (/[\s\p{Cc}\p{Cs}]/u.test(value)) return 'must not contain spaces or control characters';
   if (!URL.canParse(value)) return 'must be an http or https URL';

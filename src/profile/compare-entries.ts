@@ -12,7 +12,7 @@ export interface ValueDifference {
   readonly to: number | null;
 }
 
-/** Each part that differs; what is the same has no key. */
+/** The parts that differ; equal parts have no key. */
 export interface Differences {
   readonly samples?: ListDifference;
   readonly phrases?: ListDifference;

@@ -1,4 +1,4 @@
-/** How people see a list of changes: a line each, `+`, `~` or `-`, and below it what is different. */
+/** Draws a list of changes for people: one line each with `+`, `~` or `-`, and the differences below it. */
 import { countOf } from '../output/count-of.ts';
 import { sanitizeLine } from '../output/sanitize.ts';
 import type { Paint } from '../output/style.ts';
@@ -31,7 +31,7 @@ function drawChange({ action, create, remove }: Change, paint: Paint): string[] 
 const title = ({ kind, name, event }: Entry) =>
   sanitizeLine(`${recordKinds[kind].label} ${name}${event === undefined ? '' : ` (${event})`}`);
 
-/** ` (4 samples, 1 phrase)`; empty for what is its name alone. */
+/** ` (4 samples, 1 phrase)`; empty for a record that is only a name. */
 function sum({ samples, phrases, threshold, priority }: Entry): string {
   const parts = [
     ...(samples.length > 0 ? [countOf(samples.length, 'sample')] : []),
@@ -57,5 +57,5 @@ function drawDifferences(from: Entry, to: Entry, paint: Paint): string[] {
   ];
 }
 
-/** In quotes, since spaces at the ends count; line breaks and controls are escaped as JSON has them. */
+/** Quotes a text, to show spaces at its ends; line breaks and controls are escaped as in JSON. */
 const quote = (text: string) => sanitizeLine(JSON.stringify(text));

@@ -33,8 +33,8 @@ export const entryKey = ({ name, event }: Entry): string => JSON.stringify([name
 export const defaultThreshold = 0.5;
 
 /**
- * Everything about an entry but its name, as one string that is equal if the meaning is. Neither the order of sentences nor a
- * repeated sentence has a meaning.
+ * The content of an entry without its name, as a string that is equal for equal meanings: neither the order nor the
+ * repetition of sentences matters.
  */
 export function contentKey({ samples, phrases, threshold, priority }: Entry): string {
   const sorted = (sentences: readonly string[]) => [...new Set(sentences)].sort();

@@ -1,4 +1,4 @@
-/** Puts into words what the schema finds wrong with a profile. */
+/** Explains the schema errors of a profile. */
 import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import Value from 'typebox/value';
@@ -8,7 +8,7 @@ import { nearestWords } from '../output/nearest-words.ts';
 import { findOffset, type Problem } from './plain-value.ts';
 import { ProfileSchema } from './profile-schema.ts';
 
-/** What is wrong with a value that is no profile, in no order. @param most how many mistakes are enough */
+/** Explains why a value is not a profile, in no particular order. @param most the number of mistakes after which to stop */
 export function explainMismatch(value: unknown, document: Document, most: number): Problem[] {
   if (value === null || value === undefined) return [{ offset: 0, words: 'the profile is empty' }];
   const problems = [...explainPart(ProfileSchema, withoutEntries(value), [], document)];
@@ -28,7 +28,7 @@ const entrySchemas = Object.entries(ProfileSchema.properties).flatMap(
   ([section, schema]): [string, { items: TSchema }][] => ('items' in schema ? [[section, schema]] : []),
 );
 
-/** The check of a whole gives up after a few mistakes, so the entries are checked one by one. */
+/** The check of a whole value stops after a few errors, so the entries are checked one by one. */
 const withoutEntries = (value: unknown): unknown =>
   typeof value !== 'object' || value === null || Array.isArray(value)
     ? value
@@ -56,7 +56,7 @@ function explainOne(
       return error.params.additionalProperties.map((key) =>
         unknownKey(key, path, knownKeys(schema, error.schemaPath), document),
       );
-    // Says the same once more, with fewer words.
+    // Repeats the previous error with less detail.
     case 'boolean':
       return [];
     case 'required':
@@ -64,7 +64,7 @@ function explainOne(
     case 'type':
       return at(describeType(error.params.type, valueAt(part, inner)));
     case 'pattern':
-      // An empty text has been complained of already.
+      // An empty text was already reported.
       return valueAt(part, inner) === '' ? [] : at(describePattern(path));
     case 'const':
       return at(`must be ${JSON.stringify(error.params.allowedValue)} or omitted`);
@@ -100,7 +100,7 @@ function describeType(type: string | readonly string[], value: unknown): string 
   const names = typeof type === 'string' ? [type] : type;
   const words = `must be ${names.map((name) => wanted[name] ?? name).join(' or ')}`;
   if (type === 'array' && value === null) return `${words}: write [] for an empty list`;
-  // What YAML reads as a number is often meant as a word.
+  // A value that YAML reads as a number is often meant as text.
   const isWord = type === 'string' && (typeof value === 'number' || typeof value === 'boolean');
   return isWord ? `${words}: put it in quotes, "${value}"` : words;
 }

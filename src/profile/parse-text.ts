@@ -1,4 +1,4 @@
-/** From the text of a profile file, YAML or JSON, to plain values; JSON is YAML 1.2. */
+/** Parses the text of a profile file, YAML or JSON, to plain values; JSON is valid YAML 1.2. */
 import { Composer, type CST, type Document, LineCounter, Parser } from 'yaml';
 import { type Problem, readPlainValue } from './plain-value.ts';
 
@@ -34,7 +34,7 @@ export function parseText(text: string): ParsedText {
   return {
     document,
     value,
-    // What a broken text holds says nothing of what it was to hold.
+    // After a syntax error, the values are unreliable.
     problems: syntax.length > 0 ? syntax : problems,
     locate(offset) {
       const { line, col } = lineCounter.linePos(offset);
@@ -45,8 +45,8 @@ export function parseText(text: string): ParsedText {
 }
 
 /**
- * The tokens of a text; undefined when they are nested too deeply. What makes a document of them recurses, and a regular
- * expression that V8 compiles where the stack is nearly full ends the process.
+ * The tokens of a text; undefined if they are nested too deeply. Composing a document from them recurses, and a regular
+ * expression that V8 compiles when the stack is nearly full ends the process.
  */
 function readTokens(text: string, lineCounter: LineCounter): CST.Token[] | undefined {
   try {
@@ -75,7 +75,7 @@ function listParts(token: object): object[] {
 
 function compose(tokens: readonly CST.Token[], end: number): [Document.Parsed, Document.Parsed?] {
   const composer = new Composer({
-    // Whatever version the file names: no merge keys, no dates, and "no" is a word.
+    // Ignore the version that the file names: no merge keys, no dates, and "no" is text.
     version: '1.2',
     schema: 'core',
     merge: false,
@@ -83,7 +83,7 @@ function compose(tokens: readonly CST.Token[], end: number): [Document.Parsed, D
     uniqueKeys: false,
     logLevel: 'silent',
   });
-  // There is always one when it is forced.
+  // With the second argument there is always a document.
   const [first, second] = composer.compose(tokens, true, end);
   return second === undefined ? [first as Document.Parsed] : [first as Document.Parsed, second];
 }

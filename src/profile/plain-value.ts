@@ -1,22 +1,22 @@
 /**
- * From the nodes of a YAML document to plain values. The library's own way is not taken: it looks for keys that stand twice,
- * and for the anchor of each alias, in a time that grows with the square of the file.
+ * Converts the nodes of a YAML document to plain values. The library's own conversion is not used: it searches for duplicate
+ * keys, and for the anchor of each alias, in time quadratic in the size of the file.
  */
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node } from 'yaml';
 
 /**
- * An alias stands for all that its anchor holds, and anchors hold aliases: a short file can say more than any memory
- * holds. This is the most values that one may say.
+ * The most values that a file may expand to. An alias stands for everything in its anchor, and anchors contain aliases, so a
+ * short file could fill any memory.
  */
 const mostValues = 2_000_000;
 
 interface Read {
   readonly value: unknown;
-  /** How many values it is made of, itself among them. */
+  /** The number of values in it, including itself. */
   readonly count: number;
 }
 
-/** @returns the value, whose parts may be shared, and what is wrong with keys and aliases */
+/** @returns the value, whose parts may be shared, and the problems with keys and aliases */
 export function readPlainValue(document: Document): { value: unknown; problems: Problem[] } {
   const problems: Problem[] = [];
   const anchors = new Map<string, Read>();
@@ -56,7 +56,7 @@ export function readPlainValue(document: Document): { value: unknown; problems: 
         else if (entries.has(name)) problems.push({ offset: offsetOf(key), words: `the key ${name} occurs twice` });
         else entries.set(name, read(value));
       }
-      // fromEntries defines keys and assigns none: __proto__ is a key like any other.
+      // fromEntries defines keys instead of assigning them, so __proto__ is an ordinary key.
       const value = Object.fromEntries([...entries].map(([name, { value }]) => [name, value]));
       return { value, count: countAll([...entries.values()]) };
     }
@@ -69,13 +69,13 @@ export function readPlainValue(document: Document): { value: unknown; problems: 
 
 const countAll = (parts: readonly Read[]): number => parts.reduce((sum, { count }) => sum + count, 1);
 
-/** Where a node begins; 0 for none. */
+/** The offset of a node; 0 if it has none. */
 export function offsetOf(node: unknown): number {
   return (isScalar(node) || isMap(node) || isSeq(node) || isAlias(node) ? node.range?.[0] : undefined) ?? 0;
 }
 
 /**
- * Where the value at a path begins: its key in a map, else the innermost part of the path that is there.
+ * The offset of the value at a path: its key in a map, otherwise the innermost part of the path that exists.
  *
  * @param path keys and indexes, outermost first
  */
@@ -103,7 +103,7 @@ const asNode = (value: unknown): Node | null =>
   isScalar(value) || isMap(value) || isSeq(value) || isAlias(value) ? value : null;
 
 export interface Problem {
-  /** Where it is, in UTF-16 code units from the start of the text. */
+  /** The position, in UTF-16 code units from the start of the text. */
   readonly offset: number;
   readonly words: string;
 }

@@ -1,8 +1,8 @@
 /**
- * What must change for the service to hold what a file asks for. Pure.
+ * Plans the changes that make the service match a file. Pure.
  *
- * The service can create, list and delete. So a record that differs is created anew before the old one is deleted, and a run
- * that ended between the two has left both: the next one finds the new record and deletes the old.
+ * The service can only create, list and delete. So a record that differs is created again before the old one is deleted. A
+ * run that ended between the two leaves both; the next run finds the new record and deletes the old one.
  */
 import { contentKey, entryKey, type HeldEntry, type Kind, type WantedEntry } from './entry.ts';
 import type { HeldProfile } from './read-held.ts';
@@ -10,8 +10,8 @@ import type { WantedProfile } from './read-profile.ts';
 import { recordKinds } from './record-kinds.ts';
 
 /**
- * `create`: the service has no such record. `replace`: it has one of this name that says something else. `delete`: the file
- * has none of this name, and pruning is asked for.
+ * `create`: the service does not have the record. `replace`: it has one with this name and other content. `delete`: the file
+ * has none with this name, and pruning is on.
  */
 export type Action = 'create' | 'replace' | 'delete';
 
@@ -23,20 +23,20 @@ interface Step<Created, Removed> {
 
 export type Change =
   | ({ readonly action: 'create' } & Step<WantedEntry, undefined>)
-  /** Nothing to create: the new record is there already, and the old one still. */
+  /** `create` is undefined if the new record already exists beside the old one. */
   | ({ readonly action: 'replace' } & Step<WantedEntry | undefined, HeldEntry>)
   | ({ readonly action: 'delete' } & Step<undefined, HeldEntry>);
 
 export interface Plan {
-  /** What is created and replaced in the order of the file, then what is deleted, oldest first. */
+  /** Creations and replacements in the order of the file, then deletions, oldest first. */
   readonly changes: readonly Change[];
-  /** What the service holds beside the file and what pruning would delete. Empty when pruning is asked for. */
+  /** The records that are not in the file, which pruning would delete. Empty if pruning is on. */
   readonly unlisted: readonly HeldEntry[];
-  /** How many records are as they should be. */
+  /** The number of records that already match. */
   readonly unchanged: number;
 }
 
-/** @param held at least the kinds that the file has sections for; the others are left alone */
+/** @param held at least the kinds that the file has sections for; others are ignored */
 export function planChanges(wanted: WantedProfile, held: HeldProfile, prune: boolean): Plan {
   const plans = [...wanted].map(([kind, entries]) => planKind(kind, entries, held.get(kind) ?? []));
   const extra = plans.flatMap(({ extra }) => extra);
@@ -50,7 +50,7 @@ export function planChanges(wanted: WantedProfile, held: HeldProfile, prune: boo
   };
 }
 
-/** @returns as extra what only pruning deletes */
+/** @returns as `extra` the records that only pruning deletes */
 function planKind(kind: Kind, wanted: readonly WantedEntry[], held: readonly HeldEntry[]) {
   const heldByKey = groupByKey(held);
   const changes: Change[] = [];
@@ -65,8 +65,8 @@ function planKind(kind: Kind, wanted: readonly WantedEntry[], held: readonly Hel
       changes.push(remove === undefined ? { action: 'create', create, remove } : { action: 'replace', create, remove });
     }
     const others = left.slice(missing.length);
-    // Of two subscriptions to one URL, either may be the one whose secret the receiver knows: a file that names it once does
-    // not say that the other is to go.
+    // Of two subscriptions to one URL, either may have the secret that the receiver knows: a file that lists the URL once
+    // does not imply that the other must go.
     if (!recordKinds[kind].hasContent) extra.push(...others);
     else changes.push(...others.map((remove): Change => ({ action: 'replace', create: undefined, remove })));
   }
@@ -74,7 +74,7 @@ function planKind(kind: Kind, wanted: readonly WantedEntry[], held: readonly Hel
   return { changes, extra, unchanged };
 }
 
-/** Takes each held entry for one that is wanted and says the same. @returns the rest of both */
+/** Pairs wanted entries with held ones of the same content. @returns the rest of both */
 function pairUp(
   wanted: readonly WantedEntry[],
   held: readonly HeldEntry[],

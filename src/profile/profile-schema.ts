@@ -1,9 +1,9 @@
-/** The profile file's JSON schema: what `sta schema profile` prints, and what a file is checked against. */
+/** The JSON schema of the profile file: `sta schema profile` prints it, and files are checked against it. */
 import Type, { type Static } from 'typebox';
 import { notBlank, oneLine } from '../contract/schemas.ts';
 import { completionEvent } from '../contract/webhooks.ts';
 
-// How long names and samples may be and how many there may be is left to the service: its limits are settings.
+// The service checks the lengths and numbers of names and samples, since its limits are settings.
 
 const name = (description: string) => Type.String({ minLength: 1, pattern: oneLine, description });
 
@@ -14,7 +14,7 @@ const duplicate = Type.Optional(
   Type.Literal(true, { description: 'An earlier record has the same name, and both are wanted' }),
 );
 
-/** An object that has no other keys. */
+/** An object that allows no other keys. */
 const closed = <T extends Parameters<typeof Type.Object>[0]>(properties: T, description: string) =>
   Type.Object(properties, { additionalProperties: false, description });
 

@@ -14,13 +14,13 @@ import { recordKinds } from './record-kinds.ts';
 /** Characters of a profile: 10,000 tags of 50 sentences each. */
 const longestText = 32 * 1024 * 1024;
 
-/** More mistakes than these are not told at once. */
+/** The most mistakes to report at once. */
 const mostProblems = 20;
 
-/** Compiled: it takes a hundredth of the time where there are thousands of sentences. */
+/** Compiled: with thousands of sentences, it takes a hundredth of the time. */
 const profileCheck = Compile(ProfileSchema);
 
-/** The entries that a file asks for, section by section, in its order. A section that it does not have is no key here. */
+/** The entries of a file by section, in order. A section that the file does not have has no key. */
 export type WantedProfile = ReadonlyMap<Kind, readonly WantedEntry[]>;
 
 /** @param path as `--file` gives it @throws StaError `usage`, `file_error`, `invalid_input` with every mistake that was found */
@@ -34,7 +34,7 @@ export async function readProfile(path: string | undefined, stdin: InputStream):
   return parseProfile(text, path === '-' ? 'stdin' : path);
 }
 
-/** @param name of the file, for the words of an error @throws StaError `invalid_input` */
+/** @param name of the file, for error messages @throws StaError `invalid_input` */
 export function parseProfile(text: string, name: string): WantedProfile {
   if (text.length > longestText) {
     throw new StaError('invalid_input', `${name} contains more than ${longestText / 2 ** 20} million characters`);

@@ -1,11 +1,11 @@
-/** What the commands of the profile file must know of a kind of record. */
+/** Describes a kind of record for the commands of the profile file. */
 import type { Client } from '../api/client.ts';
 import type { Entry, HeldEntry, Kind } from './entry.ts';
 import type { Profile } from './profile-schema.ts';
 
 export interface CreatedRecord {
   readonly id: string;
-  /** What verifies a webhook's notifications; told this once. */
+  /** The secret that verifies a webhook's notifications; returned only once. */
   readonly secret?: string | undefined;
 }
 
@@ -15,13 +15,13 @@ export interface RecordKind {
   readonly label: string;
   /** The section of the file. */
   readonly section: Exclude<keyof Profile, '$schema' | 'version'>;
-  /** Whether a record is more than its name: such a one can differ, and is replaced then. */
+  /** Whether a record has more than its name: then it can differ, and is replaced. */
   readonly hasContent: boolean;
-  /** The entries of the file's section, in its order; undefined when the file has no such section. */
+  /** The entries of the file's section, in order; undefined if the file does not have the section. */
   readonly read: (profile: Profile) => FileEntry[] | undefined;
-  /** The section of the file that holds these entries. */
+  /** The section of the file with these entries. */
   readonly write: (entries: readonly Entry[]) => Pick<Profile, RecordKind['section']>;
-  /** What the service holds, oldest first. @throws StaError */
+  /** The records of the service, oldest first. @throws StaError */
   readonly list: (client: Client) => Promise<HeldEntry[]>;
   readonly create: (client: Client, entry: Entry) => Promise<CreatedRecord>;
   readonly remove: (client: Client, id: string) => Promise<unknown>;
@@ -29,11 +29,11 @@ export interface RecordKind {
 
 /** An entry of the file. */
 export interface FileEntry extends Entry {
-  /** Whether the file says that another entry of this name is meant to stand before it. */
+  /** Whether the file says that an earlier entry may have the same name. */
   readonly duplicate: boolean;
 }
 
-/** Marks every entry whose key came before. */
+/** Marks every entry whose key occurred before. */
 export function markDuplicates<E extends { readonly duplicate?: true }>(
   entries: readonly E[],
   keyOf: (entry: E) => string,
@@ -47,6 +47,6 @@ export function markDuplicates<E extends { readonly duplicate?: true }>(
   });
 }
 
-/** Other services may list records that are deleted, or that come with the service and are nobody's own. */
+/** Excludes deleted and built-in records, which other services may list. */
 export const isOwn = (record: { readonly type?: string; readonly deleted?: boolean }): boolean =>
   record.deleted !== true && (record.type === undefined || record.type === 'custom');

@@ -1,4 +1,4 @@
-/** The kinds of record that a profile file holds, in the order of its sections. */
+/** The kinds of record in a profile file, in the order of its sections. */
 import type { Kind } from './entry.ts';
 import { intentKind } from './intent-kind.ts';
 import type { RecordKind } from './record-kind.ts';

@@ -1,4 +1,4 @@
-/** A plan, and what became of it, as data and as a view. */
+/** Shows a plan and its outcomes, as data and as a view. */
 import type { StaError } from '../errors.ts';
 import { countOf } from '../output/count-of.ts';
 import { type Column, type TableView, tableView } from '../output/view.ts';
@@ -8,10 +8,10 @@ import { kinds } from './entry.ts';
 import type { Action, Change, Plan } from './plan-changes.ts';
 import { recordKinds } from './record-kinds.ts';
 
-/** What became of a change that was begun. */
+/** The outcome of a change that was started. */
 export interface Outcome {
   readonly done: boolean;
-  /** Of the record that was created. */
+  /** The id of the created record. */
   readonly id?: string | undefined;
   readonly secret?: string | undefined;
 }
@@ -22,7 +22,7 @@ interface ChangeItem extends Partial<Outcome> {
   readonly kind: string;
   readonly name: string;
   readonly event?: string;
-  /** Of a replacement: what is different. */
+  /** The differences of a replacement. */
   readonly differences?: Differences;
   /** The id of the record that is deleted. */
   readonly deletes?: string;
@@ -41,14 +41,14 @@ function sumUpItem({ action, differences }: ChangeItem): string {
 }
 
 interface Shown {
-  /** For stderr, when nothing changes. */
+  /** For stderr, if nothing changes. */
   readonly empty: string;
   /** Lines for stderr. */
   readonly note: readonly string[];
-  /** The same, with secrets that are shown this once. */
+  /** The same, with secrets that are shown only once. */
   readonly secretNote?: readonly string[];
   readonly found?: boolean;
-  /** Left out where nothing was to be done. */
+  /** Undefined if the plan was not applied. */
   readonly outcomes?: ReadonlyMap<Change, Outcome>;
   readonly failure?: StaError | undefined;
 }
@@ -110,7 +110,7 @@ export function sumUp(changes: readonly Change[], verbs: Record<Action, string>)
   return parts.join(', ');
 }
 
-/** A line about what is left alone, for people; none when nothing is. */
+/** A line about the records that are kept, for people; empty if there are none. */
 export function noteUnlisted({ unlisted }: Plan): string[] {
   if (unlisted.length === 0) return [];
   const parts = kinds.flatMap((kind) => {

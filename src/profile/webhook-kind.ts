@@ -1,4 +1,4 @@
-/** Webhook subscriptions in a profile file: event and URL say which one it is, and there is nothing else to it. */
+/** Webhook subscriptions in a profile file: event and URL identify one, and it has no other content. */
 import { completionEvent } from '../contract/webhooks.ts';
 import type { ProfileWebhook } from './profile-schema.ts';
 import { markDuplicates, type RecordKind } from './record-kind.ts';

@@ -1,7 +1,7 @@
 /** Words of the user's own profanity list in a profile file. */
 import { isOwn, type RecordKind } from './record-kind.ts';
 
-/** As the service keeps it. */
+/** The form in which the service stores a word. */
 const normalize = (word: string) => word.trim().toLowerCase();
 
 export const wordKind: RecordKind = {

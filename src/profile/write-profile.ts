@@ -1,4 +1,4 @@
-/** Writes what the service holds as a profile file. */
+/** Writes the records of the service as a profile file. */
 import { Document, isScalar, visit } from 'yaml';
 import type { Entry, Kind } from './entry.ts';
 import type { Profile } from './profile-schema.ts';
@@ -7,12 +7,12 @@ import { recordKinds } from './record-kinds.ts';
 const heading = ` A profile of sta. To compare it with a service: sta diff -f FILE
  To apply it: sta apply -f FILE. For the format, see: sta schema profile`;
 
-/** Letters, digits and everyday signs: a text of these stands in YAML as it is, or in quotes where YAML wants them. */
+/** Letters, digits and common signs: YAML writes a text of these unchanged, or in quotes if it must. */
 const everyday = /^[\p{L}\p{N}\p{P}\p{S}\p{M} ]*$/u;
 
 /**
- * The sections, each by name and so the same for the same records whatever was created first. A kind that is not held has
- * no section: an empty one would say that there are to be none.
+ * The sections, sorted by name, so that the same records give the same file whatever their order of creation. An unsupported
+ * kind gets no section: an empty one would mean that there should be no such records.
  */
 export function buildProfile(held: ReadonlyMap<Kind, readonly Entry[]>): Profile {
   const sections = Object.values(recordKinds).map((kind) => {
@@ -22,7 +22,7 @@ export function buildProfile(held: ReadonlyMap<Kind, readonly Entry[]>): Profile
   return Object.assign({ version: 1 }, ...sections);
 }
 
-/** By code units: the same on every machine. Records of one name keep their order. */
+/** By code units, so the same on every machine. Records with the same name keep their order. */
 const byName = (a: Entry, b: Entry) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 
 export function renderProfile(profile: Profile): string {
@@ -30,7 +30,7 @@ export function renderProfile(profile: Profile): string {
   document.commentBefore = heading;
   visit(document, {
     Scalar(_key, node) {
-      // Escaped, what cannot be seen is kept: line breaks, controls, and half of a surrogate pair.
+      // Escapes preserve invisible characters: line breaks, controls, and lone surrogates.
       if (isScalar(node) && typeof node.value === 'string' && !everyday.test(node.value)) node.type = 'QUOTE_DOUBLE';
     },
   });

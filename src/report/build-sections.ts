@@ -1,4 +1,4 @@
-/** From the results of the service to the sections of the page: with texts, recordings and clips in their places. */
+/** Builds the sections of the page from the results of the service, with texts, recordings and clips. */
 import { basename } from 'node:path';
 import type { Context } from '../action/context.ts';
 import { isOfTarget } from '../jobs/note-job.ts';
@@ -9,7 +9,7 @@ import type { JobResult } from './gather-results.ts';
 
 export interface Belongings {
   readonly texts: ReadonlyMap<JobResult, string>;
-  /** The recordings, in the order of the jobs that show one. */
+  /** Paths of recordings, in the order of the jobs that show one. */
   readonly recordings: readonly string[];
   readonly places: MediaPlaces;
 }
@@ -17,11 +17,11 @@ export interface Belongings {
 export interface BuiltSection extends Section {
   /** The name of the file that the job was about; undefined if it is not known. */
   readonly source: string | undefined;
-  /** Whether the section would show the text that was analysed. */
+  /** Whether the section could show the analysed text, but does not have it. */
   readonly lacksText: boolean;
 }
 
-/** One after the other: no more than one file is held in memory. @throws StaError of files and downloads */
+/** Works sequentially, so that at most one file is in memory. @throws StaError of files and downloads */
 export async function buildSections(
   context: Context,
   results: readonly JobResult[],
@@ -56,10 +56,10 @@ interface Origin {
   readonly startedAt: string | undefined;
 }
 
-/** What the journal of this machine knows of a job. The page shows the name of the file, not its path, which is private. */
+/** The journal's data about a job. The page shows the name of the file, not its path, which is private. */
 function findOrigin(context: Context, { id, kind }: JobResult): Origin {
   const entries = context.jobJournal.read().filter((one) => one.id === id && isOfTarget(one, context.settings()));
-  // A job on an uploaded file has the id as its source: the job that uploaded the file knows its name.
+  // A job on an uploaded file has the file id as its source: the job that uploaded the file has the name.
   const named = entries.find(({ source }) => source !== undefined && source !== '-' && source !== id);
   return {
     source: named?.source === undefined ? undefined : basename(named.source),

@@ -1,4 +1,4 @@
-/** From ids to finished results: which jobs they are, and what the service has for them. */
+/** Finds the jobs for the given ids, and fetches their finished results. */
 import pMap from 'p-map';
 import type { Context } from '../action/context.ts';
 import { StaError } from '../errors.ts';
@@ -10,22 +10,22 @@ import { waitHint } from '../jobs/leave-job.ts';
 import type { ReportSection } from '../jobs/report-section.ts';
 import { type WaitOptions, watchForResult } from '../jobs/wait-for-result.ts';
 
-/** A job, and how the report shows it. */
+/** A job, and the way in which the report shows it. */
 interface ShownJob extends KnownJob {
-  /** How the report fetches it. */
+  /** The kind, as the report fetches it. */
   readonly fetched: FetchedKind;
   readonly section: ReportSection<JobReply>;
 }
 
 export interface JobResult extends ShownJob {
-  /** As the service sent it. */
+  /** The response as the service sent it. */
   readonly reply: JobReply;
-  /** With offsets into the whole text, if the text of the job is a part of one. */
+  /** The response with offsets into the whole text, if the job has only a part of it. */
   readonly shown: JobReply;
 }
 
 export interface GatherOptions extends WaitOptions {
-  /** The job that was started last, in place of ids. */
+  /** Uses the last job instead of ids. */
   readonly last?: boolean;
   readonly wait?: boolean;
   readonly redact?: boolean;
@@ -33,13 +33,13 @@ export interface GatherOptions extends WaitOptions {
 
 const mostJobs = 100;
 
-/** Concurrent requests. */
+/** The number of concurrent requests. */
 const concurrency = 4;
 
 /**
- * @param ids each once; that of a recording stands for its tone and for its clips
+ * @param ids without duplicates; the id of a recording includes both its tone job and its clips job
  * @returns in the order of the ids
- * @throws StaError `pending` when one is not finished, or not in time; what finding and fetching throw
+ * @throws StaError `pending` if one is not finished, or not in time; the errors of finding and fetching
  */
 export async function gatherResults(
   context: Context,
@@ -72,7 +72,7 @@ export async function gatherResults(
   return results;
 }
 
-/** @throws StaError `usage` for `--redact` with a kind of which services do not mark personal data */
+/** @throws StaError `usage` for `--redact` with a kind in which services do not mark personal data */
 async function openSection(job: KnownJob, redact: boolean): Promise<ShownJob> {
   const { id, kind } = job;
   const section = await kind.section();
@@ -90,7 +90,7 @@ const resultOf = (job: ShownJob, reply: JobReply): JobResult => ({
     job.start === 0 ? reply : (job.kind.text?.join([{ part: { text: '', start: job.start }, result: reply }]) ?? reply),
 });
 
-/** One after the other, within one `--timeout`. */
+/** Waits for the jobs one after the other, within one `--timeout`. */
 async function waitForAll(context: Context, jobs: readonly ShownJob[], options: GatherOptions): Promise<JobResult[]> {
   const { clock } = context;
   const deadlineMs = options.timeout === undefined ? undefined : clock.nowMs() + options.timeout;

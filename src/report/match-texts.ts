@@ -1,4 +1,4 @@
-/** Which text belongs to which job: the one that contains all its sentences, in their order. */
+/** Assigns each text to the job whose sentences it contains, all and in order. */
 
 import { readText } from '../action/read-input.ts';
 import { StaError } from '../errors.ts';
@@ -6,7 +6,7 @@ import { locateSentences } from '../jobs/kinds/placed-sentences.ts';
 import type { InputStream } from '../output/io.ts';
 import type { JobResult } from './gather-results.ts';
 
-/** @returns the texts by the result they belong to @throws StaError `invalid_input` for a text that belongs to none */
+/** @returns the text of each result @throws StaError `invalid_input` for a text that belongs to no result */
 export async function matchTexts(
   results: readonly JobResult[],
   paths: readonly string[],

@@ -1,4 +1,4 @@
-/** What a browser plays, by the end of a file's name. */
+/** The media types that browsers play, by file extension. */
 import { extname } from 'node:path';
 import { StaError } from '../errors.ts';
 import type { Media } from '../page/player.ts';

@@ -1,10 +1,10 @@
-/** Opens a page in the reader's browser, by the program that the system has for that. */
+/** Opens a page in the default browser, with the system's own program. */
 import { resolve } from 'node:path';
 import type { Context } from '../action/context.ts';
 import { readVariable } from '../config/environment.ts';
 import { StaError } from '../errors.ts';
 
-/** @returns what to tell: that it is being opened, or why not, which is no failure: the page is there */
+/** @returns a note that it is being opened, or why not; that is not a failure, since the page exists */
 export async function openPage(context: Context, path: string): Promise<string> {
   const { env, platform } = context;
   if (readVariable(env, 'CI') !== undefined)
@@ -23,7 +23,7 @@ export async function openPage(context: Context, path: string): Promise<string> 
   }
 }
 
-/** Systems whose display is always there. Neither takes anything but a path: no shell looks at it. */
+/** Systems that always have a display. The programs receive the path directly, without a shell. */
 const openers: ReadonlyMap<NodeJS.Platform, string> = new Map([
   ['darwin', 'open'],
   ['win32', 'explorer.exe'],

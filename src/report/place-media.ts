@@ -1,4 +1,4 @@
-/** Finds a place for audio and video: in the page while there is room, else in a folder beside it. */
+/** Places audio and video: in the page while there is room, otherwise in a folder beside it. */
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -11,14 +11,14 @@ import { mediaTypeOf } from './media-types.ts';
 export interface PagePlaces extends MediaPlaces {
   /** The files that are stored beside the page. */
   readonly saved: readonly string[];
-  /** How many files have no place. */
+  /** The number of files that did not fit anywhere. */
   readonly leftOut: () => number;
   close(): Promise<void>;
 }
 
 /**
  * @param pagePath undefined for a page on stdout, which has no folder beside it
- * @param embedBytes so much of all files together is put into the page
+ * @param embedBytes the largest total size of embedded files
  */
 export async function openMediaPlaces(pagePath: string | undefined, embedBytes: number): Promise<PagePlaces> {
   const base = pagePath === undefined ? tmpdir() : dirname(pagePath);
@@ -62,7 +62,7 @@ export async function openMediaPlaces(pagePath: string | undefined, embedBytes: 
   };
 }
 
-/** @throws StaError `file_error` for what the system says of a path */
+/** @throws StaError `file_error` with the system's reason */
 export async function guard<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -73,7 +73,7 @@ export async function guard<T>(path: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Before the work begins. @throws StaError `usage`, `file_error` */
+/** Checks the path before the work begins. @throws StaError `usage`, `file_error` */
 export async function checkPagePath(path: string): Promise<void> {
   const directory = await guard(dirname(path), () => stat(dirname(path)));
   if (!directory.isDirectory()) throw new StaError('file_error', `${dirname(path)} is not a directory`);

@@ -49,7 +49,7 @@ export function groupByBatch(entries: readonly JournalEntry[]): JobGroup[] {
   return [...groups.values()];
 }
 
-/** Concurrent requests. */
+/** The number of concurrent requests. */
 const concurrency = 8;
 /** The most requests about jobs of batches in one listing, for all batches together. */
 const mostQuestions = 400;

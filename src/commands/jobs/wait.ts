@@ -38,7 +38,7 @@ const columns: Column<Row>[] = [
   { title: 'Problem', value: (row) => row.error?.message ?? '', flexible: true },
 ];
 
-/** Concurrent requests. */
+/** The number of concurrent requests. */
 const concurrency = 4;
 
 export function registerJobsWait(jobs: Command, run: Runner): void {
