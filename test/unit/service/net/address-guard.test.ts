@@ -27,9 +27,9 @@ const dns = fakeDns({
 
 test.each([
   ['public.test', undefined],
-  ['private.test', 'resolves to what is not a public address'],
-  ['mixed.test', 'resolves to what is not a public address'],
-  ['mapped.test', 'resolves to what is not a public address'],
+  ['private.test', 'resolves to an address that is not public'],
+  ['mixed.test', 'resolves to an address that is not public'],
+  ['mapped.test', 'resolves to an address that is not public'],
   ['nowhere.test', 'cannot be resolved'],
   ['93.184.216.34', undefined],
   ['127.0.0.1', 'is not a public address'],
