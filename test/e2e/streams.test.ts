@@ -132,7 +132,7 @@ describe('sta profanity check --lines', () => {
 
   it.each([
     [['some text'], 'reads a file or stdin'],
-    [['--ndjson'], 'two ways'],
+    [['--ndjson'], 'cannot be used together'],
     [['--replace', '\n'], 'must not contain line breaks'],
   ])('refuses %j', async (flags, words) => {
     const sta = await startSta();
