@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { addUser } from '../../src/service/auth/new-user.ts';
-import { type Manner, runExample } from '../support/examples/run-example.ts';
+import { type Manner, runInTerminal } from '../support/examples/run-example.ts';
 import { fakeService } from '../support/fake-server.ts';
 import { processEnvironment } from '../support/sta-process.ts';
 import { environmentIn, runSta, startTestService, temporaryDirectory } from '../support/start-sta.ts';
@@ -18,13 +18,7 @@ async function openTerminal(options: { local?: boolean } = {}) {
   const user = await addUser(service.data.store, service.data.tokens, { userId: 'alice' });
   if (user === undefined) throw new Error('the user exists');
   const processEnv = processEnvironment({ ...env, HOME: directory, CI: '' });
-  const place = {
-    directory,
-    env,
-    processEnv,
-    shellEnv: processEnv,
-    whenDone: (work: () => void) => onTestFinished(work),
-  };
+  const place = { directory, whenDone: (work: () => void) => onTestFinished(work) };
   const address = new URL(service.url).host;
   return {
     service,
@@ -32,7 +26,7 @@ async function openTerminal(options: { local?: boolean } = {}) {
     env,
     address,
     login: (answers: NonNullable<Manner['answers']>, flags = '') =>
-      runExample(`'${process.execPath}' '${launcher}' login ${flags}`, place, { answers }),
+      runInTerminal(`'${process.execPath}' '${launcher}' login ${flags}`, place, processEnv, answers),
     config: () => JSON.parse(readFileSync(join(directory, 'config', 'config.json'), 'utf8')).profiles.default,
     isSaved: () => existsSync(join(directory, 'config', 'config.json')),
   };

@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sta, startSta } from '../support/start-sta.ts';
+import { type Sta, shareService, startSta } from '../support/start-sta.ts';
 
 const pauseSeconds = 0.8;
 
@@ -51,7 +51,7 @@ function makeMeeting(directory: string): { video: string; subtitles: string } {
   writeFileSync(join(directory, 'list.txt'), spoken.map((_, i) => `file '${i}.wav'\n`).join(''));
   const video = join(directory, 'meeting.mp4');
   const sound = ['-f', 'concat', '-i', join(directory, 'list.txt')];
-  ffmpeg('-f', 'lavfi', '-i', 'testsrc=size=160x120:rate=10', ...sound, '-shortest', '-pix_fmt', 'yuv420p', video);
+  ffmpeg('-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=10', ...sound, '-shortest', '-pix_fmt', 'yuv420p', video);
   const subtitles = join(directory, 'meeting.srt');
   writeFileSync(subtitles, cues.join('\n'));
   return { video, subtitles };
@@ -73,6 +73,7 @@ describe.skipIf(missing.length > 0)(`a spoken meeting (missing: ${missing.join('
     meeting = makeMeeting(directory);
   });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
+  const listener = shareService();
 
   test.each([
     ['the recogniser and ffmpeg', {}, () => [meeting.video]],
@@ -81,15 +82,14 @@ describe.skipIf(missing.length > 0)(`a spoken meeting (missing: ${missing.join('
     'yields clips by %s that contain the sentences they should, and no others',
     { timeout: 240_000 },
     async (_name, way, flags) => {
-      const listener = await startSta();
       const sta = await startSta({ env: { PATH: process.env.PATH, ...way } });
       const out = join(sta.directory, 'out');
       const made = await sta('clips', 'run', ...flags(), '--qa', '--action-items', '--download', out);
       expect(made).toMatchObject({ code: 0 });
 
       const [questions, actions] = await Promise.all([
-        hear(listener, join(out, 'qa.mp4')),
-        hear(listener, join(out, 'action_items.mp4')),
+        hear(listener(), join(out, 'qa.mp4')),
+        hear(listener(), join(out, 'action_items.mp4')),
       ]);
       expect(questions).toMatch(/price list/);
       expect(questions).toMatch(/friday/);

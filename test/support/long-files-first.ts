@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest, in that order, for machines on which vitest has not recorded durations yet. */
 const longest = [
   'e2e/interrupts',
+  'e2e/interrupts-transcript',
   'e2e/examples',
   'e2e/spoken-meeting',
   'integration/service/media/media-tools',

@@ -7,7 +7,7 @@ const yes: Manner = { answers: [{ to: /\(y\/N\)/i, type: 'y\r' }] };
 const ownData: Manner = { env: { STA_DATA_DIR: 'data' } };
 
 /** Without what the other lines make. */
-const alone: Manner = { freshService: true };
+const alone: Manner = { freshUser: true };
 
 const intentsOfTheCases = [
   'sta intents create cancel --sample "Please cancel my order" --sample "I want to stop my subscription"',
@@ -22,7 +22,7 @@ const tagsOfTheCases = [
 
 const computeAndWait = 'sta sentiment compute "I love it." && sta jobs wait --last';
 const createRefund = 'sta tags create refund --sample "I want my money back" --phrase refund';
-/** On data of their own: what the others make and delete meanwhile would be a difference. */
+/** As a user of their own: what the others make and delete meanwhile would be a difference. */
 const exported: Manner = { ...alone, before: `${createRefund} && sta export > sta.yaml` };
 const firstTagOfReadme = "sta tags list --json | jq -e '.data[0].statement_tag_name'";
 const firstMatchOfReadme =
@@ -104,11 +104,7 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     // There is no keyring beside a pipe.
     'sta config set secrets keyring --profile work': { exit: 1 },
     // They find something.
-    'sta export --profile staging | sta diff -f - --prune': {
-      ...alone,
-      before: createRefund,
-      exit: 10,
-    },
+    'sta export --profile staging | sta diff -f - --prune': { before: createRefund, exit: 10 },
     'sta profanity check --replace "[removed]" --fail-on-match < chat.txt > clean.txt': { exit: 10 },
   };
 }

@@ -1,9 +1,7 @@
 /** Runs a line of an example in bash: in a pipe, in a terminal with answers, or until it is stopped. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { join } from 'node:path';
 import { spawn as spawnInTerminal } from '@lydell/node-pty';
-import { startServiceIn } from '../start-sta.ts';
 import type { Workplace } from './sandbox.ts';
 
 /** How a line is run that is not simply run to its end, in a pipe, with 0 as its exit code. */
@@ -14,8 +12,8 @@ export interface Manner {
   /** Stopped by Ctrl-C when its output shows this. */
   readonly stopAt?: RegExp;
   readonly env?: Readonly<Record<string, string>>;
-  /** Run against a service of its own, without anything that other lines make. */
-  readonly freshService?: boolean;
+  /** Run as a user of its own, without anything that other lines make. */
+  readonly freshUser?: boolean;
   /** Added to the line, so that it runs beside others of its kind. */
   readonly flags?: string;
   /** A line that is run before it, in the same place. */
@@ -33,13 +31,8 @@ const needProcess = /\bsta (?:serve|local exec|webhooks listen|report .*--open)\
 export async function runExample(line: string, place: Workplace, manner: Manner): Promise<Ended> {
   const inProcess = manner.answers === undefined && manner.stopAt === undefined && !needProcess.test(line);
   const inherited = inProcess ? place.shellEnv : place.processEnv;
-  const env = { ...inherited, ...manner.env };
-  if (manner.freshService === true) {
-    const dataDirectory = join(place.directory, 'data');
-    const { close } = await startServiceIn({ dataDirectory });
-    place.whenDone(close);
-    env.STA_DATA_DIR = dataDirectory;
-  }
+  const user = manner.freshUser === true ? await place.addUser() : {};
+  const env = { ...inherited, ...user, ...manner.env };
   if (manner.before !== undefined) {
     const before = await runInPipe(manner.before, place, { ...env, PATH: place.shellEnv.PATH }, undefined);
     if (before.code !== 0) return before;
@@ -87,9 +80,10 @@ function runInPipe(
   });
 }
 
-function runInTerminal(
+/** Runs a line in a terminal, and types the keys of each answer when its pattern is seen. */
+export function runInTerminal(
   line: string,
-  { directory: cwd, whenDone }: Workplace,
+  { directory: cwd, whenDone }: Pick<Workplace, 'directory' | 'whenDone'>,
   env: NodeJS.ProcessEnv,
   answers: NonNullable<Manner['answers']>,
 ): Promise<Ended> {

@@ -2,6 +2,7 @@
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -42,6 +43,8 @@ export type WhenDone = (work: () => void | Promise<void>) => void;
 export interface Workplace {
   readonly directory: string;
   readonly whenDone: WhenDone;
+  /** @returns the variables that make commands run as a user who has nothing yet */
+  addUser(): Promise<Readonly<Record<string, string>>>;
   /** With the service's data directory: what is local goes to it. */
   readonly env: Readonly<Record<string, string>>;
   /** Every variable of the line's shell, in which `sta` runs in this process. */
@@ -70,8 +73,22 @@ export async function openSandbox(): Promise<Sandbox> {
   writeExecutable(join(bin, 'sta'), `#!/bin/sh\nexec node '${join(packageRoot, 'bin', 'sta.cjs')}' "$@"\n`);
   // Nothing opens on the machine that runs the tests.
   for (const opener of ['xdg-open', 'open']) writeExecutable(join(bin, opener), '#!/bin/sh\n');
-  const recordings = await cutRecordings(join(root, 'recordings'));
+  const examples = await copyExamples(join(root, 'examples'));
   let places = 0;
+  let users = 0;
+  const addFreshUser = async () => {
+    users += 1;
+    const added = await addUser(service.data.store, service.data.tokens, { userId: `user-${users}` });
+    if (added === undefined) throw new Error('the user exists');
+    return {
+      STA_BASE_URL: service.url,
+      STA_USER_ID: added.userId,
+      STA_API_KEY: added.apiKey,
+      STA_API_SECRET: added.apiSecret,
+      STA_APP_ID: added.appId,
+      STA_APP_SECRET: added.appSecret,
+    };
+  };
   return {
     service,
     user,
@@ -79,7 +96,7 @@ export async function openSandbox(): Promise<Sandbox> {
       places += 1;
       const directory = join(root, `${places}`);
       mkdirSync(join(directory, '.config', 'fish', 'completions'), { recursive: true });
-      writeFiles(directory, user, recordings);
+      writeFiles(directory, user, examples);
       const config = join(directory, 'config');
       const env = { ...environmentIn(directory), STA_CONFIG_DIR: config, STA_DATA_DIR: join(root, 'data') };
       mkdirSync(config);
@@ -97,6 +114,7 @@ export async function openSandbox(): Promise<Sandbox> {
       return {
         directory,
         whenDone,
+        addUser: addFreshUser,
         env,
         processEnv,
         shellEnv: { ...processEnv, PATH: `${shells.bin}:${path}` },
@@ -111,29 +129,29 @@ export async function openSandbox(): Promise<Sandbox> {
 }
 
 /**
- * The beginning of the example recordings, which takes a third of the time. The lines that name a file in `examples/` get the whole.
+ * The files of `examples/`, with only the beginning of the recordings: a recogniser needs a quarter of the time for it.
  *
  * @returns the directory of the files
  */
-async function cutRecordings(directory: string): Promise<string> {
-  mkdirSync(directory);
+async function copyExamples(directory: string): Promise<string> {
+  cpSync(join(packageRoot, 'examples'), directory, { recursive: true });
   for (const name of ['meeting.mp4', 'meeting.wav']) {
-    if (someEngine === undefined) copyFileSync(example(name), join(directory, name));
-    else await makeMedia(directory, name, '-t', '12', '-i', { read: example(name) }, '-c', 'copy');
+    if (someEngine === undefined) continue;
+    await makeMedia(directory, name, '-t', '10', '-i', { read: example(name) }, '-c', 'copy');
   }
   const cues = readFileSync(example('meeting.srt'), 'utf8').split('\n\n');
   writeFileSync(join(directory, 'meeting.srt'), `${cues.slice(0, 3).join('\n\n')}\n`);
   return directory;
 }
 
-function writeFiles(directory: string, user: NewUser, recordings: string): void {
-  symlinkSync(join(packageRoot, 'examples'), join(directory, 'examples'));
+function writeFiles(directory: string, user: NewUser, examples: string): void {
+  symlinkSync(examples, join(directory, 'examples'));
   copyFileSync(example('refund-samples.txt'), join(directory, 'samples.txt'));
   copyFileSync(example('support-call.txt'), join(directory, 'call.txt'));
   for (const name of ['meeting.mp4', 'meeting.wav', 'meeting.srt']) {
-    copyFileSync(join(recordings, name), join(directory, name));
+    copyFileSync(join(examples, name), join(directory, name));
   }
-  for (const end of ['wav', 'srt']) copyFileSync(join(recordings, `meeting.${end}`), join(directory, `call.${end}`));
+  for (const end of ['wav', 'srt']) copyFileSync(join(examples, `meeting.${end}`), join(directory, `call.${end}`));
   const texts: Record<string, string> = {
     'chat.txt': 'What the hell is this crap?\nIt works now, thank you.\n',
     'comment.txt': 'What the hell is this crap?\n',

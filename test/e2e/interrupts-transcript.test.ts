@@ -1,0 +1,48 @@
+/** A transcription that Ctrl-C interrupts again and again; interrupts.test.ts has the other jobs. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFfmpeg } from '../../src/service/media/find-ffmpeg.ts';
+import { findPocketsphinx } from '../../src/service/transcription/pocketsphinx/find-pocketsphinx.ts';
+import {
+  cutMeeting,
+  interruptFiveTimes,
+  isAt,
+  isProcessing,
+  isQueued,
+  openBench,
+  runAlone,
+} from '../support/jobs/interrupted-jobs.ts';
+import { runSta } from '../support/start-sta.ts';
+
+const path = { PATH: process.env.PATH };
+const able = process.platform !== 'win32' && findFfmpeg(path).kind === 'native' && findPocketsphinx(path) !== undefined;
+
+let directory = '';
+let video = '';
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'sta-interrupts-'));
+  video = await cutMeeting(directory);
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+test.skipIf(!able)(
+  'a transcription that is interrupted five times makes the same transcript',
+  { timeout: 300_000 },
+  async () => {
+    const bench = openBench();
+    const argv = ['tone', 'run', video, '--transcript', 'json'];
+    const id = await interruptFiveTimes(bench, argv, [
+      isQueued,
+      isProcessing,
+      isAt('transcript', 0),
+      isAt('transcript', 2),
+      isAt('transcript', 5),
+    ]);
+    const fetched = await runSta(['tone', 'fetch', id, '--transcript', 'json', '--json'], { env: bench.env });
+    const { data } = JSON.parse(fetched.stdout);
+    expect(data.speech_to_text.utterances.length).toBeGreaterThan(0);
+    expect(data).toEqual((await runAlone(argv)).data);
+  },
+);
