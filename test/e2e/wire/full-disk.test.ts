@@ -8,6 +8,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { runSta, startTestService, temporaryDirectory } from '../../support/start-sta.ts';
 import { bearer, callService, expectFailure } from '../../support/wire.ts';
 
+const launcher = new URL('../../../bin/sta.cjs', import.meta.url).pathname;
+
 interface Signed {
   readonly url: string;
   readonly token: string;
@@ -20,7 +22,7 @@ interface Served extends Signed {
 /** `sta serve` below a shell that first runs `prepare`, where `$1` is the data directory. */
 async function serve(shell: readonly string[], prepare: string, dataDirectory: string): Promise<Served> {
   const [program = 'sh', ...args] = shell;
-  const sta = ['--import', 'tsx/esm', 'src/cli/cli.ts', 'serve', '--port', '0', '--json', '--data-dir', dataDirectory];
+  const sta = [launcher, 'serve', '--port', '0', '--json', '--data-dir', dataDirectory];
   const line = `${prepare}; shift; exec "$@"`;
   const child = spawn(program, [...args, '-c', line, 'sh', dataDirectory, process.execPath, ...sta], {
     stdio: ['ignore', 'pipe', 'pipe'],
