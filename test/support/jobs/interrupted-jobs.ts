@@ -1,5 +1,5 @@
 /** Jobs that Ctrl-C at a terminal interrupts, which goes to the whole process group in the foreground. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect } from 'vitest';
@@ -130,13 +130,13 @@ export async function interruptFiveTimes(
   argv: readonly string[],
   moments: readonly [Moment, Moment, Moment, Moment, Moment],
 ): Promise<string> {
+  const journal = join(bench.directory, 'state', 'jobs.ndjson');
+  // Before the command has noted the id, nobody could wait for the job again.
+  const isNoted: Moment = (...now) => existsSync(journal) && moments[0](...now);
   let id = '';
   for (const [i, moment] of moments.entries()) {
-    await interrupt(bench, id === '' ? argv : ['jobs', 'wait', id], moment, i % 2 === 0 ? 1 : 2);
-    if (id === '') {
-      const journal = readFileSync(join(bench.directory, 'state', 'jobs.ndjson'), 'utf8').trim();
-      id = JSON.parse(journal.split('\n')[0] ?? '').id;
-    }
+    await interrupt(bench, id === '' ? argv : ['jobs', 'wait', id], i === 0 ? isNoted : moment, i % 2 === 0 ? 1 : 2);
+    id ||= JSON.parse(readFileSync(journal, 'utf8').split('\n')[0] ?? '').id;
     await eventually(() => expect(bench.readPids().filter(isRunning)).toEqual([]), patienceMs);
     expect(readItems(bench.directory).map(({ attempts }) => attempts)).not.toContain(1);
   }
