@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { startSta } from '../support/start-sta.ts';
+import { shareService } from '../support/start-sta.ts';
+
+const openSta = shareService();
 
 const german = 'Ich warte seit drei Wochen auf mein Paket, und niemand antwortet mir.';
 const warning = 'The text appears to be in German (de)';
 const count = (text: string) => text.split(warning).length - 1;
 
 test('a text that the models cannot read gets one line on stderr, and its language is in the reply', async () => {
-  const sta = await startSta();
+  const sta = openSta();
   await sta('tags', 'create', 'late', '--sample', 'The parcel is late');
   for (const command of [
     ['sentiment', 'run'],
@@ -30,7 +32,7 @@ test('a text that the models cannot read gets one line on stderr, and its langua
 });
 
 test('a stream is warned of once, and not for one odd line among hundreds', async () => {
-  const sta = await startSta();
+  const sta = openSta();
   const lines = (texts: readonly string[]) => texts.map((text, id) => `${JSON.stringify({ id, text })}\n`).join('');
   const foreign = await sta.run(['sentiment', 'run', '--ndjson'], { stdin: lines([german, german, german]) });
   expect(foreign.code, foreign.stderr).toBe(0);
@@ -42,7 +44,7 @@ test('a stream is warned of once, and not for one odd line among hundreds', asyn
 });
 
 test('profanity check says which list to add, and nothing about a language that it checked', async () => {
-  const sta = await startSta();
+  const sta = openSta();
   const { stderr } = await sta('profanity', 'check', german);
   expect(stderr).toContain('Add: --language de');
   for (const languages of ['de', 'en,de', 'all']) {

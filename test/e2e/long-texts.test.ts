@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openJobJournal } from '../../src/config/job-journal.ts';
 import { defaultLimits } from '../../src/contract/limits.ts';
-import { startSta } from '../support/start-sta.ts';
+import { shareService, startSta } from '../support/start-sta.ts';
 
 interface Placed {
   readonly sentence: string;
@@ -13,6 +13,8 @@ interface Placed {
 
 /** A service whose texts are short, so that a test's need not be long: the client learns it from the refusals. */
 const limits = { ...defaultLimits, textChars: 12_000, sentences: 10_000 };
+const short = shareService({ limits });
+const usual = shareService();
 const sentence = (i: number) => `😀 The parcel number ${i} was late, and Mr. Lee was very sad about it.`;
 const text = Array.from({ length: 500 }, (_, i) => sentence(i)).join(' ');
 
@@ -21,9 +23,8 @@ function expectExact(sentences: readonly Placed[], whole: string): void {
 }
 
 test('sentiment: each sentence once, with its place in the whole text, and one batch in the journal', async () => {
-  const sta = await startSta({ limits });
-  const short = await startSta();
-  const whole = JSON.parse((await short.run(['sentiment', 'run', '--json'], { stdin: text })).stdout);
+  const sta = short();
+  const whole = JSON.parse((await usual().run(['sentiment', 'run', '--json'], { stdin: text })).stdout);
   const run = await sta.run(['sentiment', 'run', '--json'], { stdin: text });
   expect(run.code, run.stderr).toBe(0);
   const joined = JSON.parse(run.stdout);
@@ -38,7 +39,7 @@ test('sentiment: each sentence once, with its place in the whole text, and one b
 });
 
 test('summary: --sentences are shared among the parts, and --highlight finds them in the whole text', async () => {
-  const sta = await startSta({ limits });
+  const sta = short();
   for (const count of [1, 2, 7]) {
     const run = await sta.run(['summary', 'run', '--sentences', String(count), '--json'], { stdin: text });
     const { data } = JSON.parse(run.stdout);
@@ -51,10 +52,10 @@ test('summary: --sentences are shared among the parts, and --highlight finds the
 });
 
 test('profanity: the text comes back byte for byte, and each word once', async () => {
-  const sta = await startSta({ limits });
+  const sta = short();
   const [clean, rude] = [text.slice(0, 20_000), 'What the hell is this crap? '];
   const input = `${rude}${clean}\r\n\n  ${rude.repeat(3)}`;
-  const whole = await (await startSta()).run(['profanity', 'check', '--json'], { stdin: input });
+  const whole = await usual().run(['profanity', 'check', '--json'], { stdin: input });
   const run = await sta.run(['profanity', 'check', '--json'], { stdin: input });
   expect(run.code, run.stderr).toBe(0);
   const [joined, expected] = [JSON.parse(run.stdout).data, JSON.parse(whole.stdout).data];
@@ -78,7 +79,7 @@ test('compute prints the id of each part and says how they are waited for; an in
 });
 
 test('report: the sentences of each part are marked in their place in the whole text, also where the parts are alike', async () => {
-  const sta = await startSta({ limits });
+  const sta = short();
   const alike = 'It was good. '.repeat(2_000).trim();
   const path = join(sta.directory, 'alike.txt');
   writeFileSync(path, alike);
@@ -107,7 +108,7 @@ test('report: the sentences of each part are marked in their place in the whole 
 });
 
 test('a text over the documented limit is cut before it is sent', async () => {
-  const sta = await startSta();
+  const sta = await startSta({ jobs: { concurrency: 0 } });
   const long = 'It was good. '.repeat(80_000);
   const compute = await sta.run(['sentiment', 'compute'], { stdin: long });
   expect(compute.code, compute.stderr).toBe(0);
@@ -120,7 +121,7 @@ test('a text over the documented limit is cut before it is sent', async () => {
 });
 
 test('match: more sentences than one call takes have one table', async () => {
-  const sta = await startSta();
+  const sta = usual();
   await sta('tags', 'create', 'late', '--phrase', 'is late', '--sample', 'The parcel is late');
   const lines = Array.from({ length: 10_050 }, (_, i) => (i % 5_000 === 0 ? `parcel ${i} is late` : `row ${i}`));
   const run = await sta.run(['match', 'tags', '--json'], { stdin: lines.join('\n') });

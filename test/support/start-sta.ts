@@ -99,10 +99,10 @@ function createSta(directory: string, env: Readonly<Record<string, string>>, ser
  *
  * @returns a function like {@link startSta}: config and state of its command line are empty, the service's data is shared
  */
-export function shareService(): () => Sta {
+export function shareService(options: Partial<ServiceOptions> = {}): () => Sta {
   let started: Awaited<ReturnType<typeof startServiceIn>>;
   beforeAll(async () => {
-    started = await startServiceIn({});
+    started = await startServiceIn(options);
   });
   afterAll(() => started.close());
   return () => {
