@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startSta } from '../support/start-sta.ts';
+import { shareService } from '../support/start-sta.ts';
+
+const openSta = shareService();
 
 const commands = [
   'sentiment run',
@@ -20,7 +22,7 @@ const commands = [
 
 describe.each(commands.map((command) => [command.join(' '), command] as const))('sta %s', (_name, command) => {
   it('refuses a text that is the name of a file, and suggests --file', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const file = join(sta.directory, 'my notes.txt');
     writeFileSync(file, 'I love it.');
     const result = await sta(...command, file);
@@ -41,7 +43,7 @@ describe.each(commands.map((command) => [command.join(' '), command] as const))(
 it.each(['sentiment run', 'summary run', 'profanity check', 'match tags', 'match intents'])(
   'sta %s takes the name as the text with --text, and reads the file with --file',
   async (line) => {
-    const sta = await startSta();
+    const sta = openSta();
     const file = join(sta.directory, 'notes.txt');
     writeFileSync(file, 'I love it.');
     const command = line.split(' ');
@@ -57,7 +59,7 @@ it.each(['sentiment run', 'summary run', 'profanity check', 'match tags', 'match
 );
 
 it('takes the name of a directory, a path that does not exist and a long text as a text', async () => {
-  const sta = await startSta();
+  const sta = openSta();
   const directory = join(sta.directory, 'refund');
   mkdirSync(directory);
   const file = join(sta.directory, 'notes.txt');
@@ -70,14 +72,14 @@ it('takes the name of a directory, a path that does not exist and a long text as
 });
 
 it('refuses the name of a pipe, such as that of <(command)', async () => {
-  const sta = await startSta();
+  const sta = openSta();
   const pipe = join(sta.directory, 'pipe');
   execFileSync('mkfifo', [pipe]);
   expect(await sta('sentiment', 'run', pipe)).toMatchObject({ code: 2, stdout: '' });
 });
 
 it('refuses the name of a file in place of a word to add', async () => {
-  const sta = await startSta();
+  const sta = openSta();
   const file = join(sta.directory, 'words.txt');
   writeFileSync(file, 'frobnicate');
   expect(await sta('profanity', 'words', 'add', file)).toMatchObject({

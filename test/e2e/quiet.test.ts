@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startSta } from '../support/start-sta.ts';
+import { shareService } from '../support/start-sta.ts';
+
+const openSta = shareService();
 
 it('prints the same data as without --quiet, and no notes and targets', async () => {
-  const sta = await startSta();
+  const sta = openSta();
   const create = ['tags', 'create', 'refund', '--sample', 'I want my money back'];
   const loud = await sta(...create);
   expect(loud.stderr).toContain('Target: local');
@@ -31,7 +33,7 @@ it('prints the same data as without --quiet, and no notes and targets', async ()
 });
 
 it('prints no notes of a stream and of a terminal', async () => {
-  const sta = await startSta();
+  const sta = openSta();
   const stdin = '{"id":1,"text":"I love it."}\n';
   expect((await sta.run(['sentiment', 'run', '--ndjson'], { stdin })).stderr).not.toBe('');
   expect(await sta.run(['-q', 'sentiment', 'run', '--ndjson'], { stdin })).toMatchObject({ code: 0, stderr: '' });
@@ -44,7 +46,7 @@ it('prints no notes of a stream and of a terminal', async () => {
 });
 
 it('prints errors, those of single inputs too', async () => {
-  const sta = await startSta();
+  const sta = openSta();
   expect(await sta('-q', 'match', 'tags', 'hello', '--id', 'none-1')).toMatchObject({
     code: 1,
     stdout: '',
@@ -62,7 +64,7 @@ it('prints errors, those of single inputs too', async () => {
 });
 
 it('shows a secret that is shown once', async () => {
-  const sta = await startSta();
+  const sta = openSta();
   const created = await sta.run(['-q', 'webhooks', 'create', 'https://example.com/hooks'], { columns: 200 });
   expect(created).toMatchObject({ code: 0, stderr: expect.stringMatching(/^Subscribed\. .*: whsec_\S+\n$/) });
   const file = join(sta.directory, 'sta.yaml');

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { finish, spawnSta } from '../support/sta-process.ts';
-import { environmentIn, type Sta, startSta, temporaryDirectory } from '../support/start-sta.ts';
+import { environmentIn, type Sta, shareService, startSta, temporaryDirectory } from '../support/start-sta.ts';
 
 const ndjson = (records: readonly unknown[]) => records.map((record) => `${JSON.stringify(record)}\n`).join('');
 const parse = (lines: string) =>
@@ -11,8 +11,14 @@ const parse = (lines: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
+const openSta = shareService();
+let hasTargets = false;
+
+/** The tags and intents are made once. */
 async function withTargets(): Promise<Sta> {
-  const sta = await startSta();
+  const sta = openSta();
+  if (hasTargets) return sta;
+  hasTargets = true;
   await sta('tags', 'create', 'refund', '--sample', 'I want my money back', '--phrase', 'refund', '--priority', '2');
   await sta('tags', 'create', 'delay', '--sample', 'The parcel is late', '--phrase', 'parcel', '--priority', '1');
   await sta('tags', 'create', 'other', '--phrase', 'parcel', '--sample', 'Something else altogether');
@@ -114,7 +120,7 @@ describe('sta profanity check --lines', () => {
   });
 
   it('takes more lines than fit in one call', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const line = 'a line of a log that is long enough to be one of many\n';
     const stdin = `${line.repeat(22_000)}damn it\n`;
     const result = await sta.run(['profanity', 'check', '--lines'], { stdin });
@@ -123,7 +129,7 @@ describe('sta profanity check --lines', () => {
   });
 
   it('lists words by their lines, and gives a document for each line', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const words = await sta.run(['profanity', 'check', '--lines', '--words'], { stdin: chat });
     expect(words.stdout).toBe('line 1\tidiot\tmild\ten\nline 8\tshit\tstrong\ten\n');
     const { stdout } = await sta.run(['profanity', 'check', '--lines', '-o', 'ndjson'], { stdin: chat });
@@ -135,7 +141,7 @@ describe('sta profanity check --lines', () => {
     [['--ndjson'], 'cannot be used together'],
     [['--replace', '\n'], 'must not contain line breaks'],
   ])('refuses %j', async (flags, words) => {
-    const sta = await startSta();
+    const sta = openSta();
     const result = await sta.run(['profanity', 'check', '--lines', ...flags], { stdin: chat });
     expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(words) });
   });
@@ -143,7 +149,7 @@ describe('sta profanity check --lines', () => {
 
 describe('sta profanity check --ndjson', () => {
   it('gives a line for each, and exits with 10 on a match when asked to', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const stdin = ndjson([
       { id: 'a', text: 'oh shit' },
       { id: 'b', text: 'fine' },
@@ -160,7 +166,7 @@ describe('sta profanity check --ndjson', () => {
   });
 
   it('ends when the service was never reached', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const env = { STA_BASE_URL: 'http://127.0.0.1:9', STA_USER_ID: 'x', STA_TOKEN: 'x' };
     const stdin = ndjson([{ id: 1, text: 'hello' }]);
     const result = await sta.run(['profanity', 'check', '--ndjson'], { stdin, env });
@@ -170,7 +176,7 @@ describe('sta profanity check --ndjson', () => {
 
 describe('--resume', () => {
   it('does what has no result yet: the failed, the half and the missing', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const texts = ['One.', 'Two.', 'Three.', 'Four.'].map((text, id) => ({ id, text }));
     const [input, output] = [join(sta.directory, 'in.ndjson'), join(sta.directory, 'out.ndjson')];
     writeFileSync(input, ndjson(texts));
@@ -189,7 +195,7 @@ describe('--resume', () => {
   });
 
   it('works for jobs, and wants ids', async () => {
-    const sta = await startSta();
+    const sta = openSta();
     const output = join(sta.directory, 'out.ndjson');
     const stdin = ndjson([1, 2].map((id) => ({ id, text: 'It is good.' })));
     writeFileSync(
