@@ -46,6 +46,6 @@ export function measureEnds(meetings: readonly Meeting[]): Table {
       row('a silence of 300 ms', 'baseline', bySilence(300)),
       row('a silence of 500 ms', 'baseline', bySilence(500)),
     ],
-    notes: [`${gold.length} places between words, of which ${gold.filter(Boolean).length} are ends.`],
+    notes: [`${gold.length} gaps between words, of which ${gold.filter(Boolean).length} are ends.`],
   };
 }

@@ -110,8 +110,8 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
       ],
       rows,
       notes: [
-        'BANKING77, CLINC150 and SNIPS with 5 or 10 samples an intent; every sixth sentence of the validation splits. `typos` misspells the longest word of each CLINC150 sentence. The training parts of all three were used to fit the engine; what it does on intents of which it saw nothing stands on its card, models/similarity/README.md.',
-        'r: of the score of one sentence for the other as its only sample, without a threshold, with the rating of their similarity by people. For a peer that needs many samples to weigh words this is hard.',
+        'BANKING77, CLINC150 and SNIPS with 5 or 10 samples per intent; every sixth sentence of the validation splits. `typos` misspells the longest word of each CLINC150 sentence. The engine was fitted on the training parts of all three; its card, models/similarity/README.md, has figures on unseen intents.',
+        'r: correlation of the score of one sentence, with the other as the only sample and without a threshold, with people's ratings of similarity. This is hard for a peer that needs many samples to weight words.',
       ],
     },
     {
@@ -123,7 +123,7 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
         { name: 'that threshold', digits: 2 },
       ],
       rows: thresholds,
-      notes: ['Ten intents: half of the sentences have none of them.'],
+      notes: ['Ten intents: half of the sentences have other intents.'],
     },
   ];
 }

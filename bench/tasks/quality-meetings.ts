@@ -109,7 +109,7 @@ function compare(
       const cells = conditions.flatMap(({ described }) => scoreCells(scoreDetection(described.flatMap(find), gold)));
       return { name, kind: kindOf(name), cells };
     }),
-    notes: [`${gold.filter(Boolean).length} of ${gold.length} utterances are such.`],
+    notes: [`${gold.filter(Boolean).length} of ${gold.length} utterances are positive.`],
   };
 }
 

@@ -114,8 +114,8 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
       ],
       rows,
       notes: [
-        'The positives hold everything "inappropriate of any kind", harmless and clinical words too; most are one word. sta counts a lone word of body or sex, and in running text, without --level mild, only where it swears. The misses of half of the positives were read, by classes, while the list was made; nothing of the other half was. The traps are clean words and phrases that hold a bad word or nearly do.',
-        'MB/s: utterances of MRDA, each a call, and all as one text; every place found, and the text censored where the library does it. kB bundled: code and lists, minified.',
+        'The positives contain everything "inappropriate of any kind", including harmless and clinical words; most are single words. sta counts a word for the body or sex if it is the whole text; in running text, without --level mild, only if it is used as profanity. The misses in half of the positives were read by class while the list was made; those in the other half were not. The traps are clean words and phrases that contain a bad word or almost do.',
+        'MB/s: utterances of MRDA, one call each, and all as one text; finds every hit, and censors the text if the library can. kB bundled: code and lists, minified.',
       ],
     },
   ];

@@ -155,7 +155,7 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
       ],
       rows,
       notes: [
-        `GUM dev has ${boundaries} such boundaries; the rules were written with an eye on GUM train. Wrapped: each line ends at column 72.`,
+        `GUM dev has ${boundaries} such boundaries; GUM train was read while the rules were written. Wrapped: each line ends at column 72.`,
       ],
     },
     measureGrowth(documents),

@@ -257,9 +257,9 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
       ],
       rows,
       notes: [
-        "Parts that nothing was trained on. The peers' thresholds are tuned on each set's training part; sta is as shipped, and in its last row its thresholds are tuned the same way. The kilobytes of sta are those of both sets of weights, of which a process loads one.",
-        `The ${informalMessages.length} informal messages were written for this benchmark and looked at while words were mended; the peers classify them by their documented thresholds.`,
-        `The ${serviceTalk.length} sentences of service talk were written for this benchmark before the engine was given any, and nothing was chosen on them; the peers classify them likewise.`,
+        "These parts were not used for training. The peers' thresholds are tuned on each set's training part; sta is as shipped, and in its last row its thresholds are tuned the same way. The kilobytes of sta are those of both sets of weights, of which a process loads one.",
+        `The ${informalMessages.length} informal messages were written for this benchmark, and their errors were read while words were corrected; the peers classify them by their documented thresholds.`,
+        `The ${serviceTalk.length} sentences of service talk were written for this benchmark before the engine ran on any, and nothing was chosen on them; the peers classify them in the same way.`,
         "The published figures are on SST's test part, as collected at https://gist.github.com/guan-yuan/54de7a43f64cc6b10ad5b4a8bbb164e8.",
       ],
     },

@@ -61,8 +61,8 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
         best,
       ],
       notes: [
-        'The best sentence is chosen with the reference at hand: no choice of one sentence can have more.',
-        'Each summary has as many sentences as the column says; where several people wrote one, the nearest counts.',
+        'The best sentence is chosen with the reference: no choice of one sentence can score higher.',
+        'Each summary has as many sentences as the column says; if several people wrote a reference, the closest counts.',
       ],
     },
     {

@@ -79,7 +79,7 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
         { name: 'chance', kind: 'baseline', cells: [chance, undefined, chance] },
       ],
       notes: [
-        `${recordings.length} recordings of ${speakers.length} actors, other speakers and another language than those that the engine learnt from.`,
+        `${recordings.length} recordings of ${speakers.length} actors, with other speakers and another language than the training data.`,
       ],
     },
     tableOfConfusion('each file by itself', alone),

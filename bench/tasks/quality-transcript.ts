@@ -64,7 +64,9 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
           const errors = scores.map(({ errorShare }) => 100 * errorShare);
           return { name: engine, kind: 'peer', cells: [...errors, ...offsets, audio / computed] };
         }),
-        notes: ['The recognisers are not part of sta: it uses what is installed. Short recordings with known words.'],
+        notes: [
+          'The recognisers are not part of sta, which uses those that are installed. Short recordings with known words.',
+        ],
       },
     ];
   } finally {

@@ -39,8 +39,8 @@ export function rateThreeClasses(
     columns: rated.flatMap(({ name }) => [{ name: `${name}, weighted F1` }, { name: `${name}, accuracy` }]),
     rows: [...rows, published],
     notes: [
-      `A sentence of ours counts as positive when the mean of its 20 ratings is above ${neutralBand}, as negative below -${neutralBand}, else as neutral; vader-sentiment's score uses the same two thresholds. The other peers count by their documented thresholds, 0 and 0. sta counts by the class that it gives, as shipped: it learnt to call neutral what people rate within 0.5 of zero, which is a wider band. Weighted F1: that of each class, times its share of the sentences.`,
-      "The paper's figures are over all sentences of each set, with the program of 2014. On all of them vader-sentiment counted this way has 60.8 and 53.7.",
+      `A sentence counts as positive if the mean of its 20 ratings is above ${neutralBand}, as negative below -${neutralBand}, otherwise as neutral; vader-sentiment's score uses the same two thresholds. The other peers count by their documented thresholds, 0 and 0. sta counts by its class, as shipped: it learned to call a sentence neutral if people rate it within 0.5 of zero, which is a wider band. Weighted F1: the F1 of each class times its share of the sentences.`,
+      "The paper's figures are over all sentences of each set, with the program of 2014. On all of them, vader-sentiment reaches 60.8 and 53.7.",
     ],
   };
 }

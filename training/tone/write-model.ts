@@ -11,7 +11,7 @@ export function writeModel(model: ToneModel): void {
   const number = (value: number): number => Number(value.toPrecision(4));
   writeFileSync(
     file,
-    `// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: what was learnt may lie near a constant
+    `// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: a learned weight may be close to a constant
 // Written by training/tone/train.ts; do not edit. Data, licence and scores: models/tone/README.md.
 import type { ToneModel } from '../classify-tones.ts';
 

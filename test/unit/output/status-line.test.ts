@@ -41,8 +41,8 @@ it('shows the title and the current description, and removes both at the end', a
 });
 
 it.each([
-  ['no terminal', terminal(80, false)],
-  ['a terminal that does not know its width', terminal(0)],
+  ['a stream that is not a terminal', terminal(80, false)],
+  ['a terminal of unknown width', terminal(0)],
 ])('shows nothing on %s', async (_what, { stream, text }) => {
   const shown = terminal(60);
   const [line, other] = [startSpinner(stream, 'Title', () => 'state'), startSpinner(shown.stream, 'Title', () => 'x')];

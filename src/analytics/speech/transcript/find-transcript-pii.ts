@@ -4,8 +4,8 @@ import type { PiiSpan, Utterance } from './transcript.ts';
 type Spoken = Pick<Utterance, 'text' | 'speaker'>;
 
 /**
- * Finds the personal data in each utterance: what {@link findPii} finds in it; what only an earlier utterance reveals
- * (`what is your phone number?`); and what begins in one utterance and ends in another, such as a card number with a pause
+ * Finds the personal data in each utterance: the spans that {@link findPii} finds; those that only an earlier utterance reveals
+ * (`what is your phone number?`); and those that begin in one utterance and end in another, such as a card number with a pause
  * in it. Each utterance then has its part as a span of the same type.
  */
 export function findTranscriptPii(utterances: readonly Spoken[]): PiiSpan[][] {
@@ -24,7 +24,7 @@ export function findTranscriptPii(utterances: readonly Spoken[]): PiiSpan[][] {
   return found.map((spans) => spans.sort((a, b) => a.start - b.start));
 }
 
-/** Adds what is found in some utterances if they are read as one text. */
+/** Adds the spans that are found in some utterances if they are read as one text. */
 function addJoined(
   utterances: readonly Spoken[],
   indexes: readonly number[],

@@ -48,7 +48,7 @@ describe('parameters', () => {
       { enable: { a: [1] } },
     ],
     ['a container that is not an object', { body: { data: [{ text: 't' }], settings: 'x' } }, {}],
-    ['a container of the prototype', { body: JSON.parse('{"__proto__":{"text":"t"}}') }, {}],
+    ['a container in the prototype', { body: JSON.parse('{"__proto__":{"text":"t"}}') }, {}],
     ['null beside a value', { body: { text: null, sentence: 't' } }, { text: 't' }],
     ['only null', { body: { text: null } }, {}],
     ['a number in the query', { query: { count: '3' } }, { count: 3 }],

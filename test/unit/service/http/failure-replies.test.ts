@@ -109,7 +109,7 @@ describe('any other thrown value', () => {
   it.each([
     ['an error', new Error('the token is abc')],
     [
-      'a constraint of the store',
+      'a violated constraint in the store',
       Object.assign(new Error('NOT NULL failed: x'), { code: 'ERR_SQLITE_ERROR', errcode: 1299 }),
     ],
     ['a string', 'the token is abc'],

@@ -48,9 +48,9 @@ it.each<[string, Uint8Array, string]>([
   ['a Matroska file', ebml([0x84], Buffer.alloc(4)), 'fine'],
   ['a live Matroska file', ebml([0xff], Buffer.alloc(4)), 'fine'],
   ['a live Matroska file in the long form', ebml([1, 255, 255, 255, 255, 255, 255, 255], Buffer.alloc(4)), 'fine'],
-  ['a Matroska file that is cut off', ebml([0x40, 0xff], Buffer.alloc(4)), 'cut_off'],
+  ['a truncated Matroska file', ebml([0x40, 0xff], Buffer.alloc(4)), 'cut_off'],
   ['a WAV file', wav, 'fine'],
-  ['a WAV file that is cut off', wav.subarray(0, 10_000), 'cut_off'],
+  ['a truncated WAV file', wav.subarray(0, 10_000), 'cut_off'],
   ['a playlist', Buffer.from('\ufeff#EXTM3U\n'), 'playlist'],
   ['a playlist of SMIL', Buffer.from('<?xml version="1.0"?><smil></smil>'), 'playlist'],
 ])('%s', async (_name, content, expected) => {

@@ -89,8 +89,8 @@ describe('records', () => {
   });
 });
 
-describe('what is kept in memory', () => {
-  it('lists are the same array until this connection changes them', async () => {
+describe('the cache in memory', () => {
+  it('returns the same list until this connection changes it', async () => {
     const { tags } = await newStore();
     const id = (await tags.create('asha', tag('a'), 10)) ?? '';
     const first = await tags.list('asha');
@@ -102,7 +102,7 @@ describe('what is kept in memory', () => {
     expect(namesOf(await tags.list('asha'))).toEqual(['b']);
   });
 
-  it('lists follow another connection', async () => {
+  it('updates lists that another connection changes', async () => {
     const { tags, intents, words, file } = await newStore();
     const other = open(file);
     const intent = (name: string) => ({ name, samples: [], phrases: [] });
@@ -121,7 +121,7 @@ describe('what is kept in memory', () => {
     expect(namesOf(await other.tags.list('asha'))).toEqual(['b', 'c', 'd']);
   });
 
-  it('limits count what another connection adds and deletes', async () => {
+  it('limits count records that another connection adds and deletes', async () => {
     const { tags, file } = await newStore();
     const other = open(file);
     const create = ({ tags }: Pick<typeof other, 'tags'>) => tags.create('asha', tag('a'), 3);
@@ -135,7 +135,7 @@ describe('what is kept in memory', () => {
     expect(await create({ tags })).toBeUndefined();
   });
 
-  it('limits do not count a record that could not be stored', async () => {
+  it('limits ignore a record that could not be stored', async () => {
     const { db, tags } = await newStore();
     await tags.create('asha', tag('a'), 2);
     await sql`create trigger full before insert on statement_tags when new.name = 'lost'

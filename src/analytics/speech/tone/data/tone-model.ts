@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: what was learnt may lie near a constant
+// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: a learned weight may be close to a constant
 // Written by training/tone/train.ts; do not edit. Data, licence and scores: models/tone/README.md.
 import type { ToneModel } from '../classify-tones.ts';
 

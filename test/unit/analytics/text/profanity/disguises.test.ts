@@ -52,7 +52,7 @@ describe('disguises', () => {
     ['hyphens', ['mother-fucker', 'ass-hat', 'piss-off', 'mo-fo', 'bum-bandit', 'son-of-a-bitch', 'fu-ck', 'fu.ck']],
     ['other alphabets', ['ｆｕｃｋ', 'ⓕⓤⓒⓚ', 'ᶠᵤ𝒸ₖ', 'сunt', 'shіt', 'niggеr', 'fμck', 'bitсн', 'Scheiße']],
     [
-      'marks and what is not seen',
+      'combining marks and invisible characters',
       ['fu\u0301ck', 'f\u200bu\u200bck', 'sh\u00adit', 'f\u0338u\u0337c\u0338k\u0336', 'fück', 'cu\u2060nt'],
     ],
     ['mixed case', ['FuCk', 'sHIT', 'BITCH']],
