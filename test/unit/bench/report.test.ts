@@ -24,7 +24,7 @@ const table: Table = {
   notes: ['Nothing was trained on it.'],
 };
 
-it('writes a table with figures to the right, a bar escaped, what is published marked', () => {
+it('writes a table with right-aligned figures, escaped bars and marked published rows', () => {
   expect(writeTable(table, 3)).toBe(`### Sentiment
 
 |  | SST, five classes, % | µs a sentence | engine |
@@ -41,14 +41,14 @@ In italics: published figures, not run here, on the sets' test parts.
 Nothing was trained on it.`);
 });
 
-it('sums up each named column: ours, the others from the best down, the best published with its source', () => {
+it('summarises each named column: ours, the others from best to worst, and the best published one with its source', () => {
   expect(writeSummary([table]).split('\n').slice(2)).toEqual([
     '| Sentiment, SST, five classes | **45.0** | fast 34.6, slow 33.0 | [RNTN 45.7](https://example.com/rntn) |',
     '| Sentiment, µs a sentence | **1,234** | fast 12, slow 9,000 |  |',
   ]);
 });
 
-it('keeps one line and the number of cells, whatever stands in a cell', () => {
+it('keeps a row on one line with the same number of cells, whatever a cell contains', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), (text) => {
       const cell = writeCell(text, { name: 'x' });
@@ -58,7 +58,7 @@ it('keeps one line and the number of cells, whatever stands in a cell', () => {
   );
 });
 
-it('replaces what stands between two marks, and nothing else', () => {
+it('replaces only the text between two markers', () => {
   const page = 'before\n<!-- x -->\nold\n<!-- /x -->\nafter';
   const once = replaceBetween(page, 'x', 'new');
   expect(once).toBe('before\n<!-- x -->\n\nnew\n\n<!-- /x -->\nafter');
@@ -66,7 +66,7 @@ it('replaces what stands between two marks, and nothing else', () => {
 });
 
 it.each(['', '<!-- x -->', '<!-- /x --><!-- x -->', '<!-- x --><!-- x --><!-- /x -->'])(
-  'refuses a page whose marks are not there once and in order: %s',
+  'rejects a page unless each marker occurs once and in order: %s',
   (page) => {
     expect(() => replaceBetween(page, 'x', 'new')).toThrow('<!-- /x -->');
   },

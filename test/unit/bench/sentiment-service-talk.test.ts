@@ -10,7 +10,7 @@ const words = (text: string) =>
     .match(/[a-z0-9]+/g)
     ?.join(' ') ?? '';
 
-it('trains on no sentence that is measured on, and on each once', () => {
+it('trains on no sentence of the benchmark, and on each training sentence once', () => {
   const training = readServiceTalk().map(({ text }) => words(text));
   const measured = new Set([...serviceTalk, ...informalMessages].map(([, text]) => words(text)));
   expect(training.length).toBeGreaterThan(1_000);
@@ -19,7 +19,7 @@ it('trains on no sentence that is measured on, and on each once', () => {
   expect(new Set(readServiceTalk().map(({ label }) => label))).toEqual(new Set([0, 1, 2, 3, 4]));
 });
 
-it("weighs the F1 of each class by its share, as VADER's paper does", () => {
+it("weights the F1 of each class by its share, as VADER's paper does", () => {
   expect(weightedF1([1, 0, -1], [1, 0, -1])).toBeCloseTo(100, 9);
   // Positive: one of two found, nothing else taken for it, 2/3; negative: found, and one taken for it, 2/3; no neutral.
   expect(weightedF1([1, 1, -1], [1, -1, -1])).toBeCloseTo(200 / 3, 9);

@@ -23,7 +23,7 @@ function readData(engine: string): string[] {
   return readRows(first).map(([data = '', licence = '']) => `${engine}: ${data} (${licence})`);
 }
 
-test('ATTRIBUTION.md lists what the cards list, with the same licences', () => {
+test('ATTRIBUTION.md lists the same data as the cards, with the same licences', () => {
   const listed = readRows(read('ATTRIBUTION.md')).flatMap(([data = '', , licence = '', engines = '']) =>
     engines
       .replace(/\([^)]*\)/g, '')
@@ -38,7 +38,7 @@ test.each(listCards())('the card of %s has a section about data and licences', (
   expect(read(`models/${engine}/README.md`)).toContain('\n## Data and licences\n');
 });
 
-test('a company finds the set without a licence, and the GPL, wherever it looks', () => {
+test('every page about licences mentions the data set without a licence, and the GPL', () => {
   for (const page of ['README.md', 'ATTRIBUTION.md', 'models/sentiment/README.md', 'scripts/build/notices.mjs']) {
     expect(read(page), page).toMatch(/Stanford\s+Sentiment\s+Treebank/);
   }

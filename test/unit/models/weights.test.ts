@@ -14,7 +14,7 @@ test('all weights and lists together are at most 12 MB', () => {
   expect(bytes).toBeLessThanOrEqual(12_000_000);
 });
 
-test('every engine with data has a card, and every card an engine with data', () => {
+test('every engine with data has a card, and every card has an engine with data', () => {
   expect(listCards().sort()).toEqual([...new Set(weights.map(({ engine }) => engine))].sort());
 });
 
@@ -30,7 +30,7 @@ test.each([...new Set(weights.map(({ engine }) => engine))])(
   },
 );
 
-test('a data module exports values and imports nothing but types and other data', () => {
+test('a data module exports values and imports only types and other data', () => {
   const code = weights.flatMap(({ path }) => {
     const text = read(path);
     const imported = [...text.matchAll(/^import (?!type ).*from '([^']+)';$/gm)]

@@ -17,7 +17,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-it('has a colour for each class of sentiment and each tone, in their order', () => {
+it('has a colour for each sentiment class and each tone, in order', () => {
   expect(classKeys).toEqual(classes.map((name) => name.toLowerCase().replace(' ', '-')));
   expect(toneKeys).toEqual(toneNames.map((name) => name.toLowerCase()));
   for (const { sentiments, tones } of [light, dark]) {
@@ -25,7 +25,7 @@ it('has a colour for each class of sentiment and each tone, in their order', () 
   }
 });
 
-it('computes the contrast as the standard has it', () => {
+it('computes the contrast as the standard defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
@@ -36,7 +36,7 @@ describe.each([
 ] as const)('%s', (_name, palette) => {
   const { ground, panel, ink, quiet, link, mark, sentiments, tones } = palette;
 
-  it('has text that can be read on every ground that it stands on', () => {
+  it('gives text enough contrast on every background', () => {
     for (const under of [ground, panel, mark, ...tintsOf(palette).flat()]) {
       expect(contrast(ink, under), `ink on ${under}`).toBeGreaterThanOrEqual(4.5);
     }
@@ -47,7 +47,7 @@ describe.each([
     expect(contrast(link, mark), 'the time of the line that is played').toBeGreaterThanOrEqual(4.5);
   });
 
-  it('has charts whose parts can be seen', () => {
+  it('gives the parts of charts enough contrast', () => {
     for (const color of [...sentiments, ...tones]) {
       for (const under of [ground, panel])
         expect(contrast(color, under), `${color} on ${under}`).toBeGreaterThanOrEqual(3);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { timeAxis } from '../../../src/page/time-axis.ts';
 
-it('counts in seconds, then in minutes and hours, by round steps', () => {
+it('uses seconds, then minutes and hours, in round steps', () => {
   expect(timeAxis(37_800)).toEqual({
     endMs: 40_000,
     ticks: ['0', '5', '10', '15', '20', '25', '30', '35', '40'],
@@ -12,7 +12,7 @@ it('counts in seconds, then in minutes and hours, by round steps', () => {
   expect(timeAxis(3_700_000).ticks.at(-1)).toBe('1:10:00');
 });
 
-it('has few ticks and holds the whole time, whatever a service says that it is', () => {
+it('has few ticks and covers the whole time, for any time from a service', () => {
   fc.assert(
     fc.property(fc.double(), (durationMs) => {
       const { endMs, ticks } = timeAxis(durationMs);

@@ -13,7 +13,7 @@ const points: readonly (readonly [x: number, label: number])[] = [
 ];
 const examples: LogisticExample[] = points.map(([x, label]) => ({ features: listColumns([1, x]), label, weight: 1 }));
 
-test('the slope of the penalised loss is zero at the fitted coefficients', () => {
+test('the gradient of the penalised loss is zero at the fitted coefficients', () => {
   const [[bias = 0, weight = 0] = []] = fitLogistic(examples, { ...options, rows: 1 });
   const slopes = [penalty * bias, penalty * weight];
   for (const [x, label] of points) {
