@@ -4,6 +4,7 @@ import type { Limits } from '../contract/limits.ts';
 import { StaError } from '../errors.ts';
 import { describeDataDirectory } from './base/data-directory.ts';
 import { ServiceFailure } from './base/failure.ts';
+import { gatherLines } from './base/gather-lines.ts';
 import { findRunningService } from './base/running-service.ts';
 import { type Service, startService } from './start-service.ts';
 
@@ -36,8 +37,8 @@ export async function serveUntilStopped(options: ServeOptions): Promise<void> {
     throw new Error(`a service already runs on it at ${running.url} (process ${running.pid})`);
   }
   const { logLevel: level, writeLog } = options;
-  const destination = writeLog === undefined ? pino.destination({ fd: stderr, sync: true }) : { write: writeLog };
-  const logger = pino({ level, base: null }, destination);
+  const log = writeLog === undefined ? gatherLines(pino.destination({ fd: stderr, sync: true })) : { write: writeLog };
+  const logger = pino({ level, base: null }, log);
   const service = await startService({ ...options, logger, announce: true });
   await tryEmbeddings(service);
   options.onReady(service.url);
