@@ -1,0 +1,242 @@
+/**
+ * `bench/load-requests [SECONDS]`: starts `sta serve` on a new data directory and sends requests over 20 connections, for so
+ * many seconds each, 5 when left out: list calls, one-sentence matches and create calls, then list calls beside ten heavy
+ * jobs and beside a profanity check of a megabyte. The peer is a bare `node:http` server that sends the list from memory.
+ * Prints requests per second, latency, and the CPU time of the server per request, which depends least on other programs.
+ * Exits with 1 if a response is not 200. Linux: CPU time is read from /proc.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const connections = 20;
+const [seconds = 5] = process.argv.slice(2).map(Number);
+if (!(seconds >= 1 && seconds <= 600)) {
+  console.error('bench/load-requests: seconds are a number from 1 to 600');
+  process.exit(2);
+}
+
+const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
+const directory = mkdtempSync(join(tmpdir(), 'sta-load-'));
+const env = {
+  PATH: process.env.PATH,
+  HOME: directory,
+  STA_DATA_DIR: join(directory, 'data'),
+  STA_CONFIG_DIR: join(directory, 'config'),
+  STA_STATE_DIR: join(directory, 'state'),
+};
+const log = join(directory, 'log');
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Made anew for each request. */
+  readonly body?: (number: number) => unknown;
+}
+
+/** Latencies in milliseconds, and how many responses were not 200. */
+interface Load {
+  readonly latencies: number[];
+  readonly failed: number;
+}
+
+/** Sends one call after the other on each connection until `stop` resolves or says so. */
+async function load(port: number, call: Call, width: number, isOver: (sent: number) => boolean): Promise<Load> {
+  const latencies: number[] = [];
+  let [sent, failed] = [0, 0];
+  const request = () => {
+    const body = call.body === undefined ? '' : JSON.stringify(call.body(sent));
+    sent += 1;
+    const fields = {
+      host: `127.0.0.1:${port}`,
+      ...call.headers,
+      ...(body !== '' && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+    };
+    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+    return `${call.method} ${call.path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+  };
+  const runConnection = async () => {
+    const socket = connect(port, '127.0.0.1').setNoDelay();
+    await once(socket, 'connect');
+    while (!isOver(sent)) {
+      const startedMs = performance.now();
+      socket.write(request());
+      const status = await readResponse(socket);
+      latencies.push(performance.now() - startedMs);
+      if (status !== 200) failed += 1;
+    }
+    socket.destroy();
+  };
+  await Promise.all(Array.from({ length: width }, runConnection));
+  return { latencies, failed };
+}
+
+/** Reads one response with a content-length, and returns its status. */
+function readResponse(socket: ReturnType<typeof connect>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let head = '';
+    let [status, missing] = [0, -1];
+    const read = (chunk: Buffer) => {
+      if (missing >= 0) missing -= chunk.length;
+      else {
+        head += chunk.toString('latin1');
+        const end = head.indexOf('\r\n\r\n');
+        if (end < 0) return;
+        status = Number(head.slice(9, 12));
+        missing = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]) - (head.length - end - 4);
+      }
+      if (missing > 0) return;
+      socket.off('data', read).off('close', fail);
+      resolve(status);
+    };
+    const fail = () => reject(new Error('The server closed the connection'));
+    socket.on('data', read).on('close', fail);
+  });
+}
+
+/** Loads a server for the given time, and prints a row. */
+async function measure(name: string, server: ChildProcess, port: number, call: Call, ownCpu = true): Promise<Load> {
+  await load(port, call, connections, (sent) => sent >= 500);
+  const cpu = cpuSeconds(server.pid);
+  const startedMs = performance.now();
+  const loaded = await load(port, call, connections, () => performance.now() - startedMs > seconds * 1000);
+  const elapsed = (performance.now() - startedMs) / 1000;
+  const count = loaded.latencies.length;
+  const cpuUs = ((cpuSeconds(server.pid) - cpu) * 1e6) / count;
+  const sorted = loaded.latencies.sort((a, b) => a - b);
+  const quantile = (part: number) => (sorted[Math.floor(part * (count - 1))] ?? 0).toFixed(1).padStart(8);
+  console.log(
+    `${name.padEnd(44)}${(count / elapsed).toFixed(0).padStart(11)}${quantile(0.5)}${quantile(0.99)}${(ownCpu ? cpuUs.toFixed(0) : '').padStart(10)}`,
+  );
+  if (loaded.failed > 0) {
+    console.error(`${name}: ${loaded.failed} responses were not 200`);
+    process.exitCode = 1;
+  }
+  return loaded;
+}
+
+/** User and system time: the 14th and 15th field (proc(5)), in hundredths of a second. */
+function cpuSeconds(pid: number | undefined): number {
+  const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) / 100;
+}
+
+/** Starts a program that prints its URL in the first line. */
+async function start(args: string[]): Promise<{ child: ChildProcess; port: number }> {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', openSync(log, 'a')] });
+  const { value } = await createInterface(child.stdout)[Symbol.asyncIterator]().next();
+  const port = Number(/:(\d+)/.exec(String(value))?.[1]);
+  return { child, port };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}
+
+async function post(url: string, body: unknown): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
+
+async function measureService(): Promise<string> {
+  const { child, port } = await start([launcher, 'serve', '--port', '0']);
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    const added = spawnSync(process.execPath, [launcher, 'local', 'users', 'add', 'asha', '--json'], {
+      env,
+      encoding: 'utf8',
+    });
+    const { apiKey, apiSecret } = JSON.parse(added.stdout);
+    const token: string = Object(
+      await post(`${url}/cb/v1/auth/create_access_token`, { apiKey, apiSecret, userId: 'asha' }),
+    ).data.accessToken;
+    const headers = { authorization: `Bearer ${token}` };
+    const tags = '/cb/v1/profile/statement_tags';
+    const newTag = (number: number) => ({
+      statementTagName: `tag ${number}`,
+      statementTagSamples: ['I want my money back', 'the parcel is late', `please cancel order ${number}`],
+    });
+    const list: Call = { method: 'GET', path: `${tags}/get_user_statement_tags/asha`, headers };
+    const create: Call = { method: 'POST', path: `${tags}/create_statement_tag/asha`, headers, body: newTag };
+    const matchOf = (sentence: (number: number) => string): Call => ({
+      method: 'POST',
+      path: '/text/custom_statement_tags/get_custom_statement_tag',
+      body: (number) => ({ jwtToken: token, userId: 'asha', sentences: sentence(number) }),
+    });
+    await load(port, create, 1, (sent) => sent >= 10);
+    const { data } = Object(await (await fetch(`${url}${list.path}`, { headers })).json());
+
+    await measure('list 10 tags', child, port, list);
+    await measure(
+      'match 1 sentence, always the same',
+      child,
+      port,
+      matchOf(() => 'Can I have my money back?'),
+    );
+    await measure(
+      'match 1 sentence, always another',
+      child,
+      port,
+      matchOf((number) => `Can I have my ${number} dollars back for parcel ${number % 97}?`),
+    );
+
+    const text = 'The parcel came late, but the people were friendly and the price was good. '.repeat(13_000);
+    for (let i = 0; i < 10; i += 1) {
+      await post(`${url}/v1/nlp/sentiment`, { jwtToken: token, userId: 'asha', text });
+    }
+    await measure('list 10 tags, beside ten heavy jobs', child, port, list, false);
+
+    let over = false;
+    const profanity: Call = {
+      method: 'POST',
+      path: '/text/profanity/get_profanity',
+      body: () => ({ jwtToken: token, userId: 'asha', text: 'f*'.repeat(499_000), replaceChar: '*' }),
+    };
+    const checking = load(port, profanity, 1, () => over);
+    await measure('list 10 tags, beside a megabyte of f*', child, port, list, false);
+    over = true;
+    await checking;
+
+    await measure('create a tag', child, port, create);
+    return JSON.stringify({ status: true, data });
+  } finally {
+    await stop(child);
+    console.log(`${(statSync(log).size / 1e6).toFixed(1)} MB of log`);
+  }
+}
+
+async function measurePeer(response: string): Promise<void> {
+  const program = `const text = process.argv[1];
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) };
+    const server = require('node:http').createServer((request, response) => response.writeHead(200, headers).end(text));
+    server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port));`;
+  const { child, port } = await start(['-e', program, response]);
+  try {
+    await measure(`bare node:http, the same ${response.length} bytes`, child, port, { method: 'GET', path: '/' });
+  } finally {
+    await stop(child);
+  }
+}
+
+try {
+  console.log(`${''.padEnd(44)}requests/s  p50 ms  p99 ms    CPU us`);
+  const response = await measureService();
+  await measurePeer(response);
+} finally {
+  rmSync(directory, { recursive: true, force: true });
+}
