@@ -52,6 +52,7 @@ async function buildPacks() {
       cli: 'src/cli/cli.ts',
       'job-worker': 'src/service/jobs/worker.ts',
       'embedding-worker': 'src/service/embeddings/embedding-worker.ts',
+      'profanity-worker': 'src/service/profanity/profanity-worker.ts',
     },
     outdir: fresh,
     format: 'esm',
@@ -77,6 +78,7 @@ async function buildPacks() {
   for (const [thread, module] of [
     ['job-worker', 'common/job-worker'],
     ['embedding-worker', 'engines/embedding-worker'],
+    ['profanity-worker', 'engines/profanity-worker'],
   ]) {
     writeFileSync(`${fresh}/${thread}.cjs`, `require('./start.cjs').startBundle('${module}', { isThread: true });\n`);
   }

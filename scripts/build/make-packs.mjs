@@ -17,7 +17,7 @@ const beginnings = [
   [/^src\/service\/jobs\/worker\.ts$/, 'common'],
   [/^src\/(analytics\/text\/sentiment\/|service\/jobs\/computations\/sentiment-analysis\.ts)/, 'sentiment'],
   [/^node_modules\/eld\//, 'language'],
-  [/^src\/(analytics|service\/(jobs\/computations|embeddings))\//, 'engines'],
+  [/^src\/(analytics|service\/(jobs\/computations|embeddings|profanity))\//, 'engines'],
   [/^src\/service\//, 'service'],
   [/^src\//, 'commands'],
 ];

@@ -20,6 +20,7 @@ import { answerUnusualRequests } from './http/unusual-requests.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { AddressGuard } from './net/address-guard.ts';
 import type { ServiceData } from './open-service-data.ts';
+import { createProfanityChecker } from './profanity/profanity-checker.ts';
 
 /** How long a request may take to arrive, including the longest upload on a slow line; headers have node's one minute. */
 const requestTimeoutMs = 60 * 60 * 1000;
@@ -76,6 +77,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   const { store, tokens, secretBox, clipLinks } = data;
   const authenticator = createAuthenticator(store.users, tokens);
   const { records, storage, derived } = files;
+  const profanityChecker = createProfanityChecker();
+  app.addHook('onClose', () => profanityChecker.close());
   const handlers = createHandlers({
     store,
     tokens,
@@ -89,6 +92,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     derived,
     clipLinks,
     embedder: options.embedder,
+    profanityChecker,
   });
   const countRequest = createRateLimit(limits.requestsPerMinute);
   const services = { authenticator, limits, requireFetchAuth, countRequest, storage };

@@ -60,6 +60,7 @@ export const serviceFolders: readonly string[] = [
   'transcription',
   'embeddings',
   'matching',
+  'profanity',
   'derived',
   'jobs',
   'store',

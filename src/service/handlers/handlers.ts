@@ -2,7 +2,6 @@
 import type { Limits } from '../../contract/limits.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
-import { once } from '../base/once.ts';
 import type { ClipLinks } from '../derived/clip-links.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
 import type { TextEmbedder } from '../embeddings/text-embedder.ts';
@@ -12,6 +11,7 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 import { createEngineLoader } from '../matching/load-matching-engine.ts';
 import { createSentenceMatcher } from '../matching/sentence-matcher.ts';
 import type { AddressGuard } from '../net/address-guard.ts';
+import type { ProfanityChecker } from '../profanity/profanity-checker.ts';
 import type { Store } from '../store/store.ts';
 import type { SecretBox } from '../webhooks/secret-box.ts';
 import { accessTokenHandlers } from './access-tokens.ts';
@@ -42,11 +42,8 @@ export interface HandlerServices {
   readonly clipLinks: ClipLinks;
   /** What texts are matched by in place of the engine's own vectors. */
   readonly embedder: TextEmbedder | undefined;
+  readonly profanityChecker: ProfanityChecker;
 }
-
-// The engines carry their word lists and weights: a command that starts the service for another call does not load them.
-const loadProfanityEngine = async () =>
-  (await import('../../analytics/text/profanity/profanity.ts')).createProfanityEngine();
 
 export function createHandlers(services: HandlerServices): Handlers {
   const {
@@ -62,13 +59,14 @@ export function createHandlers(services: HandlerServices): Handlers {
     derived,
     clipLinks,
     embedder,
+    profanityChecker,
   } = services;
   return {
     tags: tagHandlers(store, limits),
     intents: intentHandlers(store, limits),
     webhooks: webhookHandlers(store, limits, secretBox, guard),
     match: matchHandlers(store, createSentenceMatcher(createEngineLoader(embedder), limits)),
-    profanity: profanityHandlers(store, limits, once(loadProfanityEngine)),
+    profanity: profanityHandlers(store, limits, profanityChecker),
     sentiment: sentimentHandlers(queue, limits),
     summary: summaryHandlers(queue, limits),
     files: fileHandlers(files, storage, guard, limits),

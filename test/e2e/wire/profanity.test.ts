@@ -136,3 +136,18 @@ describe("the user's own words", () => {
     expect((await check('still here')).censoredText).toBe('still here');
   });
 });
+
+it('lets others list their tags while a long text of hidden letters is checked', async () => {
+  let over = false;
+  const checking = check('f*'.repeat(250_000)).finally(() => {
+    over = true;
+  });
+  let listed = 0;
+  while (!over) {
+    const reply = await wire.as(wire.other, 'GET', '/cb/v1/profile/statement_tags/get_user_statement_tags/ben');
+    expect(reply.status).toBe(200);
+    listed += 1;
+  }
+  await checking;
+  expect(listed).toBeGreaterThan(10);
+});

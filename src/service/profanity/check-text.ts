@@ -1,0 +1,85 @@
+/** The profanity check of one call: everything that its response says of the text. */
+import { detectLanguage } from '../../analytics/text/language/detect-language.ts';
+import { loadLanguage } from '../../analytics/text/profanity/lexicon/load-language.ts';
+import {
+  createProfanityEngine,
+  type ProfanityHit,
+  type ProfanityResult,
+} from '../../analytics/text/profanity/profanity.ts';
+// Types only: the thread does not load the contract.
+import type { GradedWord, listedLanguages, ProfanityLevel, profanityGrades } from '../../contract/profanity.ts';
+import { once } from '../base/once.ts';
+import { takeTurns } from '../base/take-turns.ts';
+
+export interface TextCheck {
+  readonly text: string;
+  readonly replaceChar: string;
+  readonly customWords: readonly string[];
+  readonly level: ProfanityLevel;
+  /** Whether English words count. */
+  readonly english: boolean;
+  /** The lists of other languages that count. */
+  readonly languages: readonly (typeof listedLanguages)[number][];
+  /** Whether each line is checked separately. */
+  readonly lines: boolean;
+  /** Whether each word of the service's lists is given with its level. */
+  readonly graded: boolean;
+}
+
+export interface CheckedText {
+  readonly data: {
+    censoredText: string;
+    customProfaneWords: string[];
+    predefinedProfaneWords: string[];
+    gradedWords?: GradedWord[];
+  };
+  /** See `detectLanguage`. */
+  readonly language: string;
+}
+
+const engine = once(createProfanityEngine);
+
+export async function checkText(given: TextCheck): Promise<CheckedText> {
+  const { text, replaceChar, customWords, level, english } = given;
+  const languages = await Promise.all(given.languages.map(loadLanguage));
+  const options = { replaceChar, customWords, level, english, languages };
+  const check = (part: string) => engine().check(part, options);
+  const { censoredText, customProfaneWords, predefinedProfaneWords, hits } = given.lines
+    ? await checkLines(text, check)
+    : check(text);
+  const gradedWords = given.graded ? gradeWords(hits) : undefined;
+  return {
+    data: { censoredText, customProfaneWords, predefinedProfaneWords, ...(gradedWords && { gradedWords }) },
+    language: await detectLanguage(text),
+  };
+}
+
+/** Checks each line separately. The positions in `hits` are those in their line; nothing uses them. */
+async function checkLines(text: string, check: (line: string) => ProfanityResult) {
+  const pause = takeTurns();
+  const results: ProfanityResult[] = [];
+  for (const line of text.split('\n')) {
+    results.push(check(line));
+    await pause();
+  }
+  return {
+    censoredText: results.map(({ censoredText }) => censoredText).join('\n'),
+    customProfaneWords: [...new Set(results.flatMap(({ customProfaneWords }) => customProfaneWords))],
+    predefinedProfaneWords: [...new Set(results.flatMap(({ predefinedProfaneWords }) => predefinedProfaneWords))],
+    hits: results.flatMap(({ hits }) => hits),
+  };
+}
+
+/** The words of the service's lists, each once, with its most severe level. */
+function gradeWords(hits: readonly ProfanityHit[]): GradedWord[] {
+  const words = new Map<string, GradedWord>();
+  for (const hit of hits) {
+    if (hit.source === 'custom') continue;
+    const { word, grade: level, language } = hit;
+    const known = words.get(word);
+    if (known === undefined || gravities[level] > gravities[known.level]) words.set(word, { word, level, language });
+  }
+  return [...words.values()];
+}
+
+const gravities: Readonly<Record<(typeof profanityGrades)[number], number>> = { mild: 0, strong: 1, slur: 2 };

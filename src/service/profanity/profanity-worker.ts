@@ -1,0 +1,14 @@
+/** The entry of the thread that checks long texts, a separate file in the bundle (scripts/build.mjs). */
+import { parentPort } from 'node:worker_threads';
+import { checkText } from './check-text.ts';
+import type { CheckReply, CheckRequest } from './profanity-checker.ts';
+
+async function answer({ id, check }: CheckRequest): Promise<CheckReply> {
+  try {
+    return { id, checked: await checkText(check) };
+  } catch (error) {
+    return { id, error };
+  }
+}
+
+parentPort?.on('message', async (request: CheckRequest) => parentPort?.postMessage(await answer(request)));
