@@ -133,6 +133,7 @@ function cpuSeconds(pid: number | undefined): number {
 /** Starts a program that prints its URL in the first line. */
 async function start(args: string[]): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', openSync(log, 'a')] });
+  if (child.stdout === null) throw new Error('A program without stdout');
   const { value } = await createInterface(child.stdout)[Symbol.asyncIterator]().next();
   const port = Number(/:(\d+)/.exec(String(value))?.[1]);
   return { child, port };
@@ -144,12 +145,13 @@ async function stop(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-async function post(url: string, body: unknown): Promise<unknown> {
+async function post(url: string, body: unknown, credentials: Readonly<Record<string, string>> = {}): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...credentials },
     body: JSON.stringify(body),
   });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
   return response.json();
 }
 
@@ -161,7 +163,7 @@ async function measureService(): Promise<string> {
       env,
       encoding: 'utf8',
     });
-    const { apiKey, apiSecret } = JSON.parse(added.stdout);
+    const { apiKey, apiSecret, appId, appSecret } = JSON.parse(added.stdout);
     const token: string = Object(
       await post(`${url}/cb/v1/auth/create_access_token`, { apiKey, apiSecret, userId: 'asha' }),
     ).data.accessToken;
@@ -197,7 +199,7 @@ async function measureService(): Promise<string> {
 
     const text = 'The parcel came late, but the people were friendly and the price was good. '.repeat(13_000);
     for (let i = 0; i < 10; i += 1) {
-      await post(`${url}/v1/nlp/sentiment`, { jwtToken: token, userId: 'asha', text });
+      await post(`${url}/v1/nlp/sentiment`, { text }, { appId, appSecret });
     }
     await measure('list 10 tags, beside ten heavy jobs', child, port, list, false);
 
