@@ -1,9 +1,12 @@
 /** The entry of the worker threads, a separate file in the bundle (scripts/build.mjs). */
 import { workerData } from 'node:worker_threads';
 import type { ClipKind } from '../../contract/clips.ts';
+import { lowerThreadPriority } from '../base/lower-priority.ts';
 import type { RecordingTask } from './computations/media-input.ts';
 import { type Computation, serveTasks } from './serve-tasks.ts';
 import type { WorkerSettings } from './worker-task.ts';
+
+lowerThreadPriority();
 
 // PooledWorker passes it.
 const settings = workerData as WorkerSettings;
