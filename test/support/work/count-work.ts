@@ -16,13 +16,13 @@ const mostGrowth = 2.5;
  * @param size of the smaller input: much larger than any window that the function looks at, or that will seem slow
  * @returns a line for each such input; empty if the work is linear for all
  */
-export function findSlowGrowth<Module, Input>(
+export async function findSlowGrowth<Module, Input>(
   path: string,
   inputs: readonly Input[],
   size: number,
   work: (module: Module, input: Input, size: number) => unknown,
-): string[] {
-  const counts = countWork<Module>(
+): Promise<string[]> {
+  const counts = await countWork<Module>(
     path,
     inputs.flatMap((input) => [size, 2 * size].map((length) => (module: Module) => work(module, input, length))),
   );
@@ -36,11 +36,15 @@ export function findSlowGrowth<Module, Input>(
  * Counts the work of functions: the blocks of code that they run (by V8's coverage), the steps of their regular
  * expressions, and the elements that methods of strings and arrays may visit. They get a second copy of the module, in
  * a context whose built-in objects count. The same work gives the same number on every machine.
+ * A function that returns a promise is awaited.
  *
  * @param path of the module, from the project's root
  */
-export function countWork<Module>(path: string, works: readonly ((module: Module) => unknown)[]): number[] {
-  const context = createContext({ countRegExpSteps });
+export async function countWork<Module>(
+  path: string,
+  works: readonly ((module: Module) => unknown)[],
+): Promise<number[]> {
+  const context = createContext({ countRegExpSteps, Buffer });
   const url = `counted://${path}`;
   const session = new Session();
   session.connect();
@@ -51,12 +55,14 @@ export function countWork<Module>(path: string, works: readonly ((module: Module
     new Script(bundle(path), { filename: url }).runInContext(context);
     const module = new Script('counted').runInContext(context) as Module;
     const takeSteps = new Script('takeSteps').runInContext(context) as () => number;
-    return works.map((work) => {
+    const counts: number[] = [];
+    for (const work of works) {
       takeBlocks(session, url);
       takeSteps();
-      work(module);
-      return takeSteps() + takeBlocks(session, url);
-    });
+      await work(module);
+      counts.push(takeSteps() + takeBlocks(session, url));
+    }
+    return counts;
   } finally {
     session.post('Profiler.stopPreciseCoverage');
     session.disconnect();

@@ -145,7 +145,7 @@ describe('hostile transcripts', () => {
     }
   };
 
-  it('take linear time if they are one long cue', () => {
+  it('take linear time if they are one long cue', async () => {
     const pieces = [
       'a',
       'what will you do please send it and i will ',
@@ -155,15 +155,15 @@ describe('hostile transcripts', () => {
       // Almost matches every pattern.
       'and so but well ',
     ];
-    const slow = findSlowGrowth(path, pieces, 800, (module: Module, piece, size) =>
+    const slow = await findSlowGrowth(path, pieces, 800, (module: Module, piece, size) =>
       findAll(module, [`${piece.repeat(Math.ceil(size / piece.length))}will`]),
     );
     expect(slow).toEqual([]);
   });
 
-  it('take linear time if they are many cues', () => {
+  it('take linear time if they are many cues', async () => {
     const line = 'so what will the budget be if we please send it by friday and then i will';
-    const slow = findSlowGrowth(path, [line], 20, (module: Module, text, size) =>
+    const slow = await findSlowGrowth(path, [line], 20, (module: Module, text, size) =>
       findAll(module, Array<string>(size).fill(text)),
     );
     expect(slow).toEqual([]);

@@ -87,15 +87,15 @@ describe('the diarizer', () => {
     expect(diarize([0, 1], 9)).toHaveLength(2);
   });
 
-  it('takes linear time with hundreds of voices', () => {
+  it('takes linear time with hundreds of voices', async () => {
     const voiceOf = (at: number) => {
-      const voice = createSums(2);
+      const voice = createSums(1);
       for (let frame = 0; frame < 16; frame++) {
-        addFrame(voice, Float64Array.of(Math.sin(at * 17 + frame), Math.cos(at * 29 + 3 * frame)));
+        addFrame(voice, Float64Array.of(Math.sin(at * 17 + frame)));
       }
       return voice;
     };
-    const slow = findSlowGrowth(
+    const slow = await findSlowGrowth(
       'src/analytics/speech/diarization/diarize-voices.ts',
       [undefined, 3],
       160,

@@ -78,7 +78,7 @@ it('changes no text when it runs a second time', () => {
   );
 });
 
-it('takes time proportional to the words, and hardly more with a larger vocabulary', () => {
+it('takes time proportional to the words, and hardly more with a larger vocabulary', async () => {
   const count = (words: number, entries: number) => {
     const text = Array.from({ length: words }, (_, at) => `w${(at * 7919).toString(36)}rd`).join(' ');
     const vocabulary = Array.from({ length: entries }, (_, at) => `W${(at * 104_729).toString(36)}rt`);
@@ -86,7 +86,7 @@ it('takes time proportional to the words, and hardly more with a larger vocabula
       module.applyVocabulary([{ text, startMs: 0, endMs: 1000 }], vocabulary);
   };
   const path = 'src/analytics/speech/transcript/apply-vocabulary.ts';
-  const [least = 0, moreWords = 0, moreEntries = 0] = countWork(path, [
+  const [least = 0, moreWords = 0, moreEntries = 0] = await countWork(path, [
     count(250, 250),
     count(500, 250),
     count(250, 500),

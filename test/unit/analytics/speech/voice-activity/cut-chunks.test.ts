@@ -76,8 +76,8 @@ it('gives ordered, disjoint chunks of at most 8 s that cover any speech', () => 
   );
 });
 
-it('takes linear time on single words with pauses of any length', () => {
-  const slow = findSlowGrowth(
+it('takes linear time on single words with pauses of any length', async () => {
+  const slow = await findSlowGrowth(
     'src/analytics/speech/voice-activity/cut-chunks.ts',
     [1, 16, 400, 600, 2000],
     2000,
