@@ -31,10 +31,10 @@ function makeNotingSta(env: Readonly<Record<string, string>>): { directory: stri
   const directory = temporaryDirectory();
   const bin = join(directory, 'bin');
   mkdirSync(bin);
-  const note = `require('fs').appendFileSync(${JSON.stringify(join(directory, 'calls'))}, JSON.stringify(process.argv.slice(1)) + '\\n')`;
-  writeFileSync(join(bin, 'note.cjs'), note);
-  const node = `exec '${process.execPath}'`;
-  const script = `#!/bin/sh\n[ "$1" = __complete ] && ${node} '${root}bin/sta.cjs' "$@"\n${node} '${join(bin, 'note.cjs')}' "$@"\n`;
+  // A call is the number of its arguments and each of them, with a NUL after each.
+  const note = `printf '%s\\0' "$#" "$@" >> '${join(directory, 'calls')}'`;
+  const complete = `[ "$1" = __complete ] && exec '${process.execPath}' '${root}bin/sta.cjs' "$@"`;
+  const script = `#!/bin/sh\n${complete}\n${note}\n`;
   writeFileSync(join(bin, 'sta'), script);
   chmodSync(join(bin, 'sta'), 0o755);
   const path = `${bin}:${process.env.PATH}`;
@@ -84,18 +84,25 @@ export async function openShell(
     'echo loaded:(math 1 + 1):$((1 + 1))\r'.replace(name === 'fish' ? ':$((1 + 1))' : ':(math 1 + 1)', ''),
   );
   await eventually(() => assert(output.includes('loaded:2'), output));
-  const linesOf = (file: string) =>
-    existsSync(join(directory, file)) ? readFileSync(join(directory, file), 'utf8').split('\n').slice(0, -1) : [];
+  const fieldsOf = (file: string, end: string) =>
+    existsSync(join(directory, file)) ? readFileSync(join(directory, file), 'utf8').split(end).slice(0, -1) : [];
+  const readCalls = () => {
+    const calls: string[][] = [];
+    for (const fields = fieldsOf('calls', '\0'); fields.length > 0; )
+      calls.push(fields.splice(0, Number(fields.shift())));
+    return calls;
+  };
   return {
     directory,
     async run(keys) {
-      const before = linesOf('calls').length;
-      if (name === 'zsh') await eventually(() => assert(linesOf('reads').length > before, output));
+      const before = readCalls().length;
+      if (name === 'zsh') await eventually(() => assert(fieldsOf('reads', '\n').length > before, output));
       terminal.write(keys);
-      await eventually(() => assert(linesOf('calls').length > before, output));
-      // The first argument of note.cjs is its own name.
-      const [, ...args]: string[] = JSON.parse(linesOf('calls')[before] ?? '');
-      return args;
+      return await eventually(() => {
+        const call = readCalls()[before];
+        assert(call !== undefined, output);
+        return call;
+      });
     },
     type: (keys) => terminal.write(keys),
     output: () => output,
