@@ -2,10 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fakeService } from '../support/fake-server.ts';
-import { environmentIn, runSta, type Sta, startSta, temporaryDirectory } from '../support/start-sta.ts';
+import { environmentIn, runSta, type Sta, shareService, startSta, temporaryDirectory } from '../support/start-sta.ts';
 
+const openTagged = shareService();
+let hasTags = false;
+
+/** The tags are made once. */
 async function withTags(): Promise<Sta> {
-  const sta = await startSta();
+  const sta = openTagged();
+  if (hasTags) return sta;
+  hasTags = true;
   await sta('tags', 'create', 'refund', '--sample', 'I want my money back', '--phrase', 'refund', '--priority', '2');
   await sta('tags', 'create', 'delay', '--sample', 'The parcel is late', '--priority', '1');
   return sta;
@@ -124,6 +130,8 @@ describe('sta match tags', () => {
   });
 });
 
+const openEmpty = shareService();
+
 describe.each([
   { kind: 'tag', create: 'sta tags create refund --sample "I want my money back"' },
   { kind: 'intent', create: 'sta intents create cancel --sample "Please cancel my order"' },
@@ -131,7 +139,7 @@ describe.each([
   const none = `You have no ${kind}s yet. Create one: ${create}\n`;
 
   it('says that there are none and how to create one', async () => {
-    const sta = await startSta();
+    const sta = openEmpty();
     const match = (...more: string[]) => sta('match', `${kind}s`, 'hello', ...more);
     expect(await match()).toEqual({ code: 0, stdout: '', stderr: none });
     expect(await match('--explain')).toEqual({ code: 0, stdout: '', stderr: none });
@@ -144,7 +152,7 @@ describe.each([
   });
 
   it('says so before a stream, which may have no end', async () => {
-    const sta = await startSta();
+    const sta = openEmpty();
     const lines = await sta.run(['match', `${kind}s`], { stdin: 'hello\n' });
     expect(lines).toEqual({ code: 0, stdout: '', stderr: `${none}No matches in 1 sentence\n` });
     const ndjson = await sta.run(['match', `${kind}s`, '--ndjson'], { stdin: '{"id":1,"text":"hello"}' });
@@ -154,7 +162,7 @@ describe.each([
   });
 
   it('says how to find an id or create one when --id names none', async () => {
-    const sta = await startSta();
+    const sta = openEmpty();
     const hint = `List yours: sta ${kind}s list. Create one: ${create}\n`;
     for (const flags of [[], ['--explain']]) {
       const result = await sta('match', `${kind}s`, 'hello', '--id', 'none-1', ...flags);
