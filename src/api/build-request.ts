@@ -11,6 +11,11 @@ export interface WireCredential {
   readonly appSecret?: string;
 }
 
+export interface CallOptions {
+  /** How long the service should hold the response while the items are open, whole seconds. */
+  readonly waitSeconds?: number;
+}
+
 /** A body that is too large for memory. */
 export interface StreamedBody {
   readonly bytes: number;
@@ -50,6 +55,7 @@ export function buildRequest(
   credential: WireCredential,
   baseUrl: string,
   pathStyle: PathStyle,
+  { waitSeconds = 0 }: CallOptions = {},
 ): WireRequest {
   const segments = endpoint.trailingOnly || pathStyle === 'example' ? (endpoint.trailing ?? []) : [];
   const path = [endpoint.path, ...segments.map((name) => encodeURIComponent(String(params[name])))].join('/');
@@ -61,7 +67,13 @@ export function buildRequest(
   return {
     method: endpoint.method,
     url: `${baseUrl.replace(/\/+$/, '')}${path}${search}`,
-    headers: { accept: 'application/json', 'content-type': 'application/json', ...buildHeaders(endpoint, credential) },
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      // A service that does not know it responds at once (RFC 7240).
+      ...(waitSeconds > 0 && { prefer: `wait=${waitSeconds}` }),
+      ...buildHeaders(endpoint, credential),
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
     repeatable: endpoint.repeatable,
     slow: endpoint.slow === true,

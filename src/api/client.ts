@@ -5,7 +5,7 @@ import type { CallerParams, Endpoint, Reply } from '../contract/endpoint.ts';
 import type { PathStyle } from '../contract/path-styles.ts';
 import { StaError } from '../errors.ts';
 import { type AccessTokenSource, createAccessTokenSource, type TokenKeeper } from './access-token-source.ts';
-import { buildRequest, type WireCredential, type WireRequest } from './build-request.ts';
+import { buildRequest, type CallOptions, type WireCredential, type WireRequest } from './build-request.ts';
 import { buildPathRequest, credentialGroupOf, type PathCall } from './call-path.ts';
 import { type Credentials, listSecrets, requireAppHeaders, requireUserId } from './credentials.ts';
 import { hideSecrets } from './hide-secrets.ts';
@@ -16,7 +16,9 @@ import type { Send } from './transport.ts';
 import { buildUploadRequest, type FileUpload } from './upload-file.ts';
 
 type Call<E extends Endpoint> = (
-  ...params: Partial<CallerParams<E>> extends CallerParams<E> ? [params?: CallerParams<E>] : [params: CallerParams<E>]
+  ...params: Partial<CallerParams<E>> extends CallerParams<E>
+    ? [params?: CallerParams<E>, options?: CallOptions]
+    : [params: CallerParams<E>, options?: CallOptions]
 ) => Promise<Reply<E>>;
 
 interface CallMapper extends EndpointMapper {
@@ -29,6 +31,8 @@ export type Client = ForEachEndpoint<CallMapper> & {
   accessToken(): Promise<string>;
   /** Uploads a file from this machine. */
   uploadFile(upload: FileUpload): Promise<Reply<Contract['files']['upload']>>;
+  /** Whether the service says that it has an extension, such as `jobs.computeTexts`. False when it cannot be asked. */
+  offers(extension: string): Promise<boolean>;
   /** Calls any path below the base URL. */
   callPath(call: PathCall): Promise<PathReply>;
 };
@@ -56,8 +60,13 @@ export function createClient(options: ClientOptions): Client {
   let answered = false;
   let othersWork: Promise<boolean | undefined> | undefined;
 
-  async function request(endpoint: Endpoint, params: Record<string, unknown>, credential: WireCredential) {
-    const wire = buildRequest(endpoint, params, credential, baseUrl, options.pathStyle);
+  async function request(
+    endpoint: Endpoint,
+    params: Record<string, unknown>,
+    credential: WireCredential,
+    callOptions?: CallOptions,
+  ) {
+    const wire = buildRequest(endpoint, params, credential, baseUrl, options.pathStyle, callOptions);
     return exchange(endpoint, params, wire, credential);
   }
 
@@ -99,17 +108,17 @@ export function createClient(options: ClientOptions): Client {
   };
   const tokens = createAccessTokenSource(credentials, makeToken, options.tokenKeeper);
 
-  const call = async (endpoint: Endpoint, given: Record<string, unknown> = {}) => {
+  const call = async (endpoint: Endpoint, given: Record<string, unknown> = {}, callOptions?: CallOptions) => {
     const needsUser = 'userId' in endpoint.params.properties;
     const params = needsUser ? { ...given, userId: requireUserId(credentials) } : given;
     switch (credentialGroups[endpoint.credential].travels) {
       case 'authorization':
       case 'body':
-        return withToken(tokens, (token) => request(endpoint, params, { token }));
+        return withToken(tokens, (token) => request(endpoint, params, { token }, callOptions));
       case 'appHeaders':
-        return request(endpoint, params, appCredential(endpoint.credential, credentials));
+        return request(endpoint, params, appCredential(endpoint.credential, credentials), callOptions);
       case 'nowhere':
-        return request(endpoint, params, {});
+        return request(endpoint, params, {}, callOptions);
     }
   };
 
@@ -119,7 +128,7 @@ export function createClient(options: ClientOptions): Client {
       Object.fromEntries(
         Object.entries(verbs).map(([verb, endpoint]: [string, Endpoint]) => [
           verb,
-          (params?: Record<string, unknown>) => call(endpoint, params),
+          (params?: Record<string, unknown>, callOptions?: CallOptions) => call(endpoint, params, callOptions),
         ]),
       ),
     ]),
@@ -129,6 +138,23 @@ export function createClient(options: ClientOptions): Client {
     const wire = await buildUploadRequest(upload, requireUserId(credentials), credential, baseUrl);
     const reply = await exchange(contract.files.upload, {}, wire, credential);
     return reply as Reply<Contract['files']['upload']>;
+  };
+
+  const offers = async (extension: string): Promise<boolean> => {
+    try {
+      const raw = await send({
+        method: 'GET',
+        url: `${baseUrl.replace(/\/+$/, '')}/openapi.json`,
+        headers: { accept: 'application/json' },
+        body: undefined,
+        repeatable: true,
+        slow: false,
+      });
+      const listed = raw.status === 200 ? parseObject(raw.text)?.get('x-extensions') : undefined;
+      return Array.isArray(listed) && listed.includes(extension);
+    } catch {
+      return false;
+    }
   };
 
   const sendCall = async (call: PathCall): Promise<RawReply> => {
@@ -162,6 +188,7 @@ export function createClient(options: ClientOptions): Client {
     ...(methods as unknown as ForEachEndpoint<CallMapper>),
     accessToken: () => tokens.current(),
     uploadFile,
+    offers,
     callPath,
   };
 }

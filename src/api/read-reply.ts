@@ -23,10 +23,10 @@ export function readReply(endpoint: Endpoint, raw: RawReply, origin: string): un
   if (failure !== undefined) throw failure;
   const sent = parseJson(raw.text);
   if (sent === undefined) throw notJson(raw, false, origin, requestId);
-  const body = readLeniently(endpoint.reply, sent);
-  const schema = withAnyState(endpoint.reply);
-  if (!Value.Check(schema, body)) {
-    const place = Value.Errors(schema, body)[0];
+  const body = readShape(endpoint, sent);
+  if (body === undefined) {
+    const schema = withAnyState(endpoint.reply);
+    const place = Value.Errors(schema, readLeniently(endpoint.reply, sent))[0];
     const where = place?.instancePath ? ` at ${place.instancePath}` : '';
     throw new StaError(
       'wrong_shape',
@@ -38,6 +38,18 @@ export function readReply(endpoint: Endpoint, raw: RawReply, origin: string): un
     );
   }
   return body;
+}
+
+/** @returns the reply of a call, read leniently; undefined for one of another shape */
+export function readShape(endpoint: Endpoint, sent: unknown): unknown {
+  const body = readLeniently(endpoint.reply, sent);
+  return Value.Check(withAnyState(endpoint.reply), body) ? body : undefined;
+}
+
+/** The error of a failure that a service reports inside a response. */
+export function failureOf({ code, message }: { readonly code: string; readonly message: string }): StaError {
+  const known = isServiceErrorCode(code);
+  return new StaError(known ? code : 'job_failed', printable(message), known ? {} : { serviceCode: printable(code) });
 }
 
 /** The failure that a response reports by its status or in its body; undefined if it reports none. */

@@ -4,7 +4,8 @@ import type { Clock } from '../clock.ts';
 import { StaError } from '../errors.ts';
 
 export interface Wait<Reply> {
-  readonly poll: () => Promise<Reply>;
+  /** @param leftMs of the time limit */
+  readonly poll: (leftMs: number) => Promise<Reply>;
   readonly isFinished: (reply: Reply) => boolean;
   readonly onReply?: (reply: Reply) => void;
   readonly clock: Clock;
@@ -23,6 +24,9 @@ export interface Waited<Reply> {
   readonly reply: Reply;
 }
 
+/** A response that took as long as this was held, milliseconds. */
+const heldMs = 900;
+
 /** The number of consecutive failures to tolerate after the first response, for a service that restarts. */
 const failuresBorne = 5;
 
@@ -37,8 +41,9 @@ export async function waitForJob<Reply>(wait: Wait<Reply>): Promise<Waited<Reply
   let last: { reply: Reply } | undefined;
   let failures = 0;
   for (let polls = 1; ; polls += 1) {
+    const askedMs = clock.nowMs();
     try {
-      const reply = await wait.poll();
+      const reply = await wait.poll(Math.max(0, deadlineMs - askedMs));
       last = { reply };
       failures = 0;
       wait.onReply?.(reply);
@@ -49,6 +54,8 @@ export async function waitForJob<Reply>(wait: Wait<Reply>): Promise<Waited<Reply
       const passing = error instanceof StaError && error.retryable && last !== undefined;
       if (!passing || failures > failuresBorne) throw error;
     }
+    // A service that holds its response does the waiting.
+    if (clock.nowMs() - askedMs > heldMs) polls = 1;
     const leftMs = deadlineMs - clock.nowMs();
     if (leftMs <= 0 && last !== undefined) return { finished: false, reply: last.reply };
     const pauseMs = intervalMs ?? pollPauseMs(polls, wait.random());

@@ -54,7 +54,7 @@ export interface BatchEnd {
 
 export interface JobJournal {
   /** @throws the system's error when the directory cannot be written to */
-  append(entry: JournalEntry): void;
+  append(...entries: readonly JournalEntry[]): void;
   /** Oldest first. A file that cannot be read counts as empty. */
   read(): JournalEntry[];
   /** Drops a job from what is read. @throws the system's error when the directory cannot be written to */
@@ -86,9 +86,9 @@ export function openJobJournal(directory: string, fileBytes = defaultFileBytes):
     for (const name of listAside().slice(0, -filesKept)) rmSync(join(directory, name), { force: true });
   }
 
-  function write(line: object, startedAt: string): void {
+  function write(lines: readonly object[], startedAt: string): void {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
-    appendFileSync(current, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+    appendFileSync(current, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600 });
     try {
       if (statSync(current).size > fileBytes) putAside(startedAt);
     } catch {
@@ -109,7 +109,7 @@ export function openJobJournal(directory: string, fileBytes = defaultFileBytes):
   }
 
   return {
-    append: (entry) => write(entry, entry.startedAt),
+    append: (...entries) => write(entries, entries[0]?.startedAt ?? ''),
     read() {
       const unique = new Map(readLines(parseEntry).map((entry) => [`${entry.kind} ${entry.id}`, entry]));
       const kinds = new Set([...unique.values()].map((entry) => entry.kind));
@@ -121,8 +121,8 @@ export function openJobJournal(directory: string, fileBytes = defaultFileBytes):
       }
       return [...unique.values()].sort((a, b) => compare(a.startedAt, b.startedAt));
     },
-    forget: (job) => write(job, job.at),
-    appendEnd: (end) => write(end, end.endedAt),
+    forget: (job) => write([job], job.at),
+    appendEnd: (end) => write([end], end.endedAt),
     readEnds: () => new Map(readLines(parseEnd).map((end) => [end.batch, end])),
   };
 }

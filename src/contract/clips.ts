@@ -70,5 +70,6 @@ export const clips = {
     }),
     errors: ['unauthorized', 'not_found'],
     repeatable: true,
+    holds: true,
   }),
 };

@@ -96,5 +96,6 @@ export const conversation = {
     }),
     errors: ['unauthorized', 'not_found'],
     repeatable: true,
+    holds: true,
   }),
 };

@@ -46,6 +46,8 @@ export interface Endpoint {
   readonly errors: readonly ServiceErrorCode[];
   /** True when the call can be sent again after a failure whose effect is unknown: it changes nothing. */
   readonly repeatable: boolean;
+  /** True if the service holds the response while items are open and the caller sends `Prefer: wait`; an extension. */
+  readonly holds?: boolean;
   /** True if the service may need long for its response: the client waits longer for it. */
   readonly slow?: boolean;
   /**

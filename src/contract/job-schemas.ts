@@ -8,6 +8,7 @@ export type ItemState = (typeof itemStates)[number];
 
 /** The metadata items of jobs, by the names that they have in `status` and `data`: those of texts, done in seconds. */
 export const textItems = ['sentiment_analysis', 'extractive_summary'] as const;
+export type TextItem = (typeof textItems)[number];
 /** Those of recordings: minutes of work. */
 export const recordingItems = [
   'tone_analysis',

@@ -1,7 +1,9 @@
-/** Cancelling and deleting jobs, extensions of the interface: docs/interface/decisions.md, "Extensions of our service". */
-import Type from 'typebox';
+/** Computing many texts with one call, cancelling and deleting jobs: extensions of the interface, see docs/interface/decisions.md, "Extensions of our service". */
+import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { itemKinds, jobId, otherJobIdNames } from './job-schemas.ts';
+import { itemKinds, jobId, jobText, otherJobIdNames, textItems } from './job-schemas.ts';
+import { list } from './schemas.ts';
+import { summarySize } from './summary.ts';
 
 const kind = Type.Enum([...itemKinds]);
 
@@ -15,7 +17,52 @@ const selection = Type.Object({
   ),
 });
 
+const bulkText = Type.Object({
+  text: jobText,
+  id: Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+      description:
+        'The transaction id that the job is to have, a random UUID of the caller. A call that is sent again with the same ids starts nothing twice',
+    }),
+  ),
+});
+
+/** The response to a fetch of the text's job and its id, or the id and why it has failed. */
+const ComputedText = Type.Object(
+  {
+    transaction_id: Type.String(),
+    error: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() })),
+  },
+  { description: 'The response of the fetch call, with the id of the job; or the id and an `error`' },
+);
+export type ComputedText = Static<typeof ComputedText>;
+
 export const jobs = {
+  computeTexts: endpoint({
+    summary:
+      'Compute up to 1,000 texts with one call. Each becomes a job of its own. The response comes when all have ended, ' +
+      'or after 30 seconds (or the seconds of `Prefer: wait`) with those that have not as they are',
+    extension: true,
+    capability: { name: 'call for many texts' },
+    method: 'POST',
+    path: '/v1/jobs/texts',
+    credential: 'app',
+    params: Type.Object({
+      item: Type.Enum([...textItems], { description: 'What is computed of each text' }),
+      texts: list(bulkText, 'bulkTexts', { minItems: 1, description: 'The texts' }),
+      ...summarySize,
+    }),
+    body: ['item', 'texts', 'sentences', 'ratio'],
+    inside: { sentences: 'settings', ratio: 'settings' },
+    reply: Type.Object({
+      status: Type.Literal(true),
+      results: Type.Array(ComputedText, { description: 'One for each text, in the order of the texts' }),
+    }),
+    errors: ['unauthorized'],
+    // The client chooses the ids.
+    repeatable: true,
+  }),
   cancel: endpoint({
     summary: 'Cancel the queued items of a job; items that have begun cannot be cancelled',
     extension: true,

@@ -29,6 +29,8 @@ export const defaultLimits = {
   urlChars: 2_048,
   /** Webhook subscriptions of one user. */
   subscriptions: 1_000,
+  /** Texts in one bulk call. */
+  bulkTexts: 1_000,
   /** Jobs that wait in the queue, of all users. */
   queuedJobs: 10_000,
   /** Requests that one user, or one address without a user, may make in a minute; 0 for any number. */

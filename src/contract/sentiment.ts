@@ -52,5 +52,6 @@ export const sentiment = {
     }),
     errors: ['unauthorized', 'not_found', 'job_failed', 'job_cancelled'],
     repeatable: true,
+    holds: true,
   }),
 };

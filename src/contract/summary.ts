@@ -18,6 +18,14 @@ export const SummarySentence = Type.Object({
 });
 export type SummarySentence = Static<typeof SummarySentence>;
 
+/** How long a summary is. */
+export const summarySize = {
+  sentences: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'The number of sentences; extension' })),
+  ratio: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, maximum: 1, description: 'The share of the sentences; extension' }),
+  ),
+};
+
 export const summary = {
   compute: endpoint({
     summary: 'Start an extractive summary of a text',
@@ -26,12 +34,7 @@ export const summary = {
     credential: 'app',
     params: Type.Object({
       text: jobText,
-      sentences: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 10_000, description: 'The number of sentences; extension' }),
-      ),
-      ratio: Type.Optional(
-        Type.Number({ exclusiveMinimum: 0, maximum: 1, description: 'The share of the sentences; extension' }),
-      ),
+      ...summarySize,
     }),
     body: ['text', 'sentences', 'ratio'],
     inside: { text: 'data', sentences: 'settings', ratio: 'settings' },
@@ -52,5 +55,6 @@ export const summary = {
     reply: textFetchReply({ extractive_summary: whenCompleted(Type.Array(SummarySentence)) }),
     errors: ['unauthorized', 'not_found', 'job_failed', 'job_cancelled'],
     repeatable: true,
+    holds: true,
   }),
 };

@@ -1,4 +1,5 @@
 /** One request for the result of a job. */
+import type { CallOptions } from '../api/build-request.ts';
 import type { Client } from '../api/client.ts';
 import { itemStates } from '../contract/job-schemas.ts';
 import { type ErrorCode, StaError } from '../errors.ts';
@@ -18,12 +19,13 @@ export async function fetchJob<Reply extends JobReply>(
   client: Client,
   kind: FetchedKind<Reply>,
   id: string,
+  options?: CallOptions,
 ): Promise<Reply> {
   let reply: Reply;
   try {
-    reply = await kind.fetch(client, id);
+    reply = await kind.fetch(client, id, options);
   } catch (error) {
-    const explained = explain(error);
+    const explained = explainFailure(error);
     if (!isFailure(explained)) throw explained;
     return fetchParts(client, kind, id, explained);
   }
@@ -51,7 +53,7 @@ async function fetchParts<Reply extends JobReply>(
       const reply = await parts.fetch(client, id, item);
       found = { ...reply, ...found, ...mergeItems(found, reply) };
     } catch (error) {
-      const explained = explain(error);
+      const explained = explainFailure(error);
       if (isFailure(explained))
         errors[item] = { code: explained.serviceCode ?? explained.code, message: explained.message };
       // An item that was not requested.
@@ -99,7 +101,8 @@ function findFailed<Reply extends JobReply>(reply: Reply, kind: FetchedKind): Re
   return { ...reply, errors: Object.fromEntries(errors) };
 }
 
-function explain(error: unknown): unknown {
+/** A failure of a fetch, in words that say what became of the job. */
+export function explainFailure(error: unknown): unknown {
   if (!(error instanceof StaError)) return error;
   const { code, serviceCode, message, requestId } = error;
   if (code === 'not_found') {

@@ -2,8 +2,9 @@
  * A kind of job, such as `sentiment`. One record in kinds/ says everything about it: the commands `compute`, `fetch` and `run`,
  * completion, `sta jobs`, the wait and the report derive from the list of records in kinds.ts.
  */
+import type { CallOptions } from '../api/build-request.ts';
 import type { Client } from '../api/client.ts';
-import type { ItemKind } from '../contract/job-schemas.ts';
+import type { ItemKind, TextItem } from '../contract/job-schemas.ts';
 import type { TableView, TextView } from '../output/view.ts';
 import type { TextPart } from '../streams/cut-text.ts';
 import type { ReportSection } from './report-section.ts';
@@ -63,7 +64,7 @@ export interface FetchedKind<Reply extends JobReply = JobReply> extends WantedIt
   readonly group: string;
   /** For people, with a capital: `Sentiment analysis`. */
   readonly title: string;
-  readonly fetch: (client: Client, id: string) => Promise<Reply>;
+  readonly fetch: (client: Client, id: string, options?: CallOptions) => Promise<Reply>;
   /** How each item is fetched by itself: of several, one may have failed. */
   readonly parts?: {
     readonly items: readonly string[];
@@ -114,11 +115,20 @@ export interface PlacedSentence {
   readonly end_char: number | string;
 }
 
+/** What a bulk call computes of each text. */
+export interface BulkSettings {
+  readonly item: TextItem;
+  readonly sentences?: number;
+  readonly ratio?: number;
+}
+
 export interface TextResults<Reply extends JobReply, Options> {
   /** The sentences of a result; none for one that is not there yet. */
   sentencesOf(reply: Reply): readonly PlacedSentence[];
   /** The result of a whole text from those of its parts, with offsets into the whole text. */
   join(results: readonly PartResult<Reply>[]): Reply;
+  /** What a bulk call with these options computes of each text; absent if the kind has no bulk call. */
+  bulk?(options: Options): BulkSettings;
   /** The options for one part; undefined if the part needs no job. Absent if all parts have the options of the whole. */
   optionsForPart?(options: Options, part: TextPart, textChars: number): Options | undefined;
 }

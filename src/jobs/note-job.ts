@@ -25,12 +25,14 @@ export interface StartedJob {
 const longestSource = 200;
 
 /** If the journal cannot be written, a line on stderr says so, and the command continues: the job runs. */
-export function noteJob(context: Context, job: StartedJob): void {
-  const { id, kind, source, characters, start = 0, wanted, batch } = job;
+export const noteJob = (context: Context, job: StartedJob): void => noteJobs(context, [job]);
+
+/** The same for several. */
+export function noteJobs(context: Context, jobs: readonly StartedJob[]): void {
   const settings = context.settings();
   const userId = settings.userId?.value;
-  try {
-    context.jobJournal.append({
+  const entries = jobs.map(
+    ({ id, kind, source, characters, start = 0, wanted, batch }): JournalEntry => ({
       id,
       kind,
       ...targetOf(settings),
@@ -42,10 +44,14 @@ export function noteJob(context: Context, job: StartedJob): void {
       characters,
       ...(start > 0 && { start }),
       ...(batch !== undefined && { batch }),
-    });
+    }),
+  );
+  try {
+    context.jobJournal.append(...entries);
   } catch (error) {
     const reason = messageOf(error);
-    context.note(`The job ${id} could not be recorded for "sta jobs": ${reason}`);
+    const what = jobs.length === 1 ? `The job ${jobs[0]?.id}` : `${jobs.length} jobs`;
+    context.note(`${what} could not be recorded for "sta jobs": ${reason}`);
   }
 }
 

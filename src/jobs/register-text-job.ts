@@ -5,9 +5,10 @@ import type { Context } from '../action/context.ts';
 import { helpText } from '../action/help-text.ts';
 import type { Runner } from '../action/runner.ts';
 import { quoteForBash } from '../api/quote-for-bash.ts';
+import { StaError } from '../errors.ts';
 import { printsNotes } from '../output/formats.ts';
 import { textView } from '../output/view.ts';
-import { runMany } from '../streams/run-many.ts';
+import { type ManyTexts, runBatches, runMany, type SourcedInput, type TextResult } from '../streams/run-many.ts';
 import { streamNotes } from '../streams/stream-options.ts';
 import type { TextCommands } from './job-commands.ts';
 import type { JobReply, TextKind } from './job-kind.ts';
@@ -128,24 +129,46 @@ function registerRun<Reply extends JobReply, Options extends object>(
           return show(reply, options, texts.one.text);
         }
         const batch = randomUUID();
-        return runMany(
-          context,
-          {
-            ...texts.many,
-            title: kind.title,
-            startsJobs: true,
-            onEnd: (counts) => noteBatchEnd(context, batch, counts),
-          },
-          async (text, source, signal) => {
-            const started = await startTextJobs(context, kind, { text, source, batch }, options);
-            const reply = await joinResults(context, kind, started, options, (id, left) =>
-              waitForResult(context, kind, id, { ...left, signal }),
-            );
-            warnOfLanguage(context, reply);
-            await commands.warnIgnored?.(context, options, reply);
-            return { replies: [reply], shown: show(reply, options, text) };
-          },
-        );
+        const many: ManyTexts = {
+          ...texts.many,
+          title: kind.title,
+          startsJobs: true,
+          onEnd: (counts) => noteBatchEnd(context, batch, counts),
+        };
+        const present = async (text: string, reply: Reply): Promise<TextResult> => {
+          warnOfLanguage(context, reply);
+          await commands.warnIgnored?.(context, options, reply);
+          return {
+            replies: [reply],
+            // Created only if it is printed.
+            get shown() {
+              return show(reply, options, text);
+            },
+          };
+        };
+        const computeOne = async ({ text, source }: SourcedInput, signal: AbortSignal): Promise<TextResult> => {
+          const started = await startTextJobs(context, kind, { text, source, batch }, options);
+          const reply = await joinResults(context, kind, started, options, (id, left) =>
+            waitForResult(context, kind, id, { ...left, signal }),
+          );
+          return present(text, reply);
+        };
+        const settings = kind.text.bulk?.(options);
+        if (settings === undefined) {
+          return runMany(context, many, (text, source, signal) => computeOne({ text, source }, signal));
+        }
+        const { computeTogether, openBulkCalls } = await import('./bulk-texts.ts');
+        const bulk = openBulkCalls(context, many.concurrency);
+        return runBatches(context, many, bulk.limits, async (inputs, signal) => {
+          if (!bulk.takes(inputs)) return Promise.all(inputs.map((input) => computeOne(input, signal)));
+          const waiting = { ...options, signal };
+          const outcomes = await computeTogether(context, kind, settings, inputs, batch, waiting);
+          return Promise.all(
+            outcomes.map((outcome, i) =>
+              outcome instanceof StaError ? outcome : present(inputs[i]?.text ?? '', outcome),
+            ),
+          );
+        });
       }),
     );
 }

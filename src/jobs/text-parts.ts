@@ -22,6 +22,13 @@ export interface StartedPart {
   readonly reply: ComputeReply;
 }
 
+/** The error of a blank text: no job is started for it. */
+export function refuseBlank(text: string, source: string | undefined): StaError | undefined {
+  if (text.trim() !== '') return undefined;
+  const where = source === undefined || source === '-' ? 'The text' : `The text in ${source}`;
+  return new StaError('invalid_input', `${where} is empty`);
+}
+
 /**
  * Starts a job for a text, or one for each of its parts, and records them in the journal; the parts are a batch.
  *
@@ -33,12 +40,8 @@ export async function startTextJobs<Reply extends JobReply, Options>(
   { text, source, batch }: SourcedText,
   options: Options,
 ): Promise<StartedPart[]> {
-  if (text.trim() === '') {
-    throw new StaError(
-      'invalid_input',
-      source === undefined || source === '-' ? 'The text is empty' : `The text in ${source} is empty`,
-    );
-  }
+  const blank = refuseBlank(text, source);
+  if (blank !== undefined) throw blank;
   const client = await context.api();
   const ownBatch = randomUUID();
   const started = await callInParts(text, documentedSize, async (part, isWhole) => {

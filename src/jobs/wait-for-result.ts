@@ -59,7 +59,7 @@ export async function waitForResult<Reply extends JobReply>(
   const refuseMissing = watchMissing(kind, id);
   try {
     const { finished, reply } = await waitForJob({
-      poll: () => fetchJob(client, kind, id),
+      poll: (leftMs) => fetchJob(client, kind, id, { waitSeconds: holdSeconds(context, options, leftMs) }),
       isFinished: (reply) => isFinished(reply, kind),
       onReply(reply) {
         options.onReply?.(reply);
@@ -80,6 +80,14 @@ export async function waitForResult<Reply extends JobReply>(
     throw signal.aborted ? interruption(signal.reason, context.settings(), [id]) : error;
   }
 }
+
+/** How long the service may hold its response: not when the user has chosen how often it is asked. */
+function holdSeconds(context: Context, { interval }: WaitOptions, leftMs: number): number {
+  if (interval !== undefined) return 0;
+  return Math.floor(Math.min(longestHoldMs, leftMs, context.settings().requestTimeoutMs / 2) / 1000);
+}
+
+const longestHoldMs = 10_000;
 
 /** The same, with a line on the terminal that shows the job's state and how long the command has waited. */
 export async function watchForResult<Reply extends JobReply>(

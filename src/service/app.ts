@@ -18,6 +18,7 @@ import { registerEndpoint } from './http/register-endpoint.ts';
 import { serveClips } from './http/serve-clips.ts';
 import { answerUnusualRequests } from './http/unusual-requests.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
+import { createJobWaits } from './jobs/job-waits.ts';
 import type { AddressGuard } from './net/address-guard.ts';
 import type { ServiceData } from './open-service-data.ts';
 import { createProfanityChecker } from './profanity/profanity-checker.ts';
@@ -79,12 +80,16 @@ export function createApp(options: AppOptions): FastifyInstance {
   const { records, storage, derived } = files;
   const profanityChecker = createProfanityChecker();
   app.addHook('onClose', () => profanityChecker.close());
+  const waits = createJobWaits(queue);
+  // A call that waits must not hold up the end of the service.
+  app.addHook('preClose', async () => waits.close());
   const handlers = createHandlers({
     store,
     tokens,
     authenticator,
     limits,
     queue,
+    waits,
     secretBox,
     guard,
     files: records,
@@ -95,7 +100,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     profanityChecker,
   });
   const countRequest = createRateLimit(limits.requestsPerMinute);
-  const services = { authenticator, limits, requireFetchAuth, countRequest, storage };
+  const services = { authenticator, limits, requireFetchAuth, countRequest, storage, waits };
   for (const [noun, verb, endpoint] of listEndpoints()) {
     registerEndpoint(app, endpoint, handlerOf(handlers, noun, verb), services);
   }

@@ -18,13 +18,13 @@ export interface BatchWork<Result> {
 
 type ReadyInput = TextInput & { readonly text: string };
 
-/** @param call gives as many results as it is given inputs; throws StaError for a call that fails */
+/** @param call gives as many outcomes as it is given inputs; throws StaError for a call that fails */
 export function createBatchWork<Result>(
-  limit: number,
-  call: (inputs: readonly ReadyInput[]) => Promise<readonly Result[]>,
+  limit: number | (() => number),
+  call: (inputs: readonly ReadyInput[]) => Promise<readonly Outcome<Result>[]>,
   endsTheRun: (error: StaError) => boolean,
 ): BatchWork<Result> {
-  let mostTexts = limit;
+  let mostTexts = Number.POSITIVE_INFINITY;
 
   async function attempt(inputs: readonly ReadyInput[]): Promise<readonly Outcome<Result>[]> {
     try {
@@ -41,7 +41,7 @@ export function createBatchWork<Result>(
   }
 
   return {
-    mostTexts: () => mostTexts,
+    mostTexts: () => Math.min(mostTexts, typeof limit === 'number' ? limit : limit()),
     async process(inputs) {
       const outcomes = await attempt(inputs.filter(isReady));
       let next = 0;

@@ -52,7 +52,8 @@ export interface TextResult {
 
 /** How many texts one call takes. */
 export interface CallLimits {
-  readonly texts: number;
+  /** A function where it is not known from the start. */
+  readonly texts: number | (() => number);
   readonly chars: number;
 }
 
@@ -69,25 +70,27 @@ export function runMany(
   );
 }
 
-/** @param work as many results as there are inputs, in their order; throws StaError for a call that fails */
+/** @param work as many outcomes as there are inputs, in their order; throws StaError for a call that fails */
 export function runBatches(
   context: Context,
   many: ManyTexts,
   limits: CallLimits,
-  work: (inputs: readonly SourcedInput[], signal: AbortSignal) => Promise<readonly TextResult[]>,
+  work: (inputs: readonly SourcedInput[], signal: AbortSignal) => Promise<readonly Outcome<TextResult>[]>,
 ): StreamView {
   const progress = trackProgress(context.clock, many.size);
   const stop = new AbortController();
   const signal = AbortSignal.any([context.signal, stop.signal]);
   const failures = endsRun(many.alsoConcernsAll ?? []);
+  const endsEarly = (error: StaError) => context.signal.aborted || failures.endTheRun(error);
   const batches = createBatchWork(
     limits.texts,
     async (inputs) => {
-      const results = await work(inputs, signal);
+      const outcomes = await work(inputs, signal);
+      for (const outcome of outcomes) if (outcome instanceof StaError && endsEarly(outcome)) throw outcome;
       failures.reached();
-      return results;
+      return outcomes;
     },
-    (error) => context.signal.aborted || failures.endTheRun(error),
+    endsEarly,
   );
   let pending = 0;
   let found = false;

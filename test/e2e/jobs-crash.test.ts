@@ -2,6 +2,7 @@
  * `sta serve` is killed with SIGKILL again and again, at random moments, while it takes and computes jobs. Every job that
  * it has accepted must come to its right result, once. STA_CRASH_ROUNDS sets how often; STA_CRASH_SEED repeats a run.
  */
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -88,6 +89,28 @@ async function submit(url: string, headers: Record<string, string>, job: Job): P
   return (reply.json as { transaction_id: string }).transaction_id;
 }
 
+/**
+ * Sends jobs of one kind with one bulk call, and again if it was not answered.
+ *
+ * @returns the transaction ids with their jobs; none when the service was killed before it answered
+ */
+async function submitTogether(url: string, headers: Record<string, string>, jobs: readonly Job[]) {
+  const [first] = jobs;
+  if (first === undefined) return [];
+  const settings = first.kind === 'extractive_summary' ? { sentences: allSentences } : undefined;
+  const sent = jobs.map((job) => [randomUUID(), job] as const);
+  const texts = sent.map(([id, { text }]) => ({ id, text }));
+  const options = {
+    headers: { ...headers, prefer: `wait=${chooseBelow(2)}` },
+    body: { item: first.kind, texts, settings },
+  };
+  const call = () => callService(url, 'POST', '/v1/jobs/texts', options).catch(() => undefined);
+  // The second call must start nothing twice.
+  const replies = [await call(), await call()].filter((reply) => reply !== undefined && reply.status !== 0);
+  for (const { status, text } of replies.filter((reply) => reply !== undefined)) expect(status, text).toBe(200);
+  return replies.length === 0 ? [] : sent;
+}
+
 async function fetchJob(url: string, id: string, { kind }: Job) {
   const reply = await callService(url, 'POST', paths[kind].fetch, { body: { fileID: id } });
   expect(reply.status, `${id}: ${reply.text}`).toBe(200);
@@ -127,6 +150,15 @@ test(`no accepted job is lost or doubled over ${rounds} kills (seed ${seed})`, {
       const id = await submit(service.url, { appId, appSecret }, job);
       if (id !== undefined) accepted.set(id, job);
     });
+    const together = Array.from({ length: jobsPerRound }, (_, index) => makeJob(round, jobsPerRound + index));
+    submitted.push(...together);
+    calls.push(
+      ...(['sentiment_analysis', 'extractive_summary'] as const).map(async (kind) => {
+        await sleep(chooseBelow(longestRunMs / 2));
+        const ofKind = together.filter((job) => job.kind === kind);
+        for (const [id, job] of await submitTogether(service.url, { appId, appSecret }, ofKind)) accepted.set(id, job);
+      }),
+    );
     await sleep(chooseBelow(longestRunMs));
     await kill(service);
     await Promise.all(calls);

@@ -218,6 +218,28 @@ describe('sta sentiment with many texts', () => {
     expect(result.stdout).toBe(Array.from({ length: 60 }, (_, id) => `${id}\n`).join(''));
   });
 
+  it('sends many texts with few calls, and gives each the result that it has alone', async () => {
+    const sta = openSta();
+    const texts = Array.from({ length: 300 }, (_, i) => (i === 150 ? ' ' : `It is ${i % 2 === 0 ? 'good' : 'bad'}.`));
+    const stdin = texts.map((text, id) => JSON.stringify({ id, text })).join('\n');
+    const result = await sta.run(['sentiment', 'run', '--ndjson', '--debug'], { stdin });
+    expect(result.code).toBe(1);
+    const replies = result.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(replies.map(({ id }) => id)).toEqual(texts.map((_, id) => id));
+    expect(replies[150]).toMatchObject({ error: { code: 'invalid_input' } });
+    for (const [i, text] of ['It is good.', 'It is bad.'].entries()) {
+      const alone = JSON.parse((await sta('sentiment', 'run', text, '--json')).stdout);
+      for (const one of [replies[i], replies[298 + i]]) expect(one).toEqual({ id: one.id, ...alone });
+    }
+    expect(result.stderr).toContain('/v1/jobs/texts');
+    expect(result.stderr.match(/^> #/gm)?.length).toBeLessThan(150);
+    const journal = readFileSync(join(sta.env.STA_STATE_DIR ?? '', 'jobs.ndjson'), 'utf8');
+    expect(journal.match(/"characters"/g)?.length).toBe(301);
+  });
+
   it('names the file in each row of several files, and goes on after one that is missing', async () => {
     const sta = openSta();
     const [good, bad] = [join(sta.directory, 'good.txt'), join(sta.directory, 'bad.txt')];

@@ -14,6 +14,8 @@ export interface UploadForm {
 type Caller<E extends Endpoint> = {
   /** The address under which the caller has reached the service: `http://host:port`. */
   origin: string;
+  /** How long the caller wants the response to wait for work, milliseconds; undefined when it says nothing. */
+  waitMs: number | undefined;
 } & (E['credential'] extends 'none' | 'appOptional' ? { user: User | undefined } : { user: User }) &
   (E['multipart'] extends true ? { form: UploadForm | undefined } : object);
 
@@ -32,5 +34,5 @@ export type Handlers = ForEachEndpoint<HandlerMapper>;
 /** A handler as the router sees it, once the parameters are validated. */
 export type AnyHandler = (
   params: Record<string, unknown>,
-  caller: { user: User | undefined; form: UploadForm | undefined; origin: string },
+  caller: { user: User | undefined; form: UploadForm | undefined; origin: string; waitMs: number | undefined },
 ) => Promise<unknown>;

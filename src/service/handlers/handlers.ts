@@ -8,6 +8,7 @@ import type { TextEmbedder } from '../embeddings/text-embedder.ts';
 import type { FileRecords } from '../files/file-records.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import type { JobWaits } from '../jobs/job-waits.ts';
 import { createEngineLoader } from '../matching/load-matching-engine.ts';
 import { createSentenceMatcher } from '../matching/sentence-matcher.ts';
 import type { AddressGuard } from '../net/address-guard.ts';
@@ -34,6 +35,7 @@ export interface HandlerServices {
   readonly authenticator: Authenticator;
   readonly limits: Limits;
   readonly queue: JobQueue;
+  readonly waits: JobWaits;
   readonly secretBox: SecretBox;
   readonly guard: AddressGuard;
   readonly files: FileRecords;
@@ -52,6 +54,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     authenticator,
     limits,
     queue,
+    waits,
     secretBox,
     guard,
     files,
@@ -72,7 +75,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     files: fileHandlers(files, storage, guard, limits),
     conversation: conversationHandlers(queue, files, limits),
     clips: clipHandlers({ queue, files, limits, derived, links: clipLinks }),
-    jobs: jobHandlers(queue, derived),
+    jobs: jobHandlers(queue, waits, derived, limits),
     accessTokens: accessTokenHandlers(authenticator, tokens),
   };
 }

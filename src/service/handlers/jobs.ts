@@ -1,11 +1,26 @@
+import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
 import type { MadeClip } from '../jobs/computations/clip.ts';
+import { computeTexts } from '../jobs/compute-texts.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import { type JobWaits, longestWaitMs } from '../jobs/job-waits.ts';
 import type { Handlers } from './handler.ts';
+import { JsonText } from './responses.ts';
+import { readSummarySize } from './summary.ts';
 
-export function jobHandlers(queue: JobQueue, derived: DerivedFiles): Handlers['jobs'] {
+export function jobHandlers(queue: JobQueue, waits: JobWaits, derived: DerivedFiles, limits: Limits): Handlers['jobs'] {
   return {
+    async computeTexts({ item, texts, sentences, ratio }, { user, waitMs = longestWaitMs }) {
+      const size = readSummarySize(sentences, ratio);
+      if (item === 'sentiment_analysis' && Object.keys(size).length > 0) {
+        throw new ServiceFailure('invalid_request', 'sentences and ratio are for extractive_summary');
+      }
+      const inputs = texts.map(({ text, id }) => ({ id, input: { text, ...size } }));
+      const results = await computeTexts(queue, waits, limits, user.id, item, inputs, waitMs);
+      return new JsonText(`{"status":true,"results":[${results.join()}]}`);
+    },
+
     async cancel({ fileID, items }, { user }) {
       const found = await queue.cancel({ id: fileID, userId: user.id, kinds: items });
       if (found === undefined) throw unknown(fileID, items);

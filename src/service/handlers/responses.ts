@@ -14,8 +14,12 @@ export class JsonText<T> {
   /** The type of the response; never set. */
   readonly of?: T;
 
-  constructor(response: T) {
-    this.text = JSON.stringify(response);
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  static of<T>(response: T): JsonText<T> {
+    return new JsonText(JSON.stringify(response));
   }
 }
 
@@ -28,7 +32,7 @@ export function keepListResponses<S, T>(show: (stored: S) => T): (list: readonly
   return (list) => {
     const known = kept.get(list);
     if (known !== undefined) return known;
-    const response = new JsonText(dataResponse(list.map(show)));
+    const response = JsonText.of(dataResponse(list.map(show)));
     kept.set(list, response);
     return response;
   };

@@ -6,18 +6,18 @@ import { readItem } from '../jobs/read-item.ts';
 import { startTextJob } from '../jobs/start-job.ts';
 import type { Handlers } from './handler.ts';
 
+/** @throws ServiceFailure `invalid_request` for both */
+export function readSummarySize(sentences: number | undefined, ratio: number | undefined): Omit<SummaryInput, 'text'> {
+  if (sentences !== undefined && ratio !== undefined) {
+    throw new ServiceFailure('invalid_request', 'sentences and ratio cannot be used together. Send only one');
+  }
+  return { ...(sentences === undefined ? {} : { sentences }), ...(ratio === undefined ? {} : { ratio }) };
+}
+
 export function summaryHandlers(queue: JobQueue, limits: Limits): Handlers['summary'] {
   return {
     async compute({ text, sentences, ratio }, { user }) {
-      if (sentences !== undefined && ratio !== undefined) {
-        throw new ServiceFailure('invalid_request', 'sentences and ratio cannot be used together. Send only one');
-      }
-      const input: SummaryInput = {
-        text,
-        ...(sentences === undefined ? {} : { sentences }),
-        ...(ratio === undefined ? {} : { ratio }),
-      };
-      return startTextJob(queue, limits, user.id, 'extractive_summary', input);
+      return startTextJob(queue, limits, user.id, 'extractive_summary', { text, ...readSummarySize(sentences, ratio) });
     },
 
     async fetch({ transactionId }, { user }) {

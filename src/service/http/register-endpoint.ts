@@ -10,11 +10,13 @@ import { ServiceFailure } from '../base/failure.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { AnyHandler } from '../handlers/handler.ts';
 import { JsonText } from '../handlers/responses.ts';
+import type { JobWaits } from '../jobs/job-waits.ts';
 import type { JsonObject } from './body-parser.ts';
 import { collectOne, collectParams, type RawCall } from './collect-params.ts';
 import { sendFailure } from './failure-replies.ts';
 import { identifyCaller } from './identify-caller.ts';
 import { acceptForms, receiveForm } from './multipart-form.ts';
+import { readWait, waitForItems } from './prefer-wait.ts';
 import type { CountRequest } from './rate-limit.ts';
 import { createValidator, type Validate } from './validate.ts';
 
@@ -24,6 +26,7 @@ export interface EndpointServices {
   readonly requireFetchAuth: boolean;
   readonly countRequest: CountRequest;
   readonly storage: FileStorage;
+  readonly waits: JobWaits;
 }
 
 export function registerEndpoint(
@@ -85,12 +88,22 @@ async function answer(
   const caller = await identifyCaller(endpoint, request.headers, jwtToken, services);
   await services.countRequest(caller?.id ?? request.ip);
   const origin = originOf(request);
+  const waitMs = readWait(request.headers.prefer);
   if (endpoint.multipart !== true || !request.isMultipart()) {
-    return handle(endpoint, handler, validate, call, { user: caller, form: undefined, origin });
+    const once = () => handle(endpoint, handler, validate, call, { user: caller, form: undefined, origin, waitMs });
+    return endpoint.holds === true && waitMs !== undefined
+      ? waitForItems(services.waits, collectParams(endpoint, call), waitMs, once)
+      : once();
   }
   const form = await receiveForm(request, services.storage, services.limits.uploadBytes);
   try {
-    return await handle(endpoint, handler, validate, { ...call, body: form.fields }, { user: caller, form, origin });
+    return await handle(
+      endpoint,
+      handler,
+      validate,
+      { ...call, body: form.fields },
+      { user: caller, form, origin, waitMs },
+    );
   } finally {
     await form.discard();
   }

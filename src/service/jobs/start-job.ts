@@ -7,11 +7,12 @@ import type { JobQueue, NewTransaction } from './job-queue.ts';
 
 const fullQueueRetrySeconds = 5;
 
+export const fullQueue = () =>
+  new ServiceFailure('unavailable', 'The job queue is full. Try again later', fullQueueRetrySeconds);
+
 /** @returns the compute call's response @throws ServiceFailure `unavailable` when the queue is full */
 export async function startJob(queue: JobQueue, limits: Limits, transaction: NewTransaction) {
-  if (!(await queue.enqueue(transaction, limits.queuedJobs))) {
-    throw new ServiceFailure('unavailable', 'The job queue is full. Try again later', fullQueueRetrySeconds);
-  }
+  if (!(await queue.enqueue(transaction, limits.queuedJobs))) throw fullQueue();
   const { transactionId, fileId } = transaction;
   return {
     status: true as const,
@@ -28,8 +29,13 @@ export async function startJob(queue: JobQueue, limits: Limits, transaction: New
  * @throws ServiceFailure `unavailable` when the queue is full
  */
 export function startTextJob(queue: JobQueue, limits: Limits, userId: string, kind: JobKind, input: object) {
+  return startJob(queue, limits, newTextTransaction(userId, kind, input));
+}
+
+/** @param chosenId the id that the caller wants it to have */
+export function newTextTransaction(userId: string, kind: JobKind, input: object, chosenId?: string): NewTransaction {
   // A text has no upload: its file and its transaction are one (docs/interface/decisions.md, "Files").
-  const id = randomUUID();
+  const id = chosenId ?? randomUUID();
   const items = [{ kind, input: JSON.stringify(input) }];
-  return startJob(queue, limits, { transactionId: id, fileId: id, userId, items });
+  return { transactionId: id, fileId: id, userId, items, chosenId: chosenId !== undefined };
 }

@@ -23,9 +23,10 @@ export const sentimentKind: TextKind<SentimentReply, SentimentOptions> = {
   knownItems: [{ name: 'sentiment_analysis', label: 'the sentiment analysis' }],
   compute: (client, text) => client.sentiment.compute({ text }),
   idOf: fileIdOf,
-  fetch: (client, id) => client.sentiment.fetch({ fileID: id }),
+  fetch: (client, id, options) => client.sentiment.fetch({ fileID: id }, options),
   text: {
     sentencesOf,
+    bulk: () => ({ item: 'sentiment_analysis' }),
     join: (results) => ({
       ...joinReplies(results),
       data: { sentiment_analysis: { sentences: moveSentences(results, sentencesOf) } },

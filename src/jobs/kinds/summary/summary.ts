@@ -17,22 +17,23 @@ export interface SummaryOptions {
 export const sentencesOf = ({ data }: SummaryReply) =>
   Array.isArray(data?.extractive_summary) ? data.extractive_summary : [];
 
+const sizeOf = ({ sentences, ratio }: SummaryOptions) => ({
+  ...(sentences !== undefined && { sentences }),
+  ...(ratio !== undefined && { ratio }),
+});
+
 export const summaryKind: TextKind<SummaryReply, SummaryOptions> = {
   group: 'summary',
   title: 'Summary',
   input: 'text',
   items: ['extractive_summary'],
   knownItems: [{ name: 'extractive_summary', label: 'the summary' }],
-  compute: (client, text, { sentences, ratio }) =>
-    client.summary.compute({
-      text,
-      ...(sentences !== undefined && { sentences }),
-      ...(ratio !== undefined && { ratio }),
-    }),
+  compute: (client, text, options) => client.summary.compute({ text, ...sizeOf(options) }),
   idOf: (reply) => reply.transaction_id,
-  fetch: (client, id) => client.summary.fetch({ transactionId: id }),
+  fetch: (client, id, options) => client.summary.fetch({ transactionId: id }, options),
   text: {
     sentencesOf,
+    bulk: (options) => ({ item: 'extractive_summary', ...sizeOf(options) }),
     join: (results) => ({
       ...joinReplies(results),
       data: { extractive_summary: moveSentences(results, sentencesOf) },

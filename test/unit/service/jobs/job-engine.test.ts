@@ -1,6 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AttemptFailure, Interruption, ServiceFailure } from '../../../../src/service/base/failure.ts';
-import { createJobEngine, type Execute, type JobEngineOptions } from '../../../../src/service/jobs/job-engine.ts';
+import {
+  createJobEngine,
+  type Execute,
+  type JobEngineOptions,
+  type Together,
+} from '../../../../src/service/jobs/job-engine.ts';
 import type { JobQueue } from '../../../../src/service/jobs/job-queue.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { leaseMs, mustClaim, openTestQueue } from '../../../support/jobs/open-test-queue.ts';
@@ -244,6 +249,96 @@ describe('an engine', () => {
     poll();
     (await gate.get('a')).finish();
     await untilOutcome(queue, 'a', { state: 'completed' });
+  });
+});
+
+describe('an engine that computes items together', () => {
+  const createTogether = (execute: Together['execute'], stallMs = 60_000): Together => ({ execute, items: 4, stallMs });
+  const echo: Execute = async ({ input }) => JSON.stringify(`alone: ${input}`);
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+  test('takes more at a time after short items, and records each in its own right', async () => {
+    const { queue, add } = await openTestQueue();
+    const sizes: number[] = [];
+    const together = createTogether(async (items, _signal, onOutcome) => {
+      sizes.push(items.length);
+      for (const { input } of items) {
+        onOutcome(
+          input === 'c' ? new ServiceFailure('job_failed', 'too strange') : JSON.stringify(`together: ${input}`),
+        );
+      }
+    });
+    const { engine } = createTestEngine(queue, echo, { together, concurrency: 1 });
+    for (const name of names) await add(name);
+    await engine.start();
+    await untilOutcome(queue, 'h', { state: 'completed' });
+    expect(sizes).toEqual([2, 4]);
+    expect(await outcomeOf(queue, 'a')).toMatchObject({ result: 'alone: a' });
+    expect(await outcomeOf(queue, 'c')).toMatchObject({ state: 'failed', error: { message: 'too strange' } });
+    expect(await outcomeOf(queue, 'd')).toMatchObject({ result: 'together: d' });
+  });
+
+  test.each([
+    ['fails', 60_000],
+    ['stalls', 1],
+  ])('computes each alone of what is left when a thread %s, and counts no attempt', async (how, stallMs) => {
+    const { queue, finished, add } = await openTestQueue();
+    const alone: string[] = [];
+    const execute: Execute = async (item, ...rest) => {
+      alone.push(item.input);
+      if (item.input === 'c' && alone.length > 1) throw new ServiceFailure('job_failed', 'it ends threads');
+      return echo(item, ...rest);
+    };
+    const together = createTogether(async (items, signal, onOutcome) => {
+      onOutcome(JSON.stringify(`together: ${items[0]?.input}`));
+      if (how === 'fails') throw new Error('the thread has ended');
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stalled'))));
+    }, stallMs);
+    const { engine, logged } = createTestEngine(queue, execute, { together, concurrency: 1 });
+    for (const name of names.slice(0, 3)) await add(name);
+    await engine.start();
+    await eventually(() => expect(finished).toHaveLength(3));
+    expect(alone).toEqual(['a', 'c']);
+    expect(await outcomeOf(queue, 'b')).toMatchObject({ result: 'together: b' });
+    expect(await outcomeOf(queue, 'c')).toMatchObject({ state: 'failed', error: { message: 'it ends threads' } });
+    expect(logged).toContain('a batch of jobs failed: each is now computed alone');
+  });
+
+  test('hands back, unharmed, what is left of a batch when it stops', async () => {
+    const { queue, add } = await openTestQueue();
+    let isRunning = false;
+    const together = createTogether(async (items, signal, onOutcome) => {
+      onOutcome(JSON.stringify(items[0]?.input));
+      isRunning = true;
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+    });
+    const { engine } = createTestEngine(queue, echo, { together, concurrency: 1 });
+    for (const name of names.slice(0, 3)) await add(name);
+    await engine.start();
+    await eventually(() => expect(isRunning).toBe(true));
+    await engine.stop('running', 1);
+    expect(await outcomeOf(queue, 'b')).toMatchObject({ state: 'completed' });
+    expect(await outcomeOf(queue, 'c')).toEqual({ state: 'queued' });
+  });
+
+  test('computes long items alone, and takes no more of them than it has threads', async () => {
+    const { queue, add } = await openTestQueue();
+    const gate = createGate();
+    const together = createTogether(() => Promise.reject(new Error('not for these')));
+    const { engine } = createTestEngine(queue, gate.execute, { together, concurrency: 1 });
+    const long = names.map((name) => name.repeat(100_000));
+    for (const [i, input] of long.entries()) {
+      const id = names[i] ?? '';
+      const items = [{ kind: 'sentiment_analysis' as const, input }];
+      await queue.enqueue({ transactionId: id, fileId: id, userId: 'alice', items }, 100);
+    }
+    await engine.start();
+    for (const input of long.slice(0, 3)) {
+      const item = await gate.get(input);
+      expect((await queue.counts()).processing).toBe(1);
+      item.finish();
+    }
+    expect(await add('last')).toBe(true);
   });
 });
 

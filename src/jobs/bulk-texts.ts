@@ -1,0 +1,141 @@
+/**
+ * Many texts with one call, where the service has that extension (`jobs.computeTexts`). What only single calls can do goes to
+ * them: a text by itself, one that is too long for a batch, one that has not ended when the call returns.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../action/context.ts';
+import { failureOf, readShape } from '../api/read-reply.ts';
+import { contract } from '../contract/contract.ts';
+import { StaError } from '../errors.ts';
+import type { Outcome } from '../streams/batch-work.ts';
+import type { CallLimits, SourcedInput } from '../streams/run-many.ts';
+import { explainFailure } from './fetch-job.ts';
+import type { BulkSettings, JobReply, TextKind } from './job-kind.ts';
+import { isFinished } from './job-state.ts';
+import { noteJobs } from './note-job.ts';
+import { refuseBlank } from './text-parts.ts';
+import { type WaitOptions, waitForResult } from './wait-for-result.ts';
+
+/** Texts of all calls that are under way at the same time: more would only wait at the service. */
+const mostUnderWay = 2_000;
+const mostTexts = 1_000;
+/** UTF-16 code units of a call's texts: a body far below the limit, and a response that fits into the memory many times. */
+const mostChars = 200_000;
+/** So many texts are computed by single calls before the service is asked for the bulk call: few texts need no such question. */
+const singleTexts = 4;
+/** How long the service may hold the response, seconds. */
+const longestHoldSeconds = 20;
+
+const fetchCalls = { sentiment_analysis: contract.sentiment.fetch, extractive_summary: contract.summary.fetch };
+
+const strange = new StaError('wrong_shape', 'The service returned a result in another shape than expected');
+
+export interface BulkCalls {
+  /** What one call takes now. */
+  readonly limits: CallLimits;
+  /** Whether these texts are for {@link compute}; tells it of the texts, too. */
+  takes(inputs: readonly SourcedInput[]): boolean;
+}
+
+/** Asks the service for the extension while the first texts are computed one by one; nobody waits for the response. */
+export function openBulkCalls(context: Context, concurrency: number): BulkCalls {
+  const texts = Math.max(1, Math.min(mostTexts, Math.floor(mostUnderWay / concurrency)));
+  let seen = 0;
+  let offered = false;
+  let asked = context.dryRun !== undefined;
+  return {
+    limits: { texts: () => (offered ? texts : 1), chars: mostChars },
+    takes(inputs) {
+      seen += inputs.length;
+      if (!asked && seen > singleTexts) {
+        asked = true;
+        void context
+          .api()
+          .then((client) => client.offers('jobs.computeTexts'))
+          .then(
+            (found) => {
+              offered = found;
+            },
+            () => {},
+          );
+      }
+      return inputs.length > 1;
+    },
+  };
+}
+
+/**
+ * Computes texts with one call.
+ *
+ * @param batch the run that they belong to
+ * @returns for each text, in order, its response or why it has none
+ * @throws StaError when the call fails
+ */
+export async function computeTogether<Reply extends JobReply, Options>(
+  context: Context,
+  kind: TextKind<Reply, Options>,
+  settings: BulkSettings,
+  inputs: readonly SourcedInput[],
+  batch: string,
+  options: WaitOptions & { readonly signal: AbortSignal },
+): Promise<readonly Outcome<Reply>[]> {
+  const startedMs = context.clock.nowMs();
+  const outcomes: (Outcome<Reply> | undefined)[] = inputs.map(({ text, source }) => refuseBlank(text, source));
+  const sent = inputs.flatMap((input, index) =>
+    outcomes[index] === undefined ? [{ ...input, index, id: randomUUID() }] : [],
+  );
+  if (sent.length === 0) return outcomes.filter((outcome) => outcome !== undefined);
+  const note = () =>
+    noteJobs(
+      context,
+      sent.map(({ id, source, text }) => ({
+        id,
+        kind: kind.group,
+        source,
+        characters: text.length,
+        wanted: kind,
+        batch,
+      })),
+    );
+  const { requestTimeoutMs } = context.settings();
+  const longestMs = Math.min(
+    longestHoldSeconds * 1000,
+    requestTimeoutMs / 2,
+    options.timeout ?? Number.POSITIVE_INFINITY,
+  );
+  const texts = sent.map(({ id, text }) => ({ id, text }));
+  const client = await context.api();
+  const { results } = await client.jobs
+    .computeTexts({ ...settings, texts }, { waitSeconds: Math.floor(longestMs / 1000) })
+    .catch((error: unknown) => {
+      // The call may have reached the service: `sta jobs` shows what became of its texts.
+      if (options.signal.aborted) note();
+      throw error;
+    });
+  note();
+  const leftMs = (timeout: number) => Math.max(0, timeout - (context.clock.nowMs() - startedMs));
+  await Promise.all(
+    sent.map(async ({ id, index }, i) => {
+      const result = results[i];
+      outcomes[index] = result === undefined ? strange : await read(result, id);
+    }),
+  );
+  return outcomes.map((outcome) => outcome ?? strange);
+
+  async function read(result: (typeof results)[number], id: string): Promise<Outcome<Reply>> {
+    const { transaction_id: _, error, ...reply } = result;
+    if (error !== undefined) return asStaError(explainFailure(failureOf(error)));
+    // Has the shape of the kind's fetch call.
+    const found = readShape(fetchCalls[settings.item], reply) as Reply | undefined;
+    if (found === undefined) return strange;
+    if (isFinished(found, kind)) return found;
+    const { timeout } = options;
+    const left = timeout === undefined ? {} : { timeout: leftMs(timeout), reportedTimeout: timeout };
+    return waitForResult(context, kind, id, { ...options, ...left }).catch(asStaError);
+  }
+}
+
+function asStaError(error: unknown): StaError {
+  if (error instanceof StaError) return error;
+  throw error;
+}

@@ -1,0 +1,30 @@
+/** `Prefer: wait=<seconds>` (RFC 7240, section 4.3): a fetch call that is held until its items have ended. */
+import { type JobWaits, longestWaitMs } from '../jobs/job-waits.ts';
+
+/** @returns milliseconds, at most {@link longestWaitMs}; undefined when the caller does not prefer to wait */
+export function readWait(header: string | string[] | undefined): number | undefined {
+  const wait = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:[,;]|$)/i.exec([header ?? ''].flat().join());
+  return wait === null ? undefined : Math.min(longestWaitMs, Number(wait[1]) * 1000);
+}
+
+/**
+ * The response to a fetch when no item of it is queued or being computed, or at the end of the time.
+ *
+ * @param params of the call: one of them is the id @param fetch computes the response as it is now, or throws
+ */
+export async function waitForItems(
+  waits: JobWaits,
+  params: Readonly<Record<string, unknown>>,
+  waitMs: number,
+  fetch: () => Promise<unknown>,
+): Promise<unknown> {
+  const ids = [params.fileID, params.transactionId].filter((id) => typeof id === 'string');
+  const { response } = await waits.until(ids, waitMs, async () => {
+    const response = await fetch();
+    return { response, ended: hasEnded(response) };
+  });
+  return response;
+}
+
+const hasEnded = (response: unknown): boolean =>
+  Object.values(Object(Object(response).status)).every((state) => state === 'Completed');

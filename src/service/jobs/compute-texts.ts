@@ -1,0 +1,89 @@
+/** The bulk call: many texts, each a job like any other, with their results in one response. */
+import type { TextItem } from '../../contract/job-schemas.ts';
+import type { ComputedText } from '../../contract/jobs.ts';
+import type { Limits } from '../../contract/limits.ts';
+import { ServiceFailure } from '../base/failure.ts';
+import type { JobQueue, NewTransaction, StoredItem } from './job-queue.ts';
+import type { JobWaits } from './job-waits.ts';
+import { fullQueue, newTextTransaction } from './start-job.ts';
+
+export interface TextOfCall {
+  /** The transaction id that the caller has chosen. */
+  readonly id?: string | undefined;
+  /** What the item's computation takes. */
+  readonly input: object;
+}
+
+/**
+ * Queues the texts together, and waits until all of them have ended or the time is up.
+ *
+ * @param waitMs how long at most
+ * @returns for each text, in order, JSON of a {@link ComputedText}
+ * @throws ServiceFailure `unavailable` when the queue is full, `invalid_request` for an id that is not free
+ */
+export async function computeTexts(
+  queue: JobQueue,
+  waits: JobWaits,
+  limits: Limits,
+  userId: string,
+  kind: TextItem,
+  texts: readonly TextOfCall[],
+  waitMs: number,
+): Promise<string[]> {
+  const transactions = texts.map(({ id, input }) => newTextTransaction(userId, kind, input, id));
+  const ids = transactions.map(({ transactionId }) => transactionId);
+  if (new Set(ids).size < ids.length)
+    throw new ServiceFailure('invalid_request', 'texts: two of them have the same id');
+  let queued = false;
+  const { items } = await waits.until(ids, waitMs, async () => {
+    if (!queued) await enqueue(queue, limits, transactions);
+    queued = true;
+    const items = await queue.findTransactions(ids);
+    return { items, ended: items.every(({ state }) => state === 'completed' || state === 'failed') };
+  });
+  const found = new Map(items.map((item) => [item.transactionId, item]));
+  return ids.map((id) => showText(kind, id, found.get(id)));
+}
+
+async function enqueue(queue: JobQueue, limits: Limits, transactions: readonly NewTransaction[]): Promise<void> {
+  switch (await queue.enqueueAll(transactions, limits.queuedJobs)) {
+    case 'queued':
+      return;
+    case 'full':
+      throw fullQueue();
+    case 'taken':
+      throw new ServiceFailure('invalid_request', 'texts: the id of one of them belongs to another job');
+  }
+}
+
+const states = { queued: 'Queued', processing: 'Processing', completed: 'Completed' } as const;
+
+function showText(kind: TextItem, transactionId: string, item: StoredItem | undefined): string {
+  if (item === undefined) return show({ transaction_id: transactionId, error: deleted });
+  const { state, result } = item;
+  if (state === 'failed') {
+    return show({ transaction_id: transactionId, error: item.error ?? { code: 'job_failed', message: '' } });
+  }
+  const start = `{"transaction_id":${JSON.stringify(transactionId)},"status":{"${kind}":"${states[state]}"},"data":{"${kind}":`;
+  return state === 'completed' && result !== undefined ? `${start}${showResult(kind, result)}}` : `${start}{}}}`;
+}
+
+const show = (computed: ComputedText): string => JSON.stringify(computed);
+
+const deleted = { code: 'not_found', message: 'The job was deleted' } as const;
+
+const listStart = '{"sentences":';
+const languageStart = ',"language":';
+
+/**
+ * A stored result in the shape of a fetch, from the item's data to the end of the response. It is cut and joined as text: to
+ * parse and serialise it again would cost more than all else that is done for a short text here.
+ */
+function showResult(kind: TextItem, result: string): string {
+  const languageAt = result.lastIndexOf(languageStart);
+  // Every result begins like this that today's computations have stored; before the language was detected, none ended so.
+  if (!result.startsWith(listStart) || languageAt < 0) return `${result}}`;
+  const list = result.slice(listStart.length, languageAt);
+  const data = kind === 'extractive_summary' ? list : `${listStart}${list}}`;
+  return `${data}}${result.slice(languageAt, -1)}`;
+}

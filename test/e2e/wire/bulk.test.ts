@@ -1,0 +1,170 @@
+/** The bulk call and `Prefer: wait`, on the wire. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
+import { appHeaders, computeText, fetchText, sentimentCall, summaryCall } from '../../support/jobs/call-jobs.ts';
+import { tameWorkerEntry } from '../../support/jobs/tame-worker-entry.ts';
+import { startTestReceiver } from '../../support/webhook-receiver.ts';
+import { expectFailure, useWire, type Wire, type WireReply } from '../../support/wire.ts';
+
+interface Computed {
+  readonly transaction_id: string;
+  readonly [field: string]: unknown;
+}
+
+const compute = (wire: Wire, body: object, headers: Record<string, string> = {}, user = wire.user) =>
+  wire.call('POST', '/v1/jobs/texts', { headers: { ...appHeaders(user), ...headers }, body });
+const sentimentOf = (texts: readonly (string | { text: string; id?: string })[]) => ({
+  item: 'sentiment_analysis',
+  texts: texts.map((text) => (typeof text === 'string' ? { text } : text)),
+});
+function resultsOf({ status, text, json }: WireReply): Computed[] {
+  expect(status, text).toBe(200);
+  return (json as { results: Computed[] }).results;
+}
+
+describe('POST /v1/jobs/texts', () => {
+  const wire = useWire();
+
+  it.each([
+    ['sentiment_analysis', sentimentCall, {}],
+    ['extractive_summary', summaryCall, { settings: { sentences: 9 } }],
+  ] as const)('returns what a fetch of each job returns, in the order of the texts: %s', async (item, call, more) => {
+    const texts = ['I love it. It came late.', 'C\'est la vie. "language":"en"', '', 'A lone \ud800 surrogate.'];
+    const results = resultsOf(await compute(wire, { item, texts: texts.map((text) => ({ text })), ...more }));
+    expect(results).toHaveLength(texts.length);
+    for (const [i, { transaction_id, ...found }] of results.entries()) {
+      expect(found).toStrictEqual((await fetchText(wire.service.url, call, transaction_id)).json);
+      expect(found.status).toEqual({ [item]: 'Completed' });
+      expect(JSON.stringify(found)).toContain(JSON.stringify((texts[i] ?? '').split('. ')[0]).slice(1, -2));
+    }
+  });
+
+  it('makes each text a job with its own notification', async () => {
+    const receiver = await startTestReceiver();
+    const { userId } = wire.other;
+    const subscribed = await wire.as(
+      wire.other,
+      'POST',
+      `/cb/v1/profile/webhooks/create_webhook_subscription/${userId}`,
+      {
+        body: { userId, event: 'process.completion', endpointUrl: receiver.url },
+      },
+    );
+    expect(subscribed.status).toBe(200);
+    const results = resultsOf(await compute(wire, sentimentOf(['One.', 'Two.', 'Three.']), {}, wire.other));
+    const ids = results.map((one) => one.transaction_id);
+    await eventually(() => expect(receiver.transactions().sort()).toEqual(ids.sort()));
+  });
+
+  it('starts nothing twice when a call with chosen ids is sent again', async () => {
+    const ids = [randomUUID(), randomUUID()];
+    const body = sentimentOf(ids.map((id) => ({ id, text: `It is good, ${id}.` })));
+    const first = resultsOf(await compute(wire, body));
+    expect(first.map((one) => one.transaction_id)).toEqual(ids);
+    expect(resultsOf(await compute(wire, body))).toEqual(first);
+    expectFailure(await compute(wire, body, {}, wire.other), 400, 'invalid_request', 'belongs to another job');
+    const twice = sentimentOf([ids[0], ids[0]].map((id) => ({ ...(id && { id }), text: 'x' })));
+    expectFailure(await compute(wire, twice), 400, 'invalid_request', 'the same id');
+  });
+
+  it('names what is wrong with a call, and takes nothing of it', async () => {
+    const counts = () => wire.service.data.store.jobs.counts();
+    expectFailure(
+      await compute(wire, { item: 'tone_analysis', texts: [{ text: 'x' }] }),
+      400,
+      'invalid_request',
+      'item',
+    );
+    expectFailure(await compute(wire, sentimentOf([])), 400, 'invalid_request', 'texts');
+    expectFailure(await compute(wire, sentimentOf(Array(1_001).fill('x'))), 400, 'invalid_request', 'texts');
+    expectFailure(await compute(wire, sentimentOf([{ text: 'x', id: 'mine' }])), 400, 'invalid_request', 'id');
+    const sized = { ...sentimentOf(['x']), settings: { ratio: 0.5 } };
+    expectFailure(await compute(wire, sized), 400, 'invalid_request', 'extractive_summary');
+    expectFailure(await compute(wire, sentimentOf(['x']), { appSecret: 'wrong' }), 401, 'unauthorized');
+    expect(await counts()).toEqual({ queued: 0, processing: 0 });
+  });
+});
+
+describe('a text that fails', () => {
+  const wire = useWire({ jobs: { workerEntry: tameWorkerEntry, timeLimitMs: 2_000, finishRunningMs: 0 } });
+
+  it('leaves its neighbours alone, whether it is refused or ends its thread', async () => {
+    const texts = ['echo:a', 'refuse:no', 'echo:b', 'exit', 'echo:c', 'echo:d'];
+    const body = { item: 'extractive_summary', texts: texts.map((text) => ({ text })) };
+    const results = resultsOf(await compute(wire, body, { prefer: 'wait=30' }));
+    const echo = (word: string) => ({
+      status: { extractive_summary: 'Completed' },
+      data: { extractive_summary: { echo: word } },
+    });
+    expect(results).toMatchObject([
+      echo('a'),
+      { error: { code: 'VDNF01', message: 'no' } },
+      echo('b'),
+      { error: { code: 'job_failed', message: 'The computation failed' } },
+      echo('c'),
+      echo('d'),
+    ]);
+  });
+});
+
+describe('a service that computes nothing', () => {
+  const wire = useWire({ jobs: { concurrency: 0 }, limits: { queuedJobs: 4 } });
+  const queue = () => wire.service.data.store.jobs;
+
+  it('returns the jobs as they are when the time is up', async () => {
+    const body = sentimentOf(['One.', 'Two.']);
+    for (const prefer of ['wait=0', 'respond-async, wait=1']) {
+      const [one, two] = resultsOf(await compute(wire, body, { prefer }));
+      expect([one, two]).toMatchObject([
+        { status: { sentiment_analysis: 'Queued' }, data: { sentiment_analysis: {} } },
+        { status: { sentiment_analysis: 'Queued' } },
+      ]);
+    }
+  });
+
+  it('takes all texts of a call or, when the queue would be too long, none', async () => {
+    expect((await queue().counts()).queued).toBe(4);
+    const refused = await compute(wire, sentimentOf(['One.', 'Two.']), { prefer: 'wait=0' });
+    expectFailure(refused, 503, 'unavailable', 'queue');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await queue().counts()).queued).toBe(4);
+  });
+
+  it('holds a fetch until the job has ended, when the caller prefers to wait', async () => {
+    for (const item of await queue().claim('the test', ['sentiment_analysis'], 60_000, 9)) {
+      await queue().complete(item, '{"sentences":[],"language":"en"}');
+    }
+    const id = await computeText(wire.service.url, wire.user, sentimentCall, 'It is good.');
+    const quick = await fetchText(wire.service.url, sentimentCall, id);
+    expect(quick.json).toMatchObject({ status: { sentiment_analysis: 'Queued' } });
+    const startedMs = performance.now();
+    const short = await fetchText(wire.service.url, sentimentCall, id, { prefer: 'wait=1' });
+    expect(short.json).toEqual(quick.json);
+    expect(performance.now() - startedMs).toBeGreaterThan(900);
+    const held = fetchText(wire.service.url, sentimentCall, id, { prefer: 'wait=30' });
+    const [item] = await queue().claim('the test', ['sentiment_analysis'], 60_000, 1);
+    if (item === undefined) throw new Error('no job waits');
+    await queue().complete(item, '{"sentences":[],"language":"en"}');
+    expect((await held).json).toEqual({
+      status: { sentiment_analysis: 'Completed' },
+      data: { sentiment_analysis: { sentences: [] } },
+      language: 'en',
+    });
+    expect(performance.now() - startedMs).toBeLessThan(20_000);
+    expectFailure(
+      await fetchText(wire.service.url, sentimentCall, randomUUID(), { prefer: 'wait=30' }),
+      404,
+      'not_found',
+      'no file',
+    );
+  });
+
+  it('does not let a held call hold up its end', async () => {
+    const id = await computeText(wire.service.url, wire.user, sentimentCall, 'It is good.');
+    const held = fetchText(wire.service.url, sentimentCall, id, { prefer: 'wait=30' });
+    await fetchText(wire.service.url, sentimentCall, id);
+    await wire.service.close();
+    expect((await held).json).toMatchObject({ status: { sentiment_analysis: 'Queued' } });
+  });
+});
