@@ -20,7 +20,9 @@ export type SummarySentence = Static<typeof SummarySentence>;
 
 /** How long a summary is. */
 export const summarySize = {
-  sentences: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'The number of sentences; extension' })),
+  sentences: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 10_000, description: 'The number of sentences; extension' }),
+  ),
   ratio: Type.Optional(
     Type.Number({ exclusiveMinimum: 0, maximum: 1, description: 'The share of the sentences; extension' }),
   ),

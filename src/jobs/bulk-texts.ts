@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../action/context.ts';
-import { failureOf, readShape } from '../api/read-reply.ts';
+import { failureOf, readShapeQuickly } from '../api/read-reply.ts';
 import { contract } from '../contract/contract.ts';
 import { StaError } from '../errors.ts';
 import type { Outcome } from '../streams/batch-work.ts';
@@ -126,7 +126,7 @@ export async function computeTogether<Reply extends JobReply, Options>(
     const { transaction_id: _, error, ...reply } = result;
     if (error !== undefined) return asStaError(explainFailure(failureOf(error)));
     // Has the shape of the kind's fetch call.
-    const found = readShape(fetchCalls[settings.item], reply) as Reply | undefined;
+    const found = readShapeQuickly(fetchCalls[settings.item], reply) as Reply | undefined;
     if (found === undefined) return strange;
     if (isFinished(found, kind)) return found;
     const { timeout } = options;
