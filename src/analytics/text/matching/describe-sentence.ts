@@ -40,11 +40,26 @@ export function listStems(words: readonly string[]): Set<string> {
 /** The groups of three and four letters of the words, with marked edges: other endings and compounds keep them. */
 export function listLetterGroups(words: readonly string[]): Set<string> {
   const groups = new Set<string>();
-  for (const word of words.slice(0, mostSpelt)) {
-    const marked = `<${word.slice(0, longestSpelling)}>`;
-    for (let size = 3; size <= 4; size++) {
-      for (let at = 0; at + size <= marked.length; at++) groups.add(marked.slice(at, at + size));
-    }
+  for (const word of words.slice(0, mostSpelt)) for (const group of spellWord(word)) groups.add(group);
+  return groups;
+}
+
+/** Words whose groups are remembered: about 5 MB. */
+const mostRemembered = 10_000;
+const groupsOf = new Map<string, readonly string[]>();
+
+function spellWord(word: string): readonly string[] {
+  const known = groupsOf.get(word);
+  if (known !== undefined) return known;
+  const marked = `<${word.slice(0, longestSpelling)}>`;
+  const groups: string[] = [];
+  for (let size = 3; size <= 4; size++) {
+    for (let at = 0; at + size <= marked.length; at++) groups.push(marked.slice(at, at + size));
+  }
+  if (word.length <= longestSpelling) {
+    if (groupsOf.size >= mostRemembered) groupsOf.clear();
+    // The word itself may be a slice of a long text, which it would keep in memory.
+    groupsOf.set(marked.slice(1, -1), groups);
   }
   return groups;
 }

@@ -14,6 +14,8 @@ export interface MatchText {
 export class ExactIndex {
   readonly #same = new Map<string, number[]>();
   readonly #finder: PhraseFinder;
+  /** Whether the finder has any. */
+  readonly #hasPhrases: boolean;
   /** Phrases of punctuation only, such as `?!`, which are searched for character by character. */
   readonly #marks: { index: number; folded: string }[] = [];
 
@@ -25,19 +27,24 @@ export class ExactIndex {
       else this.#same.set(key, [index]);
       if (isPhrase && words.length === 0) this.#marks.push({ index, folded: key });
     }
+    this.#hasPhrases = texts.some(({ isPhrase, words }) => isPhrase && words.length > 0);
     this.#finder = new PhraseFinder(texts.map(({ isPhrase, words }) => (isPhrase ? words : [])));
   }
 
   /** The indices of the texts found. Words are looked for with and without a possessive `'s` of the sentence. */
   find(sentence: string, words: readonly string[]): Set<number> {
-    const folded = foldSpace(sentence);
-    const found = new Set(this.#same.get(words.length > 0 ? words.join(' ') : folded));
+    const found = new Set(this.#same.get(words.length > 0 ? words.join(' ') : foldSpace(sentence)));
     const add = (index: number): void => {
       found.add(index);
     };
-    this.#finder.find(words, add);
-    this.#finder.find(splitWordsWithoutClitic(sentence), add);
-    for (const { index, folded: marks } of this.#marks) if (folded.includes(marks)) found.add(index);
+    if (this.#hasPhrases) {
+      this.#finder.find(words, add);
+      this.#finder.find(splitWordsWithoutClitic(sentence), add);
+    }
+    if (this.#marks.length > 0) {
+      const folded = foldSpace(sentence);
+      for (const { index, folded: marks } of this.#marks) if (folded.includes(marks)) found.add(index);
+    }
     return found;
   }
 }

@@ -7,12 +7,16 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu;
  */
 const surplusMarks = /(\p{M}{30})\p{M}+/gu;
 
+const isAscii = /^\p{ASCII}*$/u;
+
 /**
  * The text with compatibility forms, case and invisible marks folded away, so that texts that a reader would call the
  * same compare equal: NFKC (Unicode annex 15), then upper and back to lower case, which folds `ß` to `ss` as full case
  * folding does. Linear in the length; a lone surrogate is kept as it is.
  */
 export function foldText(text: string): string {
+  // All that follows does the same to ASCII.
+  if (isAscii.test(text)) return text.toLowerCase();
   return text
     .replace(invisible, '')
     .replace(surplusMarks, '$1')

@@ -120,6 +120,8 @@ const nothing = new Float32Array(0);
 class TargetMatcher implements Matcher {
   readonly #encoder: AlignedEncoder;
   readonly #ranges: readonly TargetRange[];
+  /** The place of the target of each text. */
+  readonly #targetOf: Int32Array;
   readonly #exact: ExactIndex;
   readonly #similar: SimilarityIndex;
   readonly #among: Among | undefined;
@@ -133,6 +135,7 @@ class TargetMatcher implements Matcher {
   ) {
     this.#encoder = encoder;
     this.#ranges = ranges;
+    this.#targetOf = Int32Array.from(ranges.flatMap(({ texts }, at) => texts.map(() => at)));
     this.#exact = exact;
     this.#similar = similar;
     this.#among = among;
@@ -149,21 +152,38 @@ class TargetMatcher implements Matcher {
 
   score(sentence: ReadSentence): TargetScore[] {
     const described = describeText(sentence.words, sentence.meaning);
-    const { similarityOf } = this.#similar.compare(described);
-    const exact = this.#exact.find(sentence.text, sentence.ownWords);
-    const bests = this.#ranges.map(({ texts, first }) => findBest(similarityOf, first, texts.length));
-    const scores = this.#rate(described, bests);
+    const { similarityOf, weigh } = this.#similar.compare(described);
+    const weights = weigh();
+    const exact = this.#findExact(sentence);
+    const bests = this.#ranges.map(({ texts, first }) => findBest(weights, first, texts.length));
+    const scores = this.#rate(described, bests, similarityOf);
     return this.#ranges.map(({ id, texts, first }, at) => {
-      const same = texts.findIndex((_, place) => exact.has(first + place));
-      if (same >= 0) return { id, score: 1, value: texts[same] ?? '' };
+      const same = exact.get(at);
+      if (same !== undefined) return { id, score: 1, value: texts[same - first] ?? '' };
       const best = bests[at]?.place ?? 0;
       return { id, score: scores[at] ?? 0, value: texts[best] ?? '' };
     });
   }
 
-  #rate(sentence: DescribedText, bests: readonly Best[]): number[] {
+  /** The first text of each target that the sentence equals or contains, by the place of the target. */
+  #findExact({ text, ownWords }: ReadSentence): ReadonlyMap<number, number> {
+    const found = new Map<number, number>();
+    for (const at of this.#exact.find(text, ownWords)) {
+      const target = this.#targetOf[at] ?? 0;
+      const before = found.get(target);
+      if (before === undefined || at < before) found.set(target, at);
+    }
+    return found;
+  }
+
+  #rate(sentence: DescribedText, bests: readonly Best[], similarityOf: (at: number) => Similarity): number[] {
     const countTexts = (at: number): number => this.#ranges[at]?.texts.length ?? 1;
-    if (this.#among === undefined) return bests.map(({ similarity }, at) => rateAlone(similarity, countTexts(at)));
+    if (this.#among === undefined) {
+      return bests.map(({ place, weight }, at) => {
+        const similarity = weight > 0 ? similarityOf((this.#ranges[at]?.first ?? 0) + place) : unlike;
+        return rateAlone(similarity, countTexts(at));
+      });
+    }
     const { classifier, cohesion } = this.#among;
     const standings = compareTargets(
       bests.map(({ weight }) => weight),
@@ -177,21 +197,23 @@ class TargetMatcher implements Matcher {
   }
 }
 
-/** The most similar text of a target: its place there, and how it is like the sentence. */
+/** The most similar text of a target: its place there, and what it weighs; 0 for the first of those that have nothing in common. */
 interface Best {
   readonly place: number;
   readonly weight: number;
-  readonly similarity: Similarity;
 }
 
 const unlike: Similarity = { stemSample: 0, letterCosine: 0, evidence: 0, meaning: 0 };
 
-function findBest(similarityOf: (at: number) => Similarity, first: number, count: number): Best {
-  let best: Best = { place: 0, weight: 0, similarity: unlike };
-  for (let place = 0; place < count; place++) {
-    const one = similarityOf(first + place);
-    const weight = weighSimilarity(one);
-    if (weight > best.weight) best = { place, weight, similarity: one };
+function findBest(weights: Float64Array, first: number, count: number): Best {
+  let place = 0;
+  let weight = 0;
+  for (let at = 0; at < count; at++) {
+    const one = weights[first + at] ?? 0;
+    if (one > weight) {
+      place = at;
+      weight = one;
+    }
   }
-  return best;
+  return { place, weight };
 }

@@ -44,6 +44,10 @@ const smallestChance = 1e-6;
 
 /** How strongly a similarity indicates that a sentence and a sample mean the same; 0 for no evidence. */
 export const weighSimilarity = ({ stemSample, letterCosine, evidence, meaning }: Similarity): number =>
+  weighParts(stemSample, letterCosine, evidence, meaning);
+
+/** The same, for what is computed for every sample of every sentence. */
+export const weighParts = (stemSample: number, letterCosine: number, evidence: number, meaning: number): number =>
   weights.sample.stemSample * stemSample +
   weights.sample.letterCosine * letterCosine +
   weights.sample.evidence * evidence +
@@ -86,9 +90,13 @@ export const rateAmong = (
       weights.standing.cohesion * cohesion,
   );
 
+let floorOf = { bias: 0, floor: 0.5 };
+
 /** Shifted so that no evidence at all is exactly 0. */
 function toScore(sum: number, bias: number): number {
-  const floor = 1 / (1 + Math.exp(-bias));
+  // Targets in a row mostly have the same bias.
+  if (bias !== floorOf.bias) floorOf = { bias, floor: 1 / (1 + Math.exp(-bias)) };
+  const { floor } = floorOf;
   const share = (1 / (1 + Math.exp(-sum - bias)) - floor) / (1 - floor);
   return Math.min(highest, Math.max(0, share));
 }

@@ -1,23 +1,30 @@
-/** What one text shares with each text of an index. */
-export interface Overlap {
-  /** Sum of the squared weights of the terms of the text that was asked about. */
-  total: number;
-  /** For each text of the index, the part of `total` that comes from terms which it has too. */
-  shared: Float64Array;
-}
-
 /**
  * An inverted index over texts as sets of weighted terms. A term weighs the same in every text, so the overlap of two
  * texts and their totals give their cosine and how far each covers the other (Salton and McGill 1983, binary counts).
+ * `shared` below is, for each text of the index, the squared weight of the terms that it shares with another text.
  */
 export class SparseIndex {
   /** For each text of the index, the sum of the squared weights of its terms. */
-  readonly totals: number[] = [];
+  readonly totals: Float64Array;
   readonly #weigh: (term: string) => number;
-  readonly #postings = new Map<string, number[]>();
+  readonly #termIds = new Map<string, number>();
+  /** The terms of all texts, one text after the other; empty once {@link seal} has sorted them by term. */
+  #added = new Int32Array(1_024);
+  #addedCount = 0;
+  /** Where the terms of each text end in `#added`. */
+  readonly #textEnds: Int32Array;
+  #textCount = 0;
+  /** The texts that have term `id` are in `#postings` from `#starts[id]` to `#starts[id + 1]`. */
+  #starts = new Int32Array(1);
+  #postings = new Int32Array(0);
 
-  /** `weigh` gives the weight of a term, above 0. */
-  constructor(weigh: (term: string) => number) {
+  /**
+   * @param texts how many will be added
+   * @param weigh gives the weight of a term, above 0
+   */
+  constructor(texts: number, weigh: (term: string) => number) {
+    this.totals = new Float64Array(texts);
+    this.#textEnds = new Int32Array(texts);
     this.#weigh = weigh;
   }
 
@@ -26,23 +33,66 @@ export class SparseIndex {
     let total = 0;
     for (const term of terms) {
       total += this.#weigh(term) ** 2;
-      const postings = this.#postings.get(term);
-      if (postings) postings.push(this.totals.length);
-      else this.#postings.set(term, [this.totals.length]);
+      let id = this.#termIds.get(term);
+      if (id === undefined) {
+        id = this.#termIds.size;
+        this.#termIds.set(term, id);
+      }
+      if (this.#addedCount === this.#added.length) {
+        const grown = new Int32Array(2 * this.#added.length);
+        grown.set(this.#added);
+        this.#added = grown;
+      }
+      this.#added[this.#addedCount++] = id;
     }
-    this.totals.push(total);
+    this.totals[this.#textCount] = total;
+    this.#textEnds[this.#textCount++] = this.#addedCount;
   }
 
-  /** The overlap of a text with every text of the index: linear in the text and the index, however often terms recur. */
-  overlap(terms: ReadonlySet<string>): Overlap {
-    const shared = new Float64Array(this.totals.length);
+  /** Sorts what was added by term. To be called once, after the last `add` and before the first `overlap`. */
+  seal(): void {
+    const starts = new Int32Array(this.#termIds.size + 1);
+    for (let at = 0; at < this.#addedCount; at++) {
+      const next = (this.#added[at] ?? 0) + 1;
+      starts[next] = (starts[next] ?? 0) + 1;
+    }
+    for (let id = 1; id < starts.length; id++) starts[id] = (starts[id] ?? 0) + (starts[id - 1] ?? 0);
+    const postings = new Int32Array(this.#addedCount);
+    const ends = starts.slice();
+    for (let text = 0, at = 0; text < this.#textCount; text++) {
+      for (const end = this.#textEnds[text] ?? 0; at < end; at++) {
+        const id = this.#added[at] ?? 0;
+        const place = ends[id] ?? 0;
+        postings[place] = text;
+        ends[id] = place + 1;
+      }
+    }
+    this.#starts = starts;
+    this.#postings = postings;
+    this.#added = new Int32Array(0);
+  }
+
+  /**
+   * Writes the overlap of a text with every text of the index into `shared`: linear in the text and the index, however often
+   * terms recur.
+   *
+   * @returns the sum of the squared weights of the text's own terms
+   */
+  overlap(terms: ReadonlySet<string>, shared: Float64Array): number {
+    shared.fill(0);
+    const postings = this.#postings;
     let total = 0;
     for (const term of terms) {
       const square = this.#weigh(term) ** 2;
       total += square;
-      const postings = this.#postings.get(term);
-      if (postings) for (const at of postings) shared[at] = (shared[at] ?? 0) + square;
+      const id = this.#termIds.get(term);
+      if (id === undefined) continue;
+      const end = this.#starts[id + 1] ?? 0;
+      for (let at = this.#starts[id] ?? 0; at < end; at++) {
+        const text = postings[at] ?? 0;
+        shared[text] = (shared[text] ?? 0) + square;
+      }
     }
-    return { total, shared };
+    return total;
   }
 }

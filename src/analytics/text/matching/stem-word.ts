@@ -12,9 +12,9 @@ const cache = new Map<string, string>();
  * scripts and words with digits come back unchanged. Stems are remembered, up to a fixed number of them.
  */
 export function stemWord(word: string): string {
-  if (word.length > longestWord || word.length < 3 || !/^[a-z]+$/.test(word)) return word;
   const known = cache.get(word);
   if (known !== undefined) return known;
+  if (word.length > longestWord || word.length < 3 || !/^[a-z]+$/.test(word)) return word;
   const stem = english.stem(word);
   if (cache.size >= cacheLimit) cache.clear();
   cache.set(word, stem);
