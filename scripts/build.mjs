@@ -2,7 +2,7 @@
  * Bundles src into dist, with the notices of everything that is inside. A build that fails leaves the bundle that was there.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { commandTree } from './build/command-tree.mjs';
 import { diet } from './build/diet.mjs';
@@ -53,11 +53,13 @@ async function buildPacks() {
       'job-worker': 'src/service/jobs/worker.ts',
       'embedding-worker': 'src/service/embeddings/embedding-worker.ts',
       'profanity-worker': 'src/service/profanity/profanity-worker.ts',
+      'learning-worker': 'src/service/matching/learning-worker.ts',
     },
     outdir: fresh,
     format: 'esm',
     splitting: true,
     write: false,
+    define: { MATCHING_ENGINE_ID: JSON.stringify(hashMatching()) },
   });
   const { packs, sources } = await makePacks(split);
   // For test/e2e/start.test.ts, and for whoever wants to know what makes a command slow.
@@ -79,10 +81,19 @@ async function buildPacks() {
     ['job-worker', 'common/job-worker'],
     ['embedding-worker', 'engines/embedding-worker'],
     ['profanity-worker', 'engines/profanity-worker'],
+    ['learning-worker', 'matching/learning-worker'],
   ]) {
     writeFileSync(`${fresh}/${thread}.cjs`, `require('./start.cjs').startBundle('${module}', { isThread: true });\n`);
   }
   return split.metafile;
+}
+
+/** Changes with whatever the weights of a classifier depend on, see src/service/matching/learnt-weights.ts. */
+function hashMatching() {
+  const files = listInputs().filter((name) => name.startsWith('src/analytics/text/matching/'));
+  const hash = createHash('sha256');
+  for (const name of [...files, 'package-lock.json']) hash.update(readFileSync(name));
+  return hash.digest('hex').slice(0, 16);
 }
 
 try {

@@ -19,6 +19,7 @@ import { serveClips } from './http/serve-clips.ts';
 import { answerUnusualRequests } from './http/unusual-requests.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { createJobWaits } from './jobs/job-waits.ts';
+import { createLearntWeights, describeWeightFiles } from './matching/learnt-weights.ts';
 import type { AddressGuard } from './net/address-guard.ts';
 import type { ServiceData } from './open-service-data.ts';
 import { createProfanityChecker } from './profanity/profanity-checker.ts';
@@ -83,6 +84,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   const waits = createJobWaits(queue);
   // A call that waits must not hold up the end of the service.
   app.addHook('preClose', async () => waits.close());
+  const learntWeights = createLearntWeights(describeWeightFiles(data.directory.derived));
+  app.addHook('onClose', () => learntWeights.close());
   const handlers = createHandlers({
     store,
     tokens,
@@ -98,6 +101,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     clipLinks,
     embedder: options.embedder,
     profanityChecker,
+    learntWeights,
   });
   const countRequest = createRateLimit(limits.requestsPerMinute);
   const services = { authenticator, limits, requireFetchAuth, countRequest, storage, waits };

@@ -9,6 +9,7 @@ import type { FileRecords } from '../files/file-records.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { JobWaits } from '../jobs/job-waits.ts';
+import type { LearntWeights } from '../matching/learnt-weights.ts';
 import { createEngineLoader } from '../matching/load-matching-engine.ts';
 import { createSentenceMatcher } from '../matching/sentence-matcher.ts';
 import type { AddressGuard } from '../net/address-guard.ts';
@@ -45,6 +46,7 @@ export interface HandlerServices {
   /** What texts are matched by in place of the engine's own vectors. */
   readonly embedder: TextEmbedder | undefined;
   readonly profanityChecker: ProfanityChecker;
+  readonly learntWeights: LearntWeights;
 }
 
 export function createHandlers(services: HandlerServices): Handlers {
@@ -63,12 +65,13 @@ export function createHandlers(services: HandlerServices): Handlers {
     clipLinks,
     embedder,
     profanityChecker,
+    learntWeights,
   } = services;
   return {
     tags: tagHandlers(store, limits),
     intents: intentHandlers(store, limits),
     webhooks: webhookHandlers(store, limits, secretBox, guard),
-    match: matchHandlers(store, createSentenceMatcher(createEngineLoader(embedder), limits)),
+    match: matchHandlers(store, createSentenceMatcher(createEngineLoader(embedder, learntWeights.find), limits)),
     profanity: profanityHandlers(store, limits, profanityChecker),
     sentiment: sentimentHandlers(queue, limits),
     summary: summaryHandlers(queue, limits),

@@ -10,7 +10,7 @@ import { compareTargets, rateAlone, rateAmong, type Similarity, weighSimilarity 
 import { type IndexedText, SimilarityIndex } from './similarity-index.ts';
 import { splitWords } from './split-words.ts';
 import { addSynonyms } from './synonyms.ts';
-import { type ClassifierSample, TargetClassifier } from './target-classifier.ts';
+import { type ClassifierSample, type FindWeights, TargetClassifier } from './target-classifier.ts';
 
 /** A statement tag or an intent, with which sentences are matched. */
 export interface MatchTarget {
@@ -37,6 +37,8 @@ export interface ReadSentence extends IndexedText {
 export interface Matcher {
   /** Reads sentences in batches, which is faster for some encoders. @throws what the encoder throws */
   read(sentences: readonly string[]): Promise<ReadSentence[]>;
+  /** The memory that it takes, about. */
+  readonly bytes: number;
   /** One entry for each target that has text, in the order given. Never throws; the score may be 0. */
   score(sentence: ReadSentence): TargetScore[];
 }
@@ -64,8 +66,12 @@ const isText = (text: string): boolean => foldSpace(text) !== '';
  * meaning, and on how the target compares with the others. It accepts any script.
  *
  * @param encoder makes vectors of meanings; the built-in one by default
+ * @param findWeights spares it to learn large classifiers
  */
-export function createMatchingEngine(encoder: AlignedEncoder = asItIs(builtInMeaning)): MatchingEngine {
+export function createMatchingEngine(
+  encoder: AlignedEncoder = asItIs(builtInMeaning),
+  findWeights?: FindWeights,
+): MatchingEngine {
   return {
     async prepare(targets, pause = () => {}) {
       const ranges: TargetRange[] = [];
@@ -100,7 +106,7 @@ export function createMatchingEngine(encoder: AlignedEncoder = asItIs(builtInMea
         similar,
         ranges.length > 1
           ? {
-              classifier: await TargetClassifier.learn(indexed, ranges.length, pause),
+              classifier: await TargetClassifier.learn(indexed, ranges.length, pause, findWeights),
               cohesion: measureCohesion(await compareSiblings(indexed, similar, pause), weighSimilarity),
             }
           : undefined,
@@ -115,9 +121,14 @@ interface Among {
   readonly cohesion: number;
 }
 
+/** What a text takes besides its characters, and a character with the words that are made of it, about. */
+const textBytes = 200;
+const bytesPerChar = 4;
+
 const nothing = new Float32Array(0);
 
 class TargetMatcher implements Matcher {
+  readonly bytes: number;
   readonly #encoder: AlignedEncoder;
   readonly #ranges: readonly TargetRange[];
   /** The place of the target of each text. */
@@ -139,6 +150,9 @@ class TargetMatcher implements Matcher {
     this.#exact = exact;
     this.#similar = similar;
     this.#among = among;
+    const chars = ranges.reduce((sum, { texts }) => texts.reduce((all, text) => all + text.length, sum), 0);
+    this.bytes =
+      similar.bytes + (among?.classifier.bytes ?? 0) + this.#targetOf.length * textBytes + chars * bytesPerChar;
   }
 
   async read(sentences: readonly string[]): Promise<ReadSentence[]> {

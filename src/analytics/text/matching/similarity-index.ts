@@ -78,6 +78,13 @@ export class SimilarityIndex {
     this.#weights = new Float64Array(count);
   }
 
+  /** The memory that it takes, about. */
+  get bytes(): number {
+    const arrays = [this.#meanings, this.#lengths, this.#sharedStems, this.#sharedLetters, this.#weights];
+    const flat = arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return flat + this.#stems.bytes + this.#letters.bytes + this.#spelling.bytes;
+  }
+
   /** The words, with those that no list has corrected to a word of the texts that they may mean. */
   correct(words: readonly string[]): string[] {
     return words.map((word) => (isCommonStem(stemWord(word)) ? word : this.#spelling.correct(word)));

@@ -1,3 +1,6 @@
+/** A term and its number in a map, about. */
+const termBytes = 100;
+
 /**
  * An inverted index over texts as sets of weighted terms. A term weighs the same in every text, so the overlap of two
  * texts and their totals give their cosine and how far each covers the other (Salton and McGill 1983, binary counts).
@@ -70,6 +73,12 @@ export class SparseIndex {
     this.#starts = starts;
     this.#postings = postings;
     this.#added = new Int32Array(0);
+  }
+
+  /** The memory that it takes, about. */
+  get bytes(): number {
+    const arrays = [this.totals, this.#textEnds, this.#starts, this.#postings];
+    return this.#termIds.size * termBytes + arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
   /**

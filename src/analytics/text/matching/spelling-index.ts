@@ -4,6 +4,9 @@ const longest = 24;
 /** Bounds on memory and time, beyond any real list of samples. */
 const mostWords = 50_000;
 const mostAlike = 50;
+/** Words and forms with one letter dropped in their maps, about. */
+const wordBytes = 100;
+const deletionBytes = 150;
 /** Words of up to this many letters are corrected if a letter is missing, doubled or swapped, not if one is wrong. */
 const shortWord = 5;
 
@@ -37,6 +40,11 @@ export class SpellingIndex {
   /** Adds the words of a text, up to a limit of different words. */
   add(words: readonly string[]): void {
     for (const word of words) this.#add(word);
+  }
+
+  /** The memory that it takes, about. */
+  get bytes(): number {
+    return this.#words.size * wordBytes + this.#byDeletion.size * deletionBytes;
   }
 
   #add(word: string): void {

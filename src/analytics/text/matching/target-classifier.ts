@@ -1,5 +1,5 @@
 import { type Pause, takeEvenly, textsBetweenPauses } from './bounded-work.ts';
-import { type DescribedText, describeText, listStems } from './describe-sentence.ts';
+import { type DescribedText, describeText } from './describe-sentence.ts';
 import type { IndexedText } from './similarity-index.ts';
 import { weighStem } from './weigh-stem.ts';
 
@@ -26,6 +26,16 @@ const mostWork = 1.5e8;
 const fewestRounds = 4;
 /** About how many features a sentence has. */
 const typicalFeatures = 120;
+/** A stem and its column in a map, about. */
+const stemBytes = 100;
+/** Multiplications, a tenth of a second or so, from which on the weights of a classifier are worth fetching from elsewhere. */
+const longWork = 2e7;
+
+/**
+ * Finds the weights that {@link TargetClassifier.learn} would learn from these samples, in a thread or in a file; undefined
+ * if it cannot.
+ */
+export type FindWeights = (samples: readonly ClassifierSample[], targets: number) => Promise<Float32Array | undefined>;
 
 /** A sentence as weights of columns. */
 interface Features {
@@ -40,21 +50,51 @@ interface Features {
  */
 export class TargetClassifier {
   readonly #targets: number;
+  /** The column of each meaning's part comes first, then those of letter groups and stems as they appear in samples. */
+  #columns = 0;
+  readonly #letters = new Int32Array(letterColumns).fill(-1);
   readonly #stems = new Map<string, number>();
   /** Row by column, a weight for each target. */
-  #weights = new Float32Array(0);
+  #weights: Float32Array = new Float32Array(0);
 
-  /** @param targets how many there are: 2 or more */
-  static async learn(samples: readonly ClassifierSample[], targets: number, pause: Pause): Promise<TargetClassifier> {
+  /**
+   * @param targets how many there are: 2 or more
+   * @param find is asked first where learning takes long
+   */
+  static async learn(
+    samples: readonly ClassifierSample[],
+    targets: number,
+    pause: Pause,
+    find?: FindWeights,
+  ): Promise<TargetClassifier> {
     const classifier = new TargetClassifier(targets);
     const read = takeEvenly(samples, mostWork / (fewestRounds * typicalFeatures * targets));
     // With fewer samples than targets, some have none: then all are equally likely.
-    if (read.length >= targets) await classifier.#learn(read, pause);
+    if (read.length < targets) return classifier;
+    await classifier.#numberColumns(read, pause);
+    const size = classifier.#columns * targets;
+    const steps = Math.max(fewestSteps, rounds * read.length);
+    const found = steps * typicalFeatures * targets > longWork ? await find?.(read, targets) : undefined;
+    if (found?.length === size) classifier.#weights = found;
+    else {
+      classifier.#weights = new Float32Array(size);
+      await classifier.#learn(read, pause);
+    }
     return classifier;
   }
 
   private constructor(targets: number) {
     this.#targets = targets;
+  }
+
+  /** The memory that it takes, about. */
+  get bytes(): number {
+    return this.#weights.byteLength + this.#letters.byteLength + this.#stems.size * stemBytes;
+  }
+
+  /** Equal for equal samples; empty if nothing was learnt. */
+  get weights(): Float32Array {
+    return this.#weights;
   }
 
   /** The probability of each target, given that the sentence belongs to one of them. They sum to 1. */
@@ -71,12 +111,16 @@ export class TargetClassifier {
       columns.push(column);
       weights.push(weight);
     };
-    for (const group of letters) add(hashLetters(group), letterLength / Math.sqrt(letters.size));
-    for (const [at, part] of meaning.entries()) add(letterColumns + at, meaningLength * part);
+    const letterWeight = letterLength / Math.sqrt(letters.size);
+    for (const group of letters) {
+      const column = this.#letters[hashLetters(group)] ?? -1;
+      if (column >= 0) add(column, letterWeight);
+    }
+    for (const [at, part] of meaning.entries()) add(at, meaningLength * part);
     const length = Math.hypot(...[...stems].map(weighStem));
     for (const stem of stems) {
       const column = this.#stems.get(stem);
-      if (column !== undefined) add(letterColumns + meaning.length + column, weighStem(stem) / length);
+      if (column !== undefined) add(column, weighStem(stem) / length);
     }
     return { columns: Int32Array.from(columns), weights: Float32Array.from(weights) };
   }
@@ -86,7 +130,27 @@ export class TargetClassifier {
     const targets = this.#targets;
     const table = this.#weights;
     sums.fill(0);
-    for (let at = 0; at < columns.length; at++) {
+    let at = 0;
+    // Four columns at once: the sums are read and written less often.
+    for (; at + 4 <= columns.length; at += 4) {
+      const first = (columns[at] ?? 0) * targets;
+      const second = (columns[at + 1] ?? 0) * targets;
+      const third = (columns[at + 2] ?? 0) * targets;
+      const fourth = (columns[at + 3] ?? 0) * targets;
+      const firstWeight = weights[at] ?? 0;
+      const secondWeight = weights[at + 1] ?? 0;
+      const thirdWeight = weights[at + 2] ?? 0;
+      const fourthWeight = weights[at + 3] ?? 0;
+      for (let target = 0; target < targets; target++) {
+        let sum = sums[target] ?? 0;
+        sum += firstWeight * (table[first + target] ?? 0);
+        sum += secondWeight * (table[second + target] ?? 0);
+        sum += thirdWeight * (table[third + target] ?? 0);
+        sum += fourthWeight * (table[fourth + target] ?? 0);
+        sums[target] = sum;
+      }
+    }
+    for (; at < columns.length; at++) {
       const from = (columns[at] ?? 0) * targets;
       const weight = weights[at] ?? 0;
       for (let target = 0; target < targets; target++) {
@@ -95,14 +159,23 @@ export class TargetClassifier {
     }
   }
 
+  async #numberColumns(samples: readonly ClassifierSample[], pause: Pause): Promise<void> {
+    this.#columns = samples[0]?.meaning.length ?? 0;
+    for (const [at, { words, meaning }] of samples.entries()) {
+      const { stems, letters } = describeText(words, meaning);
+      for (const group of letters) {
+        const hash = hashLetters(group);
+        if (this.#letters[hash] === -1) this.#letters[hash] = this.#columns++;
+      }
+      for (const stem of stems) if (!this.#stems.has(stem)) this.#stems.set(stem, this.#columns++);
+      if (at % textsBetweenPauses === textsBetweenPauses - 1) await pause();
+    }
+  }
+
   /** Stochastic gradient descent; to stop early is all that keeps the weights small. */
   async #learn(samples: readonly ClassifierSample[], pause: Pause): Promise<void> {
     const targets = this.#targets;
-    for (const { words } of samples) {
-      for (const stem of listStems(words)) if (!this.#stems.has(stem)) this.#stems.set(stem, this.#stems.size);
-    }
-    const table = new Float32Array((letterColumns + (samples[0]?.meaning.length ?? 0) + this.#stems.size) * targets);
-    this.#weights = table;
+    const table = this.#weights;
     const cases = samples.map(({ words, meaning, target }) => ({
       features: this.#weigh(describeText(words, meaning)),
       target,

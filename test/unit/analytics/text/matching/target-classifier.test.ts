@@ -49,4 +49,26 @@ describe('TargetClassifier', () => {
     const classifier = await TargetClassifier.learn([...many, { ...read('card stolen'), target: 1 }], 2, () => {});
     expect(likeliest(classifier.rate(describeSentence('stolen')))).toBe(1);
   });
+
+  it('uses weights found elsewhere only if it would learn for long, and if they fit', async () => {
+    let asked = 0;
+    const find = (weights: Float32Array | undefined) => async () => {
+      asked++;
+      return weights;
+    };
+    const sentence = describeSentence('a thief has stolen it');
+    const plain = (await learn()).rate(sentence);
+    expect((await TargetClassifier.learn(samples, 3, () => {}, find(undefined))).rate(sentence)).toEqual(plain);
+    expect(asked).toBe(0);
+    const many = Array.from({ length: 90 }, (_, target) => ({ ...read(`card number ${target}`), target }));
+    const learnt = await TargetClassifier.learn(many, 90, () => {});
+    for (const useless of [undefined, new Float32Array(1)]) {
+      const own = await TargetClassifier.learn(many, 90, () => {}, find(useless));
+      expect(own.weights).toEqual(learnt.weights);
+    }
+    const zeros = new Float32Array(learnt.weights.length);
+    const found = await TargetClassifier.learn(many, 90, () => {}, find(zeros));
+    expect(found.weights).toBe(zeros);
+    expect(asked).toBe(3);
+  });
 });

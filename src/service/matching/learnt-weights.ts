@@ -1,0 +1,128 @@
+/**
+ * The weights of classifiers that take long to learn: learnt in a thread, and kept in files for the next process. A file is
+ * named after the engine and the samples, and contains numbers only, no text.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { ClassifierSample, FindWeights } from '../../analytics/text/matching/target-classifier.ts';
+import { replaceFile } from '../../write-file.ts';
+import { makePrivateDirectory, privateFileMode } from '../base/private-files.ts';
+import { findThreadEntry } from '../base/thread-entry.ts';
+
+/** What the thread receives when it starts. */
+export interface LearningTask {
+  readonly samples: readonly ClassifierSample[];
+  readonly targets: number;
+}
+
+export interface LearntWeights {
+  readonly find: FindWeights;
+  /** Ends the thread. */
+  close(): Promise<void>;
+}
+
+export interface WeightFiles {
+  readonly directory: string;
+  /** Changes with the engine, so that no engine reads what another has learnt. */
+  readonly engine: string;
+  /** The files used longest ago are removed beyond this many bytes. */
+  readonly mostBytes: number;
+}
+
+/** Set by the build: it differs where the engine differs. The sources keep no files, since they change meanwhile. */
+declare const MATCHING_ENGINE_ID: string | undefined;
+
+/** A thousand users with a hundred tags each take about as much. */
+const mostFileBytes = 1024 * 1024 * 1024;
+
+/** @param derived the data directory's folder for what can be computed again */
+export function describeWeightFiles(derived: string): WeightFiles | undefined {
+  if (typeof MATCHING_ENGINE_ID === 'undefined') return undefined;
+  return { directory: join(derived, 'matching'), engine: MATCHING_ENGINE_ID, mostBytes: mostFileBytes };
+}
+
+const digestBytes = 32;
+const fileName = /^[0-9a-f]{64}\.weights$/;
+
+/** @param files undefined to keep none */
+export function createLearntWeights(files: WeightFiles | undefined): LearntWeights {
+  let thread: Worker | undefined;
+  let closed = false;
+  let before: Promise<unknown> = Promise.resolve();
+
+  function learn(task: LearningTask): Promise<Float32Array | undefined> {
+    return new Promise((resolve) => {
+      if (closed) return resolve(undefined);
+      const { url, execArgv } = findThreadEntry(import.meta.url, './learning-worker.ts', 'learning-worker.cjs');
+      thread = new Worker(url, { execArgv: [...execArgv], workerData: task });
+      thread.on('message', resolve);
+      // Without the thread, the engine learns by itself, with pauses.
+      thread.on('error', () => resolve(undefined));
+      thread.on('exit', () => {
+        thread = undefined;
+        resolve(undefined);
+      });
+    });
+  }
+
+  return {
+    async find(samples, targets) {
+      const path = files && join(files.directory, `${nameOf(files.engine, samples, targets)}.weights`);
+      const known = path && (await readWeights(path));
+      if (known) return known;
+      // One after another: a thread takes all of a processor.
+      const learning = before.then(() => learn({ samples, targets }));
+      before = learning;
+      const weights = await learning;
+      // A disk that is full or cannot be written to only costs the time to learn again.
+      if (files && path && weights) await writeWeights(files, path, weights).catch(() => undefined);
+      return weights;
+    },
+    async close() {
+      closed = true;
+      await thread?.terminate();
+    },
+  };
+}
+
+function nameOf(engine: string, samples: readonly ClassifierSample[], targets: number): string {
+  const hash = createHash('sha256').update(JSON.stringify([engine, targets]));
+  for (const { words, target, meaning } of samples) hash.update(JSON.stringify([target, words])).update(meaning);
+  return hash.digest('hex');
+}
+
+const digestOf = (content: Uint8Array): Buffer => createHash('sha256').update(content).digest();
+
+/** @returns undefined for a file that does not exist or is damaged */
+async function readWeights(path: string): Promise<Float32Array | undefined> {
+  try {
+    const content = await readFile(path);
+    const bytes = content.subarray(digestBytes);
+    if (!digestOf(bytes).equals(content.subarray(0, digestBytes))) return undefined;
+    const now = new Date();
+    await utimes(path, now, now);
+    return new Float32Array(new Uint8Array(bytes).buffer);
+  } catch {
+    return undefined;
+  }
+}
+
+async function writeWeights({ directory, mostBytes }: WeightFiles, path: string, weights: Float32Array): Promise<void> {
+  const bytes = new Uint8Array(weights.buffer, weights.byteOffset, weights.byteLength);
+  await makePrivateDirectory(directory);
+  await replaceFile(path, Buffer.concat([digestOf(bytes), bytes]), privateFileMode);
+  const names = (await readdir(directory)).filter((name) => fileName.test(name));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const { size, mtimeMs } = await stat(join(directory, name));
+      return { name, size, mtimeMs };
+    }),
+  );
+  let total = 0;
+  for (const { name, size } of found.sort((one, other) => other.mtimeMs - one.mtimeMs)) {
+    total += size;
+    if (total > mostBytes) await rm(join(directory, name), { force: true });
+  }
+}
