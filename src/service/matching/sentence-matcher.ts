@@ -43,25 +43,55 @@ export interface SentenceMatcher {
 const defaultThreshold = 0.5;
 /** Sentences that are read in one batch. */
 const batchSentences = 32;
-/** Prepared sets of targets that are kept: a record never changes, so its id identifies its content. */
-const cachedSets = 32;
+/** Prepared sets of targets are kept up to this many bytes: a record never changes, so its id identifies its content. */
+const mostCachedBytes = 256 * 1024 * 1024;
 
-export function createSentenceMatcher(engine: () => Promise<MatchingEngine>, limits: Limits): SentenceMatcher {
-  const prepared = new Map<string, Promise<Matcher>>();
+/** A set that is being prepared has no size yet. */
+interface PreparedSet {
+  readonly matcher: Promise<Matcher>;
+  bytes: number;
+}
+
+export function createSentenceMatcher(
+  engine: () => Promise<MatchingEngine>,
+  limits: Limits,
+  cachedBytes = mostCachedBytes,
+): SentenceMatcher {
+  /** The set that was used last comes last. */
+  const prepared = new Map<string, PreparedSet>();
+  let bytes = 0;
 
   /** Calls for a set that is being prepared wait for it. */
   async function prepare(targets: readonly RankedTarget[]): Promise<Matcher> {
     const key = targets.map((target) => target.id).join('\n');
-    const matcher = prepared.get(key) ?? prepareAnew(targets);
-    prepared.delete(key);
-    prepared.set(key, matcher);
-    const oldest = prepared.keys().next();
-    if (prepared.size > cachedSets && !oldest.done) prepared.delete(oldest.value);
-    // A failed preparation may succeed the next time.
-    matcher.catch(() => {
-      if (prepared.get(key) === matcher) prepared.delete(key);
-    });
-    return matcher;
+    const known = prepared.get(key);
+    if (known !== undefined) {
+      prepared.delete(key);
+      prepared.set(key, known);
+      return known.matcher;
+    }
+    const set = { matcher: prepareAnew(targets), bytes: 0 };
+    prepared.set(key, set);
+    set.matcher.then(
+      (matcher) => {
+        set.bytes = matcher.bytes + key.length;
+        bytes += set.bytes;
+        dropOldest(set);
+      },
+      // A failed preparation may succeed the next time.
+      () => prepared.delete(key),
+    );
+    return set.matcher;
+  }
+
+  /** Sets that are being prepared stay, so that calls for them wait; and so does the newest, whatever its size. */
+  function dropOldest(newest: PreparedSet): void {
+    for (const [key, set] of prepared) {
+      if (bytes <= cachedBytes) return;
+      if (set.bytes === 0 || set === newest) continue;
+      prepared.delete(key);
+      bytes -= set.bytes;
+    }
   }
 
   const prepareAnew = async (targets: readonly RankedTarget[]): Promise<Matcher> =>

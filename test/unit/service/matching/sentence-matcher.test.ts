@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createMatchingEngine, type MatchingEngine } from '../../../../src/analytics/text/matching/matcher.ts';
+import { defaultLimits } from '../../../../src/contract/limits.ts';
+import { createSentenceMatcher } from '../../../../src/service/matching/sentence-matcher.ts';
+
+/** An engine that counts how often it prepares. */
+function countingEngine(): { engine: MatchingEngine; prepared: () => number } {
+  const real = createMatchingEngine();
+  let count = 0;
+  return {
+    engine: {
+      prepare(targets, pause) {
+        count++;
+        return real.prepare(targets, pause);
+      },
+    },
+    prepared: () => count,
+  };
+}
+
+const targetsOf = (user: number) => [
+  {
+    id: `tag-${user}`,
+    readTexts: () => ({ samples: [`refund ${user}`], phrases: [] }),
+    threshold: null,
+    priority: null,
+  },
+];
+
+describe('createSentenceMatcher', () => {
+  it('keeps the prepared sets of many users, up to a number of bytes', async () => {
+    const { engine, prepared } = countingEngine();
+    const size = (await engine.prepare([{ id: 'tag-0', samples: ['refund 0'], phrases: [] }])).bytes;
+    const users = Array.from({ length: 100 }, (_, user) => user);
+    const roomy = createSentenceMatcher(async () => engine, defaultLimits, 200 * size);
+    for (const user of [...users, ...users]) await roomy.match(targetsOf(user), undefined, ['a refund']);
+    expect(prepared()).toBe(1 + 100);
+    const tight = createSentenceMatcher(async () => engine, defaultLimits, 20 * size);
+    for (const user of [...users, 99, 98, 0]) await tight.match(targetsOf(user), undefined, ['a refund']);
+    expect(prepared()).toBe(101 + 100 + 1);
+  });
+
+  it('prepares a set once for calls at the same time, and again after a failure', async () => {
+    const { engine, prepared } = countingEngine();
+    let failures = 1;
+    const matcher = createSentenceMatcher(async () => {
+      if (failures-- > 0) throw new Error('not yet');
+      return engine;
+    }, defaultLimits);
+    const call = () => matcher.match(targetsOf(1), undefined, ['refund 1']);
+    await expect(call()).rejects.toThrow('not yet');
+    const [one, other] = await Promise.all([call(), call()]);
+    expect(one).toEqual(other);
+    expect(one).toEqual([{ id: 'tag-1', matchedTextList: [{ score: 1, text: 'refund 1', value: 'refund 1' }] }]);
+    expect(prepared()).toBe(1);
+  });
+});
