@@ -2,7 +2,13 @@
  * Matches sentences with the matching engine: applies thresholds, orders by priority and score (docs/interface/decisions.md,
  * "Matching"), and pauses often enough that the service can respond to others meanwhile.
  */
-import type { Matcher, MatchingEngine, MatchTarget } from '../../analytics/text/matching/matcher.ts';
+import type {
+  Matcher,
+  MatchingEngine,
+  MatchTarget,
+  ReadSentence,
+  TargetScore,
+} from '../../analytics/text/matching/matcher.ts';
 import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { takeTurns } from '../base/take-turns.ts';
@@ -46,8 +52,14 @@ const batchSentences = 32;
 /** Prepared sets of targets are kept up to this many bytes: a record never changes, so its id identifies its content. */
 const mostCachedBytes = 256 * 1024 * 1024;
 
+/** Scores that are remembered for sentences that recur, of all sets together: about 10 MB. */
+const mostRememberedScores = 100_000;
+/** Longer sentences seldom recur. */
+const longestRemembered = 500;
+
 /** A set that is being prepared has no size yet. */
 interface PreparedSet {
+  readonly id: number;
   readonly matcher: Promise<Matcher>;
   bytes: number;
 }
@@ -60,17 +72,19 @@ export function createSentenceMatcher(
   /** The set that was used last comes last. */
   const prepared = new Map<string, PreparedSet>();
   let bytes = 0;
+  let sets = 0;
+  const remembered = createScoreMemory(mostRememberedScores);
 
   /** Calls for a set that is being prepared wait for it. */
-  async function prepare(targets: readonly RankedTarget[]): Promise<Matcher> {
+  function prepare(targets: readonly RankedTarget[]): PreparedSet {
     const key = targets.map((target) => target.id).join('\n');
     const known = prepared.get(key);
     if (known !== undefined) {
       prepared.delete(key);
       prepared.set(key, known);
-      return known.matcher;
+      return known;
     }
-    const set = { matcher: prepareAnew(targets), bytes: 0 };
+    const set: PreparedSet = { id: sets++, matcher: prepareAnew(targets), bytes: 0 };
     prepared.set(key, set);
     set.matcher.then(
       (matcher) => {
@@ -81,7 +95,7 @@ export function createSentenceMatcher(
       // A failed preparation may succeed the next time.
       () => prepared.delete(key),
     );
-    return set.matcher;
+    return set;
   }
 
   /** Sets that are being prepared stay, so that calls for them wait; and so does the newest, whatever its size. */
@@ -104,13 +118,18 @@ export function createSentenceMatcher(
     async match(targets, asked, sentences, threshold) {
       const lists = new Map<string, TargetMatch['matchedTextList']>();
       const cuts = new Map(targets.map((target) => [target.id, threshold ?? target.threshold ?? defaultThreshold]));
-      const matcher = await prepare(targets);
+      const set = prepare(targets);
+      const matcher = await set.matcher;
       let replyChars = 0;
       const pause = takeTurns();
       for (let at = 0; at < sentences.length; at += batchSentences) {
-        for (const sentence of await matcher.read(sentences.slice(at, at + batchSentences))) {
-          const { text } = sentence;
-          for (const { id, score, value } of matcher.score(sentence)) {
+        const batch = sentences.slice(at, at + batchSentences);
+        const known = batch.map((text) => remembered.get(set.id, text));
+        const read = (await matcher.read(batch.filter((_, place) => known[place] === undefined))).values();
+        for (const [place, text] of batch.entries()) {
+          const scores = known[place] ?? scoreNext(matcher, read);
+          remembered.set(set.id, text, scores);
+          for (const { id, score, value } of scores) {
             if (asked?.has(id) === false || score < (cuts.get(id) ?? defaultThreshold)) continue;
             const list = lists.get(id) ?? [];
             list.push({ score, text, value });
@@ -128,6 +147,32 @@ export function createSentenceMatcher(
         })
         .sort((a, b) => rank(a.target) - rank(b.target) || b.best - a.best)
         .map(({ target, matchedTextList }) => ({ id: target.id, matchedTextList }));
+    },
+  };
+}
+
+function scoreNext(matcher: Matcher, read: Iterator<ReadSentence>): readonly TargetScore[] {
+  const next = read.next();
+  return next.done ? [] : matcher.score(next.value);
+}
+
+/** Keeps the scores that were used last. */
+function createScoreMemory(mostScores: number) {
+  const entries = new Map<string, readonly TargetScore[]>();
+  let count = 0;
+  return {
+    get: (set: number, text: string) => entries.get(`${set} ${text}`),
+    set(set: number, text: string, scores: readonly TargetScore[]): void {
+      if (text.length > longestRemembered) return;
+      const key = `${set} ${text}`;
+      if (entries.delete(key)) count -= scores.length + 1;
+      entries.set(key, scores);
+      count += scores.length + 1;
+      for (const [oldest, { length }] of entries) {
+        if (count <= mostScores) break;
+        entries.delete(oldest);
+        count -= length + 1;
+      }
     },
   };
 }

@@ -54,4 +54,36 @@ describe('createSentenceMatcher', () => {
     expect(one).toEqual([{ id: 'tag-1', matchedTextList: [{ score: 1, text: 'refund 1', value: 'refund 1' }] }]);
     expect(prepared()).toBe(1);
   });
+
+  it('scores a sentence that recurs once, and gives every call its own matches', async () => {
+    const real = createMatchingEngine();
+    let scored = 0;
+    const matcher = createSentenceMatcher(
+      async () => ({
+        async prepare(targets, pause) {
+          const one = await real.prepare(targets, pause);
+          return {
+            bytes: one.bytes,
+            read: (sentences) => one.read(sentences),
+            score(sentence) {
+              scored++;
+              return one.score(sentence);
+            },
+          };
+        },
+      }),
+      defaultLimits,
+    );
+    const sentences = ['refund 1', 'nothing', 'refund 1', 'x'.repeat(501)];
+    const first = await matcher.match(targetsOf(1), undefined, sentences);
+    expect(first).toEqual([{ id: 'tag-1', matchedTextList: [found('refund 1'), found('refund 1')] }]);
+    expect(await matcher.match(targetsOf(1), undefined, sentences.toReversed())).toEqual(first);
+    expect(scored).toBe(4 + 1);
+    expect(await matcher.match(targetsOf(1), undefined, ['nothing'], 0)).toHaveLength(1);
+    expect(await matcher.match(targetsOf(2), undefined, ['refund 2'])).toEqual([
+      { id: 'tag-2', matchedTextList: [found('refund 2')] },
+    ]);
+  });
 });
+
+const found = (text: string) => ({ score: 1, text, value: text });
