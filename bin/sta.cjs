@@ -22,11 +22,10 @@ for (const stream of [process.stdout, process.stderr]) {
 if (process.argv.length === 3 && ['--version', '-v', '-V', 'version'].includes(process.argv[2])) {
   process.stdout.write(`${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}\n`);
 } else {
-  // What shells ask on a TAB has an entry of its own, which loads nothing else.
+  // What shells run on a TAB has its own entry, which loads nothing else.
   const entry = process.argv[2] === '__complete' ? 'complete' : 'cli';
-  if (!isBuilt()) void runSources(entry);
-  else if (entry === 'complete') void import('../dist/complete.js');
-  else require('../dist/start.cjs').startBundle('cli/cli');
+  if (isBuilt()) require('../dist/start.cjs').startBundle(`${entry}/${entry}`);
+  else void runSources(entry);
 }
 
 /** The package has the bundle and no sources. */

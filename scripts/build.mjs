@@ -4,9 +4,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
-import { commandTree } from './build/command-tree.mjs';
+import { completionData } from './build/completion-data.mjs';
 import { diet } from './build/diet.mjs';
-import { makePacks } from './build/make-packs.mjs';
+import { makePacks, singleModulePack } from './build/make-packs.mjs';
 import { collectNotices } from './build/notices.mjs';
 import { listInputs, stampName } from './is-bundle-current.cjs';
 
@@ -44,7 +44,7 @@ const asModules = {
   },
 };
 
-/** The commands, the service and the threads that share code with it. */
+/** The commands, the service and the threads that share code with it; and completion, which shares next to nothing. */
 async function buildPacks() {
   const split = await build({
     ...common,
@@ -62,6 +62,19 @@ async function buildPacks() {
     define: { MATCHING_ENGINE_ID: JSON.stringify(hashMatching()) },
   });
   const { packs, sources } = await makePacks(split);
+  const complete = await build({
+    ...common,
+    plugins: [...common.plugins, completionData],
+    entryPoints: { complete: 'src/cli/complete.ts' },
+    outdir: fresh,
+    format: 'cjs',
+    define: { 'import.meta.url': '__url' },
+    write: false,
+  });
+  packs.set('complete', singleModulePack('complete', complete.outputFiles[0].text));
+  const [output] = Object.values(complete.metafile.outputs);
+  // What completion does not use of a file is left out, often all of it.
+  sources['./complete/complete'] = Object.keys(output.inputs).filter((file) => output.inputs[file].bytesInOutput > 0);
   // For test/e2e/start.test.ts, and for whoever wants to know what makes a command slow.
   writeFileSync(`${fresh}/modules.json`, JSON.stringify(sources, null, 1));
   for (const [name, script] of packs) writeFileSync(`${fresh}/${name}.cjs`, script);
@@ -85,7 +98,7 @@ async function buildPacks() {
   ]) {
     writeFileSync(`${fresh}/${thread}.cjs`, `require('./start.cjs').startBundle('${module}', { isThread: true });\n`);
   }
-  return split.metafile;
+  return [split.metafile, complete.metafile];
 }
 
 /** Changes with whatever the weights of a classifier depend on, see src/service/matching/learnt-weights.ts. */
@@ -98,15 +111,13 @@ function hashMatching() {
 
 try {
   mkdirSync(fresh);
-  const metafiles = [await buildPacks()];
+  const metafiles = await buildPacks();
   // Processes and threads that share next to nothing with the commands: each is one file.
   for (const [name, source] of Object.entries({
-    complete: 'src/cli/complete.ts',
     'keyring-child': 'src/config/keyring/keyring-child.mjs',
     'wasm-worker': 'src/service/media/wasm/wasm-worker.ts',
   })) {
-    const plugins = [...common.plugins, commandTree];
-    metafiles.push((await build({ ...asModules, plugins, entryPoints: { [name]: source } })).metafile);
+    metafiles.push((await build({ ...asModules, entryPoints: { [name]: source } })).metafile);
   }
   writeFileSync(`${fresh}/NOTICES.txt`, collectNotices(metafiles.flatMap((metafile) => Object.keys(metafile.inputs))));
   writeFileSync(`${fresh}/${stampName}`, inputs.join('\n'));

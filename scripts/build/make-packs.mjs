@@ -62,7 +62,7 @@ export async function makePacks({ outputFiles, metafile }) {
   );
   const scriptOf = (pack) => {
     const own = modules.filter(({ id }) => id.startsWith(`./${pack}/`));
-    return `({${own.map(({ id, code }) => `${JSON.stringify(basename(id))}(exports,module,require,__url){${code}}`).join(',\n')}})`;
+    return `({${own.map(({ id, code }) => defineModule(basename(id), code)).join(',\n')}})`;
   };
   const sources = Object.entries(metafile.outputs).map(([path, { inputs }]) => [
     ids.get(basename(path)),
@@ -70,6 +70,11 @@ export async function makePacks({ outputFiles, metafile }) {
   ]);
   return { packs: new Map(packs.map((pack) => [pack, scriptOf(pack)])), sources: Object.fromEntries(sources) };
 }
+
+const defineModule = (name, code) => `${JSON.stringify(name)}(exports,module,require,__url){${code}}`;
+
+/** A pack of one module. @param code CommonJS, which finds its address in `__url` */
+export const singleModulePack = (name, code) => `({${defineModule(name, code)}})`;
 
 /** @param ids what files import each other by becomes what they require each other by */
 async function toCommonJs(source, ids) {

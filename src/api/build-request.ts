@@ -48,9 +48,12 @@ export interface WireRequest {
   readonly slow: boolean;
 }
 
+/** An endpoint without its schemas: all that a request needs of it. */
+export type RequestSpec = Omit<Endpoint, 'params' | 'reply'>;
+
 /** @param params all parameters by canonical name, including the user id if the endpoint has one */
 export function buildRequest(
-  endpoint: Endpoint,
+  endpoint: RequestSpec,
   params: Readonly<Record<string, unknown>>,
   credential: WireCredential,
   baseUrl: string,
@@ -80,7 +83,7 @@ export function buildRequest(
   };
 }
 
-function buildBody(endpoint: Endpoint, params: Readonly<Record<string, unknown>>, credential: WireCredential) {
+function buildBody(endpoint: RequestSpec, params: Readonly<Record<string, unknown>>, credential: WireCredential) {
   if (endpoint.body === undefined) return undefined;
   const body: Record<string, unknown> = {};
   if (credentialGroups[endpoint.credential].travels === 'body') body.jwtToken = credential.token;
@@ -95,7 +98,7 @@ function buildBody(endpoint: Endpoint, params: Readonly<Record<string, unknown>>
   return body;
 }
 
-const buildHeaders = (endpoint: Endpoint, credential: WireCredential): Record<string, string> =>
+const buildHeaders = (endpoint: RequestSpec, credential: WireCredential): Record<string, string> =>
   credentialHeaders(credentialGroups[endpoint.credential].travels, credential);
 
 /** The headers of a credential that is sent this way; empty if it is not sent in headers. */

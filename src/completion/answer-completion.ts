@@ -8,22 +8,20 @@
  */
 import type { Lookup } from '../action/completes.ts';
 import { rootValues, type Scanned } from '../action/scan-arguments.ts';
-import { openConfigFile } from '../config/config-file.ts';
+import { type ConfigContent, readConfig } from '../config/config-file.ts';
 import { configDirectory, stateDirectory } from '../config/directories.ts';
 import type { Environment } from '../config/environment.ts';
-import { openJobJournal } from '../config/job-journal.ts';
-import { resolveSettings, type SettingFlags, type Settings } from '../config/settings.ts';
-import { isOfRecording } from '../jobs/kinds.ts';
+import { type JournalEntry, openJobJournal } from '../config/job-journal.ts';
+import { resolveSettings, type SettingFlags } from '../config/settings.ts';
 import { isOfTarget } from '../jobs/note-job.ts';
+import { describeAge } from '../output/describe-age.ts';
 import { type Candidate, chooseCandidates, renderCandidates } from './candidates.ts';
 import { chooseOffer, type Offer } from './choose-offer.ts';
-import type { CompletionNode } from './completion-tree.ts';
-import { listJobs } from './list-jobs.ts';
-import { listProfiles } from './list-profiles.ts';
+import type { CompletionData } from './completion-data.ts';
 import { listRecords } from './list-records.ts';
 
 export interface CompletionWorld {
-  readonly tree: CompletionNode;
+  readonly data: CompletionData;
   readonly env: Environment;
   readonly nowMs: number;
   readonly remainingMs: () => number;
@@ -39,7 +37,7 @@ export async function answerCompletion(argv: readonly string[], world: Completio
   const words = argv.slice(0, -1);
   const typed = (argv.at(-1) ?? '').replace(/^=/, '');
   try {
-    return await answer(chooseOffer(world.tree, words, typed), words, world);
+    return await answer(chooseOffer(world.data.tree, words, typed), words, world);
   } catch {
     // A half-typed line is not the place for an error: the command reports it when it runs.
     return render([], directives.noFiles);
@@ -71,16 +69,32 @@ async function lookUp(
   scan: Scanned,
   typed: string,
   words: readonly string[],
-  { env, nowMs, remainingMs }: CompletionWorld,
+  { data, env, nowMs, remainingMs }: CompletionWorld,
 ): Promise<readonly Candidate[]> {
-  const content = openConfigFile(configDirectory(env)).read();
+  const content = readConfig(configDirectory(env));
   if (lookup === 'profiles') return listProfiles(content);
   const settings = resolveSettings(readTarget(scan), env, content);
   const state = stateDirectory(env);
   if (lookup === 'tags' || lookup === 'intents' || lookup === 'webhooks') {
-    return listRecords(lookup, settings, { stateDirectory: state, nowMs, remainingMs, typed, words });
+    return listRecords(lookup, settings, {
+      lists: data.lists,
+      stateDirectory: state,
+      nowMs,
+      remainingMs,
+      typed,
+      words,
+    });
   }
-  return jobsOf(lookup, settings, state, nowMs);
+  const isListed = (group: string) => {
+    if (lookup === 'jobs') return true;
+    // The id of a job on a recording is that of the recording.
+    return lookup === 'recordings' ? data.recordingGroups.includes(group) : lookup === `${group}-jobs`;
+  };
+  const entries = openJobJournal(state).read();
+  return listJobs(
+    entries.filter((entry) => isListed(entry.kind) && isOfTarget(entry, settings)),
+    nowMs,
+  );
 }
 
 /** The flags of the line that decide which service, user and profile are meant. */
@@ -100,14 +114,17 @@ function readTarget(scan: Scanned): SettingFlags {
   };
 }
 
-function jobsOf(lookup: string, settings: Settings, state: string, nowMs: number): Candidate[] {
-  const isListed = (group: string) => {
-    if (lookup === 'jobs') return true;
-    // The id of a job on a recording is that of the recording.
-    return lookup === 'recordings' ? isOfRecording(group) : lookup === `${group}-jobs`;
-  };
-  const entries = openJobJournal(state)
-    .read()
-    .filter((entry) => isListed(entry.kind) && isOfTarget(entry, settings));
-  return listJobs(entries, nowMs);
-}
+const listProfiles = ({ profiles, activeProfile }: ConfigContent): Candidate[] =>
+  Object.entries(profiles).map(([name, profile]) => ({
+    value: name,
+    text: `${profile['base-url'] ?? 'no address'}${name === activeProfile ? ', active' : ''}`,
+  }));
+
+/** @param entries oldest first @returns newest first */
+const listJobs = (entries: readonly JournalEntry[], nowMs: number): Candidate[] =>
+  entries.toReversed().map(({ id, kind, source, startedAt }) => ({
+    value: id,
+    text: [kind, describeAge(nowMs - Date.parse(startedAt)), ...(source === undefined ? [] : [source])]
+      .filter((part) => part !== '')
+      .join(', '),
+  }));

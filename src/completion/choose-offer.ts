@@ -2,7 +2,7 @@
 import type { Completion } from '../action/completes.ts';
 import { type Scan, scanArguments } from '../action/scan-arguments.ts';
 import type { Candidate } from './candidates.ts';
-import type { CompletionFlag, CompletionNode } from './completion-tree.ts';
+import type { CompletionFlag, CompletionNode } from './completion-data.ts';
 
 export interface Offer {
   readonly scan: Scan<CompletionNode>;

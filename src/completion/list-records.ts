@@ -4,8 +4,10 @@ import type { Settings } from '../config/settings.ts';
 import { openTokenCache, tokenKey } from '../config/token-cache.ts';
 import { nameRecord, readRecords } from '../records/read-records.ts';
 import { type Candidate, isUsable } from './candidates.ts';
+import type { CompletionData } from './completion-data.ts';
 
 export interface Surroundings {
+  readonly lists: CompletionData['lists'];
   readonly stateDirectory: string;
   readonly nowMs: number;
   /** How much time is left for the answer. */
@@ -62,15 +64,11 @@ async function askService(kind: RecordKind, settings: Settings, baseUrl: string,
   const token = findToken(settings, baseUrl, world);
   const userId = settings.userId?.value;
   if (token === undefined || userId === undefined) return undefined;
-  const [{ askBriefly }, { buildRequest }, { intents }, { tags }, { webhooks }] = await Promise.all([
+  const [{ askBriefly }, { buildRequest }] = await Promise.all([
     import('../api/ask-briefly.ts'),
     import('../api/build-request.ts'),
-    import('../contract/intents.ts'),
-    import('../contract/tags.ts'),
-    import('../contract/webhooks.ts'),
   ]);
-  const { list } = { tags, intents, webhooks }[kind];
-  const request = buildRequest(list, { userId }, { token }, baseUrl, settings.pathStyle);
+  const request = buildRequest(world.lists[kind], { userId }, { token }, baseUrl, settings.pathStyle);
   const reply = await askBriefly(request, { timeMs: world.remainingMs(), caCertFile: settings.caCert });
   const isReply = typeof reply === 'object' && reply !== null && 'data' in reply && Array.isArray(reply.data);
   return isReply ? reply.data : undefined;

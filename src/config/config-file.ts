@@ -24,10 +24,11 @@ export interface ConfigContent {
 export const defaultProfileName = 'default';
 
 export function openConfigFile(directory: string): ConfigFile {
-  const path = join(directory, 'config.json');
+  const path = pathOf(directory);
+  const read = () => readConfig(directory);
 
   async function write(change: (content: ConfigContent) => ConfigContent): Promise<void> {
-    const next = change(readConfig(path));
+    const next = change(read());
     const { default: Conf } = await import('conf');
     try {
       const conf = new Conf<{ activeProfile: string; profiles: Record<string, Profile> }>({
@@ -48,7 +49,7 @@ export function openConfigFile(directory: string): ConfigFile {
 
   return {
     path,
-    read: () => readConfig(path),
+    read,
     writeProfile: (name, profile) =>
       write((content) => {
         const { [name]: _, ...others } = content.profiles;
@@ -58,7 +59,11 @@ export function openConfigFile(directory: string): ConfigFile {
   };
 }
 
-function readConfig(path: string): ConfigContent {
+const pathOf = (directory: string) => join(directory, 'config.json');
+
+/** {@link ConfigFile.read} by itself, for the bundle of completion, which leaves out conf. */
+export function readConfig(directory: string): ConfigContent {
+  const path = pathOf(directory);
   let text: string;
   try {
     text = readFileSync(path, 'utf8');

@@ -116,7 +116,17 @@ describe('a command loads no more than it needs', () => {
     expect(packs).not.toContain('engines');
   });
 
-  it.each(Object.entries({ cli: 1_010, commands: 1_000, service: 940, common: 430 }))(
+  it('a TAB: neither the commands nor a library of theirs', async () => {
+    const { packs, packages, files } = await load(
+      ['__complete', 'tags', 'delete', ''],
+      environmentIn(temporaryDirectory()),
+    );
+    expect(packs).toEqual(['complete']);
+    expect(packages).toEqual(['env-paths', 'proxy-from-env']);
+    expect(files).toBeLessThan(45);
+  });
+
+  it.each(Object.entries({ complete: 92, cli: 1_010, commands: 1_000, service: 940, common: 430 }))(
     'the pack %s has at most %d kB',
     (pack, kilobytes) => {
       expect(statSync(join(root, 'dist', `${pack}.cjs`)).size).toBeLessThan(kilobytes * 1_000);

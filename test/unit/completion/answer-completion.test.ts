@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandTree } from '../../../src/cli/command-tree.ts';
+import { completionData } from '../../../src/cli/completion-data.ts';
 import { answerCompletion } from '../../../src/completion/answer-completion.ts';
 import { closedPort, fakeService, fakeSockets } from '../../support/fake-server.ts';
 import { environmentIn, runSta, startSta, temporaryDirectory } from '../../support/start-sta.ts';
@@ -10,7 +10,7 @@ import { environmentIn, runSta, startSta, temporaryDirectory } from '../../suppo
 const now = Date.parse('2026-05-04T12:00:00Z');
 /** @param line before the cursor, its last word typed in part */
 const answer = (line: string, env: Readonly<Record<string, string>>, remainingMs = 10_000) =>
-  answerCompletion(line.split(' '), { tree: commandTree, env, nowMs: now, remainingMs: () => remainingMs });
+  answerCompletion(line.split(' '), { data: completionData, env, nowMs: now, remainingMs: () => remainingMs });
 
 const tagList = (...names: string[]) => ({
   status: true,

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { commandTree } from '../../../src/cli/command-tree.ts';
+import { completionData } from '../../../src/cli/completion-data.ts';
 import { answerCompletion } from '../../../src/completion/answer-completion.ts';
 import { completionFiles } from '../../../src/completion/completion-files.ts';
 import { environmentIn } from '../../support/start-sta.ts';
 
 /** The answer for a line whose last word is typed in part: values, and the directive. */
 async function complete(line: string): Promise<string[]> {
-  const world = { tree: commandTree, env: environmentIn('/dev/null'), nowMs: 0, remainingMs: () => 1 };
+  const world = { data: completionData, env: environmentIn('/dev/null'), nowMs: 0, remainingMs: () => 1 };
   const lines = (await answerCompletion(line.split(' '), world)).split('\n');
   expect(lines.pop()).toBe('');
   return lines.map((one) => one.split('\t')[0] ?? '');
@@ -47,7 +47,7 @@ describe('the offer', () => {
   });
 
   it('has the description of each command and flag', async () => {
-    const world = { tree: commandTree, env: {}, nowMs: 0, remainingMs: () => 1 };
+    const world = { data: completionData, env: {}, nowMs: 0, remainingMs: () => 1 };
     expect(await answerCompletion(['tag'], world)).toBe('tags\tCreate, list, delete and test statement tags\n:4\n');
     expect(await answerCompletion(['tags', '--loca'], world)).toBe('--local\tuse the service on this machine\n:4\n');
   });
@@ -57,7 +57,7 @@ describe('the scripts', () => {
   it.each(Object.entries(completionFiles))('of %s asks for everything that it offers', (_shell, file) => {
     const script = readFileSync(new URL(`../../../completions/${file}`, import.meta.url), 'utf8');
     expect(script).toContain('sta __complete');
-    for (const { name } of commandTree.commands)
+    for (const { name } of completionData.tree.commands)
       expect(script).not.toMatch(new RegExp(`\\b${name} (?:list|create|run)\\b`));
     // PowerShell 5.1 takes a file without a byte order mark for one of the system's code page.
     expect(script).toMatch(/^[\n -~]*$/);

@@ -1,0 +1,12 @@
+/** Puts the data of completion into its bundle as JSON, in place of the module that collects it. An esbuild plugin. */
+import { tsImport } from 'tsx/esm/api';
+
+export const completionData = {
+  name: 'completion-data',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/]cli[\\/]completion-data\.ts$/ }, async () => {
+      const { completionData: data } = await tsImport('../../src/cli/completion-data.ts', import.meta.url);
+      return { contents: `export const completionData = JSON.parse(${JSON.stringify(JSON.stringify(data))});` };
+    });
+  },
+};
