@@ -96,52 +96,58 @@ export function openJobJournal(directory: string, fileBytes = defaultFileBytes):
     }
   }
 
-  function readLines<T>(parse: (line: string) => T | undefined): T[] {
+  function readLines(): Fields[] {
     // Read the current file first: if it is put aside meanwhile, it is read twice instead of missed.
-    const newest = readFile(current, parse);
+    const newest = readFile(current);
     let aside: string[] = [];
     try {
       aside = listAside();
     } catch {
       return newest;
     }
-    return [...aside.flatMap((name) => readFile(join(directory, name), parse)), ...newest];
+    return [...aside.flatMap((name) => readFile(join(directory, name))), ...newest];
   }
 
   return {
     append: (...entries) => write(entries, entries[0]?.startedAt ?? ''),
     read() {
-      const unique = new Map(readLines(parseEntry).map((entry) => [`${entry.kind} ${entry.id}`, entry]));
-      const kinds = new Set([...unique.values()].map((entry) => entry.kind));
-      for (const { forgotten: id, kind, at } of readLines(parseForgotten)) {
-        for (const noun of kind === undefined ? kinds : [kind]) {
-          const entry = unique.get(`${noun} ${id}`);
-          if (entry !== undefined && entry.startedAt <= at) unique.delete(`${noun} ${id}`);
+      const lines = readLines();
+      const entries = lines.flatMap((line) => parseEntry(line) ?? []);
+      const unique = new Map(entries.map((entry) => [`${entry.kind} ${entry.id}`, entry]));
+      const kinds = new Set(entries.map((entry) => entry.kind));
+      for (const { forgotten: id, kind, at } of lines.flatMap((line) => parseForgotten(line) ?? [])) {
+        for (const group of kind === undefined ? kinds : [kind]) {
+          const entry = unique.get(`${group} ${id}`);
+          if (entry !== undefined && entry.startedAt <= at) unique.delete(`${group} ${id}`);
         }
       }
       return [...unique.values()].sort((a, b) => compare(a.startedAt, b.startedAt));
     },
     forget: (job) => write([job], job.at),
     appendEnd: (end) => write([end], end.endedAt),
-    readEnds: () => new Map(readLines(parseEnd).map((end) => [end.batch, end])),
+    readEnds: () =>
+      new Map(
+        readLines()
+          .flatMap((line) => parseEnd(line) ?? [])
+          .map((end) => [end.batch, end]),
+      ),
   };
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function readFile<T>(path: string, parse: (line: string) => T | undefined): T[] {
+function readFile(path: string): Fields[] {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch {
     return [];
   }
-  return text.split('\n').flatMap((line) => parse(line) ?? []);
+  return text.split('\n').map(fieldsOf);
 }
 
 /** @returns undefined for a line that is not an entry: a half-written one, or one of a later version */
-function parseEntry(line: string): JournalEntry | undefined {
-  const { text, number, names } = fieldsOf(line);
+function parseEntry({ text, number, names }: Fields): JournalEntry | undefined {
   const [id, kind, startedAt] = [text('id'), text('kind'), text('startedAt')];
   if (id === undefined || kind === undefined || startedAt === undefined) return undefined;
   const [baseUrl, dataDirectory, userId, source, batch] = [
@@ -168,42 +174,46 @@ function parseEntry(line: string): JournalEntry | undefined {
   };
 }
 
-function parseForgotten(line: string): Forgotten | undefined {
-  const { text } = fieldsOf(line);
+function parseForgotten({ text }: Fields): Forgotten | undefined {
   const [forgotten, kind, at] = [text('forgotten'), text('kind'), text('at')];
   return forgotten === undefined || at === undefined
     ? undefined
     : { forgotten, at, ...(kind !== undefined && { kind }) };
 }
 
-function parseEnd(line: string): BatchEnd | undefined {
-  const { text, number } = fieldsOf(line);
+function parseEnd({ text, number }: Fields): BatchEnd | undefined {
   const [batch, endedAt, count, failed] = [text('batch'), text('endedAt'), number('count'), number('failed')];
   if (batch === undefined || endedAt === undefined || count === undefined || failed === undefined) return undefined;
   return { batch, endedAt, count, failed };
 }
 
-/** The fields of a line by type; all undefined if the line is not a JSON object. */
-function fieldsOf(line: string) {
+/** The fields of a line by type. */
+interface Fields {
+  text(name: string): string | undefined;
+  number(name: string): number | undefined;
+  names(name: string): readonly string[] | undefined;
+}
+
+/** @returns fields that are all undefined if the line is not a JSON object */
+function fieldsOf(line: string): Fields {
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = line === '' ? undefined : JSON.parse(line);
   } catch {
     value = undefined;
   }
-  const field = (name: string): unknown =>
-    typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
+  const fields = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
   return {
-    text(name: string): string | undefined {
-      const found = field(name);
+    text(name) {
+      const found = fields[name];
       return typeof found === 'string' ? found : undefined;
     },
-    number(name: string): number | undefined {
-      const found = field(name);
+    number(name) {
+      const found = fields[name];
       return typeof found === 'number' ? found : undefined;
     },
-    names(name: string): readonly string[] | undefined {
-      const found = field(name);
+    names(name) {
+      const found = fields[name];
       return Array.isArray(found) && found.every((one) => typeof one === 'string') ? found : undefined;
     },
   };
