@@ -89,7 +89,7 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
     run: {
       description: 'Find the tone of a recording chunk by chunk',
       examples: [
-        'sta tone run examples/meeting.wav --plot',
+        'sta tone run examples/meeting.mp4 --plot',
         'sta tone run examples/meeting.mp4 --sync-with-stt --transcript-file meeting.vtt',
         'sta tone run --file-id 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --redact --transcript txt',
       ],
