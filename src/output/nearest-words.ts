@@ -1,4 +1,5 @@
 /** Finds the words that a mistyped word may have been meant to be. */
+import { distance } from 'fastest-levenshtein';
 
 /** A longer word is not a mistyped command name. */
 const longestWord = 40;
@@ -21,20 +22,11 @@ export function nearestWords(word: string, candidates: readonly string[]): strin
   );
 }
 
-/** The optimal string alignment distance: https://en.wikipedia.org/wiki/Damerau-Levenshtein_distance */
-function countSlips(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const changed = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, changed);
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(swapped ? Math.min(cost, (beforeLast[j - 2] ?? 0) + 1) : cost);
-    }
-    beforeLast = last;
-    last = row;
-  }
-  return last[b.length] ?? 0;
+/** The edit distance, where two adjacent letters swapped once count as one slip. */
+function countSlips(typed: string, candidate: string): number {
+  const swapped = Array.from(
+    { length: typed.length - 1 },
+    (_, i) => `${typed.slice(0, i)}${typed[i + 1]}${typed[i]}${typed.slice(i + 2)}`,
+  );
+  return Math.min(distance(typed, candidate), ...swapped.map((word) => 1 + distance(word, candidate)));
 }

@@ -64,6 +64,7 @@ const helpPackages = [
   'chalk',
   'commander',
   'env-paths',
+  'fastest-levenshtein',
   'get-east-asian-width',
   'string-width',
   'strip-ansi',
