@@ -1,25 +1,24 @@
-/** The changes of an installation, found out first and made then, so that they can be told without being made. */
+/** The changes of an installation: planned first, so that they can be shown without being made. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { messageOf, StaError, systemCodeOf } from '../errors.ts';
 import { replaceFileSync } from '../write-file.ts';
-import type { Place } from './find-place.ts';
-import { addLine, removeLine } from './startup-line.ts';
+import { lineMark, type Place } from './find-place.ts';
 
 export interface Change {
   readonly path: string;
-  /** `none`: it is as it should be already. */
+  /** `none` if nothing needs to change. */
   readonly action: 'write' | 'add-line' | 'remove' | 'remove-line' | 'none';
-  /** The line that is added. */
+  /** For `add-line`. */
   readonly line?: string;
-  /** The new content; undefined for a file that goes, or that stays as it is. */
+  /** The new content; undefined for a file that is removed or stays unchanged. */
   readonly content?: string;
 }
 
-/** In every script of ours. */
+/** Every completion script of sta contains this. */
 const ownership = ' completion for sta. ';
 
-/** @throws StaError `file_error` when a file cannot be read, or another's file is in the way */
+/** @throws StaError `file_error` if a file cannot be read, or if the script would replace a file that is not sta's */
 export function planInstall({ file, startup }: Place, script: string): Change[] {
   const there = readOwn(file);
   const scriptChange: Change =
@@ -57,7 +56,23 @@ export function makeChanges(changes: readonly Change[]): void {
   }
 }
 
-/** A script that is there already; undefined when there is none. */
+/** Replaces our line where it is, else adds it at the end. */
+function addLine(text: string, line: string): string {
+  const lines = text.split('\n');
+  const at = lines.findIndex(isOurs);
+  if (at >= 0) return lines.flatMap((one, i) => (i === at ? [line] : isOurs(one) ? [] : [one])).join('\n');
+  return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
+}
+
+const removeLine = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !isOurs(line))
+    .join('\n');
+
+const isOurs = (line: string) => line.trimEnd().endsWith(lineMark);
+
+/** The script that is installed; undefined if there is none. @throws StaError `file_error` if the file is not sta's */
 function readOwn(path: string): string | undefined {
   const text = readText(path);
   if (text === undefined || text.includes(ownership)) return text;

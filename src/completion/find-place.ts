@@ -1,29 +1,29 @@
-/** Where a shell looks for completions: a directory that it loads by itself where there is one, else a line in its startup file. */
+/** Where a shell finds completions: in a directory that it loads by itself if it has one, else by a line in its startup file. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StaError } from '../errors.ts';
-import type { Shell } from './completion-files.ts';
+import type { Shell } from './shells.ts';
 
 export interface Place {
   /** The script. */
   readonly file: string;
-  /** Where the shell has to be told of it. */
+  /** The startup file that loads it, if the shell may not find it by itself. */
   readonly startup: { readonly file: string; readonly line: string; readonly needed: boolean } | undefined;
-  /** Has the completions in a shell that runs already, or begins a new one. */
+  /** The command that loads the completions into a running shell, or starts a new one. */
   readonly next: string;
 }
 
 export interface Home {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
-  /** Named by a flag, in place of the usual startup file. */
+  /** From a flag, instead of the usual startup file. */
   readonly startupFile?: string | undefined;
 }
 
-/** The end of every line that is ours in a startup file. */
+/** Ends every line that sta adds to a startup file. */
 export const lineMark = '# sta completion install';
 
-/** @throws StaError `usage` when the environment does not say where the user's files are */
+/** @throws StaError `usage` if the environment does not name the home directory, or if only PowerShell knows the place */
 export function findPlace(shell: Shell, { env, platform, startupFile }: Home): Place {
   const home = env.HOME || env.USERPROFILE;
   if (home === undefined || home === '')
@@ -35,7 +35,7 @@ export function findPlace(shell: Shell, { env, platform, startupFile }: Home): P
       return { file: join(config, 'fish', 'completions', 'sta.fish'), startup: undefined, next: 'exec fish' };
     case 'bash': {
       const file = join(env.BASH_COMPLETION_USER_DIR || join(data, 'bash-completion'), 'completions', 'sta');
-      // A terminal of macOS begins bash as a login shell.
+      // Terminals on macOS start bash as a login shell.
       const usual = join(home, platform === 'darwin' ? '.bash_profile' : '.bashrc');
       const line = `[ -r ${quote(file)} ] && . ${quote(file)}  ${lineMark}`;
       const needed = startupFile !== undefined || !loadsByItself(home);
@@ -64,7 +64,7 @@ export function findPlace(shell: Shell, { env, platform, startupFile }: Home): P
   }
 }
 
-/** For bash and zsh. */
+/** Quotes for bash and zsh. */
 const quote = (path: string) => `'${path.replaceAll("'", "'\\''")}'`;
 
 const loaders = [
@@ -74,7 +74,7 @@ const loaders = [
   '/opt/homebrew/etc/profile.d/bash_completion.sh',
 ];
 
-/** Whether bash-completion is there, and a startup file loads it: it then finds the script at the first TAB. */
+/** Whether bash-completion is installed and a startup file loads it: it then finds the script at the first TAB. */
 function loadsByItself(home: string): boolean {
   if (!loaders.some((path) => existsSync(path))) return false;
   const own = ['.bashrc', '.bash_profile', '.profile'].map((name) => join(home, name));

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { Runner } from '../../action/runner.ts';
-import { completionFiles, type Shell } from '../../completion/completion-files.ts';
+import { completionFiles, type Shell } from '../../completion/shells.ts';
 import { packageFile } from '../../config/package-file.ts';
 import { textView } from '../../output/view.ts';
 import { registerInstall } from './install.ts';

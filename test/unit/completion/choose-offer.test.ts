@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { completionData } from '../../../src/cli/completion-data.ts';
 import { answerCompletion } from '../../../src/completion/answer-completion.ts';
-import { completionFiles } from '../../../src/completion/completion-files.ts';
+import { completionFiles } from '../../../src/completion/shells.ts';
 import { environmentIn } from '../../support/start-sta.ts';
 
 /** The answer for a line whose last word is typed in part: values, and the directive. */

@@ -1,15 +1,24 @@
-/** Which shell a person uses, as far as the environment tells. */
+/** The shells that have completions, and which of them a person uses. */
 import { basename } from 'node:path';
 import { StaError } from '../errors.ts';
-import { completionFiles, type Shell } from './completion-files.ts';
+
+/** The completion script of each shell, in completions/. */
+export const completionFiles = {
+  bash: 'sta.bash',
+  zsh: '_sta',
+  fish: 'sta.fish',
+  powershell: 'sta.ps1',
+} as const;
+
+export type Shell = keyof typeof completionFiles;
 
 export const shellNames = Object.keys(completionFiles).join(', ');
 
 export const isShell = (name: string): name is Shell => Object.hasOwn(completionFiles, name);
 
-/** @throws StaError `usage` when it is none that there are completions for */
+/** @throws StaError `usage` if the environment names no shell, or one without completions */
 export function detectShell(env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform): Shell {
-  // PowerShell gives this to whatever it starts; on Windows everything has it.
+  // PowerShell sets it for the programs that it starts; on Windows, every program has it.
   if (platform !== 'win32' && env.PSModulePath !== undefined) return 'powershell';
   const name = basename((env.SHELL ?? '').replaceAll('\\', '/'), '.exe');
   if (isShell(name)) return name;
