@@ -1,6 +1,6 @@
 /** Every file that is generated from the command tree, by its path below the package. */
 import { readFileSync } from 'node:fs';
-import { type CommandNode, listCommands } from '../../src/action/describe-tree.ts';
+import { type CommandNode, listCommands } from '../../src/cli/describe-tree.ts';
 import { topics } from '../../src/cli/help/topics.ts';
 import { describeAll } from '../../src/cli/program.ts';
 import { manName, renderManPage, renderTopicPage as renderTopicManPage, topicManName } from './render-man.ts';

@@ -1,6 +1,6 @@
 /** The command tree, built with commander: global options, command groups, help. */
 import { Command, CommanderError, Help, Option } from 'commander';
-import { type CommandNode, describeTree } from '../action/describe-tree.ts';
+import { type CommandNode, describeTree } from './describe-tree.ts';
 import { globalOptions } from '../action/global-options.ts';
 import type { Runner } from '../action/runner.ts';
 import type { CommandSpec, Scan } from '../action/scan-arguments.ts';

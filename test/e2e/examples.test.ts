@@ -3,7 +3,7 @@
  * place of those that it names. `sta` runs in this process, unless the line needs a terminal, a signal or a process.
  */
 import { afterAll, expect, it } from 'vitest';
-import { listCommands } from '../../src/action/describe-tree.ts';
+import { listCommands } from '../../src/cli/describe-tree.ts';
 import { describeAll } from '../../src/cli/program.ts';
 import { fillExample } from '../support/examples/fill-example.ts';
 import { listManners } from '../support/examples/manners.ts';

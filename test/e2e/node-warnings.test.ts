@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { listCommands } from '../../src/action/describe-tree.ts';
+import { listCommands } from '../../src/cli/describe-tree.ts';
 import { describeAll } from '../../src/cli/program.ts';
 import { fakeService } from '../support/fake-server.ts';
 import { takeNodeWarnings } from '../support/node-warnings.ts';

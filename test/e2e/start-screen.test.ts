@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { listCommands } from '../../src/action/describe-tree.ts';
+import { listCommands } from '../../src/cli/describe-tree.ts';
 import { describeAll } from '../../src/cli/program.ts';
 import { openStaInShells } from '../support/sta-in-shells.ts';
 import { finish, processEnvironment, runProcess } from '../support/sta-process.ts';

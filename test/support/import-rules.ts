@@ -42,7 +42,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     ...[...actions, 'signing', 'streams', 'profile', 'sign-in', 'diagnosis', 'receiver', 'jobs', 'completion'],
     ...['records', 'matching', 'evaluation', 'page', 'report'],
   ],
-  cli: [...actions, 'records', 'completion', 'commands'],
+  cli: [...actions, 'records', 'jobs', 'completion', 'commands'],
   // It runs before anything is loaded.
   start: [],
 };

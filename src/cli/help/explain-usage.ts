@@ -1,6 +1,6 @@
 /** What commander complains of, as an error that names the next line to type. */
 import type { CommanderError } from 'commander';
-import { type CommandNode, listCommands } from '../../action/describe-tree.ts';
+import { type CommandNode, listCommands } from '../describe-tree.ts';
 import { scanArguments } from '../../action/scan-arguments.ts';
 import { isSecretKey } from '../../config/profile-keys.ts';
 import { StaError } from '../../errors.ts';

@@ -1,7 +1,7 @@
 /** `sta help [command...]` and `sta help <topic>`. */
 import type { Command } from 'commander';
 import type { Context } from '../../action/context.ts';
-import type { CommandNode } from '../../action/describe-tree.ts';
+import type { CommandNode } from '../describe-tree.ts';
 import type { Runner } from '../../action/runner.ts';
 import { StaError } from '../../errors.ts';
 import { nearestWords } from '../../output/nearest-words.ts';

@@ -1,6 +1,6 @@
 /** Words and flags that people know from other tools, and what does the same here. */
 
-import type { CommandNode } from '../../action/describe-tree.ts';
+import type { CommandNode } from '../describe-tree.ts';
 import { isFormat } from '../../output/formats.ts';
 
 /** In place of a command below the root: command lines, of which the words before a flag or a capital are a command. */

@@ -1,6 +1,6 @@
 /** Finds the commands that mistyped words may mean. */
 
-import { type CommandNode, listCommands } from '../../action/describe-tree.ts';
+import { type CommandNode, listCommands } from '../describe-tree.ts';
 import { nearestWords } from '../../output/nearest-words.ts';
 
 /** More suggestions than this do not help. */

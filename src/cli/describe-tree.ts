@@ -1,22 +1,22 @@
-/** The command tree as plain data: the source of the completions, the documentation and the suggestions. */
+/** The command tree as plain data, from which completion, documentation and suggestions derive. */
 import { EventEmitter } from 'node:events';
 import { type Command, Help, type Option } from 'commander';
-import { type Completion, completionOf } from './completes.ts';
+import { type Completion, completionOf } from '../action/completes.ts';
 
 export interface FlagNode {
-  /** `-o`; undefined where there is no short form. */
+  /** `-o`; undefined if there is no short form. */
   readonly short: string | undefined;
   /** `--output`. */
   readonly long: string;
-  /** As the help writes it: `-o, --output <format>`. */
+  /** As the help shows it: `-o, --output <format>`. */
   readonly term: string;
   readonly description: string;
-  /** The description with the choices and the default, as the help writes it. */
+  /** The description with the choices and the default, as the help shows it. */
   readonly detail: string;
   readonly takesValue: boolean;
   /** True if the value may be left out. */
   readonly valueIsOptional: boolean;
-  /** What the shells offer for the value; undefined for free text. */
+  /** What a TAB offers for the value; undefined for free text. */
   readonly completion: Completion | undefined;
 }
 
@@ -38,9 +38,9 @@ export interface CommandNode {
   readonly group: string;
   readonly aliases: readonly string[];
   readonly arguments: readonly ArgumentNode[];
-  /** What the help says below the flags, its examples left out. */
+  /** The help below the flags, without the examples. */
   readonly notes: string;
-  /** Lines for a shell, as the help shows them. */
+  /** Command lines, as the help shows them. */
   readonly examples: readonly string[];
   readonly flags: readonly FlagNode[];
   readonly commands: readonly CommandNode[];
@@ -73,19 +73,19 @@ export function describeTree(command: Command, parents: readonly Command[] = [])
   };
 }
 
-/** The flags that have a long form; an old short form without one is accepted and not shown. */
+/** Only flags with a long form: short ones without it are old and hidden. */
 const describeFlags = (command: Command): FlagNode[] => [
   ...command.options.filter(({ long }) => long !== undefined).map(describeFlag),
   helpFlag,
 ];
 
-/** The long names of the root's options that a group or a command below it declares, too. */
+/** The long names of the root's options that a group or its commands declare too. */
 function sharedNames(group: Command, root: Command | undefined): string[] {
   const own = new Set([group, ...group.commands].flatMap(({ options }) => options.map(({ long }) => long)));
   return (root?.options ?? []).flatMap(({ long }) => (long != null && own.has(long) ? [long] : []));
 }
 
-/** The texts of addHelpText(), which commander keeps only as listeners. The root's belongs to those that every command gets. */
+/** The texts of addHelpText(): commander stores them only as listeners, the root's under the event of every command. */
 function describeHelpText(command: Command): Pick<CommandNode, 'notes' | 'examples'> {
   let text = '';
   const event = command.parent === null ? 'afterAllHelp' : 'afterHelp';
