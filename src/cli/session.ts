@@ -23,7 +23,7 @@ import { isMachineFormat, printsNotes } from '../output/formats.ts';
 import { withoutNotes } from '../output/io.ts';
 import { noStatusLine } from '../output/status-line.ts';
 import { createPaint, wantsColor } from '../output/style.ts';
-import { rememberRecords } from './remember-records.ts';
+import { rememberRecords } from '../records/remember-records.ts';
 
 /** A clip of the longest recording that a service takes is no longer than its upload limit. */
 const longestDownloadBytes = 4 * 1024 ** 3;

@@ -1,7 +1,7 @@
-/** A client that notes the records it is told of, so that the shells can offer their ids when the service is far away. */
+/** A client that notes the records in responses, so that a TAB can offer them if the service does not respond in time. */
 import type { Client } from '../api/client.ts';
 import type { KnownRecords } from '../config/known-records.ts';
-import { nameRecord, readRecords } from '../records/read-records.ts';
+import { nameRecord, readRecords } from './read-records.ts';
 
 export function rememberRecords(client: Client, known: KnownRecords): Client {
   const { tags, intents, webhooks } = client;
@@ -34,7 +34,7 @@ export function rememberRecords(client: Client, known: KnownRecords): Client {
   };
 }
 
-/** The same call; what it answered is noted before it is given back. */
+/** The same call, which notes each response before it returns it. */
 function noting<Params extends unknown[], Reply>(
   call: (...params: Params) => Promise<Reply>,
   note: (reply: Reply, ...params: Params) => void,
