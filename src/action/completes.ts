@@ -1,18 +1,18 @@
-/** What the shells offer for a value, said once, where the option or the argument is declared. */
+/** Declares what a TAB offers for a value, once, where the option or the argument is declared. */
 import type { Argument, Option } from 'commander';
 
-/** Values that `sta __complete` looks up when you press TAB, each by its name. */
+/** The lists of values that `sta __complete` looks up when you press TAB. */
 export type Lookup = 'tags' | 'intents' | 'webhooks' | 'profiles' | JobLookup;
 
 /** The jobs in the journal: all, those on recordings, or those of one kind: `sentiment-jobs`. */
 export type JobLookup = 'jobs' | 'recordings' | `${string}-jobs`;
 
-/** A lookup, the names of files or directories, or the words themselves. */
+/** A lookup, file or directory names, or the values themselves. */
 export type Completion = Lookup | 'files' | 'directories' | readonly string[];
 
 const declared = new WeakMap<Argument | Option, Completion>();
 
-/** Declares what a value completes to. Gives back what it was given: `.addOption(completes(new Option(...), 'tags'))`. */
+/** Declares what a value completes to. Returns its argument: `.addOption(completes(new Option(...), 'tags'))`. */
 export function completes<T extends Argument | Option>(value: T, completion: Completion): T {
   declared.set(value, completion);
   return value;

@@ -1,4 +1,4 @@
-/** Everything a command may touch of the world, handed in. */
+/** Everything outside the program that a command may use, injected. */
 import type { Clock } from '../clock.ts';
 import type { Io } from '../output/io.ts';
 import type { PasteQuestion } from '../output/paste-prompt.ts';
@@ -8,7 +8,7 @@ export interface Prompts {
   input(question: { message: string; default?: string; validate?: (value: string) => true | string }): Promise<string>;
   password(question: { message: string; validate?: (value: string) => true | string }): Promise<string>;
   confirm(question: { message: string; default: boolean }): Promise<boolean>;
-  /** For a secret of several lines: it is not shown. */
+  /** For a secret of several lines, which is not shown. */
   paste(question: PasteQuestion): Promise<string>;
   select<T extends string>(question: { message: string; choices: { name: string; value: T }[] }): Promise<T>;
 }
@@ -17,7 +17,7 @@ export interface Deps {
   readonly io: Io;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
-  /** Node's own, such as `v22.13.0`. */
+  /** Node's version, such as `v22.13.0`. */
   readonly nodeVersion: string;
   /** Aborted by SIGINT and SIGTERM; the reason is the StaError to end with. */
   readonly signal: AbortSignal;
@@ -26,11 +26,11 @@ export interface Deps {
   readonly random: () => number;
   readonly startStatusLine: StartStatusLine;
   readonly prompts: () => Promise<Prompts>;
-  /** What speaks with the system's keyring: the name of a package, or the URL of a module with its `AsyncEntry`. */
+  /** The module for the system's keyring: the name of a package, or the URL of a module with its `AsyncEntry`. */
   readonly keyringModule: string;
   /** Runs a program with this process's streams until it ends. @returns its exit code, 128 + n for signal n */
   readonly runProgram: (command: string, args: readonly string[], env: Record<string, string>) => Promise<number>;
-  /** Starts a program that goes on by itself, without this process's streams. @throws StaError when it cannot be started */
+  /** Starts a program that outlives this process, without its streams. @throws StaError if it cannot be started */
   readonly launchProgram: (command: string, args: readonly string[]) => Promise<void>;
   readonly platform: NodeJS.Platform;
 }

@@ -1,5 +1,5 @@
 /**
- * The options that every command takes, in any position: one record each. The command line, the scanner, the help and the
+ * The options that every command accepts, in any position: one record each. The command line, the scanner, the help and the
  * completions derive from this list. commander takes a global option out of the arguments wherever it appears, so a
  * command group that needs one of these names says so in `cli/command-list.ts` (`takesOver`): in runs of that group the
  * root does not know the option, and the group's commands declare their own.
@@ -30,7 +30,7 @@ export interface GlobalOption {
   /** Its valid values. commander checks them, unless a {@link variable} can set the option too: then the settings do. */
   readonly choices?: readonly string[];
   readonly default?: string;
-  /** What the shells offer for the value, if not the choices. */
+  /** What a TAB offers for the value, if not the choices. */
   readonly completion?: Completion;
   /** The environment variable that sets the same. */
   readonly variable?: keyof typeof environmentVariables;

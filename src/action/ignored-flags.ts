@@ -1,9 +1,9 @@
-/** Warnings about flags that are extensions of the interface and that a service ignored. */
+/** Warns about flags that are extensions of the interface and that a service ignores. */
 import type { Context } from './context.ts';
 
 const warned = new WeakMap<Context, Set<string>>();
 
-/** Says once per run what the service did not do. */
+/** Prints a warning once per run. */
 export function warnOnce(context: Context, line: string): void {
   const lines = warned.get(context) ?? new Set();
   warned.set(context, lines);
@@ -12,7 +12,7 @@ export function warnOnce(context: Context, line: string): void {
   context.note(`Warning: ${line}`);
 }
 
-/** @param flags that were given, such as `--level`; without any, nothing is reported */
+/** @param flags that the service ignored, such as `--level`; if empty, nothing is printed */
 export function warnIgnored(context: Context, flags: readonly string[]): void {
   if (flags.length > 0) warnOnce(context, `this service ignores ${flags.join(', ')}`);
 }
@@ -20,8 +20,8 @@ export function warnIgnored(context: Context, flags: readonly string[]): void {
 const descriptions = new WeakMap<Context, Promise<string>>();
 
 /**
- * Warns if the service's own description at `/openapi.json` lacks a parameter: for flags whose effect the reply does not
- * show. Our service describes all that it takes; one without a description does not promise anything.
+ * Warns if the service's description at `/openapi.json` lacks a parameter, for flags whose effect the response does not show.
+ * Our service describes every parameter; a service without a description guarantees nothing.
  */
 export async function warnUndescribed(context: Context, flag: string, parameter: string): Promise<void> {
   // The service on this machine is ours.

@@ -1,7 +1,7 @@
-/** Parsers of option values, for commander: each names the flag's rule when a value breaks it. */
+/** Parsers of option values, for commander: each error states the rule that a value breaks. */
 import { InvalidArgumentError } from 'commander';
 
-/** A repeatable option: its values in the order given. */
+/** Collects the values of a repeatable option, in order. */
 export const collect = (value: string, previous: readonly string[] | undefined): string[] => [
   ...(previous ?? []),
   value,

@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import { messageOf, StaError, systemCodeOf } from '../errors.ts';
 import type { InputStream } from '../output/io.ts';
 
-/** Larger inputs than this are refused before they fill the memory: far more than any call takes. */
+/** Larger inputs are rejected before they fill the memory. No call takes nearly as much. */
 const maxInputBytes = 256 * 1024 * 1024;
 
 export interface InputSources {
   readonly args: readonly string[];
   readonly file?: string | undefined;
   readonly stdin: InputStream;
-  /** What is read, for the words of an error: `sentences`, `a text`. */
+  /** Names the input in errors: `sentences`, `a text`. */
   readonly what: string;
   readonly command: string;
 }
@@ -34,7 +34,7 @@ export async function readLinesFrom(path: string, stdin: InputStream): Promise<s
   return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
 }
 
-/** The first line of stdin, for a secret that must not stand in the argument list. @throws StaError */
+/** The first line of stdin, for a secret that must not be an argument. @throws StaError */
 export async function readSecretLine(stdin: InputStream, flag: string): Promise<string> {
   if (stdin.isTerminal) throw new StaError('usage', `${flag} reads from a pipe, but stdin is a terminal`);
   const secret = (await readStdin(stdin)).split(/\r?\n/)[0]?.trim() ?? '';
@@ -42,7 +42,7 @@ export async function readSecretLine(stdin: InputStream, flag: string): Promise<
   return secret;
 }
 
-/** @throws StaError `usage` when there is a file too */
+/** @throws StaError `usage` if there is a file too */
 function givesArguments({ args, file, what }: InputSources): boolean {
   if (args.length > 0 && file !== undefined) {
     throw new StaError('usage', `Give ${what} as arguments or with --file, not both`);
@@ -54,9 +54,9 @@ async function readWhole(sources: InputSources): Promise<string> {
   if (sources.file !== undefined && sources.file !== '-') {
     return readTextFile(sources.file);
   }
-  // Who asks for stdin by name may type there.
-  const asked = sources.file === '-' || sources.args.length > 0;
-  if (sources.stdin.isTerminal && !asked) {
+  // With an explicit `-`, typing on the terminal is fine.
+  const explicit = sources.file === '-' || sources.args.length > 0;
+  if (sources.stdin.isTerminal && !explicit) {
     throw new StaError('usage', `Give ${sources.what}: as an argument, with --file PATH, or on stdin`, {
       hint: `An example: echo "Hello there." | sta ${sources.command}`,
     });
@@ -97,7 +97,7 @@ function decode(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    // The byte order mark of what PowerShell and old editors on Windows write.
+    // PowerShell and old editors on Windows write this byte order mark.
     const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
     throw new StaError('invalid_input', `${name} is ${isUtf16 ? 'UTF-16' : 'not valid UTF-8'}`, {
       hint: `Convert it first, for example with: iconv -f ${isUtf16 ? 'utf-16' : 'latin1'} -t utf-8`,

@@ -1,11 +1,11 @@
-/** Stops a command that was given the name of a file where it takes the text itself: `sta sentiment run notes.txt`. */
+/** Stops a command that gets a file name instead of a text: `sta sentiment run notes.txt`. */
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { quoteForBash } from '../api/quote-for-bash.ts';
 import { StaError } from '../errors.ts';
 
 export interface LiteralOption {
-  /** True for a text that is meant, even if it names a file. */
+  /** True to analyse the text itself, even if it names a file. */
   readonly text?: boolean;
 }
 
@@ -13,7 +13,7 @@ export const addLiteralOption = (command: Command): Command =>
   command.option('--text', 'use the argument itself as the text, even if it names a file');
 
 /**
- * @param texts what would be analysed; each is checked by itself
+ * @param texts to analyse; each is checked separately
  * @param flag the flag that takes the file
  * @throws StaError `usage` if one is the name of a file
  */
@@ -25,15 +25,15 @@ export function refuseFileNames(texts: readonly string[], { text: isText = false
   });
 }
 
-/** The same for arguments that are one text, joined by spaces: the name of one file, or nothing but names. */
+/** The same for arguments that form one text, joined by spaces: they may name one file together, or one file each. */
 export function refuseFileName(args: readonly string[], options: LiteralOption): void {
   refuseFileNames(args.every(namesFile) ? args : [args.join(' ')], options, '--file');
 }
 
-/** Longer texts are no paths. */
+/** Longer texts are not paths. */
 const longestPath = 4096;
 
-/** Pipes and devices count, such as those of `<(command)`; directories do not: a word is often the name of one. */
+/** Includes pipes and devices, such as those of `<(command)`, but not directories: words are often names of directories. */
 function namesFile(text: string): boolean {
   if (text === '' || text === '-' || text.length > longestPath || text.includes('\0')) return false;
   try {

@@ -1,4 +1,4 @@
-/** Between commander and the actions: an action gets its context, its options and its arguments, and gives back a view. */
+/** Connects commander and the actions: an action receives its context, options and arguments, and returns a view. */
 import type { Command } from 'commander';
 import { StaError } from '../errors.ts';
 import { isFormat, isMachineFormat } from '../output/formats.ts';
@@ -7,14 +7,14 @@ import type { Context } from './context.ts';
 import type { GlobalFlags } from './global-options.ts';
 import { requireRequests, showRequests } from './show-requests.ts';
 
-/** Makes a commander action of one of ours. */
+/** Turns one of our actions into a commander action. */
 export type Runner = <Options, Args extends unknown[]>(
   action: (context: Context, options: Options, ...args: Args) => Promise<View>,
 ) => (this: Command, ...given: unknown[]) => Promise<void>;
 
 /**
  * @param sendsRequests whether the commands of a group send their requests before they change anything
- * @param onView told of the view that the one action of a run gives back, and of its context
+ * @param onView receives the view that the action of a run returns, and its context
  */
 export function createRunner(
   contextFor: (flags: GlobalFlags) => Context,
@@ -25,7 +25,7 @@ export function createRunner(
     action: (context: Context, options: Options, ...args: Args) => Promise<View>,
   ) =>
     async function run(this: Command, ...given: unknown[]): Promise<void> {
-      // commander calls with the arguments, the options and the command; their types are those that the command declares.
+      // commander passes the arguments, the options and the command; the command declares their types.
       const args = given.slice(0, -2) as Args;
       const options = given.at(-2) as Options;
       const flags = rootOf(this).opts<GlobalFlags>();
@@ -37,7 +37,7 @@ export function createRunner(
     };
 }
 
-/** Does nothing if the reply cannot be shown. @throws StaError `usage` */
+/** Checks before any request that the response can be shown. @throws StaError `usage` */
 async function requireSelection({ query, raw, json, output }: GlobalFlags): Promise<void> {
   if (raw && query === undefined) {
     throw new StaError('usage', '--raw requires --query: it prints the selected values', {

@@ -1,10 +1,10 @@
 /**
- * Reads arguments without running anything: which command they name, which flags they give, what is left over. It follows
- * commander's parseOptions() level by level, so it finds what commander will find; where commander would stop with an error,
- * it skips the unknown flag and reads on. Pure.
+ * Reads arguments without running anything: the command that they name, the flags, and the rest. It follows
+ * commander's parseOptions() level by level, so that both find the same; but when commander would stop with an error, it skips
+ * the unknown flag and continues. Pure.
  *
- * commander's rules: the root takes its flags out of the arguments wherever they appear, even where a command would expect
- * the value of a flag of its own. An unknown flag and all that follows are left to the next command down.
+ * commander's rules: the root removes its flags from the arguments wherever they appear, even if a command expects the value of
+ * its own flag there. An unknown flag and everything after it are left to the next command down.
  */
 
 export interface FlagSpec {
@@ -13,7 +13,7 @@ export interface FlagSpec {
   /** `--output`. */
   readonly long: string;
   readonly takesValue: boolean;
-  /** True if the value may be left out: then an argument that looks like a flag is not the value. */
+  /** True if the value may be left out. Then an argument that looks like a flag is not the value. */
   readonly valueIsOptional?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface CommandSpec<Flag extends FlagSpec = FlagSpec> {
   readonly aliases: readonly string[];
   readonly flags: readonly Flag[];
   readonly commands: readonly CommandSpec<Flag>[];
-  /** Of a command below the root: the long names of flags of the root that it declares itself. */
+  /** For a command below the root: the long names of the root's flags that it declares itself. */
   readonly takesOver: readonly string[];
 }
 
@@ -30,22 +30,22 @@ export interface FoundFlag<Command extends CommandSpec = CommandSpec> {
   /** The command that the flag belongs to. */
   readonly command: Command;
   readonly flag: Command['flags'][number];
-  /** undefined if the flag takes none, or none was given. */
+  /** undefined if the flag takes no value, or got none. */
   readonly value: string | undefined;
 }
 
 export interface Scan<Command extends CommandSpec> {
-  /** The arguments as commander needs them: a flag of the root that the group takes over stands behind the group's name. */
+  /** The arguments as commander needs them: flags of the root that the group takes over follow the group's name. */
   readonly argv: readonly string[];
-  /** The commands from the root to the one that is named. */
+  /** The commands from the root to the named one. */
   readonly path: readonly [root: Command, ...below: Command[]];
-  /** The flags that are known: those of the root, then those of the commands below it, in the order given. */
+  /** The known flags: those of the root, then those of the commands below it, in order. */
   readonly flags: readonly FoundFlag<Command>[];
   /** The arguments that are neither commands nor flags. */
   readonly operands: readonly string[];
   /** The flag at the end that still needs its value. */
   readonly awaitsValue: Command['flags'][number] | undefined;
-  /** Whether there is a `--`, after which nothing is a flag. */
+  /** True after `--`: nothing that follows is a flag. */
   readonly ended: boolean;
 }
 
@@ -84,7 +84,7 @@ export function scanArguments<Command extends CommandSpec & { readonly commands:
   }
 }
 
-/** The last value that each flag of the root was given, by its long name; true if it takes none. */
+/** The last value of each flag of the root, by its long name; true for a flag without a value. */
 export function rootValues({ path: [root], flags }: Scanned): ReadonlyMap<string, string | true> {
   const values = new Map<string, string | true>();
   for (const { command, flag, value } of flags) {
@@ -94,7 +94,7 @@ export function rootValues({ path: [root], flags }: Scanned): ReadonlyMap<string
   return values;
 }
 
-/** What {@link rootValues} reads. */
+/** The part of a scan that {@link rootValues} reads. */
 export type Scanned = Pick<Scan<CommandSpec>, 'path' | 'flags'>;
 
 function findCommand<Command extends CommandSpec>(commands: readonly Command[], word: string | undefined) {
@@ -103,13 +103,13 @@ function findCommand<Command extends CommandSpec>(commands: readonly Command[], 
 
 interface Token<Flag extends FlagSpec> {
   readonly kind: 'flag' | 'operand' | 'unknown' | 'end';
-  /** The token as arguments; a group of short flags is taken apart. */
+  /** The token as arguments; combined short flags are separated. */
   readonly args: readonly string[];
   readonly flag?: Flag;
   readonly value?: string | undefined;
 }
 
-/** What one command makes of arguments: commander's parseOptions(). */
+/** Reads arguments as one command does: commander's parseOptions(). */
 function readLevel<Flag extends FlagSpec>(args: readonly string[], flags: readonly Flag[], isLeaf: boolean) {
   const tokens = tokenize(args, flags, isLeaf);
   const ofKind = (kind: Token<Flag>['kind']) => tokens.filter((token) => token.kind === kind);
@@ -130,7 +130,7 @@ function tokenize<Flag extends FlagSpec>(given: readonly string[], flags: readon
   const find = (name: string) => flags.find(({ short, long }) => name === long || name === short);
   const tokens: Token<Flag>[] = [];
   const args = [...given];
-  // An unknown flag, and what follows it, is left to the next command.
+  // An unknown flag and everything after it are left to the next command.
   let other: 'operand' | 'unknown' = 'operand';
   for (let arg = args.shift(); arg !== undefined; arg = args.shift()) {
     if (arg === '--') {

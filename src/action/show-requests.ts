@@ -1,4 +1,4 @@
-/** `--dry-run`: runs an action up to the first answer that it needs, and shows the requests instead of its result. */
+/** `--dry-run`: runs an action up to the first response that it needs, and shows the requests instead of its result. */
 import { StaError } from '../errors.ts';
 import { textView, type View } from '../output/view.ts';
 import type { Context } from './context.ts';
@@ -17,8 +17,8 @@ export function requireRequests(group: string, sendsRequests: (group: string) =>
 
 /**
  * @param dryRun the context's own
- * @returns a view of the requests, however the action ended after them
- * @throws what the action throws when it comes to no request: it would not come to one in earnest either
+ * @returns a view of the requests, even if the action failed after them
+ * @throws the action's error if it failed before its first request: it would fail in a real run too
  */
 export async function showRequests(
   context: Context,
@@ -29,7 +29,7 @@ export async function showRequests(
   try {
     const view = await action();
     if (view.kind === 'stream') {
-      // Of many inputs the first one is shown: the others are sent alike.
+      // Of many inputs, show the first: the others are sent the same way.
       shown = 1;
       const results = view.results[Symbol.asyncIterator]();
       while (dryRun.requests.length === 0 && !(await results.next()).done);

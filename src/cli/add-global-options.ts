@@ -9,7 +9,7 @@ export function addGlobalOptions(program: Command, taken: readonly TakenOption[]
   for (const record of globalOptions) if (!takenNames.has(record.long)) program.addOption(toOption(record));
 }
 
-/** The options that `sta --help` leaves out, as the help writes them. */
+/** The options that `sta --help` leaves out, as the help shows them. */
 export function describeRareOptions(): { readonly term: string; readonly description: string }[] {
   const help = new Help();
   return globalOptions

@@ -1,4 +1,4 @@
-/** The entry of the commands: the real world, handed to {@link main}. bin/sta.cjs has dealt with broken outputs by then. */
+/** The entry point of the commands: passes the real world to {@link main}. bin/sta.cjs already handles broken outputs. */
 import { readFileSync } from 'node:fs';
 import { packageFile } from '../config/package-file.ts';
 import { main } from './main.ts';

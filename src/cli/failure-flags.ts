@@ -1,4 +1,4 @@
-/** The flags that decide how a failure is printed, read before anything is parsed: parsing itself may be what fails. */
+/** The flags that decide how a failure is printed. They are read before commander parses anything, since parsing may fail. */
 import { rootValues, type Scanned } from '../action/scan-arguments.ts';
 import { type Environment, readVariable } from '../config/environment.ts';
 import { type Format, isFormat } from '../output/formats.ts';

@@ -1,5 +1,4 @@
-/** The world as a command may write to it: no stream, prompt or spinner shows control characters of data. */
-
+/** Removes control characters of data from everything that a command writes to streams, prompts and spinners. */
 import type { Deps, Prompts } from '../action/deps.ts';
 import { guardIo } from '../output/guard-io.ts';
 import { releaseControls } from '../output/own-controls.ts';
@@ -14,7 +13,7 @@ export const guardDeps = (deps: Deps): Deps => ({
 
 const clean = (text: string): string => releaseControls(sanitizeLine(text));
 
-/** Messages, names of choices, defaults and complaints are shown; values are not. */
+/** Cleans messages, names of choices, defaults and complaints, which are shown; values are not. */
 const guardPrompts = ({ input, password, confirm, paste, select }: Prompts): Prompts => ({
   input: (question) => input(guardQuestion(question)),
   password: (question) => password(guardQuestion(question)),

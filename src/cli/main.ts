@@ -1,7 +1,4 @@
-/**
- * The way of a command: from arguments and the injected world to an exit code. The one place that prints views and
- * errors.
- */
+/** Runs a command: from arguments and the injected world to an exit code. The only place that prints views and errors. */
 import { CommanderError } from 'commander';
 import type { Context } from '../action/context.ts';
 import type { Deps } from '../action/deps.ts';
@@ -71,7 +68,7 @@ export async function main(given: readonly string[], world: Deps): Promise<numbe
   }
 }
 
-/** The format that was asked for; of a config file that cannot be read, nothing is known but the flags. @throws StaError `usage` */
+/** The requested format; if the config file cannot be read, only what the flags say. @throws StaError `usage` */
 function howToPrint(context: Context, guess: Format): Pick<PrintOptions, 'format' | 'query' | 'raw'> {
   try {
     return context.settings();
@@ -81,13 +78,13 @@ function howToPrint(context: Context, guess: Format): Pick<PrintOptions, 'format
   }
 }
 
-/** How a run ends that a signal ended: as the signal says, or in the command's own words about the same. */
+/** The error of a run that a signal ended: the signal's, or the command's own if it has the same code and a hint. */
 function explainSignal(error: unknown, { aborted, reason }: AbortSignal): StaError | undefined {
   if (!aborted || !(reason instanceof StaError)) return undefined;
   return error instanceof StaError && error.code === reason.code && error.hint !== undefined ? error : reason;
 }
 
-/** commander's complaints become usage errors; a prompt that was left becomes an interruption. */
+/** Converts commander's complaints to usage errors, and an aborted prompt to an interruption. */
 async function explain(error: unknown, argv: readonly string[]): Promise<StaError> {
   if (error instanceof Error && error.name === 'ExitPromptError') {
     return new StaError('interrupted', 'Interrupted', { cause: error });

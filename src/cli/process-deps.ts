@@ -41,7 +41,7 @@ export function createProcessDeps(version: string, signal: AbortSignal): Deps {
   };
 }
 
-/** The first SIGINT or SIGTERM asks the command to end, and is the reason it ends with; a second one ends it at once. */
+/** The first SIGINT or SIGTERM aborts the signal, with the error to end with as its reason. A second one ends the process at once. */
 export function listenForSignals(): AbortSignal {
   const controller = new AbortController();
   const on = (name: 'SIGINT' | 'SIGTERM', failure: StaError) =>
@@ -57,28 +57,28 @@ export function listenForSignals(): AbortSignal {
 const output = (stream: NodeJS.WriteStream, signal: AbortSignal): OutputStream => ({
   write: (text) => void stream.write(text),
   async drained() {
-    // Who is to end does not wait for a reader: what reads the results on sees the signal too.
+    // On shutdown, do not wait for the reader: it gets the signal too.
     if (stream.writableNeedDrain) await once(stream, 'drain', { signal }).catch(() => {});
   },
   isTerminal: stream.isTTY === true,
   get columns() {
-    // A terminal that nobody has told its size says 0.
-    return stream.isTTY ? (askedColumns() ?? (stream.columns || undefined)) : undefined;
+    // A terminal whose size was never set reports 0.
+    return stream.isTTY ? (requestedColumns() ?? (stream.columns || undefined)) : undefined;
   },
 });
 
-/** COLUMNS goes before what the terminal says, as for other programs. */
-function askedColumns(): number | undefined {
+/** COLUMNS takes precedence over the terminal's own width, as in other programs. */
+function requestedColumns(): number | undefined {
   const columns = Number(process.env.COLUMNS);
   return Number.isInteger(columns) && columns > 0 && columns <= 10_000 ? columns : undefined;
 }
 
-/** @param signal ends the reading: whoever holds the other end of a pipe may never close it */
+/** @param signal ends reading: the other end of a pipe may never be closed */
 function input(signal: AbortSignal): InputStream {
   const readChunks = (own = signal): AsyncIterable<Buffer> =>
     addAbortSignal(AbortSignal.any([signal, own]), process.stdin);
   return {
-    // Few commands read it, and Node opens it when it is first asked for.
+    // Node opens stdin at its first use, and few commands read it.
     get isTerminal() {
       return process.stdin.isTTY === true;
     },
@@ -108,7 +108,7 @@ function runProgram(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-    // Ctrl-C on a terminal reaches the program by itself; what reaches this process alone is passed on.
+    // Ctrl-C on a terminal reaches the program directly; signals sent only to this process are passed on.
     const stop = () =>
       child.kill(signal.reason instanceof StaError && signal.reason.code === 'interrupted' ? 'SIGINT' : 'SIGTERM');
     signal.addEventListener('abort', stop, { once: true });
@@ -120,7 +120,7 @@ function runProgram(
   });
 }
 
-/** Of its own session: neither the end of this process nor Ctrl-C on its terminal reaches it. */
+/** In its own session: it survives this process and Ctrl-C on its terminal. */
 function launchProgram(command: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'ignore', detached: true });

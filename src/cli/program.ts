@@ -1,16 +1,16 @@
 /** The command tree, built with commander: global options, command groups, help. */
 import { Command, CommanderError, Help, Option } from 'commander';
-import { type CommandNode, describeTree } from './describe-tree.ts';
 import { globalOptions } from '../action/global-options.ts';
 import type { Runner } from '../action/runner.ts';
 import type { CommandSpec, Scan } from '../action/scan-arguments.ts';
 import { addGlobalOptions } from './add-global-options.ts';
 import { commandGroups } from './command-list.ts';
+import { type CommandNode, describeTree } from './describe-tree.ts';
 import { registerHelp } from './help/help.ts';
 import { topics } from './help/topics.ts';
 
 export interface ProgramOutput {
-  /** Receives help that was asked for. */
+  /** Receives requested help. */
   readonly writeHelp: (text: string) => void;
   /** Receives the help of a group that was given without a command, and commander's own error messages. */
   readonly writeComplaint: (text: string) => void;
@@ -42,15 +42,15 @@ export async function buildProgram(
       sortSubcommands: false,
       // The root's flags come after its commands, from rootHelp.
       visibleOptions: (command) => (command.parent === null ? [] : new Help().visibleOptions(command)),
-      // The words of our own pages, in their order.
+      // The terms of our own pages, in their order.
       commandUsage: (command) => flagsLast(new Help().commandUsage(command)),
       subcommandTerm: (command) => new Help().subcommandTerm(command).replace(' [options]', ''),
       styleTitle: (title) => (title === 'Options:' ? 'Flags:' : title),
     })
-    // Ours know the whole tree: help/explain-usage.ts.
+    // help/explain-usage.ts knows the whole tree.
     .showSuggestionAfterError(false)
     .version(output.version, '-v, --version', 'print the version')
-    // Documented before -v was.
+    // Documented before -v.
     .addOption(new Option('-V').hideHelp())
     .on('option:V', () => {
       output.writeHelp(`${output.version}\n`);
@@ -100,7 +100,7 @@ function rootHelp(program: Command, width: number): string {
   ].join('\n');
 }
 
-/** The whole tree, with actions that do nothing: for the tools that describe it. */
+/** The whole tree, with actions that do nothing, for the tools that describe it. */
 export const buildWholeProgram = (): Promise<Command> =>
   buildProgram(() => async () => {}, 'all', {
     writeHelp: () => {},
@@ -112,11 +112,11 @@ export const buildWholeProgram = (): Promise<Command> =>
 /** The whole tree as data. */
 export const describeAll = async (): Promise<CommandNode> => describeTree(await buildWholeProgram());
 
-/** Whether the commands of a group send requests by the context's client before they change anything. */
+/** Whether the commands of a group send requests with the context's client before they change anything. */
 export const showsRequests = (group: string): boolean =>
   commandGroups.some(({ name, showsRequests }) => name === group && showsRequests);
 
-/** As much of the tree as is known before a group is loaded: enough to find the group and the global options. */
+/** The part of the tree that is known before a group is loaded: enough to find the group and the global options. */
 export const outline: CommandSpec = {
   name: 'sta',
   aliases: [],
@@ -134,7 +134,7 @@ export const outline: CommandSpec = {
   })),
 };
 
-/** The group that arguments need: the one that they name, or that they ask for help about. */
+/** The group that the arguments need: the one that they name, or the one after `help`. */
 export function findGroup({ path, operands }: Pick<Scan<CommandSpec>, 'path' | 'operands'>): string | undefined {
   const [, group] = path;
   return group?.name ?? (operands[0] === 'help' ? operands[1] : undefined);

@@ -1,4 +1,4 @@
-/** Makes the context of an action from the injected world and the flags; what costs time is made at its first use. */
+/** Makes the context of an action from the injected world and the flags. Whatever takes time is made at its first use. */
 
 import type { Context } from '../action/context.ts';
 import type { Deps } from '../action/deps.ts';
@@ -25,12 +25,12 @@ import { noStatusLine } from '../output/status-line.ts';
 import { createPaint, wantsColor } from '../output/style.ts';
 import { rememberRecords } from '../records/remember-records.ts';
 
-/** A clip of the longest recording that a service takes is no longer than its upload limit. */
+/** A clip is never larger than the largest recording that a service accepts. */
 const longestDownloadBytes = 4 * 1024 ** 3;
 
 export interface Session {
   contextFor(flags: GlobalFlags): Context;
-  /** Closes what the contexts opened; at once when the run was interrupted: its jobs are told to be left behind. */
+  /** Closes what the contexts opened. After an interruption, it does so at once and leaves the jobs unfinished. */
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function createSession(deps: Deps): Session {
   const tokenCache = openTokenCache(stateDirectory(env), () => deps.clock.nowMs());
   const mayAnimate = io.stderr.isTerminal && env.TERM !== 'dumb' && readVariable(env, 'CI') === undefined;
 
-  /** Where the tokens of a key pair at a configured service are kept; the local one makes them in no time. */
+  /** Keeps the tokens of a key pair at a configured service; undefined for the local service, which makes them at no cost. */
   function keeperFor({ baseUrl, userId, secrets }: Settings): TokenKeeper | undefined {
     const { 'api-key': key, 'api-secret': secret } = secrets;
     if (baseUrl === undefined || userId === undefined || key === undefined || secret === undefined) return undefined;
@@ -53,7 +53,7 @@ export function createSession(deps: Deps): Session {
     };
   }
 
-  /** What the flags want to be told of requests and replies; undefined for nothing. */
+  /** How requests and responses are logged, according to the flags; undefined if they are not. */
   function traceFor({ debug, debugBodies }: GlobalFlags, credentials: Credentials): TraceOptions | undefined {
     if (!debug && !debugBodies) return undefined;
     return {
@@ -63,7 +63,7 @@ export function createSession(deps: Deps): Session {
     };
   }
 
-  /** Opens a target. @returns what makes clients of it, whose calls a signal ends or none does */
+  /** Opens a target. @returns a function that makes clients for it; a signal, if given, ends their calls */
   async function connect(
     settings: Settings,
     flags: GlobalFlags,
@@ -94,7 +94,7 @@ export function createSession(deps: Deps): Session {
       });
       const tokenKeeper = keeperFor(settings);
       const client = createClient({ baseUrl, credentials, pathStyle: settings.pathStyle, send, tokenKeeper });
-      // What the local service keeps the shells read where it lies.
+      // Completion reads the records of the local service from its database.
       if (settings.baseUrl === undefined) return client;
       const owner = [baseUrl, credentials.userId ?? ''] as const;
       return rememberRecords(client, openKnownRecords(stateDirectory(env), ...owner));

@@ -1,10 +1,10 @@
 /**
- * `sta __complete WORD... CURRENT`: what the completion scripts ask when you press TAB, by cobra's protocol
- * (https://github.com/spf13/cobra/blob/main/site/content/completions/_index.md). WORD are the words on the line before the
- * cursor, CURRENT is the one that is typed, which may have an equals sign in front: PowerShell drops empty arguments. The
- * answer is a line per candidate (value, tab, description) and a last line of a colon and a {@link directives directive}.
+ * `sta __complete WORD... CURRENT`: the completion scripts run it when you press TAB, with cobra's protocol
+ * (https://github.com/spf13/cobra/blob/main/site/content/completions/_index.md). Each WORD is a word of the line before the
+ * cursor. CURRENT is the word being typed, optionally after an equals sign, since PowerShell drops empty arguments. The output
+ * is one line per candidate (value, tab, description) and a last line with a colon and a {@link directives directive}.
  *
- * It has a tenth of a second, including the start of the process, and it is silent: whatever is wrong, it offers nothing.
+ * It must finish within a tenth of a second, including the start of the process. On any error, it offers nothing.
  */
 import type { Lookup } from '../action/completes.ts';
 import { rootValues, type Scanned } from '../action/scan-arguments.ts';
@@ -27,10 +27,10 @@ export interface CompletionWorld {
   readonly remainingMs: () => number;
 }
 
-/** cobra's bits: 4 for no file names, 16 for directories only, 32 to keep the order. Without any, the shell offers files. */
+/** cobra's bits: 4 for no file names, 16 for directories only, 32 to keep the order. With 0, the shell offers files. */
 const directives = { files: 0, noFiles: 4, directories: 16, inOrder: 36 } as const;
 
-/** Descriptions of commands and flags are ours, and not shortened. */
+/** For descriptions of commands and flags, none of which is longer. */
 const longestDescription = 200;
 
 export async function answerCompletion(argv: readonly string[], world: CompletionWorld): Promise<string> {
@@ -39,7 +39,7 @@ export async function answerCompletion(argv: readonly string[], world: Completio
   try {
     return await answer(chooseOffer(world.data.tree, words, typed), words, world);
   } catch {
-    // A half-typed line is not the place for an error: the command reports it when it runs.
+    // No errors on a half-typed line: the command reports them when it runs.
     return render([], directives.noFiles);
   }
 }
@@ -97,7 +97,7 @@ async function lookUp(
   );
 }
 
-/** The flags of the line that decide which service, user and profile are meant. */
+/** The flags of the line that select the service, the user and the profile. */
 function readTarget(scan: Scanned): SettingFlags {
   const values = rootValues(scan);
   const text = (name: string) => {

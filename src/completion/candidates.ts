@@ -1,10 +1,10 @@
-/** What the shells offer: values, each with a text for people. Pure. */
+/** The candidates that a TAB offers: values, each with a text for people. Pure. */
 import { sanitizeLine } from '../output/sanitize.ts';
 
 export interface Candidate {
-  /** What is inserted into the line. */
+  /** Inserted into the line. */
   readonly value: string;
-  /** What it is, for people. */
+  /** Describes the value, for people. */
   readonly text: string;
 }
 
@@ -13,10 +13,10 @@ const longestText = 60;
 const mostCandidates = 500;
 
 /**
- * The candidates that begin with what was typed; when there are none, those whose text holds it: the id of a tag is
+ * The candidates that start with the typed text; if there are none, those whose text contains it, so that the id of a tag is
  * found by its name.
  *
- * @param words on the line already: they are not offered again
+ * @param words that are on the line already and are not offered again
  */
 export function chooseCandidates(
   all: readonly Candidate[],
@@ -31,19 +31,19 @@ export function chooseCandidates(
   return chosen.slice(0, mostCandidates);
 }
 
-/** One line each: the value, a tab, the text. @param longest of the texts, in characters */
+/** Renders one line per candidate: the value, a tab, the text. @param longest length of a text, in characters */
 export const renderCandidates = (candidates: readonly Candidate[], longest = longestText): string =>
   candidates.map(({ value, text }) => `${value}\t${shorten(sanitizeLine(text).trim(), longest)}\n`).join('');
 
 /**
- * Whether a value can be put on a command line: quoted by the shell if need be. One that begins with a hyphen would be
- * read as a flag, and no quotes change that; one with control characters is more than a line or moves the cursor.
+ * Whether a value can be put on a command line, quoted by the shell if necessary. A value that starts with a hyphen would be
+ * read as a flag even in quotes. Control characters would break the line or move the cursor.
  */
 export const isUsable = (value: string): boolean =>
   value !== '' && value.length <= longestValue && !value.startsWith('-') && sanitizeLine(value) === value;
 
 function shorten(text: string, longest: number): string {
-  // By code points: half a character would be none.
+  // By code points, so that no surrogate pair is split.
   const characters = [...text.slice(0, 4 * longest)];
   return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : characters.join('');
 }

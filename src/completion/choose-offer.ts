@@ -1,4 +1,4 @@
-/** What belongs at the end of a line: a command, a flag, or a value of some kind. Pure. */
+/** Decides what completes the end of a line: a command, a flag, or a kind of value. Pure. */
 import type { Completion } from '../action/completes.ts';
 import { type Scan, scanArguments } from '../action/scan-arguments.ts';
 import type { Candidate } from './candidates.ts';
@@ -9,11 +9,11 @@ export interface Offer {
   /** What the word begins with before the part that is completed: `--output=`. */
   readonly front: string;
   readonly typed: string;
-  /** Commands or flags, each with its description; else the kind of value, undefined for free text. */
+  /** Commands or flags, with their descriptions; otherwise the kind of value, undefined for free text. */
   readonly from: readonly Candidate[] | { readonly completion: Completion | undefined };
 }
 
-/** @param words those before the one that is typed */
+/** @param words before the one being typed */
 export function chooseOffer(tree: CompletionNode, words: readonly string[], typed: string): Offer {
   const scan = scanArguments(words, tree);
   const node = scan.path.at(-1) ?? tree;
@@ -40,7 +40,7 @@ export function chooseOffer(tree: CompletionNode, words: readonly string[], type
   return value((node.arguments[scan.operands.length] ?? (last?.variadic ? last : undefined))?.completion);
 }
 
-/** A command's own flags, then those of the root that its group leaves to the root; `--version` is only the root's. */
+/** A command's own flags, then the root's, without those that its group takes over; `--version` works only at the root. */
 function listFlags({ path: [root, group] }: Scan<CompletionNode>, node: CompletionNode): readonly CompletionFlag[] {
   if (node === root) return root.flags;
   const hidden = new Set(['--version', ...(group?.takesOver ?? []), ...node.flags.map(({ long }) => long)]);

@@ -1,4 +1,4 @@
-/** A user's tags, intents and subscriptions, for the shells: as they are, or as commands saw them last. */
+/** Lists a user's tags, intents and subscriptions: from the service, or as commands last saw them. */
 import { type KnownRecord, openKnownRecords, type RecordKind } from '../config/known-records.ts';
 import type { Settings } from '../config/settings.ts';
 import { openTokenCache, tokenKey } from '../config/token-cache.ts';
@@ -10,14 +10,14 @@ export interface Surroundings {
   readonly lists: CompletionData['lists'];
   readonly stateDirectory: string;
   readonly nowMs: number;
-  /** How much time is left for the answer. */
+  /** The time that is left, in milliseconds. */
   readonly remainingMs: () => number;
   readonly typed: string;
-  /** On the line already. */
+  /** The words before it on the line. */
   readonly words: readonly string[];
 }
 
-/** @throws for every reason that there may be: whoever asks offers nothing then */
+/** @throws any error: the caller then offers nothing */
 export async function listRecords(kind: RecordKind, settings: Settings, world: Surroundings): Promise<Candidate[]> {
   const records =
     settings.baseUrl === undefined
@@ -27,8 +27,8 @@ export async function listRecords(kind: RecordKind, settings: Settings, world: S
 }
 
 /**
- * The names, which are easier to tell apart, and the ids: alone where a name cannot stand for its id, and beside the names
- * once something is typed. The endpoint of a subscription is shown without its secrets, so it cannot stand for the id.
+ * Offers names, which are easier to tell apart, and ids: only ids if a name cannot replace the id, and both once something is
+ * typed. The endpoint of a subscription is shown without its secrets, so it cannot replace the id.
  */
 function offerRecords(kind: RecordKind, records: readonly KnownRecord[], { typed, words }: Surroundings): Candidate[] {
   const there = new Set(words);
@@ -49,7 +49,7 @@ async function listLocal(kind: RecordKind, dataDirectory: string) {
   return peekRecords(dataDirectory, kind).map(({ id, name }) => nameRecord(kind, id, name));
 }
 
-/** What the service answers in the time that is left, which is noted too; else what is known from before. */
+/** The service's response, noted for the next time; if it does not arrive in time, the records known from before. */
 async function listRemote(kind: RecordKind, settings: Settings, baseUrl: string, world: Surroundings) {
   const known = openKnownRecords(world.stateDirectory, baseUrl, settings.userId?.value ?? '');
   const answer = await askService(kind, settings, baseUrl, world);
@@ -59,7 +59,7 @@ async function listRemote(kind: RecordKind, settings: Settings, baseUrl: string,
   return records;
 }
 
-/** The `data` of the list reply; undefined without an answer, and without a token at hand: none is made for this. */
+/** The `data` of the list response; undefined without a response, or without a token: no token is made for a TAB. */
 async function askService(kind: RecordKind, settings: Settings, baseUrl: string, world: Surroundings) {
   const token = findToken(settings, baseUrl, world);
   const userId = settings.userId?.value;
@@ -74,7 +74,7 @@ async function askService(kind: RecordKind, settings: Settings, baseUrl: string,
   return isReply ? reply.data : undefined;
 }
 
-/** The token that is configured, or the one that a command has made of the key pair and kept. */
+/** The configured token, or the one that a command got for the key pair and cached. */
 function findToken({ secrets, userId }: Settings, baseUrl: string, { stateDirectory, nowMs }: Surroundings) {
   const { token, 'api-key': key, 'api-secret': secret } = secrets;
   if (token !== undefined) return token.value;

@@ -1,19 +1,18 @@
-/** What commander complains of, as an error that names the next line to type. */
+/** Converts commander's complaints to errors that name the next command to type. */
 import type { CommanderError } from 'commander';
-import { type CommandNode, listCommands } from '../describe-tree.ts';
 import { scanArguments } from '../../action/scan-arguments.ts';
 import { isSecretKey } from '../../config/profile-keys.ts';
 import { StaError } from '../../errors.ts';
 import { nearestWords } from '../../output/nearest-words.ts';
+import { type CommandNode, listCommands } from '../describe-tree.ts';
 import { adviceFor, commandsMeantBy, flagMeantBy } from './other-words.ts';
 import { suggestCommands } from './suggest-commands.ts';
 
-/** What is typed wrong is shown up to here. */
+/** Longer words are shortened in messages. */
 const longestShown = 60;
 
 /**
- * The complaint itself is no cause of the error that is made of it: it repeats the arguments, and somebody may have put
- * a secret there.
+ * The complaint is not kept as the cause of the error: it repeats the arguments, which may contain a secret.
  *
  * @param argv the arguments after the program's name
  */
@@ -25,11 +24,10 @@ export function explainUsage(error: CommanderError, argv: readonly string[], tre
   if (error.code === 'commander.unknownOption')
     return unknownFlag(tree, node, /'([^'=]*)/.exec(message)?.[1] ?? '', argv);
   if (error.code === 'commander.excessArguments') return tooManyArguments(node, rest);
-  // Flag is our word, also in commander's own sentences.
+  // Our term is flag, also in commander's sentences.
   return new StaError('usage', upperFirst(message.replace(/^option /, 'flag ')), { hint: seeHelp(node) });
 }
 
-/** @param words what was meant to name a command */
 export const didYouMean = (commands: readonly string[]): string =>
   commands.length === 1
     ? `Did you mean ${commands[0]}?`
@@ -78,7 +76,7 @@ function hintForFlag(tree: CommandNode, node: CommandNode, flag: string, argv: r
   }
   const meant = flagMeantBy(flag, argv, node, tree);
   if (meant !== undefined) return `${didYouMean([meant])} ${seeHelp(node)}`;
-  // -json is meant to be --json.
+  // Also finds --json for -json.
   const near = nearestWords(
     name,
     [...node.flags, ...tree.flags].map(({ long }) => long.slice(2)),

@@ -1,11 +1,11 @@
 /** `sta help [command...]` and `sta help <topic>`. */
 import type { Command } from 'commander';
 import type { Context } from '../../action/context.ts';
-import type { CommandNode } from '../describe-tree.ts';
 import type { Runner } from '../../action/runner.ts';
 import { StaError } from '../../errors.ts';
 import { nearestWords } from '../../output/nearest-words.ts';
 import { textView } from '../../output/view.ts';
+import type { CommandNode } from '../describe-tree.ts';
 import { didYouMean, lineOf } from './explain-usage.ts';
 import { filesNowText, placesNow } from './files-topic.ts';
 import { suggestCommands } from './suggest-commands.ts';
@@ -32,7 +32,7 @@ export function registerHelp(program: Command, run: Runner, describeAll: () => P
         }
         if (topic === undefined) return commandView(command ?? program);
         const texts = [topic.text(), ...(word === 'files' ? [filesNowText(context.env)] : [])];
-        // A topic may be called as a command is: both are shown.
+        // A topic may have the name of a command: show both.
         const help = [...texts, ...(command === undefined ? [] : [`The command:\n\n${helpOf(command)}`])].join('\n\n');
         return textView({ help, ...placesFor(word, context) }, help);
       }),
@@ -56,7 +56,7 @@ function findCommand(program: Command, words: readonly string[]): Command | unde
 
 function helpOf(command: Command): string {
   let text = '';
-  // helpInformation() would leave the examples out: only outputHelp() adds what addHelpText() was given.
+  // helpInformation() leaves out the examples: only outputHelp() adds the texts of addHelpText().
   command.configureOutput({ writeOut: (part) => (text += part) }).outputHelp();
   return text;
 }

@@ -1,10 +1,10 @@
-/** What `sta` alone prints: one screen of 80 columns and 24 lines, a line of which the next prompt takes. */
+/** The output of `sta` without arguments: it fits a screen of 80 columns and 24 lines, with a line for the next prompt. */
 import { realpathSync } from 'node:fs';
 import { quoteForBash } from '../../api/quote-for-bash.ts';
 import { packageFile } from '../../config/package-file.ts';
 import { topics } from './topics.ts';
 
-/** Every line after a `$` runs wherever it is typed: the recordings are files of the package. */
+/** Every line after a `$` runs in any directory: the recordings are files of the package. */
 export const startScreen = (): string =>
   `${[
     'sta: speech and text analytics from the command line',
@@ -30,7 +30,7 @@ export const startScreen = (): string =>
     '  sta completion install    Complete commands, flags and ids in your shell',
   ].join('\n')}\n`;
 
-/** As it is typed from here: relative in a directory that has the examples, such as a checkout. */
+/** A relative path in a directory that has the examples, such as a checkout; else an absolute one. */
 function examplePath(name: string): string {
   const path = packageFile(`examples/${name}`);
   const fromHere = `examples/${name}`;
