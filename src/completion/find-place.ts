@@ -50,7 +50,7 @@ export function findPlace(shell: Shell, { env, platform, startupFile }: Home): P
     }
     case 'powershell': {
       if (startupFile === undefined && platform === 'win32') {
-        // Its directory may lie in a cloud's folder: only PowerShell knows.
+        // The profile may be in a folder that OneDrive redirects: only PowerShell knows.
         throw new StaError('usage', 'Only PowerShell knows the path of its profile', {
           hint: 'Name it: sta completion install --shell powershell --startup-file $PROFILE',
         });
