@@ -19,14 +19,14 @@ const leaves = leavesOf(program, []);
 const env = environmentIn('/dev/null');
 
 describe.each(leaves.map((leaf) => [leaf.path.join(' '), leaf] as const))('sta %s', (_name, { path, command }) => {
-  it('refuses an unknown flag with 2, an empty stdout and a hint', async () => {
+  it('rejects an unknown flag with exit code 2, an empty stdout and a hint', async () => {
     const result = await runSta([...path, '--no-such-flag'], { env });
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(result.stderr).toContain("Unknown flag '--no-such-flag'");
     expect(result.stderr).toContain('--help');
   });
 
-  it('tells the same as one JSON line on request', async () => {
+  it('reports the same error as one JSON line with --json', async () => {
     const ownOutput = commandGroups.some(({ name, takesOver }) => name === path[0] && takesOver?.includes('--output'));
     for (const flags of [['--json'], ...(ownOutput ? [] : [['-o', 'ndjson']]), ['--query', 'data']]) {
       const result = await runSta([...path, '--no-such-flag', ...flags], { env });
@@ -38,7 +38,7 @@ describe.each(leaves.map((leaf) => [leaf.path.join(' '), leaf] as const))('sta %
     }
   });
 
-  it('has help with an imperative sentence and two examples that begin with its name', async () => {
+  it('has help with an imperative sentence and two examples that start with its name', async () => {
     const result = await runSta([...path, '--help'], { env });
     expect(result).toMatchObject({ code: 0, stderr: '' });
     expect(command.description()).toMatch(/^[A-Z][^.]*$/);
@@ -49,7 +49,7 @@ describe.each(leaves.map((leaf) => [leaf.path.join(' '), leaf] as const))('sta %
 });
 
 describe('the tree', () => {
-  it('shows its help for --help and help', async () => {
+  it('shows the same help for --help and help', async () => {
     for (const argv of [['--help'], ['-h'], ['help']]) {
       expect(await runSta(argv, { env })).toMatchObject({
         code: 0,
@@ -68,7 +68,7 @@ describe('the tree', () => {
     expect(await runSta(['help', 'nothing'], { env })).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('shows the commands of a group that is given without one', async () => {
+  it('shows the commands of a group without a command', async () => {
     expect(await runSta(['tags'], { env })).toMatchObject({ code: 0, stdout: expect.stringContaining('create') });
   });
 
@@ -106,7 +106,7 @@ describe('the tree', () => {
     ['tags list --no-color', 'Did you mean --color never?'],
     // A flag of another command is not suggested.
     ['tags list --input x', 'See: sta tags list --help'],
-  ])('says what was meant: sta %s', async (line, hint) => {
+  ])('suggests the intended command for sta %s', async (line, hint) => {
     const result = await runSta(line.split(' '), { env });
     expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(hint) });
   });
@@ -143,7 +143,7 @@ describe('the tree', () => {
     expect((await describeAll()).flags.map(({ long }) => long)).toContain('--ca-cert');
   });
 
-  it('prints the version for -v, -V, --version and version, beside other flags too', async () => {
+  it('prints the version for -v, -V, --version and version, also with other flags', async () => {
     for (const argv of [['-v'], ['-V'], ['--version'], ['version'], ['--version', '--json'], ['tags', 'list', '-v']]) {
       expect(await runSta(argv, { env })).toEqual({ code: 0, stdout: '0.0.0-test\n', stderr: '' });
     }
@@ -153,13 +153,13 @@ describe('the tree', () => {
     });
   });
 
-  it('shows no secret that was given as a flag', async () => {
+  it('does not repeat a secret that was passed as a flag', async () => {
     const result = await runSta(['login', '--token=s3cr3t', '--debug'], { env });
     expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('STA_TOKEN') });
     expect(result.stderr).not.toContain('s3cr3t');
   });
 
-  it('says where the files are, now', async () => {
+  it('shows the directories in use', async () => {
     const { stdout } = await runSta(['help', 'files'], { env });
     expect(stdout).toMatch(/config\.json[\s\S]*STA_DATA_DIR +\/dev\/null\/data[\s\S]*Usage: sta files/);
     const { directories } = JSON.parse((await runSta(['help', 'files', '--json'], { env })).stdout);
@@ -170,7 +170,7 @@ describe('the tree', () => {
     });
   });
 
-  it('refuses formats, colours and URLs that there are not', async () => {
+  it('rejects unknown formats and colours, and invalid URLs', async () => {
     for (const flags of [
       ['-o', 'xml'],
       ['--color', 'pink'],

@@ -22,7 +22,7 @@ describe.each(names)('%s', (name) => {
 });
 
 describe('install', () => {
-  it('adds its line once, shows it, and takes it back with the script', async () => {
+  it('adds its line once, shows it, and removes it with the script', async () => {
     const home = temporaryDirectory();
     const rc = join(home, '.zshrc');
     writeFileSync(rc, 'alias ll=ls');
@@ -39,7 +39,7 @@ describe('install', () => {
     expect(readdirSync(join(home, '.local/share/zsh/site-functions'))).toEqual([]);
   });
 
-  it('says what it would do, and does nothing, on --dry-run', async () => {
+  it('shows the changes and makes none with --dry-run', async () => {
     const home = temporaryDirectory();
     const { code, stdout, stderr } = await homeOf(home)('--shell', 'bash', '--dry-run');
     expect({ code, stdout }).toEqual({
@@ -50,7 +50,7 @@ describe('install', () => {
     expect(readdirSync(home)).toEqual([]);
   });
 
-  it('keeps the link and the mode of a startup file, whose old line of ours it replaces', async () => {
+  it('replaces its old line in a startup file, and keeps the link and the mode of the file', async () => {
     const home = temporaryDirectory();
     const real = join(home, 'dotfiles-zshrc');
     writeFileSync(real, 'one\nold line  # sta completion install\ntwo\n', { mode: 0o600 });
@@ -61,7 +61,7 @@ describe('install', () => {
     expect(readFileSync(real, 'utf8')).toMatch(/^one\nfpath=.*\ntwo\n$/);
   });
 
-  it('leaves a file alone that is not its own', async () => {
+  it('does not touch a file that is not its own', async () => {
     const home = temporaryDirectory();
     const completions = join(home, '.config/fish/completions');
     mkdirSync(completions, { recursive: true });
@@ -76,7 +76,7 @@ describe('install', () => {
     expect(readFileSync(join(completions, 'sta.fish'), 'utf8')).toBe('complete -c sta -a mine');
   });
 
-  it('adds the line to the startup file that is named', async () => {
+  it('adds the line to the startup file that the flag names', async () => {
     const home = temporaryDirectory();
     const sure = join(home, 'rc');
     await homeOf(home)('--shell', 'bash', '--startup-file', sure);
@@ -86,7 +86,7 @@ describe('install', () => {
   it.each([
     [{ SHELL: '/bin/ksh' }, 'There are no completions for ksh'],
     [{}, 'SHELL does not say'],
-  ])('asks for the shell where it is none that it knows: %j', async (env, words) => {
+  ])('asks for the shell if it does not know the current one: %j', async (env, words) => {
     const result = await homeOf(temporaryDirectory(), env)();
     expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(words) });
     expect(result.stderr).toContain('--shell NAME');

@@ -37,7 +37,7 @@ async function hostileTarget() {
 }
 
 describe.each(names)('%s', (name) => {
-  it('follows the tree, with flags in between, and puts the one id that fits on the line', async () => {
+  it('completes commands around flags, and inserts the only id that matches', async () => {
     const sta = await startSta();
     const { stdout } = await sta('tags', 'create', 'refund', '--sample', 'I want my money back');
     const shell = await openShell(name, sta.env);
@@ -48,7 +48,7 @@ describe.each(names)('%s', (name) => {
     ]);
   });
 
-  it('quotes what a stranger chose, and runs none of it', async () => {
+  it('quotes names that others chose, and executes none of them', async () => {
     const shell = await openShell(name, await hostileTarget());
     for (const id of hostileIds) {
       expect(await shell.run(`sta tags delete ${[...id][0]}\t\r`)).toEqual(['tags', 'delete', id]);
@@ -59,7 +59,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-it('is silent without a network and without anything of its own on the machine', async () => {
+it('prints no error without a network and without any files of its own', async () => {
   const directory = temporaryDirectory();
   const far = { STA_BASE_URL: `http://127.0.0.1:${await closedPort()}`, STA_USER_ID: 'u', STA_TOKEN: 't' };
   for (const env of [environmentIn(directory), { ...environmentIn(directory), ...far }]) {

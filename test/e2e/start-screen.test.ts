@@ -26,7 +26,7 @@ it('names commands and flags that exist', async () => {
     expect(paths).toContain(line);
 });
 
-it('shows lines that run as they are, one after the other, in any directory', async () => {
+it('shows commands that run unchanged, in order, in any directory', async () => {
   const directory = temporaryDirectory();
   const own = environmentIn(directory);
   const shells = await openStaInShells(mkdtempSync(join(directory, 'shells-')));
@@ -44,7 +44,7 @@ it('shows lines that run as they are, one after the other, in any directory', as
   }
 }, 120_000);
 
-it('prints the version of the package', async () => {
+it('prints the version in package.json', async () => {
   const directory = temporaryDirectory();
   const { version } = JSON.parse((await runProcess(['version', '--json'], environmentIn(directory))).stdout);
   for (const word of ['-v', '-V', '--version', 'version']) {

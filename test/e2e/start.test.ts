@@ -78,7 +78,7 @@ describe('a command loads no more than it needs', () => {
     expect(files).toBeLessThan(120);
   });
 
-  it('a list of a service that runs elsewhere or on the data directory: nothing of the service but how to find it', async () => {
+  it('a list of a service that is already running: of the service, only the code that finds it', async () => {
     const env = environmentIn(temporaryDirectory());
     const { url } = await startServe(env);
     const token = (await runProcess(['auth', 'token'], env)).stdout.trim();
@@ -107,7 +107,7 @@ describe('a command loads no more than it needs', () => {
     expect(files).toBeLessThan(1_650);
   });
 
-  it('a match: the engine of matches; a sentiment: that of sentiment', async () => {
+  it('a match or a sentiment: only its own engine', async () => {
     const env = environmentIn(temporaryDirectory());
     expect((await runProcess(['tags', 'create', 'refund', '--sample', 'I want my money back'], env)).code).toBe(0);
     expect((await load(['match', 'tags', 'refund me'], env)).packs).toContain('matching');
@@ -117,7 +117,7 @@ describe('a command loads no more than it needs', () => {
     expect(packs).not.toContain('engines');
   });
 
-  it('a TAB: neither the commands nor a library of theirs', async () => {
+  it('a TAB: neither the commands nor their libraries', async () => {
     const { packs, packages, files } = await load(
       ['__complete', 'tags', 'delete', ''],
       environmentIn(temporaryDirectory()),
@@ -148,7 +148,7 @@ describe('the caches', () => {
     expect(times()).not.toEqual(first);
   });
 
-  it('that V8 refuses are written again', async () => {
+  it('are rewritten if V8 rejects them', async () => {
     const directory = installPackage();
     const env = environmentIn(temporaryDirectory());
     const { stdout } = await run(directory, ['--help'], env);
@@ -158,14 +158,14 @@ describe('the caches', () => {
     expect(readCache(cacheOf(directory), 'cli')?.data.length).toBeGreaterThan(100_000);
   });
 
-  it('are not needed', async () => {
+  it('are optional', async () => {
     const directory = installPackage();
     const env = { ...environmentIn(temporaryDirectory()), NODE_DISABLE_COMPILE_CACHE: '1' };
     expect(await run(directory, ['config', 'path'], env)).toMatchObject({ code: 0, stderr: '' });
     expect(readdirSync(join(directory, 'dist'))).not.toContain('.code-cache');
   });
 
-  it('cannot be written: nothing is said', async () => {
+  it('cause no error if they cannot be written', async () => {
     const directory = installPackage();
     // A file in the way stops root too.
     writeFileSync(join(directory, 'dist', '.code-cache'), '');
@@ -175,7 +175,7 @@ describe('the caches', () => {
 });
 
 describe('a checkout', () => {
-  it('runs the bundle, or the sources where they are newer, gone or more', async () => {
+  it('runs the bundle, or the sources if any was changed, added or removed', async () => {
     const directory = installPackage('src', 'scripts', 'package-lock.json', 'tsconfig.json');
     const env = environmentIn(temporaryDirectory());
     const entry = join(directory, 'src', 'cli', 'cli.ts');

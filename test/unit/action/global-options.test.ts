@@ -23,7 +23,7 @@ it.each(records.filter(({ variable }) => variable !== undefined))(
 );
 
 describe('the command list', () => {
-  it('names the global options that the commands of each group declare themselves', () => {
+  it('names the global options that the commands of each group declare', () => {
     for (const { name, takesOver = [] } of commandGroups) {
       expect(tree.commands.find((group) => group.name === name)?.takesOver, name).toEqual(takesOver);
     }
@@ -39,7 +39,7 @@ describe('the command list', () => {
     ['--bogus tags', 'tags'],
     ['-o json', undefined],
     ['nothing tags', undefined],
-  ])('is enough to find the group: sta %s', (line, group) => {
+  ])('is enough to find the group of sta %s', (line, group) => {
     expect(findGroup(scanArguments(line.split(' '), outline))).toBe(group);
   });
 });

@@ -159,7 +159,7 @@ describe('scanArguments', () => {
     ['view id -o x', 'view id -o x'],
     ['--query -o view -o x', '--query -o view -o x'],
     ['-o x items list', '-o x items list'],
-  ])('puts flags that the group takes over behind it: %s', (given, argv) => {
+  ])('moves flags that the group takes over behind its name: %s', (given, argv) => {
     expect(scanArguments(given.split(' '), spec).argv.join(' ')).toBe(argv);
   });
 
@@ -171,7 +171,7 @@ describe('scanArguments', () => {
     ['items add --name=', undefined],
     ['items add -- --name', undefined],
     ['--json', undefined],
-  ])('knows which flag still needs its value: %s', (given, name) => {
+  ])('finds the flag that still needs its value: %s', (given, name) => {
     expect(scanArguments(given.split(' '), spec).awaitsValue?.long).toBe(name);
   });
 
@@ -183,7 +183,7 @@ describe('scanArguments', () => {
 });
 
 describe('rootValues', () => {
-  it('gives the last value of each flag of the root', () => {
+  it('returns the last value of each flag of the root', () => {
     const read = (line: string) => Object.fromEntries(rootValues(scanArguments(line.split(' '), spec)));
     expect(read('-o a items add -n b -o c --json')).toEqual({ '--output': 'c', '--json': true });
     expect(read('view -o a --query')).toEqual({});

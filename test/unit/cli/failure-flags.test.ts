@@ -19,20 +19,20 @@ it.each([
   expect(read(line).format).toBe(format);
 });
 
-it('takes the last of several values, and the environment where no flag is given', () => {
+it('takes the last of several values, and the environment without a flag', () => {
   expect(read('tags list -o csv --output=ndjson').format).toBe('ndjson');
   expect(read('tags list', { STA_OUTPUT: 'ndjson' }).format).toBe('ndjson');
   expect(read('tags list -o csv', { STA_OUTPUT: 'ndjson' }).format).toBe('csv');
 });
 
-it('does not take the -o of a group for the format of a failure', () => {
+it('does not read the -o of a group as the format of a failure', () => {
   expect(read('tags -o json').format).toBe('json');
   expect(read('report -o json').format).toBe('table');
   expect(read('-o json report').format).toBe('table');
   expect(read('report -o json --query data').format).toBe('json');
 });
 
-it('reads colour and debugging', () => {
+it('reads the colour and debugging flags', () => {
   expect(read('tags list --color never --debug-bodies')).toMatchObject({ color: 'never', debug: true });
   expect(read('tags list --color pink')).toMatchObject({ color: 'auto', debug: false });
 });

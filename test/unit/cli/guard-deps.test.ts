@@ -7,7 +7,7 @@ import { findHostile } from '../../support/hostile-text.ts';
 
 const real = createProcessDeps('0.0.0-test', new AbortController().signal);
 
-it('a spinner shows no control characters, in its title or behind it', () => {
+it('removes control characters from the title and text of a spinner', () => {
   const shown: string[] = [];
   const deps: Deps = {
     ...real,
@@ -24,7 +24,7 @@ it('a spinner shows no control characters, in its title or behind it', () => {
   }
 });
 
-it('questions show none either, and give back the values as they are', async () => {
+it('removes control characters from prompts, and returns their values unchanged', async () => {
   const shown: unknown[] = [];
   const prompts: Prompts = {
     input({ message, default: suggested, validate }) {

@@ -18,7 +18,7 @@ const tagList = (...names: string[]) => ({
 });
 
 describe('the local service', () => {
-  it('is read without being started: ids with names, oldest first', async () => {
+  it('is read without starting it: ids with names, oldest first', async () => {
     const sta = await startSta();
     const ids: string[] = [];
     for (const name of ['refund', 'late parcel']) {
@@ -35,7 +35,7 @@ describe('the local service', () => {
     expect(await answer('tags delete --yes re', sta.env)).toBe(`refund\t${ids[0]}\n:36\n`);
   });
 
-  it('leaves no trace where nothing is, and says nothing of what is damaged', async () => {
+  it('leaves no trace of a missing data directory, and ignores a damaged one', async () => {
     const directory = temporaryDirectory();
     const env = environmentIn(directory);
     for (const line of ['tags delete ', 'match intents --id ', 'webhooks get ', 'jobs wait ', 'tone fetch ']) {
@@ -63,7 +63,7 @@ describe('a configured service', () => {
     return { ...environmentIn(directory), ...target };
   };
 
-  it('is asked, and what it answered is offered when it is gone', async () => {
+  it('gets a request, and its last response is offered when it is gone', async () => {
     const { url, requests } = await fakeService([{ body: tagList('refund') }, { status: 500 }]);
     const env = setUp(url);
     expect(await answer('tags delete ', env)).toBe('refund\tid-refund\n:36\n');
@@ -75,7 +75,7 @@ describe('a configured service', () => {
     for (const file of readdirSync(known)) expect(statSync(join(known, file)).mode & 0o777).toBe(0o600);
   });
 
-  it('is known from the commands that went before: list, create and delete', async () => {
+  it('is known from earlier commands: list, create and delete', async () => {
     const { url } = await fakeService((request) => {
       if (request.method === 'GET') return { body: tagList('refund', 'delay') };
       if (request.method === 'DELETE') return { body: { status: true, data: { msg: 'x', statementTagId: 'x' } } };
@@ -100,7 +100,7 @@ describe('a configured service', () => {
     expect(await answer('tags delete ', { ...env, STA_TOKEN: '' })).toBe(':36\n');
   });
 
-  it('may be silent, gone, or talk nonsense: then nothing is offered, and nothing is said', async () => {
+  it('offers nothing, without an error, if it is silent, gone or sends nonsense', async () => {
     const silent = await fakeSockets(() => {});
     const broken = await fakeSockets((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'));
     const endless = await fakeService([{ body: `[${'"x",'.repeat(2_000_000)}` }]);
@@ -116,7 +116,7 @@ describe('a configured service', () => {
     }
   });
 
-  it('is the one that the line names', async () => {
+  it('is the one that the flags of the line name', async () => {
     const { url } = await fakeService([{ body: tagList('refund') }]);
     const directory = temporaryDirectory();
     const env = environmentIn(directory);
@@ -164,7 +164,7 @@ describe('names and ids', () => {
     return (await answer(line, env)).split('\n').slice(0, -2);
   };
 
-  it('offers an id where its name is taken twice, is an id itself or cannot be typed', async () => {
+  it('offers the id of a name that is ambiguous, is itself an id or cannot be typed', async () => {
     const tags = [
       ['id-1', 'twice'],
       ['id-2', 'twice'],
@@ -177,7 +177,7 @@ describe('names and ids', () => {
     expect(values).toEqual(['refund', 'id-1', 'id-2', 'id-3', 'id-4', 'id-5']);
   });
 
-  it('offers ids beside names once something is typed, and neither twice', async () => {
+  it('offers ids beside names once something is typed, without duplicates', async () => {
     const tags = [
       ['id-1', 'idle'],
       ['id-2', 'refund'],
