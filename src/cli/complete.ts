@@ -1,5 +1,5 @@
 /**
- * The process that responds to a shell on a TAB: `sta __complete`. It is a pack of its own, apart from the commands, because it
+ * The process that responds to a shell on a TAB: `sta __complete`. It has its own pack, apart from the commands, because it
  * has a tenth of a second from its start to its end. Whatever happens, it prints no error.
  */
 import { answerCompletion } from '../completion/answer-completion.ts';

@@ -1,4 +1,4 @@
-/** A client that shows its requests and sends none. */
+/** A client that records its requests instead of sending them. */
 import { randomUUID } from 'node:crypto';
 import { type Client, createClient } from '../api/client.ts';
 import type { Credentials } from '../api/credentials.ts';

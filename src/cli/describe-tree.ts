@@ -34,7 +34,7 @@ export interface CommandNode {
   readonly path: readonly string[];
   readonly summary: string;
   readonly description: string;
-  /** The heading under which the parent's help lists it; '' for none. */
+  /** The heading under which the parent's help lists it; '' if there is no heading. */
   readonly group: string;
   readonly aliases: readonly string[];
   readonly arguments: readonly ArgumentNode[];

@@ -1,4 +1,4 @@
-/** The help topic about files: where they are on each platform, what is in them, and the places in force now. */
+/** The help topic about files: their directories on each platform, their content, and the directories in use. */
 
 import { configDirectory, dataDirectory, stateDirectory } from '../../config/directories.ts';
 import { type Environment, readVariable } from '../../config/environment.ts';
@@ -11,7 +11,7 @@ interface Place {
   readonly linux: string;
   readonly mac: string;
   readonly windows: string;
-  /** A file, and what is in it. */
+  /** Each file with its content. */
   readonly files: readonly (readonly [string, string])[];
 }
 

@@ -96,7 +96,7 @@ const flagsFor: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * @param argv the arguments after the program's name, for the value of the flag
- * @returns the flag to type in place of an unknown one; undefined when none is known
+ * @returns the flag to type in place of an unknown one; undefined if there is none
  */
 export function flagMeantBy(
   flag: string,

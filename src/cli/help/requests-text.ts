@@ -1,4 +1,4 @@
-/** `sta help requests`: seeing what is sent, sending something else, and the global flags that are rarely needed. */
+/** `sta help requests`: how to see requests, how to send others, and the rarely needed global flags. */
 import { describeRareOptions } from '../add-global-options.ts';
 
 /** A pure text: the same on every machine. */
