@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../action/context.ts';
 import { failureOf, readShapeQuickly } from '../api/read-reply.ts';
 import { contract } from '../contract/contract.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 import { StaError } from '../errors.ts';
 import type { Outcome } from '../streams/batch-work.ts';
 import type { CallLimits, SourcedInput } from '../streams/run-many.ts';
@@ -26,7 +27,9 @@ const singleTexts = 4;
 /** How long the service may hold the response, seconds. */
 const longestHoldSeconds = 20;
 
-const fetchCalls = { sentiment_analysis: contract.sentiment.fetch, extractive_summary: contract.summary.fetch };
+/** The fetch call of a kind of job: the contract names its calls after the command group. */
+const fetchCallOf = ({ group }: { readonly group: string }): Endpoint | undefined =>
+  (contract as Readonly<Record<string, { readonly fetch?: Endpoint }>>)[group]?.fetch;
 
 const strange = new StaError('wrong_shape', 'The service returned a result in another shape than expected');
 
@@ -103,6 +106,7 @@ export async function computeTogether<Reply extends JobReply, Options>(
     requestTimeoutMs / 2,
     options.timeout ?? Number.POSITIVE_INFINITY,
   );
+  const fetchCall = fetchCallOf(kind);
   const texts = sent.map(({ id, text }) => ({ id, text }));
   const client = await context.api();
   const { results } = await client.jobs
@@ -126,7 +130,7 @@ export async function computeTogether<Reply extends JobReply, Options>(
     const { transaction_id: _, error, ...reply } = result;
     if (error !== undefined) return asStaError(explainFailure(failureOf(error)));
     // Has the shape of the kind's fetch call.
-    const found = readShapeQuickly(fetchCalls[settings.item], reply) as Reply | undefined;
+    const found = fetchCall && (readShapeQuickly(fetchCall, reply) as Reply | undefined);
     if (found === undefined) return strange;
     if (isFinished(found, kind)) return found;
     const { timeout } = options;

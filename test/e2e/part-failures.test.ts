@@ -98,7 +98,7 @@ describe.skipIf(isWindows || ffmpeg.kind !== 'native')('clips of which one kind 
   test('the others are shown and saved, and the failure is named', async () => {
     if (ffmpeg.kind !== 'native') throw new Error('there is no ffmpeg');
     const directory = temporaryDirectory();
-    // Refuses the first stretch that it is to encode.
+    // Refuses the first segment that it encodes.
     const wrapper = join(directory, 'ffmpeg');
     const refused = join(directory, 'refused');
     writeFileSync(
@@ -117,7 +117,7 @@ describe.skipIf(isWindows || ffmpeg.kind !== 'native')('clips of which one kind 
     );
     expect(run.code).toBe(1);
     expect(run.stderr).toMatch(
-      /^error: The clip of action items failed: The audio or video of the file cannot be decoded/m,
+      /^error: The clip of action items failed: The audio or video in the file cannot be decoded/m,
     );
     expect(run.stderr).not.toContain('Nothing found');
     expect(run.stdout).toMatch(/^qa\t/);
