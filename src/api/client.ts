@@ -123,11 +123,11 @@ export function createClient(options: ClientOptions): Client {
   };
 
   const methods = Object.fromEntries(
-    Object.entries(contract).map(([noun, verbs]) => [
-      noun,
+    Object.entries(contract).map(([group, calls]) => [
+      group,
       Object.fromEntries(
-        Object.entries(verbs).map(([verb, endpoint]: [string, Endpoint]) => [
-          verb,
+        Object.entries(calls).map(([name, endpoint]: [string, Endpoint]) => [
+          name,
           (params?: Record<string, unknown>, callOptions?: CallOptions) => call(endpoint, params, callOptions),
         ]),
       ),

@@ -35,8 +35,8 @@ export type Contract = typeof contract;
 
 /** One function for each endpoint of the contract, arranged as the contract is. */
 export type ForEachEndpoint<F extends EndpointMapper> = {
-  [Noun in keyof Contract]: {
-    [Verb in keyof Contract[Noun]]: Contract[Noun][Verb] extends Endpoint ? Apply<F, Contract[Noun][Verb]> : never;
+  [Group in keyof Contract]: {
+    [Call in keyof Contract[Group]]: Contract[Group][Call] extends Endpoint ? Apply<F, Contract[Group][Call]> : never;
   };
 };
 
@@ -47,9 +47,9 @@ export interface EndpointMapper {
 }
 type Apply<F extends EndpointMapper, E extends Endpoint> = (F & { readonly input: E })['output'];
 
-/** Every endpoint as `[noun, verb, endpoint]`, in the order of the contract. */
-export function listEndpoints(): [noun: string, verb: string, endpoint: Endpoint][] {
-  return Object.entries(contract).flatMap(([noun, verbs]) =>
-    Object.entries(verbs).map(([verb, spec]): [string, string, Endpoint] => [noun, verb, spec]),
+/** Every endpoint as `[group, call, endpoint]`, in the order of the contract. */
+export function listEndpoints(): [group: string, call: string, endpoint: Endpoint][] {
+  return Object.entries(contract).flatMap(([group, calls]) =>
+    Object.entries(calls).map(([call, spec]): [string, string, Endpoint] => [group, call, spec]),
   );
 }

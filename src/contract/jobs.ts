@@ -41,7 +41,7 @@ export type ComputedText = Static<typeof ComputedText>;
 export const jobs = {
   computeTexts: endpoint({
     summary:
-      'Compute up to 1,000 texts with one call. Each becomes a job of its own. The response comes when all have ended, ' +
+      'Compute up to 1,000 texts with one call. Each becomes a separate job. The response comes when all have ended, ' +
       'or after 30 seconds (or the seconds of `Prefer: wait`) with those that have not as they are',
     extension: true,
     capability: { name: 'call for many texts' },

@@ -42,10 +42,10 @@ const securityOf: Record<CredentialGroup, Record<string, string[]>[]> = {
 export function buildOpenApi(version: string, serverUrl: string, limits: Limits = defaultLimits) {
   const endpoints = listEndpoints();
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [noun, verb, spec] of endpoints) {
+  for (const [group, call, spec] of endpoints) {
     listPathForms(spec).forEach((form, index) => {
       const path = [form.path, ...form.segments.map((name) => `{${name}}`)].join('/');
-      paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operation(noun, verb, spec, form, index, limits) };
+      paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operation(group, call, spec, form, index, limits) };
     });
   }
   return {
@@ -57,8 +57,10 @@ export function buildOpenApi(version: string, serverUrl: string, limits: Limits 
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
-    'x-extensions': endpoints.filter(([, , spec]) => spec.extension === true).map(([noun, verb]) => `${noun}.${verb}`),
-    tags: [...new Set(endpoints.map(([noun]) => noun))].map((name) => ({
+    'x-extensions': endpoints
+      .filter(([, , spec]) => spec.extension === true)
+      .map(([group, call]) => `${group}.${call}`),
+    tags: [...new Set(endpoints.map(([group]) => group))].map((name) => ({
       name,
       description: tagDescriptions[name] ?? name,
     })),
@@ -81,13 +83,13 @@ function usedSchemes(endpoints: readonly Endpoint[]) {
   return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name)));
 }
 
-function operation(noun: string, verb: string, spec: Endpoint, form: PathForm, index: number, limits: Limits) {
+function operation(group: string, call: string, spec: Endpoint, form: PathForm, index: number, limits: Limits) {
   const inQuery = (spec.query ?? []).filter((name) => !form.segments.includes(name));
   const body = bodySchema(spec, form);
   return {
-    operationId: `${noun}.${verb}${index === 0 ? '' : `.form${index + 1}`}`,
+    operationId: `${group}.${call}${index === 0 ? '' : `.form${index + 1}`}`,
     summary: spec.extension === true ? `${spec.summary} (extension)` : spec.summary,
-    tags: [noun],
+    tags: [group],
     security: securityOf[spec.credential],
     parameters: [
       ...form.segments.map((name) => parameter(spec, name, 'path')),

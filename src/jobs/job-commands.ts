@@ -4,11 +4,11 @@ import type { Context } from '../action/context.ts';
 import type { TableView, TextView } from '../output/view.ts';
 import type { FetchedKind, JobReply } from './job-kind.ts';
 
-export type JobVerb = 'compute' | 'fetch' | 'run';
+export type JobCommand = 'compute' | 'fetch' | 'run';
 
 /** @template Options of all commands of the group, without those for waiting and for naming the input */
 export interface JobCommands<Reply extends JobReply, Options> {
-  readonly help: Readonly<Record<JobVerb, { description: string; examples: readonly string[] }>>;
+  readonly help: Readonly<Record<JobCommand, { description: string; examples: readonly string[] }>>;
   /** Options of `compute` and `run`. */
   readonly addStartOptions?: (command: Command) => Command;
   /** Options of `run` and `fetch`. */
@@ -16,9 +16,9 @@ export interface JobCommands<Reply extends JobReply, Options> {
   /** Options of `fetch` only. */
   readonly addFetchOptions?: (command: Command) => Command;
   /** Before any call. @throws StaError `usage` for options that exclude each other */
-  readonly checkOptions?: (options: Options, verb: JobVerb, context: Pick<Context, 'showsBodies'>) => void;
+  readonly checkOptions?: (options: Options, command: JobCommand, context: Pick<Context, 'showsBodies'>) => void;
   /** How `fetch` asks for the job, or `run`, which has started it; by default as the kind does. */
-  readonly kindFor?: (options: Options, verb: 'fetch' | 'run') => FetchedKind<Reply>;
+  readonly kindFor?: (options: Options, command: 'fetch' | 'run') => FetchedKind<Reply>;
 }
 
 export interface TextCommands<Reply extends JobReply, Options> extends JobCommands<Reply, Options> {

@@ -16,7 +16,7 @@ export async function checkWritable(path: string): Promise<void> {
   });
 }
 
-/** @throws StaError `file_error`; what stood there before then stands there still */
+/** @throws StaError `file_error`; an existing file then stays unchanged */
 export async function writeWhole(path: string, content: string): Promise<void> {
   await replaceFile(path, content).catch((cause: unknown) => {
     throw cannotWrite(path, cause);

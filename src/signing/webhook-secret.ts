@@ -1,5 +1,5 @@
 /**
- * The room `signing`: pure functions over node:crypto that the service, which signs notifications, and the commands,
+ * Pure functions over node:crypto that the service, which signs notifications, and the commands,
  * which verify them, share. This file: the secret of a subscription, as Standard Webhooks writes it
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md, "Signature scheme").
  */

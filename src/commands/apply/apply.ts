@@ -21,8 +21,8 @@ interface Options {
   readonly yes?: boolean;
 }
 
-export function register(noun: Command, run: Runner): void {
-  noun
+export function register(apply: Command, run: Runner): void {
+  apply
     .description('Create, replace and delete records until the service matches a profile file')
     .option('-f, --file <path>', 'the profile file, YAML or JSON; - for stdin')
     .option('--prune', 'delete records that are missing from the file, in the sections that the file has')

@@ -41,9 +41,9 @@ const commands: RecordingCommands<ClipsReply, ClipsOptions> = {
       .option('--qa', 'only clips of questions and their answers')
       .option('--highlights', 'only clips of the most important parts')
       .option('--keywords', 'only clips of passages with keywords'),
-  checkOptions(options, verb) {
+  checkOptions(options, command) {
     if (options.keyword?.some((word) => word.trim() === '')) throw new StaError('usage', 'A keyword is empty');
-    if (verb !== 'fetch' && requestedClips(options).length === 0) {
+    if (command !== 'fetch' && requestedClips(options).length === 0) {
       throw new StaError('usage', 'Choose clips: --action-items, --qa, --highlights or --keyword WORD');
     }
   },

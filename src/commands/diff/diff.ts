@@ -11,8 +11,8 @@ interface Options {
   readonly prune?: boolean;
 }
 
-export function register(noun: Command, run: Runner): void {
-  noun
+export function register(diff: Command, run: Runner): void {
+  diff
     .description('Show what applying a profile file would change')
     .option('-f, --file <path>', 'the profile file, YAML or JSON; - for stdin')
     .option('--prune', 'also show the records that are missing from the file, as deletions')

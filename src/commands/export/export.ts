@@ -8,8 +8,8 @@ import { readHeld } from '../../profile/read-held.ts';
 import { recordKinds } from '../../profile/record-kinds.ts';
 import { buildProfile, renderProfile } from '../../profile/write-profile.ts';
 
-export function register(noun: Command, run: Runner): void {
-  noun
+export function register(group: Command, run: Runner): void {
+  group
     .description('Write your tags, intents, profanity words and webhooks as a profile file')
     .addHelpText(
       'after',

@@ -134,7 +134,7 @@ interface CheckOptions {
 /** The body contains the text twice, under both of its names. */
 const checkSize = { ...documentedSize, bytes: documentedSize.bytes / 2 };
 
-/** @param lines whether each line of the text is a text of its own @throws StaError */
+/** @param lines whether each line of the text is a separate text @throws StaError */
 async function askForProfanity(context: Context, text: string, options: CheckOptions, lines = false) {
   const { replace, level, language, words } = options;
   const { profanity } = await context.api();

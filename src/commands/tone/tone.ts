@@ -69,8 +69,8 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
       );
     }
   },
-  kindFor(options, verb) {
-    const kind = kindOf(options, verb);
+  kindFor(options, command) {
+    const kind = kindOf(options, command);
     return options.redact === true ? redacting(kind) : kind;
   },
   finish,
@@ -97,12 +97,12 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
   },
 };
 
-function kindOf(options: ToneOptions, verb: 'fetch' | 'run'): JobKind<ToneReply, ToneOptions> {
+function kindOf(options: ToneOptions, command: 'fetch' | 'run'): JobKind<ToneReply, ToneOptions> {
   // Do not ask a service that makes no transcript for one. Other flags need a transcript without showing it.
   if (wantsTranscript(options)) return toneKindWith({ items: [transcriptItem] });
   return toneKindWith({
     items: [],
-    ...(verb === 'run' && needsTranscript(options) && { optionalItems: [transcriptItem] }),
+    ...(command === 'run' && needsTranscript(options) && { optionalItems: [transcriptItem] }),
   });
 }
 

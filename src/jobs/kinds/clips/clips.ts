@@ -1,4 +1,4 @@
-/** Clips: the parts of a video that matter, each cut into a video of its own. */
+/** Clips: the parts of a video that matter, each cut into a separate video. */
 import type { Clip, ClipKind, clips } from '../../../contract/clips.ts';
 import type { Reply } from '../../../contract/endpoint.ts';
 import { fileIdOf, type JobKind, type WantedItems } from '../../job-kind.ts';
