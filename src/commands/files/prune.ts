@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { helpText } from '../../action/help-text.ts';
 import type { Runner } from '../../action/runner.ts';
 import { StaError } from '../../errors.ts';
@@ -21,11 +21,10 @@ export function registerFilesPrune(files: Command, run: Runner): void {
   files
     .command('prune')
     .description('Delete uploaded files that no job needs')
-    .option(
-      '--unused-for <age>',
-      'delete files unused for this long, such as 30d, 12h or 0',
-      parseAge,
-      usualDays * 86_400,
+    .addOption(
+      new Option('--unused-for <age>', 'delete files unused for this long, such as 30d, 12h or 0')
+        .argParser(parseAge)
+        .default(usualDays * 86_400, `${usualDays}d`),
     )
     .option('--preview', 'list the files that would be deleted, and delete nothing')
     .option('-y, --yes', 'do not ask')
