@@ -39,7 +39,8 @@ export interface Sta {
 /** A temporary directory that is removed when the test ends. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'sta-test-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  // A shell that the test has ended may still be writing its history there.
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
   return directory;
 }
 
