@@ -7,11 +7,11 @@
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { createLoadEnvironment } from './load-environment.ts';
 
 const connections = 20;
 const [seconds = 5] = process.argv.slice(2).map(Number);
@@ -21,14 +21,7 @@ if (!(seconds >= 1 && seconds <= 600)) {
 }
 
 const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
-const directory = mkdtempSync(join(tmpdir(), 'sta-load-'));
-const env = {
-  PATH: process.env.PATH,
-  HOME: directory,
-  STA_DATA_DIR: join(directory, 'data'),
-  STA_CONFIG_DIR: join(directory, 'config'),
-  STA_STATE_DIR: join(directory, 'state'),
-};
+const { directory, env } = createLoadEnvironment();
 const log = join(directory, 'log');
 
 interface Call {

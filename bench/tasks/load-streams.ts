@@ -7,11 +7,10 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
+import { createLoadEnvironment } from './load-environment.ts';
 
 const highestPeakBytes = 400e6;
 const [sentences = 1_000_000, minutes = 15] = process.argv.slice(2).map(Number);
@@ -21,14 +20,7 @@ if (!(Number.isInteger(sentences) && sentences >= 1 && sentences <= 100_000_000 
 }
 
 const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
-const directory = mkdtempSync(join(tmpdir(), 'sta-load-'));
-const env = {
-  PATH: process.env.PATH,
-  HOME: directory,
-  STA_DATA_DIR: join(directory, 'data'),
-  STA_CONFIG_DIR: join(directory, 'config'),
-  STA_STATE_DIR: join(directory, 'state'),
-};
+const { directory, env } = createLoadEnvironment();
 
 const subjects = ['My parcel', 'The last bill', 'Your app', 'The new card', 'This order'];
 const predicates = ['is late again', 'is wrong', 'does not work', 'came today, thank you', 'costs too damn much'];

@@ -6,11 +6,10 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
+import { createLoadEnvironment } from './load-environment.ts';
 
 const [texts = 10_000] = process.argv.slice(2).map(Number);
 if (!(Number.isInteger(texts) && texts >= 1 && texts <= 100_000_000)) {
@@ -27,14 +26,7 @@ lines.on('line', (line) => {
   process.stdout.write(JSON.stringify({ id, status: 'done', ...score(text) }) + '\\n');
 });`;
 
-const directory = mkdtempSync(join(tmpdir(), 'sta-load-'));
-const env = {
-  PATH: process.env.PATH,
-  HOME: directory,
-  STA_DATA_DIR: join(directory, 'data'),
-  STA_CONFIG_DIR: join(directory, 'config'),
-  STA_STATE_DIR: join(directory, 'state'),
-};
+const { directory, env } = createLoadEnvironment();
 const run = [launcher, 'sentiment', 'run', '--ndjson'];
 
 console.log('| | texts/s | ms of processor time a text | peak MB |\n|---|---|---|---|');
