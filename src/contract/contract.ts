@@ -3,16 +3,13 @@
  * OpenAPI page all come from this object.
  */
 import { accessTokens } from './access-tokens.ts';
-import { clips } from './clips.ts';
-import { conversation } from './conversation.ts';
 import type { Endpoint } from './endpoint.ts';
 import { files } from './files.ts';
 import { intents } from './intents.ts';
+import { recordingJobs, textJobs } from './job-calls.ts';
 import { jobs } from './jobs.ts';
 import { match } from './matching.ts';
 import { profanity } from './profanity.ts';
-import { sentiment } from './sentiment.ts';
-import { summary } from './summary.ts';
 import { tags } from './tags.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -22,11 +19,9 @@ export const contract = {
   webhooks,
   match,
   profanity,
-  sentiment,
-  summary,
+  ...textJobs,
   files,
-  conversation,
-  clips,
+  ...recordingJobs,
   jobs,
   accessTokens,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -6,21 +6,6 @@ import { detectedLanguage, text } from './schemas.ts';
 export const itemStates = ['Queued', 'Processing', 'Completed'] as const;
 export type ItemState = (typeof itemStates)[number];
 
-/** The metadata items of jobs, by the names that they have in `status` and `data`: those of texts, done in seconds. */
-export const textItems = ['sentiment_analysis', 'extractive_summary'] as const;
-export type TextItem = (typeof textItems)[number];
-/** Those of recordings: minutes of work. */
-export const recordingItems = [
-  'tone_analysis',
-  'speech_to_text',
-  'action_items',
-  'qa',
-  'conversation',
-  'custom',
-] as const;
-export const itemKinds = [...textItems, ...recordingItems] as const;
-export type ItemKind = (typeof itemKinds)[number];
-
 const state = Type.String({ enum: [...itemStates], description: 'Queued, Processing or Completed' });
 
 /** A text to be analysed. */

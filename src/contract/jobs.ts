@@ -1,11 +1,12 @@
 /** Computing many texts with one call, cancelling and deleting jobs: extensions of the interface, see docs/interface/decisions.md, "Extensions of our service". */
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { itemKinds, jobId, jobText, otherJobIdNames, textItems } from './job-schemas.ts';
+import { itemKinds, textItems } from './job-calls.ts';
+import { jobId, jobText, otherJobIdNames } from './job-schemas.ts';
 import { list } from './schemas.ts';
 import { summarySize } from './summary.ts';
 
-const kind = Type.Enum([...itemKinds]);
+const kind = Type.Enum(itemKinds);
 
 const selection = Type.Object({
   fileID: jobId,
@@ -49,7 +50,7 @@ export const jobs = {
     path: '/v1/jobs/texts',
     credential: 'app',
     params: Type.Object({
-      item: Type.Enum([...textItems], { description: 'What is computed of each text' }),
+      item: Type.Enum(textItems, { description: 'What is computed of each text' }),
       texts: list(bulkText, 'bulkTexts', { minItems: 1, description: 'The texts' }),
       ...summarySize,
     }),

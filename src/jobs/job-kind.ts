@@ -4,7 +4,7 @@
  */
 import type { CallOptions } from '../api/build-request.ts';
 import type { Client } from '../api/client.ts';
-import type { ItemKind, TextItem } from '../contract/job-schemas.ts';
+import type { ItemKind, TextItem } from '../contract/job-calls.ts';
 import type { TableView, TextView } from '../output/view.ts';
 import type { TextPart } from '../streams/cut-text.ts';
 import type { ReportSection } from './report-section.ts';

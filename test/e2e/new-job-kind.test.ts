@@ -8,40 +8,36 @@ import { environmentIn, temporaryDirectory } from '../support/start-sta.ts';
 const root = resolve(import.meta.dirname, '../..');
 const newFiles = join(root, 'test/support/new-kind');
 
-/** The lists that name every kind: two of the client, five of the contract and the service. */
+/** The files that make up the kind. */
+const filesOfKind = readdirSync(newFiles, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.txt') && file !== 'run-lines.ts.txt',
+);
+
+/** The lists that name every kind: of the contract, the service, the client and its commands. */
 const lists: readonly (readonly [file: string, after: string, added: string])[] = [
-  ['jobs/kinds.ts', 'JobKind[] = [', 'actionsKind, '],
-  ['jobs/kinds.ts', '\n', "import { actionsKind } from './kinds/actions/actions.ts';\n"],
+  ['contract/job-calls.ts', 'textJobs = { ', 'apologies, '],
+  ['contract/job-calls.ts', '\n */\n', "import { apologies } from './apologies.ts';\n"],
+  [
+    'service/jobs/computations.ts',
+    'TextComputation<Item> } = {\n',
+    "apologies: { compute: async (input) => (await import('./computations/apologies.ts')).computeApologies(input) },\n",
+  ],
+  ['jobs/kinds.ts', 'JobKind[] = [', 'apologiesKind, '],
+  ['jobs/kinds.ts', '\n', "import { apologiesKind } from './kinds/apologies/apologies.ts';\n"],
   [
     'cli/command-list.ts',
     'CommandGroup[] = [',
-    "{ name: 'actions', section: 'Jobs', summary: 'Find promises', showsRequests: true, load: () => import('../commands/actions/actions.ts') },",
-  ],
-  ['contract/contract.ts', 'export const contract = {', 'actions,'],
-  ['contract/contract.ts', '*/\n', "import { actions } from './actions.ts';\n"],
-  ['contract/job-schemas.ts', 'textItems = [', "'actions', "],
-  ['service/handlers/handlers.ts', '  return {\n', 'actions: actionHandlers(queue, limits),'],
-  ['service/handlers/handlers.ts', '\n', "import { actionHandlers } from './actions.ts';\n"],
-  [
-    'service/jobs/item-results.ts',
-    'Record<JobKind, unknown> {',
-    "readonly actions: { actions: import('../../contract/actions.ts').Action[] };",
-  ],
-  [
-    'service/jobs/worker.ts',
-    'serveTasks({',
-    "actions: async ({ input }) => (await import('./computations/actions.ts')).computeActions(input),",
+    "{ name: 'apologies', section: 'Jobs', summary: 'Find apologies', showsRequests: true, load: () => import('../commands/apologies/apologies.ts') },",
   ],
 ];
 
-/** The sources with the kind `actions` added. */
+/** The sources with the kind `apologies` added. */
 function copyWithNewKind(): string {
   const copy = temporaryDirectory();
   cpSync(join(root, 'src'), join(copy, 'src'), { recursive: true });
   for (const file of ['tsconfig.json', 'package.json']) cpSync(join(root, file), join(copy, file));
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  const added = readdirSync(newFiles, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.txt'));
-  for (const file of added) {
+  for (const file of ['run-lines.ts.txt', ...filesOfKind]) {
     const to = join(copy, 'src', file.replace(/\.txt$/, ''));
     mkdirSync(dirname(to), { recursive: true });
     cpSync(join(newFiles, file), to);
@@ -68,17 +64,19 @@ function run(copy: string, argv: readonly string[]): Promise<{ code: number | nu
   return new Promise((done) => child.on('close', (code) => done({ code, stdout, stderr })));
 }
 
-it('a kind of job is seven files and a line in each of seven lists: commands, completion, sta jobs and the report follow', async () => {
+it('a kind of job is six files and a line in each of four lists: commands, completion, sta jobs and the report follow', async () => {
+  expect(filesOfKind).toHaveLength(6);
+  expect(new Set(lists.map(([file]) => file)).size).toBe(4);
   const copy = copyWithNewKind();
-  const text = 'The parcel is late. I will call you tomorrow.';
-  const promise = { sentence: 'I will call you tomorrow.', start_char: 20, end_char: 45 };
+  const text = 'The parcel is late. I am sorry for the delay.';
+  const apology = { sentence: 'I am sorry for the delay.', start_char: 20, end_char: 45 };
   const lines = [
-    ['actions', 'compute', text],
+    ['apologies', 'compute', text],
     ['jobs', 'wait', 'ID', '--json'],
-    ['actions', 'fetch', '--last', '--json'],
-    ['actions', 'run', text],
+    ['apologies', 'fetch', '--last', '--json'],
+    ['apologies', 'run', text],
     ['jobs', 'list', '--json'],
-    ['__complete', 'actions', 'fetch', ''],
+    ['__complete', 'apologies', 'fetch', ''],
     ['report', 'ID'],
   ];
   const [types, { stdout, stderr }] = await Promise.all([
@@ -92,14 +90,14 @@ it('a kind of job is seven files and a line in each of seven lists: commands, co
   const [id = '', waited = '', fetched = '', shown, listed = '', offered, page] = results.map((one) =>
     one.stdout.trim(),
   );
-  expect(JSON.parse(waited)).toMatchObject([{ id, kind: 'actions', state: 'Completed' }]);
-  expect(JSON.parse(fetched).data).toEqual({ actions: { actions: [promise] } });
-  expect(shown).toContain(promise.sentence);
+  expect(JSON.parse(waited)).toMatchObject([{ id, kind: 'apologies', state: 'Completed' }]);
+  expect(JSON.parse(fetched)).toMatchObject({ language: 'en', data: { apologies: { apologies: [apology] } } });
+  expect(shown).toContain(apology.sentence);
   expect(JSON.parse(listed)).toMatchObject([
-    { kind: 'actions', state: 'Completed' },
-    { kind: 'actions', state: 'Completed', id },
+    { kind: 'apologies', state: 'Completed' },
+    { kind: 'apologies', state: 'Completed', id },
   ]);
   expect(offered).toContain(id);
-  expect(page).toContain('<h2 id="s1-heading">Actions</h2>');
-  expect(page).toContain(`<li>${promise.sentence}</li>`);
+  expect(page).toContain('<h2 id="s1-heading">Apologies</h2>');
+  expect(page).toContain(`<li>${apology.sentence}</li>`);
 }, 240_000);

@@ -32,10 +32,10 @@ const additions = [
   },
   {
     what: 'an item of a text job',
-    file: 'contract/job-schemas.ts',
-    from: 'textItems = [',
-    to: "textItems = ['odd', ",
-    stops: ['service/jobs/worker.ts'],
+    file: 'contract/job-calls.ts',
+    from: 'textJobs = { ',
+    to: 'textJobs = { odd: clips, ',
+    stops: ['service/jobs/computations.ts'],
   },
   {
     what: 'a kind of clip',

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { Argument } from 'commander';
 import { completes } from '../../action/completes.ts';
 import type { Context } from '../../action/context.ts';
-import type { ItemKind } from '../../contract/job-schemas.ts';
+import type { ItemKind } from '../../contract/job-calls.ts';
 import { StaError } from '../../errors.ts';
 import { openJobFinder } from '../../jobs/find-jobs.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';

@@ -25,9 +25,8 @@ import { intentHandlers } from './intents.ts';
 import { jobHandlers } from './jobs.ts';
 import { matchHandlers } from './match.ts';
 import { profanityHandlers } from './profanity.ts';
-import { sentimentHandlers } from './sentiment.ts';
-import { summaryHandlers } from './summary.ts';
 import { tagHandlers } from './tags.ts';
+import { textJobHandlers } from './text-jobs.ts';
 import { webhookHandlers } from './webhooks.ts';
 
 export interface HandlerServices {
@@ -73,8 +72,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     webhooks: webhookHandlers(store, limits, secretBox, guard),
     match: matchHandlers(store, createSentenceMatcher(createEngineLoader(embedder, learntWeights.find), limits)),
     profanity: profanityHandlers(store, limits, profanityChecker),
-    sentiment: sentimentHandlers(queue, limits),
-    summary: summaryHandlers(queue, limits),
+    ...textJobHandlers(queue, limits),
     files: fileHandlers(files, storage, guard, limits),
     conversation: conversationHandlers(queue, files, limits),
     clips: clipHandlers({ queue, files, limits, derived, links: clipLinks }),

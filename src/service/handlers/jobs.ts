@@ -1,22 +1,21 @@
+import { itemsOf, type TextItem, textJobs } from '../../contract/job-calls.ts';
 import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
 import type { MadeClip } from '../jobs/computations/clip.ts';
+import { textComputations } from '../jobs/computations.ts';
 import { computeTexts } from '../jobs/compute-texts.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { type JobWaits, longestWaitMs } from '../jobs/job-waits.ts';
 import type { Handlers } from './handler.ts';
 import { JsonText } from './responses.ts';
-import { readSummarySize } from './summary.ts';
 
 export function jobHandlers(queue: JobQueue, waits: JobWaits, derived: DerivedFiles, limits: Limits): Handlers['jobs'] {
   return {
-    async computeTexts({ item, texts, sentences, ratio }, { user, waitMs = longestWaitMs }) {
-      const size = readSummarySize(sentences, ratio);
-      if (item === 'sentiment_analysis' && Object.keys(size).length > 0) {
-        throw new ServiceFailure('invalid_request', 'sentences and ratio are for extractive_summary');
-      }
-      const inputs = texts.map(({ text, id }) => ({ id, input: { text, ...size } }));
+    async computeTexts({ item, texts, ...settings }, { user, waitMs = longestWaitMs }) {
+      refuseUnknown(item, settings);
+      const inputs = texts.map(({ id, ...text }) => ({ id, input: { ...text, ...settings } }));
+      for (const { input } of inputs) textComputations[item].check?.(input);
       const results = await computeTexts(queue, waits, limits, user.id, item, inputs, waitMs);
       return new JsonText(`{"status":true,"results":[${results.join()}]}`);
     },
@@ -44,6 +43,16 @@ export function jobHandlers(queue: JobQueue, waits: JobWaits, derived: DerivedFi
       return { status: true, deleted: [...removed.kinds] };
     },
   };
+}
+
+/** @throws ServiceFailure `invalid_request` for a setting that only the compute calls of other items have */
+function refuseUnknown(item: TextItem, settings: Readonly<Record<string, unknown>>): void {
+  for (const name of Object.keys(settings).filter((one) => settings[one] !== undefined)) {
+    const calls = Object.values(textJobs).filter(({ compute }) => name in compute.params.properties);
+    const items: readonly string[] = calls.flatMap((one) => itemsOf(one));
+    if (items.includes(item)) continue;
+    throw new ServiceFailure('invalid_request', `${name} is a setting of ${items.join(' and ')} only`);
+  }
 }
 
 /** The same for a job that never existed, is deleted or belongs to another user. */

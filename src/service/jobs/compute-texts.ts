@@ -1,8 +1,9 @@
 /** The bulk call: many texts, each a job like any other, with their results in one response. */
-import type { TextItem } from '../../contract/job-schemas.ts';
+import type { TextItem } from '../../contract/job-calls.ts';
 import type { ComputedText } from '../../contract/jobs.ts';
 import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
+import { textComputations } from './computations.ts';
 import type { JobQueue, NewTransaction, StoredItem } from './job-queue.ts';
 import type { JobWaits } from './job-waits.ts';
 import { fullQueue, newTextTransaction } from './start-job.ts';
@@ -72,7 +73,6 @@ const show = (computed: ComputedText): string => JSON.stringify(computed);
 
 const deleted = { code: 'not_found', message: 'The job was deleted' } as const;
 
-const listStart = '{"sentences":';
 const languageStart = ',"language":';
 
 /**
@@ -81,9 +81,10 @@ const languageStart = ',"language":';
  */
 function showResult(kind: TextItem, result: string): string {
   const languageAt = result.lastIndexOf(languageStart);
-  // Every result begins like this that today's computations have stored; before the language was detected, none ended so.
-  if (!result.startsWith(listStart) || languageAt < 0) return `${result}}`;
-  const list = result.slice(listStart.length, languageAt);
-  const data = kind === 'extractive_summary' ? list : `${listStart}${list}}`;
+  // Version 0.1.0 stored no language, and the data without a name.
+  if (languageAt < 0) return `${result}}`;
+  const { shows } = textComputations[kind];
+  const data =
+    shows === undefined ? `${result.slice(0, languageAt)}}` : result.slice(`{"${shows}":`.length, languageAt);
   return `${data}}${result.slice(languageAt, -1)}`;
 }

@@ -1,5 +1,5 @@
 /** The kinds of metadata items that the service computes, by the names they have on the wire. */
-import { type ItemKind, recordingItems, textItems } from '../../contract/job-schemas.ts';
+import { type ItemKind, type RecordingItem, recordingItems, textItems } from '../../contract/job-calls.ts';
 
 export const textKinds = textItems;
 /** In part computed by other programs. */
@@ -7,4 +7,4 @@ export const mediaKinds = recordingItems;
 
 export type JobKind = ItemKind;
 
-export const isMediaKind = (kind: JobKind): boolean => mediaKinds.some((one) => one === kind);
+export const isMediaKind = (kind: JobKind): kind is RecordingItem => mediaKinds.some((one) => one === kind);

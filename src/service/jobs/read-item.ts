@@ -1,15 +1,15 @@
 /** The fetch calls: the state and the result of an item, for callers who may see it. */
 import type { ItemState } from '../../contract/job-schemas.ts';
 import { ServiceFailure } from '../base/failure.ts';
+import type { ItemResult } from './computations.ts';
 import type { ItemProgress } from './item-progress.ts';
-import type { ItemResults } from './item-results.ts';
 import type { JobKind } from './job-kinds.ts';
 import type { FoundItem, JobQueue } from './job-queue.ts';
 
 export interface ReadItem<Kind extends JobKind = JobKind> {
   readonly state: ItemState;
   /** undefined until the item is completed. */
-  readonly result: ItemResults[Kind] | undefined;
+  readonly result: ItemResult<Kind> | undefined;
   /** While the item is computed. */
   readonly progress?: ItemProgress | undefined;
 }
@@ -71,7 +71,7 @@ function stateOf<Kind extends JobKind>({ outcome }: FoundItem): ReadItem<Kind> {
       return { state: 'Processing', result: undefined, progress: outcome.progress };
     case 'completed':
       // What the computation of this kind has stored.
-      return { state: 'Completed', result: outcome.result as ItemResults[Kind] };
+      return { state: 'Completed', result: outcome.result as ItemResult<Kind> };
     case 'failed':
       throw new ServiceFailure(outcome.error.code, outcome.error.message);
   }

@@ -2,23 +2,22 @@
 import { parentPort } from 'node:worker_threads';
 import { AttemptFailure, Interruption, ServiceFailure } from '../base/failure.ts';
 import { type ReportProgress, reportSeldom } from './item-progress.ts';
-import type { JobKind } from './job-kinds.ts';
 import type { TaskOutcome, WorkerMessage, WorkerReport, WorkerTask } from './worker-task.ts';
 
 /**
- * Computes the result of a task, JSON.
+ * Computes the result of a task, which is stored as JSON.
  *
  * @param signal is aborted before the thread is terminated: end whatever would outlive it
  * @param report may be called as often as there is progress
  * @throws ServiceFailure when the item cannot be computed, now or later; its message reaches the caller
  */
-export type Computation = (task: WorkerTask, signal: AbortSignal, report: ReportProgress) => Promise<string>;
+export type Computation = (task: WorkerTask, signal: AbortSignal, report: ReportProgress) => Promise<object>;
 
 /** Outcomes of many tasks are sent together, but none waits longer than this, milliseconds. */
 const togetherMs = 20;
 
 /** Computes the tasks that this worker thread receives, one at a time. */
-export function serveTasks(computations: Readonly<Record<JobKind, Computation>>): void {
+export function serveTasks(compute: Computation): void {
   const port = parentPort;
   if (port === null) throw new Error('This is the entry of a worker thread');
   const send = (report: WorkerReport) => port.postMessage(report);
@@ -34,7 +33,7 @@ export function serveTasks(computations: Readonly<Record<JobKind, Computation>>)
     let sentMs = Date.now();
     for (const [i, task] of tasks.entries()) {
       const report = reportSeldom((progress) => send({ type: 'progress', progress }), Date.now);
-      outcomes.push(await compute(() => computations[task.kind](task, signal, report)));
+      outcomes.push(await settle(() => compute(task, signal, report)));
       if (i < tasks.length - 1 && Date.now() - sentMs < togetherMs) continue;
       send({ type: 'outcomes', outcomes });
       outcomes = [];
@@ -43,9 +42,9 @@ export function serveTasks(computations: Readonly<Record<JobKind, Computation>>)
   }
 }
 
-async function compute(computation: () => Promise<string>): Promise<TaskOutcome> {
+async function settle(compute: () => Promise<object>): Promise<TaskOutcome> {
   try {
-    return { type: 'result', result: await computation() };
+    return { type: 'result', result: JSON.stringify(await compute()) };
   } catch (error) {
     if (error instanceof ServiceFailure) return { type: 'failure', code: error.code, message: error.message };
     if (error instanceof Interruption) return { type: 'interrupted', message: error.message };

@@ -23,15 +23,15 @@ export interface MadeClip {
 }
 
 /** @param task its input is a {@link ClipInput} @throws ServiceFailure when the recording cannot be transcribed or cut */
-export async function computeClip(kind: ClipKind, task: RecordingTask): Promise<string> {
+export async function computeClip(kind: ClipKind, task: RecordingTask): Promise<MadeClip> {
   const { file, settings, signal, report } = task;
   const { clipName, keywords }: ClipInput = JSON.parse(task.input);
-  return withMedia(settings, async (tools): Promise<string> => {
+  return withMedia(settings, async (tools) => {
     const utterances = await readTranscript(task, tools);
     const found = findSegments(kind, utterances, { durationMs: file.durationMs, keywords });
     const path = createDerivedFiles(settings.derivedDirectory).clipPath(clipName);
     if (path === undefined) throw new Error(`${clipName} is no name of a clip`);
-    if (found.length === 0) return JSON.stringify({} satisfies MadeClip);
+    if (found.length === 0) return {};
     await makePrivateDirectory(dirname(path));
     await removeLeftovers(path);
     const reportCuts = (done: number) => report({ step: 'cuts', done, total: found.length, unit: 'cuts' });
@@ -43,7 +43,7 @@ export async function computeClip(kind: ClipKind, task: RecordingTask): Promise<
       text,
       ...(speaker !== undefined && { speaker }),
     }));
-    return JSON.stringify({ clipName, segments } satisfies MadeClip);
+    return { clipName, segments };
   });
 }
 

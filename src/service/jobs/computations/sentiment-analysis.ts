@@ -2,21 +2,13 @@
 import { detectLanguage } from '../../../analytics/text/language/detect-language.ts';
 import { createSentimentEngine } from '../../../analytics/text/sentiment/sentiment.ts';
 import type { SentenceSentiment } from '../../../contract/sentiment.ts';
+import type { TextInput } from '../computations.ts';
 import type { WorkerSettings } from '../worker-task.ts';
 
-export interface SentimentInput {
-  readonly text: string;
-}
-
-export interface SentimentResult {
-  readonly sentences: SentenceSentiment[];
-  /** Results from before it was detected have none. */
-  readonly language?: string;
-}
-
-/** @param input a {@link SentimentInput}, JSON */
-export async function computeSentimentAnalysis(input: string, { sentimentWeights }: WorkerSettings): Promise<string> {
-  const { text }: SentimentInput = JSON.parse(input);
+export async function computeSentimentAnalysis(
+  { text }: TextInput<'sentiment_analysis'>,
+  { sentimentWeights }: WorkerSettings,
+): Promise<{ sentences: SentenceSentiment[]; language: string }> {
   const engine = await createSentimentEngine(sentimentWeights);
   const sentences = engine.analyse(text).map(
     ({ start, end, sentence, sentiments, subjectivity }): SentenceSentiment => ({
@@ -27,6 +19,5 @@ export async function computeSentimentAnalysis(input: string, { sentimentWeights
       subjectivity,
     }),
   );
-  const result: SentimentResult = { sentences, language: await detectLanguage(text) };
-  return JSON.stringify(result);
+  return { sentences, language: await detectLanguage(text) };
 }

@@ -17,14 +17,14 @@ export interface SpeechInput {
 }
 
 /** @param task its input is a {@link SpeechInput} @throws ServiceFailure when the recording cannot be transcribed */
-export async function computeSpeechToText(task: RecordingTask): Promise<string> {
+export async function computeSpeechToText(task: RecordingTask): Promise<{ utterances: WireUtterance[] }> {
   const { vocabulary, piiDetection, speakers }: SpeechInput = JSON.parse(task.input);
   return withMedia(task.settings, async (tools) => {
     const heard = await readTranscript(task, tools);
     const named = speakers === undefined ? heard : await nameSpeakers(heard, speakers.count, task, tools);
     const corrected = vocabulary.length > 0 ? applyVocabulary(named, vocabulary) : named;
     const pii = piiDetection ? findTranscriptPii(corrected) : [];
-    return JSON.stringify({ utterances: corrected.map((utterance, i) => describe(utterance, pii[i])) });
+    return { utterances: corrected.map((utterance, i) => describe(utterance, pii[i])) };
   });
 }
 

@@ -19,7 +19,7 @@ interface SpokenSpan extends TimeSpan {
 }
 
 /** @param task its input is a {@link ToneInput} @throws ServiceFailure when the recording cannot be decoded or transcribed */
-export async function computeToneAnalysis(task: RecordingTask): Promise<string> {
+export async function computeToneAnalysis(task: RecordingTask): Promise<{ chunks: ToneChunk[] }> {
   const { file, settings, signal, report } = task;
   const { syncWithStt, speakers }: ToneInput = JSON.parse(task.input);
   return withMedia(settings, async (tools) => {
@@ -50,7 +50,7 @@ export async function computeToneAnalysis(task: RecordingTask): Promise<string> 
         sentiments,
       }),
     );
-    return JSON.stringify({ chunks });
+    return { chunks };
   });
 }
 

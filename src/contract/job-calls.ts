@@ -1,0 +1,35 @@
+/**
+ * The calls of each kind of job, by the name of its command group. The metadata items derive from them: they are what the fetch
+ * calls report in `status` and `data`.
+ */
+import type { TObject } from 'typebox';
+import { clips } from './clips.ts';
+import { conversation } from './conversation.ts';
+import { sentiment } from './sentiment.ts';
+import { summary } from './summary.ts';
+
+/** Jobs on a text: one item each, done in seconds. */
+export const textJobs = { sentiment, summary };
+/** Jobs on a recording: minutes of work. */
+export const recordingJobs = { conversation, clips };
+
+export type TextJobs = typeof textJobs;
+
+interface JobCalls {
+  readonly fetch: { readonly reply: { readonly properties: { readonly status: TObject } } };
+}
+export type ItemOf<Calls> = Calls extends JobCalls
+  ? keyof Calls['fetch']['reply']['properties']['status']['properties'] & string
+  : never;
+
+export const itemsOf = <Calls extends JobCalls>({ fetch }: Calls) =>
+  // Object.keys forgets which keys there are.
+  Object.keys(fetch.reply.properties.status.properties) as ItemOf<Calls>[];
+
+export const textItems = Object.values(textJobs).flatMap((calls) => itemsOf(calls));
+export const recordingItems = Object.values(recordingJobs).flatMap((calls) => itemsOf(calls));
+export const itemKinds = [...textItems, ...recordingItems];
+
+export type TextItem = (typeof textItems)[number];
+export type RecordingItem = (typeof recordingItems)[number];
+export type ItemKind = TextItem | RecordingItem;

@@ -1,0 +1,43 @@
+/** The compute and fetch calls of the jobs on texts, which differ only in their computations. */
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { itemsOf, type TextItem, type TextJobs, textJobs } from '../../contract/job-calls.ts';
+import type { Limits } from '../../contract/limits.ts';
+import { type ItemResult, type TextInput, textComputations } from '../jobs/computations.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import { readItem } from '../jobs/read-item.ts';
+import { startTextJob } from '../jobs/start-job.ts';
+import type { User } from '../store/users.ts';
+import type { Handlers } from './handler.ts';
+
+export function textJobHandlers(queue: JobQueue, limits: Limits): Pick<Handlers, keyof TextJobs> {
+  const handlers = Object.entries(textJobs).map(([group, calls]) => {
+    const [item] = itemsOf(calls);
+    if (item === undefined) throw new Error(`The calls of ${group} report no item`);
+    return [group, handlersOf(queue, limits, item, calls.fetch)];
+  });
+  // The calls of a group take and give what the computation of its item does.
+  return Object.fromEntries(handlers) as Pick<Handlers, keyof TextJobs>;
+}
+
+function handlersOf<Item extends TextItem>(queue: JobQueue, limits: Limits, item: Item, fetch: Endpoint) {
+  // Its only parameter: interfaces name it differently.
+  const [idName = ''] = Object.keys(fetch.params.properties);
+  return {
+    async compute(input: TextInput<Item>, { user }: { user: User }) {
+      textComputations[item].check?.(input);
+      return startTextJob(queue, limits, user.id, item, input);
+    },
+
+    async fetch(params: Readonly<Record<string, string>>, { user }: { user: User | undefined }) {
+      const { state, result } = await readItem(queue, params[idName] ?? '', item, user?.id);
+      return { status: { [item]: state }, ...(result === undefined ? { data: { [item]: {} } } : show(item, result)) };
+    },
+  };
+}
+
+function show(item: TextItem, result: ItemResult<TextItem>) {
+  if (!('language' in result)) return { data: { [item]: result } };
+  const { language, ...found } = result;
+  const { shows } = textComputations[item];
+  return { data: { [item]: shows === undefined ? found : Object(found)[shows] }, language };
+}
