@@ -23,14 +23,14 @@ export const commandGroups: readonly CommandGroup[] = [
     name: 'tags',
     section: 'Profiles',
     showsRequests: true,
-    summary: 'Create, list, delete and test statement tags',
+    summary: 'Create, list, update, delete and test statement tags',
     load: () => import('../commands/tags/tags.ts'),
   },
   {
     name: 'intents',
     section: 'Profiles',
     showsRequests: true,
-    summary: 'Create, list, delete and test intents',
+    summary: 'Create, list, update, delete and test intents',
     load: () => import('../commands/intents/intents.ts'),
   },
   {

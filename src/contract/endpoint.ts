@@ -14,7 +14,7 @@ export interface FieldAlias {
 
 export interface Endpoint {
   readonly summary: string;
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path of the reference form, without trailing segments. */
   readonly path: string;
   /** Other spellings of the path that the service accepts. */
@@ -44,7 +44,7 @@ export interface Endpoint {
   readonly reply: TSchema;
   /** Error codes beyond the common ones. */
   readonly errors: readonly ServiceErrorCode[];
-  /** True when the call can be sent again after a failure whose effect is unknown: it changes nothing. */
+  /** True when the call can be sent again after a failure whose effect is unknown: the second time, it changes nothing. */
   readonly repeatable: boolean;
   /** True if the service holds the response while items are open and the caller sends `Prefer: wait`; an extension. */
   readonly holds?: boolean;

@@ -14,6 +14,13 @@ export const Intent = Type.Object({
 });
 export type Intent = Static<typeof Intent>;
 
+const intentFields = {
+  intentName: nameText('nameChars', 'The name of the intent'),
+  intentSamples: Type.Optional(list(sample, 'samples', { description: 'Example sentences; may be empty' })),
+  intentSamplePhrases: Type.Optional(list(phrase, 'samples', { description: 'Phrases' })),
+};
+const fieldNames = ['intentName', 'intentSamples', 'intentSamplePhrases'] as const;
+
 export const intents = {
   create: endpoint({
     summary: 'Create an intent',
@@ -21,14 +28,9 @@ export const intents = {
     path: '/cb/v1/profile/intents/create_intent',
     trailing: ['userId'],
     credential: 'bearer',
-    params: Type.Object({
-      userId,
-      intentName: nameText('nameChars', 'The name of the intent'),
-      intentSamples: Type.Optional(list(sample, 'samples', { description: 'Example sentences; may be empty' })),
-      intentSamplePhrases: Type.Optional(list(phrase, 'samples', { description: 'Phrases' })),
-    }),
+    params: Type.Object({ userId, ...intentFields }),
     query: ['userId'],
-    body: ['userId', 'intentName', 'intentSamples', 'intentSamplePhrases'],
+    body: ['userId', ...fieldNames],
     reply: dataReply(Type.Object({ intentId: Type.String({ description: 'The new intent id' }) })),
     errors: ['unauthorized', 'forbidden'],
     repeatable: false,
@@ -43,6 +45,21 @@ export const intents = {
     query: ['userId'],
     reply: dataReply(Type.Array(Intent)),
     errors: ['unauthorized', 'forbidden'],
+    repeatable: true,
+  }),
+  update: endpoint({
+    summary: 'Replace the content of an intent; its id stays',
+    extension: true,
+    capability: { name: 'call that updates intents' },
+    method: 'PUT',
+    path: '/cb/v1/profile/intents/update_intent',
+    trailing: ['userId', 'intentId'],
+    credential: 'bearer',
+    params: Type.Object({ userId, intentId, ...intentFields }),
+    query: ['userId', 'intentId'],
+    body: [...fieldNames],
+    reply: dataReply(Type.Object({ intentId: Type.String({ description: 'The intent id' }) })),
+    errors: ['unauthorized', 'forbidden', 'not_found'],
     repeatable: true,
   }),
   delete: endpoint({

@@ -26,6 +26,24 @@ export const StatementTag = Type.Object({
 });
 export type StatementTag = Static<typeof StatementTag>;
 
+const tagFields = {
+  statementTagName: nameText('nameChars', 'The name of the tag'),
+  statementTagSamples: list(sample, 'samples', { minItems: 1, description: 'Example sentences' }),
+  statementTagPhrases: Type.Optional(list(phrase, 'samples', { description: 'Phrases' })),
+  threshold: Type.Optional(threshold),
+  priority: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: '1 comes before 2; tags without a priority come last',
+    }),
+  ),
+};
+const fieldNames = ['statementTagName', 'statementTagSamples', 'statementTagPhrases', 'threshold', 'priority'] as const;
+const fieldAliases = {
+  statementTagPhrases: { names: ['statementTagSamplePhrases'], merge: 'union', sent: true },
+} as const;
+
 export const tags = {
   create: endpoint({
     summary: 'Create a statement tag',
@@ -33,23 +51,10 @@ export const tags = {
     path: '/cb/v1/profile/statement_tags/create_statement_tag',
     trailing: ['userId'],
     credential: 'bearer',
-    params: Type.Object({
-      userId,
-      statementTagName: nameText('nameChars', 'The name of the tag'),
-      statementTagSamples: list(sample, 'samples', { minItems: 1, description: 'Example sentences' }),
-      statementTagPhrases: Type.Optional(list(phrase, 'samples', { description: 'Phrases' })),
-      threshold: Type.Optional(threshold),
-      priority: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: 1_000_000,
-          description: '1 comes before 2; tags without a priority come last',
-        }),
-      ),
-    }),
+    params: Type.Object({ userId, ...tagFields }),
     query: ['userId'],
-    body: ['userId', 'statementTagName', 'statementTagSamples', 'statementTagPhrases', 'threshold', 'priority'],
-    aliases: { statementTagPhrases: { names: ['statementTagSamplePhrases'], merge: 'union', sent: true } },
+    body: ['userId', ...fieldNames],
+    aliases: fieldAliases,
     reply: dataReply(Type.Object({ statementTag: Type.String({ description: 'The new statement tag id' }) })),
     errors: ['unauthorized', 'forbidden'],
     repeatable: false,
@@ -64,6 +69,22 @@ export const tags = {
     query: ['userId'],
     reply: dataReply(Type.Array(StatementTag)),
     errors: ['unauthorized', 'forbidden'],
+    repeatable: true,
+  }),
+  update: endpoint({
+    summary: 'Replace the content of a statement tag; its id stays',
+    extension: true,
+    capability: { name: 'call that updates statement tags' },
+    method: 'PUT',
+    path: '/cb/v1/profile/statement_tags/update_statement_tag',
+    trailing: ['userId', 'statementTagId'],
+    credential: 'bearer',
+    params: Type.Object({ userId, statementTagId, ...tagFields }),
+    query: ['userId', 'statementTagId'],
+    body: [...fieldNames],
+    aliases: fieldAliases,
+    reply: dataReply(Type.Object({ statementTag: Type.String({ description: 'The statement tag id' }) })),
+    errors: ['unauthorized', 'forbidden', 'not_found'],
     repeatable: true,
   }),
   delete: endpoint({

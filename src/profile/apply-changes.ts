@@ -21,7 +21,7 @@ export interface Applied {
 type Deps = Pick<Context, 'signal' | 'clock' | 'startStatusLine'>;
 
 /**
- * Every name always has a record: each change creates before it deletes. Pruned records are deleted last, so that a webhook
+ * Every name always has a record: each change updates in place, or creates before it deletes. Pruned records are deleted last, so that a webhook
  * that replaces another exists by then.
  *
  * @param client its calls must not end with Ctrl-C, since the secret of a new subscription is returned only once
@@ -34,15 +34,20 @@ export async function applyChanges(changes: readonly Change[], client: Client, d
   let done = 0;
 
   async function make(change: Change): Promise<void> {
-    const { create, remove } = change;
+    const { action, wanted, held } = change;
     const send = <T>(call: () => Promise<T>) => sendPatiently(call, deps.clock, stopped);
     let outcome: Outcome = { done: false };
-    if (create !== undefined) {
-      const { id, secret } = await send(() => recordKinds[create.kind].create(client, create));
-      outcome = { done: false, id, ...(secret !== undefined && { secret }) };
-      outcomes.set(change, outcome);
+    if (action === 'update') {
+      outcome = { done: false, id: held.id };
+      await send(async () => recordKinds[held.kind].update?.call(client, held.id, wanted));
+    } else {
+      if (wanted !== undefined) {
+        const { id, secret } = await send(() => recordKinds[wanted.kind].create(client, wanted));
+        outcome = { done: false, id, ...(secret !== undefined && { secret }) };
+        outcomes.set(change, outcome);
+      }
+      if (held !== undefined) await send(() => removeOnce(client, held.kind, held.id));
     }
-    if (remove !== undefined) await send(() => removeOnce(client, remove.kind, remove.id));
     outcomes.set(change, { ...outcome, done: true });
     done += 1;
   }
@@ -69,13 +74,13 @@ export async function applyChanges(changes: readonly Change[], client: Client, d
   }
 
   const pruned = changes.filter(({ action }) => action === 'delete');
-  const prunedKinds = new Set<Kind | undefined>(pruned.map(({ remove }) => remove?.kind));
+  const prunedKinds = new Set<Kind | undefined>(pruned.map(({ held }) => held?.kind));
   const line = deps.startStatusLine('Applying', () => `${done} of ${changes.length}`);
   try {
     // The service limits the records of a kind: changes that failed are tried again after pruning has made room.
     const postponed = await makeAll(
       changes.filter(({ action }) => action !== 'delete'),
-      ({ create }) => prunedKinds.has(create?.kind),
+      ({ wanted }) => prunedKinds.has(wanted?.kind),
     );
     await makeAll(pruned, () => false);
     await makeAll(postponed, () => false);
@@ -95,12 +100,12 @@ async function removeOnce(client: Client, kind: Kind, id: string): Promise<void>
 }
 
 function explain(error: StaError, change: Change): StaError {
-  const { action, create, remove } = change;
-  const entry = action === 'delete' ? remove : (create ?? change.remove);
+  const { wanted } = change;
+  const entry = change.action === 'delete' ? change.held : (wanted ?? change.held);
   const what = `${recordKinds[entry.kind].label} ${entry.name}`;
-  const place = create === undefined ? what : `${create.place}: ${what}`;
+  const place = wanted === undefined ? what : `${wanted.place}: ${what}`;
   const { code, serviceCode, requestId } = error;
-  const hint = create?.kind === 'webhook' && leavesUnknown.has(code) ? secretHint : error.hint;
+  const hint = wanted?.kind === 'webhook' && leavesUnknown.has(code) ? secretHint : error.hint;
   return new StaError(code, `${place}: ${error.message}`, { cause: error, serviceCode, requestId, hint });
 }
 

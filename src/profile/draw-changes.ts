@@ -14,17 +14,18 @@ export function drawChanges(changes: readonly Change[], paint: Paint): string {
     .join('');
 }
 
-function drawChange({ action, create, remove }: Change, paint: Paint): string[] {
+function drawChange({ action, wanted, held }: Change, paint: Paint): string[] {
   switch (action) {
     case 'create':
-      return [paint.green(`+ ${title(create)}${sum(create)}`)];
+      return [paint.green(`+ ${title(wanted)}${sum(wanted)}`)];
     case 'delete':
-      return [paint.red(`- ${title(remove)}${paint.dim(` ${remove.id}`)}`)];
+      return [paint.red(`- ${title(held)}${paint.dim(` ${held.id}`)}`)];
+    case 'update':
     case 'replace':
-      if (create === undefined) {
-        return [paint.yellow(`~ ${title(remove)}`), paint.red(`    - another record with this name ${remove.id}`)];
+      if (wanted === undefined) {
+        return [paint.yellow(`~ ${title(held)}`), paint.red(`    - another record with this name ${held.id}`)];
       }
-      return [paint.yellow(`~ ${title(create)}`), ...drawDifferences(remove, create, paint)];
+      return [paint.yellow(`~ ${title(wanted)}`), ...drawDifferences(held, wanted, paint)];
   }
 }
 

@@ -1,12 +1,12 @@
 /** Intents in a profile file. */
+import type { Entry } from './entry.ts';
 import type { ProfileIntent } from './profile-schema.ts';
-import { isOwn, markDuplicates, type RecordKind } from './record-kind.ts';
+import { type EditableKind, isOwn, markDuplicates } from './record-kind.ts';
 
-export const intentKind: RecordKind = {
+export const intentKind: EditableKind = {
   kind: 'intent',
   label: 'intent',
   section: 'intents',
-  hasContent: true,
   read: ({ intents }) =>
     intents?.map(({ name, samples = [], phrases = [], duplicate = false }) => ({
       kind: 'intent',
@@ -36,13 +36,19 @@ export const intentKind: RecordKind = {
       phrases: intent.intent_sample_phrases ?? [],
     }));
   },
-  async create({ intents }, { name, samples, phrases }) {
-    const { data } = await intents.create({
-      intentName: name,
-      intentSamples: [...samples],
-      intentSamplePhrases: [...phrases],
-    });
-    return { id: data.intentId };
+  async create({ intents }, entry) {
+    const reply = await intents.create(paramsOf(entry));
+    return { id: reply.data.intentId, reply };
+  },
+  update: {
+    extension: 'intents.update',
+    call: ({ intents }, id, entry) => intents.update({ intentId: id, ...paramsOf(entry) }),
   },
   remove: ({ intents }, id) => intents.delete({ intentId: id }),
 };
+
+const paramsOf = ({ name, samples, phrases }: Entry) => ({
+  intentName: name,
+  intentSamples: [...samples],
+  intentSamplePhrases: [...phrases],
+});

@@ -1,29 +1,34 @@
 /**
- * Plans the changes that make the service match a file. Pure.
+ * Plans the changes that make the service match a file.
  *
- * The service can only create, list and delete. So a record that differs is created again before the old one is deleted. A
- * run that ended between the two leaves both; the next run finds the new record and deletes the old one.
+ * The interface can only create, list and delete. So a record that differs is created again before the old one is deleted. A
+ * run that ended between the two leaves both; the next run finds the new record and deletes the old one. A service that can
+ * update records changes it in place ({@link updateInPlace}), and its id stays.
  */
-import { contentKey, entryKey, type HeldEntry, type Kind, type WantedEntry } from './entry.ts';
+import type { Client } from '../api/client.ts';
+import { contentKey, entryKey, type HeldEntry, type Kind, kinds, type WantedEntry } from './entry.ts';
 import type { HeldProfile } from './read-held.ts';
 import type { WantedProfile } from './read-profile.ts';
+import type { RecordKind } from './record-kind.ts';
 import { recordKinds } from './record-kinds.ts';
 
 /**
- * `create`: the service does not have the record. `replace`: it has one with this name and other content. `delete`: the file
- * has none with this name, and pruning is on.
+ * `create`: the service does not have the record. `update`, `replace`: it has one with this name and other content, which is
+ * changed in place, or deleted after the other is created. `delete`: the file has none with this name, and pruning is on.
  */
-export type Action = 'create' | 'replace' | 'delete';
+export const actions = ['create', 'update', 'replace', 'delete'] as const;
+export type Action = (typeof actions)[number];
 
-interface Step<Created, Removed> {
-  readonly create: Created;
-  /** Deleted after the other is created. */
-  readonly remove: Removed;
+interface Step<Wanted, Held> {
+  readonly wanted: Wanted;
+  /** The record of the service. */
+  readonly held: Held;
 }
 
 export type Change =
   | ({ readonly action: 'create' } & Step<WantedEntry, undefined>)
-  /** `create` is undefined if the new record already exists beside the old one. */
+  | ({ readonly action: 'update' } & Step<WantedEntry, HeldEntry>)
+  /** `wanted` is undefined if the new record already exists beside the old one. */
   | ({ readonly action: 'replace' } & Step<WantedEntry | undefined, HeldEntry>)
   | ({ readonly action: 'delete' } & Step<undefined, HeldEntry>);
 
@@ -43,11 +48,28 @@ export function planChanges(wanted: WantedProfile, held: HeldProfile, prune: boo
   return {
     changes: [
       ...plans.flatMap(({ changes }) => changes),
-      ...(prune ? extra.map((remove): Change => ({ action: 'delete', create: undefined, remove })) : []),
+      ...(prune ? extra.map((held): Change => ({ action: 'delete', wanted: undefined, held })) : []),
     ],
     unlisted: prune ? [] : extra,
     unchanged: plans.reduce((sum, { unchanged }) => sum + unchanged, 0),
   };
+}
+
+/** Replacements become updates for the kinds of record that the service can update; it is asked only if there are any. */
+export async function updateInPlace(plan: Plan, client: Client): Promise<Plan> {
+  const isReplacement = ({ action, wanted }: Change) => action === 'replace' && wanted !== undefined;
+  const replaced = new Set(plan.changes.filter(isReplacement).map(({ held, wanted }) => (held ?? wanted)?.kind));
+  const updatable = new Set<Kind>();
+  for (const kind of kinds) {
+    const { update }: RecordKind = recordKinds[kind];
+    if (replaced.has(kind) && update !== undefined && (await client.offers(update.extension))) updatable.add(kind);
+  }
+  const changes = plan.changes.map((change): Change => {
+    const { action, wanted, held } = change;
+    const inPlace = action === 'replace' && wanted !== undefined && updatable.has(held.kind);
+    return inPlace ? { action: 'update', wanted, held } : change;
+  });
+  return { ...plan, changes };
 }
 
 /** @returns as `extra` the records that only pruning deletes */
@@ -60,15 +82,19 @@ function planKind(kind: Kind, wanted: readonly WantedEntry[], held: readonly Hel
     const { missing, left } = pairUp(asked, heldByKey.get(key) ?? []);
     heldByKey.delete(key);
     unchanged += asked.length - missing.length;
-    for (const [index, create] of missing.entries()) {
-      const remove = left[index];
-      changes.push(remove === undefined ? { action: 'create', create, remove } : { action: 'replace', create, remove });
+    for (const [index, entry] of missing.entries()) {
+      const old = left[index];
+      changes.push(
+        old === undefined
+          ? { action: 'create', wanted: entry, held: old }
+          : { action: 'replace', wanted: entry, held: old },
+      );
     }
     const others = left.slice(missing.length);
     // Of two subscriptions to one URL, either may have the secret that the receiver knows: a file that lists the URL once
     // does not imply that the other must go.
-    if (!recordKinds[kind].hasContent) extra.push(...others);
-    else changes.push(...others.map((remove): Change => ({ action: 'replace', create: undefined, remove })));
+    if (recordKinds[kind].update === undefined) extra.push(...others);
+    else changes.push(...others.map((old): Change => ({ action: 'replace', wanted: undefined, held: old })));
   }
   extra.push(...[...heldByKey.values()].flat());
   return { changes, extra, unchanged };

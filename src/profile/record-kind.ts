@@ -5,6 +5,7 @@ import type { Profile } from './profile-schema.ts';
 
 export interface CreatedRecord {
   readonly id: string;
+  readonly reply: unknown;
   /** The secret that verifies a webhook's notifications; returned only once. */
   readonly secret?: string | undefined;
 }
@@ -15,8 +16,6 @@ export interface RecordKind {
   readonly label: string;
   /** The section of the file. */
   readonly section: Exclude<keyof Profile, '$schema' | 'version'>;
-  /** Whether a record has more than its name: then it can differ, and is replaced. */
-  readonly hasContent: boolean;
   /** The entries of the file's section, in order; undefined if the file does not have the section. */
   readonly read: (profile: Profile) => FileEntry[] | undefined;
   /** The section of the file with these entries. */
@@ -24,8 +23,18 @@ export interface RecordKind {
   /** The records of the service, oldest first. @throws StaError */
   readonly list: (client: Client) => Promise<HeldEntry[]>;
   readonly create: (client: Client, entry: Entry) => Promise<CreatedRecord>;
+  /** Replaces the content of a record in place. Undefined for a kind that has nothing but its name. */
+  readonly update?: {
+    /** The name of the call, an extension that a service may lack. */
+    readonly extension: string;
+    /** @returns the reply @throws StaError `unsupported` if the service has no such call */
+    readonly call: (client: Client, id: string, entry: Entry) => Promise<unknown>;
+  };
   readonly remove: (client: Client, id: string) => Promise<unknown>;
 }
+
+/** A kind with content: a record can differ, and is updated or replaced. */
+export type EditableKind = RecordKind & Required<Pick<RecordKind, 'update'>>;
 
 /** An entry of the file. */
 export interface FileEntry extends Entry {

@@ -5,13 +5,13 @@ import { type Column, type TableView, tableView } from '../output/view.ts';
 import { compareEntries, type Differences, sumDifferences } from './compare-entries.ts';
 import { drawChanges } from './draw-changes.ts';
 import { kinds } from './entry.ts';
-import type { Action, Change, Plan } from './plan-changes.ts';
+import { type Action, actions, type Change, type Plan } from './plan-changes.ts';
 import { recordKinds } from './record-kinds.ts';
 
 /** The outcome of a change that was started. */
 export interface Outcome {
   readonly done: boolean;
-  /** The id of the created record. */
+  /** The id of the created or updated record. */
   readonly id?: string | undefined;
   readonly secret?: string | undefined;
 }
@@ -22,7 +22,7 @@ interface ChangeItem extends Partial<Outcome> {
   readonly kind: string;
   readonly name: string;
   readonly event?: string;
-  /** The differences of a replacement. */
+  /** The differences of an update or a replacement. */
   readonly differences?: Differences;
   /** The id of the record that is deleted. */
   readonly deletes?: string;
@@ -82,31 +82,29 @@ export function showPlan(
 }
 
 function describeChange(change: Change, outcomes: ReadonlyMap<Change, Outcome> | undefined): ChangeItem {
-  const { action, create, remove } = change;
-  const { kind, name, event } = change.action === 'delete' ? change.remove : (create ?? change.remove);
+  const { action, wanted, held } = change;
+  const { kind, name, event } = change.action === 'delete' ? change.held : (wanted ?? change.held);
   return {
     action,
     kind,
     name,
     ...(event !== undefined && { event }),
-    ...(create !== undefined && remove !== undefined && { differences: compareEntries(remove, create) }),
-    ...(remove !== undefined && { deletes: remove.id }),
+    ...(wanted !== undefined && held !== undefined && { differences: compareEntries(held, wanted) }),
+    ...(held !== undefined && (action === 'update' ? { id: held.id } : { deletes: held.id })),
     ...(outcomes && (outcomes.get(change) ?? { done: false })),
   };
 }
 
 export function countActions(changes: readonly Change[]): Record<Action, number> {
-  const counts = { create: 0, replace: 0, delete: 0 };
+  const counts = { create: 0, update: 0, replace: 0, delete: 0 };
   for (const { action } of changes) counts[action] += 1;
   return counts;
 }
 
-/** `2 to create, 1 to replace`; the verbs are given for each action. */
+/** `2 to create, 1 to update`; the verbs are given for each action. */
 export function sumUp(changes: readonly Change[], verbs: Record<Action, string>): string {
   const counts = countActions(changes);
-  const parts = (['create', 'replace', 'delete'] as const)
-    .filter((action) => counts[action] > 0)
-    .map((action) => `${counts[action]} ${verbs[action]}`);
+  const parts = actions.filter((action) => counts[action] > 0).map((action) => `${counts[action]} ${verbs[action]}`);
   return parts.join(', ');
 }
 

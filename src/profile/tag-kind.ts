@@ -1,12 +1,12 @@
 /** Statement tags in a profile file. */
+import type { Entry } from './entry.ts';
 import type { ProfileTag } from './profile-schema.ts';
-import { isOwn, markDuplicates, type RecordKind } from './record-kind.ts';
+import { type EditableKind, isOwn, markDuplicates } from './record-kind.ts';
 
-export const tagKind: RecordKind = {
+export const tagKind: EditableKind = {
   kind: 'tag',
   label: 'tag',
   section: 'tags',
-  hasContent: true,
   read: ({ tags }) =>
     tags?.map(({ name, samples, phrases = [], threshold, priority, duplicate = false }) => ({
       kind: 'tag',
@@ -42,15 +42,21 @@ export const tagKind: RecordKind = {
       priority: tag.priority ?? undefined,
     }));
   },
-  async create({ tags }, { name, samples, phrases, threshold, priority }) {
-    const { data } = await tags.create({
-      statementTagName: name,
-      statementTagSamples: [...samples],
-      ...(phrases.length > 0 && { statementTagPhrases: [...phrases] }),
-      ...(threshold !== undefined && { threshold }),
-      ...(priority !== undefined && { priority }),
-    });
-    return { id: data.statementTag };
+  async create({ tags }, entry) {
+    const reply = await tags.create(paramsOf(entry));
+    return { id: reply.data.statementTag, reply };
+  },
+  update: {
+    extension: 'tags.update',
+    call: ({ tags }, id, entry) => tags.update({ statementTagId: id, ...paramsOf(entry) }),
   },
   remove: ({ tags }, id) => tags.delete({ statementTagId: id }),
 };
+
+const paramsOf = ({ name, samples, phrases, threshold, priority }: Entry) => ({
+  statementTagName: name,
+  statementTagSamples: [...samples],
+  ...(phrases.length > 0 && { statementTagPhrases: [...phrases] }),
+  ...(threshold !== undefined && { threshold }),
+  ...(priority !== undefined && { priority }),
+});

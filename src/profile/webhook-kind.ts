@@ -7,7 +7,6 @@ export const webhookKind: RecordKind = {
   kind: 'webhook',
   label: 'webhook',
   section: 'webhooks',
-  hasContent: false,
   read: ({ webhooks }) =>
     webhooks?.map(({ url, event = completionEvent, duplicate = false }) => ({
       kind: 'webhook',
@@ -36,8 +35,8 @@ export const webhookKind: RecordKind = {
     }));
   },
   async create({ webhooks }, { name, event = completionEvent }) {
-    const { data } = await webhooks.create({ endpointUrl: name, event });
-    return { id: data.subscriptionId, secret: data.secret };
+    const reply = await webhooks.create({ endpointUrl: name, event });
+    return { id: reply.data.subscriptionId, secret: reply.data.secret, reply };
   },
   remove: ({ webhooks }, id) => webhooks.delete({ subscriptionId: id }),
 };

@@ -8,7 +8,6 @@ export const wordKind: RecordKind = {
   kind: 'profanityWord',
   label: 'profanity word',
   section: 'profanityWords',
-  hasContent: false,
   read: ({ profanityWords }) =>
     profanityWords?.map((word) => ({
       kind: 'profanityWord',
@@ -29,8 +28,8 @@ export const wordKind: RecordKind = {
     }));
   },
   async create({ profanity }, { name }) {
-    const { data } = await profanity.addWord({ profanityWord: name });
-    return { id: data.profanityWordId };
+    const reply = await profanity.addWord({ profanityWord: name });
+    return { id: reply.data.profanityWordId, reply };
   },
   remove: ({ profanity }, id) => profanity.removeWord({ profanityWordId: id }),
 };

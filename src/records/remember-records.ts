@@ -13,6 +13,9 @@ export function rememberRecords(client: Client, known: KnownRecords): Client {
       create: noting(tags.create, ({ data }, { statementTagName }) =>
         known.add('tags', nameRecord('tags', data.statementTag, statementTagName)),
       ),
+      update: noting(tags.update, (_reply, { statementTagId, statementTagName }) =>
+        known.add('tags', nameRecord('tags', statementTagId, statementTagName)),
+      ),
       delete: noting(tags.delete, (_reply, { statementTagId }) => known.remove('tags', statementTagId)),
     },
     intents: {
@@ -20,6 +23,9 @@ export function rememberRecords(client: Client, known: KnownRecords): Client {
       list: noting(intents.list, ({ data }) => known.replace('intents', readRecords('intents', data))),
       create: noting(intents.create, ({ data }, { intentName }) =>
         known.add('intents', nameRecord('intents', data.intentId, intentName)),
+      ),
+      update: noting(intents.update, (_reply, { intentId, intentName }) =>
+        known.add('intents', nameRecord('intents', intentId, intentName)),
       ),
       delete: noting(intents.delete, (_reply, { intentId }) => known.remove('intents', intentId)),
     },

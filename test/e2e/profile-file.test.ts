@@ -125,11 +125,11 @@ describe('sta diff', () => {
       '',
     ]);
     expect(terminal.stdout).toContain('\u001b[32m+ tag delay');
-    expect(terminal.stderr).toBe('2 to create, 1 to replace\nNot in the file, and kept without --prune: 1 tag\n');
+    expect(terminal.stderr).toBe('2 to create, 1 to update\nNot in the file, and kept without --prune: 1 tag\n');
 
     const piped = await sta.run(['diff', '-f', '-', '--prune'], { stdin: file });
     expect(piped.stdout.split('\n')).toEqual([
-      'replace\ttag\trefund\tsamples +1 -1, threshold none -> 0.6, priority 2 -> none',
+      'update\ttag\trefund\tsamples +1 -1, threshold none -> 0.6, priority 2 -> none',
       'create\ttag\tdelay\t',
       'create\tprofanityWord\tfrob\t',
       'delete\ttag\told\t',
@@ -149,7 +149,7 @@ describe('sta diff', () => {
         { action: 'create', kind: 'profanityWord', name: 'frob' },
       ],
       unlisted: [{ kind: 'tag', name: 'old', id: expect.stringMatching(/^statement-/) }],
-      counts: { create: 3, replace: 0, delete: 0, unchanged: 0 },
+      counts: { create: 3, update: 0, replace: 0, delete: 0, unchanged: 0 },
     });
   });
 

@@ -94,6 +94,20 @@ const cases: Readonly<Record<string, Case>> = {
     const raw = JSON.parse((await sta('tags list --json')).stdout);
     expect(raw.data.at(-1)).toMatchObject({ statement_tag_name: 'gone', deleted: true });
   },
+  async 'tags update'({ did, sta }) {
+    const old = await did(tag);
+    const updated = await sta("tags update refund --add-sample 'Return my payment' --no-priority");
+    expect(updated).toMatchObject({ code: 0, stdout: expect.stringMatching(/^statement-\w+-\d+\n$/) });
+    expect(updated.stderr).toContain('cannot change statement tags in place');
+    expect(updated.stderr).toContain(`${updated.stdout.trim()} replaces ${old}`);
+    const { data } = JSON.parse(await did('tags list --json'));
+    const kept = data.filter((one: { deleted: boolean }) => !one.deleted);
+    expect(kept).toHaveLength(1);
+    expect(kept[0]).toMatchObject({
+      statement_tag_id: updated.stdout.trim(),
+      statement_tag_samples: ['I want my money back', 'Return my payment'],
+    });
+  },
   async 'tags delete'({ did, sta }) {
     await did(tag);
     const { data } = JSON.parse(await did('tags list --json'));
@@ -118,6 +132,12 @@ const cases: Readonly<Record<string, Case>> = {
     await did(intent);
     expect(await did('intents list')).toContain('cancel');
     expect(await did('intents list')).not.toContain('gone');
+  },
+  async 'intents update'({ did, sta }) {
+    await did(intent);
+    const { stdout } = await sta("intents update cancel --rename stop --add-phrase 'stop it' --json");
+    expect(JSON.parse(stdout).data.intentId).toMatch(/^intent-/);
+    expect(await did('intents list')).toMatch(/^stop\t1\t1\t/);
   },
   async 'intents delete'({ did, sta }) {
     await did(intent);

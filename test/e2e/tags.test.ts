@@ -60,6 +60,50 @@ describe('sta tags', () => {
     expect(data[0]).toMatchObject({ statement_tag_samples: ['one', 'two', 'three'], threshold: 0.25, priority: 2 });
   });
 
+  it('updates in place: the id, and what no option names, stay', async () => {
+    const sta = await startSta();
+    const create = ['tags', 'create', 'refund', '--sample', 'I want my money back', '--sample', 'Refund me'];
+    const id = (await sta(...create, '--priority', '3', '--phrase', 'refund')).stdout.trim();
+    await sta('match', 'tags', 'x');
+    const edit = ['--add-sample', 'Return my payment', '--remove-sample', 'refund me', '--threshold', '0.7'];
+    const updated = await sta('tags', 'update', 'refund', ...edit, '--rename', 'refunds');
+    expect(updated).toMatchObject({ code: 0, stdout: `${id}\n` });
+    expect(updated.stderr).toContain('refund: name -> refunds, samples +1 -1, threshold none -> 0.7');
+    const { data } = JSON.parse((await sta('tags', 'list', '--json')).stdout);
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({
+      statement_tag_id: id,
+      statement_tag_name: 'refunds',
+      statement_tag_samples: ['I want my money back', 'Return my payment'],
+      statement_tag_sample_phrases: ['refund'],
+      threshold: 0.7,
+      priority: 3,
+    });
+    expect((await sta('match', 'tags', 'Return my payment')).stdout).toContain('refunds');
+    const again = await sta('tags', 'update', id, '--threshold', '0.7', '--json');
+    expect(JSON.parse(again.stdout)).toEqual({ status: true, data: { statementTag: id } });
+    expect((await sta('tags', 'update', id, '--no-threshold')).stderr).toContain('threshold 0.7 -> none');
+  });
+
+  it.each([
+    [['--add-sample', 'x'], 'nope', 1, 'There is no statement tag nope. Nothing was changed'],
+    [[], 'refund', 2, 'Nothing to change: give'],
+    [['--add-sample', ' '], 'refund', 2, '--add-sample must not be empty'],
+    [
+      ['--remove-sample', 'Refund her'],
+      'refund',
+      2,
+      'refund has no sample "Refund her". Its samples are:\n  "Refund me"',
+    ],
+    [['--remove-sample', 'Refund me'], 'refund', 2, 'needs at least one sample'],
+  ])('refuses to update with %j of %s', async (flags, given, code, message) => {
+    const sta = await startSta();
+    await sta('tags', 'create', 'refund', '--sample', 'Refund me');
+    const result = await sta('tags', 'update', given, ...flags);
+    expect(result).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(message) });
+    expect((await sta('tags', 'list')).stdout).toContain('refund\t1\t');
+  });
+
   it('prints a bordered table on a terminal and tab-separated rows in a pipe', async () => {
     const sta = await startSta();
     await sta('tags', 'create', 'a\u4f60\u{1f600}', '--sample', 'x');

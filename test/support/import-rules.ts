@@ -29,7 +29,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   action: [...base, 'output', 'api', 'config'],
   records: actions,
   streams: actions,
-  profile: actions,
+  profile: [...actions, 'records'],
   'sign-in': actions,
   diagnosis: actions,
   receiver: [...actions, 'signing'],

@@ -41,20 +41,25 @@ const commandsFor: Readonly<Record<string, readonly string[]>> = {
   man: ['sta help'],
 };
 
-/** Names for a change, for which the interface has no call: a profile file makes it. */
+/** Names for a change: tags and intents have a command for it, a profile file makes any. */
 const changes: ReadonlySet<string> = new Set(['update', 'edit', 'rename', 'modify', 'change', 'set', 'upgrade']);
 const changeHint = 'To change tags, intents, words or webhooks: sta export > sta.yaml, edit it, sta apply -f sta.yaml';
-const changeable: ReadonlySet<string> = new Set(['tags', 'intents', 'webhooks', 'profanity']);
+const changeHints: Readonly<Record<string, string>> = {
+  tags: 'Did you mean sta tags update?',
+  intents: 'Did you mean sta intents update?',
+  webhooks: changeHint,
+  profanity: changeHint,
+};
 
 /** @param path the command before the word: `['sta', 'tags']` @returns command lines; empty when the word means nothing here */
 export const commandsMeantBy = (path: readonly string[], word: string): readonly string[] =>
   (path.length === 1 && Object.hasOwn(commandsFor, word) && commandsFor[word]) || [];
 
-/** What to do in place of a command that does not exist because the interface has no call for it. */
+/** What to do in place of a command that would change something. */
 export function adviceFor(path: readonly string[], word: string): string | undefined {
   if (!changes.has(word)) return undefined;
   const [, group] = path;
-  if (group !== undefined) return changeable.has(group) ? changeHint : undefined;
+  if (group !== undefined) return Object.hasOwn(changeHints, group) ? changeHints[group] : undefined;
   return `${changeHint}. To update sta itself, install it again with npm`;
 }
 

@@ -8,7 +8,7 @@ import { isMachineFormat, printsNotes } from '../../output/formats.ts';
 import { sanitizeLine } from '../../output/sanitize.ts';
 import type { View } from '../../output/view.ts';
 import { type Applied, applyChanges } from '../../profile/apply-changes.ts';
-import { type Change, type Plan, planChanges } from '../../profile/plan-changes.ts';
+import { type Change, type Plan, planChanges, updateInPlace } from '../../profile/plan-changes.ts';
 import { readHeldFor } from '../../profile/read-held.ts';
 import { readProfile } from '../../profile/read-profile.ts';
 import { recordKinds } from '../../profile/record-kinds.ts';
@@ -23,7 +23,7 @@ interface Options {
 
 export function register(apply: Command, run: Runner): void {
   apply
-    .description('Create, replace and delete records until the service matches a profile file')
+    .description('Create, update and delete records until the service matches a profile file')
     .option('-f, --file <path>', 'the profile file, YAML or JSON; - for stdin')
     .option('--prune', 'delete records that are missing from the file, in the sections that the file has')
     .option('--dry-run', 'show what would change, and change nothing')
@@ -32,8 +32,9 @@ export function register(apply: Command, run: Runner): void {
       'after',
       [
         '',
-        'A record that differs is created again before the old one is deleted. To continue a failed run, repeat it.',
-        '--json prints {"changes":[{"action":"create|replace|delete","kind","name","done","id",...}],"complete",...}; a new',
+        'A record that differs is updated in place, and keeps its id. A service that cannot do that gets the new record before the',
+        'old one is deleted. To continue a failed run, repeat it.',
+        '--json prints {"changes":[{"action":"create|update|replace|delete","kind","name","done","id",...}],"complete",...}; a new',
         'webhook has its "secret" there, which is shown only this once.',
         '',
         'Examples:',
@@ -45,8 +46,8 @@ export function register(apply: Command, run: Runner): void {
       run(async (context, options: Options) => {
         const { prune = false, dryRun = false } = options;
         const wanted = await readProfile(options.file, context.stdin);
-        const held = await readHeldFor(await context.api(), wanted);
-        const plan = planChanges(wanted, held, prune);
+        const client = await context.api();
+        const plan = await updateInPlace(planChanges(wanted, await readHeldFor(client, wanted), prune), client);
         if (dryRun) return showDryRun(plan);
         context.echoTarget();
         if (plan.changes.length === 0) {
@@ -62,14 +63,19 @@ export function register(apply: Command, run: Runner): void {
 }
 
 function showDryRun(plan: Plan): View {
-  const verbs = { create: 'would be created', replace: 'would be replaced', delete: 'would be deleted' };
+  const verbs = {
+    create: 'would be created',
+    update: 'would be updated',
+    replace: 'would be replaced',
+    delete: 'would be deleted',
+  };
   const note = plan.changes.length === 0 ? [] : [`${sumUp(plan.changes, verbs)}. Nothing was changed`];
   return showPlan(plan, { empty: 'Nothing would change', note: [...note, ...noteUnlisted(plan)] });
 }
 
 function showApplied(plan: Plan, { outcomes, failure }: Applied, { stderrIsTerminal }: Context): View {
   const done = plan.changes.filter((change) => outcomes.get(change)?.done === true);
-  const made = sumUp(done, { create: 'created', replace: 'replaced', delete: 'deleted' });
+  const made = sumUp(done, { create: 'created', update: 'updated', replace: 'replaced', delete: 'deleted' });
   const summary =
     failure === undefined
       ? made
@@ -97,8 +103,8 @@ async function confirmDeletions(
   { interactive, prompts }: Pick<Context, 'interactive' | 'prompts'>,
   yes: boolean,
 ): Promise<boolean> {
-  const names = changes.flatMap(({ action, remove }) =>
-    action === 'delete' ? [sanitizeLine(`${recordKinds[remove.kind].label} ${remove.name}`)] : [],
+  const names = changes.flatMap(({ action, held }) =>
+    action === 'delete' ? [sanitizeLine(`${recordKinds[held.kind].label} ${held.name}`)] : [],
   );
   if (names.length === 0 || yes) return true;
   if (!interactive) {
@@ -125,7 +131,7 @@ function checkSecretsShow(
   changes: readonly Change[],
   { settings, stderrIsTerminal }: Pick<Context, 'settings' | 'stderrIsTerminal'>,
 ): void {
-  const made = changes.filter(({ create }) => create?.kind === 'webhook').length;
+  const made = changes.filter(({ wanted }) => wanted?.kind === 'webhook').length;
   const { format } = settings();
   if (made === 0 || isMachineFormat(format) || (printsNotes(format) && stderrIsTerminal)) return;
   throw new StaError(
@@ -137,12 +143,12 @@ function checkSecretsShow(
 
 /** A line for each webhook that was created. */
 function secretLines(outcomes: ReadonlyMap<Change, Outcome>, onTerminal: boolean): string[] {
-  return [...outcomes].flatMap(([{ create }, { secret }]) => {
-    if (create?.kind !== 'webhook') return [];
+  return [...outcomes].flatMap(([{ wanted }, { secret }]) => {
+    if (wanted?.kind !== 'webhook') return [];
     if (secret === undefined)
-      return [`The service gave no secret for ${create.name}: its notifications cannot be verified`];
+      return [`The service gave no secret for ${wanted.name}: its notifications cannot be verified`];
     return onTerminal
-      ? [`The secret that verifies the notifications to ${create.name}, shown only once: ${secret}`]
+      ? [`The secret that verifies the notifications to ${wanted.name}, shown only once: ${secret}`]
       : [];
   });
 }

@@ -1,7 +1,7 @@
 /** `sta diff`: shows what applying a profile file would change. */
 import type { Command } from 'commander';
 import type { Runner } from '../../action/runner.ts';
-import { planChanges } from '../../profile/plan-changes.ts';
+import { planChanges, updateInPlace } from '../../profile/plan-changes.ts';
 import { readHeldFor } from '../../profile/read-held.ts';
 import { readProfile } from '../../profile/read-profile.ts';
 import { noteUnlisted, showPlan, sumUp } from '../../profile/show-plan.ts';
@@ -10,6 +10,8 @@ interface Options {
   readonly file?: string;
   readonly prune?: boolean;
 }
+
+const verbs = { create: 'to create', update: 'to update', replace: 'to replace', delete: 'to delete' };
 
 export function register(diff: Command, run: Runner): void {
   diff
@@ -21,7 +23,7 @@ export function register(diff: Command, run: Runner): void {
       [
         '',
         'Exits 10 if something would change, 0 if not. Sections that the file does not have are ignored.',
-        '--json prints {"changes":[{"action":"create|replace|delete","kind","name",...}],"unlisted","counts"}.',
+        '--json prints {"changes":[{"action":"create|update|replace|delete","kind","name",...}],"unlisted","counts"}.',
         '',
         'Examples:',
         '  $ sta diff -f sta.yaml',
@@ -31,18 +33,13 @@ export function register(diff: Command, run: Runner): void {
     .action(
       run(async (context, { file, prune = false }: Options) => {
         const wanted = await readProfile(file, context.stdin);
-        const held = await readHeldFor(await context.api(), wanted);
-        const plan = planChanges(wanted, held, prune);
+        const client = await context.api();
+        const plan = await updateInPlace(planChanges(wanted, await readHeldFor(client, wanted), prune), client);
         const found = plan.changes.length > 0;
         const same = 'Nothing would change';
         return showPlan(plan, {
           empty: same,
-          note: [
-            ...(found
-              ? [sumUp(plan.changes, { create: 'to create', replace: 'to replace', delete: 'to delete' })]
-              : []),
-            ...noteUnlisted(plan),
-          ],
+          note: [...(found ? [sumUp(plan.changes, verbs)] : []), ...noteUnlisted(plan)],
           found,
         });
       }),

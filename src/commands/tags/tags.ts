@@ -1,6 +1,7 @@
 /** `sta tags`: statement tags. */
 import type { Command } from 'commander';
 import type { Runner } from '../../action/runner.ts';
+import { registerUpdate } from '../../profile/update-command.ts';
 import { registerTagsCreate } from './create.ts';
 import { registerTagsDelete } from './delete.ts';
 import { registerTagsList } from './list.ts';
@@ -10,6 +11,11 @@ export function register(tags: Command, run: Runner): void {
   tags.description('Manage custom statement tags: labels for sentences that mean the same as your samples');
   registerTagsCreate(tags, run);
   registerTagsList(tags, run);
+  registerUpdate(tags, run, 'tag', [
+    'sta tags update refund --add-sample "Please return my payment" --threshold 0.6',
+    'sta tags update statement-k3v9 --rename refunds --remove-phrase refund',
+    'sta tags update delay --samples-file delay.txt --no-priority',
+  ]);
   registerTagsDelete(tags, run);
   registerTagsTest(tags, run);
 }

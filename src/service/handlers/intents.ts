@@ -1,4 +1,5 @@
-import type { Intent } from '../../contract/intents.ts';
+import type { Params } from '../../contract/endpoint.ts';
+import type { Intent, intents } from '../../contract/intents.ts';
 import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure, tooManyRecords } from '../base/failure.ts';
 import type { NewIntent, Stored } from '../store/records.ts';
@@ -10,29 +11,32 @@ export function intentHandlers(store: Store, limits: Limits): Handlers['intents'
   const listResponse = keepListResponses(showIntent);
   return {
     async create(params, { user }) {
-      const id = await store.intents.create(
-        user.id,
-        {
-          name: params.intentName,
-          samples: params.intentSamples ?? [],
-          phrases: params.intentSamplePhrases ?? [],
-        },
-        limits.recordsPerUser,
-      );
+      const id = await store.intents.create(user.id, readIntent(params), limits.recordsPerUser);
       if (id === undefined) throw tooManyRecords('intents', limits.recordsPerUser);
       return dataResponse({ intentId: id });
     },
 
     list: async (_params, { user }) => listResponse(await store.intents.list(user.id)),
 
+    async update({ intentId, ...params }, { user }) {
+      if (!(await store.intents.update(user.id, intentId, readIntent(params)))) throw unknown(intentId);
+      return dataResponse({ intentId });
+    },
+
     async delete({ intentId }, { user }) {
-      if (!(await store.intents.delete(user.id, intentId))) {
-        throw new ServiceFailure('not_found', `There is no intent ${intentId}`);
-      }
+      if (!(await store.intents.delete(user.id, intentId))) throw unknown(intentId);
       return dataResponse({ msg: 'Intent deleted', intentId });
     },
   };
 }
+
+const unknown = (id: string) => new ServiceFailure('not_found', `There is no intent ${id}`);
+
+const readIntent = (params: Omit<Params<typeof intents.create>, 'userId'>): NewIntent => ({
+  name: params.intentName,
+  samples: params.intentSamples ?? [],
+  phrases: params.intentSamplePhrases ?? [],
+});
 
 const showIntent = (intent: Stored<NewIntent>): Intent => ({
   ...commonFields(intent),

@@ -68,6 +68,7 @@ function unknownId(what: string, id: string): never {
 
 const asTarget = (target: StoredTarget): RankedTarget => ({
   id: target.id,
+  contentKey: `${target.id} ${target.revision}`,
   readTexts: () => ({ samples: target.samples, phrases: target.phrases }),
   threshold: target.threshold ?? null,
   priority: target.priority ?? null,

@@ -1,5 +1,6 @@
+import type { Params } from '../../contract/endpoint.ts';
 import type { Limits } from '../../contract/limits.ts';
-import type { StatementTag } from '../../contract/tags.ts';
+import type { StatementTag, tags } from '../../contract/tags.ts';
 import { ServiceFailure, tooManyRecords } from '../base/failure.ts';
 import type { NewStatementTag, Stored } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -10,31 +11,34 @@ export function tagHandlers(store: Store, limits: Limits): Handlers['tags'] {
   const listResponse = keepListResponses(showStatementTag);
   return {
     async create(params, { user }) {
-      const id = await store.tags.create(
-        user.id,
-        {
-          name: params.statementTagName,
-          samples: params.statementTagSamples,
-          phrases: params.statementTagPhrases ?? [],
-          priority: params.priority ?? null,
-          threshold: params.threshold ?? null,
-        },
-        limits.recordsPerUser,
-      );
+      const id = await store.tags.create(user.id, readStatementTag(params), limits.recordsPerUser);
       if (id === undefined) throw tooManyRecords('statement tags', limits.recordsPerUser);
       return dataResponse({ statementTag: id });
     },
 
     list: async (_params, { user }) => listResponse(await store.tags.list(user.id)),
 
+    async update({ statementTagId, ...params }, { user }) {
+      if (!(await store.tags.update(user.id, statementTagId, readStatementTag(params)))) throw unknown(statementTagId);
+      return dataResponse({ statementTag: statementTagId });
+    },
+
     async delete({ statementTagId }, { user }) {
-      if (!(await store.tags.delete(user.id, statementTagId))) {
-        throw new ServiceFailure('not_found', `There is no statement tag ${statementTagId}`);
-      }
+      if (!(await store.tags.delete(user.id, statementTagId))) throw unknown(statementTagId);
       return dataResponse({ msg: 'Statement tag deleted', statementTagId });
     },
   };
 }
+
+const unknown = (id: string) => new ServiceFailure('not_found', `There is no statement tag ${id}`);
+
+const readStatementTag = (params: Omit<Params<typeof tags.create>, 'userId'>): NewStatementTag => ({
+  name: params.statementTagName,
+  samples: params.statementTagSamples,
+  phrases: params.statementTagPhrases ?? [],
+  priority: params.priority ?? null,
+  threshold: params.threshold ?? null,
+});
 
 const showStatementTag = (tag: Stored<NewStatementTag>): StatementTag => ({
   ...commonFields(tag),

@@ -15,6 +15,8 @@ import { takeTurns } from '../base/take-turns.ts';
 
 export interface RankedTarget {
   readonly id: string;
+  /** Identifies the target and its samples and phrases as they are now. */
+  readonly contentKey: string;
   /** Its samples and phrases, read only when no prepared set has them yet. */
   readonly readTexts: () => Omit<MatchTarget, 'id'>;
   /** The lowest score that counts when the request names none, 0 to 1. */
@@ -49,7 +51,7 @@ export interface SentenceMatcher {
 const defaultThreshold = 0.5;
 /** Sentences that are read in one batch. */
 const batchSentences = 32;
-/** Prepared sets of targets are kept up to this many bytes: a record never changes, so its id identifies its content. */
+/** Prepared sets of targets are kept up to this many bytes. */
 const mostCachedBytes = 256 * 1024 * 1024;
 
 /** Scores that are remembered for sentences that recur, of all sets together: about 10 MB. */
@@ -77,7 +79,7 @@ export function createSentenceMatcher(
 
   /** Calls for a set that is being prepared wait for it. */
   function prepare(targets: readonly RankedTarget[]): PreparedSet {
-    const key = targets.map((target) => target.id).join('\n');
+    const key = targets.map(({ contentKey }) => contentKey).join('\n');
     const known = prepared.get(key);
     if (known !== undefined) {
       prepared.delete(key);

@@ -179,12 +179,24 @@ const jobProgress: Migration = {
   },
 };
 
+const recordRevisions: Migration = {
+  async up(db) {
+    for (const table of ['statement_tags', 'intents']) {
+      await db.schema
+        .alterTable(table)
+        .addColumn('revision', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+    }
+  },
+};
+
 const migrations: Record<string, Migration> = {
   '0001_first_tables': firstTables,
   '0002_jobs': jobTables,
   '0003_webhooks': webhookTables,
   '0004_files': fileTables,
   '0005_job_progress': jobProgress,
+  '0006_record_revisions': recordRevisions,
 };
 
 /** Brings the store to the newest tables. The caller keeps other processes away meanwhile. @throws when a step fails. */

@@ -36,6 +36,8 @@ export type Stored<New> = New & {
   /** The id that callers use: statement-…, intent-…, profanity-…. */
   readonly id: string;
   readonly userId: string;
+  /** Rises with every change: with the id, it identifies the content. Words never change. */
+  readonly revision: number;
 };
 
 export interface Records<New extends NewWord> {
@@ -50,11 +52,16 @@ export interface Records<New extends NewWord> {
   delete(userId: string, id: string): Promise<boolean>;
 }
 
+export interface EditableRecords<New extends NewWord> extends Records<New> {
+  /** Replaces the content of a record; false when the user has no such record. */
+  update(userId: string, id: string, record: New): Promise<boolean>;
+}
+
 export const statementTagRecords = (
   db: Kysely<Tables>,
   clock: Clock,
   foreignChanges?: ForeignChanges,
-): Records<NewStatementTag> =>
+): EditableRecords<NewStatementTag> =>
   records(db, clock, foreignChanges, {
     table: 'statement_tags',
     kind: 'statement',
@@ -62,7 +69,11 @@ export const statementTagRecords = (
     fromRow: (row) => withTexts(row, { ...commonFields(row), priority: row.priority, threshold: row.threshold }),
   });
 
-export const intentRecords = (db: Kysely<Tables>, clock: Clock, foreignChanges?: ForeignChanges): Records<NewIntent> =>
+export const intentRecords = (
+  db: Kysely<Tables>,
+  clock: Clock,
+  foreignChanges?: ForeignChanges,
+): EditableRecords<NewIntent> =>
   records(db, clock, foreignChanges, {
     table: 'intents',
     kind: 'intent',
@@ -90,11 +101,12 @@ const maxKeptCounts = 10_000;
 const weighRow = (row: object): number =>
   Object.values(row).reduce((sum, value) => sum + (typeof value === 'string' ? 4 * value.length : 0), 400);
 
-const commonFields = (row: Selectable<Tables['profanity_words']>): Stored<NewWord> => ({
+const commonFields = (row: Selectable<Tables['profanity_words']> & { revision?: number }): Stored<NewWord> => ({
   recordId: row.record_id,
   id: row.public_id,
   userId: row.user_id,
   name: row.name,
+  revision: row.revision ?? 0,
 });
 
 const textColumns = ({ name, samples, phrases }: NewIntent) => ({
@@ -123,7 +135,7 @@ function records<T extends RecordTableName, New extends NewWord>(
   clock: Clock,
   foreignChanges: ForeignChanges | undefined,
   { table, kind, toColumns, fromRow }: RecordKind<T, New>,
-): Records<New> {
+): EditableRecords<New> {
   const lists = new ReadCache<{ records: readonly Stored<New>[]; bytes: number }>({
     foreignChanges,
     maxWeight: maxKeptBytes,
@@ -208,6 +220,24 @@ function records<T extends RecordTableName, New extends NewWord>(
     },
 
     list: async (userId) => (await lists.read(userId, () => listRecords(userId)))?.records ?? [],
+
+    async update(userId, id, record) {
+      try {
+        const result = await db
+          .updateTable(name)
+          .set((columns) => ({
+            ...(toColumns(record) as OwnColumns<'statement_tags'>),
+            revision: columns('revision', '+', 1),
+          }))
+          .where('user_id', '=', userId)
+          .where('public_id', '=', id)
+          .where('deleted', '=', 0)
+          .executeTakeFirst();
+        return result.numUpdatedRows === 1n;
+      } finally {
+        lists.drop(userId);
+      }
+    },
 
     async delete(userId, id) {
       try {

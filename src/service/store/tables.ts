@@ -2,6 +2,7 @@
  * The tables of the store as the queries see them. Types are those that SQLite and PostgreSQL share: booleans are 0 or
  * 1, lists are JSON text, instants are milliseconds since 1970.
  */
+import type { Generated } from 'kysely';
 import type { JobKind } from '../jobs/job-kinds.ts';
 
 export interface UsersTable {
@@ -31,6 +32,8 @@ interface RecordTable {
 }
 
 export interface StatementTagsTable extends RecordTable {
+  /** Rises with every change of the record. */
+  revision: Generated<number>;
   samples: string;
   phrases: string;
   priority: number | null;
@@ -38,6 +41,8 @@ export interface StatementTagsTable extends RecordTable {
 }
 
 export interface IntentsTable extends RecordTable {
+  /** Rises with every change of the record. */
+  revision: Generated<number>;
   samples: string;
   phrases: string;
 }

@@ -8,6 +8,7 @@ const wire = useWire();
 const tagPaths = {
   create: '/cb/v1/profile/statement_tags/create_statement_tag',
   list: '/cb/v1/profile/statement_tags/get_user_statement_tags',
+  update: '/cb/v1/profile/statement_tags/update_statement_tag',
   delete: '/cb/v1/profile/statement_tags/delete_statement_tag',
 };
 const matchTags = '/text/custom_statement_tags/get_custom_statement_tag';
@@ -26,6 +27,11 @@ async function create(user: User, { name, samples, phrases }: Omit<Kept, 'id'>):
   const reply = await wire.as(user, 'POST', `${tagPaths.create}/${user.userId}`, { body });
   expect(reply).toMatchObject({ status: 200 });
   return Object(reply.json).data.statementTag;
+}
+
+function update(user: User, id: string, { name, samples, phrases }: Omit<Kept, 'id'>) {
+  const body = { statementTagName: name, statementTagSamples: samples, statementTagPhrases: phrases };
+  return wire.as(user, 'PUT', `${tagPaths.update}/${user.userId}/${id}`, { body });
 }
 
 async function list(user: User): Promise<Kept[]> {
@@ -76,12 +82,13 @@ describe('what is created', () => {
 const operation = fc.oneof(
   fc.record({ what: fc.constant('create' as const), who: fc.nat(1), tag: anyTag }),
   fc.record({ what: fc.constant('delete' as const), who: fc.nat(1), which: fc.nat(20) }),
+  fc.record({ what: fc.constant('update' as const), who: fc.nat(1), which: fc.nat(20), tag: anyTag }),
   fc.record({ what: fc.constant('match' as const), who: fc.nat(1), which: fc.nat(20) }),
   fc.record({ what: fc.constant('intrude' as const), who: fc.nat(1) }),
 );
 
 describe('two users', () => {
-  it('never see, match or delete what is of the other, in any order of operations', async () => {
+  it('never see, match, change or delete what is of the other, in any order of operations', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 3, maxLength: 12 }), async (operations) => {
         const users = [wire.user, wire.other] as const;
@@ -102,6 +109,18 @@ describe('two users', () => {
             if (place === -1) expectFailure(reply, 404, 'not_found', id);
             else mine.splice(place, 1);
             expect(reply.status).toBe(place === -1 ? 404 : 200);
+          } else if (step.what === 'update') {
+            const id = ids[step.which % ids.length] ?? '';
+            const place = mine.findIndex((tag) => tag.id === id);
+            const reply = await update(user, id, step.tag);
+            if (place === -1) expectFailure(reply, 404, 'not_found', id);
+            else {
+              expect(reply).toMatchObject({ status: 200, json: { status: true, data: { statementTag: id } } });
+              mine[place] = { id, ...step.tag };
+              const body = { sentences: step.tag.samples, threshold: 1, statementTagIds: [id] };
+              const [found] = Object((await wire.textAs(user, matchTags, body)).json).data.similarityMatch;
+              expect(found.matchedTextList).toHaveLength(step.tag.samples.length);
+            }
           } else if (step.what === 'match') {
             const id = ids[step.which % ids.length] ?? '';
             const one = await wire.textAs(user, matchTags, { sentences: ['x'], threshold: 0, statementTagIds: [id] });
@@ -114,6 +133,8 @@ describe('two users', () => {
           } else {
             const victim = users[who === 0 ? 1 : 0];
             expectFailure(await wire.as(user, 'GET', `${tagPaths.list}/${victim.userId}`), 403, 'forbidden');
+            const path = `${tagPaths.update}/${victim.userId}/${ids[0]}`;
+            expectFailure(await wire.as(user, 'PUT', path), 403, 'forbidden');
           }
         }
         for (const who of [0, 1] as const) {

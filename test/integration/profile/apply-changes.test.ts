@@ -6,7 +6,7 @@ import { StaError } from '../../../src/errors.ts';
 import { noStatusLine } from '../../../src/output/status-line.ts';
 import { applyChanges } from '../../../src/profile/apply-changes.ts';
 import { type HeldEntry, kinds } from '../../../src/profile/entry.ts';
-import { planChanges } from '../../../src/profile/plan-changes.ts';
+import { planChanges, updateInPlace } from '../../../src/profile/plan-changes.ts';
 import { readHeld } from '../../../src/profile/read-held.ts';
 import { parseProfile } from '../../../src/profile/read-profile.ts';
 import { recordKinds } from '../../../src/profile/record-kinds.ts';
@@ -29,10 +29,16 @@ function watchChanges(client: Client, around: <T>(call: () => Promise<T>) => Pro
   const { tags, intents, profanity, webhooks } = client;
   return {
     ...client,
-    tags: { ...tags, create: (p) => around(() => tags.create(p)), delete: (p) => around(() => tags.delete(p)) },
+    tags: {
+      ...tags,
+      create: (p) => around(() => tags.create(p)),
+      update: (p) => around(() => tags.update(p)),
+      delete: (p) => around(() => tags.delete(p)),
+    },
     intents: {
       ...intents,
       create: (p) => around(() => intents.create(p)),
+      update: (p) => around(() => intents.update(p)),
       delete: (p) => around(() => intents.delete(p)),
     },
     profanity: {
@@ -61,7 +67,8 @@ async function startClients(): Promise<() => Promise<Client>> {
 
 async function apply(client: Client, profile: object, prune: boolean, given: Partial<typeof deps> = {}) {
   const wanted = wantedOf(profile);
-  const { changes } = planChanges(wanted, await readHeld(client, wanted.keys()), prune);
+  const plan = planChanges(wanted, await readHeld(client, wanted.keys()), prune);
+  const { changes } = await updateInPlace(plan, client);
   return applyChanges(changes, client, { ...deps, ...given });
 }
 
@@ -71,48 +78,57 @@ it('can fail before or after any call and completes when repeated, without ever 
   const newClient = await startClients();
   const failures = fc.array(fc.record({ after: fc.nat(6), lost: fc.boolean() }), { maxLength: 3 });
   await fc.assert(
-    fc.asyncProperty(anyProfile, anyProfile, fc.boolean(), failures, async (first, second, prune, faults) => {
-      const client = await newClient();
-      await apply(client, first, false);
-      const asked = new Set([...wantedOf(second)].flatMap(([, entries]) => entries.map((e) => `${e.kind} ${e.name}`)));
-      const list = async () => [...(await readHeld(client, kinds)).values()].flat();
-      // A wanted or kept record that exists now must exist from now on.
-      const standing = new Set([...namesOf(await list())].filter((name) => !prune || asked.has(name)));
-      const check = async () => {
-        const now = namesOf(await list());
-        expect([...standing].filter((name) => !now.has(name))).toEqual([]);
-        for (const name of now) if (asked.has(name)) standing.add(name);
-      };
-      for (const { after, lost } of faults) {
-        let calls = 0;
-        const failing = watchChanges(client, async (call) => {
-          calls += 1;
-          if (calls !== after + 1) {
+    fc.asyncProperty(
+      anyProfile,
+      anyProfile,
+      fc.boolean(),
+      fc.boolean(),
+      failures,
+      async (first, second, prune, updates, faults) => {
+        const client = { ...(await newClient()), offers: async () => updates };
+        await apply(client, first, false);
+        const asked = new Set(
+          [...wantedOf(second)].flatMap(([, entries]) => entries.map((e) => `${e.kind} ${e.name}`)),
+        );
+        const list = async () => [...(await readHeld(client, kinds)).values()].flat();
+        // A wanted or kept record that exists now must exist from now on.
+        const standing = new Set([...namesOf(await list())].filter((name) => !prune || asked.has(name)));
+        const check = async () => {
+          const now = namesOf(await list());
+          expect([...standing].filter((name) => !now.has(name))).toEqual([]);
+          for (const name of now) if (asked.has(name)) standing.add(name);
+        };
+        for (const { after, lost } of faults) {
+          let calls = 0;
+          const failing = watchChanges(client, async (call) => {
+            calls += 1;
+            if (calls !== after + 1) {
+              const reply = await call();
+              await check();
+              return reply;
+            }
+            if (lost) await call();
+            throw new StaError('connection_failed', 'the connection broke');
+          });
+          const { failure, outcomes } = await apply(failing, second, prune);
+          expect(failure?.code).toBe(calls > after ? 'connection_failed' : undefined);
+          for (const { done, id } of outcomes.values()) expect(done || id !== undefined).toBe(true);
+          await check();
+        }
+        const { failure } = await apply(
+          watchChanges(client, async (call) => {
             const reply = await call();
             await check();
             return reply;
-          }
-          if (lost) await call();
-          throw new StaError('connection_failed', 'the connection broke');
-        });
-        const { failure, outcomes } = await apply(failing, second, prune);
-        expect(failure?.code).toBe(calls > after ? 'connection_failed' : undefined);
-        for (const { done, id } of outcomes.values()) expect(done || id !== undefined).toBe(true);
-        await check();
-      }
-      const { failure } = await apply(
-        watchChanges(client, async (call) => {
-          const reply = await call();
-          await check();
-          return reply;
-        }),
-        second,
-        prune,
-      );
-      expect(failure).toBeUndefined();
-      expect(planChanges(wantedOf(second), await readHeld(client, kinds), prune).changes).toEqual([]);
-      if (prune) expect(meaningOf(buildProfile(await readHeld(client, kinds)))).toEqual(meaningOf(second));
-    }),
+          }),
+          second,
+          prune,
+        );
+        expect(failure).toBeUndefined();
+        expect(planChanges(wantedOf(second), await readHeld(client, kinds), prune).changes).toEqual([]);
+        if (prune) expect(meaningOf(buildProfile(await readHeld(client, kinds)))).toEqual(meaningOf(second));
+      },
+    ),
     { numRuns: 15 },
   );
 });

@@ -16,7 +16,7 @@ async function complete(line: string): Promise<string[]> {
 describe('the offer', () => {
   it.each([
     ['ta', ['tags', ':4']],
-    ['tags ', ['create', 'list', 'delete', 'test', ':4']],
+    ['tags ', ['create', 'list', 'update', 'delete', 'test', ':4']],
     ['tags --json l', ['list', ':4']],
     ['--profile tags inten', ['intents', ':4']],
     ['--js', ['--json', ':4']],
@@ -48,7 +48,9 @@ describe('the offer', () => {
 
   it('describes each command and flag', async () => {
     const world = { data: completionData, env: {}, nowMs: 0, remainingMs: () => 1 };
-    expect(await answerCompletion(['tag'], world)).toBe('tags\tCreate, list, delete and test statement tags\n:4\n');
+    expect(await answerCompletion(['tag'], world)).toBe(
+      'tags\tCreate, list, update, delete and test statement tags\n:4\n',
+    );
     expect(await answerCompletion(['tags', '--loca'], world)).toBe('--local\tuse the service on this machine\n:4\n');
   });
 });

@@ -21,6 +21,7 @@ function countingEngine(): { engine: MatchingEngine; prepared: () => number } {
 const targetsOf = (user: number) => [
   {
     id: `tag-${user}`,
+    contentKey: `tag-${user}`,
     readTexts: () => ({ samples: [`refund ${user}`], phrases: [] }),
     threshold: null,
     priority: null,

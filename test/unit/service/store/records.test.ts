@@ -56,6 +56,19 @@ describe('records', () => {
     expect(await tags.list('asha')).toEqual([]);
   });
 
+  it('change in place for their user, and get another revision', async () => {
+    const { tags } = await newStore();
+    const id = (await tags.create('asha', tag('a'), 10)) ?? '';
+    const [before] = await tags.list('asha');
+    expect(await tags.update('ben', id, tag('b'))).toBe(false);
+    expect(await tags.update('asha', id, { ...tag('b'), samples: ['x'], threshold: 0.3 })).toBe(true);
+    const [after] = await tags.list('asha');
+    expect(after).toMatchObject({ ...tag('b'), id, recordId: before?.recordId, samples: ['x'], threshold: 0.3 });
+    expect(after?.revision).not.toBe(before?.revision);
+    await tags.delete('asha', id);
+    expect(await tags.update('asha', id, tag('c'))).toBe(false);
+  });
+
   it('that are deleted stay in the file, marked as deleted', async () => {
     const { db, tags } = await newStore();
     await tags.delete('asha', (await tags.create('asha', tag('a'), 10)) ?? '');
