@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Utterance } from '../src/analytics/speech/transcript/transcript.ts';
-import { writeTranscript } from '../src/analytics/speech/transcript/write-subtitles.ts';
+import { writeTranscript } from '../src/subtitles/write-subtitles.ts';
 
 const sampleRate = 16_000;
 const bytesPerMs = (sampleRate * 2) / 1000;

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
-import { parseSubtitles } from '../../analytics/speech/transcript/parse-subtitles.ts';
-import { SubtitleError } from '../../analytics/speech/transcript/read-cues.ts';
 import type { Utterance } from '../../analytics/speech/transcript/transcript.ts';
+import { parseSubtitles } from '../../subtitles/parse-subtitles.ts';
+import { SubtitleError } from '../../subtitles/read-cues.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import type { Transcriber } from './transcriber.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseSubtitles } from '../../../../src/analytics/speech/transcript/parse-subtitles.ts';
 import { writeTranscript } from '../../../../src/jobs/kinds/tone/write-transcript.ts';
+import { parseSubtitles } from '../../../../src/subtitles/parse-subtitles.ts';
 
 const utterances = [
   { text: 'Is 3 < 4 & "so on"?', start_time: 200, end_time: '1900', speaker: 'Anna' },

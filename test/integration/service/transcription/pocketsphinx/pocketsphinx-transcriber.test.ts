@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseSubtitles } from '../../../../../src/analytics/speech/transcript/parse-subtitles.ts';
 import { findPocketsphinx } from '../../../../../src/service/transcription/pocketsphinx/find-pocketsphinx.ts';
 import { chooseTranscriber, type TranscriptionInput } from '../../../../../src/service/transcription/transcriber.ts';
+import { parseSubtitles } from '../../../../../src/subtitles/parse-subtitles.ts';
 
 const examples = join(import.meta.dirname, '../../../../../examples');
 const installed = findPocketsphinx(process.env);

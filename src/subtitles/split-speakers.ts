@@ -1,7 +1,7 @@
 import type { CueVoice } from './plain-cue-text.ts';
 
 /** `ANNA: `, `Speaker 1: `, `Dr. Smith: ` at the start of a line: up to four words, then a colon and the speech. */
-const prefix =
+export const speakerPrefix =
   /^\s*(?:[-–—]\s*)?(?:>>\s*)?((?:\p{Lu}|\[)[\p{L}\p{M}\p{N}.'’\-[\]]{0,24}(?: [\p{L}\p{N}#(][\p{L}\p{M}\p{N}.'’\-()]{0,24}){0,3}):[ \t]+(?=\S)/u;
 const dash = /^\s*(?:[-–—]|>>)\s+/;
 
@@ -27,8 +27,9 @@ export function findSpeakerPrefixes(cues: readonly (readonly CueVoice[])[]): Rea
 
 const isUpper = (name: string): boolean => name.length > 1 && name === name.toUpperCase() && /\p{Lu}/u.test(name);
 
-function nameOf(line: string): string | undefined {
-  const name = prefix.exec(line)?.[1];
+/** The name before a colon at the start of a line: `ANNA: hello`; undefined if it has none that could be a name. */
+export function nameOf(line: string): string | undefined {
+  const name = speakerPrefix.exec(line)?.[1];
   return name === undefined || notNames.test(name) ? undefined : name.replace(/[[\]]/g, '');
 }
 
@@ -38,7 +39,7 @@ export function splitSpeakers(voice: CueVoice, speakers: ReadonlySet<string>): C
   for (const line of voice.text.split('\n')) {
     const name = voice.speaker === undefined ? nameOf(line) : undefined;
     const isSpeaker = name !== undefined && speakers.has(name);
-    const text = isSpeaker ? line.replace(prefix, '') : line.replace(dash, '');
+    const text = isSpeaker ? line.replace(speakerPrefix, '') : line.replace(dash, '');
     const last = parts.at(-1);
     if (last !== undefined && !isSpeaker) last.lines.push(text);
     else parts.push({ speaker: isSpeaker ? name : voice.speaker, lines: [text] });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSubtitles } from '../../../../../src/analytics/speech/transcript/parse-subtitles.ts';
-import { SubtitleError } from '../../../../../src/analytics/speech/transcript/read-cues.ts';
-import type { Utterance } from '../../../../../src/analytics/speech/transcript/transcript.ts';
-import { writeTranscript } from '../../../../../src/analytics/speech/transcript/write-subtitles.ts';
-import { findSlowGrowth } from '../../../../support/work/count-work.ts';
+import { parseSubtitles } from '../../../src/subtitles/parse-subtitles.ts';
+import { SubtitleError } from '../../../src/subtitles/read-cues.ts';
+import type { Subtitle } from '../../../src/subtitles/subtitle.ts';
+import { writeTranscript } from '../../../src/subtitles/write-subtitles.ts';
+import { findSlowGrowth } from '../../support/work/count-work.ts';
 
 const textsOf = (source: string) => parseSubtitles(source).map(({ text }) => text);
 
@@ -160,7 +160,7 @@ describe('any text', () => {
 
   it('takes linear time on repeated fragments of either format', async () => {
     const slow = await findSlowGrowth(
-      'src/analytics/speech/transcript/parse-subtitles.ts',
+      'src/subtitles/parse-subtitles.ts',
       ['<', '<v ', '{\\', '&#', '&#1', 'A', 'A ', '- ', '0', '00:', '<b ', ' ', 'A B: ', '\u00a0', "A'"],
       300,
       (module: { parseSubtitles: typeof parseSubtitles }, piece, size) => {
@@ -182,7 +182,7 @@ describe('writing', () => {
       length: fc.nat(20_000),
       speaker: fc.constantFrom(undefined, 'ANNA', 'BEN K'),
     })
-    .map(({ text, startMs, length, speaker }): Utterance => {
+    .map(({ text, startMs, length, speaker }): Subtitle => {
       return { text, startMs, endMs: startMs + length, ...(speaker !== undefined && { speaker }) };
     });
   const transcript = fc

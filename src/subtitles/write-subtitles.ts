@@ -1,11 +1,11 @@
-import type { Utterance } from './transcript.ts';
+import type { Subtitle } from './subtitle.ts';
 
 /**
  * Writes a transcript as SRT (speakers as prefixes), WebVTT (speakers as voice tags), plain text (one line per utterance)
  * or JSON (the array itself), ending with a line feed. `parseSubtitles` reads the same words and times back from SRT and
  * WebVTT (SRT has no escapes, so words that look like a tag are lost), and the same speakers if their names look like names.
  */
-export function writeTranscript(format: 'srt' | 'vtt' | 'txt' | 'json', utterances: readonly Utterance[]): string {
+export function writeTranscript(format: 'srt' | 'vtt' | 'txt' | 'json', utterances: readonly Subtitle[]): string {
   switch (format) {
     case 'srt':
       return utterances.map((one, at) => `${at + 1}\n${times(one, ',')}\n${prefixed(one)}\n`).join('\n');
@@ -20,11 +20,11 @@ export function writeTranscript(format: 'srt' | 'vtt' | 'txt' | 'json', utteranc
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-function prefixed({ speaker, text }: Utterance): string {
+function prefixed({ speaker, text }: Subtitle): string {
   return speaker === undefined ? oneLine(text) : `${oneLine(speaker)}: ${oneLine(text)}`;
 }
 
-function voiced({ speaker, text }: Utterance): string {
+function voiced({ speaker, text }: Subtitle): string {
   return speaker === undefined ? escapeTags(text) : `<v ${escapeTags(speaker)}>${escapeTags(text)}`;
 }
 
@@ -33,7 +33,7 @@ function escapeTags(text: string): string {
   return oneLine(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-function times({ startMs, endMs }: Utterance, mark: ',' | '.'): string {
+function times({ startMs, endMs }: Subtitle, mark: ',' | '.'): string {
   return `${clock(startMs, mark)} --> ${clock(endMs, mark)}`;
 }
 

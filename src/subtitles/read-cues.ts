@@ -14,6 +14,8 @@ export class SubtitleError extends Error {
 export interface Cue {
   readonly startMs: number;
   readonly endMs: number;
+  /** The line of its times, from 1; its text follows. */
+  readonly line: number;
   readonly lines: string[];
 }
 
@@ -24,35 +26,55 @@ const looksLikeTiming = /^\s*\d[\d:., ]*-->/;
 const header = /^WEBVTT(?:[ \t]|$)/;
 const skippedBlock = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/;
 
+export interface Cues {
+  readonly cues: Cue[];
+  /** Blocks of WebVTT without a line of times, which players ignore. */
+  readonly ignored: SubtitleError[];
+  /** The cues whose line of times is unreadable; their text is left out. */
+  readonly broken: SubtitleError[];
+}
+
 /**
  * Reads the cues of an SRT or WebVTT text, in file order. The content decides: WebVTT starts with its name, SRT has a line
  * of times. SRT may lack indices, hours and the empty line between cues, and its cues may contain empty lines.
- * @throws SubtitleError if it is neither, or if a line of times is unreadable
+ * @throws SubtitleError if it is neither
  */
-export function readCues(text: string): Cue[] {
+export function readCues(text: string): Cues {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const isVtt = header.test(lines[0] ?? '');
-  const cues = isVtt ? readVtt(lines) : readSrt(lines);
-  if (!isVtt && cues.length === 0) {
+  const { cues, broken, ignored } = isVtt ? readVtt(lines) : readSrt(lines);
+  if (!isVtt && cues.length + broken.length === 0) {
     const first = lines.findIndex((line) => line.trim() !== '');
     throw new SubtitleError(
       Math.max(0, first) + 1,
       'neither SRT nor WebVTT: no line of times (00:00:01,000 --> 00:00:02,000)',
     );
   }
-  return cues;
+  return { cues, broken, ignored };
 }
 
-function readVtt(lines: readonly string[]): Cue[] {
+function readVtt(lines: readonly string[]): Cues {
   const cues: Cue[] = [];
+  const broken: SubtitleError[] = [];
+  const ignored: SubtitleError[] = [];
   let cue: Cue | undefined;
   let skipping = true;
   let blockStarts = false;
+  /** The lines of a block before its times: usually one, the name of the cue. */
+  let untimed: string[] = [];
+  const endBlock = (at: number) => {
+    const last = cues.at(-1);
+    // Some transcripts of Teams have an empty line between the times and the text.
+    if (untimed.length > 0 && last?.lines.length === 0) last.lines.push('', ...untimed);
+    else if (untimed.length > 0) ignored.push(new SubtitleError(at + 1 - untimed.length, 'a block without times'));
+    untimed = [];
+    cue = undefined;
+    skipping = false;
+    blockStarts = true;
+  };
   for (const [at, line] of lines.entries()) {
     if (line.trim() === '') {
-      cue = undefined;
-      skipping = false;
-      blockStarts = true;
+      endBlock(at);
       continue;
     }
     if (blockStarts && skippedBlock.test(line)) skipping = true;
@@ -60,29 +82,38 @@ function readVtt(lines: readonly string[]): Cue[] {
     if (skipping) continue;
     const started = startCue(line, at);
     if (started === undefined) {
-      // A line before the times is the name of the cue.
+      (cue?.lines ?? untimed).push(line);
+      continue;
+    }
+    untimed = [];
+    if (started instanceof SubtitleError) {
+      broken.push(started);
+      skipping = true;
+    } else {
+      cue = started;
+      cues.push(cue);
+    }
+  }
+  endBlock(lines.length);
+  return { cues, broken, ignored };
+}
+
+function readSrt(lines: readonly string[]): Cues {
+  const cues: Cue[] = [];
+  const broken: SubtitleError[] = [];
+  let cue: Cue | undefined;
+  for (const [at, line] of lines.entries()) {
+    const started = startCue(line, at);
+    if (started === undefined) {
       cue?.lines.push(line);
       continue;
     }
-    cue = started;
-    cues.push(cue);
+    if (cue !== undefined) dropIndex(cue.lines);
+    cue = started instanceof SubtitleError ? undefined : started;
+    if (started instanceof SubtitleError) broken.push(started);
+    else cues.push(started);
   }
-  return cues;
-}
-
-function readSrt(lines: readonly string[]): Cue[] {
-  const cues: Cue[] = [];
-  for (const [at, line] of lines.entries()) {
-    const started = startCue(line, at);
-    const last = cues.at(-1);
-    if (started === undefined) {
-      last?.lines.push(line);
-      continue;
-    }
-    if (last !== undefined) dropIndex(last.lines);
-    cues.push(started);
-  }
-  return cues;
+  return { cues, broken, ignored: [] };
 }
 
 /** Drops the index of the next cue from this cue's last line: a number only, usually after an empty line. */
@@ -90,13 +121,13 @@ function dropIndex(lines: string[]): void {
   if (/^\s*\d{1,7}\s*$/.test(lines.at(-1) ?? '') && lines.length > 1) lines.pop();
 }
 
-function startCue(line: string, at: number): Cue | undefined {
+function startCue(line: string, at: number): Cue | SubtitleError | undefined {
   if (!looksLikeTiming.test(line)) return undefined;
   const found = timing.exec(line);
-  if (found === null) throw new SubtitleError(at + 1, 'cannot read the times of this cue');
+  if (found === null) return new SubtitleError(at + 1, 'cannot read the times of this cue');
   const [, h1, m1, s1, f1, h2, m2, s2, f2] = found;
   const startMs = toMs(h1, m1, s1, f1);
-  return { startMs, endMs: Math.max(startMs, toMs(h2, m2, s2, f2)), lines: [] };
+  return { startMs, endMs: Math.max(startMs, toMs(h2, m2, s2, f2)), line: at + 1, lines: [] };
 }
 
 function toMs(hours = '0', minutes = '0', seconds = '0', fraction = '0'): number {

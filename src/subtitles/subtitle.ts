@@ -1,0 +1,7 @@
+/** What one speaker says in one cue; milliseconds from the start of the recording. */
+export interface Subtitle {
+  text: string;
+  startMs: number;
+  endMs: number;
+  speaker?: string | undefined;
+}
