@@ -1,19 +1,30 @@
 /** The lines of a stream of bytes, one at a time: no more than one line, and the chunk it came in, is in memory. */
 
-/** A line without its line break; undefined if it is longer than allowed or not valid UTF-8, as `problem` says. */
-export interface Line {
-  readonly text: string | undefined;
-  readonly problem?: 'too long' | 'not UTF-8';
+/** A line without its line break; undefined if it is longer than allowed or cannot be decoded, as `problem` says. */
+export interface Line extends Decoded {
   /** Where the next line begins: bytes from the start of the stream. */
   readonly endByte: number;
   /** False for a last line that no line break ends. */
   readonly ended: boolean;
 }
 
+export interface Decoded {
+  readonly text: string | undefined;
+  readonly problem?: string;
+}
+
 const newline = 10;
 
-/** Splits at LF or CRLF. A line beyond `longestBytes` is read over, not kept. Linear in the length of the input. */
-export async function* splitLines(chunks: AsyncIterable<Uint8Array>, longestBytes: number): AsyncGenerator<Line> {
+/**
+ * Splits at LF or CRLF. A line beyond `longestBytes` is read over, not kept. Linear in the length of the input.
+ *
+ * @param decode a line's bytes, without its LF; default: UTF-8
+ */
+export async function* splitLines(
+  chunks: AsyncIterable<Uint8Array>,
+  longestBytes: number,
+  decode: (bytes: Uint8Array) => Decoded = decodeUtf8,
+): AsyncGenerator<Line> {
   let parts: Uint8Array[] = [];
   let bytes = 0;
   let endByte = 0;
@@ -24,7 +35,7 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>, longestByte
   };
   const finish = (ended: boolean): Line => {
     endByte += bytes + (ended ? 1 : 0);
-    const content = bytes > longestBytes ? tooLong : decode(parts);
+    const content = bytes > longestBytes ? tooLong : trimReturn(decode(joined(parts)));
     parts = [];
     bytes = 0;
     return { ...content, endByte, ended };
@@ -41,17 +52,21 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>, longestByte
   if (bytes > 0) yield finish(false);
 }
 
-type Content = Pick<Line, 'text' | 'problem'>;
-
-const tooLong: Content = { text: undefined, problem: 'too long' };
+const tooLong: Decoded = { text: undefined, problem: 'too long' };
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-function decode(parts: readonly Uint8Array[]): Content {
+function joined(parts: readonly Uint8Array[]): Uint8Array {
   const [first] = parts;
+  return first !== undefined && parts.length === 1 ? first : Buffer.concat(parts);
+}
+
+function decodeUtf8(bytes: Uint8Array): Decoded {
   try {
-    const text = decoder.decode(first !== undefined && parts.length === 1 ? first : Buffer.concat(parts));
-    return { text: text.endsWith('\r') ? text.slice(0, -1) : text };
+    return { text: decoder.decode(bytes) };
   } catch {
     return { text: undefined, problem: 'not UTF-8' };
   }
 }
+
+const trimReturn = (decoded: Decoded): Decoded =>
+  decoded.text?.endsWith('\r') ? { ...decoded, text: decoded.text.slice(0, -1) } : decoded;

@@ -1,0 +1,62 @@
+/** WebVTT and SRT, which one parser reads: Zoom (`Name: text`), Teams (`<v Name>`), YouTube, Whisper and subtitle editors. */
+import { readSubtitles } from '../../subtitles/parse-subtitles.ts';
+import { SubtitleError } from '../../subtitles/read-cues.ts';
+import { type FormatInput, type Item, type LineFormat, TranscriptError } from '../format.ts';
+import { joinLines } from '../source-lines.ts';
+import { roleOf } from '../speaker-roles.ts';
+
+export const vtt: LineFormat = {
+  kind: 'lines',
+  about: 'WebVTT subtitles: Zoom, Microsoft Teams, YouTube',
+  recognises: ({ lines }) => /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? ''),
+  read,
+};
+
+/** A line of times; some have no hours or a point. */
+const times = /^\s*(?:\d{1,4}:)?\d{1,2}:\d{1,2}[,.]\d{1,3}\s*-->/;
+
+export const srt: LineFormat = {
+  kind: 'lines',
+  about: 'SubRip subtitles',
+  recognises: ({ lines }) =>
+    lines
+      .filter((line) => line.trim() !== '')
+      .slice(0, 5)
+      .some((line) => times.test(line)),
+  read,
+};
+
+async function* read({ lines }: FormatInput): AsyncGenerator<Item> {
+  const { text, bad } = await joinLines(lines);
+  const { subtitles, broken, ignored } = parse(text);
+  const errors = [
+    ...broken.map(({ line }) => ({ line, error: 'has times that cannot be read' })),
+    ...ignored.map(({ line }) => ({ line, error: 'begins a cue without times' })),
+    ...bad.map(({ number, problem }) => ({ line: number, error: `is ${problem}` })),
+  ].sort((a, b) => a.line - b.line);
+  const badLines = bad.map(({ number }) => number);
+  let next = 0;
+  for (const { line, endLine, text: words, startMs, endMs, speaker } of subtitles) {
+    for (; errors[next] !== undefined && (errors[next]?.line ?? 0) < line; next += 1) yield errors[next] as Item;
+    if (badLines.some((number) => number >= line && number <= endLine)) continue;
+    const role = speaker === undefined ? undefined : roleOf(speaker);
+    yield {
+      line,
+      text: words,
+      ...(speaker !== undefined && { speaker }),
+      ...(role !== undefined && { role }),
+      start: startMs / 1000,
+      end: endMs / 1000,
+    };
+  }
+  yield* errors.slice(next);
+}
+
+function parse(text: string) {
+  try {
+    return readSubtitles(text);
+  } catch (error) {
+    if (!(error instanceof SubtitleError)) throw error;
+    throw new TranscriptError('has no line of times, such as 00:00:01,000 --> 00:00:02,000');
+  }
+}

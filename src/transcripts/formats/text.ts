@@ -1,0 +1,20 @@
+import type { LineFormat } from '../format.ts';
+
+/** Any other text: each line that is not blank is an utterance. */
+export const text: LineFormat = {
+  kind: 'lines',
+  about: 'plain text, one utterance per line',
+  recognises: () => true,
+  async *read({ lines }) {
+    for await (const { number, text, problem, startChar } of lines) {
+      if (text === undefined) {
+        yield { line: number, error: `is ${problem}` };
+        continue;
+      }
+      const words = text.trim();
+      if (words === '') continue;
+      const start = startChar + text.indexOf(words);
+      yield { line: number, text: words, startChar: start, endChar: start + words.length };
+    }
+  },
+};

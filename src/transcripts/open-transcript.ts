@@ -1,0 +1,83 @@
+/** Opens a conversation in any format that is listed in formats.ts: the content decides which. */
+import { StaError } from '../errors.ts';
+import { type FormatInput, type Head, type Item, TranscriptError } from './format.ts';
+import { formats, type TranscriptFormat } from './formats.ts';
+import { openSource } from './source-lines.ts';
+import type { UnreadableUtterance, Utterance } from './utterance.ts';
+
+export interface TranscriptSource {
+  /** Names it in errors: the path; `stdin`. */
+  readonly name: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+export interface TranscriptOptions {
+  /** `--format`; default: recognised by content. */
+  readonly format?: TranscriptFormat | undefined;
+  /** `--text-column`: the column, or JSON member, that has the text; default: guessed. */
+  readonly textColumn?: string | undefined;
+}
+
+export interface OpenTranscript {
+  readonly format: TranscriptFormat;
+  /** What was guessed: `text column: "message" (guessed)`. It may grow until the utterances end. */
+  readonly notes: readonly string[];
+  /**
+   * Read once, in the order of the source. Never throws for what a source contains: an unreadable part, and a source that is
+   * empty, binary or missing, is an {@link UnreadableUtterance} in its place. A source that ends early keeps what came before.
+   */
+  readonly utterances: AsyncIterable<Utterance | UnreadableUtterance>;
+}
+
+/** Tables, lines and JSON lines are read in constant memory; subtitles and JSON documents whole, up to 64 MiB. */
+export async function openTranscript(
+  { name, bytes }: TranscriptSource,
+  { format: given, textColumn }: TranscriptOptions = {},
+): Promise<OpenTranscript> {
+  const notes: string[] = [];
+  const note = (text: string) => {
+    notes.push(text);
+  };
+  try {
+    const source = await openSource(bytes, note);
+    const head: Head = { name, lines: source.headLines, isWhole: source.isWhole };
+    const format = given ?? recognise(head);
+    const input: FormatInput = { head, lines: source.lines(), textColumn, note };
+    return { format, notes, utterances: number(name, formats[format].read(input)) };
+  } catch (error) {
+    return { format: given ?? 'text', notes, utterances: number(name, failWith(error)) };
+  }
+}
+
+function recognise(head: Head): TranscriptFormat {
+  const found = (Object.keys(formats) as TranscriptFormat[]).find((name) => formats[name].recognises(head));
+  return found ?? 'text';
+}
+
+// biome-ignore lint/correctness/useYield: it only fails, when it is read
+async function* failWith(error: unknown): AsyncGenerator<Item> {
+  throw error;
+}
+
+async function* number(name: string, items: AsyncIterable<Item>): AsyncGenerator<Utterance | UnreadableUtterance> {
+  let index = 0;
+  try {
+    for await (const item of items) {
+      if ('error' in item) yield { index, line: item.line, error: describe(name, item.line, item.error) };
+      else yield { index, ...item };
+      index += 1;
+    }
+    if (index === 0) yield { index, error: `${name} has no text` };
+  } catch (error) {
+    if (error instanceof TranscriptError) {
+      yield { index, line: error.line, error: describe(name, error.line, error.message) };
+    } else if (error instanceof StaError && error.code === 'file_error') {
+      yield { index, error: error.message };
+    } else {
+      throw error;
+    }
+  }
+}
+
+const describe = (name: string, line: number | undefined, error: string): string =>
+  line === undefined ? `${name} ${error}` : `${name}, line ${line} ${error}`;

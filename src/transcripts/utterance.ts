@@ -1,0 +1,30 @@
+/** What one speaker says: a line of a chat, a cue of subtitles, a row of a table. */
+export interface Utterance {
+  /** Its position in its source, from 0; an unreadable one counts. */
+  readonly index: number;
+  /** The line of the source where it begins, from 1; undefined in a JSON document. */
+  readonly line?: number | undefined;
+  /** One line, not empty. */
+  readonly text: string;
+  readonly speaker?: string | undefined;
+  /** If the source says it: `agent`, `customer`. */
+  readonly role?: string | undefined;
+  /** Seconds from the start of the conversation. */
+  readonly start?: number | undefined;
+  readonly end?: number | undefined;
+  /** Its place in a text file without times: UTF-16 code units, the end exclusive. */
+  readonly startChar?: number | undefined;
+  readonly endChar?: number | undefined;
+  /** The other fields of the source, unchanged: the columns of a table, the members of a JSON line. */
+  readonly fields?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A part of a source that cannot be read, or all of it. */
+export interface UnreadableUtterance {
+  readonly index: number;
+  readonly line?: number | undefined;
+  /** A sentence that names the file, and the line if there is one. */
+  readonly error: string;
+}
+
+export const isUnreadable = (one: Utterance | UnreadableUtterance): one is UnreadableUtterance => 'error' in one;

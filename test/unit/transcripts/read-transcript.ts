@@ -1,0 +1,19 @@
+import { Buffer } from 'node:buffer';
+import { openTranscript, type TranscriptOptions } from '../../../src/transcripts/open-transcript.ts';
+import type { UnreadableUtterance, Utterance } from '../../../src/transcripts/utterance.ts';
+
+async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+}
+
+/** The format, the notes and all utterances of a source. @param chunk bytes that arrive together */
+export async function readTranscript(
+  content: string | Uint8Array,
+  { name = 'call', chunk = 2 ** 16, ...options }: TranscriptOptions & { name?: string; chunk?: number } = {},
+) {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const { format, notes, utterances } = await openTranscript({ name, bytes: chunksOf(bytes, chunk) }, options);
+  const all: (Utterance | UnreadableUtterance)[] = [];
+  for await (const one of utterances) all.push(one);
+  return { format, notes, utterances: all };
+}
