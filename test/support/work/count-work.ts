@@ -1,7 +1,8 @@
 /** Counts what a function does, so that a guard against slow growth needs no clock. */
-import { Session } from 'node:inspector';
+import { readFile } from 'node:fs/promises';
 import { createContext, Script } from 'node:vm';
-import { buildSync } from 'esbuild';
+import { build, type OnLoadArgs, type OnLoadResult } from 'esbuild';
+import { parseAst } from 'rolldown/parseAst';
 import { countRegExpSteps } from './regexp-steps.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
@@ -33,9 +34,9 @@ export async function findSlowGrowth<Module, Input>(
 }
 
 /**
- * Counts the work of functions: the blocks of code that they run (by V8's coverage), the steps of their regular
- * expressions, and the elements that methods of strings and arrays may visit. They get a second copy of the module, in
- * a context whose built-in objects count. The same work gives the same number on every machine.
+ * Counts the work of functions: the functions that they call, the rounds of their loops, the steps of their regular
+ * expressions, and the elements that methods of strings and arrays may visit. They get a second copy of the module with
+ * counters in its code, in a context whose built-in objects count. The same work gives the same number on every machine.
  * A function that returns a promise is awaited.
  *
  * @param path of the module, from the project's root
@@ -45,73 +46,78 @@ export async function countWork<Module>(
   works: readonly ((module: Module) => unknown)[],
 ): Promise<number[]> {
   const context = createContext({ countRegExpSteps, Buffer });
-  const url = `counted://${path}`;
-  const session = new Session();
-  session.connect();
-  try {
-    session.post('Profiler.enable');
-    session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-    new Script(countingBuiltIns).runInContext(context);
-    new Script(bundle(path), { filename: url }).runInContext(context);
-    const module = new Script('counted').runInContext(context) as Module;
-    const takeSteps = new Script('takeSteps').runInContext(context) as () => number;
-    const counts: number[] = [];
-    for (const work of works) {
-      takeBlocks(session, url);
-      takeSteps();
-      await work(module);
-      counts.push(takeSteps() + takeBlocks(session, url));
-    }
-    return counts;
-  } finally {
-    session.post('Profiler.stopPreciseCoverage');
-    session.disconnect();
+  new Script(countingBuiltIns).runInContext(context);
+  new Script(await bundle(path), { filename: `counted://${path}` }).runInContext(context);
+  const module = new Script('counted').runInContext(context) as Module;
+  const takeSteps = new Script('takeSteps').runInContext(context) as () => number;
+  const counts: number[] = [];
+  for (const work of works) {
+    takeSteps();
+    await work(module);
+    counts.push(takeSteps());
   }
+  return counts;
 }
 
-function bundle(path: string): string {
-  const { outputFiles } = buildSync({
+async function bundle(path: string): Promise<string> {
+  const { outputFiles } = await build({
     entryPoints: [root + path],
     bundle: true,
     write: false,
     format: 'iife',
     globalName: 'counted',
     logLevel: 'error',
+    plugins: [{ name: 'count', setup: ({ onLoad }) => onLoad({ filter: /\.[jt]s$/ }, addCounters) }],
   });
   return outputFiles.map(({ text }) => text).join('');
 }
 
-/** The number of blocks of a script that were run since the last call. */
-function takeBlocks(session: Session, url: string): number {
-  let blocks = 0;
-  session.post('Profiler.takePreciseCoverage', (error, coverage) => {
-    if (error) throw error;
-    const script = coverage.result.find((one) => one.url === url);
-    for (const { ranges } of script?.functions ?? []) for (const { count } of ranges) blocks += count;
-  });
-  return blocks;
+/** A counter at the start of each function and of each round of a loop. Folders `data/` hold no code. */
+async function addCounters({ path }: OnLoadArgs): Promise<OnLoadResult> {
+  const loader = path.endsWith('.ts') ? 'ts' : 'js';
+  const code = await readFile(path, 'utf8');
+  if (path.includes('/data/')) return { contents: code, loader };
+  const inserts: [at: number, text: string][] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const child of Object.values(node)) visit(child);
+    if (!('type' in node && 'body' in node)) return;
+    const { type, body } = node as { type: string; body: { type: string; start: number; end: number } | null };
+    if (body === null || !/Function|^(?:For|While|DoWhile)/.test(type)) return;
+    if (body.type === 'BlockStatement') inserts.push([body.start + 1, ' takenSteps++;']);
+    else if (type === 'ArrowFunctionExpression') inserts.push([body.start, '(takenSteps++, '], [body.end, ')']);
+    else if (type.endsWith('Statement')) inserts.push([body.start, '{ takenSteps++; '], [body.end, ' }']);
+  };
+  visit(parseAst(code, { lang: loader }));
+  let from = 0;
+  let counting = '';
+  for (const [at, text] of inserts.sort(([one], [other]) => one - other)) {
+    counting += code.slice(from, at) + text;
+    from = at;
+  }
+  return { contents: counting + code.slice(from), loader };
 }
 
 /** Runs inside the context, before the module. */
 const countingBuiltIns = `
-  let steps = 0;
+  let takenSteps = 0;
   function takeSteps() {
-    const taken = steps;
-    steps = 0;
+    const taken = takenSteps;
+    takenSteps = 0;
     return taken;
   }
   const exec = RegExp.prototype.exec;
   RegExp.prototype.exec = function (text) {
     const from = this.lastIndex;
     const found = exec.call(this, text);
-    steps += countRegExpSteps(this, from, String(text), found);
+    takenSteps += countRegExpSteps(this, from, String(text), found);
     return found;
   };
   const wrap = (prototype, names) => {
     for (const name of names.split(' ')) {
       const method = prototype[name];
       prototype[name] = function (...given) {
-        steps += this.length;
+        takenSteps += this.length;
         return method.apply(this, given);
       };
     }
@@ -123,20 +129,20 @@ const countingBuiltIns = `
     const indexOf = prototype.indexOf;
     prototype.indexOf = function (wanted, from = 0) {
       const at = indexOf.call(this, wanted, from);
-      steps += Math.max(0, (at < 0 ? this.length : at + 1) - from);
+      takenSteps += Math.max(0, (at < 0 ? this.length : at + 1) - from);
       return at;
     };
   }
   const slice = Array.prototype.slice;
   Array.prototype.slice = function (from, to) {
     const taken = slice.call(this, from, to);
-    steps += taken.length;
+    takenSteps += taken.length;
     return taken;
   };
   const arrayIterator = Object.getPrototypeOf([][Symbol.iterator]());
   const next = arrayIterator.next;
   arrayIterator.next = function () {
-    steps++;
+    takenSteps++;
     return next.call(this);
   };
 `;

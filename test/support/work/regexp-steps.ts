@@ -8,22 +8,25 @@ type Match = (at: number) => boolean;
 /** Makes the matcher of a part of a pattern, followed by `next`; `backward` inside a lookbehind. */
 type Part = (next: Match, backward: boolean) => Match;
 
-const patterns = new Map<string, CountingPattern>();
+/** `matchAll` and `split` call a copy of their expression. */
+const patternsBySource = new Map<string, CountingPattern>();
+const patterns = new WeakMap<RegExp, CountingPattern>();
 
 /** The steps of one call of `exec`. Throws if the counter would match anything but what V8 has `found`. */
-export function countRegExpSteps(
-  { source, flags }: { source: string; flags: string },
-  from: number,
-  text: string,
-  found: RegExpExecArray | null,
-): number {
-  const key = `${flags}/${source}`;
-  const pattern = patterns.get(key) ?? new CountingPattern(source, flags);
-  patterns.set(key, pattern);
-  const range = pattern.exec(text, /[gy]/.test(flags) ? from : 0);
-  const expected = found === null ? undefined : [found.index, found.index + found[0].length];
-  if (`${range}` !== `${expected}`) {
-    throw new Error(`/${source}/${flags} matches ${expected} of ${JSON.stringify(text.slice(0, 200))}, not ${range}`);
+export function countRegExpSteps(regExp: RegExp, from: number, text: string, found: RegExpExecArray | null): number {
+  let pattern = patterns.get(regExp);
+  if (pattern === undefined) {
+    const key = String(regExp);
+    pattern = patternsBySource.get(key) ?? new CountingPattern(regExp.source, regExp.flags);
+    patternsBySource.set(key, pattern);
+    patterns.set(regExp, pattern);
+  }
+  const [start, end] = pattern.exec(text, regExp.global || regExp.sticky ? from : 0);
+  const expectedStart = found === null ? -1 : found.index;
+  const expectedEnd = found === null ? -1 : found.index + found[0].length;
+  if (start !== expectedStart || end !== expectedEnd) {
+    const expected = `${expectedStart} to ${expectedEnd} of ${JSON.stringify(text.slice(0, 200))}`;
+    throw new Error(`${regExp} matches ${expected}, not ${start} to ${end}`);
   }
   return pattern.steps;
 }
@@ -53,16 +56,17 @@ class CountingPattern {
     }, false);
   }
 
-  exec(text: string, from: number): [number, number] | undefined {
+  /** Where the first match starts and ends; -1 and -1 if there is none. */
+  exec(text: string, from: number): readonly [start: number, end: number] {
     this.#text = text;
     this.steps = 0;
     const last = this.#startsOnce ? from : text.length;
     for (let start = from; start <= last; start += this.#widthAt(start, false) || 1) {
       this.steps++;
-      this.#groups = [];
+      if (this.#groupCount > 0) this.#groups = [];
       if (this.#match(start)) return [start, this.#end];
     }
-    return undefined;
+    return [-1, -1];
   }
 
   #readAlternatives(): Part {
@@ -180,17 +184,18 @@ class CountingPattern {
 
   #readCharacter(raw: string): Part {
     const test = new RegExp(`^(?:${raw})$`, this.#flags.replace(/[^iusv]/g, ''));
-    const known = new Map<string, boolean>();
+    const known = new Map<number, boolean>();
     /** The length of the character beside a place if it is one of these, else 0. */
     const measure = (at: number, backward: boolean): number => {
       this.steps++;
       const width = this.#widthAt(at, backward);
       if (width === 0) return 0;
-      const character = this.#text.slice(backward ? at - width : at, backward ? at : at + width);
-      let isOne = known.get(character);
+      const start = backward ? at - width : at;
+      const code = width === 1 ? this.#text.charCodeAt(start) : (this.#text.codePointAt(start) ?? 0);
+      let isOne = known.get(code);
       if (isOne === undefined) {
-        isOne = test.test(character);
-        known.set(character, isOne);
+        isOne = test.test(this.#text.slice(start, start + width));
+        known.set(code, isOne);
       }
       return isOne ? width : 0;
     };
