@@ -29,7 +29,7 @@ export interface LineFormat {
   readonly kind: 'lines';
   /** For help and docs. */
   readonly about: string;
-  readonly recognises: (head: Head) => boolean;
+  readonly recognises: (head: Head) => boolean | Promise<boolean>;
   /** @throws TranscriptError if nothing more of it can be read */
   readonly read: (input: FormatInput) => AsyncIterable<Item>;
 }

@@ -1,11 +1,32 @@
 /** The formats of conversations, in the order in which they are tried. A new format is a file in formats/ and a line here. */
 import type { Format } from './format.ts';
+import { assemblyai } from './formats/assemblyai.ts';
+import { aws } from './formats/aws.ts';
+import { deepgram } from './formats/deepgram.ts';
+import { headings } from './formats/headings.ts';
+import { json } from './formats/json.ts';
 import { lines } from './formats/lines.ts';
 import { ndjson } from './formats/ndjson.ts';
 import { srt, vtt } from './formats/subtitles.ts';
+import { csv, tsv } from './formats/tables.ts';
 import { text } from './formats/text.ts';
+import { whisper } from './formats/whisper.ts';
 
-export const formats = { vtt, srt, ndjson, lines, text } as const satisfies Record<string, Format>;
+export const formats = {
+  vtt,
+  srt,
+  ndjson,
+  aws,
+  deepgram,
+  assemblyai,
+  whisper,
+  json,
+  lines,
+  headings,
+  tsv,
+  csv,
+  text,
+} as const satisfies Record<string, Format>;
 
 export type TranscriptFormat = keyof typeof formats;
 

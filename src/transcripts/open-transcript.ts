@@ -1,8 +1,9 @@
 /** Opens a conversation in any format that is listed in formats.ts: the content decides which. */
 import { StaError } from '../errors.ts';
-import { type FormatInput, type Head, type Item, TranscriptError } from './format.ts';
+import { type Format, type Head, type Item, type LineFormat, TranscriptError } from './format.ts';
 import { formats, type TranscriptFormat } from './formats.ts';
-import { openSource } from './source-lines.ts';
+import { parseJson } from './json-values.ts';
+import { joinLines, longestDocumentBytes, openSource, type SourceLine } from './source-lines.ts';
 import type { UnreadableUtterance, Utterance } from './utterance.ts';
 
 export interface TranscriptSource {
@@ -41,17 +42,50 @@ export async function openTranscript(
   try {
     const source = await openSource(bytes, note);
     const head: Head = { name, lines: source.headLines, isWhole: source.isWhole };
-    const format = given ?? recognise(head);
-    const input: FormatInput = { head, lines: source.lines(), textColumn, note };
-    return { format, notes, utterances: number(name, formats[format].read(input)) };
+    const format = given ?? (await recognise(head));
+    if (format === 'document' || formats[format].kind === 'document') {
+      const document = await readDocument(
+        source.lines(longestDocumentBytes),
+        format === 'document' ? undefined : format,
+      );
+      return { format: document.format, notes, utterances: number(name, document.items) };
+    }
+    const { read } = formats[format] as LineFormat;
+    return { format, notes, utterances: number(name, read({ head, lines: source.lines(), textColumn, note })) };
   } catch (error) {
     return { format: given ?? 'text', notes, utterances: number(name, failWith(error)) };
   }
 }
 
-function recognise(head: Head): TranscriptFormat {
-  const found = (Object.keys(formats) as TranscriptFormat[]).find((name) => formats[name].recognises(head));
-  return found ?? 'text';
+/** @returns `document` for JSON, whose members decide once it is read */
+async function recognise(head: Head): Promise<TranscriptFormat | 'document'> {
+  for (const [name, format] of entries) {
+    if (format.kind === 'lines' && (await format.recognises(head))) return name;
+    // Looked for after JSON lines, before any text.
+    if (name === 'ndjson' && looksLikeJson(head)) return 'document';
+  }
+  return 'text';
+}
+
+const entries = Object.entries(formats) as [TranscriptFormat, Format][];
+
+const looksLikeJson = ({ lines }: Head): boolean =>
+  /^\s*(?:\{\s*(?:"|\}\s*$)|\[\s*(?:[{["]|\]\s*$))/.test(lines.slice(0, 20).join('\n'));
+
+/** @param given the format that it must have @throws TranscriptError */
+async function readDocument(lines: AsyncIterable<SourceLine>, given: TranscriptFormat | undefined) {
+  const { text, bad } = await joinLines(lines);
+  if (bad[0] !== undefined) throw new TranscriptError(`is ${bad[0].problem}`, bad[0].number);
+  const document = parseJson(text);
+  const found = entries.find(
+    ([name, format]) => format.kind === 'document' && (given ?? name) === name && format.recognises(document),
+  );
+  if (found?.[1].kind === 'document') return { format: found[0], items: found[1].read(document) };
+  throw new TranscriptError(
+    given === undefined
+      ? 'is JSON without utterances that are known. To read it as plain text: --format text'
+      : `is not ${(formats[given] as Format).about}`,
+  );
 }
 
 // biome-ignore lint/correctness/useYield: it only fails, when it is read
@@ -59,7 +93,10 @@ async function* failWith(error: unknown): AsyncGenerator<Item> {
   throw error;
 }
 
-async function* number(name: string, items: AsyncIterable<Item>): AsyncGenerator<Utterance | UnreadableUtterance> {
+async function* number(
+  name: string,
+  items: AsyncIterable<Item> | Iterable<Item>,
+): AsyncGenerator<Utterance | UnreadableUtterance> {
   let index = 0;
   try {
     for await (const item of items) {

@@ -101,7 +101,7 @@ export function recordItem(
     used.has(index) || values[index] === undefined ? [] : [[name, values[index]] as const],
   );
   return {
-    line,
+    ...(line !== undefined && { line }),
     text: text.replace(/\s+/g, ' ').trim(),
     ...(speaker !== undefined && { speaker }),
     ...(role !== undefined && { role }),

@@ -18,6 +18,7 @@ export const lines: LineFormat = {
   kind: 'lines',
   about: '"Name: text" lines, also with a time before the name; Google Meet',
   recognises(head) {
+    if (/\.(?:csv|tsv|tab)$/i.test(head.name)) return false;
     const { texts, speakers } = inspect(head);
     const named = texts.filter((line) => isSpeaker(nameOf(line), speakers)).length;
     return named > 1 && named * 2 >= texts.length;

@@ -9,7 +9,12 @@ export const ndjson: LineFormat = {
     const some = lines.filter((line) => line.trim() !== '').slice(0, 20);
     const objects = some.map(parseObject).filter((value) => value !== undefined);
     if (objects.length === 0 || !some[0]?.trimStart().startsWith('{')) return false;
-    return objects.length > 1 || (isWhole && textOf(objects[0] ?? {}, undefined) !== undefined);
+    const [first = {}] = objects;
+    // A list of objects in a single one is a JSON document.
+    const isDocument = Object.values(first).some(
+      (value) => Array.isArray(value) && value.some((one) => typeof one === 'object'),
+    );
+    return objects.length > 1 || (isWhole && !isDocument && textOf(first, undefined) !== undefined);
   },
   async *read({ lines, textColumn }) {
     for await (const { number, text, problem } of lines) {

@@ -1,0 +1,110 @@
+/** Rows of CSV from lines. A quoted field may span lines; a quote that is never closed costs one row, not the rest. */
+import type { Options } from 'csv-parse/sync';
+import type { SourceLine } from './source-lines.ts';
+
+export interface TableRow {
+  /** Where it begins, from 1. */
+  readonly line: number;
+  readonly values: readonly string[];
+}
+
+export interface BadRow {
+  readonly line: number;
+  readonly error: string;
+}
+
+/** Lines that are parsed together. */
+const blockLines = 128;
+/** A row of more is taken for a quote that is never closed: so is memory bounded. */
+const longestRowChars = 2 ** 20;
+/** After so many quotes that are never closed, the rest is not read: each costs a second look at what follows. */
+const mostBadQuotes = 50;
+
+export async function* readRows(
+  lines: AsyncIterable<SourceLine>,
+  delimiter: string,
+): AsyncGenerator<TableRow | BadRow> {
+  let block: string[] = [];
+  let first = 1;
+  let chars = 0;
+  let quotes = 0;
+  let badQuotes = 0;
+
+  /** Parses the block. A row that has not ended stays in it, unless it is too long or the end is reached. */
+  async function* flush(isEnd: boolean): AsyncGenerator<TableRow | BadRow> {
+    while (block.length > 0 && badQuotes < mostBadQuotes) {
+      const { rows, open } = await parseRows(block, delimiter);
+      for (const { line, values } of rows) yield { line: line + first - 1, values };
+      const taken = open === undefined ? block.length : open - 1;
+      if (open !== undefined && (isEnd || chars > longestRowChars)) {
+        badQuotes += 1;
+        yield { line: first + taken, error: 'has a quote that is never closed' };
+        drop(taken + 1);
+        continue;
+      }
+      drop(taken);
+      break;
+    }
+    if (badQuotes >= mostBadQuotes) {
+      yield { line: first, error: 'and those that follow are not read: too many quotes are never closed' };
+    }
+  }
+
+  function drop(count: number): void {
+    block = block.slice(count);
+    first += count;
+    chars = block.reduce((sum, line) => sum + line.length + 1, 0);
+    quotes = block.reduce((sum, line) => sum + countQuotes(line), 0);
+  }
+
+  for await (const { number, text, problem } of lines) {
+    if (text === undefined) yield { line: number, error: `is ${problem}` };
+    block.push(text ?? '');
+    chars += (text ?? '').length + 1;
+    quotes += countQuotes(text ?? '');
+    // With an even number of quotes, no field is open, unless some are part of a text.
+    if ((block.length >= blockLines && quotes % 2 === 0) || chars > longestRowChars) yield* flush(false);
+    if (badQuotes >= mostBadQuotes) return;
+  }
+  yield* flush(true);
+}
+
+function countQuotes(line: string): number {
+  let count = 0;
+  for (let at = line.indexOf('"'); at >= 0; at = line.indexOf('"', at + 1)) count += 1;
+  return count;
+}
+
+/** @returns the rows with their lines, from 1, and the line where a row begins whose quote is not closed */
+export async function parseRows(
+  lines: readonly string[],
+  delimiter: string,
+): Promise<{ rows: TableRow[]; open: number | undefined }> {
+  const { CsvError, parse } = await import('csv-parse/sync');
+  const rows: TableRow[] = [];
+  let end = 0;
+  const skipBlank = (line: number): number => {
+    let next = line;
+    while (next < lines.length && lines[next - 1] === '') next += 1;
+    return next;
+  };
+  const options: Options = {
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    record_delimiter: '\n',
+    on_record: (values: string[], { lines: endLine }) => {
+      rows.push({ line: skipBlank(end + 1), values });
+      end = endLine;
+      return null;
+    },
+  };
+  try {
+    parse(lines.join('\n'), options);
+    return { rows, open: undefined };
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
+    return { rows, open: skipBlank(end + 1) };
+  }
+}

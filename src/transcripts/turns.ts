@@ -1,0 +1,63 @@
+/** Turns of speakers, from what recognisers write. */
+import type { Item } from './format.ts';
+import { roleOf } from './speaker-roles.ts';
+
+export interface Turn {
+  readonly text: string;
+  readonly speaker?: string | undefined;
+  /** Seconds. */
+  readonly start?: number | undefined;
+  readonly end?: number | undefined;
+}
+
+/** @param speaker a letter or a number becomes `Speaker A`, `Speaker 0` */
+export function turnItem({ text, speaker, start, end }: Turn): Item {
+  const name = speaker !== undefined && /^(?:[A-Z]|\d{1,3})$/.test(speaker) ? `Speaker ${speaker}` : speaker;
+  const role = name === undefined ? undefined : roleOf(name);
+  return {
+    text,
+    ...(name !== undefined && { speaker: name }),
+    ...(role !== undefined && { role }),
+    ...(start !== undefined && { start }),
+    ...(end !== undefined && { end }),
+  };
+}
+
+export interface SpokenWord extends Turn {
+  /** True for a mark that follows a word without a space. */
+  readonly isPunctuation?: boolean;
+}
+
+/** A pause ends a turn, seconds. */
+const longPause = 2;
+/** A turn of so many characters ends with its sentence. */
+const longTurnChars = 400;
+
+/** Joins words of one speaker to turns, which end at another speaker, at a pause, or after a sentence if they are long. */
+export function joinWords(words: readonly SpokenWord[]): Turn[] {
+  const turns: {
+    texts: string[];
+    chars: number;
+    speaker: string | undefined;
+    start: number | undefined;
+    end: number | undefined;
+  }[] = [];
+  for (const { text, speaker, start, end, isPunctuation = false } of words) {
+    const last = turns.at(-1);
+    const continues =
+      last !== undefined &&
+      (isPunctuation ||
+        (last.speaker === speaker &&
+          !(start !== undefined && last.end !== undefined && start - last.end > longPause) &&
+          !(last.chars > longTurnChars && /[.!?。？！]$/.test(last.texts.at(-1) ?? ''))));
+    if (!continues) {
+      turns.push({ texts: [text], chars: text.length, speaker, start, end });
+      continue;
+    }
+    if (isPunctuation) last.texts[last.texts.length - 1] += text;
+    else last.texts.push(text);
+    last.chars += text.length + 1;
+    last.end = end ?? last.end;
+  }
+  return turns.map(({ texts, speaker, start, end }) => ({ text: texts.join(' '), speaker, start, end }));
+}
