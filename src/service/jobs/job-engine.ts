@@ -74,7 +74,7 @@ export interface JobEngine {
 interface Batch {
   readonly abort: (end: ItemEnd) => void;
   /** Those that have not ended. */
-  readonly open: Map<string, ClaimedItem>;
+  readonly open: Map<number, ClaimedItem>;
   readonly done: Promise<void>;
 }
 

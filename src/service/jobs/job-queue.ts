@@ -34,7 +34,8 @@ export interface NewItem {
 
 /** The right to end an item. */
 export interface Lease {
-  readonly itemId: string;
+  readonly itemId: number;
+  /** Of the claim: the items that were claimed together have the same. */
   readonly leaseId: string;
 }
 

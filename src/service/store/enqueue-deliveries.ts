@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { notificationBody } from '../../signing/webhook-notification.ts';
+import { insertRows } from '../engines/sqlite/json-rows.ts';
 import type { Finished } from '../jobs/job-queue.ts';
-import { chunksOf } from './chunks.ts';
 import type { Tables } from './tables.ts';
 
 /** Writes one delivery for each end and each of its owner's active subscriptions, in the database transaction that ends the jobs. */
@@ -33,12 +33,6 @@ export async function enqueueDeliveries(
         created_at_ms: nowMs,
       })),
   );
-  for (const rows of chunksOf(deliveries)) {
-    await trx
-      .insertInto('webhook_deliveries')
-      .values(rows)
-      // A transaction that is ended twice by mistake is reported once.
-      .onConflict((conflict) => conflict.column('delivery_id').doNothing())
-      .execute();
-  }
+  // A transaction that is ended twice by mistake is reported once.
+  await insertRows(trx, 'webhook_deliveries', deliveries, 'on conflict do nothing');
 }

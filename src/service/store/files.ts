@@ -154,7 +154,7 @@ async function listFiles(db: Kysely<Tables>, userId: string, hash?: string): Pro
   if (rows.length === 0) return [];
   const items = db
     .selectFrom('job_items')
-    .innerJoin('transactions', 'transactions.id', 'job_items.transaction_id')
+    .innerJoin('transactions', 'number', 'transaction_number')
     .select(['job_items.file_id', 'transactions.id', 'transactions.created_at_ms', 'transactions.finished_at_ms'])
     .distinct()
     .where('job_items.user_id', '=', userId)
@@ -166,7 +166,7 @@ async function listFiles(db: Kysely<Tables>, userId: string, hash?: string): Pro
     : items
   ).execute();
   const byFile = new Map<string, typeof jobs>(rows.map(({ id }) => [id, []]));
-  for (const job of jobs) byFile.get(job.file_id)?.push(job);
+  for (const job of jobs) byFile.get(job.file_id ?? '')?.push(job);
   return rows.map((row): UsedFile => {
     const own = byFile.get(row.id) ?? [];
     return {

@@ -1,8 +1,8 @@
 /** The end of transactions, as part of the change that ends their last items. */
 import type { Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import { listOf } from '../engines/sqlite/json-rows.ts';
 import type { Finished } from '../jobs/job-queue.ts';
-import { chunksOf } from './chunks.ts';
 import { enqueueDeliveries } from './enqueue-deliveries.ts';
 import type { Tables } from './tables.ts';
 
@@ -18,36 +18,36 @@ export interface QueueChange {
  * Ends those of the transactions that have no open item, and writes their notifications: both are kept, or neither. Does
  * nothing to one that has an open item or has ended before.
  */
-export async function finishTransactions(change: QueueChange, transactionIds: readonly string[]): Promise<void> {
-  for (const ids of chunksOf(transactionIds)) await finishChunk(change, ids);
-}
-
-async function finishChunk({ trx, clock, finished }: QueueChange, ids: readonly string[]): Promise<void> {
+export async function finishTransactions(
+  { trx, clock, finished }: QueueChange,
+  transactionNumbers: readonly number[],
+): Promise<void> {
+  if (transactionNumbers.length === 0) return;
   const items = await trx
     .selectFrom('job_items')
-    .select(['transaction_id', 'state'])
-    .where('transaction_id', 'in', ids)
+    .select(['transaction_number', 'state'])
+    .where('transaction_number', 'in', listOf(transactionNumbers))
     .where('state', '<>', 'completed')
     .execute();
-  const idsIn = (...states: readonly string[]) =>
-    new Set(items.filter(({ state }) => states.includes(state)).map(({ transaction_id }) => transaction_id));
-  const open = idsIn('queued', 'processing');
-  const failed = idsIn('failed');
-  const closed = ids.filter((id) => !open.has(id));
+  const numbersIn = (...states: readonly string[]) =>
+    new Set(items.filter(({ state }) => states.includes(state)).map(({ transaction_number }) => transaction_number));
+  const open = numbersIn('queued', 'processing');
+  const failed = numbersIn('failed');
+  const closed = transactionNumbers.filter((number) => !open.has(number));
   if (closed.length === 0) return;
   const ended = await trx
     .updateTable('transactions')
     .set({ finished_at_ms: clock.nowMs() })
-    .where('id', 'in', closed)
+    .where('number', 'in', listOf(closed))
     .where('finished_at_ms', 'is', null)
-    .returning(['id', 'file_id', 'user_id'])
+    .returning(['number', 'id', 'file_id', 'user_id'])
     .execute();
   const ends = ended.map(
-    ({ id, file_id, user_id }): Finished => ({
+    ({ number, id, file_id, user_id }): Finished => ({
       transactionId: id,
-      fileId: file_id,
+      fileId: file_id ?? id,
       userId: user_id,
-      ...(failed.has(id) ? { id: 3, state: 'failed' } : { id: 2, state: 'processed' }),
+      ...(failed.has(number) ? { id: 3, state: 'failed' } : { id: 2, state: 'processed' }),
     }),
   );
   await enqueueDeliveries(trx, clock, ends);

@@ -1,9 +1,9 @@
 /** Taking transactions into the queue. */
-import { randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import { insertRows, listOf } from '../engines/sqlite/json-rows.ts';
 import type { Enqueued, NewTransaction } from '../jobs/job-queue.ts';
-import { chunksOf } from './chunks.ts';
+import { isQueued } from './jobs-lease.ts';
 import type { Tables } from './tables.ts';
 
 /** One call to {@link enqueueCalls}: its transactions are taken together or not at all. */
@@ -22,9 +22,7 @@ export async function enqueueCalls(
   const taken = await findTaken(trx, calls);
   let { queued } = await countQueued(trx);
   const turns = await openTurns(trx);
-  let ticket = await lastTicket(trx);
-  const nowMs = clock.nowMs();
-  const rows = new NewRows(nowMs);
+  const rows = new NewRows(clock.nowMs(), await lastNumbers(trx));
   const outcomes: Enqueued[] = [];
   for (const { transactions, maxQueued } of calls) {
     const isOthers = ({ transactionId, userId }: NewTransaction) => (taken.get(transactionId) ?? userId) !== userId;
@@ -42,8 +40,7 @@ export async function enqueueCalls(
     for (const transaction of fresh) {
       taken.set(transaction.transactionId, transaction.userId);
       const firstTurn = await turns.take(transaction.userId, transaction.items.length);
-      rows.add(transaction, firstTurn, ticket + 1);
-      ticket += transaction.items.length;
+      rows.add(transaction, firstTurn);
     }
     outcomes.push('queued');
   }
@@ -57,10 +54,13 @@ async function findTaken(trx: Transaction<Tables>, calls: readonly EnqueueCall[]
   const chosen = calls.flatMap(({ transactions }) =>
     transactions.flatMap(({ transactionId, chosenId }) => (chosenId === true ? [transactionId] : [])),
   );
-  for (const ids of chunksOf(chosen)) {
-    const rows = await trx.selectFrom('transactions').select(['id', 'user_id']).where('id', 'in', ids).execute();
-    for (const { id, user_id } of rows) taken.set(id, user_id);
-  }
+  if (chosen.length === 0) return taken;
+  const rows = await trx
+    .selectFrom('transactions')
+    .select(['id', 'user_id'])
+    .where('id', 'in', listOf(chosen))
+    .execute();
+  for (const { id, user_id } of rows) taken.set(id, user_id);
   return taken;
 }
 
@@ -68,7 +68,7 @@ async function countQueued(trx: Transaction<Tables>): Promise<{ queued: number }
   const { queued } = await trx
     .selectFrom('job_items')
     .select((select) => select.fn.countAll().as('queued'))
-    .where('state', '=', 'queued')
+    .where(isQueued)
     .executeTakeFirstOrThrow();
   return { queued: Number(queued) };
 }
@@ -76,57 +76,55 @@ async function countQueued(trx: Transaction<Tables>): Promise<{ queued: number }
 /** Rows that are inserted together: a statement for each row would cost more than the row. */
 class NewRows {
   readonly #nowMs: number;
-  readonly #transactions: { id: string; file_id: string; user_id: string; created_at_ms: number }[] = [];
-  readonly #items: NewItemRow[] = [];
-  readonly #inputs: { item_id: string; input: string }[] = [];
+  readonly #last: LastNumbers;
+  readonly #transactions: object[] = [];
+  readonly #items: object[] = [];
+  readonly #inputs: object[] = [];
 
-  constructor(nowMs: number) {
+  constructor(nowMs: number, last: LastNumbers) {
     this.#nowMs = nowMs;
+    this.#last = last;
   }
 
-  add({ transactionId, fileId, userId, items }: NewTransaction, turn: number, ticket: number): void {
-    const nowMs = this.#nowMs;
-    this.#transactions.push({ id: transactionId, file_id: fileId, user_id: userId, created_at_ms: nowMs });
+  add({ transactionId, fileId, userId: user_id, items }: NewTransaction, turn: number): void {
+    const number = ++this.#last.transaction;
+    const file_id = fileId === transactionId ? null : fileId;
+    this.#transactions.push({ number, id: transactionId, file_id, user_id, created_at_ms: this.#nowMs });
     for (const [index, { kind, input }] of items.entries()) {
-      const id = newSortedId(nowMs);
+      const id = ++this.#last.item;
       this.#items.push({
         id,
-        transaction_id: transactionId,
-        file_id: fileId,
-        user_id: userId,
+        transaction_number: number,
+        file_id,
+        user_id,
         kind,
         state: 'queued',
         turn: turn + index,
-        ticket: ticket + index,
-        attempts: 0,
-        orphanings: 0,
-        due_at_ms: nowMs,
+        due_at_ms: this.#nowMs,
       });
       this.#inputs.push({ item_id: id, input });
     }
   }
 
   async insert(trx: Transaction<Tables>): Promise<void> {
-    for (const rows of chunksOf(this.#transactions)) await trx.insertInto('transactions').values(rows).execute();
-    for (const rows of chunksOf(this.#items)) await trx.insertInto('job_items').values(rows).execute();
-    for (const rows of chunksOf(this.#inputs)) await trx.insertInto('job_inputs').values(rows).execute();
+    await insertRows(trx, 'transactions', this.#transactions);
+    await insertRows(trx, 'job_items', this.#items);
+    await insertRows(trx, 'job_inputs', this.#inputs);
   }
 }
 
-type NewItemRow = Pick<
-  Tables['job_items'],
-  | 'id'
-  | 'transaction_id'
-  | 'file_id'
-  | 'user_id'
-  | 'kind'
-  | 'state'
-  | 'turn'
-  | 'ticket'
-  | 'attempts'
-  | 'orphanings'
-  | 'due_at_ms'
->;
+interface LastNumbers {
+  transaction: number;
+  item: number;
+}
+
+async function lastNumbers(trx: Transaction<Tables>): Promise<LastNumbers> {
+  const { rows } = await sql<{ [Name in keyof LastNumbers]: number | null }>`
+    select (select max(number) from transactions) as "transaction", (select max(id) from job_items) as item`.execute(
+    trx,
+  );
+  return { transaction: Number(rows[0]?.transaction ?? 0), item: Number(rows[0]?.item ?? 0) };
+}
 
 /**
  * The turns of users' next items: one after the user's last that waits, but no earlier than the turn that is being
@@ -134,7 +132,7 @@ type NewItemRow = Pick<
  * 1996, with every item of the same length).
  */
 async function openTurns(trx: Transaction<Tables>) {
-  const waiting = trx.selectFrom('job_items').where('state', '=', 'queued');
+  const waiting = trx.selectFrom('job_items').where(isQueued);
   const served = await waiting.select((select) => select.fn.min('turn').as('turn')).executeTakeFirst();
   const nextTurns = new Map<string, number>();
   const nextOf = async (userId: string): Promise<number> => {
@@ -152,14 +150,3 @@ async function openTurns(trx: Transaction<Tables>) {
     },
   };
 }
-
-async function lastTicket(trx: Transaction<Tables>): Promise<number> {
-  const last = await trx
-    .selectFrom('job_items')
-    .select((select) => select.fn.max('ticket').as('ticket'))
-    .executeTakeFirst();
-  return Number(last?.ticket ?? 0);
-}
-
-/** An id that sorts by time, so that new rows lie together in the index. It never leaves the store. */
-const newSortedId = (nowMs: number): string => nowMs.toString(16).padStart(12, '0') + randomBytes(10).toString('hex');

@@ -1,8 +1,8 @@
 /** The ends of an item. Every change here is part of one database transaction with the others. */
 import type { Transaction, Updateable } from 'kysely';
+import { insertRows, listOf } from '../engines/sqlite/json-rows.ts';
 import type { ItemError, Lease } from '../jobs/job-queue.ts';
 import { maxAttempts, retryDelayMs } from '../jobs/retry-policy.ts';
-import { chunksOf } from './chunks.ts';
 import { finishTransactions, type QueueChange } from './finish-transaction.ts';
 import { noLease } from './jobs-lease.ts';
 import type { JobItemsTable, Tables } from './tables.ts';
@@ -16,46 +16,44 @@ export interface ItemResult {
 /** Stores results, each exactly once. @returns for each whether it was stored: not when its lease is lost */
 export async function completeItems(change: QueueChange, ends: readonly ItemResult[]): Promise<boolean[]> {
   const { trx } = change;
-  const stored = new Set<string>();
-  const transactionIds = new Set<string>();
-  const firstOf = new Map(ends.toReversed().map((end) => [end.lease.leaseId, end]));
-  for (const chunk of chunksOf([...firstOf.values()])) {
-    const rows = await trx
-      .updateTable('job_items')
-      .set({ state: 'completed', ...noLease })
-      .where(
-        'id',
-        'in',
-        chunk.map(({ lease }) => lease.itemId),
-      )
-      .where(
-        'lease_id',
-        'in',
-        chunk.map(({ lease }) => lease.leaseId),
-      )
-      .returning(['id', 'transaction_id'])
-      .execute();
-    if (rows.length === 0) continue;
-    for (const { id, transaction_id } of rows) {
-      stored.add(id);
-      transactionIds.add(transaction_id);
-    }
-    const results = chunk.filter(({ lease }) => stored.has(lease.itemId));
-    await trx
-      .insertInto('job_results')
-      .values(results.map(({ lease, result }) => ({ item_id: lease.itemId, result })))
-      .execute();
-    await trx
-      .deleteFrom('job_inputs')
-      .where(
-        'item_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .execute();
-  }
-  await finishTransactions(change, [...transactionIds]);
-  return ends.map((end) => stored.has(end.lease.itemId) && firstOf.get(end.lease.leaseId) === end);
+  const held = await findHeld(trx, ends);
+  const stored = ends.map(({ lease: { itemId, leaseId } }) => {
+    const item = held.get(itemId);
+    return item?.leaseId === leaseId && held.delete(itemId) ? item : undefined;
+  });
+  const results = ends.flatMap(({ lease, result }, i) =>
+    stored[i] === undefined ? [] : [{ item_id: lease.itemId, result }],
+  );
+  if (results.length === 0) return stored.map(() => false);
+  const ids = listOf(results.map(({ item_id }) => item_id));
+  await trx
+    .updateTable('job_items')
+    .set({ state: 'completed', ...noLease })
+    .where('id', 'in', ids)
+    .execute();
+  await insertRows(trx, 'job_results', results);
+  await trx.deleteFrom('job_inputs').where('item_id', 'in', ids).execute();
+  const numbers = stored.flatMap((item) => (item === undefined ? [] : [item.transactionNumber]));
+  await finishTransactions(change, [...new Set(numbers)]);
+  return stored.map((item) => item !== undefined);
+}
+
+interface HeldItem {
+  readonly leaseId: string;
+  readonly transactionNumber: number;
+}
+
+async function findHeld(trx: Transaction<Tables>, ends: readonly ItemResult[]): Promise<Map<number, HeldItem>> {
+  const items = await trx
+    .selectFrom('job_items')
+    .select(['id', 'lease_id', 'transaction_number'])
+    .where('id', 'in', listOf(ends.map(({ lease }) => lease.itemId)))
+    .execute();
+  return new Map(
+    items.flatMap(({ id, lease_id, transaction_number }) =>
+      lease_id === null ? [] : [[id, { leaseId: lease_id, transactionNumber: transaction_number }]],
+    ),
+  );
 }
 
 /** Counts a failed attempt; false when the lease is lost. */
@@ -75,28 +73,28 @@ export async function failItem(change: QueueChange, lease: Lease, error: ItemErr
   }
   const { code, message } = error;
   const failed = { state: 'failed', attempts, error_code: code, error_message: message } as const;
-  const transactionId = await endLease(trx, lease, failed);
-  if (transactionId === undefined) return false;
+  const transactionNumber = await endLease(trx, lease, failed);
+  if (transactionNumber === undefined) return false;
   await dropInput(trx, lease);
-  await finishTransactions(change, [transactionId]);
+  await finishTransactions(change, [transactionNumber]);
   return true;
 }
 
 const dropInput = (trx: Transaction<Tables>, { itemId }: Lease) =>
   trx.deleteFrom('job_inputs').where('item_id', '=', itemId).execute();
 
-/** Changes an item if the lease is its current one, and ends the lease. @returns the item's transaction id */
+/** Changes an item if the lease is its current one, and ends the lease. @returns the number of its transaction */
 async function endLease(
   trx: Transaction<Tables>,
   lease: Lease,
   change: Updateable<JobItemsTable>,
-): Promise<string | undefined> {
+): Promise<number | undefined> {
   const item = await trx
     .updateTable('job_items')
     .set({ ...change, ...noLease })
     .where('id', '=', lease.itemId)
     .where('lease_id', '=', lease.leaseId)
-    .returning('transaction_id')
+    .returning('transaction_number')
     .executeTakeFirst();
-  return item?.transaction_id;
+  return item?.transaction_number;
 }

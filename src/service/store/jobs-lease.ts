@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import { listOf } from '../engines/sqlite/json-rows.ts';
 import type { ItemProgress } from '../jobs/item-progress.ts';
 import type { JobKind } from '../jobs/job-kinds.ts';
 import type { ClaimedItem, Lease } from '../jobs/job-queue.ts';
@@ -10,6 +11,10 @@ import type { Tables } from './tables.ts';
 
 /** What an item carries while nobody holds it. */
 export const noLease = { lease_id: null, lease_owner: null, lease_until_ms: null, progress: null } as const;
+
+/** Written out in the statement, as in the indexes of the queue, which contain only such items. */
+export const isQueued = sql<boolean>`state = 'queued'`;
+export const isProcessing = sql<boolean>`state = 'processing'`;
 
 /** @param most how many items to lease */
 export async function claimItems(
@@ -23,37 +28,30 @@ export async function claimItems(
   const nowMs = clock.nowMs();
   // Looked at first: an UPDATE waits for the write lock even when it finds nothing, and an idle engine asks often.
   if ((await nextItems(db, kinds, nowMs, 1).executeTakeFirst()) === undefined) return [];
-  const claim = randomUUID();
+  const leaseId = randomUUID();
   const rows = await db
     .updateTable('job_items')
-    .set((column) => ({
-      state: 'processing',
-      lease_id: sql<string>`${claim} || ${column.ref('id')}`,
-      lease_owner: owner,
-      lease_until_ms: nowMs + leaseMs,
-    }))
+    .set({ state: 'processing', lease_id: leaseId, lease_owner: owner, lease_until_ms: nowMs + leaseMs })
     .where('id', 'in', nextItems(db, kinds, nowMs, most))
-    .returning(['id', 'transaction_id', 'file_id', 'user_id', 'kind', 'turn', 'ticket'])
+    .returning(['id', 'file_id', 'user_id', 'kind', 'turn'])
     .execute();
   if (rows.length === 0) return [];
   const found = await db
     .selectFrom('job_inputs')
-    .selectAll()
-    .where(
-      'item_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .innerJoin('job_items', 'job_items.id', 'item_id')
+    .innerJoin('transactions', 'number', 'transaction_number')
+    .select(['item_id', 'input', 'transactions.id as transaction_id'])
+    .where('item_id', 'in', listOf(rows.map(({ id }) => id)))
     .execute();
-  const inputs = new Map(found.map(({ item_id, input }) => [item_id, input]));
+  const inputs = new Map(found.map((row) => [row.item_id, row]));
   return rows
-    .sort((a, b) => Number(a.turn) - Number(b.turn) || Number(a.ticket) - Number(b.ticket))
-    .flatMap(({ id, transaction_id, file_id, user_id, kind }) => {
-      const input = inputs.get(id);
+    .sort((a, b) => Number(a.turn) - Number(b.turn) || a.id - b.id)
+    .flatMap(({ id, file_id, user_id: userId, kind }) => {
+      const row = inputs.get(id);
       // An item without one was removed by another process at this moment, and the lease with it.
-      if (input === undefined) return [];
-      const leaseId = `${claim}${id}`;
-      return [{ itemId: id, leaseId, transactionId: transaction_id, fileId: file_id, userId: user_id, kind, input }];
+      if (row === undefined) return [];
+      const { input, transaction_id: transactionId } = row;
+      return [{ itemId: id, leaseId, transactionId, fileId: file_id ?? transactionId, userId, kind, input }];
     });
 }
 
@@ -61,11 +59,11 @@ const nextItems = (db: Kysely<Tables>, kinds: readonly JobKind[], nowMs: number,
   db
     .selectFrom('job_items')
     .select('id')
-    .where('state', '=', 'queued')
+    .where(isQueued)
     .where('due_at_ms', '<=', nowMs)
     .where('kind', 'in', kinds)
     .orderBy('turn')
-    .orderBy('ticket')
+    .orderBy('id')
     .limit(most);
 
 export async function renewLease(db: Kysely<Tables>, clock: Clock, lease: Lease, leaseMs: number): Promise<boolean> {

@@ -1,42 +1,43 @@
 /** Reading the queue: counts, and the state of items. */
-import type { Kysely } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { errorCodes, type ServiceErrorCode } from '../../contract/error-codes.ts';
+import { listOf } from '../engines/sqlite/json-rows.ts';
 import type { FoundItem, ItemError, QueueCounts, StoredItem } from '../jobs/job-queue.ts';
-import { chunksOf } from './chunks.ts';
+import { isProcessing, isQueued } from './jobs-lease.ts';
 import type { Tables } from './tables.ts';
 
 export async function countItems(db: Kysely<Tables>): Promise<QueueCounts> {
-  const rows = await db
-    .selectFrom('job_items')
-    .select((select) => ['state', select.fn.countAll().as('items')])
-    .where('state', 'in', ['queued', 'processing'])
-    .groupBy('state')
-    .execute();
-  const count = (state: string) => Number(rows.find((row) => row.state === state)?.items ?? 0);
-  return { queued: count('queued'), processing: count('processing') };
+  const { rows } = await sql<QueueCounts>`
+    select (select count(*) from job_items where ${isQueued}) as queued,
+      (select count(*) from job_items where ${isProcessing}) as processing`.execute(db);
+  return { queued: Number(rows[0]?.queued), processing: Number(rows[0]?.processing) };
 }
 
 export async function findItems(db: Kysely<Tables>, id: string): Promise<FoundItem[]> {
-  const latest = await db
+  const latest = db
     .selectFrom('job_items')
-    .select((select) => select.fn.max('ticket').as('ticket'))
-    .where((where) => where.or([where('transaction_id', '=', id), where('file_id', '=', id)]))
-    .groupBy('kind')
-    .execute();
-  if (latest.length === 0) return [];
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where(isUnder(id))
+    .groupBy('kind');
   const rows = await db
     .selectFrom('job_items')
+    .innerJoin('transactions', 'number', 'transaction_number')
     .leftJoin('job_results', 'job_results.item_id', 'job_items.id')
-    .select(['transaction_id', 'user_id', 'kind', 'state', 'error_code', 'error_message', 'progress', 'result'])
-    .where(
-      'ticket',
-      'in',
-      latest.map(({ ticket }) => ticket),
-    )
+    .select([
+      'transactions.id',
+      'job_items.user_id',
+      'kind',
+      'state',
+      'error_code',
+      'error_message',
+      'progress',
+      'result',
+    ])
+    .where('job_items.id', 'in', latest)
     .execute();
   return rows.map(
     (row): FoundItem => ({
-      transactionId: row.transaction_id,
+      transactionId: row.id,
       userId: row.user_id,
       kind: row.kind,
       outcome: outcomeOf(row),
@@ -44,25 +45,27 @@ export async function findItems(db: Kysely<Tables>, id: string): Promise<FoundIt
   );
 }
 
+/** Whether an item carries this transaction or file id. */
+export const isUnder = (id: string) => (item: ExpressionBuilder<Tables, 'job_items'>) =>
+  item.or([
+    item('transaction_number', '=', item.selectFrom('transactions').select('number').where('transactions.id', '=', id)),
+    item('file_id', '=', id),
+  ]);
+
 export async function findTransactions(db: Kysely<Tables>, ids: readonly string[]): Promise<StoredItem[]> {
-  const found: StoredItem[] = [];
-  for (const chunk of chunksOf(ids)) {
-    const rows = await db
-      .selectFrom('job_items')
-      .leftJoin('job_results', 'job_results.item_id', 'job_items.id')
-      .select(['transaction_id', 'state', 'error_code', 'error_message', 'result'])
-      .where('transaction_id', 'in', chunk)
-      .execute();
-    for (const { transaction_id: transactionId, state, error_code, error_message, result } of rows) {
-      found.push({
-        transactionId,
-        state,
-        result: result ?? undefined,
-        error: state === 'failed' ? errorOf(error_code, error_message) : undefined,
-      });
-    }
-  }
-  return found;
+  const rows = await db
+    .selectFrom('transactions')
+    .innerJoin('job_items', 'transaction_number', 'number')
+    .leftJoin('job_results', 'item_id', 'job_items.id')
+    .select(['transactions.id', 'state', 'error_code', 'error_message', 'result'])
+    .where('transactions.id', 'in', listOf(ids))
+    .execute();
+  return rows.map(({ id, state, error_code, error_message, result }) => ({
+    transactionId: id,
+    state,
+    result: result ?? undefined,
+    error: state === 'failed' ? errorOf(error_code, error_message) : undefined,
+  }));
 }
 
 function outcomeOf(row: {

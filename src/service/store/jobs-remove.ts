@@ -1,8 +1,9 @@
 /** Taking items out of the queue: cancelled before they are computed, or removed with all that came of them. */
 import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
+import { listOf } from '../engines/sqlite/json-rows.ts';
 import type { Cancellation, ItemSelection, Removal } from '../jobs/job-queue.ts';
-import { chunksOf } from './chunks.ts';
 import { finishTransactions, type QueueChange } from './finish-transaction.ts';
+import { isUnder } from './jobs-read.ts';
 import type { Tables } from './tables.ts';
 
 /** A condition on items, for any query on their table. */
@@ -18,11 +19,10 @@ export async function cancelItems(change: QueueChange, selection: ItemSelection)
     .set({ state: 'failed', error_code: 'job_cancelled', error_message: 'The job was cancelled' })
     .where(selected)
     .where('state', '=', 'queued')
-    .returning(['id', 'kind', 'transaction_id'])
+    .returning(['id', 'kind', 'transaction_number'])
     .execute();
-  for (const ids of chunksOf(cancelled.map(({ id }) => id))) {
-    await trx.deleteFrom('job_inputs').where('item_id', 'in', ids).execute();
-  }
+  const ids = cancelled.map(({ id }) => id);
+  await trx.deleteFrom('job_inputs').where('item_id', 'in', listOf(ids)).execute();
   await finishTransactions(change, transactionsOf(cancelled));
   const processing = await trx
     .selectFrom('job_items')
@@ -37,7 +37,13 @@ export async function cancelItems(change: QueueChange, selection: ItemSelection)
 export async function removeItems(change: QueueChange, selection: ItemSelection): Promise<Removal | undefined> {
   const { trx } = change;
   const selected = whereSelected(selection);
-  const items = await trx.selectFrom('job_items').select(['kind', 'file_id']).distinct().where(selected).execute();
+  const items = await trx
+    .selectFrom('job_items')
+    .innerJoin('transactions', 'number', 'transaction_number')
+    .select(({ fn }) => ['kind', fn.coalesce('job_items.file_id', 'transactions.id').as('file_id')])
+    .distinct()
+    .where('job_items.id', 'in', idsWhere(trx, selected))
+    .execute();
   if (items.length === 0) return undefined;
   const results = await trx
     .selectFrom('job_results')
@@ -47,7 +53,7 @@ export async function removeItems(change: QueueChange, selection: ItemSelection)
   await finishTransactions(change, await deleteItems(trx, selected));
   const emptiedFiles: string[] = [];
   for (const fileId of new Set(items.map(({ file_id }) => file_id))) {
-    const left = await trx.selectFrom('job_items').select('id').where('file_id', '=', fileId).executeTakeFirst();
+    const left = await trx.selectFrom('job_items').select('id').where(isUnder(fileId)).executeTakeFirst();
     if (left === undefined) emptiedFiles.push(fileId);
   }
   return { kinds: kindsOf(items), results: results.map(({ result }) => JSON.parse(result)), emptiedFiles };
@@ -59,26 +65,26 @@ export async function removeItems(change: QueueChange, selection: ItemSelection)
  *
  * @returns the transactions that still have items
  */
-export async function deleteItems(trx: Transaction<Tables>, which: WhichItems): Promise<string[]> {
+export async function deleteItems(trx: Transaction<Tables>, which: WhichItems): Promise<number[]> {
   await trx.deleteFrom('job_results').where('item_id', 'in', idsWhere(trx, which)).execute();
   await trx.deleteFrom('job_inputs').where('item_id', 'in', idsWhere(trx, which)).execute();
-  const deleted = await trx.deleteFrom('job_items').where(which).returning('transaction_id').execute();
-  const left: string[] = [];
-  for (const ids of chunksOf(transactionsOf(deleted))) {
-    const rows = await trx
-      .selectFrom('job_items')
-      .select('transaction_id')
-      .distinct()
-      .where('transaction_id', 'in', ids)
-      .execute();
-    const kept = new Set(rows.map(({ transaction_id }) => transaction_id));
-    left.push(...kept);
-    const emptied = ids.filter((id) => !kept.has(id));
-    if (emptied.length === 0) continue;
-    await trx.deleteFrom('webhook_deliveries').where('transaction_id', 'in', emptied).execute();
-    await trx.deleteFrom('transactions').where('id', 'in', emptied).execute();
-  }
-  return left;
+  const deleted = await trx.deleteFrom('job_items').where(which).returning('transaction_number').execute();
+  const numbers = transactionsOf(deleted);
+  const rows = await trx
+    .selectFrom('job_items')
+    .select('transaction_number')
+    .distinct()
+    .where('transaction_number', 'in', listOf(numbers))
+    .execute();
+  const kept = new Set(transactionsOf(rows));
+  const emptied = await trx
+    .deleteFrom('transactions')
+    .where('number', 'in', listOf(numbers.filter((number) => !kept.has(number))))
+    .returning('id')
+    .execute();
+  const ids = listOf(emptied.map(({ id }) => id));
+  if (emptied.length > 0) await trx.deleteFrom('webhook_deliveries').where('transaction_id', 'in', ids).execute();
+  return [...kept];
 }
 
 const whereSelected =
@@ -86,14 +92,14 @@ const whereSelected =
   (item) =>
     item.and([
       item('user_id', '=', userId),
-      item.or([item('transaction_id', '=', id), item('file_id', '=', id)]),
+      isUnder(id)(item),
       ...(kinds === undefined ? [] : [item('kind', 'in', kinds)]),
     ]);
 
 const idsWhere = (trx: Transaction<Tables>, which: WhichItems) => trx.selectFrom('job_items').select('id').where(which);
 
-const transactionsOf = (items: readonly { readonly transaction_id: string }[]) => [
-  ...new Set(items.map(({ transaction_id }) => transaction_id)),
+const transactionsOf = (items: readonly { readonly transaction_number: number }[]) => [
+  ...new Set(items.map(({ transaction_number }) => transaction_number)),
 ];
 
 const kindsOf = <Kind>(items: readonly { readonly kind: Kind }[]) => [...new Set(items.map(({ kind }) => kind))];

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { orphanDelayMs } from '../jobs/retry-policy.ts';
-import { noLease } from './jobs-lease.ts';
+import { isProcessing, noLease } from './jobs-lease.ts';
 import type { Tables } from './tables.ts';
 
 /** @returns how many items were orphans, and are queued again */
@@ -15,7 +15,7 @@ export async function sweepItems(
   const held = await db
     .selectFrom('job_items')
     .select(['id', 'lease_id', 'lease_owner', 'lease_until_ms', 'orphanings'])
-    .where('state', '=', 'processing')
+    .where(isProcessing)
     .execute();
   // Nothing is written, and no write lock taken, in the normal case: there are none.
   const orphans = held.filter(

@@ -1,5 +1,6 @@
 /** The steps that bring a store to today's tables. A step, once released, is never changed: add another. */
 import { type CreateTableBuilder, type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { numberedJobs } from './numbered-jobs.ts';
 import type { Tables } from './tables.ts';
 
 const withRecordColumns = <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
@@ -197,13 +198,19 @@ const migrations: Record<string, Migration> = {
   '0004_files': fileTables,
   '0005_job_progress': jobProgress,
   '0006_record_revisions': recordRevisions,
+  '0007_numbered_jobs': numberedJobs,
 };
 
-/** Brings the store to the newest tables. The caller keeps other processes away meanwhile. @throws when a step fails. */
-export async function migrateStore(db: Kysely<Tables>): Promise<void> {
+/**
+ * Brings the store to the newest tables. The caller keeps other processes away meanwhile.
+ *
+ * @param last the name of the last step, for tests of the next one
+ * @throws when a step fails
+ */
+export async function migrateStore(db: Kysely<Tables>, last?: string): Promise<void> {
   if (await isNewest(db)) return;
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error !== undefined) throw error;
 }
 

@@ -50,10 +50,12 @@ export interface IntentsTable extends RecordTable {
 export type ProfanityWordsTable = RecordTable;
 
 export interface TransactionsTable {
-  /** The id that a compute call returns. */
+  /** Rises with every transaction, so that the rows of one time are together. */
+  number: number;
+  /** What a compute call returns: random, as whoever knows it can fetch the results. */
   id: string;
-  /** What it computes on; for a text the same id. */
-  file_id: string;
+  /** The file that it computes on; null for a text, whose file id is the transaction's own id. */
+  file_id: string | null;
   user_id: string;
   created_at_ms: number;
   /** Set once, when the last item has come to its end. */
@@ -62,22 +64,23 @@ export interface TransactionsTable {
 
 /** One metadata item of a transaction. The big texts are in separate tables: a change of state must not rewrite them. */
 export interface JobItemsTable {
-  id: string;
-  transaction_id: string;
-  file_id: string;
+  /** Rises with every item: the order within a turn, and which compute of a file is the latest. */
+  id: number;
+  transaction_number: number;
+  /** That of the transaction. */
+  file_id: string | null;
   user_id: string;
   kind: JobKind;
   state: 'queued' | 'processing' | 'completed' | 'failed';
   /** Lower is sooner: the users take turns. */
   turn: number;
-  /** Rises with every item: the order within a turn, and which compute of a file is the latest. */
-  ticket: number;
   /** How often computing it has failed. */
   attempts: number;
   /** How often its process was gone before it was computed. */
   orphanings: number;
   /** A queued item is not taken before. */
   due_at_ms: number;
+  /** The claim that holds it: one for several items. */
   lease_id: string | null;
   lease_owner: string | null;
   lease_until_ms: number | null;
@@ -89,13 +92,13 @@ export interface JobItemsTable {
 
 /** What an item is computed from, JSON. Gone once the item is completed or has failed for good. */
 export interface JobInputsTable {
-  item_id: string;
+  item_id: number;
   input: string;
 }
 
 /** What an item's computation gave, JSON. */
 export interface JobResultsTable {
-  item_id: string;
+  item_id: number;
   result: string;
 }
 

@@ -133,13 +133,11 @@ describe('a file with 33,000 jobs, more than the parameters that one statement m
     const { db } = openSqlite<Tables>(file);
     onTestFinished(() => db.destroy());
     const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})`;
-    await sql`insert into transactions (id, file_id, user_id, created_at_ms)
-      ${numbers} select 't' || n, 'f', 'alice', 0 from numbers where n <= ${calls}`.execute(db);
-    await sql`insert into job_items (id, transaction_id, file_id, user_id, kind, state, turn, ticket, due_at_ms)
-      ${numbers} select 'i' || n, 't' || min(n, ${calls}), 'f', 'alice', 'speech_to_text', 'queued', 0, n, 0 from numbers`.execute(
-      db,
-    );
-    await sql`insert into job_inputs (item_id, input) ${numbers} select 'i' || n, '{}' from numbers`.execute(db);
+    await sql`insert into transactions (number, id, file_id, user_id, created_at_ms)
+      ${numbers} select n, 't' || n, 'f', 'alice', 0 from numbers where n <= ${calls}`.execute(db);
+    await sql`insert into job_items (id, transaction_number, file_id, user_id, kind, state, turn, due_at_ms)
+      ${numbers} select n, min(n, ${calls}), 'f', 'alice', 'speech_to_text', 'queued', 0, 0 from numbers`.execute(db);
+    await sql`insert into job_inputs (item_id, input) ${numbers} select n, '{}' from numbers`.execute(db);
     const rows = async (table: 'transactions' | 'job_items' | 'job_inputs') => {
       const found = await db
         .selectFrom(table)

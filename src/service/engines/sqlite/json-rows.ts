@@ -1,0 +1,48 @@
+/**
+ * Many values as one parameter of a statement, in JSON: the statement is short and always the same, so that it is compiled once,
+ * whatever the number of values. One with a parameter for each value costs many times the change itself.
+ */
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+
+type Value = string | number | null;
+
+/** Characters of one parameter; a single row may be longer. */
+const parameterChars = 4_000_000;
+
+/** A list for `in`. */
+export const listOf = <T extends string | number>(values: readonly T[]): RawBuilder<T> =>
+  sql<T>`(select value from json_each(${JSON.stringify(values)}))`;
+
+/** Inserts rows that have the same columns. */
+export async function insertRows<Tables, Table extends keyof Tables & string>(
+  db: Kysely<Tables>,
+  table: Table,
+  rows: readonly { readonly [Column in keyof Tables[Table]]?: Value }[],
+  onConflict: 'on conflict do nothing' | '' = '',
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = Object.keys(first) as (keyof Tables[Table] & string)[];
+  const insert = insertStatement(table, columns, onConflict);
+  let texts: string[] = [];
+  let chars = 0;
+  const flush = async () => {
+    await db.executeQuery(CompiledQuery.raw(insert, [`[${texts.join()}]`]));
+    texts = [];
+    chars = 0;
+  };
+  for (const row of rows) {
+    const text = JSON.stringify(columns.map((column) => row[column]));
+    if (texts.length > 0 && chars + text.length > parameterChars) await flush();
+    texts.push(text);
+    chars += text.length;
+  }
+  await flush();
+}
+
+/** @param columns names that the program has chosen, not its callers */
+function insertStatement(table: string, columns: readonly string[], onConflict: string): string {
+  // Without `where`, SQLite would read `on` as a condition of a join.
+  const values = columns.map((_, index) => `value ->> ${index}`);
+  return `insert into "${table}" (${columns.map((column) => `"${column}"`).join()}) select ${values.join()} from json_each(?) where true ${onConflict}`;
+}
