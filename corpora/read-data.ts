@@ -9,9 +9,12 @@ import { gunzipSync } from 'node:zlib';
 
 const root = resolve(process.env.STA_BENCH_DATA ?? new URL('../../shared/data', import.meta.url).pathname);
 
+/** The absolute path of a file of the data folder. */
+export const dataPath = (path: string) => resolve(root, path);
+
 /** Reads a data file by its path in the data folder; unpacks `.gz` and `.xz`. */
 export function readData(path: string): string {
-  const file = resolve(root, path);
+  const file = dataPath(path);
   if (!existsSync(file)) throw new Error(`No ${path} in ${root}: set STA_BENCH_DATA to the folder of labelled data`);
   if (file.endsWith('.gz')) return gunzipSync(readFileSync(file)).toString('utf8');
   if (file.endsWith('.xz')) return execFileSync('xz', ['-dc', file], { maxBuffer: 1 << 30 }).toString('utf8');

@@ -1,8 +1,9 @@
 /** Sentence ends in speech without punctuation: the joined words of each speaker in MRDA's validation meetings. */
+
+import type { Meeting } from '../../corpora/meetings.ts';
 import { findSpokenEnds } from '../../src/analytics/clips/sentences/find-spoken-ends.ts';
 import type { RunWord } from '../../src/analytics/clips/sentences/spoken-run.ts';
 import { readStreams, type StreamWord } from '../../training/meetings/examples.ts';
-import type { Meeting } from '../../training/meetings/read-meetings.ts';
 import type { Row, Table } from '../report/table.ts';
 import { scoreCells, scoreDetection } from './meetings-scores.ts';
 

@@ -4,6 +4,7 @@
  * without, with speakers and without.
  */
 
+import { type Meeting, readMeetings, stripPunctuation } from '../../corpora/meetings.ts';
 import { actionWeights } from '../../src/analytics/clips/actions/data/action-weights.ts';
 import { findActions } from '../../src/analytics/clips/actions/find-actions.ts';
 import { listActionFeatures } from '../../src/analytics/clips/actions/list-action-features.ts';
@@ -11,7 +12,6 @@ import { type DescribedSentence, describeSpeech } from '../../src/analytics/clip
 import { readModel } from '../../src/analytics/clips/detection/linear-model.ts';
 import { findAnswer } from '../../src/analytics/clips/questions/find-answer.ts';
 import { findQuestions } from '../../src/analytics/clips/questions/find-questions.ts';
-import { type Meeting, readMeetings, stripPunctuation } from '../../training/meetings/read-meetings.ts';
 import type { Row, Table, TaskOptions } from '../report/table.ts';
 import { measureEnds } from './meetings-ends.ts';
 import { measureHighlights } from './meetings-highlights.ts';

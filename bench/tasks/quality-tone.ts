@@ -3,11 +3,12 @@
  * file by itself, and each speaker's files as one recording, beside chance and the most frequent tone. Before that an
  * hour of audio: speed and memory.
  */
+
+import { type Recording, readRavdess } from '../../corpora/recordings.ts';
 import { tones } from '../../src/analytics/speech/tone/tones.ts';
 import type { Row, Table, TaskOptions } from '../report/table.ts';
 import { rateRecordings } from './tone-analysis.ts';
 import { analyseHour } from './tone-hour.ts';
-import { type Recording, readRavdess } from './tone-recordings.ts';
 import { scoreVerdicts, type ToneScores, type Verdict } from './tone-scores.ts';
 
 /** Counts a recording without detected speech as fully confident in the first tone, and so wrong for any other label. */

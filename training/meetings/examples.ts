@@ -1,3 +1,4 @@
+import { type Meeting, stripPunctuation } from '../../corpora/meetings.ts';
 import { listActionFeatures } from '../../src/analytics/clips/actions/list-action-features.ts';
 import { readSpokenWords } from '../../src/analytics/clips/detection/describe-speech.ts';
 import { listFeatures, type SpokenSentence } from '../../src/analytics/clips/detection/list-features.ts';
@@ -5,7 +6,6 @@ import { findAnswer } from '../../src/analytics/clips/questions/find-answer.ts';
 import { answerReach, listAnswerFeatures } from '../../src/analytics/clips/questions/list-answer-features.ts';
 import { questionCues } from '../../src/analytics/clips/questions/question-cues.ts';
 import { listEndFeatures, plainWord } from '../../src/analytics/clips/sentences/list-end-features.ts';
-import { type Meeting, stripPunctuation } from './read-meetings.ts';
 import type { NamedExample } from './write-weights.ts';
 
 /** Prepares a meeting as the detectors see it: without punctuation, with or without speakers. */

@@ -1,8 +1,8 @@
-import { countExtracted, type ExtractedMeeting } from '../../bench/tasks/meetings-highlights.ts';
+import { countExtracted, type ExtractedMeeting } from '../../corpora/meeting-extracts.ts';
+import type { Meeting } from '../../corpora/meetings.ts';
 import { type ModelWeights, readModel } from '../../src/analytics/clips/detection/linear-model.ts';
 import { chooseHighlights } from '../../src/analytics/clips/highlights/choose-highlights.ts';
 import { rateSalience } from '../../src/analytics/clips/highlights/rate-salience.ts';
-import type { Meeting } from './read-meetings.ts';
 import { listGeneralWords, readDescribed, salienceExamples } from './salience-examples.ts';
 import { learnModel } from './write-weights.ts';
 

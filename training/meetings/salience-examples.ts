@@ -1,5 +1,6 @@
 /** Human extracts of the AMI meetings (Carletta et al. 2005) in QMSum's training split, sentence by sentence. */
-import { countExtracted, type ExtractedMeeting } from '../../bench/tasks/meetings-highlights.ts';
+import { countExtracted, type ExtractedMeeting } from '../../corpora/meeting-extracts.ts';
+import type { Meeting } from '../../corpora/meetings.ts';
 import {
   type DescribedSentence,
   describeSpeech,
@@ -7,7 +8,6 @@ import {
 } from '../../src/analytics/clips/detection/describe-speech.ts';
 import { listSalienceFeatures } from '../../src/analytics/clips/highlights/rate-salience.ts';
 import { readSentences } from '../../src/analytics/clips/sentences/read-sentences.ts';
-import type { Meeting } from './read-meetings.ts';
 import type { NamedExample } from './write-weights.ts';
 
 /** An example weighted by its number of words; its label is the share of them that was extracted. */

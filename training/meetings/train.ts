@@ -4,11 +4,11 @@
  * that of answers on every sixth of them, which a first model does not see; the shipped models learn from all. With
  * `--choose` it stops after printing the scores on unseen meetings.
  */
-import { readExtracted } from '../../bench/tasks/meetings-highlights.ts';
+import { readExtracted } from '../../corpora/meeting-extracts.ts';
+import { type Meeting, readMeetings } from '../../corpora/meetings.ts';
 import { type ModelWeights, readModel } from '../../src/analytics/clips/detection/linear-model.ts';
 import { actionExamples, answerExamples, endExamples, foundAnswers, questionExamples } from './examples.ts';
 import { learnSalience, measureSalience } from './learn-salience.ts';
-import { type Meeting, readMeetings } from './read-meetings.ts';
 import { type LearnOptions, learnModel, type NamedExample, shiftModel, writeModel } from './write-weights.ts';
 
 interface Task {

@@ -1,4 +1,4 @@
-import type { Recording } from '../../bench/tasks/tone-recordings.ts';
+import type { Recording } from '../../corpora/recordings.ts';
 import { describeChunk } from '../../src/analytics/speech/features/chunk-statistics.ts';
 import { columnCount, createFrameAnalyser } from '../../src/analytics/speech/features/frame-features.ts';
 import { createFrameTable, type FrameTable } from '../../src/analytics/speech/features/frame-table.ts';

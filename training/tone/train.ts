@@ -5,7 +5,7 @@
  * differ more than another speaker of the same corpus; the less certain of its two conditions counts, because a
  * false certainty does more harm than unnecessary doubt.
  */
-import { readEmodb } from '../../bench/tasks/tone-recordings.ts';
+import { readEmodb } from '../../corpora/recordings.ts';
 import { tones } from '../../src/analytics/speech/tone/tones.ts';
 import { createRandom } from '../random.ts';
 import { describeRecordings, imagined, type Utterance } from './describe-recordings.ts';

@@ -1,11 +1,8 @@
 /** The labelled recordings for training (EMO-DB) and measuring (RAVDESS) the tone engine. Needs `ffmpeg`. */
 import { execFileSync } from 'node:child_process';
-import { resolve } from 'node:path';
-import { readData } from '../../corpora/read-data.ts';
-import { analysisSampleRate } from '../../src/analytics/speech/audio/audio-format.ts';
-import { type Tone, tones } from '../../src/analytics/speech/tone/tones.ts';
-
-const root = process.env.STA_BENCH_DATA ?? new URL('../../../shared/data', import.meta.url).pathname;
+import { analysisSampleRate } from '../src/analytics/speech/audio/audio-format.ts';
+import { type Tone, tones } from '../src/analytics/speech/tone/tones.ts';
+import { dataPath, readData } from './read-data.ts';
 
 export interface Recording {
   file: string;
@@ -59,7 +56,7 @@ function readRows(folder: string): Partial<Record<string, string>>[] {
 function readSamples(path: string): Float32Array {
   const bytes = execFileSync(
     'ffmpeg',
-    ['-v', 'error', '-i', resolve(root, path), '-f', 'f32le', '-ac', '1', '-ar', String(analysisSampleRate), '-'],
+    ['-v', 'error', '-i', dataPath(path), '-f', 'f32le', '-ac', '1', '-ar', String(analysisSampleRate), '-'],
     { maxBuffer: 1 << 28 },
   );
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));

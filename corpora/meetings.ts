@@ -1,5 +1,5 @@
 /** The utterances of the ICSI Meeting Recorder Dialogue Act corpus (Shriberg et al. 2004), with their dialogue acts. */
-import { readData } from '../../corpora/read-data.ts';
+import { readData } from './read-data.ts';
 
 interface Row {
   m: string;
