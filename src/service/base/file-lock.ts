@@ -4,8 +4,8 @@
  * ends, however it ends.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseSync } from '@photostructure/sqlite';
 import type { DataDirectory } from './data-directory.ts';
+import { type Database, DatabaseSync } from './sqlite.ts';
 
 const filePauseMs = 100;
 const directoryPauseMs = 15;
@@ -57,7 +57,7 @@ async function withLock<T>(path: string, pause: () => Promise<void>, run: () => 
 }
 
 /** Takes SQLite's lock on a file until the file is closed; false when another holder has it. */
-function tryLock(database: InstanceType<typeof DatabaseSync>): boolean {
+function tryLock(database: Database): boolean {
   try {
     database.exec('BEGIN EXCLUSIVE');
     return true;

@@ -1,8 +1,8 @@
 /** Jobs that Ctrl-C at a terminal interrupts, which goes to the whole process group in the foreground. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { expect } from 'vitest';
+import { DatabaseSync } from '../../../src/service/base/sqlite.ts';
 import type { ItemProgress } from '../../../src/service/jobs/item-progress.ts';
 import { findProgram } from '../../../src/service/programs/find-program.ts';
 import { eventually } from '../eventually.ts';

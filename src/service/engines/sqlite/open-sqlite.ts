@@ -1,12 +1,11 @@
 /**
- * SQLite as the engine of the store: Kysely's dialect over the prebuilt driver, for several processes on one file.
+ * SQLite as the engine of the store: Kysely's dialect over the driver, for several processes on one file.
  *
  * In WAL mode with `synchronous = NORMAL` a commit has been handed to the operating system before it resolves, so no end of
  * the process loses it, `kill -9` included. A power cut may lose the last commits, and never leaves half of one
  * (https://www.sqlite.org/pragma.html#pragma_synchronous).
  */
 import { closeSync, openSync } from 'node:fs';
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -20,6 +19,7 @@ import {
 import { StorageError } from '../../base/failure.ts';
 import { privateFileMode } from '../../base/private-files.ts';
 import { RecentMap } from '../../base/recent-map.ts';
+import { type Database, DatabaseSync } from '../../base/sqlite.ts';
 
 /** How long a statement waits for another process's write, milliseconds. */
 const busyTimeoutMs = 10_000;
@@ -41,7 +41,7 @@ export function openSqlite<Tables>(file: string): OpenDatabase<Tables> {
 }
 
 /** Opens a database file in WAL mode. @throws when the file cannot be opened, written or read as a database. */
-export function openSqliteFile(file: string): DatabaseSyncInstance {
+export function openSqliteFile(file: string): Database {
   // SQLite gives its other files the mode of this one: only the owner can read texts and hashes.
   closeSync(openSync(file, 'a', privateFileMode));
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
@@ -55,15 +55,15 @@ export function openSqliteFile(file: string): DatabaseSyncInstance {
 }
 
 /** A dialect on an open database; `kysely.destroy()` closes it. */
-export function sqliteDialect(database: DatabaseSyncInstance): SqliteDialect {
+export function sqliteDialect(database: Database): SqliteDialect {
   return new ImmediateSqliteDialect(database);
 }
 
 /** Takes the write lock when a transaction begins: a later upgrade could fail at once as busy, whatever the timeout. */
 class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #database: DatabaseSyncInstance;
+  readonly #database: Database;
 
-  constructor(database: DatabaseSyncInstance) {
+  constructor(database: Database) {
     super({ database: adapt(database) });
     this.#database = database;
   }
@@ -74,9 +74,9 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
-  readonly #database: DatabaseSyncInstance;
+  readonly #database: Database;
 
-  constructor(database: DatabaseSyncInstance) {
+  constructor(database: Database) {
     super({ database: adapt(database) });
     this.#database = database;
   }
@@ -96,7 +96,7 @@ const keptStatements = 256;
 const longestKeptStatement = 4_000;
 
 /** The subset of better-sqlite3 that Kysely drives, over node:sqlite's interface. Prepared statements are kept. */
-function adapt(database: DatabaseSyncInstance): SqliteDatabase {
+function adapt(database: Database): SqliteDatabase {
   // SQLite prepares a statement again by itself when the tables have changed.
   const kept = new RecentMap<SqliteStatement>(keptStatements);
   return {
@@ -111,16 +111,19 @@ function adapt(database: DatabaseSyncInstance): SqliteDatabase {
   };
 }
 
-function prepare(database: DatabaseSyncInstance, sql: string): SqliteStatement {
+function prepare(database: Database, sql: string): SqliteStatement {
   const statement = explaining(() => database.prepare(sql));
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => explaining(() => statement.all(...parameters)),
-    run: (parameters) => explaining(() => statement.run(...parameters)),
+    all: (parameters) => explaining(() => statement.all(...parameters.map(bind))),
+    run: (parameters) => explaining(() => statement.run(...parameters.map(bind))),
     // Another statement: a reader may pause halfway, and this one may be used meanwhile.
-    iterate: (parameters) => database.prepare(sql).iterate(...parameters),
+    iterate: (parameters) => database.prepare(sql).iterate(...parameters.map(bind)),
   };
 }
+
+/** Node's own module takes a number for a float: `min(n, 5)` would be `5.0`. */
+const bind = (value: unknown) => (Number.isSafeInteger(value) ? BigInt(Number(value)) : value);
 
 /** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
 const busy = 5;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { DatabaseSync } from '../../../../src/service/base/sqlite.ts';
 import { openSqlite, openSqliteFile, sqliteDialect } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import Fastify from 'fastify';
 import { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ServiceFailure } from '../../../../src/service/base/failure.ts';
+import { type Database, DatabaseSync } from '../../../../src/service/base/sqlite.ts';
 import { openSqliteFile, sqliteDialect } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
 import { answerFailures, sendFailure } from '../../../../src/service/http/failure-replies.ts';
 import { migrateStore } from '../../../../src/service/store/migrations.ts';
@@ -36,7 +36,7 @@ const unwritable = {
   json: { status: false, error: { code: 'unavailable', message: 'The data directory cannot be written' } },
 };
 
-async function tagsIn(database: InstanceType<typeof DatabaseSync>) {
+async function tagsIn(database: Database) {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(database) });
   onTestFinished(() => db.destroy());
   return { db, tags: statementTagRecords(db, clock) };
