@@ -47,6 +47,8 @@ async function newFile() {
   const database = openSqliteFile(file);
   const { db, tags } = await tagsIn(database);
   await migrateStore(db);
+  // The migrations leave free pages.
+  database.exec('VACUUM');
   await userRecords(db, clock).add({ id: 'asha', email: null }, [{ kind: 'api', keyId: 'k', secretHash: 'h' }]);
   return { file, database, tags };
 }
