@@ -5,7 +5,9 @@ import { computeReply, jobId, looseNumber, mediaFetchReply, otherJobIdNames, whe
 import { list, text } from './schemas.ts';
 
 export const Clip = Type.Object({
-  presigned_url: Type.String({ description: 'URL of an MP4 file, valid for 15 minutes' }),
+  presigned_url: Type.String({
+    description: 'URL of an MP4 file (M4A for a recording without video), valid for 15 minutes',
+  }),
   segments: Type.Optional(
     Type.Array(
       Type.Object({
@@ -14,7 +16,7 @@ export const Clip = Type.Object({
         text: Type.String({ description: 'The transcribed text' }),
         speaker: Type.Optional(Type.String()),
       }),
-      { description: 'The segments of the recording that the clip shows; extension' },
+      { description: 'The segments of the recording that the clip shows, in its order; extension' },
     ),
   ),
 });
@@ -27,7 +29,7 @@ const flag = Type.Optional(Type.Boolean({ description: 'Return this kind' }));
 
 export const clips = {
   compute: endpoint({
-    summary: 'Start cutting clips from a video',
+    summary: 'Start cutting clips from a recording',
     method: 'POST',
     path: '/v1/conversation/clips/compute',
     credential: 'app',
@@ -43,6 +45,18 @@ export const clips = {
           conversation: Type.Optional(Type.Boolean({ description: 'Conversation highlights' })),
           qa: Type.Optional(Type.Boolean({ description: 'Questions and answers' })),
           action_items: Type.Optional(Type.Boolean({ description: 'Action items' })),
+          fast: Type.Optional(
+            Type.Boolean({
+              description:
+                'Extension. Cut on key frames, by copying the encoded pictures: each segment begins at the key frame at or before it. ' +
+                'Without effect where the pictures cannot be copied',
+            }),
+          ),
+          audio: Type.Optional(
+            Type.Boolean({
+              description: 'Extension. Whether a recording without video is accepted: its clips are M4A files',
+            }),
+          ),
         }),
       ),
     }),
@@ -54,7 +68,7 @@ export const clips = {
     repeatable: false,
   }),
   fetch: endpoint({
-    summary: 'Fetch the clips of a video',
+    summary: 'Fetch the clips of a recording',
     method: 'POST',
     path: '/v1/conversation/clips/fetch',
     credential: 'appOptional',

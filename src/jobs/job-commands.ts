@@ -8,7 +8,10 @@ export type JobCommand = 'compute' | 'fetch' | 'run';
 
 /** @template Options of all commands of the group, without those for waiting and for naming the input */
 export interface JobCommands<Reply extends JobReply, Options> {
-  readonly help: Readonly<Record<JobCommand, { description: string; examples: readonly string[] }>>;
+  readonly help: Readonly<Record<JobCommand, { description: string; examples: readonly string[] }>> & {
+    /** Below the options of `compute` and `run`. */
+    readonly notes?: readonly string[];
+  };
   /** Options of `compute` and `run`. */
   readonly addStartOptions?: (command: Command) => Command;
   /** Options of `run` and `fetch`. */
@@ -29,6 +32,8 @@ export interface TextCommands<Reply extends JobReply, Options> extends JobComman
 }
 
 export interface RecordingCommands<Reply extends JobReply, Options> extends JobCommands<Reply, Options> {
+  /** After the start: warns about options that the service may ignore. */
+  readonly warnIgnored?: (context: Context, options: Options) => Promise<void>;
   /** Shows a finished result, and writes the files that the options name; by default the kind's view. @throws StaError `file_error` */
   readonly finish?: (context: Context, reply: Reply, options: Options) => Promise<TableView | TextView>;
 }

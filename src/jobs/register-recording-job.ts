@@ -55,7 +55,13 @@ function registerCompute<Reply extends JobReply, Options extends object>(
   const compute = addMediaSources(group.command('compute')).description(description);
   commands.addStartOptions?.(compute);
   compute
-    .addHelpText('after', helpText(['Prints the id of the file. Use this id to fetch the result.'], examples))
+    .addHelpText(
+      'after',
+      helpText(
+        ['Prints the id of the file. Use this id to fetch the result.', ...(commands.help.notes ?? [])],
+        examples,
+      ),
+    )
     .action(
       run(async (context, options: Options & MediaSourceOptions, file: string | undefined) => {
         checkMediaSources(file, options);
@@ -78,7 +84,10 @@ function registerRun<Reply extends JobReply, Options extends object>(
   commands.addStartOptions?.(command);
   commands.addShowOptions?.(command);
   addWaitOptions(command)
-    .addHelpText('after', helpText(['--json prints the response to the fetch, unchanged.'], examples))
+    .addHelpText(
+      'after',
+      helpText(['--json prints the response to the fetch, unchanged.', ...(commands.help.notes ?? [])], examples),
+    )
     .action(
       run(async (context, options: Options & MediaSourceOptions & WaitOptions, file: string | undefined) => {
         checkMediaSources(file, options);
@@ -110,6 +119,7 @@ async function start<Reply extends JobReply, Options extends object>(
     characters: 0,
     wanted: commands.kindFor?.(options, 'run') ?? kind,
   });
+  await commands.warnIgnored?.(context, options);
   return { id, reply, upload };
 }
 

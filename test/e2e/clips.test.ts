@@ -8,7 +8,8 @@ import { countingVideo, engines, flags, makeMedia, readPictureNumbers } from '..
 import { startSta, startTestService, temporaryDirectory } from '../support/start-sta.ts';
 import { addTestUser, expectFailure, useWire, type WireReply } from '../support/wire.ts';
 
-const meeting = new URL('../../examples/meeting.mp4', import.meta.url).pathname;
+const example = (name: string) => new URL(`../../examples/${name}`, import.meta.url).pathname;
+const meeting = example('meeting.mp4');
 
 const subtitles = [
   '1\n00:00:00,000 --> 00:00:01,400\nANNA: The weather was nice yesterday.\n',
@@ -116,8 +117,27 @@ describe('sta clips', () => {
     120_000,
   );
 
+  test('run makes clips of all kinds out of a recording without video', async () => {
+    const sta = await startSta();
+    const directory = join(temporaryDirectory(), 'clips');
+    const { code, stdout, stderr } = await sta(
+      ...['clips', 'run', example('meeting.wav'), '--subtitles', example('meeting.srt'), '--download', directory],
+    );
+    expect(code, stderr).toBe(0);
+    expect(readdirSync(directory).sort()).toEqual(['action_items.m4a', 'conversation.m4a', 'qa.m4a']);
+    expect(stdout).toMatch(/^qa\t.*price list.*\t.*qa\.m4a$/m);
+  });
+
+  test('run --fast lists what the clips show: passages from key frames on', async () => {
+    const sta = await startSta();
+    const { code, stdout, stderr } = await sta('clips', 'run', meeting, '--qa', '--fast', '-o', 'json');
+    expect(code, stderr).toBe(0);
+    const { segments = [] } = clipOf(JSON.parse(stdout).data.qa);
+    // meeting.mp4 has a key frame every ten seconds.
+    expect(Number(segments[0]?.start_time) % 10_000).toBe(0);
+  });
+
   test.each([
-    [['a.mp4'], 'Choose clips'],
     [['--qa'], 'Name a file'],
     [['a.mp4', '--keyword', ' '], 'keyword is empty'],
   ])('run %j is a slip', async (flags, words) => {

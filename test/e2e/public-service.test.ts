@@ -323,6 +323,8 @@ const cases: Readonly<Record<string, Case>> = {
       1,
       'It has finished the clip of questions',
     );
+    const fast = await sta(`clips run --file-id ${recordings.video} --fast`);
+    expect(fast).toMatchObject({ code: 0, stderr: expect.stringContaining('may ignore --fast') });
     await did(`clips run --file-id ${recordings.video} --qa --download ${join(directory, 'clips')}`);
     expect(readdirSync(join(directory, 'clips'))).toEqual(['qa.mp4']);
   },

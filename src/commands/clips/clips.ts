@@ -1,8 +1,9 @@
-/** `sta clips`: the parts of a video that matter, as separate videos. */
+/** `sta clips`: the parts of a recording that matter, as separate files. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Context } from '../../action/context.ts';
+import { warnUndescribed } from '../../action/ignored-flags.ts';
 import { collect } from '../../action/parse-options.ts';
 import type { Runner } from '../../action/runner.ts';
 import { messageOf, StaError } from '../../errors.ts';
@@ -12,14 +13,16 @@ import {
   type ClipsReply,
   clipsKind,
   clipsKindWith,
+  endingOf,
   listClips,
   requestedClips,
+  startedClips,
 } from '../../jobs/kinds/clips/clips.ts';
 import { clipsView, type SavedClips } from '../../jobs/kinds/clips/clips-view.ts';
 import { registerRecordingJob } from '../../jobs/register-recording-job.ts';
 
 export function register(clips: Command, run: Runner): void {
-  clips.description('Cut questions, action items, highlights or passages with keywords out of a video');
+  clips.description('Cut questions, action items, highlights or passages with keywords out of a recording');
   registerRecordingJob(clips, run, clipsKind, commands);
 }
 
@@ -29,9 +32,10 @@ const commands: RecordingCommands<ClipsReply, ClipsOptions> = {
       .option('--action-items', 'clips of promises and requests: who will do what')
       .option('--qa', 'clips of questions and their answers')
       .option('--highlights', 'clips of the most important parts, spread over the whole recording')
-      .option('--keyword <word>', 'clips of passages with this word or phrase; repeat it for more', collect),
+      .option('--keyword <word>', 'clips of passages with this word or phrase; repeat it for more', collect)
+      .option('--fast', 'cut on key frames, without encoding: each passage begins up to some seconds early'),
   addShowOptions: (command) =>
-    command.option('--download <directory>', 'save each clip there, as qa.mp4, action_items.mp4, ...'),
+    command.option('--download <directory>', 'save each clip there, as qa.mp4, action_items.mp4, ... (.m4a for sound)'),
   addFetchOptions: (command) =>
     command
       .option(
@@ -41,19 +45,26 @@ const commands: RecordingCommands<ClipsReply, ClipsOptions> = {
       .option('--qa', 'only clips of questions and their answers')
       .option('--highlights', 'only clips of the most important parts')
       .option('--keywords', 'only clips of passages with keywords'),
-  checkOptions(options, command) {
+  checkOptions(options) {
     if (options.keyword?.some((word) => word.trim() === '')) throw new StaError('usage', 'A keyword is empty');
-    if (command !== 'fetch' && requestedClips(options).length === 0) {
-      throw new StaError('usage', 'Choose clips: --action-items, --qa, --highlights or --keyword WORD');
-    }
   },
-  kindFor: (options) => clipsKindWith({ items: requestedClips(options) }),
+  kindFor: (options, command) =>
+    clipsKindWith(command === 'run' ? startedClips(options) : { items: requestedClips(options) }),
+  async warnIgnored(context, { fast }) {
+    if (fast === true) await warnUndescribed(context, '--fast', 'fast');
+  },
   async finish(context, reply, { download }) {
     return clipsView(reply, download === undefined ? undefined : await downloadClips(context, reply, download));
   },
   help: {
+    notes: [
+      'Without a kind, makes clips of action items, questions and highlights. Clips of a video are MP4 files, cut at the exact picture;',
+      'those of a recording without video are M4A files.',
+      '--fast copies H.264 pictures from MP4, MOV and Matroska files instead of encoding them, so that a passage begins at the key',
+      'frame at or before it. Other videos, and those with a key frame less than every 30 seconds, are cut exactly.',
+    ],
     compute: {
-      description: 'Start cutting clips from a video, without waiting for them',
+      description: 'Start cutting clips from a recording, without waiting for them',
       examples: [
         'sta clips compute meeting.mp4 --qa --action-items',
         'sta clips compute --file-id 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --keyword budget --keyword "road map"',
@@ -67,10 +78,10 @@ const commands: RecordingCommands<ClipsReply, ClipsOptions> = {
       ],
     },
     run: {
-      description: 'Cut clips from a video',
+      description: 'Cut clips from a recording',
       examples: [
         'sta clips run examples/meeting.mp4 --qa --action-items --download clips',
-        'sta clips run meeting.mp4 --subtitles meeting.srt --keyword budget --download clips',
+        'sta clips run meeting.mp4 --subtitles meeting.srt --keyword budget --fast --download clips',
       ],
     },
   },
@@ -85,9 +96,9 @@ async function downloadClips(context: Context, reply: ClipsReply, directory: str
     throw new StaError('file_error', `Cannot create ${directory}: ${reason}`, { cause: error });
   }
   const saved: [string, string][] = [];
-  for (const [kind, { presigned_url }] of listClips(reply)) {
-    const path = join(directory, `${kind}.mp4`);
-    await context.download(presigned_url, path);
+  for (const [kind, clip] of listClips(reply)) {
+    const path = join(directory, `${kind}.${endingOf(clip)}`);
+    await context.download(clip.presigned_url, path);
     saved.push([kind, path]);
   }
   return Object.fromEntries(saved);

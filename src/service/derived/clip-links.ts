@@ -10,11 +10,19 @@ export const clipsPath = '/v1/conversation/clips/files';
 /** Interface, "Limits": validity of presigned_url. */
 const validSeconds = 15 * 60;
 
+/** An MP4 file with pictures, or with sound only. */
+export type ClipType = 'mp4' | 'm4a';
+
 export type LinkState = 'valid' | 'expired' | 'altered';
 
 export interface ClipLinks {
-  /** @param origin such as `http://127.0.0.1:8787` @param name of the clip @returns a link that is valid for 15 minutes from now */
-  sign(origin: string, name: string): string;
+  /**
+   * @param origin such as `http://127.0.0.1:8787`
+   * @param name of the clip
+   * @param type the ending of the link's file name; players go by it
+   * @returns a link that is valid for 15 minutes from now
+   */
+  sign(origin: string, name: string, type: ClipType): string;
   /** @param expires seconds since 1970, as the link has them */
   check(name: string, expires: string, signature: string): LinkState;
 }
@@ -25,10 +33,10 @@ export function createClipLinks(signingKey: Uint8Array, clock: Clock): ClipLinks
   const signatureOf = (name: string, expires: string) =>
     createHmac('sha256', key).update(`${name}\n${expires}`).digest();
   return {
-    sign(origin, name) {
+    sign(origin, name, type) {
       const expires = String(Math.floor(clock.nowMs() / 1000) + validSeconds);
       const signature = signatureOf(name, expires).toString('base64url');
-      return `${origin}${clipsPath}/${name}.mp4?expires=${expires}&signature=${signature}`;
+      return `${origin}${clipsPath}/${name}.${type}?expires=${expires}&signature=${signature}`;
     },
 
     check(name, expires, signature) {

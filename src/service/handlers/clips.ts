@@ -20,9 +20,10 @@ export function clipHandlers(services: {
 }): Handlers['clips'] {
   const { queue, files, limits, derived, links } = services;
 
-  function showClip({ clipName, segments }: MadeClip, origin: string) {
+  function showClip({ clipName, segments, isAudio }: MadeClip, origin: string) {
     if (clipName === undefined) return {};
-    return { presigned_url: links.sign(origin, clipName), ...(segments !== undefined && { segments }) };
+    const presigned_url = links.sign(origin, clipName, isAudio === true ? 'm4a' : 'mp4');
+    return { presigned_url, ...(segments !== undefined && { segments }) };
   }
 
   return {
@@ -35,13 +36,14 @@ export function clipHandlers(services: {
         );
       }
       const file = await requireFile(files, user.id, fileID);
-      if (file.kind !== 'video') throw wrongFileType('Video');
+      if (file.kind !== 'video' && clips.audio !== true) throw wrongFileType('Video');
       if (!file.hasAudio && file.subtitlesPath === undefined && file.subtitleTracks === 0) {
         throw wrongFileType('Video with an audio track or subtitles');
       }
       const inputFor = (kind: ClipKind): ClipInput => ({
         clipName: derived.clipName(file.id, randomUUID()),
         keywords: kind === 'custom' ? keywords : [],
+        ...(clips.fast === true && { fast: true }),
       });
       return startJob(queue, limits, {
         transactionId: randomUUID(),

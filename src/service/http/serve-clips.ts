@@ -13,7 +13,7 @@ interface LinkRoute {
   Querystring: { expires?: unknown; signature?: unknown };
 }
 
-/** Responds to GET and HEAD with the MP4 or the requested range of it; 403 for an expired or altered link. */
+/** Responds to GET and HEAD with the clip or the requested range of it; 403 for an expired or altered link. */
 export function serveClips(app: FastifyInstance, links: ClipLinks, derived: DerivedFiles): void {
   app.route<LinkRoute>({
     method: ['GET', 'HEAD'],
@@ -34,7 +34,7 @@ async function answer(
   links: ClipLinks,
   derived: DerivedFiles,
 ): Promise<FastifyReply> {
-  const name = params.file.replace(/\.mp4$/, '');
+  const [, name = '', type] = /^(.*)\.(mp4|m4a)$/.exec(params.file) ?? [];
   const path = derived.clipPath(name);
   const state = path === undefined ? 'altered' : links.check(name, textOf(query.expires), textOf(query.signature));
   if (state === 'expired') throw new ServiceFailure('forbidden', 'The link has expired. Fetch the clips again');
@@ -50,7 +50,7 @@ async function answer(
   const { first, last } = range ?? { first: 0, last: size - 1 };
   if (range !== undefined) void reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
   void reply.headers({
-    'content-type': 'video/mp4',
+    'content-type': type === 'm4a' ? 'audio/mp4' : 'video/mp4',
     'content-length': last - first + 1,
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',

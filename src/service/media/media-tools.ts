@@ -2,7 +2,7 @@
 
 import type { Environment } from '../programs/find-program.ts';
 import { createRunner } from './create-runner.ts';
-import { createCutter } from './cut-video.ts';
+import { createCutter } from './cut-recording.ts';
 import { createFfmpegTools } from './ffmpeg-tools.ts';
 import { MediaError } from './media-error.ts';
 import { sniffFile } from './sniff-file.ts';
@@ -31,6 +31,16 @@ export interface Segment {
   readonly endMs: number;
 }
 
+/** What a clip shows. */
+export interface Cut {
+  readonly hasVideo: boolean;
+  /**
+   * The place of each segment, which may be somewhat larger than what was wanted, see copy-segments.ts; undefined for one that the
+   * recording does not have.
+   */
+  readonly shown: readonly (Segment | undefined)[];
+}
+
 export type ReceiveSamples = (samples: Float32Array) => void | Promise<void>;
 
 /** Every function throws {@link MediaError} for what is wrong with the file, and the signal's reason when it is aborted. */
@@ -45,18 +55,23 @@ export interface MediaTools {
   /** A subtitle track as WebVTT. @param track from 0 to `subtitleTracks` - 1 */
   extractSubtitles(path: string, track: number, signal?: AbortSignal): Promise<string>;
   /**
-   * Joins segments of a video to one MP4 (H.264, AAC, its index first), cut at the exact picture, the sound in step; silence
-   * where the video has none.
+   * Joins segments of a recording to one MP4, its index first. Of a video: H.264 and AAC, cut at the exact picture, the sound in
+   * step, silence where the video has none. Of an audio file: AAC.
    *
-   * @param onCut called with the number of finished segments
+   * @param segments in the order of time
    */
   cut(
     path: string,
     segments: readonly Segment[],
     output: string,
-    signal?: AbortSignal,
-    onCut?: (done: number) => void,
-  ): Promise<void>;
+    options?: {
+      /** Copies the pictures, where that is possible. */
+      readonly fast?: boolean | undefined;
+      readonly signal?: AbortSignal | undefined;
+      /** Called with the number of finished segments. */
+      readonly onCut?: (done: number) => void;
+    },
+  ): Promise<Cut>;
 }
 
 /** @param env STA_FFMPEG and PATH, see {@link createRunner} */

@@ -10,7 +10,7 @@ import { type TimedLine, timedLines } from '../../../page/timed-lines.ts';
 import { fetchJob } from '../../fetch-job.ts';
 import { failureOf } from '../../part-failures.ts';
 import type { ReportSection, SectionContent, SectionSources } from '../../report-section.ts';
-import { type ClipsReply, clipsKind, labelOf, listClips, listMissing } from './clips.ts';
+import { type ClipsReply, clipsKind, endingOf, labelOf, listClips, listMissing } from './clips.ts';
 
 export const clipsSection: ReportSection<ClipsReply> = {
   kindFor: ({ items }) => ({ ...clipsKind, items }),
@@ -20,7 +20,7 @@ export const clipsSection: ReportSection<ClipsReply> = {
 interface ShownClip {
   readonly kind: ClipKind;
   readonly segments: NonNullable<Clip['segments']>;
-  /** Undefined when the page has no place for the video. */
+  /** Undefined when the page has no place for the clip. */
   readonly media: Media | undefined;
   readonly bytes: number;
 }
@@ -45,12 +45,9 @@ ${missing.length > 0 && clips.length > 0 && html`<p class="hint">Nothing found: 
   return { inShort, body };
 }
 
-async function placeClip(
-  kind: ClipKind,
-  { presigned_url, segments = [] }: Clip,
-  { context, prefix, places }: SectionSources,
-): Promise<ShownClip> {
-  const name = `${prefix}-${kind}.mp4`;
+async function placeClip(kind: ClipKind, clip: Clip, { context, prefix, places }: SectionSources): Promise<ShownClip> {
+  const { presigned_url, segments = [] } = clip;
+  const name = `${prefix}-${kind}.${endingOf(clip)}`;
   const path = join(places.directory, name);
   await context.download(presigned_url, path);
   const placed = await places.place({ path, name, title: `the clip of ${labelOf(kind)}`, borrowed: false });
@@ -71,7 +68,7 @@ function clipFigure(id: string, { kind, segments, media, bytes }: ShownClip): Ht
   return html`<h3 id="${id}">${title}</h3>
 <div class="clip">${
     media === undefined || playerId === undefined
-      ? html`<p class="trouble">The video (${formatBytes(bytes)}) is not part of this page.</p>`
+      ? html`<p class="trouble">The clip (${formatBytes(bytes)}) is not part of this page.</p>`
       : player(playerId, media, `Clip: ${labelOf(kind)}`)
   }
 <div>${lines.length > 0 && timedLines(lines, playerId)}</div></div>`;

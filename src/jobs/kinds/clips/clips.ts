@@ -1,6 +1,7 @@
-/** Clips: the parts of a video that matter, each cut into a separate video. */
+/** Clips: the parts of a recording that matter, cut out of it. */
 import type { Clip, ClipKind, clips } from '../../../contract/clips.ts';
 import type { Reply } from '../../../contract/endpoint.ts';
+import { StaError } from '../../../errors.ts';
 import { fileIdOf, type JobKind, type WantedItems } from '../../job-kind.ts';
 
 export type ClipsReply = Reply<typeof clips.fetch>;
@@ -11,6 +12,7 @@ export interface ClipsOptions {
   readonly highlights?: boolean;
   /** Of `compute` and `run`. */
   readonly keyword?: readonly string[];
+  readonly fast?: boolean;
   /** Of `fetch`. */
   readonly keywords?: boolean;
   readonly download?: string;
@@ -39,6 +41,20 @@ export function requestedClips({ actionItems, qa, highlights, keyword, keywords 
   };
   return allClips.filter((kind) => requested[kind]);
 }
+
+/**
+ * The clips that `compute` and `run` make: without a choice, all kinds that need no keyword. The interface does not say how
+ * highlights are fetched, so a service may not report them.
+ */
+export function startedClips(options: ClipsOptions): { items: ClipKind[]; optionalItems?: ClipKind[] } {
+  const requested = requestedClips(options);
+  if (requested.length > 0) return { items: requested };
+  return { items: ['action_items', 'qa'], optionalItems: ['conversation'] };
+}
+
+/** The ending of a clip's file: as the link has it, which may be that of a sound file. */
+export const endingOf = ({ presigned_url }: Clip): 'mp4' | 'm4a' =>
+  URL.parse(presigned_url)?.pathname.endsWith('.m4a') ? 'm4a' : 'mp4';
 
 /** The clips that there are: a kind of which nothing was found is an empty object. */
 export function listClips({ data }: ClipsReply): [ClipKind, Clip][] {
@@ -69,16 +85,21 @@ export const clipsKind: JobKind<ClipsReply, ClipsOptions> = {
     return { name, label: `the clip of ${label}`, flag };
   }),
   withItems: clipsKindWith,
-  compute: (client, fileID, { actionItems, qa, highlights, keyword }) =>
-    client.clips.compute({
-      fileID,
-      clips: {
-        ...(actionItems === true && { action_items: true }),
-        ...(qa === true && { qa: true }),
-        ...(highlights === true && { conversation: true }),
-        ...(keyword !== undefined && { custom: [...keyword] }),
-      },
-    }),
+  async compute(client, fileID, options) {
+    const { items, optionalItems = [] } = startedClips(options);
+    const clips = {
+      ...Object.fromEntries([...items, ...optionalItems].flatMap((kind) => (kind === 'custom' ? [] : [[kind, true]]))),
+      ...(options.keyword !== undefined && { custom: [...options.keyword] }),
+      ...(options.fast === true && { fast: true }),
+    };
+    try {
+      return await client.clips.compute({ fileID, clips });
+    } catch (error) {
+      if (!(error instanceof StaError) || error.code !== 'VDNF01') throw error;
+      // The interface requires a video. A service with the extension accepts other recordings if they are meant.
+      return client.clips.compute({ fileID, clips: { ...clips, audio: true } });
+    }
+  },
   idOf: fileIdOf,
   // Without a flag the service returns the kinds of clips that were requested.
   fetch: (client, id) => client.clips.fetch({ fileID: id }),
@@ -88,12 +109,13 @@ export const clipsKind: JobKind<ClipsReply, ClipsOptions> = {
 };
 
 /** @param items the kinds of clips; empty for those that compute requested */
-export function clipsKindWith({ items }: WantedItems): JobKind<ClipsReply, ClipsOptions> {
-  const wanted = allClips.filter((kind) => items.includes(kind));
+export function clipsKindWith({ items, optionalItems = [] }: WantedItems): JobKind<ClipsReply, ClipsOptions> {
+  const wanted = allClips.filter((kind) => items.includes(kind) || optionalItems.includes(kind));
   const flags = Object.fromEntries(wanted.map((kind) => [kind, true]));
   return {
     ...clipsKind,
-    items: wanted,
+    items: wanted.filter((kind) => items.includes(kind)),
+    ...(optionalItems.length > 0 && { optionalItems }),
     ...(wanted.length > 0 && { parts: { ...parts, items: wanted } }),
     fetch: (client, id) => client.clips.fetch({ fileID: id, ...flags }),
   };

@@ -1,4 +1,4 @@
-/** The kinds of clips: finds the segments of a recording that belong to a clip, and cuts them into a video. */
+/** The kinds of clips: finds the segments of a recording that belong to a clip, and cuts them out. */
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { findSegments } from '../../../analytics/clips/find-segments.ts';
@@ -6,6 +6,7 @@ import type { Clip, ClipKind } from '../../../contract/clips.ts';
 import { buildFile } from '../../../write-file.ts';
 import { makePrivateDirectory } from '../../base/private-files.ts';
 import { createDerivedFiles } from '../../derived/derived-files.ts';
+import type { Cut } from '../../media/media-tools.ts';
 import { type RecordingTask, withMedia } from './media-input.ts';
 import { readTranscript } from './transcript-cache.ts';
 
@@ -14,18 +15,22 @@ export interface ClipInput {
   readonly clipName: string;
   /** For `custom`. */
   readonly keywords: readonly string[];
+  /** Cut on key frames. */
+  readonly fast?: boolean;
 }
 
 /** What is stored of a clip: a fetch makes a link of its name. Without one the recording has nothing of the kind. */
 export interface MadeClip {
   readonly clipName?: string;
   readonly segments?: Clip['segments'];
+  /** Of a recording without video. */
+  readonly isAudio?: true;
 }
 
 /** @param task its input is a {@link ClipInput} @throws ServiceFailure when the recording cannot be transcribed or cut */
 export async function computeClip(kind: ClipKind, task: RecordingTask): Promise<MadeClip> {
   const { file, settings, signal, report } = task;
-  const { clipName, keywords }: ClipInput = JSON.parse(task.input);
+  const { clipName, keywords, fast }: ClipInput = JSON.parse(task.input);
   return withMedia(settings, async (tools) => {
     const utterances = await readTranscript(task, tools);
     const found = findSegments(kind, utterances, { durationMs: file.durationMs, keywords });
@@ -36,14 +41,17 @@ export async function computeClip(kind: ClipKind, task: RecordingTask): Promise<
     await removeLeftovers(path);
     const reportCuts = (done: number) => report({ step: 'cuts', done, total: found.length, unit: 'cuts' });
     reportCuts(0);
-    await buildFile(path, (partial) => tools.cut(file.path, found, partial, signal, reportCuts));
-    const segments = found.map(({ startMs, endMs, text, speaker }) => ({
-      start_time: Math.round(startMs),
-      end_time: Math.round(endMs),
-      text,
-      ...(speaker !== undefined && { speaker }),
-    }));
-    return { clipName, segments };
+    let cut: Cut | undefined;
+    await buildFile(path, async (partial) => {
+      cut = await tools.cut(file.path, found, partial, { fast, signal, onCut: reportCuts });
+    });
+    const segments = found.flatMap(({ text, speaker }, i) => {
+      const shown = cut?.shown[i];
+      if (shown === undefined) return [];
+      const times = { start_time: Math.round(shown.startMs), end_time: Math.round(shown.endMs) };
+      return [{ ...times, text, ...(speaker !== undefined && { speaker }) }];
+    });
+    return { clipName, segments, ...(cut?.hasVideo === false && { isAudio: true }) };
   });
 }
 

@@ -185,10 +185,76 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect(await readBeeps(output)).toEqual([]);
   });
 
-  withEngine('cuts no clip from a recording without video, or of zero length', async () => {
+  withEngine('copies from key frame to key frame, with sound in sync', async () => {
+    const { cut, probe } = await tools;
+    const output = join(directory, 'fast.mp4');
+    const { shown } = await cut(
+      video,
+      [
+        { startMs: 1000, endMs: 2000 },
+        { startMs: 5100, endMs: 5500 },
+        { startMs: 5900, endMs: 6500 },
+      ],
+      output,
+      { fast: true },
+    );
+    const spans = [
+      { from: shown[0]?.startMs ?? 0, to: shown[0]?.endMs ?? 0 },
+      { from: shown[1]?.startMs ?? 0, to: shown[2]?.endMs ?? 0 },
+    ];
+    // From a key frame, of which there is one at least every 60 pictures, to the end of pictures that belong together.
+    expect(shown[0]?.startMs).toBe(0);
+    expect(shown[1]).toEqual({ startMs: expect.toSatisfy((ms: number) => ms > 2600 && ms <= 5100), endMs: 5500 });
+    expect(shown[2]).toEqual({ startMs: 5500, endMs: expect.toSatisfy((ms: number) => ms >= 6500 && ms <= 6640) });
+    const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
+    const pictures = spans.flatMap(({ from, to }) => range(from / 40, to / 40));
+    expect(await readPictureNumbers(output)).toEqual(pictures);
+    const beeps = pictures.flatMap((number, i) => (number % 25 === 0 ? [i / 25] : []));
+    const heard = await readBeeps(output);
+    expect(heard).toHaveLength(beeps.length);
+    for (const [i, at] of heard.entries()) expect(Math.abs(at - (beeps[i] ?? 9))).toBeLessThan(0.05);
+    expect(Math.abs((await probe(output)).durationMs - pictures.length * 40)).toBeLessThanOrEqual(50);
+    const bytes = readFileSync(output);
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  });
+
+  withEngine('encodes what cannot be copied: other pictures, other sound', async () => {
+    const { cut, probe } = await tools;
+    const output = join(directory, 'encoded.mp4');
+    const segment = { startMs: 500, endMs: 1500 };
+    expect((await cut(silentVideo, [segment], output, { fast: true })).shown).toEqual([segment]);
+    expect(await probe(output)).toMatchObject({ durationMs: 1000, hasAudio: true, width: 50 });
+
+    const source = ['-i', { read: video }, ...flags('-c:v copy -c:a pcm_s16le -f matroska')];
+    const withPcm = await makeMedia(directory, 'pcm.mkv', ...source);
+    const { shown } = await cut(withPcm, [{ startMs: 5000, endMs: 5500 }], output, { fast: true });
+    const [{ startMs = 0 } = {}] = shown;
+    expect(startMs).toBeLessThan(5000);
+    expect((await readPictureNumbers(output))[0]).toBe(startMs / 40);
+    expect((await readBeeps(output)).at(-1)).toBeCloseTo((5000 - startMs) / 1000, 1);
+  });
+
+  withEngine('cuts sound at the sample from a recording without video', async () => {
+    const { cut, probe } = await tools;
+    const output = join(directory, 'sound.m4a');
+    const sound = await makeMedia(directory, 'count.mp3', '-i', { read: video }, ...flags('-vn -q:a 4 -f mp3'));
+    const { hasVideo, shown } = await cut(
+      sound,
+      [
+        { startMs: 900, endMs: 1400 },
+        { startMs: 6800, endMs: 7300 },
+        { startMs: 9000, endMs: 9500 },
+      ],
+      output,
+    );
+    expect({ hasVideo, last: shown[2] }).toEqual({ hasVideo: false, last: undefined });
+    expect(await readBeeps(output)).toEqual([expect.closeTo(0.1, 1), expect.closeTo(0.7, 1)]);
+    expect(await probe(output)).toMatchObject({ kind: 'audio', durationMs: expect.closeTo(1000, -2) });
+  });
+
+  withEngine('cuts no clip of zero length', async () => {
     const { cut } = await tools;
     const output = join(directory, 'none.mp4');
-    expect(await reasonOf(cut(shortAudio, [{ startMs: 0, endMs: 1000 }], output))).toBe('no_video');
     expect(
       await reasonOf(
         cut(

@@ -38,7 +38,7 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
 const forbidden = { status: false, error: { code: 'forbidden', message: expect.any(String) } };
 
 test('serves the whole clip to anyone with the link', async () => {
-  const reply = await get(links.sign(origin, name));
+  const reply = await get(links.sign(origin, name, 'mp4'));
   expect(reply.statusCode).toBe(200);
   expect(reply.headers).toMatchObject({
     'content-type': 'video/mp4',
@@ -49,8 +49,14 @@ test('serves the whole clip to anyone with the link', async () => {
   expect(reply.rawPayload).toEqual(content);
 });
 
+test('serves a clip of sound as such', async () => {
+  const reply = await get(links.sign(origin, name, 'm4a'));
+  expect(reply.headers['content-type']).toBe('audio/mp4');
+  expect(reply.rawPayload).toEqual(content);
+});
+
 test('HEAD returns the same headers without the bytes', async () => {
-  const reply = await get(links.sign(origin, name), {}, 'HEAD');
+  const reply = await get(links.sign(origin, name, 'mp4'), {}, 'HEAD');
   expect(reply.statusCode).toBe(200);
   expect(reply.headers).toMatchObject({
     'content-type': 'video/mp4',
@@ -61,27 +67,27 @@ test('HEAD returns the same headers without the bytes', async () => {
 });
 
 test('a range gets 206 with its position', async () => {
-  const reply = await get(links.sign(origin, name), { range: 'bytes=4-7' });
+  const reply = await get(links.sign(origin, name, 'mp4'), { range: 'bytes=4-7' });
   expect(reply.statusCode).toBe(206);
   expect(reply.headers).toMatchObject({ 'content-range': 'bytes 4-7/16', 'content-length': '4' });
   expect(reply.body).toBe('4567');
 });
 
 test('a range outside the file gets 416 with the size, in the usual error shape', async () => {
-  const reply = await get(links.sign(origin, name), { range: 'bytes=16-' });
+  const reply = await get(links.sign(origin, name, 'mp4'), { range: 'bytes=16-' });
   expect(reply.statusCode).toBe(416);
   expect(reply.headers['content-range']).toBe('bytes */16');
   expect(reply.json()).toEqual({ status: false, error: { code: 'invalid_request', message: expect.any(String) } });
 });
 
 test('ignores a range with a validator, which is never issued', async () => {
-  const reply = await get(links.sign(origin, name), { range: 'bytes=4-7', 'if-range': '"tag"' });
+  const reply = await get(links.sign(origin, name, 'mp4'), { range: 'bytes=4-7', 'if-range': '"tag"' });
   expect(reply.statusCode).toBe(200);
   expect(reply.rawPayload).toEqual(content);
 });
 
 test('a link is valid for exactly 15 minutes', async () => {
-  const link = links.sign(origin, name);
+  const link = links.sign(origin, name, 'mp4');
   clock.advance(15 * 60_000 - 1);
   expect((await get(link)).statusCode).toBe(200);
   clock.advance(1);
@@ -89,11 +95,11 @@ test('a link is valid for exactly 15 minutes', async () => {
   expect(reply.statusCode).toBe(403);
   expect(reply.json()).toEqual(forbidden);
   expect(reply.body).toContain('expired');
-  expect((await get(links.sign(origin, name))).statusCode).toBe(200);
+  expect((await get(links.sign(origin, name, 'mp4'))).statusCode).toBe(200);
 });
 
 test('rejects an altered link', async () => {
-  const link = links.sign(origin, name);
+  const link = links.sign(origin, name, 'mp4');
   const other = derived.clipName(fileId, randomUUID());
   const altered = [
     link.replace(/expires=\d+/, (part) => `${part}0`),
@@ -102,7 +108,7 @@ test('rejects an altered link', async () => {
     link.replace(/&signature=.*/, ''),
     link.replace(/expires=\d+&/, ''),
     `${link}&signature=x`,
-    createClipLinks(randomBytes(32), clock).sign(origin, name),
+    createClipLinks(randomBytes(32), clock).sign(origin, name, 'mp4'),
   ];
   for (const url of altered) {
     const reply = await get(url);
@@ -113,13 +119,13 @@ test('rejects an altered link', async () => {
 
 test('serves no file for a signed name that is not a clip', async () => {
   for (const crooked of ['../../signing-key', '..%2f..%2fsigning-key', `${name}%00`, 'x'.repeat(80)]) {
-    const reply = await get(links.sign(origin, crooked).replaceAll('../', '..%2f'));
+    const reply = await get(links.sign(origin, crooked, 'mp4').replaceAll('../', '..%2f'));
     expect([403, 404]).toContain(reply.statusCode);
   }
 });
 
 test('a deleted clip is no longer served', async () => {
-  const link = links.sign(origin, name);
+  const link = links.sign(origin, name, 'mp4');
   await derived.remove(fileId);
   const reply = await get(link);
   expect(reply.statusCode).toBe(404);

@@ -1,0 +1,308 @@
+/**
+ * Fast cuts: the encoded pictures are copied, from the key frame at or before the start of each segment to the first picture at
+ * or after its end where no earlier one is missing. Segments that come to overlap this way become one span.
+ *
+ * The pictures travel as MPEG-TS, which keeps their times, and which is appended like text. AAC is copied as whole frames, as
+ * many as fit: at any place, sound and pictures differ by less than two frames of sound (43 ms at 48 kHz). Other sound is encoded.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CutStreams, CutTask, PlainStream } from './cut-recording.ts';
+import { append, appendSound } from './encode-segments.ts';
+import { words } from './ffmpeg-runner.ts';
+import { guardedOptions } from './input-options.ts';
+import type { Segment } from './media-tools.ts';
+
+const probeLimitMs = 60_000;
+const copyLimitMs = 10 * 60_000;
+/** A key frame that is further away would show more of the recording than what the clip is about. */
+const longestLeadSeconds = 30;
+/** Recordings that begin later, such as parts of a broadcast, are seeked differently by versions of ffmpeg. */
+const latestStartSeconds = 1;
+/** After the end of a span, pictures are listed for this long: those that belong together are nearer. */
+const lookaheadSeconds = 2;
+/** Of all spans that one run lists: far below what a runner keeps of its output. */
+const listedSeconds = 600;
+/** Smaller than the time between two pictures. */
+const justBefore = 0.0005;
+
+/** @returns undefined if the pictures of this recording cannot be copied */
+export async function copySegments(task: CutTask): Promise<CutStreams | undefined> {
+  const source = await inspect(task);
+  if (source === undefined) return undefined;
+  const spans = await planSpans(task, source);
+  if (spans === undefined) return undefined;
+  const all = { pictures: join(task.directory, 'all.ts'), sound: join(task.directory, 'all.aac') };
+  const one = { pictures: join(task.directory, 'one.ts'), sound: join(task.directory, 'one.aac') };
+  let shownSeconds = 0;
+  let soundFrames = 0;
+  let segmentsDone = 0;
+  for (const [i, span] of spans.entries()) {
+    task.onCut(segmentsDone);
+    const wholeSeconds = shownSeconds + span.toSeconds - span.fromSeconds;
+    const wantedFrames = Math.round(wholeSeconds / source.soundFrameSeconds) - soundFrames;
+    if (!(await copySpan(task, source, span, shownSeconds, wantedFrames, one))) return undefined;
+    await append(one.pictures, all.pictures);
+    if (source.copiesSound) {
+      const found = countFrames(await readFile(one.sound));
+      // Sound with gaps has no place for each frame. Only at the end of the recording it may be a little shorter.
+      if (found < wantedFrames && i < spans.length - 1) return undefined;
+      soundFrames += found;
+      await append(one.sound, all.sound);
+    }
+    shownSeconds = wholeSeconds;
+    segmentsDone += span.shown.length;
+  }
+  const pictures: PlainStream = { path: all.pictures, read: '-f mpegts', write: '-c:v copy' };
+  const sound: PlainStream = source.copiesSound
+    ? { path: all.sound, read: '-f aac', write: '-c:a copy' }
+    : await appendSound(task, spans.map(toSegment(source)), join(task.directory, 'all.pcm'));
+  return { pictures, sound, shown: spans.flatMap(({ shown }) => shown) };
+}
+
+interface Source {
+  /** The time of the recording's start in the file. */
+  readonly startSeconds: number;
+  readonly copiesSound: boolean;
+  /** How long a packet of AAC lasts. */
+  readonly soundFrameSeconds: number;
+}
+
+interface ProbedStream {
+  codec_type?: string;
+  codec_name?: string;
+  profile?: string;
+  pix_fmt?: string;
+  sample_rate?: string;
+  sample_aspect_ratio?: string;
+  disposition?: { attached_pic?: number };
+  side_data_list?: { rotation?: number }[];
+  tags?: { rotate?: string };
+}
+
+const entries = [
+  'format=format_name,start_time',
+  'stream=codec_type,codec_name,profile,pix_fmt,sample_rate,sample_aspect_ratio',
+  'stream_disposition=attached_pic',
+  'stream_side_data=rotation',
+  'stream_tags=rotate',
+].join(':');
+
+/**
+ * H.264 as every player takes it, in a container with an index. MPEG-TS has no place for a turned picture or for pixels that are
+ * not square.
+ */
+async function inspect(task: CutTask): Promise<Source | undefined> {
+  const { format, streams = [] } = parseProbe(await probe(task, ['-show_entries', entries, '-of', 'json']));
+  const picture = streams.find((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1);
+  const sound = streams.find((one) => one.codec_type === 'audio');
+  const startSeconds = Number(format?.start_time);
+  const square = ['1:1', '0:1', undefined].includes(picture?.sample_aspect_ratio);
+  const turned = Number(picture?.side_data_list?.[0]?.rotation ?? picture?.tags?.rotate ?? 0) !== 0;
+  const plain = picture?.codec_name === 'h264' && /^yuvj?420p$/.test(picture.pix_fmt ?? '') && square && !turned;
+  const indexed = /^(?:mov,|matroska)/.test(format?.format_name ?? '');
+  if (!plain || !indexed || !(Math.abs(startSeconds) <= latestStartSeconds)) return undefined;
+  const [rate, samples] = [Number(sound?.sample_rate), sound?.profile === 'LC' ? 1024 : 0];
+  return {
+    startSeconds,
+    copiesSound: sound?.codec_name === 'aac' && samples > 0 && rate > 0,
+    soundFrameSeconds: samples / rate,
+  };
+}
+
+function parseProbe(json: string): {
+  format?: { format_name?: string; start_time?: string };
+  streams?: ProbedStream[];
+} {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return {};
+  }
+}
+
+async function probe({ run, path, signal }: CutTask, args: readonly string[]): Promise<string> {
+  const all = [...guardedOptions, ...args, '-i', { read: path }];
+  return (await run({ program: 'ffprobe', args: all, timeLimitMs: probeLimitMs, signal })).stdout;
+}
+
+/** A picture, in the order of the file. */
+export interface Packet {
+  /** When it is shown, seconds in the file. */
+  readonly atSeconds: number;
+  readonly isKey: boolean;
+}
+
+async function listPackets(task: CutTask, intervals: string): Promise<Packet[]> {
+  const args = ['-read_intervals', intervals, ...words('-select_streams V:0 -show_entries packet=pts_time,flags')];
+  const text = await probe(task, [...args, ...words('-of csv=p=0')]);
+  return text.split('\n').flatMap((line) => {
+    const [at = '', flags = ''] = line.split(',');
+    return at === '' ? [] : [{ atSeconds: Number(at), isKey: flags.startsWith('K') }];
+  });
+}
+
+/** A part of the recording that is copied in one go. Times are those in the file. */
+interface Span {
+  readonly fromSeconds: number;
+  readonly toSeconds: number;
+  readonly pictures: number;
+  /** The segments that it was made for, as the clip shows them. */
+  readonly shown: readonly Segment[];
+}
+
+async function planSpans(task: CutTask, { startSeconds }: Source): Promise<Span[] | undefined> {
+  const starts = task.segments.map(({ startMs }) => startMs / 1000 + startSeconds);
+  const keys = await listPackets(task, starts.map((at) => `${(at + justBefore).toFixed(6)}%+#1`).join(','));
+  const usable = starts.every((at, i) => {
+    const key = keys[i];
+    return key?.isKey && key.atSeconds <= at + 2 * justBefore && at - key.atSeconds <= longestLeadSeconds;
+  });
+  if (!usable || keys.length !== starts.length || starts.length === 0) return undefined;
+  const groups = joinNear(task.segments, keys, startSeconds);
+  const lists = await listGroups(task, groups, startSeconds);
+  const at = (fileSeconds: number) => Math.round((fileSeconds - startSeconds) * 1000);
+  const spans = groups.map(({ fromSeconds, segments }, i) => {
+    const end = findEnd(lists[i] ?? [], fromSeconds, endOf(segments, startSeconds));
+    return end && { fromSeconds, ...end, shown: describe(segments, at(fromSeconds), at(end.toSeconds)) };
+  });
+  return spans.every((span) => span !== undefined) ? spans : undefined;
+}
+
+interface Group {
+  readonly fromSeconds: number;
+  readonly segments: readonly Segment[];
+}
+
+const endOf = (segments: readonly Segment[], startSeconds: number) =>
+  Math.max(...segments.map(({ endMs }) => endMs)) / 1000 + startSeconds;
+
+/** The pictures of each group and a little more. One run lists several groups, as starting it takes longest. */
+async function listGroups(task: CutTask, groups: readonly Group[], startSeconds: number): Promise<Packet[][]> {
+  const lists: Packet[][] = [];
+  while (lists.length < groups.length) {
+    const rest = groups.slice(lists.length);
+    let seconds = 0;
+    const together = rest.filter(({ fromSeconds, segments }, i) => {
+      seconds += endOf(segments, startSeconds) + lookaheadSeconds - fromSeconds;
+      return i === 0 || seconds <= listedSeconds;
+    });
+    const intervals = together.map(({ fromSeconds, segments }) => {
+      const to = endOf(segments, startSeconds) + lookaheadSeconds;
+      return `${(fromSeconds + justBefore).toFixed(6)}%${to.toFixed(6)}`;
+    });
+    const packets = await listPackets(task, intervals.join(','));
+    // A list may reach into the next one, which then begins with the last occurrence of its key frame.
+    const starts = together.map(({ fromSeconds }) => packets.findLastIndex((one) => one.atSeconds === fromSeconds));
+    lists.push(...starts.map((start, i) => (start < 0 ? [] : packets.slice(start, starts[i + 1]))));
+  }
+  return lists;
+}
+
+/** Groups segments whose key frame is within the one before. */
+export function joinNear(segments: readonly Segment[], keys: readonly Packet[], startSeconds: number): Group[] {
+  const groups: { fromSeconds: number; segments: Segment[] }[] = [];
+  for (const [i, segment] of segments.entries()) {
+    const fromSeconds = keys[i]?.atSeconds ?? 0;
+    const group = groups.at(-1);
+    const beforeMs = group?.segments.at(-1)?.endMs ?? Number.NEGATIVE_INFINITY;
+    // A picture later: the span before ends with the pictures that belong together.
+    if (group !== undefined && fromSeconds - startSeconds < beforeMs / 1000 + justBefore) group.segments.push(segment);
+    else groups.push({ fromSeconds, segments: [segment] });
+  }
+  return groups;
+}
+
+/**
+ * Where a span ends: pictures are not stored in the order in which they are shown, so it ends where all pictures so far are shown
+ * before all others.
+ *
+ * @param packets from its key frame on
+ * @returns undefined if there is no such place, or if the key frame is not the first picture that is shown
+ */
+export function findEnd(
+  packets: readonly Packet[],
+  fromSeconds: number,
+  endSeconds: number,
+): { readonly pictures: number; readonly toSeconds: number } | undefined {
+  const times = packets.map(({ atSeconds }) => atSeconds);
+  if (times.length < 2 || !packets[0]?.isKey || times.some((at) => !(at >= fromSeconds))) return undefined;
+  // The earliest picture of those from here on.
+  const earliest = times.slice();
+  for (let i = times.length - 2; i >= 0; i--) earliest[i] = Math.min(times[i] ?? 0, earliest[i + 1] ?? 0);
+  let latest = Number.NEGATIVE_INFINITY;
+  for (const [i, at] of times.entries()) {
+    const next = earliest[i] ?? 0;
+    if (i > 0 && next >= endSeconds && latest < next) return { pictures: i, toSeconds: next };
+    latest = Math.max(latest, at);
+  }
+  // The recording ends before the list does.
+  if (latest >= endSeconds + lookaheadSeconds / 2) return undefined;
+  const usualSeconds = (latest - fromSeconds) / (times.length - 1);
+  return { pictures: times.length, toSeconds: latest + usualSeconds };
+}
+
+/** What a span shows of its segments: the first from the key frame on, the others from the end of the one before. */
+function describe(segments: readonly Segment[], fromMs: number, toMs: number): Segment[] {
+  let startMs = fromMs;
+  return segments.map(({ endMs }, i) => {
+    const shown = { startMs, endMs: i === segments.length - 1 ? toMs : Math.max(startMs, endMs) };
+    startMs = shown.endMs;
+    return shown;
+  });
+}
+
+const toSegment =
+  ({ startSeconds }: Source) =>
+  ({ fromSeconds, toSeconds }: Span): Segment => ({
+    startMs: (fromSeconds - startSeconds) * 1000,
+    endMs: (toSeconds - startSeconds) * 1000,
+  });
+
+/** @returns false if ffmpeg cannot copy it */
+async function copySpan(
+  { run, path, signal }: CutTask,
+  { copiesSound, soundFrameSeconds }: Source,
+  { fromSeconds, toSeconds, pictures }: Span,
+  offsetSeconds: number,
+  soundFrames: number,
+  out: { readonly pictures: string; readonly sound: string },
+): Promise<boolean> {
+  const before = copiesSound ? Math.max(justBefore, soundFrameSeconds / 2) : justBefore;
+  const result = await run({
+    program: 'ffmpeg',
+    args: [
+      ...guardedOptions,
+      // Times stay those of the file, so that both streams begin at the same one.
+      ...words('-seek_timestamp 1 -ss'),
+      (fromSeconds - before).toFixed(6),
+      '-t',
+      (toSeconds - fromSeconds + 1).toFixed(6),
+      ...words('-copyts -i'),
+      { read: path },
+      ...words('-map 0:V:0 -c copy -copypriorss 0 -frames:v'),
+      String(pictures),
+      '-output_ts_offset',
+      (offsetSeconds - fromSeconds).toFixed(6),
+      ...words('-avoid_negative_ts disabled -muxdelay 0 -muxpreload 0 -mpegts_flags +initial_discontinuity -f mpegts'),
+      { write: out.pictures },
+      ...(copiesSound
+        ? [...words(`-map 0:a:0 -c copy -copypriorss 0 -frames:a ${soundFrames} -f adts`), { write: out.sound }]
+        : []),
+    ],
+    timeLimitMs: copyLimitMs,
+    signal,
+  });
+  return result.ok;
+}
+
+/** ISO/IEC 13818-7, 6.2: each frame of ADTS begins with twelve ones, and has its length in 13 bits. */
+function countFrames(adts: Buffer): number {
+  let count = 0;
+  for (let at = 0; at + 7 <= adts.length; count++) {
+    const length = (adts.readUInt32BE(at + 2) >> 5) & 0x1fff;
+    if (adts.readUInt16BE(at) >> 4 !== 0xfff || length < 7) return count;
+    at += length;
+  }
+  return count;
+}

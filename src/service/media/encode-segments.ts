@@ -1,0 +1,152 @@
+/**
+ * Exact cuts: each segment is decoded from the key frame before it, cut at the very picture and sample, and encoded. A run holds
+ * one decoder and one encoder, however many segments there are. Every segment gets exactly as much sound as its pictures last:
+ * nothing drifts.
+ */
+import { createReadStream } from 'node:fs';
+import { stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CutStreams, CutTask, PlainStream } from './cut-recording.ts';
+import { words } from './ffmpeg-runner.ts';
+import { guardedOptions } from './input-options.ts';
+import { MediaError } from './media-error.ts';
+import type { ProbedMedia, Segment } from './media-tools.ts';
+
+const segmentLimitMs = 30 * 60_000;
+const soundRate = 48_000;
+const soundChannels = 2;
+const bytesPerSample = 2;
+const soundOptions = `-map 0:a:0 -af aresample=async=1:first_pts=0 -ar ${soundRate} -ac ${soundChannels} -c:a pcm_s16le`;
+/** The longer side of the clip's pictures, which bounds what the encoder needs. */
+const longestSide = 1920;
+const highestFrameRate = 60;
+
+/** @throws MediaError if the recording has nothing in any of the segments */
+export function encodeSegments(task: CutTask): Promise<CutStreams> {
+  return task.media.hasVideo ? encodeVideo(task) : encodeAudio(task);
+}
+
+async function encodeVideo(task: CutTask): Promise<CutStreams> {
+  const { media, segments, directory, onCut } = task;
+  const shape = planShape(media);
+  const all = { pictures: join(directory, 'all.h264'), sound: join(directory, 'all.pcm') };
+  const one = { pictures: join(directory, 'one.h264'), sound: join(directory, 'one.pcm') };
+  const shown: (Segment | undefined)[] = [];
+  let frames = 0;
+  for (const [i, segment] of segments.entries()) {
+    onCut(i);
+    const wanted = Math.max(1, Math.round(((segment.endMs - segment.startMs) / 1000) * shape.frameRate));
+    await encodePictures(task, segment, wanted, shape, one);
+    // The sound of a video may go on when its pictures have ended.
+    const hasPictures = (await stat(one.pictures)).size > 0;
+    shown.push(hasPictures ? segment : undefined);
+    if (!hasPictures) continue;
+    frames += wanted;
+    await append(one.pictures, all.pictures);
+    await append(one.sound, all.sound);
+    await fitSound(all.sound, frames / shape.frameRate);
+  }
+  if (frames === 0) throw new MediaError('no_duration', 'The video has no frames in any of the segments');
+  const pictures = { path: all.pictures, read: `-f h264 -framerate ${shape.frameRate}`, write: '-c:v copy' };
+  return { pictures, sound: plainSound(all.sound), shown };
+}
+
+async function encodeAudio(task: CutTask): Promise<CutStreams> {
+  const { segments, directory, onCut } = task;
+  const sound = await appendSound(task, segments, join(directory, 'all.pcm'), onCut);
+  if (segments.length === 0) throw new MediaError('no_duration', 'The recording has no sound in any of the segments');
+  return { pictures: undefined, sound, shown: segments };
+}
+
+/** The sound of segments, one after the other, each exactly as long as it is in the recording. */
+export async function appendSound(
+  task: CutTask,
+  segments: readonly Segment[],
+  all: string,
+  onCut: (done: number) => void = () => {},
+): Promise<PlainStream> {
+  const one = join(task.directory, 'one.pcm');
+  await writeFile(all, '');
+  let lengthMs = 0;
+  for (const [i, segment] of segments.entries()) {
+    onCut(i);
+    if (task.media.hasAudio) {
+      await encode(task, segment, (lengthSeconds) => [
+        ...words(`${soundOptions} -t ${lengthSeconds} -f s16le`),
+        { write: one },
+      ]);
+      await append(one, all);
+    }
+    lengthMs += segment.endMs - segment.startMs;
+    await fitSound(all, lengthMs / 1000);
+  }
+  return plainSound(all);
+}
+
+interface Shape {
+  readonly width: number;
+  readonly height: number;
+  readonly frameRate: number;
+}
+
+/** H.264 in its common form needs even sides. */
+function planShape({ width = 2, height = 2, frameRate = 25 }: ProbedMedia): Shape {
+  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const even = (side: number) => Math.max(2, 2 * Math.floor((side * scale) / 2));
+  return { width: even(width), height: even(height), frameRate: Math.min(frameRate, highestFrameRate) };
+}
+
+async function encodePictures(
+  task: CutTask,
+  segment: Segment,
+  frames: number,
+  { width, height, frameRate }: Shape,
+  out: { readonly pictures: string; readonly sound: string },
+): Promise<void> {
+  const filters = [
+    // The picture that is shown at the start stays until the next one.
+    `fps=${frameRate}:start_time=0`,
+    'tpad=stop=-1:stop_mode=clone',
+    `scale=${width}:${height}`,
+    'setsar=1',
+    'format=yuv420p',
+  ];
+  // A file without sound leaves this one as it is.
+  await writeFile(out.sound, '');
+  await encode(task, segment, (lengthSeconds) => [
+    ...['-map', '0:V:0', '-vf', filters.join(','), '-frames:v', String(frames)],
+    // No pictures that refer to later ones: each is shown when it is decoded, and the plain stream needs no times.
+    ...words('-c:v libx264 -preset veryfast -crf 21 -bf 0 -threads:v 2 -f h264'),
+    { write: out.pictures },
+    ...(task.media.hasAudio ? [...words(`${soundOptions} -t ${lengthSeconds} -f s16le`), { write: out.sound }] : []),
+  ]);
+}
+
+type Arguments = Parameters<CutTask['run']>[0]['args'];
+
+/** @param outputs what becomes of the segment, by its length in seconds */
+async function encode(
+  { run, path, signal }: CutTask,
+  { startMs, endMs }: Segment,
+  outputs: (lengthSeconds: string) => Arguments,
+): Promise<void> {
+  const lengthSeconds = seconds(endMs - startMs);
+  const input = ['-ss', seconds(startMs), '-t', lengthSeconds, '-i', { read: path }];
+  const args = [...words('-threads 2'), ...guardedOptions, ...input, ...outputs(lengthSeconds)];
+  const result = await run({ program: 'ffmpeg', args, timeLimitMs: segmentLimitMs, signal });
+  if (!result.ok) throw new MediaError('damaged');
+}
+
+const seconds = (ms: number) => (ms / 1000).toFixed(3);
+
+export const append = (from: string, to: string): Promise<void> => writeFile(to, createReadStream(from), { flag: 'a' });
+
+/** A surplus is cut off; missing samples become zeros, which is silence. */
+const fitSound = (path: string, lengthSeconds: number) =>
+  truncate(path, Math.round(lengthSeconds * soundRate) * soundChannels * bytesPerSample);
+
+const plainSound = (path: string): PlainStream => ({
+  path,
+  read: `-f s16le -ar ${soundRate} -ac ${soundChannels}`,
+  write: '-c:a aac -b:a 128k',
+});
