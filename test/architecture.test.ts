@@ -102,7 +102,7 @@ const otherWriters: Readonly<Record<string, string>> = {
   'config/job-journal.ts': 'renames a full journal, which is whole',
   'report/place-media.ts': 'renames a whole download; copies through buildFile',
   'service/files/file-storage.ts': 'renames a whole upload',
-  'service/media/cut-video.ts': 'writes in a temporary directory that it removes',
+  'service/media/encode-segments.ts': 'writes in a temporary directory that it removes',
   'service/transcription/pocketsphinx/pocketsphinx-transcriber.ts': 'writes in a temporary directory that it removes',
 };
 
