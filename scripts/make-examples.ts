@@ -1,6 +1,6 @@
 /**
- * Makes examples/meeting.wav, meeting.srt and meeting.mp4: `npx tsx scripts/make-examples.ts`, with ffmpeg and flite
- * installed. Every sentence is spoken apart, so its times are known exactly; the same programs make the same bytes.
+ * Makes examples/meeting.wav, meeting.srt, meeting.mp4 and the recorded call of examples/support-desk/ (.m4a, .srt):
+ * `npx tsx scripts/make-examples.ts`, with ffmpeg and flite installed. Every sentence is spoken apart, so its times are known exactly; the same programs make the same bytes.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,12 +13,10 @@ const sampleRate = 16_000;
 const bytesPerMs = (sampleRate * 2) / 1000;
 const pauseMs = 700;
 
-const speakers = {
-  ANNA: { voice: 'slt', colour: '0x2a6f97', x: 40 },
-  BEN: { voice: 'rms', colour: '0xbc6c25', x: 200 },
-} as const;
+/** Who sits where in the picture of the meeting, and the colour of their seat while they speak. */
+const seats = { ANNA: { colour: '0x2a6f97', x: 40 }, BEN: { colour: '0xbc6c25', x: 200 } } as const;
 
-const meeting: readonly [keyof typeof speakers, string][] = [
+const meeting: readonly [keyof typeof seats, string][] = [
   ['ANNA', 'Good morning, thank you for coming.'],
   ['BEN', 'Good morning. The weather is very nice today.'],
   ['ANNA', 'When will the price list be ready?'],
@@ -33,24 +31,57 @@ const meeting: readonly [keyof typeof speakers, string][] = [
   ['ANNA', 'Thank you very much. Have a good day.'],
 ];
 
+const voices = { ANNA: 'slt', BEN: 'rms', Maya: 'slt', Ines: 'kal16' } as const;
+
+const call: readonly [keyof typeof voices, string][] = [
+  ['Maya', 'Clearwave support, my name is Maya. How can I help you?'],
+  ['Ines', 'This is Ines Moreira. I was promised a call about my bill, and nobody called me back.'],
+  ['Maya', "I'm very sorry about that. Let me look at the case."],
+  ['Ines', 'I am really tired of this. I was charged fourteen euros for calls that I never made.'],
+  ['Maya', 'You are right. I will refund the fourteen euros today.'],
+  ['Ines', 'And how do I know that it will not happen again?'],
+  ['Maya', 'I have blocked premium numbers on your line, and I will send you a confirmation by Friday.'],
+  ['Ines', 'Okay. Thank you, that is good to hear.'],
+];
+
 const examples = new URL('../examples/', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'sta-examples-'));
 try {
+  const { samples, cues, lengthMs } = record(meeting);
+  writeFileSync(join(examples, 'meeting.wav'), wavOf(samples));
+  writeFileSync(join(examples, 'meeting.srt'), writeTranscript('srt', cues));
+  makeVideo(cues, lengthMs);
+  makeCall();
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+/** The sentences of a conversation with a pause between them, and when each is spoken. */
+function record(lines: readonly [keyof typeof voices, string][]) {
   const pieces: Buffer[] = [Buffer.alloc(pauseMs * bytesPerMs)];
   const cues: Utterance[] = [];
   let lengthMs = pauseMs;
-  for (const [speaker, text] of meeting) {
-    const speech = speak(speakers[speaker].voice, text);
+  for (const [speaker, text] of lines) {
+    const speech = speak(voices[speaker], text);
     const speechMs = speech.length / bytesPerMs;
     cues.push({ text, speaker, startMs: lengthMs, endMs: lengthMs + speechMs });
     pieces.push(speech, Buffer.alloc(pauseMs * bytesPerMs));
     lengthMs += speechMs + pauseMs;
   }
-  writeFileSync(join(examples, 'meeting.wav'), wavOf(Buffer.concat(pieces)));
-  writeFileSync(join(examples, 'meeting.srt'), writeTranscript('srt', cues));
-  makeVideo(cues, lengthMs);
-} finally {
-  rmSync(folder, { recursive: true });
+  return { samples: Buffer.concat(pieces), cues, lengthMs };
+}
+
+/** A recorded call as a telephone system keeps it: a small audio file, and its transcript beside it. */
+function makeCall(): void {
+  const { samples, cues } = record(call);
+  const wav = join(folder, 'call.wav');
+  writeFileSync(wav, wavOf(samples));
+  const file = join(examples, 'support-desk', 'call-3');
+  writeFileSync(`${file}.srt`, writeTranscript('srt', cues));
+  execFileSync('ffmpeg', [
+    ...['-nostdin', '-v', 'error', '-y', '-fflags', '+bitexact', '-i', wav, '-map_metadata', '-1'],
+    ...['-c:a', 'aac', '-b:a', '32k', '-flags:a', '+bitexact', '-movflags', '+faststart', `${file}.m4a`],
+  ]);
 }
 
 /** 16-bit samples of a sentence, 16 kHz, a whole number of milliseconds. */
@@ -81,13 +112,13 @@ function wavOf(samples: Buffer): Buffer {
 
 /** Two seats; the one who speaks is lit in their colour. */
 function makeVideo(cues: readonly Utterance[], lengthMs: number): void {
-  const seats = Object.entries(speakers).flatMap(([name, { colour, x }]) => {
+  const boxes = Object.entries(seats).flatMap(([name, { colour, x }]) => {
     const spoken = cues.filter((cue) => cue.speaker === name);
     const when = spoken.map((cue) => `between(t,${cue.startMs / 1000},${cue.endMs / 1000})`).join('+');
     const box = `drawbox=x=${x}:y=60:w=80:h=80:t=fill`;
     return [`${box}:color=0x555555`, `${box}:color=${colour}:enable='${when}'`];
   });
-  const picture = `color=c=0x222222:s=320x200:r=25:d=${lengthMs / 1000},${seats.join(',')}`;
+  const picture = `color=c=0x222222:s=320x200:r=25:d=${lengthMs / 1000},${boxes.join(',')}`;
   execFileSync('ffmpeg', [
     ...['-nostdin', '-v', 'error', '-y', '-fflags', '+bitexact'],
     ...['-f', 'lavfi', '-i', picture],

@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# The gate of a profile: tests its intents on labelled cases and, if CONVERSATIONS is set, analyses conversations with it.
+# Everything runs against a fresh local service: no account, no secret, no network.
+#
+#   PROFILE        the profile file (default: sta.yaml)
+#   CASES          labelled sentences, one {"text","expected"} per line (default: intent-cases.jsonl)
+#   MIN_F1         the lowest macro F1 that passes (default: 0.8)
+#   BASE_REF       a commit to compare with, such as origin/main; its profile is tested on the same cases
+#   CONVERSATIONS  a file, a folder or a glob that `sta analyze` reads
+#   FAIL_ON        what must not be found there, see `sta analyze --help`
+#   STA            the command (default: sta)
+#   OUT            a folder for comment.md, junit.xml and report.html (default: sta-gate)
+#
+# Exits 10 if the gate is missed, and 1 if something could not be read.
+set -euo pipefail
+PROFILE="${PROFILE:-sta.yaml}" CASES="${CASES:-intent-cases.jsonl}" MIN_F1="${MIN_F1:-0.8}" OUT="${OUT:-sta-gate}"
+STA="${STA:-sta}"
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+mkdir -p "$OUT"
+cp "$PROFILE" "$work/after.yaml"
+cp "$CASES" "$work/cases.jsonl"
+export STA MIN_F1 work OUT
+
+# Tests the profile $work/$1.yaml; the result goes to $work/$1.json. The other arguments go to `intents test`.
+test_profile() {
+  local name="$1"
+  shift
+  # shellcheck disable=SC2016  # the inner shell expands these
+  $STA local exec -- bash -c '
+    set -euo pipefail
+    name="$1"; shift
+    $STA apply -q -f "$work/$name.yaml" >&2
+    $STA intents test "$work/cases.jsonl" --json "$@" >"$work/$name.json"
+  ' gate "$name" "$@"
+}
+
+status=0
+test_profile after --min-f1 "$MIN_F1" --junit "$OUT/junit.xml" || status=$?
+[ "$status" = 0 ] || [ "$status" = 10 ] || exit "$status"
+
+if [ -n "${BASE_REF:-}" ] && git show "$BASE_REF:$PROFILE" >"$work/before.yaml" 2>/dev/null; then
+  test_profile before
+else
+  echo '{"names":[],"macro":{"f1":null}}' >"$work/before.json"
+fi
+
+jq -rn --slurpfile before "$work/before.json" --slurpfile after "$work/after.json" --arg bar "$MIN_F1" '
+  def show: if . == null then "–" else . * 1000 | round / 1000 | tostring end;
+  def change($b; $a): if $b == null or $a == null then "" else ($a - $b) * 1000 | round / 1000 |
+    if . > 0 then "+\(.) ▲" elif . < 0 then "\(.) ▼" else "" end end;
+  ($before[0].names | map({(.name): .f1}) | add // {}) as $old
+  | "### Intents: macro F1 \($after[0].macro.f1 | show) (bar \($bar))",
+    "",
+    "\($after[0].correct) of \($after[0].cases) cases right.",
+    "",
+    "| intent | cases | F1 before | F1 after | |", "|---|--:|--:|--:|---|",
+    ($after[0].names | sort_by(.name)[]
+      | "| \(.name) | \(.cases) | \($old[.name] | show) | \(.f1 | show) | \(change($old[.name]; .f1)) |"),
+    "| **macro** | \($after[0].cases) | \($before[0].macro.f1 | show) | \($after[0].macro.f1 | show) | \(change($before[0].macro.f1; $after[0].macro.f1)) |"
+' >"$OUT/comment.md"
+
+if [ -n "${CONVERSATIONS:-}" ]; then
+  found=0
+  # shellcheck disable=SC2016
+  $STA local exec -- bash -c '
+    set -euo pipefail
+    $STA apply -q -f "$work/after.yaml" >&2
+    $STA analyze "$1" --count intent -o table --report "$OUT/report.html" ${2:+--fail-on "$2"} >"$work/counts.txt"
+  ' gate "$CONVERSATIONS" "${FAIL_ON:-}" || found=$?
+  [ "$found" = 0 ] || [ "$found" = 10 ] || exit "$found"
+  [ "$found" = 0 ] || status=10
+  { printf '\n### Conversations: what customers want\n\n```\n'; cat "$work/counts.txt"; printf '```\n'; } >>"$OUT/comment.md"
+  [ "$found" = 0 ] || printf '\n**Found what must not be found:** `%s`\n' "$FAIL_ON" >>"$OUT/comment.md"
+fi
+
+cat "$OUT/comment.md"
+exit "$status"
