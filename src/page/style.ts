@@ -128,6 +128,38 @@ video{display:block;width:100%;max-height:60vh;background:#000;border-radius:4px
 .who{font-size:.8125rem;font-weight:600;color:var(--quiet)}
 .lines li[aria-current] .who{color:inherit}
 
+.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(13rem,1fr));gap:1rem 2rem;margin:1.25rem 0}
+.tiles div{border-top:3px solid var(--line);padding-top:.6rem}
+.tiles dt{font-size:1.5rem;font-weight:650;line-height:1.2;font-variant-numeric:tabular-nums}
+.tiles dd{margin:.2rem 0 0;color:var(--quiet)}
+.plain{max-height:none;margin-top:.75rem;font-size:.9375rem}
+.plain th{white-space:normal;overflow-wrap:normal}
+.plain.tallest{max-height:80vh}
+.plain th[scope=row] a{font-weight:600}
+.themes td:last-child{width:30%;min-width:6rem}
+.bar{display:block;width:100%;height:.75rem}
+.quotes{margin:.75rem 0;display:grid;gap:.9rem;max-width:46rem}
+.quotes li{border-left-style:solid;border-left-width:4px;padding:.1rem 0 .1rem .9rem;break-inside:avoid}
+.quotes p{margin:0}
+.quotes .before{font-size:.875rem;color:var(--quiet);margin-bottom:.2rem}
+.quotes .where{font-size:.8125rem;color:var(--quiet);margin-top:.15rem}
+details.examples{margin:.5rem 0}
+.trend-agent{stroke-dasharray:6 4;stroke:var(--quiet)}
+.filters{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:end;margin:1rem 0 .25rem;font-size:.875rem}
+.filters[hidden]{display:none}
+.filters label{display:grid;gap:.2rem;color:var(--quiet)}
+.filters :is(input,select,button){font:inherit;color:var(--ink);background:var(--panel);border:1px solid var(--quiet);border-radius:3px;padding:.3rem .5rem;max-width:16rem}
+.filters output{color:var(--quiet);padding-bottom:.35rem}
+#line-table td,#line-table th{vertical-align:top}
+#line-table .said{display:block;white-space:normal;min-width:18rem;max-width:34rem;font-size:.9375rem}
+#line-table tbody th{color:var(--quiet)}
+#line-table tr[hidden]{display:none}
+#line-table tr:target{outline:2px solid var(--link);outline-offset:-2px}
+thead button{font:inherit;font-weight:600;color:inherit;background:none;border:0;padding:0;cursor:pointer}
+th[aria-sort=ascending] button::after{content:" ↑"}
+th[aria-sort=descending] button::after{content:" ↓"}
+.promises td{white-space:normal;vertical-align:top}
+
 @media (max-width:40rem){
   body{padding-top:1.5rem}
   h1{font-size:1.6rem}
@@ -142,9 +174,12 @@ video{display:block;width:100%;max-height:60vh;background:#000;border-radius:4px
   :root{--ground:#fff}
   body{max-width:none;padding:0;font-size:10.5pt}
   *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-  .skip,.hint,.deck,video,.clip audio,details.data,.legend input{display:none}
+  .skip,.hint,.filters,.deck,video,.clip audio,details.data,.legend input{display:none}
   a{color:inherit;text-decoration:none}
   .summary a{display:none}
+  .wide{overflow:visible;max-height:none;border:0}
+  th,td{white-space:normal}
+  details.examples::details-content{content-visibility:visible}
   section{break-before:page}
   section:first-of-type{break-before:auto}
   .clip{grid-template-columns:minmax(0,1fr)}

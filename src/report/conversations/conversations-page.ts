@@ -1,0 +1,129 @@
+/**
+ * The report over many conversations: what customers want, who is angry, what was promised, how it changes. Headlines give
+ * counts; every section is left out if there is nothing to show.
+ */
+import { countOf } from '../../output/count-of.ts';
+import { type Html, html } from '../../page/html.ts';
+import type { Section } from '../../page/section.ts';
+import { angriestSection } from './angriest-section.ts';
+import { assignSides, type Ground } from './assign-sides.ts';
+import { compareSection } from './compare-section.ts';
+import { courseChart, periodChart } from './course-charts.ts';
+import { intentsSection, listThemes } from './intents-section.ts';
+import { linesSection, mostRows } from './lines-section.ts';
+import { choosePeriod, type Period, periodOf } from './periods.ts';
+import { profanitySection } from './profanity-section.ts';
+import { groupBy, isNegative, isPositive, type PlacedLine, type ReportLine } from './report-line.ts';
+import { speakersSection } from './speakers-section.ts';
+
+export interface ConversationsReport {
+  readonly lines: readonly ReportLine[];
+  /** The period of the charts and of the comparison; chosen by the dates if undefined. */
+  readonly period: Period | undefined;
+  /** Messages about what could not be read. */
+  readonly failures: readonly string[];
+  /** Sections that are about whole sources: promises, summaries, recordings. */
+  readonly more: readonly Section[];
+}
+
+export function buildConversationsSections(report: ConversationsReport): Section[] {
+  const { lines, ground } = assignSides(report.lines);
+  const spoken = lines.filter(({ side }) => side === 'customer');
+  const customers = spoken.length > 0 ? spoken : lines;
+  const inTable = ({ number }: PlacedLine) => number <= mostRows;
+  const times = lines.flatMap(({ atMs }) => atMs ?? []);
+  const [firstMs, lastMs] = [smallest(times), largest(times)];
+  const period = report.period ?? choosePeriod(firstMs ?? 0, lastMs ?? 0);
+  return [
+    glance(report, lines, customers, ground),
+    intentsSection(customers, inTable),
+    angriestSection(lines, customers, inTable),
+    ...report.more,
+    sentimentSection(lines, customers, period),
+    comparePeriods(customers, report.period),
+    speakersSection(lines),
+    profanitySection(lines, inTable),
+    linesSection(lines),
+  ].filter((section) => section !== undefined);
+}
+
+/** The answers at a glance. */
+function glance(
+  { failures }: ConversationsReport,
+  lines: readonly PlacedLine[],
+  customers: readonly PlacedLine[],
+  ground: Ground,
+): Section {
+  const conversations = new Set(lines.map(({ conversation }) => conversation)).size;
+  const sources = new Set(lines.map(({ source }) => source)).size;
+  const who = customers.length < lines.length ? 'customers’ lines' : 'lines';
+  const scored = customers.filter(({ sentiment }) => sentiment !== undefined);
+  const [top] = listThemes(customers, ({ intents }) => intents);
+  const tiles: readonly (readonly [string, string] | false)[] = [
+    [
+      `${lines.length}`,
+      `${lines.length === 1 ? 'line' : 'lines'} in ${countOf(conversations, 'conversation')}${sources > 1 ? ` from ${sources} files` : ''}`,
+    ],
+    scored.length > 0 && [
+      `${scored.filter(isNegative).length} of ${scored.length}`,
+      `${who} are negative, ${scored.filter(isPositive).length} positive`,
+    ],
+    top !== undefined && [top.name, `is what they want most: ${countOf(top.lines.length, 'line')}`],
+  ];
+  const shown = tiles.filter((tile) => tile !== false);
+  return {
+    id: 'glance',
+    heading: 'At a glance',
+    inShort:
+      scored.length > 0
+        ? `${scored.filter(isNegative).length} of ${scored.length} ${who} are negative, ${scored.filter(isPositive).length} positive`
+        : countOf(lines.length, 'line'),
+    body: html`<dl class="tiles">${shown.map(([figure, words]) => html`<div><dt>${figure}</dt><dd>${words}</dd></div>\n`)}</dl>
+${describeGround(ground)}${failures.length > 0 && showFailures(failures)}`,
+  };
+}
+
+const grounds: Readonly<Record<Ground, string>> = {
+  role: 'Customers and agents are told apart by the roles in the input.',
+  name: 'Customers and agents are told apart by the speakers’ names.',
+  recurrence: 'The speaker who occurs in most conversations is taken for the agent.',
+  none: 'Nothing tells customers from agents: all speakers count.',
+};
+const describeGround = (ground: Ground): Html => html`<p class="hint">${grounds[ground]}</p>`;
+
+const mostFailures = 20;
+const showFailures = (failures: readonly string[]): Html =>
+  html`<details class="data" open><summary>${countOf(failures.length, 'part')} of the input could not be read</summary><ul>${failures.slice(0, mostFailures).map((failure) => html`<li>${failure}</li>\n`)}</ul>${failures.length > mostFailures && html`<p class="hint">These are the first ${mostFailures}.</p>`}</details>`;
+
+function sentimentSection(
+  lines: readonly PlacedLine[],
+  customers: readonly PlacedLine[],
+  period: Period,
+): Section | undefined {
+  const scored = customers.filter(({ value }) => value !== undefined);
+  const overTime = periodChart('over-time', customers, period);
+  const course = courseChart('over-conversation', lines);
+  if (overTime === false && course === false) return undefined;
+  return {
+    id: 'sentiment',
+    heading: 'Sentiment',
+    inShort: `${scored.filter(isNegative).length} negative, ${scored.filter(isPositive).length} positive and ${scored.filter((line) => !isNegative(line) && !isPositive(line)).length} neutral lines`,
+    body: html`${overTime !== false && html`<h3>Over time</h3>\n${overTime}`}
+${course !== false && html`<h3>Over a conversation</h3>\n${course}`}`,
+  };
+}
+
+/** The last two periods with lines, if a period was asked for or there are weeks to compare. */
+function comparePeriods(customers: readonly PlacedLine[], asked: Period | undefined): Section | undefined {
+  const groups = [
+    ...groupBy(customers, ({ atMs }) => (atMs === undefined ? undefined : periodOf(atMs, asked ?? 'week'))),
+  ].sort(([a], [b]) => (a < b ? -1 : 1));
+  const [before, after] = groups.slice(-2);
+  if (before === undefined || after === undefined) return undefined;
+  return compareSection({ name: before[0], lines: before[1] }, { name: after[0], lines: after[1] });
+}
+
+const smallest = (values: readonly number[]): number | undefined =>
+  values.reduce<number | undefined>((best, one) => (best === undefined || one < best ? one : best), undefined);
+const largest = (values: readonly number[]): number | undefined =>
+  values.reduce<number | undefined>((best, one) => (best === undefined || one > best ? one : best), undefined);

@@ -1,0 +1,33 @@
+/** A line as the sections show it: what was said, by whom, and where. */
+
+import { keyOfValue } from '../../jobs/kinds/sentiment/verdicts.ts';
+import { formatTime } from '../../output/format-time.ts';
+import { type Html, html } from '../../page/html.ts';
+import { formatDay } from '../../page/section.ts';
+import type { PlacedLine } from './report-line.ts';
+
+/** The longest text of a quotation, in characters; the table of lines has the whole. */
+const mostChars = 400;
+
+/** @param before the line before it, shown small, if it helps to understand the quotation */
+export function quote(line: PlacedLine, inTable: (line: PlacedLine) => boolean, before?: PlacedLine): Html {
+  const key = keyOfValue(line.value ?? 0);
+  const place = html`${describePlace(line)}`;
+  return html`<li class="edge-${key}">${
+    before && html`<p class="before"><b>${before.speaker ?? 'Before'}:</b> <bdi>${shorten(before.text)}</bdi></p>`
+  }<p class="said" dir="auto">${shorten(line.text)}</p><p class="where">${line.speaker !== undefined && html`<bdi class="who">${line.speaker}</bdi>, `}${
+    inTable(line) ? html`<a href="#line-${line.number}">${place}</a>` : place
+  }</p></li>\n`;
+}
+
+/** `call-1.vtt at 0:03.5`, `chat.csv, 2 March 2026`. */
+export function describePlace({ source, conversation, start, atMs, index }: PlacedLine): string {
+  const name = conversation === source ? source : `${source}, ${conversation}`;
+  if (start !== undefined) return `${name} at ${formatTime(start * 1000)}`;
+  return atMs === undefined ? `${name}, line ${index + 1}` : `${name}, ${formatDay(atMs)}`;
+}
+
+export const shorten = (text: string, most: number = mostChars): string =>
+  text.length <= most
+    ? text
+    : `${text.slice(0, text.lastIndexOf(' ', most) > most / 2 ? text.lastIndexOf(' ', most) : most)} …`;

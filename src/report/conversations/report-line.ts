@@ -1,0 +1,73 @@
+/** A line of a conversation, with what the service found in it: every section of the page is built from these. */
+import { meanOf } from '../../page/group-evenly.ts';
+
+export type Side = 'customer' | 'agent';
+
+export interface NamedScore {
+  readonly name: string;
+  /** 0 to 1. */
+  readonly score: number;
+}
+
+export interface ReportLine {
+  /** The name of the file, without its folder. */
+  readonly source: string;
+  /** The line belongs to the same conversation as all lines with this key. */
+  readonly conversation: string;
+  /** Position in its source, from 0. */
+  readonly index: number;
+  readonly speaker: string | undefined;
+  /** What the input calls the speaker's role: `agent`, `customer`. */
+  readonly role: string | undefined;
+  /** Seconds since the recording began. */
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+  /** Milliseconds since 1970, from a date in the input. */
+  readonly atMs: number | undefined;
+  readonly text: string;
+  /** The class; undefined if the sentiment is not known. */
+  readonly sentiment: string | undefined;
+  /** -2 to 2. */
+  readonly value: number | undefined;
+  /** Best first. */
+  readonly intents: readonly NamedScore[];
+  readonly tags: readonly NamedScore[];
+  /** The profane words in it. */
+  readonly profanity: readonly string[];
+  readonly tone: string | undefined;
+}
+
+/** A line that has been placed: on which side its speaker is, and which number it has on the page. */
+export interface PlacedLine extends ReportLine {
+  readonly side: Side | undefined;
+  /** From 1, in the order of the input. */
+  readonly number: number;
+}
+
+export const isNegative = ({ sentiment }: ReportLine): boolean => /negative$/i.test(sentiment ?? '');
+export const isPositive = ({ sentiment }: ReportLine): boolean => /positive$/i.test(sentiment ?? '');
+
+/** `+0.31`, `−1.20`. @param value -2 to 2 */
+export const formatValue = (value: number | undefined): string =>
+  value === undefined ? '–' : `${value >= 0.005 ? '+' : value <= -0.005 ? '−' : ''}${Math.abs(value).toFixed(2)}`;
+
+/** The mean of the lines' values, -2 to 2; undefined if none has one. */
+export function meanValue(lines: readonly ReportLine[]): number | undefined {
+  const values = lines.flatMap(({ value }) => value ?? []);
+  return values.length === 0 ? undefined : meanOf(values);
+}
+
+export const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+
+/** Groups by a key, in the order in which the keys first occur. Lines without a key are left out. */
+export function groupBy<Line, Key>(lines: readonly Line[], keyOf: (line: Line) => Key | undefined): Map<Key, Line[]> {
+  const groups = new Map<Key, Line[]>();
+  for (const line of lines) {
+    const key = keyOf(line);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [line]);
+    else group.push(line);
+  }
+  return groups;
+}

@@ -1,0 +1,27 @@
+/** Lines of conversations for tests of the report. */
+import type { PlacedLine, ReportLine } from '../../src/report/conversations/report-line.ts';
+
+const plain: ReportLine = {
+  source: 'chat.csv',
+  conversation: 'chat.csv',
+  index: 0,
+  speaker: undefined,
+  role: undefined,
+  start: undefined,
+  end: undefined,
+  atMs: undefined,
+  text: 'Hello there',
+  sentiment: undefined,
+  value: undefined,
+  intents: [],
+  tags: [],
+  profanity: [],
+  tone: undefined,
+};
+
+/** Numbers the lines as one source does. */
+export const reportLines = (lines: readonly Partial<ReportLine>[]): ReportLine[] =>
+  lines.map((line, index) => ({ ...plain, index, ...line }));
+
+export const placedLines = (lines: readonly Partial<PlacedLine>[]): PlacedLine[] =>
+  reportLines(lines).map((line, i) => ({ side: undefined, number: i + 1, ...line }));

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { assignSides } from '../../../../src/report/conversations/assign-sides.ts';
+import { reportLines } from '../../../support/report-lines.ts';
+
+const sidesOf = (lines: Parameters<typeof reportLines>[0]) => {
+  const { lines: placed, ground } = assignSides(reportLines(lines));
+  return { ground, sides: placed.map(({ side }) => side) };
+};
+
+it('takes the side from the role in the input', () => {
+  expect(
+    sidesOf([
+      { speaker: 'Ann', role: 'Agent' },
+      { speaker: 'Bob', role: 'caller' },
+    ]),
+  ).toEqual({ ground: 'role', sides: ['agent', 'customer'] });
+});
+
+it('takes the side from the name, and puts the other speaker on the other side', () => {
+  expect(sidesOf([{ speaker: 'Support (Ann)' }, { speaker: 'Bob' }, {}])).toEqual({
+    ground: 'name',
+    sides: ['agent', 'customer', undefined],
+  });
+});
+
+it('leaves a third speaker without a side if both sides are named', () => {
+  expect(sidesOf([{ speaker: 'Agent' }, { speaker: 'Customer' }, { speaker: 'Bob' }]).sides).toEqual([
+    'agent',
+    'customer',
+    undefined,
+  ]);
+});
+
+it('takes the speaker of most conversations for the agent, although customers return', () => {
+  const conversations = ['Tom', 'Tom', 'Ines', 'Tom'].flatMap((customer, i) =>
+    ['Maya', customer].map((speaker) => ({ speaker, conversation: `c${i}` })),
+  );
+  expect(sidesOf(conversations)).toEqual({
+    ground: 'recurrence',
+    sides: conversations.map(({ speaker }) => (speaker === 'Maya' ? 'agent' : 'customer')),
+  });
+});
+
+it('knows no sides in a meeting of equals', () => {
+  expect(sidesOf([{ speaker: 'Ann' }, { speaker: 'Bob' }])).toEqual({ ground: 'none', sides: [undefined, undefined] });
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { renderPage } from '../../../../src/page/page.ts';
+import { angerOf } from '../../../../src/report/conversations/angriest-section.ts';
+import { compareSection } from '../../../../src/report/conversations/compare-section.ts';
+import { buildConversationsSections } from '../../../../src/report/conversations/conversations-page.ts';
+import { mostRows } from '../../../../src/report/conversations/lines-section.ts';
+import { choosePeriod, periodOf } from '../../../../src/report/conversations/periods.ts';
+import type { ReportLine } from '../../../../src/report/conversations/report-line.ts';
+import { placedLines, reportLines } from '../../../support/report-lines.ts';
+
+const build = (lines: readonly ReportLine[]) =>
+  buildConversationsSections({ lines, period: undefined, failures: [], more: [] });
+const render = (lines: readonly ReportLine[]) =>
+  renderPage({ title: 'Calls', madeAtMs: 0, version: '1', sections: build(lines) });
+
+it("counts the customers' lines, not the agents'", () => {
+  const lines = reportLines([
+    { role: 'customer', speaker: 'Bob', text: 'This is bad', sentiment: 'Negative', value: -1 },
+    { role: 'agent', speaker: 'Ann', text: 'I am so sorry about that', sentiment: 'Very Negative', value: -2 },
+    { role: 'customer', speaker: 'Bob', text: 'Good, thank you', sentiment: 'Positive', value: 1 },
+  ]);
+  const [glance, angriest] = build(lines);
+  expect(glance?.inShort).toBe('1 of 2 customers’ lines are negative, 1 positive');
+  expect(angriest?.inShort).toBe('1 angry line in 1 conversation');
+  expect(`${angriest?.body}`).not.toContain('so sorry');
+});
+
+it('lists intents with counts and examples, and the lines of four words or more that matched nothing', () => {
+  const refund = (conversation: string, score: number) => ({
+    conversation,
+    text: `Please send my money back to ${conversation}`,
+    intents: [{ name: 'refund', score }],
+  });
+  const lines = reportLines([
+    refund('a', 0.9),
+    refund('a', 0.8),
+    refund('b', 0.7),
+    refund('c', 0.6),
+    { text: 'Nobody knows what this is about' },
+    { text: 'Okay, thanks' },
+  ]);
+  const wants = build(lines).find(({ id }) => id === 'wants');
+  expect(wants?.inShort).toBe(
+    'Most often refund: 4 lines in 3 conversations; 1 of 5 lines of 4 words or more matched no intent',
+  );
+  const examples = [...`${wants?.body}`.matchAll(/money back to (\w)/g)].map(([, conversation]) => conversation);
+  expect(examples).toEqual(['a', 'b', 'c']);
+});
+
+it('says whether a change may be chance', () => {
+  const lines = (negative: number, all: number) =>
+    placedLines(
+      Array.from({ length: all }, (_, i) => ({ sentiment: i < negative ? 'Negative' : 'Neutral', value: 0 })),
+    );
+  const compare = (before: [number, number], after: [number, number]) =>
+    compareSection({ name: 'March', lines: lines(...before) }, { name: 'April', lines: lines(...after) }).inShort;
+  expect(compare([10, 100], [30, 100])).not.toContain('chance');
+  expect(compare([1, 10], [3, 10])).toContain('which may be chance');
+});
+
+it('counts swearing and shouting as anger', () => {
+  const anger = (line: Partial<ReportLine>) => angerOf(placedLines([{ value: -0.5, ...line }])[0] as never);
+  expect(anger({ text: 'no connection again' })).toBe(-0.5);
+  expect(anger({ text: 'NO CONNECTION AGAIN' })).toBe(-0.75);
+  expect(anger({ text: 'no damn connection', profanity: ['damn'] })).toBe(-1);
+});
+
+it('names periods so that they sort, with the weeks of ISO 8601', () => {
+  const at = (day: string) => Date.parse(`${day}T23:59:59Z`);
+  expect(periodOf(at('2026-03-02'), 'day')).toBe('2026-03-02');
+  expect(periodOf(at('2026-03-02'), 'month')).toBe('2026-03');
+  expect(periodOf(at('2026-03-01'), 'week')).toBe('2026-W09');
+  expect(periodOf(at('2026-03-02'), 'week')).toBe('2026-W10');
+  // The first days of 2027 belong to the last week of 2026, and 2020 had 53 weeks.
+  expect(periodOf(at('2027-01-03'), 'week')).toBe('2026-W53');
+  expect(periodOf(at('2021-01-03'), 'week')).toBe('2020-W53');
+  expect(choosePeriod(at('2026-01-01'), at('2026-01-31'))).toBe('day');
+  expect(choosePeriod(at('2026-01-01'), at('2026-06-30'))).toBe('week');
+  expect(choosePeriod(at('2020-01-01'), at('2026-06-30'))).toBe('month');
+});
+
+it('shows a bounded number of lines, and says so', () => {
+  const lines = reportLines(Array.from({ length: mostRows + 2 }, () => ({})));
+  const table = build(lines).find(({ id }) => id === 'lines');
+  expect(table?.inShort).toContain(`The first ${mostRows} of ${mostRows + 2} lines`);
+  expect(`${table?.body}`.match(/<tr id=/g)).toHaveLength(mostRows);
+});
+
+it('renders whatever the input contains as text', () => {
+  const word = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constant('<script>alert(1)</script>" onload="'),
+  );
+  const score = fc.record({ name: word, score: fc.double() });
+  const line = fc.record({
+    speaker: fc.option(word, { nil: undefined }),
+    role: fc.option(word, { nil: undefined }),
+    conversation: word,
+    start: fc.option(fc.double(), { nil: undefined }),
+    end: fc.option(fc.double(), { nil: undefined }),
+    atMs: fc.option(fc.integer({ min: -8.64e15, max: 8.64e15 }), { nil: undefined }),
+    text: word,
+    sentiment: fc.option(fc.constantFrom('Negative', 'Very Positive', 'angry'), { nil: undefined }),
+    value: fc.option(fc.double({ min: -2, max: 2, noNaN: true }), { nil: undefined }),
+    intents: fc.array(score, { maxLength: 2 }),
+    tags: fc.array(score, { maxLength: 2 }),
+    profanity: fc.array(word, { maxLength: 1 }),
+  });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 6 }), (lines) => {
+      const page = render(reportLines(lines));
+      if (page.includes('<script>alert') || /" onload="/.test(page)) throw new Error(page);
+    }),
+    { numRuns: 25 },
+  );
+});
