@@ -68,6 +68,7 @@ export const exitCodes = {
   not_found: 1,
   payload_too_large: 2,
   unsupported_media_type: 2,
+  foreign_host: 1,
   rate_limited: 1,
   internal_error: 1,
   unavailable: 1,

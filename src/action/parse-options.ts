@@ -25,3 +25,15 @@ export const parseInteger =
     }
     return number;
   };
+
+const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 7 * 86_400 };
+
+/** Parses a duration such as `30d` or `10s`. @returns seconds */
+export function parseAge(value: string): number {
+  const [, digits = '', unit = 's'] = /^(\d{1,9})([smhdw]?)$/.exec(value.trim()) ?? [];
+  const seconds = Number(digits) * (unitSeconds[unit || 's'] ?? Number.NaN);
+  if (digits === '' || (unit === '' && seconds !== 0) || !(seconds <= 100 * 366 * 86_400)) {
+    throw new InvalidArgumentError('It must be a number with a unit (s, m, h, d, w), such as 30d, or 0.');
+  }
+  return seconds;
+}

@@ -11,6 +11,10 @@ export const errorCodes = {
   job_cancelled: { status: 400, meaning: 'The item was cancelled before it was computed' },
   unauthorized: { status: 401, meaning: 'The credential is missing, wrong or expired' },
   forbidden: { status: 403, meaning: 'The credential is valid, but not for this user id' },
+  foreign_host: {
+    status: 403,
+    meaning: 'A service on loopback was called under a host name, or from a page, that is not its own',
+  },
   not_found: { status: 404, meaning: 'The record or path does not exist' },
   not_queued: { status: 409, meaning: 'The job is no longer queued, so it cannot be cancelled' },
   payload_too_large: { status: 413, meaning: 'The body is larger than the service allows' },
@@ -25,6 +29,7 @@ export type ServiceErrorCode = keyof typeof errorCodes;
 /** Codes that any endpoint may return. */
 export const commonErrors = [
   'invalid_request',
+  'foreign_host',
   'payload_too_large',
   'unsupported_media_type',
   'rate_limited',

@@ -9,6 +9,7 @@ import type { TextEmbedder } from './embeddings/text-embedder.ts';
 import type { ServiceFiles } from './files/open-files.ts';
 import type { AnyHandler, Handlers } from './handlers/handler.ts';
 import { createHandlers } from './handlers/handlers.ts';
+import { type Addressing, createOriginOf, refuseForeignHosts } from './http/addressing.ts';
 import { acceptJsonBodies } from './http/body-parser.ts';
 import { answerBrokenRequest, answerFailures, sendFailure } from './http/failure-replies.ts';
 import { logRequests } from './http/log-requests.ts';
@@ -39,6 +40,7 @@ export interface AppOptions {
   readonly requireFetchAuth: boolean;
   /** Says which addresses, named by users, the service may connect to. */
   readonly guard: AddressGuard;
+  readonly addressing: Addressing;
   readonly version: string;
   /** Sent by `/healthz`, so that a client knows which service it has found. */
   readonly instanceId: string;
@@ -51,7 +53,7 @@ function refuseSchema(): never {
 }
 
 export function createApp(options: AppOptions): FastifyInstance {
-  const { data, limits, queue, files, requireFetchAuth, guard, version, instanceId, logger } = options;
+  const { data, limits, queue, files, requireFetchAuth, guard, addressing, version, instanceId, logger } = options;
   const app = Fastify({
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
     // fastify's own lines would show addresses: see log-requests.ts.
@@ -60,6 +62,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    trustProxy: addressing.trustedProxies.length > 0 && [...addressing.trustedProxies],
     forceCloseConnections: 'idle',
     // refuseWhenStopping says it in the shape of every failure.
     return503OnClosing: false,
@@ -74,6 +77,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   answerFailures(app);
   logRequests(app);
   answerUnusualRequests(app);
+  refuseForeignHosts(app, addressing);
   refuseWhenStopping(app);
 
   const { store, tokens, secretBox, clipLinks } = data;
@@ -104,13 +108,14 @@ export function createApp(options: AppOptions): FastifyInstance {
     learntWeights,
   });
   const countRequest = createRateLimit(limits.requestsPerMinute);
-  const services = { authenticator, limits, requireFetchAuth, countRequest, storage, waits };
+  const originOf = createOriginOf(addressing);
+  const services = { authenticator, limits, requireFetchAuth, countRequest, originOf, storage, waits };
   for (const [noun, verb, endpoint] of listEndpoints()) {
     registerEndpoint(app, endpoint, handlerOf(handlers, noun, verb), services);
   }
 
   serveClips(app, clipLinks, derived);
-  app.get('/openapi.json', (request) => buildOpenApi(version, `${request.protocol}://${request.host}`, limits));
+  app.get('/openapi.json', (request) => buildOpenApi(version, originOf(request), limits));
   app.get('/healthz', async (_request, reply) => {
     await store.ping();
     void reply.header('x-sta-instance', instanceId);

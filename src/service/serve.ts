@@ -15,6 +15,11 @@ export interface ServeOptions {
   readonly version: string;
   readonly limits: Partial<Limits> | undefined;
   readonly requireFetchAuth: boolean;
+  /** As in ServiceOptions. */
+  readonly publicUrl: string | undefined;
+  readonly trustedProxies: readonly string[];
+  readonly publicAddressesOnly: boolean;
+  readonly drainMs: number;
   /** The model directory of the speech recogniser; that of STA_STT_MODEL when undefined. */
   readonly sttModel: string | undefined;
   /** The folder of a sentence-transformer to match by; that of STA_EMBEDDINGS when undefined. */

@@ -12,7 +12,6 @@ import { openFiles, type ServiceFiles } from './files/open-files.ts';
 import { chooseSentimentWeights } from './jobs/sentiment-weights.ts';
 import { type JobSettings, startJobs } from './jobs/start-jobs.ts';
 import { createAddressGuard } from './net/address-guard.ts';
-import { isLoopbackHost } from './net/public-addresses.ts';
 import { openServiceData, provisionLocalUser, type ServiceData } from './open-service-data.ts';
 import { startWebhooks, type Webhooks } from './webhooks/start-webhooks.ts';
 
@@ -26,6 +25,17 @@ export interface ServiceOptions {
   readonly logger?: FastifyBaseLogger | undefined;
   /** Whether a file in the data directory tells other processes that this service runs on it. */
   readonly announce: boolean;
+  /** Where users reach the service, if that is not the address it listens on: an http or https URL. */
+  readonly publicUrl?: string | undefined;
+  /** Addresses and networks of proxies whose X-Forwarded-* headers count. */
+  readonly trustedProxies?: readonly string[] | undefined;
+  /**
+   * Whether webhooks and links of uploads must lead to public addresses. Not for the service inside a command: whoever runs that
+   * reaches the network as well.
+   */
+  readonly publicAddressesOnly?: boolean | undefined;
+  /** How long {@link Service.close} waits for requests in progress before it drops them, milliseconds; for ever when left out. */
+  readonly drainMs?: number | undefined;
   /** Whether fetch calls, too, must carry app credentials. */
   readonly requireFetchAuth?: boolean | undefined;
   readonly jobs?: Partial<JobSettings> | undefined;
@@ -73,7 +83,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const env = options.env ?? process.env;
   const sentimentWeights = chooseSentimentWeights(env);
   const data = await openServiceData(options.dataDirectory, clock);
-  const guard = createAddressGuard({ publicOnly: !isLoopbackHost(options.host) });
+  const guard = createAddressGuard({ publicOnly: options.publicAddressesOnly ?? false });
   const webhooks = startWebhooks({
     deliveries: data.store.deliveries,
     queue: data.store.jobs,
@@ -99,6 +109,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       embedder,
       requireFetchAuth: options.requireFetchAuth ?? false,
       guard,
+      addressing: {
+        host: options.host,
+        publicUrl: options.publicUrl?.replace(/\/+$/, ''),
+        trustedProxies: options.trustedProxies ?? [],
+      },
       version,
       instanceId,
       logger,
@@ -124,7 +139,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       embedder,
       async close(finishJobs = false) {
         if (options.announce) withdrawService(data.directory, announced);
+        const dropping =
+          options.drainMs === undefined
+            ? undefined
+            : setTimeout(() => app.server.closeAllConnections(), options.drainMs);
         await app.close();
+        clearTimeout(dropping);
         await embedder?.close();
         await jobs.stop(finishJobs);
         await files.storage.close();

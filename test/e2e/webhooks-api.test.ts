@@ -141,8 +141,8 @@ test.each([
   'http://[::1]/',
   'http://[::ffff:10.0.0.1]/',
   'http://[fd00::1]/',
-])('a service that is open to others refuses %s', async (url) => {
-  const service = await startTestService({ host: '0.0.0.0' });
+])('a service that requires public addresses refuses %s', async (url) => {
+  const service = await startTestService({ host: '0.0.0.0', publicAddressesOnly: true });
   const local: Service = { ...service, url: service.url.replace('0.0.0.0', '127.0.0.1') };
   const { status, reply } = await create(local, { endpointUrl: url });
   expect(status).toBe(400);

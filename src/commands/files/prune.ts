@@ -1,5 +1,6 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { helpText } from '../../action/help-text.ts';
+import { parseAge } from '../../action/parse-options.ts';
 import type { Runner } from '../../action/runner.ts';
 import { StaError } from '../../errors.ts';
 import { countOf } from '../../output/count-of.ts';
@@ -69,16 +70,4 @@ export function registerFilesPrune(files: Command, run: Runner): void {
         return show(await call(false), 'deleted');
       }),
     );
-}
-
-const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 7 * 86_400 };
-
-/** @returns seconds */
-function parseAge(value: string): number {
-  const [, digits = '', unit = 's'] = /^(\d{1,9})([smhdw]?)$/.exec(value.trim()) ?? [];
-  const seconds = Number(digits) * (unitSeconds[unit || 's'] ?? Number.NaN);
-  if (digits === '' || (unit === '' && seconds !== 0) || !(seconds <= 100 * 366 * 86_400)) {
-    throw new InvalidArgumentError('It must be a number with a unit (s, m, h, d, w), such as 30d, or 0.');
-  }
-  return seconds;
 }

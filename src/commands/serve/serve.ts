@@ -1,8 +1,9 @@
 /** `sta serve`: the service, until it is stopped. */
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Context } from '../../action/context.ts';
-import { parseInteger } from '../../action/parse-options.ts';
+import { parseAge, parseInteger } from '../../action/parse-options.ts';
 import type { Runner } from '../../action/runner.ts';
 import { quoteForBash } from '../../api/quote-for-bash.ts';
 import { startFailure } from '../../api/start-failure.ts';
@@ -19,6 +20,10 @@ interface Options {
   readonly dataDir?: string;
   readonly limit?: Partial<Record<LimitName, number>>;
   readonly requireFetchAuth?: boolean;
+  readonly publicUrl?: string;
+  readonly trustProxy?: readonly string[];
+  readonly allowPrivateAddresses?: boolean;
+  readonly drain: number;
   readonly sttModel?: string;
   readonly embeddings?: string;
   readonly logLevel: string;
@@ -37,6 +42,22 @@ export function register(serve: Command, run: Runner): void {
       `change a limit; repeat it for more: ${Object.keys(defaultLimits).join(', ')}`,
       collectLimit,
     )
+    .option('--public-url <url>', 'where users reach the service; its links start with this', parsePublicUrl)
+    .option(
+      '--trust-proxy <address>',
+      'believe the X-Forwarded-* headers of this proxy, an address or a network (10.0.0.0/8); repeat it for more',
+      collectProxy,
+    )
+    .option(
+      '--allow-private-addresses',
+      'let webhooks and links of uploads lead into private networks and to this machine',
+    )
+    .option(
+      '--drain <time>',
+      'how long requests in progress may take when the service stops, such as 10s or 0',
+      parseAge,
+      10,
+    )
     .option('--require-fetch-auth', 'refuse fetch calls without app id and secret')
     .option('--stt-model <directory>', 'a sherpa-onnx model for speech to text (default: STA_STT_MODEL)')
     .option('--embeddings <directory>', 'an ONNX sentence-transformer for matching (default: STA_EMBEDDINGS)')
@@ -47,11 +68,13 @@ export function register(serve: Command, run: Runner): void {
         '',
         'On a terminal, the log has one line per request: time, method, path, status and milliseconds; successful health checks are',
         'left out. In a pipe, a file or with --json, the log is JSON lines on stderr. Paths are shown without ids, tokens and',
-        'query values. Ctrl-C finishes the requests in progress and exits 0.',
+        'query values. Ctrl-C finishes the requests in progress, drops those that take longer than --drain, and exits 0.',
+        'On loopback, requests under other host names than localhost, a loopback address or that of --public-url are refused.',
         '',
         'Examples:',
         '  $ sta serve',
         '  $ sta serve --port 0 --data-dir ./data --json',
+        '  $ sta serve --public-url https://sta.example.com --trust-proxy 127.0.0.1',
       ].join('\n'),
     )
     .action(
@@ -68,6 +91,10 @@ export function register(serve: Command, run: Runner): void {
             version: context.version,
             limits: options.limit,
             requireFetchAuth: options.requireFetchAuth ?? false,
+            publicUrl: options.publicUrl,
+            trustedProxies: options.trustProxy ?? [],
+            publicAddressesOnly: options.allowPrivateAddresses !== true,
+            drainMs: options.drain * 1000,
             sttModel: options.sttModel,
             embeddings: options.embeddings,
             logLevel: options.logLevel,
@@ -128,6 +155,23 @@ function collectLimit(value: string, previous: Partial<Record<LimitName, number>
   const highest = highestLimits[limit] ?? Number.MAX_SAFE_INTEGER;
   if (Number(number) > highest) throw new InvalidArgumentError(`${name} can be at most ${highest}.`);
   return { ...previous, [limit]: Number(number) };
+}
+
+function parsePublicUrl(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || `${url.search}${url.hash}${url.username}` !== '') {
+    throw new InvalidArgumentError('It must be an http or https URL without a query, such as https://sta.example.com.');
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+function collectProxy(value: string, previous: readonly string[] = []): string[] {
+  const [address = '', prefix = '0', ...more] = value.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (more.length > 0 || !/^\d{1,3}$/.test(prefix) || Number(prefix) > bits) {
+    throw new InvalidArgumentError('It must be an IP address, or a network such as 10.0.0.0/8.');
+  }
+  return [...previous, value];
 }
 
 function parseLogLevel(value: string): string {

@@ -11,6 +11,7 @@ import type { FileStorage } from '../files/file-storage.ts';
 import type { AnyHandler } from '../handlers/handler.ts';
 import { JsonText } from '../handlers/responses.ts';
 import type { JobWaits } from '../jobs/job-waits.ts';
+import type { OriginOf } from './addressing.ts';
 import type { JsonObject } from './body-parser.ts';
 import { collectOne, collectParams, type RawCall } from './collect-params.ts';
 import { sendFailure } from './failure-replies.ts';
@@ -25,6 +26,7 @@ export interface EndpointServices {
   readonly limits: Limits;
   readonly requireFetchAuth: boolean;
   readonly countRequest: CountRequest;
+  readonly originOf: OriginOf;
   readonly storage: FileStorage;
   readonly waits: JobWaits;
 }
@@ -87,7 +89,7 @@ async function answer(
   const jwtToken = call.body.jwtToken ?? (endpoint.bodyInQuery ? call.query.jwtToken : undefined);
   const caller = await identifyCaller(endpoint, request.headers, jwtToken, services);
   await services.countRequest(caller?.id ?? request.ip);
-  const origin = originOf(request);
+  const origin = services.originOf(request);
   const waitMs = readWait(request.headers.prefer);
   if (endpoint.multipart !== true || !request.isMultipart()) {
     const once = () => handle(endpoint, handler, validate, call, { user: caller, form: undefined, origin, waitMs });
@@ -126,13 +128,6 @@ async function handle(
   }
   validate(params);
   return handler(params, caller);
-}
-
-/** A request of HTTP/1.0 may name no host, and a host may be any text. */
-function originOf({ protocol, host, socket }: FastifyRequest): string {
-  const { localAddress = '127.0.0.1', localPort } = socket;
-  const here = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
-  return /^[\w.:[\]-]{1,262}$/.test(host) ? `${protocol}://${host}` : `${protocol}://${here}:${localPort}`;
 }
 
 function readCall(request: FastifyRequest): RawCall {

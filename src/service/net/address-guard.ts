@@ -1,7 +1,6 @@
 /**
  * Keeps the service from being sent into its own network: addresses that a user names (webhook endpoints, links of
- * uploads) must be public when the service itself is open to others. A service on loopback lets everything through: who
- * reaches it reaches the network as well.
+ * uploads) must be public. A setting decides, not the address that the service listens on: behind a proxy, that is loopback.
  */
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';

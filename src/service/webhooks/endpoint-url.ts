@@ -15,7 +15,8 @@ export async function checkEndpointUrl(endpointUrl: string, guard: AddressGuard)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refuse('must be an http or https URL');
   if (url.username !== '' || url.password !== '') throw refuse('must not contain a user name or password');
   const refusal = await withPatience(guard.findRefusal(url.hostname));
-  if (refusal !== undefined) throw refuse(`is refused: the host ${url.hostname} ${refusal}`);
+  if (refusal !== undefined)
+    throw refuse(`is refused: the host ${url.hostname} ${refusal}; sta serve allows it with --allow-private-addresses`);
 }
 
 function withPatience(finding: Promise<string | undefined>): Promise<string | undefined> {

@@ -1,0 +1,63 @@
+/**
+ * Under which address clients reach the service. The links and the list of servers in its responses name the public URL, else what a
+ * trusted proxy says, else the address of the connection: never a Host header, which the caller writes.
+ *
+ * A service on loopback refuses requests under a name that is not its own, and from pages of other hosts: after a page has bound its
+ * own name to 127.0.0.1 (DNS rebinding), the browser takes the service for a part of that page.
+ */
+import { compile } from '@fastify/proxy-addr';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ServiceFailure } from '../base/failure.ts';
+import { isLoopbackHost } from '../net/public-addresses.ts';
+
+export interface Addressing {
+  /** The address that the service listens on. */
+  readonly host: string;
+  /** Where users reach it, without a slash at the end; may have a path. */
+  readonly publicUrl: string | undefined;
+  /** Addresses and networks (CIDR) of proxies whose X-Forwarded-* headers count. */
+  readonly trustedProxies: readonly string[];
+}
+
+/** The start of every link in the response to a request. */
+export type OriginOf = (request: FastifyRequest) => string;
+
+export function createOriginOf({ publicUrl, trustedProxies }: Addressing): OriginOf {
+  const trusts = compile([...trustedProxies]);
+  return (request) => {
+    if (publicUrl !== undefined) return publicUrl;
+    const { protocol, host, socket, headers } = request;
+    const { remoteAddress = '', localAddress = '127.0.0.1', localPort } = socket;
+    const forwarded = headers['x-forwarded-host'] !== undefined && trusts(remoteAddress, 0);
+    if (forwarded && /^[\w.:[\]-]{1,262}$/.test(host)) return `${protocol}://${host}`;
+    const here = localAddress.replace(/^::ffff:/, '');
+    return `http://${here.includes(':') ? `[${here}]` : here}:${localPort}`;
+  };
+}
+
+/** Installs the check on a service that listens on loopback; on others, it does nothing. */
+export function refuseForeignHosts(app: FastifyInstance, { host, publicUrl, trustedProxies }: Addressing): void {
+  if (!isLoopbackHost(host)) return;
+  const trusts = compile([...trustedProxies]);
+  const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
+  const isOwn = (address: string) => {
+    const name = hostnameOf(address);
+    return name !== undefined && (name === publicHost || isLoopbackName(name));
+  };
+  app.addHook('onRequest', async ({ headers, socket }) => {
+    const { host: named, origin } = headers;
+    const isForwarded = headers['x-forwarded-host'] !== undefined && trusts(socket.remoteAddress ?? '', 0);
+    // A browser always sends a host; a request of HTTP/1.0 may lack one.
+    if (named !== undefined && !isForwarded && !isOwn(`http://${named}`)) {
+      throw new ServiceFailure('foreign_host', 'This service on loopback does not answer to this host name');
+    }
+    if (origin !== undefined && !isForwarded && !isOwn(origin)) {
+      throw new ServiceFailure('foreign_host', 'This service on loopback does not serve pages of other hosts');
+    }
+  });
+}
+
+const hostnameOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).hostname : undefined);
+
+const isLoopbackName = (name: string): boolean =>
+  isLoopbackHost(name.replace(/^\[|\]$/g, '')) || name.endsWith('.localhost');
