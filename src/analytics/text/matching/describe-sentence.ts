@@ -1,65 +1,88 @@
 import { stemWord } from './stem-word.ts';
 import { findSynonyms } from './synonyms.ts';
+import { hashTerm, TermCollector, type Terms } from './term-table.ts';
+import { isCommonStem, weighStem } from './weigh-stem.ts';
 
 /** A word gives letter groups for this many of its letters, and a text for this many words, which bounds the work. */
 const longestSpelling = 40;
 const mostSpelt = 50;
 
+type WeightedTerms = Terms & { readonly weights: readonly number[] };
+
 /** The features by which a text is compared. */
 export interface DescribedText {
-  /** See `listStems`. */
-  readonly stems: ReadonlySet<string>;
+  /** See `listStems`; with their weights (see `weighStem`). */
+  readonly stems: WeightedTerms;
   /** See `listLetterGroups`. */
-  readonly letters: ReadonlySet<string>;
+  readonly letters: Terms;
   /** The unit vector of its meaning, or zeros. */
   readonly meaning: Float32Array;
 }
 
+const stemCollector = new TermCollector();
+const letterCollector = new TermCollector();
+
 /** @param words see `splitWords` */
-export const describeText = (words: readonly string[], meaning: Float32Array): DescribedText => ({
-  stems: listStems(words),
-  letters: listLetterGroups(words),
-  meaning,
-});
+export function describeText(words: readonly string[], meaning: Float32Array): DescribedText {
+  const weights: number[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const { stems, groups } = readWord(words[at] ?? '');
+    for (let place = 0; place < stems.texts.length; place++) {
+      if (stemCollector.add(stems.texts[place] ?? '', stems.hashes[place] ?? 0))
+        weights.push(stems.weights[place] ?? 0);
+    }
+    if (at >= mostSpelt) continue;
+    const { texts, hashes } = groups;
+    for (let place = 0; place < texts.length; place++) letterCollector.add(texts[place] ?? '', hashes[place] ?? 0);
+  }
+  return { stems: { ...stemCollector.take(), weights }, letters: letterCollector.take(), meaning };
+}
 
 /**
  * The stems of the words of a sentence (see `splitWords`), and the groups of synonyms that they are in. Pairs of
  * neighbouring stems were tried and dropped: beside stems and letter groups they added nothing.
  */
-export function listStems(words: readonly string[]): Set<string> {
-  const stems = new Set<string>();
-  for (const word of words) {
-    const stem = stemWord(word);
-    stems.add(stem);
-    const group = findSynonyms(stem);
-    if (group !== undefined) stems.add(group);
-  }
-  return stems;
-}
+export const listStems = (words: readonly string[]): Set<string> =>
+  new Set(describeText(words, new Float32Array(0)).stems.texts);
 
 /** The groups of three and four letters of the words, with marked edges: other endings and compounds keep them. */
-export function listLetterGroups(words: readonly string[]): Set<string> {
-  const groups = new Set<string>();
-  for (const word of words.slice(0, mostSpelt)) for (const group of spellWord(word)) groups.add(group);
-  return groups;
+export const listLetterGroups = (words: readonly string[]): Set<string> =>
+  new Set(describeText(words, new Float32Array(0)).letters.texts);
+
+/** What a word adds to a text. */
+interface ReadWord {
+  readonly stems: WeightedTerms;
+  readonly groups: Terms;
+  readonly isCommon: boolean;
 }
 
-/** Words whose groups are remembered: about 5 MB. */
-const mostRemembered = 10_000;
-const groupsOf = new Map<string, readonly string[]>();
+/** Whether the list of common English stems has the word's. */
+export const isCommonWord = (word: string): boolean => readWord(word).isCommon;
 
-function spellWord(word: string): readonly string[] {
-  const known = groupsOf.get(word);
+/** Words that are remembered: about 10 MB. */
+const mostRemembered = 10_000;
+const remembered = new Map<string, ReadWord>();
+
+function readWord(word: string): ReadWord {
+  const known = remembered.get(word);
   if (known !== undefined) return known;
   const marked = `<${word.slice(0, longestSpelling)}>`;
   const groups: string[] = [];
   for (let size = 3; size <= 4; size++) {
     for (let at = 0; at + size <= marked.length; at++) groups.push(marked.slice(at, at + size));
   }
+  const stem = stemWord(word);
+  const synonym = findSynonyms(stem);
+  const stems = synonym === undefined ? [stem] : [stem, synonym];
+  const read = {
+    stems: { texts: stems, hashes: stems.map(hashTerm), weights: stems.map(weighStem) },
+    groups: { texts: groups, hashes: groups.map(hashTerm) },
+    isCommon: isCommonStem(stem),
+  };
   if (word.length <= longestSpelling) {
-    if (groupsOf.size >= mostRemembered) groupsOf.clear();
+    if (remembered.size >= mostRemembered) remembered.clear();
     // The word itself may be a slice of a long text, which it would keep in memory.
-    groupsOf.set(marked.slice(1, -1), groups);
+    remembered.set(marked.slice(1, -1), read);
   }
-  return groups;
+  return read;
 }

@@ -12,6 +12,7 @@ export class SentenceEncoder {
   readonly dimensions: number;
   readonly #vectors: Float32Array;
   readonly #place: ReadonlyMap<string, number>;
+  readonly #placeOfWord = new Map<string, number>();
 
   constructor({ dimensions, stems, vectors }: StemVectors) {
     this.dimensions = dimensions;
@@ -26,20 +27,38 @@ export class SentenceEncoder {
    * @param words see `splitWords`
    */
   encode(words: readonly string[]): Float32Array {
-    const sum = new Float32Array(this.dimensions);
-    for (const stem of new Set(words.map(stemWord))) {
-      const from = this.#place.get(stem);
-      if (from === undefined) continue;
-      for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + (this.#vectors[from + at] ?? 0);
+    const { dimensions } = this;
+    const vectors = this.#vectors;
+    const sum = new Float32Array(dimensions);
+    const places = new Set<number>();
+    for (let at = 0; at < words.length; at++) places.add(this.#placeOf(words[at] ?? ''));
+    for (const from of places) {
+      if (from < 0) continue;
+      for (let at = 0; at < dimensions; at++) sum[at] = (sum[at] ?? 0) + (vectors[from + at] ?? 0);
     }
     return scaleToUnit(sum);
   }
+
+  /** Where the vector of a word's stem begins; -1 for an unknown stem. */
+  #placeOf(word: string): number {
+    const known = this.#placeOfWord.get(word);
+    if (known !== undefined) return known;
+    const place = this.#place.get(stemWord(word)) ?? -1;
+    if (this.#placeOfWord.size >= mostRemembered) this.#placeOfWord.clear();
+    if (word.length <= longestRemembered) this.#placeOfWord.set(word, place);
+    return place;
+  }
 }
+
+/** Words whose stems are remembered. */
+const mostRemembered = 10_000;
+/** A longer one may be a slice that keeps its whole text in memory. */
+const longestRemembered = 12;
 
 /** Scales a vector in place to a length of 1; one of zeros stays. */
 export function scaleToUnit(vector: Float32Array): Float32Array {
   let square = 0;
-  for (const part of vector) square += part * part;
+  for (let at = 0; at < vector.length; at++) square += (vector[at] ?? 0) ** 2;
   if (square > 0) {
     const scale = 1 / Math.sqrt(square);
     for (let at = 0; at < vector.length; at++) vector[at] = (vector[at] ?? 0) * scale;

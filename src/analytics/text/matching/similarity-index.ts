@@ -1,10 +1,8 @@
 import { type Pause, textsBetweenPauses } from './bounded-work.ts';
-import { type DescribedText, describeText } from './describe-sentence.ts';
+import { type DescribedText, describeText, isCommonWord } from './describe-sentence.ts';
 import { type Similarity, weighParts } from './rate-similarity.ts';
 import { SparseIndex } from './sparse-index.ts';
 import { SpellingIndex } from './spelling-index.ts';
-import { stemWord } from './stem-word.ts';
-import { isCommonStem, weighStem } from './weigh-stem.ts';
 
 /** The squared weight of a few words: the unit in which the length of a sample is taken. */
 const fewWords = 50;
@@ -68,8 +66,8 @@ export class SimilarityIndex {
 
   private constructor(texts: readonly IndexedText[], align: (cosine: number) => number) {
     const count = texts.length;
-    this.#stems = new SparseIndex(count, weighStem);
-    this.#letters = new SparseIndex(count, () => 1);
+    this.#stems = new SparseIndex(count);
+    this.#letters = new SparseIndex(count);
     this.#meanings = new Float32Array(count * (texts[0]?.meaning.length ?? 0));
     this.#align = align;
     this.#lengths = new Float64Array(count);
@@ -87,7 +85,7 @@ export class SimilarityIndex {
 
   /** The words, with those that no list has corrected to a word of the texts that they may mean. */
   correct(words: readonly string[]): string[] {
-    return words.map((word) => (isCommonStem(stemWord(word)) ? word : this.#spelling.correct(word)));
+    return words.map((word) => (isCommonWord(word) ? word : this.#spelling.correct(word)));
   }
 
   /** Compares a sentence, described by its words put right (see `correct`), with every text of the index. */

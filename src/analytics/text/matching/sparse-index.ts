@@ -1,5 +1,4 @@
-/** A term and its number in a map, about. */
-const termBytes = 100;
+import { type Terms, TermTable } from './term-table.ts';
 
 /**
  * An inverted index over texts as sets of weighted terms. A term weighs the same in every text, so the overlap of two
@@ -9,8 +8,7 @@ const termBytes = 100;
 export class SparseIndex {
   /** For each text of the index, the sum of the squared weights of its terms. */
   readonly totals: Float64Array;
-  readonly #weigh: (term: string) => number;
-  readonly #termIds = new Map<string, number>();
+  readonly #terms = new TermTable();
   /** The terms of all texts, one text after the other; empty once {@link seal} has sorted them by term. */
   #added = new Int32Array(1_024);
   #addedCount = 0;
@@ -21,26 +19,18 @@ export class SparseIndex {
   #starts = new Int32Array(1);
   #postings = new Int32Array(0);
 
-  /**
-   * @param texts how many will be added
-   * @param weigh gives the weight of a term, above 0
-   */
-  constructor(texts: number, weigh: (term: string) => number) {
+  /** @param texts how many will be added */
+  constructor(texts: number) {
     this.totals = new Float64Array(texts);
     this.#textEnds = new Int32Array(texts);
-    this.#weigh = weigh;
   }
 
   /** Adds a text by its terms. */
-  add(terms: ReadonlySet<string>): void {
+  add({ texts, hashes, weights }: Terms): void {
     let total = 0;
-    for (const term of terms) {
-      total += this.#weigh(term) ** 2;
-      let id = this.#termIds.get(term);
-      if (id === undefined) {
-        id = this.#termIds.size;
-        this.#termIds.set(term, id);
-      }
+    for (let place = 0; place < texts.length; place++) {
+      total += weights === undefined ? 1 : (weights[place] ?? 0) ** 2;
+      const id = this.#terms.add(texts[place] ?? '', hashes[place] ?? 0);
       if (this.#addedCount === this.#added.length) {
         const grown = new Int32Array(2 * this.#added.length);
         grown.set(this.#added);
@@ -54,7 +44,7 @@ export class SparseIndex {
 
   /** Sorts what was added by term. To be called once, after the last `add` and before the first `overlap`. */
   seal(): void {
-    const starts = new Int32Array(this.#termIds.size + 1);
+    const starts = new Int32Array(this.#terms.size + 1);
     for (let at = 0; at < this.#addedCount; at++) {
       const next = (this.#added[at] ?? 0) + 1;
       starts[next] = (starts[next] ?? 0) + 1;
@@ -78,7 +68,7 @@ export class SparseIndex {
   /** The memory that it takes, about. */
   get bytes(): number {
     const arrays = [this.totals, this.#textEnds, this.#starts, this.#postings];
-    return this.#termIds.size * termBytes + arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return this.#terms.bytes + arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
   /**
@@ -87,15 +77,15 @@ export class SparseIndex {
    *
    * @returns the sum of the squared weights of the text's own terms
    */
-  overlap(terms: ReadonlySet<string>, shared: Float64Array): number {
+  overlap({ texts, hashes, weights }: Terms, shared: Float64Array): number {
     shared.fill(0);
     const postings = this.#postings;
     let total = 0;
-    for (const term of terms) {
-      const square = this.#weigh(term) ** 2;
+    for (let place = 0; place < texts.length; place++) {
+      const square = weights === undefined ? 1 : (weights[place] ?? 0) ** 2;
       total += square;
-      const id = this.#termIds.get(term);
-      if (id === undefined) continue;
+      const id = this.#terms.find(texts[place] ?? '', hashes[place] ?? 0);
+      if (id < 0) continue;
       const end = this.#starts[id + 1] ?? 0;
       for (let at = this.#starts[id] ?? 0; at < end; at++) {
         const text = postings[at] ?? 0;

@@ -10,8 +10,10 @@ const deletionBytes = 150;
 /** Words of up to this many letters are corrected if a letter is missing, doubled or swapped, not if one is wrong. */
 const shortWord = 5;
 
-function* listDeletions(word: string): Generator<string> {
-  for (let at = 1; at < word.length; at++) yield word.slice(0, at) + word.slice(at + 1);
+function listForms(word: string): string[] {
+  const forms = [word];
+  for (let at = 1; at < word.length; at++) forms.push(word.slice(0, at) + word.slice(at + 1));
+  return forms;
 }
 
 /**
@@ -51,7 +53,7 @@ export class SpellingIndex {
     if (this.#words.has(word) || this.#words.size >= mostWords) return;
     this.#words.add(word);
     if (word.length < shortest || word.length > longest || !/^\p{L}+$/u.test(word)) return;
-    for (const key of [word, ...listDeletions(word)]) {
+    for (const key of listForms(word)) {
       const list = this.#byDeletion.get(key);
       if (!list) this.#byDeletion.set(key, [word]);
       else if (list.length < mostAlike) list.push(word);
@@ -61,7 +63,7 @@ export class SpellingIndex {
   /** The word itself if the list has it or nothing similar, else the first listed word that it may mean. */
   correct(word: string): string {
     if (word.length < shortest || word.length > longest || this.#words.has(word)) return word;
-    for (const key of [word, ...listDeletions(word)]) {
+    for (const key of listForms(word)) {
       const found = this.#byDeletion.get(key)?.find((candidate) => isTypingError(word, candidate));
       if (found !== undefined) return found;
     }

@@ -22,8 +22,50 @@ const apostrophe = /['’ʼ]/g;
  * length of the text.
  */
 export function splitWords(text: string): string[] {
-  return (foldText(text).match(word) ?? []).map((found) => found.replace(apostrophe, ''));
+  const folded = foldText(text);
+  const plain = splitPlainWords(folded);
+  return plain ?? (folded.match(word) ?? []).map((found) => found.replace(apostrophe, ''));
 }
+
+const [digitZero, digitNine, letterA, letterZ] = [48, 57, 97, 122];
+/** `'`, `,`, `.`, and the two marks of ASCII that are words: `$` and `+`. */
+const [quote, comma, point, dollar, plus] = [39, 44, 46, 36, 43];
+
+/** The same for folded ASCII, which nearly all text is: several times faster. @returns undefined for any other text */
+function splitPlainWords(text: string): string[] | undefined {
+  const words: string[] = [];
+  let start = -1;
+  let marked = false;
+  const end = (at: number): void => {
+    if (start < 0) return;
+    const found = text.slice(start, at);
+    words.push(marked ? found.replaceAll("'", '') : found);
+    start = -1;
+    marked = false;
+  };
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 127) return undefined;
+    if (isLetter(code) || isDigit(code)) {
+      if (start < 0) start = at;
+      continue;
+    }
+    const next = text.charCodeAt(at + 1);
+    if (start >= 0 && code === quote && (isLetter(next) || isDigit(next))) {
+      marked = true;
+      continue;
+    }
+    const parts = code === comma || code === point;
+    if (start >= 0 && parts && isDigit(text.charCodeAt(at - 1)) && isDigit(next)) continue;
+    end(at);
+    if (code === dollar || code === plus) words.push(text.charAt(at));
+  }
+  end(text.length);
+  return words;
+}
+
+const isLetter = (code: number): boolean => code >= letterA && code <= letterZ;
+const isDigit = (code: number): boolean => code >= digitZero && code <= digitNine;
 
 /** As `splitWords`, but a possessive or clipped `'s` is dropped: `the refund's late` is `the refund late`. */
 export function splitWordsWithoutClitic(text: string): string[] {

@@ -15,12 +15,15 @@ for (const [phrase, synonym] of phraseSynonyms) {
 
 /** The words of a text (see `splitWords`), and after them the synonyms of the phrases in it (see `phraseSynonyms`). */
 export function addSynonyms(words: readonly string[]): string[] {
-  const synonyms = words.flatMap((word, at) =>
-    (byFirstWord.get(word) ?? [])
-      .filter((phrase) => phrase.words.every((part, place) => words[at + place] === part))
-      .map(({ synonym }) => synonym),
-  );
-  return [...words, ...synonyms];
+  const all = [...words];
+  for (let at = 0; at < words.length; at++) {
+    const phrases = byFirstWord.get(words[at] ?? '');
+    if (phrases === undefined) continue;
+    for (const phrase of phrases) {
+      if (phrase.words.every((part, place) => words[at + place] === part)) all.push(phrase.synonym);
+    }
+  }
+  return all;
 }
 
 const groupOf = new Map<string, string>();

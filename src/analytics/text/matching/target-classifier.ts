@@ -1,7 +1,7 @@
 import { type Pause, takeEvenly, textsBetweenPauses } from './bounded-work.ts';
 import { type DescribedText, describeText } from './describe-sentence.ts';
 import type { IndexedText } from './similarity-index.ts';
-import { weighStem } from './weigh-stem.ts';
+import { type Terms, TermTable } from './term-table.ts';
 
 /** A sample of the target of that number. */
 export interface ClassifierSample extends IndexedText {
@@ -26,8 +26,6 @@ const mostWork = 1.5e8;
 const fewestRounds = 4;
 /** About how many features a sentence has. */
 const typicalFeatures = 120;
-/** A stem and its column in a map, about. */
-const stemBytes = 100;
 /** Multiplications, a tenth of a second or so, from which on the weights of a classifier are worth fetching from elsewhere. */
 const longWork = 2e7;
 
@@ -37,10 +35,26 @@ const longWork = 2e7;
  */
 export type FindWeights = (samples: readonly ClassifierSample[], targets: number) => Promise<Float32Array | undefined>;
 
-/** A sentence as weights of columns. */
+/** A sentence as weights of columns: the first `count` of each. */
 interface Features {
-  readonly columns: Int32Array;
-  readonly weights: Float32Array;
+  count: number;
+  columns: Int32Array;
+  weights: Float32Array;
+}
+
+/** Of the sentence that was read last. */
+const scratch: Features = { count: 0, columns: new Int32Array(1_024), weights: new Float32Array(1_024) };
+
+function makeRoom(features: Features, columns: number): void {
+  features.count = 0;
+  if (columns <= features.columns.length) return;
+  features.columns = new Int32Array(2 * columns);
+  features.weights = new Float32Array(2 * columns);
+}
+
+function addFeature(features: Features, column: number, weight: number): void {
+  features.columns[features.count] = column;
+  features.weights[features.count++] = weight;
 }
 
 /**
@@ -53,7 +67,9 @@ export class TargetClassifier {
   /** The column of each meaning's part comes first, then those of letter groups and stems as they appear in samples. */
   #columns = 0;
   readonly #letters = new Int32Array(letterColumns).fill(-1);
-  readonly #stems = new Map<string, number>();
+  readonly #stems = new TermTable();
+  /** By the number of the stem. */
+  readonly #stemColumns: number[] = [];
   /** Row by column, a weight for each target. */
   #weights: Float32Array = new Float32Array(0);
 
@@ -89,7 +105,7 @@ export class TargetClassifier {
 
   /** The memory that it takes, about. */
   get bytes(): number {
-    return this.#weights.byteLength + this.#letters.byteLength + this.#stems.size * stemBytes;
+    return this.#weights.byteLength + this.#letters.byteLength + this.#stems.bytes + 8 * this.#stemColumns.length;
   }
 
   /** Equal for equal samples; empty if nothing was learnt. */
@@ -104,35 +120,32 @@ export class TargetClassifier {
     return toChances(chances);
   }
 
+  /** @returns what is valid until the next call */
   #weigh({ stems, letters, meaning }: DescribedText): Features {
-    const columns: number[] = [];
-    const weights: number[] = [];
-    const add = (column: number, weight: number): void => {
-      columns.push(column);
-      weights.push(weight);
-    };
-    const letterWeight = letterLength / Math.sqrt(letters.size);
-    for (const group of letters) {
-      const column = this.#letters[hashLetters(group)] ?? -1;
-      if (column >= 0) add(column, letterWeight);
+    const features = scratch;
+    makeRoom(features, letters.texts.length + meaning.length + stems.texts.length);
+    const letterWeight = letterLength / Math.sqrt(letters.texts.length);
+    for (let at = 0; at < letters.hashes.length; at++) {
+      const column = this.#letters[letterColumnOf(letters.hashes[at] ?? 0)] ?? -1;
+      if (column >= 0) addFeature(features, column, letterWeight);
     }
-    for (const [at, part] of meaning.entries()) add(at, meaningLength * part);
-    const length = Math.hypot(...[...stems].map(weighStem));
-    for (const stem of stems) {
-      const column = this.#stems.get(stem);
-      if (column !== undefined) add(column, weighStem(stem) / length);
+    for (let at = 0; at < meaning.length; at++) addFeature(features, at, meaningLength * (meaning[at] ?? 0));
+    const length = Math.hypot(...stems.weights);
+    for (let at = 0; at < stems.texts.length; at++) {
+      const stem = this.#stems.find(stems.texts[at] ?? '', stems.hashes[at] ?? 0);
+      if (stem >= 0) addFeature(features, this.#stemColumns[stem] ?? 0, (stems.weights[at] ?? 0) / length);
     }
-    return { columns: Int32Array.from(columns), weights: Float32Array.from(weights) };
+    return features;
   }
 
   /** Writes the log-odds of the targets, up to a constant, into `sums`. */
-  #apply({ columns, weights }: Features, sums: Float64Array): void {
+  #apply({ count, columns, weights }: Features, sums: Float64Array): void {
     const targets = this.#targets;
     const table = this.#weights;
     sums.fill(0);
     let at = 0;
     // Four columns at once: the sums are read and written less often.
-    for (; at + 4 <= columns.length; at += 4) {
+    for (; at + 4 <= count; at += 4) {
       const first = (columns[at] ?? 0) * targets;
       const second = (columns[at + 1] ?? 0) * targets;
       const third = (columns[at + 2] ?? 0) * targets;
@@ -150,7 +163,7 @@ export class TargetClassifier {
         sums[target] = sum;
       }
     }
-    for (; at < columns.length; at++) {
+    for (; at < count; at++) {
       const from = (columns[at] ?? 0) * targets;
       const weight = weights[at] ?? 0;
       for (let target = 0; target < targets; target++) {
@@ -163,12 +176,18 @@ export class TargetClassifier {
     this.#columns = samples[0]?.meaning.length ?? 0;
     for (const [at, { words, meaning }] of samples.entries()) {
       const { stems, letters } = describeText(words, meaning);
-      for (const group of letters) {
-        const hash = hashLetters(group);
-        if (this.#letters[hash] === -1) this.#letters[hash] = this.#columns++;
+      for (const hash of letters.hashes) {
+        const column = letterColumnOf(hash);
+        if (this.#letters[column] === -1) this.#letters[column] = this.#columns++;
       }
-      for (const stem of stems) if (!this.#stems.has(stem)) this.#stems.set(stem, this.#columns++);
+      this.#numberStems(stems);
       if (at % textsBetweenPauses === textsBetweenPauses - 1) await pause();
+    }
+  }
+
+  #numberStems({ texts, hashes }: Terms): void {
+    for (const [at, text] of texts.entries()) {
+      if (this.#stems.add(text, hashes[at] ?? 0) === this.#stemColumns.length) this.#stemColumns.push(this.#columns++);
     }
   }
 
@@ -177,12 +196,12 @@ export class TargetClassifier {
     const targets = this.#targets;
     const table = this.#weights;
     const cases = samples.map(({ words, meaning, target }) => ({
-      features: this.#weigh(describeText(words, meaning)),
+      features: keepFeatures(this.#weigh(describeText(words, meaning))),
       target,
     }));
     const sizes = new Float64Array(targets);
     for (const { target } of cases) sizes[target] = (sizes[target] ?? 0) + 1;
-    const work = targets * cases.reduce((sum, { features }) => sum + features.columns.length, 0);
+    const work = targets * cases.reduce((sum, { features }) => sum + features.count, 0);
     const wanted = Math.max(rounds, Math.ceil(fewestSteps / cases.length));
     const affordable = Math.max(fewestRounds, Math.floor(mostWork / Math.max(1, work)));
     const chances = new Float64Array(targets);
@@ -199,7 +218,7 @@ export class TargetClassifier {
         for (let other = 0; other < targets; other++)
           if (Math.abs(chances[other] ?? 0) > smallestSlope) wrong.push(other);
         const step = pace * Math.min(1, cases.length / targets / (sizes[target] ?? 1));
-        for (let column = 0; column < features.columns.length; column++) {
+        for (let column = 0; column < features.count; column++) {
           const from = (features.columns[column] ?? 0) * targets;
           const part = step * (features.weights[column] ?? 0);
           for (const other of wrong) table[from + other] = (table[from + other] ?? 0) - part * (chances[other] ?? 0);
@@ -210,12 +229,13 @@ export class TargetClassifier {
   }
 }
 
-/** FNV-1a, as a letter group's column. */
-function hashLetters(group: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < group.length; at++) hash = Math.imul(hash ^ group.charCodeAt(at), 0x01000193);
-  return (hash >>> 0) % letterColumns;
-}
+const keepFeatures = ({ count, columns, weights }: Features): Features => ({
+  count,
+  columns: columns.slice(0, count),
+  weights: weights.slice(0, count),
+});
+
+const letterColumnOf = (hash: number): number => (hash >>> 0) % letterColumns;
 
 /** Turns log-odds into chances, in place (softmax). */
 function toChances(sums: Float64Array): Float64Array {
