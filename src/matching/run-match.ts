@@ -7,7 +7,7 @@ import { warnOfLanguage } from '../jobs/warn-language.ts';
 import { isMachineFormat, printsRows } from '../output/formats.ts';
 import type { StreamView, TableView } from '../output/view.ts';
 import { adviseRefused } from '../streams/advise-refused.ts';
-import { type ManyTexts, runBatches } from '../streams/run-many.ts';
+import { type ManyTexts, runBatches, type TextResult } from '../streams/run-many.ts';
 import { openNdjson, openPlainLines, requireIds } from '../streams/stream-options.ts';
 import type { TextInput } from '../streams/text-input.ts';
 import { type MatchOptions, noSentences, readSentences } from './match-options.ts';
@@ -78,11 +78,11 @@ function printsAsTheyCome({ settings, terminal, dryRun }: Context): boolean {
   return format !== 'table' || (!terminal.isTerminal && dryRun === undefined);
 }
 
-async function* requireSome(inputs: AsyncIterable<TextInput>): AsyncGenerator<TextInput> {
+async function* requireSome(groups: AsyncIterable<readonly TextInput[]>): AsyncGenerator<readonly TextInput[]> {
   let some = false;
-  for await (const input of inputs) {
-    some = true;
-    yield input;
+  for await (const inputs of groups) {
+    some ||= inputs.length > 0;
+    yield inputs;
   }
   if (!some) throw noSentences();
 }
@@ -121,15 +121,39 @@ async function streamMatches(
     warnOfLanguage(context, result.reply);
     const results = splitBySentence(result, sentences, ranks);
     counts.sentences += results.length;
-    counts.matched += results.filter(({ targets }) => targets.length > 0).length;
-    return results.map(({ reply, targets }, i) => {
-      const sentence = sentences.slice(i, i + 1);
-      return {
-        replies: stream.jsonForPeople ? [reply] : matchRows(sentence, targets),
-        get shown() {
-          return matchView(reply, sentence, targets, titles[kind]);
-        },
-      };
-    });
+    for (const { targets } of results) if (targets.length > 0) counts.matched += 1;
+    return results.map((one, i) => new SentenceResult(kind, sentences[i] ?? '', one, stream.jsonForPeople));
   });
+}
+
+const noMatches: Readonly<Record<TargetKind, TableView>> = {
+  tag: matchView({}, [], [], titles.tag),
+  intent: matchView({}, [], [], titles.intent),
+};
+
+/** Its forms are made only if they are printed. */
+class SentenceResult implements TextResult {
+  readonly #kind: TargetKind;
+  readonly #sentence: string;
+  readonly #result: MatchResult;
+  readonly #isDocument: boolean;
+
+  constructor(kind: TargetKind, sentence: string, result: MatchResult, isDocument: boolean) {
+    this.#kind = kind;
+    this.#sentence = sentence;
+    this.#result = result;
+    this.#isDocument = isDocument;
+  }
+
+  get replies(): readonly object[] {
+    const { reply, targets } = this.#result;
+    return this.#isDocument ? [reply] : matchRows([this.#sentence], targets);
+  }
+
+  get shown(): TableView {
+    const { reply, targets } = this.#result;
+    // Most sentences match nothing.
+    if (targets.length === 0) return noMatches[this.#kind];
+    return matchView(reply, [this.#sentence], targets, titles[this.#kind]);
+  }
 }

@@ -3,9 +3,10 @@
 /** Characters that JSON does not escape but a terminal interprets: DEL, C1 controls, and direction characters. */
 const obeyed = /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The value as JSON with these characters escaped, which means the same to a program that reads it. */
+/** JSON text with these characters escaped, which means the same to a program that reads it. */
+export const printableJson = (json: string): string =>
+  json.replace(obeyed, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** The value as such JSON. */
 export const jsonText = (value: unknown, indent?: number): string =>
-  (JSON.stringify(value, null, indent) ?? 'null').replace(
-    obeyed,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  printableJson(JSON.stringify(value, null, indent) ?? 'null');

@@ -5,8 +5,8 @@
 import { StaError } from '../errors.ts';
 import { countOf } from './count-of.ts';
 import type { Format } from './formats.ts';
-import type { Io } from './io.ts';
-import { jsonText } from './json-text.ts';
+import type { Io, OutputStream } from './io.ts';
+import { printableJson } from './json-text.ts';
 import type { PrintOptions } from './print-view.ts';
 import { sanitizeLine } from './sanitize.ts';
 import type { Paint } from './style.ts';
@@ -14,13 +14,42 @@ import { asTable, type StreamedResult, type StreamView, type TableView } from '.
 
 /** @throws StaError `usage` if the query is not JMESPath; at the end, if it did not fit every result */
 export async function printStream(view: StreamView, io: Io, options: PrintOptions): Promise<void> {
-  const printer = await (options.raw ? rawPrinter : printers[options.format])(view, io, options);
+  const { gathered, flush } = gatherOutput(io);
+  const printer = await (options.raw ? rawPrinter : printers[options.format])(view, gathered, options);
   for await (const group of view.results) {
     printer.print(group);
+    flush();
     // Wait for a slow reader: otherwise the output would pile up in memory.
     await io.stdout.drained?.();
   }
   printer.finish?.();
+}
+
+/** Writes to stdout once for each group of results: a write takes as long as making hundreds of lines. */
+function gatherOutput(io: Io): { gathered: Io; flush(): void } {
+  let parts: string[] = [];
+  const flush = () => {
+    if (parts.length > 0) io.stdout.write(parts.join(''));
+    parts = [];
+  };
+  const stdout: OutputStream = {
+    write: (text) => {
+      if (text !== '') parts.push(text);
+    },
+    isTerminal: io.stdout.isTerminal,
+    get columns() {
+      return io.stdout.columns;
+    },
+  };
+  /** What goes to stderr stays in order with what goes to stdout. */
+  const afterStdout = ({ write }: Pick<OutputStream, 'write'>) => ({
+    write: (text: string) => {
+      flush();
+      write(text);
+    },
+  });
+  const stderr = { ...io.stderr, ...afterStdout(io.stderr) };
+  return { gathered: { ...io, stdout, stderr, notes: afterStdout(io.notes) }, flush };
 }
 
 interface Printer {
@@ -94,9 +123,9 @@ async function jsonPrinter(_view: StreamView, io: Io, { query }: PrintOptions): 
     print(results) {
       const lines: string[] = [];
       for (const { replies, failed } of results) {
-        for (const reply of replies) lines.push(`${jsonText(failed ? reply : selected(reply))}\n`);
+        for (const reply of replies) lines.push(JSON.stringify(failed ? reply : selected(reply)) ?? 'null');
       }
-      if (lines.length > 0) io.stdout.write(lines.join(''));
+      if (lines.length > 0) io.stdout.write(printableJson(`${lines.join('\n')}\n`));
     },
     finish,
   };

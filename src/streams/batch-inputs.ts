@@ -1,4 +1,4 @@
-/** Groups inputs into batches: each has what has arrived, up to a limit. A slow source gives small batches without delay. */
+/** Regroups inputs into batches: each has what has arrived, up to a limit. A slow source gives small batches without delay. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TextInput } from './text-input.ts';
 
@@ -9,12 +9,12 @@ export interface BatchLimits {
   readonly chars: number;
 }
 
-/** Reads at most one input ahead of the consumer. */
+/** Reads at most one group of inputs ahead of the consumer. */
 export async function* batchInputs(
-  inputs: AsyncIterable<TextInput>,
+  groups: AsyncIterable<readonly TextInput[]>,
   limits: BatchLimits,
 ): AsyncGenerator<readonly TextInput[]> {
-  const iterator = inputs[Symbol.asyncIterator]();
+  const iterator = groups[Symbol.asyncIterator]();
   const read = () => {
     const next = iterator.next();
     // The failure is reported when the next batch is requested; until then it must not be unhandled.
@@ -22,22 +22,42 @@ export async function* batchInputs(
     return next;
   };
   let pending = read();
+  let group: readonly TextInput[] = [];
+  let at = 0;
+  let batch: TextInput[] = [];
+  let chars = 0;
+
+  /** @returns whether the batch takes all of the group that is left */
+  function fill(): boolean {
+    const most = limits.texts();
+    for (let next = group[at]; next !== undefined; next = group[at]) {
+      chars += charsOf(next);
+      if (batch.length > 0 && (batch.length >= most || chars > limits.chars)) return false;
+      batch.push(next);
+      at += 1;
+    }
+    return batch.length < most;
+  }
+
   for (;;) {
-    const first = await pending;
-    if (first.done) return;
-    const batch = [first.value];
-    let chars = charsOf(first.value);
-    pending = read();
-    const nothingMore = nextTurn(undefined);
-    while (batch.length < limits.texts()) {
-      const next = await Promise.race([pending, nothingMore]);
-      if (next === undefined || next.done) break;
-      chars += charsOf(next.value);
-      if (chars > limits.chars) break;
-      batch.push(next.value);
+    if (at === group.length) {
+      const first = await pending;
+      if (first.done) return;
+      [group, at] = [first.value, 0];
       pending = read();
+      continue;
+    }
+    if (fill()) {
+      const nothingMore = nextTurn(undefined);
+      do {
+        const next = await Promise.race([pending, nothingMore]);
+        if (next === undefined || next.done) break;
+        [group, at] = [next.value, 0];
+        pending = read();
+      } while (fill());
     }
     yield batch;
+    [batch, chars] = [[], 0];
   }
 }
 

@@ -11,10 +11,10 @@ export async function* openTextFiles(
   paths: readonly string[],
   stdin: InputStream,
   command: string,
-): AsyncGenerator<TextInput> {
+): AsyncGenerator<readonly TextInput[]> {
   for (const path of paths) {
     const text = await readText({ args: [], file: path, stdin, what: 'a text', command }).catch(onlyStaError);
-    yield { id: path, source: path, text };
+    yield [{ id: path, source: path, text }];
   }
 }
 
@@ -27,14 +27,17 @@ export interface LineSources {
 }
 
 /** The lines of all files, in order. A file that cannot be read ends the run. @param signal ends the reading */
-export async function* openLines({ paths, stdin, lines }: LineSources, signal: AbortSignal): AsyncGenerator<TextInput> {
+export async function* openLines(
+  { paths, stdin, lines }: LineSources,
+  signal: AbortSignal,
+): AsyncGenerator<readonly TextInput[]> {
   const read = lines === 'ndjson' ? readNdjson : readPlainLines;
   let before = 0;
   for (const path of paths.length > 0 ? paths : ['-']) {
     let end = 0;
-    for await (const input of read(readBytes(path, stdin, signal), path)) {
-      end = input.endByte ?? end;
-      yield { ...input, endByte: before + end };
+    for await (const inputs of read(readBytes(path, stdin, signal), path)) {
+      end = inputs.at(-1)?.endByte ?? end;
+      yield before === 0 ? inputs : inputs.map((input) => ({ ...input, endByte: before + (input.endByte ?? 0) }));
     }
     before += end;
   }

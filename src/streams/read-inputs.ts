@@ -1,17 +1,17 @@
 /** Reads texts from the lines of a stream. An invalid line becomes an input with an error. */
 import { StaError } from '../errors.ts';
-import { type Line, splitLines } from './split-lines.ts';
+import { type Line, splitLineGroups } from './split-lines.ts';
 import type { TextInput } from './text-input.ts';
 
 /** Any text that the service takes fits, even with each character escaped. */
 const longestLineBytes = 12 * 2 ** 20;
 
-/** @param source the file's name, or `-` */
+/** @param source the file's name, or `-` @returns what has arrived together, in groups */
 type ReadInputs = (
   chunks: AsyncIterable<Uint8Array>,
   source: string,
   longestBytes?: number,
-) => AsyncGenerator<TextInput>;
+) => AsyncGenerator<readonly TextInput[]>;
 
 /** JSON lines, `{"id","text"}` each. */
 export const readNdjson: ReadInputs = (chunks, source, longestBytes = longestLineBytes) =>
@@ -31,15 +31,21 @@ async function* readEachLine(
   longestBytes: number,
   source: string,
   parse: (text: string | StaError, line: number) => Parsed,
-): AsyncGenerator<TextInput> {
+): AsyncGenerator<readonly TextInput[]> {
   let number = 0;
-  for await (const line of splitLines(chunks, longestBytes)) {
-    number += 1;
-    const text = line.text ?? problemOf(number, describe(line, longestBytes));
-    if (typeof text === 'string' && text.trim() === '') continue;
-    yield { ...parse(text, number), source, endByte: line.endByte };
+  for await (const lines of splitLineGroups(chunks, longestBytes)) {
+    const inputs: TextInput[] = [];
+    for (const line of lines) {
+      number += 1;
+      const text = line.text ?? problemOf(number, describe(line, longestBytes));
+      if (typeof text === 'string' && isBlank(text)) continue;
+      inputs.push({ ...parse(text, number), source, endByte: line.endByte });
+    }
+    if (inputs.length > 0) yield inputs;
   }
 }
+
+const isBlank = (text: string): boolean => !/\S/.test(text);
 
 const describe = ({ problem }: Line, longestBytes: number): string =>
   problem === 'too long' ? `longer than ${longestBytes / 2 ** 20} MiB` : 'not valid UTF-8';
@@ -55,13 +61,11 @@ function parseLine(text: string, line: number): Parsed {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return malformed('not an object {"id","text"}');
   }
-  const field = (name: string): unknown => Object.getOwnPropertyDescriptor(value, name)?.value;
-  const id = field('id');
+  const { id, text: content } = { id: undefined, text: undefined, ...value };
   if (typeof id !== 'string' && typeof id !== 'number')
     return malformed('without an "id" that is a string or a number');
-  const content = field('text');
   if (typeof content !== 'string') return { id, text: problemOf(line, 'without a "text" that is a string') };
-  if (content.trim() === '') return { id, text: problemOf(line, 'without words in its "text"') };
+  if (isBlank(content)) return { id, text: problemOf(line, 'without words in its "text"') };
   return { id, text: content };
 }
 

@@ -102,7 +102,7 @@ export function skipFinished(
   { open, resume }: Pick<ManyTexts, 'open' | 'resume'>,
   signal: AbortSignal,
   onSkipped: (bytes: number) => void,
-): AsyncIterable<TextInput> {
+): AsyncIterable<readonly TextInput[]> {
   return resume === undefined ? open(signal) : skipResults(context, resume, open, signal, onSkipped);
 }
 
@@ -112,14 +112,18 @@ async function* skipResults(
   open: ManyTexts['open'],
   signal: AbortSignal,
   onSkipped: (bytes: number) => void,
-): AsyncGenerator<TextInput> {
+): AsyncGenerator<readonly TextInput[]> {
   const { ids, mended } = await readResults(resume, signal);
   if (mended !== undefined) context.note(mended);
   let before = 0;
-  for await (const input of open(signal)) {
-    const end = input.endByte ?? before;
-    if (ids.has(JSON.stringify(input.id))) onSkipped(end - before);
-    else yield input;
-    before = end;
+  for await (const inputs of open(signal)) {
+    const left: TextInput[] = [];
+    for (const input of inputs) {
+      const end = input.endByte ?? before;
+      if (ids.has(JSON.stringify(input.id))) onSkipped(end - before);
+      else left.push(input);
+      before = end;
+    }
+    if (left.length > 0) yield left;
   }
 }

@@ -14,8 +14,8 @@ import type { InputSize, TextInput } from './text-input.ts';
 import { trackProgress } from './track-progress.ts';
 
 export interface ManyTexts {
-  /** Opens the inputs; the signal ends the reading. */
-  readonly open: (signal: AbortSignal) => AsyncIterable<TextInput>;
+  /** Opens the inputs, in groups of those that arrive together; the signal ends the reading. */
+  readonly open: (signal: AbortSignal) => AsyncIterable<readonly TextInput[]>;
   readonly size: InputSize;
   readonly concurrency: number;
   /** True when the inputs are JSON lines: so are the results then, for people too. */
@@ -100,25 +100,13 @@ export function runBatches(
   }
 
   function streamed(input: TextInput, outcome: Outcome<TextResult> | undefined): StreamedResult {
-    const { id, line } = input;
-    const name = { ...(id !== undefined && { id }), ...(line !== undefined && { line }) };
-    const heading = typeof id === 'string' ? id : String(id ?? `line ${line}`);
     if (outcome === undefined) throw new Error('a batch has fewer results than inputs');
     if (outcome instanceof StaError) {
       if (outcome.code === 'pending') pending += 1;
-      const { code, serviceCode, message } = outcome;
-      const line = { ...name, error: { code: serviceCode ?? code, message } };
-      return { heading, replies: [line], failed: true, shown: outcome };
+      return new FailedInput(input, outcome);
     }
     found ||= outcome.found === true;
-    return {
-      heading,
-      replies: outcome.replies.map((reply) => ({ ...name, ...reply })),
-      // Created only if it is printed.
-      get shown() {
-        return outcome.shown;
-      },
-    };
+    return new FinishedInput(input, outcome);
   }
 
   async function* results(): AsyncGenerator<readonly StreamedResult[]> {
@@ -159,4 +147,57 @@ export function runBatches(
       return failed === pending ? exitCodes.pending : exitCodes.job_failed;
     },
   };
+}
+
+const headingOf = ({ id, line }: TextInput): string => (typeof id === 'string' ? id : String(id ?? `line ${line}`));
+
+/** What names an input in its JSON lines. */
+const nameOf = ({ id, line }: TextInput): object => ({
+  ...(id !== undefined && { id }),
+  ...(line !== undefined && { line }),
+});
+
+// Classes: their getters cost nothing until they are used, and only one form of each of very many results is printed.
+
+class FinishedInput implements StreamedResult {
+  readonly #input: TextInput;
+  readonly #result: TextResult;
+
+  constructor(input: TextInput, result: TextResult) {
+    this.#input = input;
+    this.#result = result;
+  }
+
+  get heading(): string {
+    return headingOf(this.#input);
+  }
+
+  get replies(): readonly object[] {
+    const { replies } = this.#result;
+    return replies.length === 0 ? replies : replies.map((reply) => ({ ...nameOf(this.#input), ...reply }));
+  }
+
+  get shown(): TableView | TextView {
+    return this.#result.shown;
+  }
+}
+
+class FailedInput implements StreamedResult {
+  readonly failed = true;
+  readonly shown: StaError;
+  readonly #input: TextInput;
+
+  constructor(input: TextInput, error: StaError) {
+    this.#input = input;
+    this.shown = error;
+  }
+
+  get heading(): string {
+    return headingOf(this.#input);
+  }
+
+  get replies(): readonly object[] {
+    const { code, serviceCode, message } = this.shown;
+    return [{ ...nameOf(this.#input), error: { code: serviceCode ?? code, message } }];
+  }
 }

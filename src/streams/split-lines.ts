@@ -1,4 +1,4 @@
-/** The lines of a stream of bytes, one at a time: no more than one line, and the chunk it came in, is in memory. */
+/** The lines of a stream of bytes: no more than one line, and the chunk it came in, is in memory. */
 
 /** A line without its line break; undefined if it is longer than allowed or cannot be decoded, as `problem` says. */
 export interface Line extends Decoded {
@@ -25,35 +25,115 @@ export async function* splitLines(
   longestBytes: number,
   decode: (bytes: Uint8Array) => Decoded = decodeUtf8,
 ): AsyncGenerator<Line> {
-  let parts: Uint8Array[] = [];
-  let bytes = 0;
-  let endByte = 0;
-  const take = (part: Uint8Array) => {
-    bytes += part.length;
-    if (bytes > longestBytes) parts = [];
-    else parts.push(part);
-  };
-  const finish = (ended: boolean): Line => {
-    endByte += bytes + (ended ? 1 : 0);
-    const content = bytes > longestBytes ? tooLong : trimReturn(decode(joined(parts)));
-    parts = [];
-    bytes = 0;
-    return { ...content, endByte, ended };
-  };
+  const line = createLine(longestBytes, decode);
   for await (const chunk of chunks) {
     let from = 0;
     for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
-      take(chunk.subarray(from, end));
-      yield finish(true);
+      line.take(chunk.subarray(from, end));
+      yield line.finish(true);
       from = end + 1;
     }
-    if (from < chunk.length) take(chunk.subarray(from));
+    line.take(chunk.subarray(from));
   }
-  if (bytes > 0) yield finish(false);
+  if (line.hasBegun()) yield line.finish(false);
+}
+
+/** The same lines of UTF-8 in groups, those that end in each chunk: several times faster for short ones. */
+export async function* splitLineGroups(
+  chunks: AsyncIterable<Uint8Array>,
+  longestBytes: number,
+): AsyncGenerator<readonly Line[]> {
+  const line = createLine(longestBytes, decodeUtf8);
+  for await (const chunk of chunks) {
+    const first = chunk.indexOf(newline);
+    if (first < 0) {
+      line.take(chunk);
+      continue;
+    }
+    line.take(chunk.subarray(0, first));
+    const lines = [line.finish(true)];
+    const end = chunk.lastIndexOf(newline) + 1;
+    const whole = chunk.subarray(first + 1, end);
+    const read = whole.length <= longestBytes ? decodeLines(whole, line.endByte()) : undefined;
+    if (read === undefined) {
+      for (let from = 0; from < whole.length; ) {
+        const to = whole.indexOf(newline, from);
+        line.take(whole.subarray(from, to));
+        lines.push(line.finish(true));
+        from = to + 1;
+      }
+    } else {
+      for (const one of read) lines.push(one);
+      line.passOver(whole.length);
+    }
+    yield lines;
+    line.take(chunk.subarray(end));
+  }
+  if (line.hasBegun()) yield [line.finish(false)];
+}
+
+/** The line that is being read. */
+function createLine(longestBytes: number, decode: (bytes: Uint8Array) => Decoded) {
+  let parts: Uint8Array[] = [];
+  let bytes = 0;
+  let endByte = 0;
+  return {
+    take(part: Uint8Array): void {
+      if (part.length === 0) return;
+      bytes += part.length;
+      if (bytes > longestBytes) parts = [];
+      else parts.push(part);
+    },
+    finish(ended: boolean): Line {
+      endByte += bytes + (ended ? 1 : 0);
+      const content = bytes > longestBytes ? tooLong : trimReturn(decode(joined(parts)));
+      parts = [];
+      bytes = 0;
+      return { ...content, endByte, ended };
+    },
+    /** Counts bytes of lines that were read elsewhere. */
+    passOver(more: number): void {
+      endByte += more;
+    },
+    hasBegun: () => bytes > 0,
+    endByte: () => endByte,
+  };
+}
+
+/**
+ * @param whole lines with their line breaks
+ * @param start bytes of the stream before them
+ * @returns undefined if any byte is not UTF-8
+ */
+function decodeLines(whole: Uint8Array, start: number): Line[] | undefined {
+  let text: string;
+  try {
+    text = withMarks.decode(whole);
+  } catch {
+    return undefined;
+  }
+  const isAscii = text.length === whole.length;
+  const lines: Line[] = [];
+  let endByte = start;
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from);
+    const line = text.slice(from, end);
+    endByte += 1 + (isAscii ? line.length : Buffer.byteLength(line));
+    const begun = line.charCodeAt(0) === byteOrderMark ? 1 : 0;
+    const ends = line.charCodeAt(line.length - 1) === carriageReturn ? line.length - 1 : line.length;
+    const isExact = begun === 0 && ends === line.length;
+    lines.push({ text: isExact ? line : line.slice(begun, ends), endByte, ended: true });
+    from = end + 1;
+  }
+  return lines;
 }
 
 const tooLong: Decoded = { text: undefined, problem: 'too long' };
+const byteOrderMark = 0xfeff;
+const carriageReturn = 13;
+/** Drops a byte order mark, at the beginning of any line. */
 const decoder = new TextDecoder('utf-8', { fatal: true });
+const withMarks = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const [first] = parts;

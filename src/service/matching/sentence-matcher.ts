@@ -54,8 +54,8 @@ const batchSentences = 32;
 /** Prepared sets of targets are kept up to this many bytes. */
 const mostCachedBytes = 256 * 1024 * 1024;
 
-/** Scores that are remembered for sentences that recur, of all sets together: about 10 MB. */
-const mostRememberedScores = 100_000;
+/** Sentences and matches that are remembered for sentences that recur, of all sets together: about 10 MB. */
+const mostRemembered = 60_000;
 /** Longer sentences seldom recur. */
 const longestRemembered = 500;
 
@@ -75,7 +75,7 @@ export function createSentenceMatcher(
   const prepared = new Map<string, PreparedSet>();
   let bytes = 0;
   let sets = 0;
-  const remembered = createScoreMemory(mostRememberedScores);
+  const remembered = createMatchMemory(mostRemembered);
 
   /** Calls for a set that is being prepared wait for it. */
   function prepare(targets: readonly RankedTarget[]): PreparedSet {
@@ -119,27 +119,34 @@ export function createSentenceMatcher(
   return {
     async match(targets, asked, sentences, threshold) {
       const lists = new Map<string, TargetMatch['matchedTextList']>();
-      const cuts = new Map(targets.map((target) => [target.id, threshold ?? target.threshold ?? defaultThreshold]));
+      const lowest = new Map(targets.map((target) => [target.id, threshold ?? target.threshold ?? defaultThreshold]));
       const set = prepare(targets);
       const matcher = await set.matcher;
+      // A set has other targets once a threshold of its own changes.
+      const known = remembered.open(`${set.id} ${threshold ?? ''}`);
       let replyChars = 0;
       const pause = takeTurns();
       for (let at = 0; at < sentences.length; at += batchSentences) {
         const batch = sentences.slice(at, at + batchSentences);
-        const known = batch.map((text) => remembered.get(set.id, text));
-        const read = (await matcher.read(batch.filter((_, place) => known[place] === undefined))).values();
-        for (const [place, text] of batch.entries()) {
-          const scores = known[place] ?? scoreNext(matcher, read);
-          remembered.set(set.id, text, scores);
-          for (const { id, score, value } of scores) {
-            if (asked?.has(id) === false || score < (cuts.get(id) ?? defaultThreshold)) continue;
+        const found = batch.map(known.get);
+        const read = (await matcher.read(batch.filter((_, place) => found[place] === undefined))).values();
+        for (let place = 0; place < batch.length; place++) {
+          const text = batch[place] ?? '';
+          let matches = found[place];
+          if (matches === undefined) {
+            matches = scoreNext(matcher, read, lowest);
+            known.set(text, matches);
+          }
+          for (const { id, score, value } of matches) {
+            if (asked?.has(id) === false) continue;
             const list = lists.get(id) ?? [];
             list.push({ score, text, value });
             replyChars += text.length + value.length;
             lists.set(id, list);
           }
           if (replyChars > limits.matchReplyChars) throw tooManyMatches(limits);
-          await pause();
+          const turn = pause();
+          if (turn !== undefined) await turn;
         }
       }
       return [...targets]
@@ -153,29 +160,51 @@ export function createSentenceMatcher(
   };
 }
 
-function scoreNext(matcher: Matcher, read: Iterator<ReadSentence>): readonly TargetScore[] {
+const none: readonly TargetScore[] = [];
+
+/** @param lowest the lowest score that counts, by target */
+function scoreNext(
+  matcher: Matcher,
+  read: Iterator<ReadSentence>,
+  lowest: ReadonlyMap<string, number>,
+): readonly TargetScore[] {
   const next = read.next();
-  return next.done ? [] : matcher.score(next.value);
+  if (next.done) return none;
+  const matches = matcher.score(next.value).filter(({ id, score }) => score >= (lowest.get(id) ?? defaultThreshold));
+  return matches.length === 0 ? none : matches;
 }
 
-/** Keeps the scores that were used last. */
-function createScoreMemory(mostScores: number) {
-  const entries = new Map<string, readonly TargetScore[]>();
+/** Remembers what recurs: the entries of the last half of `most`, and those used since. */
+function createMatchMemory(most: number) {
+  type Sentences = Map<string, readonly TargetScore[]>;
+  let recent = new Map<string, Sentences>();
+  let earlier = new Map<string, Sentences>();
   let count = 0;
+
+  function set(key: string, text: string, matches: readonly TargetScore[]): void {
+    if (text.length > longestRemembered) return;
+    if (2 * count >= most) {
+      earlier = recent;
+      recent = new Map();
+      count = 0;
+    }
+    const sentences = recent.get(key) ?? new Map();
+    recent.set(key, sentences.set(text, matches));
+    count += 1 + matches.length;
+  }
+
   return {
-    get: (set: number, text: string) => entries.get(`${set} ${text}`),
-    set(set: number, text: string, scores: readonly TargetScore[]): void {
-      if (text.length > longestRemembered) return;
-      const key = `${set} ${text}`;
-      if (entries.delete(key)) count -= scores.length + 1;
-      entries.set(key, scores);
-      count += scores.length + 1;
-      for (const [oldest, { length }] of entries) {
-        if (count <= mostScores) break;
-        entries.delete(oldest);
-        count -= length + 1;
-      }
-    },
+    /** @param key names the set of targets and the threshold */
+    open: (key: string) => ({
+      get(text: string): readonly TargetScore[] | undefined {
+        const known = recent.get(key)?.get(text);
+        if (known !== undefined) return known;
+        const old = earlier.get(key)?.get(text);
+        if (old !== undefined) set(key, text, old);
+        return old;
+      },
+      set: (text: string, matches: readonly TargetScore[]) => set(key, text, matches),
+    }),
   };
 }
 

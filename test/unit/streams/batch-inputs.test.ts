@@ -6,11 +6,11 @@ import type { TextInput } from '../../../src/streams/text-input.ts';
 const inputOf = (text: string): TextInput => ({ id: text, source: '-', text });
 const limitsOf = (texts: number, chars = Number.POSITIVE_INFINITY): BatchLimits => ({ texts: () => texts, chars });
 
-async function* inputsOf(texts: readonly string[]): AsyncGenerator<TextInput> {
-  for (const text of texts) yield inputOf(text);
+async function* inputsOf(texts: readonly string[]): AsyncGenerator<readonly TextInput[]> {
+  for (const text of texts) yield [inputOf(text)];
 }
 
-async function collect(inputs: AsyncIterable<TextInput>, limits: BatchLimits): Promise<unknown[][]> {
+async function collect(inputs: AsyncIterable<readonly TextInput[]>, limits: BatchLimits): Promise<unknown[][]> {
   const all: unknown[][] = [];
   for await (const batch of batchInputs(inputs, limits)) all.push(batch.map(({ text }) => text));
   return all;
@@ -29,10 +29,10 @@ describe('batchInputs', () => {
       goOn = resolve;
     });
     async function* slow() {
-      yield inputOf('a');
-      yield inputOf('b');
+      yield [inputOf('a')];
+      yield [inputOf('b')];
       await more;
-      yield inputOf('c');
+      yield [inputOf('c')];
     }
     const batches = batchInputs(slow(), limitsOf(9));
     expect(await batches.next()).toMatchObject({ value: [{ text: 'a' }, { text: 'b' }] });
@@ -44,7 +44,7 @@ describe('batchInputs', () => {
   it('reads no further ahead than one while nobody asks', async () => {
     let read = 0;
     async function* counted() {
-      for (; ; read += 1) yield inputOf('x');
+      for (; ; read += 1) yield [inputOf('x')];
     }
     const batches = batchInputs(counted(), limitsOf(3));
     await batches.next();
@@ -54,7 +54,7 @@ describe('batchInputs', () => {
 
   it('gives what came before a failure, then the failure', async () => {
     async function* broken() {
-      yield inputOf('a');
+      yield [inputOf('a')];
       throw new Error('broken');
     }
     const batches = batchInputs(broken(), limitsOf(1));

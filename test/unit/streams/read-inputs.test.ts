@@ -12,7 +12,7 @@ async function read(
     yield Buffer.from(content);
   }
   const all: TextInput[] = [];
-  for await (const input of readInputs(chunks(), 'in.ndjson', longestBytes)) all.push(input);
+  for await (const inputs of readInputs(chunks(), 'in.ndjson', longestBytes)) all.push(...inputs);
   return all;
 }
 

@@ -7,8 +7,8 @@ import { fakeContext } from '../../support/fake-context.ts';
 
 const clock = { nowMs: () => 0, sleep: () => Promise.resolve() };
 
-async function* inputsOf(texts: readonly (string | StaError)[]): AsyncGenerator<TextInput> {
-  for (const [id, text] of texts.entries()) yield { id, source: '-', text };
+async function* inputsOf(texts: readonly (string | StaError)[]): AsyncGenerator<readonly TextInput[]> {
+  for (const [id, text] of texts.entries()) yield [{ id, source: '-', text }];
 }
 
 const echo = async (text: string): Promise<TextResult> => ({ replies: [{ echo: text }], shown: textView({}, text) });
@@ -54,10 +54,10 @@ describe('runMany', () => {
 
   it('works on so many at a time, and reads no further ahead', async () => {
     let [read, working, most, ahead] = [0, 0, 0, 0];
-    async function* inputs(): AsyncGenerator<TextInput> {
+    async function* inputs(): AsyncGenerator<readonly TextInput[]> {
       for (let id = 0; id < 50; id += 1) {
         read += 1;
-        yield { id, source: '-', text: 'x' };
+        yield [{ id, source: '-', text: 'x' }];
       }
     }
     const view = runMany(

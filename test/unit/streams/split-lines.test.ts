@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Line, splitLines } from '../../../src/streams/split-lines.ts';
+import { type Line, splitLineGroups, splitLines } from '../../../src/streams/split-lines.ts';
 
 async function* chunksOf(...chunks: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
   for (const chunk of chunks) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
@@ -73,5 +73,31 @@ describe('splitLines', () => {
         },
       ),
     );
+  });
+});
+
+describe('splitLineGroups', () => {
+  it('gives the same lines as one by one, of any bytes in any chunks', async () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'grapheme' }).map((text) => Buffer.from(text)),
+      fc
+        .constantFrom('\n', '\r\n', '\n\n', '\ufeff', '\ufeff\r\n', '\r', 'x'.repeat(30))
+        .map((text) => Buffer.from(text)),
+      fc.uint8Array({ maxLength: 4 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece), fc.integer({ min: 1, max: 40 }), async (pieces, longestBytes) => {
+        const groups: Line[] = [];
+        for await (const lines of splitLineGroups(chunksOf(...pieces), longestBytes)) groups.push(...lines);
+        expect(groups).toEqual(await splitWhole(longestBytes, ...pieces));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('gives the lines that end in each chunk together, and waits for no other', async () => {
+    const groups = splitLineGroups(chunksOf('a\nb\nc', 'd\n', 'e'), 100);
+    const texts = async () => (await groups.next()).value?.map(({ text }: Line) => text);
+    expect([await texts(), await texts(), await texts()]).toEqual([['a', 'b'], ['cd'], ['e']]);
   });
 });

@@ -161,7 +161,7 @@ class TargetMatcher implements Matcher {
       return { text, ownWords, words: this.#similar.correct(addSynonyms(ownWords)) };
     });
     const meanings = await this.#encoder.encode(texts);
-    return texts.map((one, at) => ({ ...one, meaning: meanings[at] ?? nothing }));
+    return texts.map(({ text, ownWords, words }, at) => ({ text, ownWords, words, meaning: meanings[at] ?? nothing }));
   }
 
   score(sentence: ReadSentence): TargetScore[] {
