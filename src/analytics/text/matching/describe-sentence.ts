@@ -1,3 +1,4 @@
+import { RecentMap } from './recent-map.ts';
 import { stemWord } from './stem-word.ts';
 import { findSynonyms } from './synonyms.ts';
 import { hashTerm, TermCollector, type Terms } from './term-table.ts';
@@ -60,8 +61,8 @@ interface ReadWord {
 export const isCommonWord = (word: string): boolean => readWord(word).isCommon;
 
 /** Words that are remembered: about 10 MB. */
-const mostRemembered = 10_000;
-const remembered = new Map<string, ReadWord>();
+const mostRemembered = 16_000;
+const remembered = new RecentMap<ReadWord>(mostRemembered);
 
 function readWord(word: string): ReadWord {
   const known = remembered.get(word);
@@ -79,10 +80,7 @@ function readWord(word: string): ReadWord {
     groups: { texts: groups, hashes: groups.map(hashTerm) },
     isCommon: isCommonStem(stem),
   };
-  if (word.length <= longestSpelling) {
-    if (remembered.size >= mostRemembered) remembered.clear();
-    // The word itself may be a slice of a long text, which it would keep in memory.
-    remembered.set(marked.slice(1, -1), read);
-  }
+  // The word itself may be a slice of a long text, which it would keep in memory.
+  if (word.length <= longestSpelling) remembered.set(marked.slice(1, -1), read);
   return read;
 }

@@ -1,3 +1,4 @@
+import { RecentMap } from './recent-map.ts';
 import { stemWord } from './stem-word.ts';
 
 /** A vector for each of many stems: `vectors` holds the one of `stems[i]` at `i * dimensions`, its length its weight. */
@@ -12,7 +13,7 @@ export class SentenceEncoder {
   readonly dimensions: number;
   readonly #vectors: Float32Array;
   readonly #place: ReadonlyMap<string, number>;
-  readonly #placeOfWord = new Map<string, number>();
+  readonly #placeOfWord = new RecentMap<number>(mostRemembered);
 
   constructor({ dimensions, stems, vectors }: StemVectors) {
     this.dimensions = dimensions;
@@ -44,14 +45,13 @@ export class SentenceEncoder {
     const known = this.#placeOfWord.get(word);
     if (known !== undefined) return known;
     const place = this.#place.get(stemWord(word)) ?? -1;
-    if (this.#placeOfWord.size >= mostRemembered) this.#placeOfWord.clear();
     if (word.length <= longestRemembered) this.#placeOfWord.set(word, place);
     return place;
   }
 }
 
 /** Words whose stems are remembered. */
-const mostRemembered = 10_000;
+const mostRemembered = 16_000;
 /** A longer one may be a slice that keeps its whole text in memory. */
 const longestRemembered = 12;
 

@@ -1,0 +1,29 @@
+/**
+ * Remembers what recurs: the entries that were added last, and those used since. At most `most` of them, half of which are
+ * dropped at a time; unlike a map that drops one by one, it does not have to order its entries.
+ */
+export class RecentMap<Value> {
+  readonly #most: number;
+  #recent = new Map<string, Value>();
+  #earlier = new Map<string, Value>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(key: string): Value | undefined {
+    const recent = this.#recent.get(key);
+    if (recent !== undefined) return recent;
+    const earlier = this.#earlier.get(key);
+    if (earlier !== undefined) this.set(key, earlier);
+    return earlier;
+  }
+
+  set(key: string, value: Value): void {
+    if (2 * this.#recent.size >= this.#most) {
+      this.#earlier = this.#recent;
+      this.#recent = new Map();
+    }
+    this.#recent.set(key, value);
+  }
+}
