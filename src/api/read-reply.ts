@@ -19,9 +19,9 @@ export interface RawReply {
  */
 export function readReply(endpoint: Endpoint, raw: RawReply, origin: string): unknown {
   const requestId = header(raw, 'x-request-id');
-  const failure = findFailure(raw, origin);
-  if (failure !== undefined) throw failure;
   const sent = parseJson(raw.text);
+  const failure = failureIn(raw, sent, origin);
+  if (failure !== undefined) throw failure;
   if (sent === undefined) throw notJson(raw, false, origin, requestId);
   const body = readShape(endpoint, sent);
   if (body === undefined) {
@@ -46,10 +46,6 @@ export function readShape(endpoint: Endpoint, sent: unknown): unknown {
   return Value.Check(withAnyState(endpoint.reply), body) ? body : undefined;
 }
 
-/** The same for one of very many replies, nearly all of which are exact: reading leniently costs several times as much. */
-export const readShapeQuickly = (endpoint: Endpoint, sent: unknown): unknown =>
-  Value.Check(withAnyState(endpoint.reply), sent) ? sent : readShape(endpoint, sent);
-
 /** The error of a failure that a service reports inside a response. */
 export function failureOf({ code, message }: { readonly code: string; readonly message: string }): StaError {
   const known = isServiceErrorCode(code);
@@ -57,11 +53,14 @@ export function failureOf({ code, message }: { readonly code: string; readonly m
 }
 
 /** The failure that a response reports by its status or in its body; undefined if it reports none. */
-export function findFailure(raw: RawReply, origin: string): StaError | undefined {
+export const findFailure = (raw: RawReply, origin: string): StaError | undefined =>
+  failureIn(raw, parseJson(raw.text), origin);
+
+/** @param body the parsed body; undefined for one that is not JSON */
+function failureIn(raw: RawReply, body: unknown, origin: string): StaError | undefined {
   const requestId = header(raw, 'x-request-id');
   const failed = raw.status < 200 || raw.status >= 300;
   if (raw.status >= 300 && raw.status < 400) return redirection(raw, origin, requestId);
-  const body = parseJson(raw.text);
   if (body === undefined) return failed ? notJson(raw, true, origin, requestId) : undefined;
   // In a fetch reply, `status` is an object: only the boolean false means that the call failed, whatever the HTTP status.
   return failed || isFailure(body) ? serviceFailure(raw, body, origin, requestId) : undefined;

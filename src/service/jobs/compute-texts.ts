@@ -37,8 +37,12 @@ export async function computeTexts(
     throw new ServiceFailure('invalid_request', 'texts: two of them have the same id');
   let queued = false;
   const { items } = await waits.until(ids, waitMs, async () => {
-    if (!queued) await enqueue(queue, limits, transactions);
-    queued = true;
+    if (!queued) {
+      await enqueue(queue, limits, transactions);
+      queued = true;
+      // None has ended yet, unless the call is sent again: then the next look finds it.
+      if (waitMs > 0) return { items: [], ended: false };
+    }
     const items = await queue.findTransactions(ids);
     return { items, ended: items.every(({ state }) => state === 'completed' || state === 'failed') };
   });

@@ -84,7 +84,10 @@ const togetherChars = 65_536;
 export function createJobEngine(options: JobEngineOptions): JobEngine {
   const { queue, executors, together, log } = options;
   const kinds = [...executors.keys()];
+  /** Batches whose ends are not all recorded. */
   const running = new Set<Batch>();
+  /** How many of them are being computed. */
+  let computing = 0;
   const endings: (() => void)[] = [];
   let accepting = false;
   let stopping = false;
@@ -112,8 +115,8 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
   }
 
   async function takeItems(): Promise<void> {
-    while (accepting && running.size < options.concurrency) {
-      const free = options.concurrency - running.size;
+    while (accepting && computing < options.concurrency) {
+      const free = options.concurrency - computing;
       const items = await queue.claim(options.owner, kinds, options.leaseMs, free * batchItems);
       if (items.length === 0) {
         batchItems = 1;
@@ -148,12 +151,17 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
       const real = end.type === 'completed' ? end : (aborted ?? (stopping ? { type: 'released' as const } : end));
       recording.push(recordEnd(queue, item, real, log));
     };
+    computing += 1;
     const done = computeBatch(items, controller.signal, ended)
+      .finally(() => {
+        // The thread goes on with the next items while the ends of these are recorded.
+        computing -= 1;
+        void pump();
+      })
       .then(() => Promise.all(recording))
       .then(() => {})
       .finally(() => {
         running.delete(batch);
-        void pump();
       });
     const batch: Batch = { open, abort, done };
     running.add(batch);

@@ -35,7 +35,7 @@ export interface JobSettings {
 }
 
 /** Short texts that one message carries to a thread. */
-const batchItems = 64;
+const batchItems = 128;
 /** Far longer than any text takes that is short enough for a batch. */
 const batchStallMs = 10_000;
 

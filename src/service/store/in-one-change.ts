@@ -1,29 +1,62 @@
+/** Group commit: what is requested in one turn of the event loop is changed together, since a commit costs more than most changes. */
+
+interface Group<Change> {
+  /** @returns settles the requests, to be called after the commit */
+  make(change: Change): Promise<() => void>;
+  reject(error: unknown): void;
+}
+
 /**
- * Group commit: makes the changes that are requested in one turn of the event loop together, since a database transaction costs
- * more than most changes.
- *
- * @param make makes several changes, or fails for all of them. @returns the outcome of each
+ * @param commit makes a change and commits it
+ * @returns makes a function that requests changes of one type. Those types are made in the order in which their functions were
+ *   made. If anything fails, every request of the turn fails, and nothing is changed
  */
-export function inOneChange<Change, Outcome>(
-  make: (changes: readonly Change[]) => Promise<readonly Outcome[]>,
-): (change: Change) => Promise<Outcome> {
-  let waiting: { change: Change; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }[] = [];
+export function inOneChange<Change>(commit: (make: (change: Change) => Promise<void>) => Promise<void>) {
+  const types: (() => Group<Change> | undefined)[] = [];
+  let scheduled = false;
 
   async function makeAll(): Promise<void> {
-    const group = waiting;
-    waiting = [];
+    scheduled = false;
+    const groups = types.flatMap((take) => take() ?? []);
+    const settles: (() => void)[] = [];
     try {
-      const outcomes = await make(group.map(({ change }) => change));
-      // One for each change.
-      for (const [i, { resolve }] of group.entries()) resolve(outcomes[i] as Outcome);
+      await commit(async (change) => {
+        for (const group of groups) settles.push(await group.make(change));
+      });
+      for (const settle of settles) settle();
     } catch (error) {
-      for (const { reject } of group) reject(error);
+      for (const { reject } of groups) reject(error);
     }
   }
 
-  return (change) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ change, resolve, reject });
-      if (waiting.length === 1) setImmediate(() => void makeAll());
+  /** @param makeEach makes several requests. @returns the outcome of each */
+  return <Request, Outcome>(
+    makeEach: (change: Change, requests: readonly Request[]) => Promise<readonly Outcome[]>,
+  ): ((request: Request) => Promise<Outcome>) => {
+    let waiting: { request: Request; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }[] = [];
+    types.push(() => {
+      const group = waiting;
+      if (group.length === 0) return undefined;
+      waiting = [];
+      return {
+        async make(change) {
+          const requests = group.map(({ request }) => request);
+          const outcomes = await makeEach(change, requests);
+          return () => {
+            // One for each request.
+            for (const [i, { resolve }] of group.entries()) resolve(outcomes[i] as Outcome);
+          };
+        },
+        reject(error) {
+          for (const { reject } of group) reject(error);
+        },
+      };
     });
+    return (request) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ request, resolve, reject });
+        if (!scheduled) setImmediate(() => void makeAll());
+        scheduled = true;
+      });
+  };
 }

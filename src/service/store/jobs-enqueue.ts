@@ -1,8 +1,8 @@
 /** Taking transactions into the queue. */
 import { sql, type Transaction } from 'kysely';
-import type { Clock } from '../../clock.ts';
 import { insertRows, listOf } from '../engines/sqlite/json-rows.ts';
 import type { Enqueued, NewTransaction } from '../jobs/job-queue.ts';
+import type { QueueChange } from './finish-transaction.ts';
 import { isQueued } from './jobs-lease.ts';
 import type { Tables } from './tables.ts';
 
@@ -14,11 +14,7 @@ export interface EnqueueCall {
 }
 
 /** Takes the transactions of several calls, in their order. @returns the outcome of each call */
-export async function enqueueCalls(
-  trx: Transaction<Tables>,
-  clock: Clock,
-  calls: readonly EnqueueCall[],
-): Promise<Enqueued[]> {
+export async function enqueueCalls({ trx, clock }: QueueChange, calls: readonly EnqueueCall[]): Promise<Enqueued[]> {
   const taken = await findTaken(trx, calls);
   let { queued } = await countQueued(trx);
   const turns = await openTurns(trx);

@@ -7,6 +7,7 @@ import type { ItemProgress } from '../jobs/item-progress.ts';
 import type { JobKind } from '../jobs/job-kinds.ts';
 import type { ClaimedItem, Lease } from '../jobs/job-queue.ts';
 import { orphanDelayMs } from '../jobs/retry-policy.ts';
+import type { QueueChange } from './finish-transaction.ts';
 import type { Tables } from './tables.ts';
 
 /** What an item carries while nobody holds it. */
@@ -16,27 +17,39 @@ export const noLease = { lease_id: null, lease_owner: null, lease_until_ms: null
 export const isQueued = sql<boolean>`state = 'queued'`;
 export const isProcessing = sql<boolean>`state = 'processing'`;
 
-/** @param most how many items to lease */
-export async function claimItems(
-  db: Kysely<Tables>,
-  clock: Clock,
-  owner: string,
-  kinds: readonly JobKind[],
-  leaseMs: number,
-  most: number,
+export interface ClaimRequest {
+  readonly owner: string;
+  readonly kinds: readonly JobKind[];
+  readonly leaseMs: number;
+  /** How many items to lease. */
+  readonly most: number;
+}
+
+export async function hasDueItem(db: Kysely<Tables>, clock: Clock, kinds: readonly JobKind[]): Promise<boolean> {
+  return (await nextItems(db, kinds, clock.nowMs(), 1).executeTakeFirst()) !== undefined;
+}
+
+/** @returns the items of each request */
+export async function claimItems(change: QueueChange, requests: readonly ClaimRequest[]): Promise<ClaimedItem[][]> {
+  const claimed: ClaimedItem[][] = [];
+  for (const request of requests) claimed.push(await claimFor(change, request));
+  return claimed;
+}
+
+async function claimFor(
+  { trx, clock }: QueueChange,
+  { owner, kinds, leaseMs, most }: ClaimRequest,
 ): Promise<ClaimedItem[]> {
   const nowMs = clock.nowMs();
-  // Looked at first: an UPDATE waits for the write lock even when it finds nothing, and an idle engine asks often.
-  if ((await nextItems(db, kinds, nowMs, 1).executeTakeFirst()) === undefined) return [];
   const leaseId = randomUUID();
-  const rows = await db
+  const rows = await trx
     .updateTable('job_items')
     .set({ state: 'processing', lease_id: leaseId, lease_owner: owner, lease_until_ms: nowMs + leaseMs })
-    .where('id', 'in', nextItems(db, kinds, nowMs, most))
+    .where('id', 'in', nextItems(trx, kinds, nowMs, most))
     .returning(['id', 'file_id', 'user_id', 'kind', 'turn'])
     .execute();
   if (rows.length === 0) return [];
-  const found = await db
+  const found = await trx
     .selectFrom('job_inputs')
     .innerJoin('job_items', 'job_items.id', 'item_id')
     .innerJoin('transactions', 'number', 'transaction_number')
@@ -48,7 +61,7 @@ export async function claimItems(
     .sort((a, b) => Number(a.turn) - Number(b.turn) || a.id - b.id)
     .flatMap(({ id, file_id, user_id: userId, kind }) => {
       const row = inputs.get(id);
-      // An item without one was removed by another process at this moment, and the lease with it.
+      // Both are written together: only a damaged database has an item without one.
       if (row === undefined) return [];
       const { input, transaction_id: transactionId } = row;
       return [{ itemId: id, leaseId, transactionId, fileId: file_id ?? transactionId, userId, kind, input }];

@@ -5,16 +5,16 @@
  * engines/sqlite/open-sqlite.ts).
  *
  * What must not happen twice is one statement that also checks that it may: a claim is a single UPDATE, and every end of
- * an item names the lease that it ends. Calls and ends of one turn of the event loop share a database transaction.
+ * an item names the lease that it ends. Calls, claims and ends of one turn of the event loop share a database transaction.
  */
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import type { Finished, JobQueue } from '../jobs/job-queue.ts';
+import type { Enqueued, Finished, JobQueue } from '../jobs/job-queue.ts';
 import type { QueueChange } from './finish-transaction.ts';
 import { inOneChange } from './in-one-change.ts';
 import { type EnqueueCall, enqueueCalls } from './jobs-enqueue.ts';
-import { completeItems, failItem, type ItemResult } from './jobs-finish.ts';
-import { claimItems, interruptItem, releaseItem, renewLease, reportOnItem } from './jobs-lease.ts';
+import { completeItems, failItem } from './jobs-finish.ts';
+import { claimItems, hasDueItem, interruptItem, releaseItem, renewLease, reportOnItem } from './jobs-lease.ts';
 import { countItems, findItems, findTransactions } from './jobs-read.ts';
 import { cancelItems, removeItems } from './jobs-remove.ts';
 import { sweepItems } from './jobs-sweep.ts';
@@ -35,21 +35,29 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock): JobQueue {
     return result;
   }
 
-  const enqueueOnce = inOneChange(async (calls: readonly EnqueueCall[]) => {
-    const outcomes = await db.transaction().execute((trx) => enqueueCalls(trx, clock, calls));
-    if (outcomes.includes('queued')) notify();
-    return outcomes;
-  });
-  const completeOnce = inOneChange((ends: readonly ItemResult[]) => commit((change) => completeItems(change, ends)));
+  const together = inOneChange<QueueChange>(commit);
+  const complete = together(completeItems);
+  const claim = together(claimItems);
+  const enqueue = together(enqueueCalls);
+
+  async function enqueueCall(call: EnqueueCall): Promise<Enqueued> {
+    const outcome = await enqueue(call);
+    if (outcome === 'queued') notify();
+    return outcome;
+  }
 
   return {
     enqueue: async (transaction, maxQueued) =>
-      (await enqueueOnce({ transactions: [transaction], maxQueued })) === 'queued',
-    enqueueAll: (transactions, maxQueued) => enqueueOnce({ transactions, maxQueued }),
-    claim: (owner, kinds, leaseMs, most) => claimItems(db, clock, owner, kinds, leaseMs, most),
+      (await enqueueCall({ transactions: [transaction], maxQueued })) === 'queued',
+    enqueueAll: (transactions, maxQueued) => enqueueCall({ transactions, maxQueued }),
+    async claim(owner, kinds, leaseMs, most) {
+      // Looked at first: a change takes the write lock even when it finds nothing, and an idle engine asks often.
+      if (!(await hasDueItem(db, clock, kinds))) return [];
+      return claim({ owner, kinds, leaseMs, most });
+    },
     renew: (lease, leaseMs) => renewLease(db, clock, lease, leaseMs),
     report: (lease, progress) => reportOnItem(db, lease, progress),
-    complete: (lease, result) => completeOnce({ lease, result }),
+    complete: (lease, result) => complete({ lease, result }),
     fail: (lease, error, final) => commit((change) => failItem(change, lease, error, final)),
     async release(lease) {
       const released = await releaseItem(db, lease);

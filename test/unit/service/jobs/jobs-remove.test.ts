@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openSqlite } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
@@ -62,6 +63,8 @@ describe('cancelling', () => {
     // In reverse order, so that both reach the middle at about the same time.
     const cancelAll = async () => {
       for (const name of names.toReversed()) {
+        // Claims are made together, once per turn of the event loop.
+        await nextTurn();
         if ((await queue.cancel(ofAlice(name)))?.cancelled.length === 1) cancelled.push(name);
       }
     };
