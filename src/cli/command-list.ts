@@ -62,6 +62,13 @@ export const commandGroups: readonly CommandGroup[] = [
     load: () => import('../commands/apply/apply.ts'),
   },
   {
+    name: 'suggest',
+    section: 'Profiles',
+    showsRequests: true,
+    summary: 'Propose intents and samples from your conversations',
+    load: () => import('../commands/suggest/suggest.ts'),
+  },
+  {
     name: 'schema',
     section: 'Profiles',
     summary: 'Print the JSON schemas of files',

@@ -12,7 +12,7 @@ const tagDescriptions: Record<string, string> = {
   tags: 'Statement tags: custom tags defined by example sentences and phrases',
   intents: 'Intents: custom intents defined by example sentences and phrases',
   webhooks: 'Webhook subscriptions: endpoints that are notified when a job finishes (beta)',
-  match: 'Match sentences against tags and intents',
+  match: 'Match sentences against tags and intents; group sentences',
   profanity: "Find and replace profane words; keep the user's own list",
   sentiment: 'Sentiment of a text, sentence by sentence: start a job, fetch its result',
   summary: 'Extractive summary of a text: start a job, fetch its result',

@@ -1,5 +1,5 @@
 /** Writes the records of the service as a profile file. */
-import { Document, isScalar, visit } from 'yaml';
+import { Document, isScalar, type Node, visit } from 'yaml';
 import type { Entry, Kind } from './entry.ts';
 import type { Profile } from './profile-schema.ts';
 import { recordKinds } from './record-kinds.ts';
@@ -28,11 +28,16 @@ const byName = (a: Entry, b: Entry) => (a.name < b.name ? -1 : a.name > b.name ?
 export function renderProfile(profile: Profile): string {
   const document = new Document(profile, { version: '1.2', schema: 'core', aliasDuplicateObjects: false });
   document.commentBefore = heading;
-  visit(document, {
-    Scalar(_key, node) {
-      // Escapes preserve invisible characters: line breaks, controls, and lone surrogates.
-      if (isScalar(node) && typeof node.value === 'string' && !everyday.test(node.value)) node.type = 'QUOTE_DOUBLE';
+  quoteOddTexts(document);
+  return document.toString({ lineWidth: 0 });
+}
+
+/** Escapes preserve invisible characters: line breaks, controls, and lone surrogates. */
+export function quoteOddTexts<N extends Node | Document>(node: N): N {
+  visit(node, {
+    Scalar(_key, one) {
+      if (isScalar(one) && typeof one.value === 'string' && !everyday.test(one.value)) one.type = 'QUOTE_DOUBLE';
     },
   });
-  return document.toString({ lineWidth: 0 });
+  return node;
 }

@@ -152,6 +152,11 @@ const cases: Readonly<Record<string, Case>> = {
     const stdin = JSON.stringify({ text: 'Please cancel my order', expected: 'cancel' });
     expect(await sta('intents test', { stdin })).toMatchObject({ code: 0, stdout: expect.stringContaining('cancel') });
   },
+  'suggest intents': async ({ sta }) => {
+    const stdin = 'I lost my card\nmy card is lost\n';
+    const message = 'This service has no call that groups sentences';
+    fails(await sta('suggest intents -', { stdin }), 1, message, 'repeat the command with --local');
+  },
   async 'webhooks create'({ sta }) {
     const created = await sta('webhooks create https://example.com/hook');
     expect(created).toMatchObject({ code: 0, stdout: expect.stringMatching(/webhook-\w+-\d+/) });

@@ -38,12 +38,13 @@ const table: Readonly<Record<string, readonly string[]>> = {
   jobs: [...actions, 'page', 'records', 'streams', 'transcripts'],
   completion: [...actions, 'records', 'jobs'],
   matching: [...actions, 'records', 'jobs', 'streams', 'transcripts'],
+  suggestions: [...actions, 'jobs', 'records', 'streams', 'transcripts', 'matching', 'profile', 'evaluation'],
   evaluation: [...actions, 'jobs', 'streams', 'matching'],
   report: [...actions, 'page', 'jobs'],
   commands: [
     ...[...actions, 'signing', 'streams', 'profile', 'sign-in', 'diagnosis', 'receiver', 'jobs', 'completion'],
     'transcripts',
-    ...['records', 'matching', 'evaluation', 'page', 'report'],
+    ...['records', 'matching', 'evaluation', 'suggestions', 'page', 'report'],
   ],
   cli: [...actions, 'records', 'jobs', 'completion', 'commands'],
   // It runs before anything is loaded.

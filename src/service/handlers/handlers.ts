@@ -10,7 +10,7 @@ import type { FileStorage } from '../files/file-storage.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { JobWaits } from '../jobs/job-waits.ts';
 import type { LearntWeights } from '../matching/learnt-weights.ts';
-import { createEngineLoader } from '../matching/load-matching-engine.ts';
+import { createEngineLoader, groupWith } from '../matching/load-matching-engine.ts';
 import { createSentenceMatcher } from '../matching/sentence-matcher.ts';
 import type { AddressGuard } from '../net/address-guard.ts';
 import type { ProfanityChecker } from '../profanity/profanity-checker.ts';
@@ -70,7 +70,11 @@ export function createHandlers(services: HandlerServices): Handlers {
     tags: tagHandlers(store, limits),
     intents: intentHandlers(store, limits),
     webhooks: webhookHandlers(store, limits, secretBox, guard),
-    match: matchHandlers(store, createSentenceMatcher(createEngineLoader(embedder, learntWeights.find), limits)),
+    match: matchHandlers(
+      store,
+      createSentenceMatcher(createEngineLoader(embedder, learntWeights.find), limits),
+      (sentences, fewest) => groupWith(embedder, sentences, fewest),
+    ),
     profanity: profanityHandlers(store, limits, profanityChecker),
     ...textJobHandlers(queue, limits),
     files: fileHandlers(files, storage, guard, limits),

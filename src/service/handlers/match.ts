@@ -1,3 +1,4 @@
+import type { Grouping } from '../../analytics/text/grouping/group-sentences.ts';
 import { detectLanguage } from '../../analytics/text/language/detect-language.ts';
 import type { IntentMatch, TagMatch } from '../../contract/matching.ts';
 import { ServiceFailure } from '../base/failure.ts';
@@ -9,7 +10,12 @@ import { textResponse } from './responses.ts';
 
 type StoredTarget = Stored<NewIntent> & Partial<NewStatementTag>;
 
-export function matchHandlers(store: Store, matcher: SentenceMatcher): Handlers['match'] {
+/** @param group groups sentences, see `groupSentences` */
+export function matchHandlers(
+  store: Store,
+  matcher: SentenceMatcher,
+  group: (sentences: readonly string[], fewest: number) => Promise<Grouping>,
+): Handlers['match'] {
   async function match(
     stored: readonly StoredTarget[],
     what: string,
@@ -55,8 +61,35 @@ export function matchHandlers(store: Store, matcher: SentenceMatcher): Handlers[
       };
       return textResponse(user.id, data, await detectLanguage(asText(params.sentences)));
     },
+
+    async trial({ targets, sentences, threshold }, { user }) {
+      const ranked = targets.map(
+        ({ id, samples, phrases = [] }): RankedTarget => ({
+          id,
+          contentKey: id,
+          readTexts: () => ({ samples, phrases }),
+          threshold: null,
+          priority: null,
+        }),
+      );
+      if (new Set(targets.map(({ id }) => id)).size < targets.length) {
+        throw new ServiceFailure('invalid_request', 'Two targets have the same id');
+      }
+      const all = typeof sentences === 'string' ? [sentences] : sentences;
+      const similarityMatch = await matcher.match(ranked, undefined, all, threshold, 'once');
+      return textResponse(user.id, { similarityMatch }, await detectLanguage(asText(sentences)));
+    },
+
+    async group({ sentences, fewest = defaultFewest }, { user }) {
+      const { groups, smallTalk } = await group(sentences, fewest);
+      const data = { groups: groups.map(({ name, members }) => ({ name, members: [...members] })), smallTalk };
+      return textResponse(user.id, data, await detectLanguage(asText(sentences)));
+    },
   };
 }
+
+/** The fewest sentences of a group if the request does not say. */
+const defaultFewest = 5;
 
 /** The sentences of a call have one language between them. */
 const asText = (sentences: string | string[]): string =>

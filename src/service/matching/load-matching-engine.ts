@@ -1,6 +1,9 @@
+import type { Grouping } from '../../analytics/text/grouping/group-sentences.ts';
+import type { AlignedEncoder } from '../../analytics/text/matching/align-encoder.ts';
 import type { MatchingEngine } from '../../analytics/text/matching/matcher.ts';
 import type { FindWeights } from '../../analytics/text/matching/target-classifier.ts';
 import { ServiceFailure } from '../base/failure.ts';
+import { takeTurns } from '../base/take-turns.ts';
 import type { TextEmbedder } from '../embeddings/text-embedder.ts';
 import { unusableModel } from '../embeddings/unusable-model.ts';
 
@@ -25,13 +28,23 @@ export function createEngineLoader(
 // The engine carries its word lists and weights: a command that starts the service for another call does not load them.
 async function loadEngine(embedder: TextEmbedder | undefined, findWeights: FindWeights): Promise<MatchingEngine> {
   const { createMatchingEngine } = await import('../../analytics/text/matching/matcher.ts');
-  if (embedder === undefined) return createMatchingEngine(undefined, findWeights);
+  return createMatchingEngine(embedder && (await loadEncoder(embedder)), findWeights);
+}
+
+/** Groups sentences with the embedder's vectors if there is one, else with the built-in ones. */
+export async function groupWith(
+  embedder: TextEmbedder | undefined,
+  sentences: readonly string[],
+  fewest: number,
+): Promise<Grouping> {
+  const { groupSentences } = await import('../../analytics/text/grouping/group-sentences.ts');
+  return groupSentences(sentences, fewest, embedder && (await loadEncoder(embedder)), takeTurns());
+}
+
+async function loadEncoder(embedder: TextEmbedder): Promise<AlignedEncoder> {
   const { alignEncoder } = await import('../../analytics/text/matching/align-encoder.ts');
-  const encoder = await alignEncoder({ encode: (texts) => embedder.embed(texts.map(({ text }) => text)) }).catch(
-    (error: unknown) => {
-      if (error instanceof ServiceFailure || !(error instanceof Error) || error.cause !== undefined) throw error;
-      throw unusableModel(embedder.directory, error.message);
-    },
-  );
-  return createMatchingEngine(encoder, findWeights);
+  return alignEncoder({ encode: (texts) => embedder.embed(texts.map(({ text }) => text)) }).catch((error: unknown) => {
+    if (error instanceof ServiceFailure || !(error instanceof Error) || error.cause !== undefined) throw error;
+    throw unusableModel(embedder.directory, error.message);
+  });
 }

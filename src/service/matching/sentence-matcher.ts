@@ -38,6 +38,7 @@ export interface SentenceMatcher {
    * @param targets all targets of the caller: a score rates a target relative to the others
    * @param asked the ids of the requested targets; undefined for all
    * @param threshold the lowest score that counts, 0 to 1; undefined for each target's own, else 0.5
+   * @param once for targets that do not come back: nothing of them is kept in memory
    * @throws ServiceFailure `invalid_request` when the response would be too large to be useful
    */
   match(
@@ -45,6 +46,7 @@ export interface SentenceMatcher {
     asked: ReadonlySet<string> | undefined,
     sentences: readonly string[],
     threshold?: number,
+    once?: 'once',
   ): Promise<TargetMatch[]>;
 }
 
@@ -117,10 +119,10 @@ export function createSentenceMatcher(
     );
 
   return {
-    async match(targets, asked, sentences, threshold) {
+    async match(targets, asked, sentences, threshold, once) {
       const lists = new Map<string, TargetMatch['matchedTextList']>();
       const lowest = new Map(targets.map((target) => [target.id, threshold ?? target.threshold ?? defaultThreshold]));
-      const set = prepare(targets);
+      const set = once === undefined ? prepare(targets) : { id: sets++, matcher: prepareAnew(targets) };
       const matcher = await set.matcher;
       // A set has other targets once a threshold of its own changes.
       const known = remembered.open(`${set.id} ${threshold ?? ''}`);
@@ -135,7 +137,7 @@ export function createSentenceMatcher(
           let matches = found[place];
           if (matches === undefined) {
             matches = scoreNext(matcher, read, lowest);
-            known.set(text, matches);
+            if (once === undefined) known.set(text, matches);
           }
           for (const { id, score, value } of matches) {
             if (asked?.has(id) === false) continue;

@@ -1,0 +1,218 @@
+/** Groups sentences that ask for the same thing, and names the groups: proposals for intents. */
+import type { AlignedEncoder } from '../matching/align-encoder.ts';
+import { asItIs } from '../matching/align-encoder.ts';
+import { type Pause, takeEvenly } from '../matching/bounded-work.ts';
+import { listStems } from '../matching/describe-sentence.ts';
+import { builtInMeaning } from '../matching/meaning-encoder.ts';
+import { splitWords } from '../matching/split-words.ts';
+import { addSynonyms } from '../matching/synonyms.ts';
+import { linkOnAverage } from './average-link.ts';
+import { nameGroups } from './name-groups.ts';
+import { isEnglish, isSmallTalk, listNameWords, listTopicWords, mayBeRequest } from './request-words.ts';
+
+export interface SentenceGroup {
+  /** A few words that set the group apart, such as `card arrived`; unique in lower case. */
+  readonly name: string;
+  /** The places of its sentences, the most typical first. */
+  readonly members: readonly number[];
+}
+
+export interface Grouping {
+  /** The largest first. */
+  readonly groups: readonly SentenceGroup[];
+  /** How many sentences are no requests: greetings, thanks, confirmations, names, numbers. */
+  readonly smallTalk: number;
+}
+
+/** E-mail addresses and links are no words. */
+const addresses = /\S+@\S+|https?:\S+/gi;
+
+/** Sentences that are compared with each other; more join the groups of these. */
+const mostLinked = 3_000;
+/** The share of the meaning in a similarity; the rest is that of the stems, which know words that the vectors do not. */
+const meaningShare = 0.6;
+/** The lowest mean similarity of two groups that become one, and of a sentence to the group that it joins. */
+const lowestLink = 0.52;
+const lowestJoin = 0.48;
+
+interface Feature {
+  readonly places: readonly number[];
+  readonly text: string;
+  readonly nameWords: readonly string[];
+  readonly meaning: Float32Array;
+  readonly stems: ReadonlyMap<string, number>;
+}
+
+/**
+ * @param sentences in any order; a repeated one counts each time
+ * @param fewest the fewest sentences that make a group, 2 or more
+ * @param encoder makes vectors of meanings; the built-in one by default
+ */
+export async function groupSentences(
+  sentences: readonly string[],
+  fewest: number,
+  encoder: AlignedEncoder = asItIs(builtInMeaning),
+  pause: Pause = () => {},
+): Promise<Grouping> {
+  const read = foldRepeats(sentences).map((one) => ({
+    ...one,
+    words: splitWords(one.text.replaceAll(addresses, ' ')),
+  }));
+  const english = isEnglish(takeEvenly(read, 1_000).flatMap(({ words }) => words));
+  const requests = read.filter(({ text, words }) => mayBeRequest(text, words, english));
+  const features = await describeAll(requests, encoder, pause);
+  const linked = takeEvenly(features, mostLinked);
+  const roots = await linkOnAverage(await compareAll(linked, encoder, pause), linked.length, lowestLink, pause);
+  const seeds = new Map<number, Feature[]>();
+  for (const [at, feature] of linked.entries()) {
+    const root = roots[at] ?? 0;
+    const seed = seeds.get(root);
+    if (seed === undefined) seeds.set(root, [feature]);
+    else seed.push(feature);
+  }
+  const share = linked.length / Math.max(1, features.length);
+  const weigh = (members: readonly Feature[]) => members.reduce((sum, { places }) => sum + places.length, 0);
+  const centres = [...seeds.values()]
+    .filter((members) => weigh(members) >= Math.max(2, fewest * share))
+    .map((members) => findCentre(members));
+  const groups = centres.map((): Joined[] => []);
+  for (const feature of features) {
+    let [nearest, best] = [-1, lowestJoin];
+    for (const [at, centre] of centres.entries()) {
+      const similarity = compareWithCentre(feature, centre, encoder);
+      if (similarity > best) [nearest, best] = [at, similarity];
+    }
+    groups[nearest]?.push({ ...feature, similarity: best });
+    await pause();
+  }
+  const kept = groups
+    .filter((members) => weigh(members) >= fewest)
+    .filter((members) => !(english && isSmallTalk(members.map(({ text }) => text))))
+    .map((members) => members.sort((a, b) => b.similarity - a.similarity))
+    .sort((a, b) => weigh(b) - weigh(a));
+  const names = nameGroups(kept.map((members) => members.map(({ nameWords }) => nameWords)));
+  return {
+    groups: kept.map((members, at) => ({ name: names[at] ?? '', members: members.flatMap(({ places }) => places) })),
+    smallTalk: sentences.length - requests.reduce((sum, { places }) => sum + places.length, 0),
+  };
+}
+
+/** Sentences that differ only in letter case, spaces and marks count as one. */
+function foldRepeats(sentences: readonly string[]): { text: string; places: number[] }[] {
+  const found = new Map<string, { text: string; places: number[] }>();
+  for (const [place, text] of sentences.entries()) {
+    const key = splitWords(text).join(' ');
+    const known = found.get(key);
+    if (known === undefined) found.set(key, { text, places: [place] });
+    else known.places.push(place);
+  }
+  return [...found.values()];
+}
+
+interface Joined extends Feature {
+  /** To the centre of its group. */
+  readonly similarity: number;
+}
+
+interface Request {
+  /** Where the sentence occurs. */
+  readonly places: readonly number[];
+  readonly text: string;
+  readonly words: readonly string[];
+}
+
+/** Texts per call of the encoder. */
+const batchTexts = 64;
+
+async function describeAll(requests: readonly Request[], encoder: AlignedEncoder, pause: Pause): Promise<Feature[]> {
+  const features: Feature[] = [];
+  const stems = requests.map(({ words }) => listStems(addSynonyms(listTopicWords(words))));
+  const weigh = weighStems(stems);
+  for (let at = 0; at < requests.length; at += batchTexts) {
+    const batch = requests.slice(at, at + batchTexts);
+    const meanings = await encoder.encode(batch.map(({ text, words }) => ({ text, words: addSynonyms(words) })));
+    for (const [index, { places, text, words }] of batch.entries()) {
+      features.push({
+        places,
+        text,
+        nameWords: listNameWords(words),
+        meaning: meanings[index] ?? new Float32Array(0),
+        stems: weigh(stems[at + index] ?? new Set()),
+      });
+    }
+    await pause();
+  }
+  return features;
+}
+
+/** Inverse document frequency, each sentence made 1 long (Salton and Buckley 1988). */
+function weighStems(all: readonly ReadonlySet<string>[]): (stems: ReadonlySet<string>) => Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const stems of all) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return (stems) => {
+    const weights = [...stems].map((stem): [string, number] => [
+      stem,
+      Math.log((all.length + 1) / ((counts.get(stem) ?? 0) + 0.5)),
+    ]);
+    const length = Math.hypot(...weights.map(([, weight]) => weight));
+    return new Map(weights.map(([stem, weight]) => [stem, length > 0 ? weight / length : 0]));
+  };
+}
+
+async function compareAll(features: readonly Feature[], encoder: AlignedEncoder, pause: Pause): Promise<Float32Array> {
+  const count = features.length;
+  const similarities = new Float32Array(count * count);
+  const having = new Map<string, { at: number; weight: number }[]>();
+  for (const [at, { stems, meaning }] of features.entries()) {
+    for (const [stem, weight] of stems) {
+      const others = having.get(stem) ?? [];
+      for (const other of others)
+        similarities[at * count + other.at] = (similarities[at * count + other.at] ?? 0) + weight * other.weight;
+      others.push({ at, weight });
+      having.set(stem, others);
+    }
+    for (let other = 0; other < at; other++) {
+      const alike = mix(
+        dot(meaning, features[other]?.meaning ?? meaning),
+        similarities[at * count + other] ?? 0,
+        encoder,
+      );
+      similarities[at * count + other] = alike;
+      similarities[other * count + at] = alike;
+    }
+    await pause();
+  }
+  return similarities;
+}
+
+const mix = (cosine: number, stems: number, { align }: AlignedEncoder): number =>
+  meaningShare * align(cosine) + (1 - meaningShare) * stems;
+
+function dot(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at++) sum += (one[at] ?? 0) * (other[at] ?? 0);
+  return sum;
+}
+
+/** The means of vectors: the similarity to them is the mean similarity to the members. */
+interface Centre {
+  readonly meaning: Float32Array;
+  readonly stems: ReadonlyMap<string, number>;
+}
+
+function findCentre(members: readonly Feature[]): Centre {
+  const meaning = new Float32Array(members[0]?.meaning.length ?? 0);
+  const stems = new Map<string, number>();
+  for (const member of members) {
+    for (let at = 0; at < meaning.length; at++)
+      meaning[at] = (meaning[at] ?? 0) + (member.meaning[at] ?? 0) / members.length;
+    for (const [stem, weight] of member.stems) stems.set(stem, (stems.get(stem) ?? 0) + weight / members.length);
+  }
+  return { meaning, stems };
+}
+
+function compareWithCentre({ meaning, stems }: Feature, centre: Centre, encoder: AlignedEncoder): number {
+  let shared = 0;
+  for (const [stem, weight] of stems) shared += weight * (centre.stems.get(stem) ?? 0);
+  return mix(dot(meaning, centre.meaning), shared, encoder);
+}

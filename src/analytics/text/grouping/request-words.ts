@@ -1,0 +1,77 @@
+/** Tells requests from the rest of a conversation: greetings, thanks, confirmations, and answers such as names and numbers. */
+import { foldText } from '../matching/fold-text.ts';
+import { stemWord } from '../matching/stem-word.ts';
+import { isCommonStem } from '../matching/weigh-stem.ts';
+import {
+  answerPatterns,
+  courtesySigns,
+  functionWords,
+  negations,
+  phrasalVerbs,
+  pleasantries,
+  replySigns,
+  requestSigns,
+} from './data/small-talk.ts';
+
+/**
+ * The words of a sentence that say what it is about: no function words, no courtesies, no numbers.
+ *
+ * @param words see `splitWords`
+ */
+export const listTopicWords = (words: readonly string[]): string[] =>
+  words.filter((word) => !functionWords.has(word) && !pleasantries.has(word) && !noTopic.test(word));
+
+/** Numbers, ordinals and single letters. */
+const noTopic = /^(?:[\p{N}.,]+(?:st|nd|rd|th)?|st|nd|rd|th|[a-z])$/u;
+
+/** How many of the words have to be common ones for the text to count as English. */
+const englishShare = 0.5;
+
+/** @param words of many sentences together */
+export function isEnglish(words: readonly string[]): boolean {
+  const common = words.filter((word) => functionWords.has(word) || isCommonStem(stemWord(word))).length;
+  return common >= englishShare * words.length;
+}
+
+/** The fewest words of a request with one topic word: "what is the weather", not "dell". */
+const fewestWords = 3;
+
+/**
+ * Whether a sentence may be a request. In English, at least one of its topic words must be a common one if nothing is asked:
+ * names and addresses answer a question.
+ */
+export function mayBeRequest(text: string, words: readonly string[], english: boolean): boolean {
+  const topics = new Set(listTopicWords(words));
+  if (topics.size === 0 || (topics.size === 1 && words.length < fewestWords)) return false;
+  if (!english) return true;
+  const folded = foldText(text).replace(/['\u2019]/g, '');
+  if (!requestSigns.test(folded) && ![...topics].some((word) => isCommonStem(stemWord(word)))) return false;
+  return !answerPatterns.some((pattern) => pattern.test(folded));
+}
+
+/** The topic words and the negations, in their order: what a name can be made of. */
+export const listNameWords = (words: readonly string[]): string[] => {
+  const topics = new Set(listTopicWords(words));
+  return words.flatMap((word, at) => {
+    const next = words[at + 1] ?? '';
+    if (phrasalVerbs.has(`${word}-${next}`)) return [word + next];
+    return topics.has(word) || negations.has(word) ? [word] : [];
+  });
+};
+
+/** The share of the sentences of a group that may be answers or courtesies, and that must be requests to make up for it. */
+const mostOthers = 0.5;
+const fewestRequests = 0.4;
+const someRequests = 0.1;
+const fewWords = /^\S+(?: \S+){0,2}$/;
+
+/** Whether a group of English sentences is no topic: most have numbers, or are thanks, and few ask for anything. */
+export function isSmallTalk(texts: readonly string[]): boolean {
+  const folded = texts.map((text) => foldText(text).replace(/['\u2019]/g, ''));
+  const shareOf = (pattern: RegExp) => folded.filter((text) => pattern.test(text)).length / folded.length;
+  if (shareOf(replySigns) >= mostOthers) return true;
+  const requests = shareOf(requestSigns);
+  if (requests >= fewestRequests) return false;
+  if (requests < someRequests && shareOf(fewWords) >= mostOthers) return true;
+  return shareOf(/\p{N}/u) >= mostOthers || shareOf(courtesySigns) >= mostOthers;
+}

@@ -1,0 +1,71 @@
+import type { Command } from 'commander';
+import { helpText } from '../../action/help-text.ts';
+import { parseInteger, parseThreshold } from '../../action/parse-options.ts';
+import type { Runner } from '../../action/runner.ts';
+import { quoteForBash } from '../../api/quote-for-bash.ts';
+import { addToFile, checkProfileFile } from '../../profile/edit-file.ts';
+import { proposalView } from '../../suggestions/proposal-view.ts';
+import { proposeIntents } from '../../suggestions/propose-intents.ts';
+import {
+  addConversationOptions,
+  type ConversationOptions,
+  readConversations,
+} from '../../suggestions/read-conversations.ts';
+
+interface Options extends ConversationOptions {
+  readonly threshold: number;
+  readonly minLines: number;
+  readonly limit: number;
+  readonly samples: number;
+  readonly write?: string;
+}
+
+export function registerSuggestIntents(suggest: Command, run: Runner): void {
+  addConversationOptions(suggest.command('intents').description('Propose intents for lines that match none of yours'))
+    .option('--min-lines <number>', 'the fewest lines of a group', parseInteger(2, 10_000), 5)
+    .option('--limit <number>', 'the most groups, the largest first', parseInteger(1, 1_000), 20)
+    .option('--samples <number>', 'the most samples of a group', parseInteger(1, 100), 10)
+    .option(
+      '--threshold <number>',
+      'lines that match an intent with this score are left out, 0 to 1',
+      parseThreshold,
+      0.5,
+    )
+    .option('--write <path>', 'add the groups as intents to this profile file, for sta apply')
+    .addHelpText(
+      'after',
+      helpText(
+        [
+          'Reads chats and transcripts in any format: text, CSV, JSON, SRT, VTT and others. Lines that match one of your intents,',
+          'lines of agents, greetings, thanks, confirmations, names and numbers are left out. The rest is grouped by meaning. A',
+          'group is named by the words that set it apart. Rename it, and remove samples that do not belong, before you apply it.',
+          '--json prints {"intents":[{"name","lines","share","samples"}],"lines","matched","smallTalk","grouped","compared"}.',
+        ],
+        [
+          'sta suggest intents chat.csv --text-column message',
+          'sta suggest intents calls/ --min-lines 10 --write sta.yaml && sta apply -f sta.yaml --dry-run',
+        ],
+      ),
+    )
+    .action(
+      run(async (context, options: Options, files: string[]) => {
+        const { write, minLines: fewest } = options;
+        if (write !== undefined) await checkProfileFile(write);
+        const client = await context.api();
+        const read = await readConversations(context, files, options, 'suggest intents');
+        const proposals = await proposeIntents(context, client, read.lines, { ...options, fewest });
+        const notes = [...read.notes];
+        if (read.agents > 0) notes.push(`Left out ${read.agents} lines of agents`);
+        if (write !== undefined && proposals.intents.length > 0) {
+          const entries = proposals.intents.map(
+            ({ name, samples }) => ({ kind: 'intent', name, samples, phrases: [] }) as const,
+          );
+          await addToFile(write, 'intent', entries);
+          notes.push(`Added to ${write}. Check it, then: sta apply -f ${quoteForBash(write)}`);
+        } else if (proposals.intents.length > 0) {
+          notes.push('To keep them, repeat the command with --write sta.yaml');
+        }
+        return { ...proposalView(proposals, notes, fewest), failure: read.failure };
+      }),
+    );
+}

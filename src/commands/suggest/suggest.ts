@@ -1,0 +1,9 @@
+/** `sta suggest`: what to add to a profile. */
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { registerSuggestIntents } from './intents.ts';
+
+export function register(suggest: Command, run: Runner): void {
+  suggest.description('Propose intents and samples from your conversations');
+  registerSuggestIntents(suggest, run);
+}

@@ -1,0 +1,118 @@
+/** Reads the lines of conversations, in any format that `openTranscript` knows. */
+import { createReadStream } from 'node:fs';
+import type { Command } from 'commander';
+import { Argument, Option } from 'commander';
+import { completes } from '../action/completes.ts';
+import type { Context } from '../action/context.ts';
+import { explainReadFailure } from '../action/read-input.ts';
+import { defaultLimits } from '../contract/limits.ts';
+import { StaError } from '../errors.ts';
+import { countOf } from '../output/count-of.ts';
+import { expandInputs } from '../streams/expand-inputs.ts';
+import { transcriptFormats } from '../transcripts/formats.ts';
+import { openTranscript } from '../transcripts/open-transcript.ts';
+import { isUnreadable } from '../transcripts/utterance.ts';
+
+export interface ConversationOptions {
+  readonly format?: (typeof transcriptFormats)[number];
+  readonly textColumn?: string;
+}
+
+export interface Line {
+  /** The file and the line: `chat.csv:12`. */
+  readonly place: string;
+  readonly text: string;
+}
+
+export interface Conversations {
+  readonly lines: readonly Line[];
+  /** Lines of agents, which are left out: the other side says what it wants. */
+  readonly agents: number;
+  /** For people: what was guessed. */
+  readonly notes: readonly string[];
+  /** The first part that could not be read. */
+  readonly failure: StaError | undefined;
+}
+
+/** The files of a directory that are read. */
+const extensions = ['vtt', 'srt', 'csv', 'tsv', 'ndjson', 'jsonl', 'json', 'txt'];
+
+/** Lines that are kept in memory. */
+const mostLines = 200_000;
+
+export const addConversationOptions = (command: Command): Command =>
+  command
+    .addArgument(
+      completes(new Argument('[file...]', 'chats and transcripts: files, directories, globs; - for stdin'), 'files'),
+    )
+    .addOption(
+      new Option('--format <name>', 'the format of the files (default: recognised by content)').choices(
+        transcriptFormats,
+      ),
+    )
+    .option('--text-column <name>', 'the column or the JSON member with the text (default: guessed)');
+
+/** @throws StaError `usage` without input, `invalid_input` if there are no lines */
+export async function readConversations(
+  context: Context,
+  files: readonly string[],
+  { format, textColumn }: ConversationOptions,
+  command: string,
+): Promise<Conversations> {
+  const { stdin, signal } = context;
+  if (files.length === 0 && stdin.isTerminal) {
+    throw new StaError('usage', 'Name a file of chat lines or a transcript', { hint: `sta ${command} chat.csv` });
+  }
+  const paths = await expandInputs(files.length === 0 ? ['-'] : files, {
+    extensions,
+    what: 'transcripts',
+  });
+  const lines: Line[] = [];
+  const notes = new Set<string>();
+  const errors: string[] = [];
+  let agents = 0;
+  for (const path of paths) {
+    const name = path === '-' ? 'stdin' : path;
+    const bytes = path === '-' ? stdin.readChunks() : readFileChunks(path, signal);
+    const { utterances, notes: guesses } = await openTranscript({ name, bytes }, { format, textColumn });
+    for await (const one of utterances) {
+      signal.throwIfAborted();
+      if (isUnreadable(one)) errors.push(one.error);
+      else if (one.role === 'agent') agents += 1;
+      else if (one.text.length <= defaultLimits.sentenceChars) {
+        lines.push({ place: one.line === undefined ? name : `${name}:${one.line}`, text: one.text });
+      } else errors.push(`${name}, line ${one.line ?? '?'} has more than ${defaultLimits.sentenceChars} characters`);
+      if (lines.length > mostLines) {
+        throw new StaError('invalid_input', `There are more than ${mostLines.toLocaleString('en')} lines`, {
+          hint: 'Pass a part of them: shuf -n 20000 chat.txt',
+        });
+      }
+    }
+    for (const guess of guesses) notes.add(`${name}: ${guess}`);
+  }
+  const failure = describeErrors(errors);
+  if (lines.length === 0)
+    throw failure ?? new StaError('invalid_input', 'There are no lines of customers in the input');
+  return { lines, agents, notes: [...notes], failure };
+}
+
+async function* readFileChunks(path: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path, { signal }) as AsyncIterable<Buffer>;
+  } catch (cause) {
+    if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
+    throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
+  }
+}
+
+const errorsShown = 5;
+
+function describeErrors(errors: readonly string[]): StaError | undefined {
+  const [first, ...others] = errors;
+  if (first === undefined) return undefined;
+  if (others.length === 0) return new StaError('file_error', first);
+  const more = errors.length > errorsShown ? [`and ${errors.length - errorsShown} more`] : [];
+  return new StaError('file_error', `${countOf(errors.length, 'part')} of the input could not be read`, {
+    details: [...errors.slice(0, errorsShown), ...more],
+  });
+}

@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { shareService, temporaryDirectory } from '../support/start-sta.ts';
+
+const start = shareService();
+
+const chat = [
+  'Agent: How can I help you today?',
+  'Customer: hi',
+  'Customer: I lost my card',
+  'Customer: my card is lost',
+  'Agent: I lost that, sorry, one moment',
+  'Customer: I have lost my credit card 4111111111111111',
+  'Customer: thank you so much',
+  'Customer: please cancel my order',
+  'Customer: I want to change my address',
+  'Customer: how do I change my address?',
+  'Customer: can you change my address please',
+  'Customer: my name is Jo Doe',
+  '',
+];
+
+it('proposes intents for what matches none, as a profile file that apply takes', async () => {
+  const sta = start();
+  await sta('intents', 'create', 'cancel', '--sample', 'cancel my order');
+  const directory = temporaryDirectory();
+  const [file, profile] = [join(directory, 'chat.txt'), join(directory, 'sta.yaml')];
+  writeFileSync(file, chat.join('\n'));
+  writeFileSync(profile, '# ours\nintents:\n  - name: other # kept\n    samples: [x]\n');
+  const { code, stdout, stderr } = await sta('suggest', 'intents', file, '--min-lines', '2', '--write', profile);
+  expect(stderr).toContain('10 lines: 1 match your intents, 3 ask for nothing, 6 are in 2 groups, 0 are left');
+  expect(stderr).toContain('Left out 2 lines of agents');
+  expect(code).toBe(0);
+  const rows = stdout.trim().split('\n');
+  expect(rows.map((row) => row.split('\t').slice(0, 3)).sort()).toEqual([
+    ['change-address', '3', '0.3'],
+    ['lost-card', '3', '0.3'],
+  ]);
+  const written = readFileSync(profile, 'utf8');
+  expect(written).toMatch(/^# ours\nintents:\n {2}- name: other # kept\n/);
+  // Samples have no numbers of cards if others say the same.
+  expect(written).not.toContain('4111');
+  expect((await sta('apply', '-f', profile)).code).toBe(0);
+  const again = await sta('suggest', 'intents', file, '--min-lines', '2', '--json');
+  expect(JSON.parse(again.stdout)).toMatchObject({ intents: [], lines: 10, matched: 7, smallTalk: 3 });
+});
+
+it('takes lines from a pipe, and a name that an intent has gets a number', async () => {
+  const sta = start();
+  await sta('intents', 'create', 'zebra-feed', '--sample', 'unrelated');
+  const stdin = 'where is the zebra feed\nwhere do I find zebra feed?\nwhere can I get zebra feed\n';
+  const { stdout } = await sta.run(['suggest', 'intents', '-', '--min-lines', '3', '--json'], { stdin });
+  expect(JSON.parse(stdout).intents).toEqual([
+    { name: 'zebra-feed-2', lines: 3, share: 1, samples: expect.arrayContaining(['where is the zebra feed']) },
+  ]);
+});
+
+it.each([
+  [['/nowhere/chat.txt'], '', 1, 'chat.txt'],
+  [[], '', 1, 'stdin'],
+  [['-', '--min-lines', '1'], 'x', 2, 'from 2 to'],
+  [['-', '--format', 'xml'], 'x', 2, '--format'],
+  [['-', '--write', '/nowhere/sta.yaml'], 'x', 1, 'Cannot write /nowhere/sta.yaml'],
+])('refuses %j', async (args, stdin, code, message) => {
+  const result = await start().run(['suggest', 'intents', ...args], { stdin });
+  expect(result).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(message) });
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { groupSentences } from '../../../../src/analytics/text/grouping/group-sentences.ts';
+import { anyCharacter } from '../../../support/any-character.ts';
+
+const lostCards = ['I lost my card', 'my card is lost', 'I have lost my credit card', 'hello, my credit card was lost'];
+const addresses = [
+  'I want to change my address',
+  'please change the address of my account',
+  'how do I change my address?',
+  'can you change my address',
+];
+const smallTalk = [
+  'hi',
+  'thank you so much',
+  'ok',
+  'yes please',
+  'my name is Jo Doe',
+  'john@example.com',
+  '4711',
+  'bye',
+];
+
+describe('groupSentences', () => {
+  it('groups what asks for the same thing, and names each group by the words that set it apart', async () => {
+    const sentences = [...smallTalk, ...lostCards, ...addresses];
+    const { groups, smallTalk: passed } = await groupSentences(sentences, 3);
+    const found = groups.map(({ name, members }) => [name, members.map((place) => sentences[place]).sort()]);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['lost-card', [...lostCards].sort()],
+        ['change-address', [...addresses].sort()],
+      ]),
+    );
+    expect(found).toHaveLength(2);
+    expect(passed).toBe(smallTalk.length);
+  });
+
+  it('counts a repeated sentence each time, whatever its letter case and marks', async () => {
+    const { groups } = await groupSentences(['Where is my parcel?', 'where is my parcel', 'WHERE IS MY PARCEL!!'], 3);
+    expect(groups).toEqual([{ name: 'parcel', members: [0, 1, 2] }]);
+    expect((await groupSentences(['Where is my parcel?', 'where is my parcel'], 3)).groups).toEqual([]);
+  });
+
+  it('says "not" in the name of a group about what does not work', async () => {
+    const broken = [
+      'my printer is not working',
+      'the printer does not work',
+      "printer doesn't work",
+      'printer not working',
+    ];
+    const bought = [
+      'I want to buy a printer',
+      'buy a new printer',
+      'I would like to buy a printer',
+      'can I buy a printer',
+    ];
+    const { groups } = await groupSentences([...broken, ...bought], 3);
+    expect(groups.map(({ name }) => name)).toEqual(expect.arrayContaining([expect.stringContaining('not')]));
+  });
+
+  it('groups sentences of other languages too', async () => {
+    const sentences = ['Wo ist mein Paket?', 'wo ist denn mein Paket', 'mein Paket, wo ist es', 'Guten Tag'];
+    expect((await groupSentences(sentences, 3)).groups.map(({ members }) => [...members].sort())).toEqual([[0, 1, 2]]);
+  });
+
+  it('takes any text: places are valid and in one group at most, names differ, groups are large enough', async () => {
+    const word = fc.constantFrom('card', 'lost', 'not', 'top', 'up', 'refund', 'my', 'is', '12', 'ok');
+    const text = fc.oneof(
+      fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' ')),
+      fc.string({ unit: anyCharacter, maxLength: 20 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { maxLength: 40 }), fc.integer({ min: 2, max: 5 }), async (sentences, fewest) => {
+        const { groups, smallTalk: passed } = await groupSentences(sentences, fewest);
+        const places = groups.flatMap(({ members }) => members);
+        expect(new Set(places).size).toBe(places.length);
+        expect(places.every((place) => place >= 0 && place < sentences.length)).toBe(true);
+        expect(passed + places.length).toBeLessThanOrEqual(sentences.length);
+        expect(new Set(groups.map(({ name }) => name)).size).toBe(groups.length);
+        expect(groups.every(({ name, members }) => /\S/.test(name) && members.length >= fewest)).toBe(true);
+        const sizes = groups.map(({ members }) => members.length);
+        expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
