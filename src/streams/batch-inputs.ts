@@ -10,10 +10,10 @@ export interface BatchLimits {
 }
 
 /** Reads at most one group of inputs ahead of the consumer. */
-export async function* batchInputs(
-  groups: AsyncIterable<readonly TextInput[]>,
+export async function* batchInputs<Input extends TextInput>(
+  groups: AsyncIterable<readonly Input[]>,
   limits: BatchLimits,
-): AsyncGenerator<readonly TextInput[]> {
+): AsyncGenerator<readonly Input[]> {
   const iterator = groups[Symbol.asyncIterator]();
   const read = () => {
     const next = iterator.next();
@@ -22,9 +22,9 @@ export async function* batchInputs(
     return next;
   };
   let pending = read();
-  let group: readonly TextInput[] = [];
+  let group: readonly Input[] = [];
   let at = 0;
-  let batch: TextInput[] = [];
+  let batch: Input[] = [];
   let chars = 0;
 
   /** @returns whether the batch takes all of the group that is left */
