@@ -5,6 +5,8 @@ import type { Runner } from '../action/runner.ts';
 
 export interface CommandGroup {
   readonly name: string;
+  /** Another spelling of the name. */
+  readonly alias?: string;
   readonly summary: string;
   /** The heading of `sta --help` that lists it. */
   readonly section: string;
@@ -73,6 +75,14 @@ export const commandGroups: readonly CommandGroup[] = [
     section: 'Profiles',
     summary: 'Print the JSON schemas of files',
     load: () => import('../commands/schema/schema.ts'),
+  },
+  {
+    name: 'analyze',
+    alias: 'analyse',
+    section: 'Text',
+    showsRequests: true,
+    summary: 'Analyse chats, transcripts and calls, line by line',
+    load: () => import('../commands/analyze/analyze.ts'),
   },
   {
     name: 'match',

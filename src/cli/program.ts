@@ -59,8 +59,9 @@ export async function buildProgram(
     .helpOption('-h, --help', 'show help')
     .helpCommand(false);
   addGlobalOptions(program, commandGroups.find(({ name }) => name === loaded)?.takesOver);
-  for (const { name, summary, section, load } of commandGroups) {
+  for (const { name, alias, summary, section, load } of commandGroups) {
     const group = program.command(name).summary(summary).description(summary).helpGroup(`${section}:`);
+    if (alias !== undefined) group.alias(alias);
     if (loaded !== 'all' && loaded !== name) continue;
     const { register } = await load();
     register(group, run);
@@ -125,9 +126,9 @@ export const outline: CommandSpec = {
     ...globalOptions.map((option) => ({ ...option, takesValue: 'value' in option })),
     { short: '-v', long: '--version', takesValue: false },
   ],
-  commands: commandGroups.map(({ name, takesOver = [] }) => ({
+  commands: commandGroups.map(({ name, alias, takesOver = [] }) => ({
     name,
-    aliases: [],
+    aliases: alias === undefined ? [] : [alias],
     takesOver,
     flags: [],
     commands: [],
@@ -137,5 +138,6 @@ export const outline: CommandSpec = {
 /** The group that the arguments need: the one that they name, or the one after `help`. */
 export function findGroup({ path, operands }: Pick<Scan<CommandSpec>, 'path' | 'operands'>): string | undefined {
   const [, group] = path;
-  return group?.name ?? (operands[0] === 'help' ? operands[1] : undefined);
+  if (group !== undefined || operands[0] !== 'help') return group?.name;
+  return commandGroups.find(({ alias }) => alias !== undefined && alias === operands[1])?.name ?? operands[1];
 }

@@ -62,7 +62,7 @@ describe('the tree', () => {
   it('shows the help of a group and of a topic', async () => {
     expect((await runSta(['help', 'tags', 'create'], { env })).stdout).toMatch(/--samples-file[\s\S]*Examples:/);
     expect((await runSta(['tags', '--help'], { env })).stdout).toContain('create');
-    for (const topic of ['exit-codes', 'environment', 'formatting', 'files', 'requests']) {
+    for (const topic of ['exit-codes', 'environment', 'formatting', 'analysis', 'files', 'requests']) {
       expect((await runSta(['help', topic], { env })).stdout.length).toBeGreaterThan(200);
     }
     expect(await runSta(['help', 'nothing'], { env })).toMatchObject({ code: 2, stdout: '' });

@@ -361,6 +361,19 @@ const cases: Readonly<Record<string, Case>> = {
     await did(`sentiment compute '${text}'`);
     fails(await sta('jobs delete --last --yes'), 1, 'This service has no call that deletes jobs');
   },
+  async analyze({ did, directory }) {
+    await did("intents create refund --sample 'I want my money back'");
+    const path = join(directory, 'chat.txt');
+    writeFileSync(path, "Ann: Thank you. I want my money back\nBen: damn, it's late\nAnn: It is late\n".repeat(4));
+    const rows = (await did(`analyze ${path} -o ndjson`)).split('\n').map((line) => JSON.parse(line));
+    expect(rows).toHaveLength(12);
+    expect(rows.slice(9)).toMatchObject([
+      { speaker: 'Ann', sentiment: 'Very Positive', intents: [{ name: 'refund', score: 1 }], profane: [] },
+      { speaker: 'Ben', sentiment: 'Neutral', profane: ['damn'] },
+      { index: 11, profane: [] },
+    ]);
+    expect(await did(`analyze ${path} --count intent --with intents`)).toMatch(/^refund\t4\t/);
+  },
   async report({ did, sta, directory }) {
     const sentiment = await did(`sentiment compute '${text}'`);
     await did(`tone compute --file-id ${recordings.video} --speech-to-text`);

@@ -40,11 +40,12 @@ const table: Readonly<Record<string, readonly string[]>> = {
   matching: [...actions, 'records', 'jobs', 'streams', 'transcripts'],
   suggestions: [...actions, 'jobs', 'records', 'streams', 'transcripts', 'matching', 'profile', 'evaluation'],
   evaluation: [...actions, 'jobs', 'streams', 'matching'],
+  analysis: [...actions, 'jobs', 'streams', 'matching', 'transcripts'],
   report: [...actions, 'page', 'jobs'],
   commands: [
     ...[...actions, 'signing', 'streams', 'profile', 'sign-in', 'diagnosis', 'receiver', 'jobs', 'completion'],
     'transcripts',
-    ...['records', 'matching', 'evaluation', 'suggestions', 'page', 'report'],
+    ...['records', 'matching', 'evaluation', 'suggestions', 'page', 'report', 'analysis'],
   ],
   cli: [...actions, 'records', 'jobs', 'completion', 'commands'],
   // It runs before anything is loaded.

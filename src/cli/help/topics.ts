@@ -1,6 +1,7 @@
 /** The help topics: texts that belong to no single command. */
 import { environmentVariables } from '../../config/environment.ts';
 import { exitCodes, foundExitCode } from '../../errors.ts';
+import { analysisText } from './analysis-topic.ts';
 import { filesText } from './files-topic.ts';
 import { requestsText } from './requests-text.ts';
 
@@ -10,7 +11,8 @@ const exitCodeMeanings: Record<number, string> = {
   2: 'wrong usage or invalid input',
   4: 'not signed in, or the service rejected the credentials',
   8: 'still pending: the result is not ready, or the wait timed out',
-  [foundExitCode]: 'a check found something: --fail-on-match a match, --min-f1 a lower score, sta diff a difference',
+  [foundExitCode]:
+    'a check found something: --fail-on-match a match, --fail-on its condition, --min-f1 a lower score, sta diff a difference',
   130: 'interrupted (Ctrl-C)',
   143: 'terminated',
 };
@@ -94,6 +96,7 @@ export const topics: Readonly<Record<string, Topic>> = {
   'exit-codes': { summary: 'exit codes and their error codes', text: exitCodesTopic },
   environment: { summary: 'environment variables', text: environmentTopic },
   formatting: { summary: 'output formats', text: () => formattingTopic },
+  analysis: { summary: 'rows and summaries of sta analyze', text: () => analysisText },
   files: { summary: 'files and directories', text: () => filesText },
   requests: { summary: 'inspecting requests, sending any request, rare global flags', text: requestsText },
 };

@@ -1,0 +1,189 @@
+/** The answer for people, on a terminal: what customers want, who is angry, and whether it gets better. */
+import stringWidth from 'string-width';
+import { toneOf } from '../jobs/kinds/sentiment/sentiment-classes.ts';
+import { countOf } from '../output/count-of.ts';
+import { truncate } from '../output/fit-columns.ts';
+import { sanitizeLine } from '../output/sanitize.ts';
+import { type Paint, paintTone } from '../output/style.ts';
+import { bar, percent, signed } from './count-table.ts';
+import { mondayOf } from './dates.ts';
+import { describePlace } from './row.ts';
+import type { NamedTally, Summary } from './summary.ts';
+import type { Tally } from './tally.ts';
+
+const mostIntents = 12;
+const mostSpeakers = 6;
+const mostPeriods = 8;
+const mostWords = 8;
+
+/** With separators: 20,000. */
+const counted = (count: number): string => count.toLocaleString('en');
+
+/** @param columns of the terminal @param asked what was looked for in vain */
+export function drawSummary(summary: Summary, columns: number, paint: Paint): string {
+  const sections = [
+    drawMood(summary, columns, paint),
+    drawIntents(summary, columns, paint),
+    drawTags(summary, columns, paint),
+    drawAngriest(summary, columns, paint),
+    drawPeriods(summary, columns, paint),
+    drawSpeakers(summary, columns, paint),
+    drawProfanity(summary, columns, paint),
+  ];
+  return sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n');
+}
+
+function drawMood(
+  { lines, customer_lines, sources, sentiment, days }: Summary,
+  columns: number,
+  paint: Paint,
+): string[] {
+  const [first, last] = [days[0]?.name, days.at(-1)?.name];
+  const when = first && last ? (first === last ? `, ${first}` : `, ${first} to ${last}`) : '';
+  const from = sources.length === 1 ? (sources[0]?.name ?? '') : countOf(sources.length, 'source');
+  const whose = customer_lines === lines ? '' : `, ${counted(customer_lines)} of them by customers`;
+  const title = `${counted(lines)} ${lines === 1 ? 'line' : 'lines'} from ${from === '-' ? 'stdin' : from}${whose}${when}`;
+  const { negative, neutral, positive } = sentiment;
+  const judged = negative + neutral + positive;
+  if (judged === 0) return [paint.bold(sanitizeLine(title))];
+  const part = (count: number, tone: 'bad' | 'good' | 'neutral', word: string) =>
+    `${paintTone(paint, tone, `${counted(count)} ${word}`)} (${percent(count / judged)})`;
+  const width = Math.min(60, columns - 2);
+  const [bad, good] = [Math.round((negative / judged) * width), Math.round((positive / judged) * width)];
+  return [
+    paint.bold(sanitizeLine(title)),
+    `${part(negative, 'bad', 'negative')}, ${part(positive, 'good', 'positive')}, ${part(neutral, 'neutral', 'neutral')}`,
+    paintTone(paint, 'bad', '█'.repeat(bad)) +
+      paintTone(paint, 'neutral', '░'.repeat(Math.max(0, width - bad - good))) +
+      paintTone(paint, 'good', '█'.repeat(good)),
+  ];
+}
+
+interface TallyTable {
+  readonly title: string;
+  readonly tallies: readonly NamedTally[];
+  readonly labelOf?: (name: string | null) => string;
+  /** What the bars show: how many lines, or how many of them are negative. */
+  readonly bars: 'lines' | 'negative';
+}
+
+/** A title with the names of the columns, and a row for each group: its lines, share, negative share, mean and a bar. */
+function drawTallies(table: TallyTable, columns: number, paint: Paint): string[] {
+  const { title, tallies, labelOf = (name) => name ?? '', bars } = table;
+  const labels = tallies.map(({ name }) => truncate(sanitizeLine(labelOf(name)), 30));
+  const labelWidth = Math.max(...[...labels, title].map((label) => stringWidth(label)), 20);
+  const judged = tallies.some(({ negative_share }) => negative_share !== null);
+  const cells = (lines: string, share: string, negative: string) =>
+    `${lines.padStart(8)}${share.padStart(7)}${judged ? negative.padStart(10) : ''}`;
+  const barWidth = Math.max(0, Math.min(24, columns - labelWidth - (judged ? 37 : 19)));
+  const most = Math.max(...tallies.map(({ count }) => count), 1);
+  const padded = (text: string) => `${text}${' '.repeat(Math.max(0, labelWidth - stringWidth(text)))}`;
+  const head = `${padded(title).slice(title.length)}${cells('  lines', 'share', 'negative')}${judged ? 'mean'.padStart(8) : ''}`;
+  return [
+    paint.bold(title) + paint.dim(`  ${head}`),
+    ...tallies.map(({ count, share, negative_share, mean_sentiment }, i) => {
+      const mean = paintTone(paint, toneOf(mean_sentiment ?? undefined), signed(mean_sentiment).padStart(8));
+      const drawn =
+        bars === 'lines' ? bar(count / most, barWidth) : paintTone(paint, 'bad', bar(negative_share ?? 0, barWidth));
+      const figures = cells(counted(count), percent(share), percent(negative_share));
+      return `  ${padded(labels[i] ?? '')}${figures}${judged ? mean : ''}  ${drawn}`.trimEnd();
+    }),
+  ];
+}
+
+function drawIntents({ intents }: Summary, columns: number, paint: Paint): string[] {
+  const matched = intents.filter(({ name }) => name !== null);
+  if (matched.length === 0) return [];
+  const unmatched = intents.find(({ name }) => name === null);
+  const rest = matched.length - mostIntents;
+  const tallies = matched.slice(0, mostIntents);
+  return [
+    ...drawTallies({ title: 'What customers want', tallies, bars: 'lines' }, columns, paint),
+    ...(rest > 0 ? [`  and ${countOf(rest, 'more intent')}: --count intent`] : []),
+    ...(unmatched ? [paint.dim(`  ${counted(unmatched.count)} (${percent(unmatched.share)}) match no intent`)] : []),
+  ];
+}
+
+function drawTags({ tags }: Summary, columns: number, paint: Paint): string[] {
+  if (tags.length === 0) return [];
+  return drawTallies({ title: 'Tags', tallies: tags.slice(0, mostIntents), bars: 'lines' }, columns, paint);
+}
+
+function drawAngriest({ angriest, sources }: Summary, columns: number, paint: Paint): string[] {
+  if (angriest.length === 0) return [];
+  return [
+    paint.bold('The angriest lines'),
+    ...angriest.map(({ row, times }) => {
+      const score = signed(row.sentiment_score ?? null);
+      const where = [
+        describePlace(row, sources.length < 2),
+        ...(row.speaker ? [row.speaker] : []),
+        ...(times > 1 ? [`and ${times - 1} more`] : []),
+      ];
+      const place = truncate(sanitizeLine(where.join(', ')), 44);
+      const text = truncate(sanitizeLine(row.text), Math.max(20, columns - stringWidth(place) - 12));
+      return `  ${paintTone(paint, 'worst', score)}  ${text}  ${paint.dim(place)}`;
+    }),
+  ];
+}
+
+/** By day, week or month: whichever gives a handful of rows. */
+function drawPeriods({ days, weeks, months }: Summary, columns: number, paint: Paint): string[] {
+  const [noun, periods] =
+    days.length <= mostPeriods
+      ? (['day', days] as const)
+      : weeks.length <= mostPeriods * 2
+        ? (['week', weeks] as const)
+        : (['month', months] as const);
+  if (periods.length < 2) return [];
+  const tallies = periods.slice(-mostPeriods);
+  const labelOf = (name: string | null) => (noun === 'week' ? `${name} (${mondayOf(name ?? '')})` : (name ?? ''));
+  const title = { day: 'Day by day', week: 'Week by week', month: 'Month by month' }[noun];
+  return [
+    ...drawTallies({ title, tallies, labelOf, bars: 'negative' }, columns, paint),
+    ...describeChange(tallies, noun, paint),
+  ];
+}
+
+/** The last period against the one before it. */
+function describeChange(periods: readonly NamedTally[], noun: string, paint: Paint): string[] {
+  const [before, now] = periods.slice(-2);
+  if (before?.negative_share == null || now?.negative_share == null) return [];
+  const from = `${percent(before.negative_share)} to ${percent(now.negative_share)} negative`;
+  if (!differs(before, now)) return [`  The last ${noun} is not clearly different from the one before: ${from}`];
+  return now.negative_share > before.negative_share
+    ? [paintTone(paint, 'bad', `  The last ${noun} is worse than the one before: ${from}`)]
+    : [paintTone(paint, 'good', `  The last ${noun} is better than the one before: ${from}`)];
+}
+
+/** Whether two shares differ by more than chance does in 95 of 100 cases: the z-test of two proportions. */
+function differs(one: Tally, other: Tally): boolean {
+  const [n, m] = [one, other].map(({ negative, neutral, positive }) => negative + neutral + positive) as [
+    number,
+    number,
+  ];
+  const pooled = (one.negative + other.negative) / (n + m);
+  const error = Math.sqrt(pooled * (1 - pooled) * (1 / n + 1 / m));
+  return Math.abs(one.negative / n - other.negative / m) > 1.96 * error;
+}
+
+function drawSpeakers({ speakers }: Summary, columns: number, paint: Paint): string[] {
+  const named = speakers.filter(({ name }) => name !== null);
+  if (named.length < 2) return [];
+  const rest = named.length - mostSpeakers;
+  return [
+    ...drawTallies({ title: 'Who spoke', tallies: named.slice(0, mostSpeakers), bars: 'lines' }, columns, paint),
+    ...(rest > 0 ? [`  and ${countOf(rest, 'more speaker')}: --count speaker`] : []),
+  ];
+}
+
+function drawProfanity({ profanity, lines }: Summary, _columns: number, paint: Paint): string[] {
+  if (profanity.lines === 0) return [];
+  const words = profanity.words.slice(0, mostWords).map(({ name, count }) => `${sanitizeLine(name ?? '')} ${count}`);
+  return [
+    `${paint.bold('Profanity')}: in ${counted(profanity.lines)} of ${counted(lines)} lines (${words.join(', ')})`,
+  ];
+}

@@ -1,0 +1,35 @@
+/** What `--count` can count by. */
+import { type Period, periodOf, periods } from './dates.ts';
+import type { Row } from './row.ts';
+import type { GroupField } from './tally.ts';
+
+const one = (value: string | undefined): string[] => (value === undefined ? [] : [value]);
+
+/** A row counts for the best of its intents, but for each of its tags and words: these are not alternatives. */
+const known = new Map<string, GroupField>([
+  ['intent', ({ intents }) => one(intents?.[0]?.name)],
+  ['tag', ({ tags }) => tags?.map(({ name }) => name) ?? []],
+  ['speaker', ({ speaker }) => one(speaker)],
+  ['role', ({ role }) => one(role)],
+  ['source', ({ source }) => [source]],
+  ['sentiment', ({ sentiment }) => one(sentiment)],
+  ['profane', ({ profane }) => profane ?? []],
+  ['tone', ({ tone }) => one(tone)],
+  ...periods.map((period): [string, GroupField] => [period, byPeriod(period)]),
+]);
+
+/** The fields that every input has. Any column of the input is one too. */
+export const groupNames: readonly string[] = [...known.keys()];
+
+function byPeriod(period: Period): GroupField {
+  return ({ date }) => (date === undefined ? [] : [periodOf(date, period)]);
+}
+
+/** @param name of {@link groupNames}, or a member of `fields` */
+export const groupField = (name: string): GroupField => known.get(name) ?? ((row) => one(fieldOf(row, name)));
+
+function fieldOf({ fields = {} }: Row, name: string): string | undefined {
+  const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (value === undefined || value === null || value === '') return undefined;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

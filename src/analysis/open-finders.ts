@@ -1,0 +1,51 @@
+/** What an analysis looks for: what `--with` names, else everything that the user's profile allows. */
+import type { Context } from '../action/context.ts';
+import { StaError } from '../errors.ts';
+import { createMatchFinder } from './find-matches.ts';
+import { createProfanityFinder } from './find-profanity.ts';
+import { createSentimentFinder } from './find-sentiment.ts';
+import type { Finder } from './finder.ts';
+
+export const parts = ['sentiment', 'intents', 'tags', 'profanity', 'tone'] as const;
+export type Part = (typeof parts)[number];
+
+export interface OpenFinders {
+  readonly finders: readonly Finder[];
+  /** What was looked for in vain: the user has none. */
+  readonly missing: readonly ('intents' | 'tags')[];
+}
+
+/**
+ * @param wanted undefined for the default
+ * @param batch the run that its jobs belong to
+ * @throws StaError `invalid_input` for intents or tags that were asked for and do not exist
+ */
+export async function openFinders(
+  context: Context,
+  wanted: readonly Part[] | undefined,
+  batch: string,
+): Promise<OpenFinders> {
+  const client = await context.api();
+  const looksFor = (part: Part) => wanted === undefined || wanted.includes(part);
+  const [intents, tags] = await Promise.all([
+    looksFor('intents') ? createMatchFinder(client, 'intent') : undefined,
+    looksFor('tags') ? createMatchFinder(client, 'tag') : undefined,
+  ]);
+  const missing = [
+    ...(looksFor('intents') && intents === undefined ? (['intents'] as const) : []),
+    ...(looksFor('tags') && tags === undefined ? (['tags'] as const) : []),
+  ];
+  const [lacking] = wanted === undefined ? [] : missing;
+  if (lacking !== undefined) {
+    throw new StaError('invalid_input', `--with names ${lacking}, but you have no ${lacking} yet`, {
+      hint: `Create one: sta ${lacking} create refund --sample "I want my money back". Or leave out ${lacking}`,
+    });
+  }
+  const found = [
+    looksFor('sentiment') ? createSentimentFinder(context, batch) : undefined,
+    intents,
+    tags,
+    looksFor('profanity') ? createProfanityFinder(client) : undefined,
+  ];
+  return { finders: found.filter((finder) => finder !== undefined), missing };
+}

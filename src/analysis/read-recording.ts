@@ -1,0 +1,97 @@
+/** The utterances of a recording, with the tone of the voice in each: uploaded once, and transcribed by the service. */
+import { extname } from 'node:path';
+import type { Context } from '../action/context.ts';
+import { StaError } from '../errors.ts';
+import {
+  chunksOf,
+  type ToneOptions,
+  type ToneReply,
+  toneKind,
+  toneKindWith,
+  transcriptItem,
+  utterancesOf,
+} from '../jobs/kinds/tone/tone.ts';
+import { topTone } from '../jobs/kinds/tone/tones.ts';
+import { removingUpload } from '../jobs/media-cleanup.ts';
+import { noteJob } from '../jobs/note-job.ts';
+import { uploadOnce } from '../jobs/upload-once.ts';
+import { waitForResult } from '../jobs/wait-for-result.ts';
+import { type Row, roleOf } from './row.ts';
+import { round } from './utterance-sentiment.ts';
+
+/** The files of a directory that are recordings. */
+export const recordingExtensions: readonly string[] = [
+  ...['wav', 'mp3', 'm4a', 'aac', 'ogg', 'opus', 'flac', 'wma', 'amr'],
+  ...['mp4', 'm4v', 'mov', 'mkv', 'webm', 'avi'],
+];
+
+export const isRecording = (path: string): boolean =>
+  recordingExtensions.includes(extname(path).slice(1).toLowerCase());
+
+/**
+ * @param date of the file, for all rows
+ * @returns the rows; one with an error for a recording that cannot be used
+ * @throws StaError for a failure that concerns more than this recording
+ */
+export async function readRecording(
+  context: Context,
+  path: string,
+  date: string | undefined,
+  batch: string,
+  signal: AbortSignal,
+): Promise<Row[]> {
+  try {
+    const reply = await transcribe(context, path, batch, signal);
+    const rows = rowsOf(reply, path, date);
+    return rows.length > 0 ? rows : [failed(path, 'job_failed', `${path}: no speech was found`)];
+  } catch (error) {
+    const concernsAll = !(error instanceof StaError) || signal.aborted || error.exitCode === 4 || error.retryable;
+    if (concernsAll) throw error;
+    const { code, serviceCode, message } = error;
+    return [failed(path, serviceCode ?? code, message.includes(path) ? message : `${path}: ${message}`)];
+  }
+}
+
+const failed = (source: string, code: string, message: string): Row => ({
+  source,
+  index: 0,
+  text: '',
+  error: { code, message },
+});
+
+async function transcribe(context: Context, path: string, batch: string, signal: AbortSignal): Promise<ToneReply> {
+  const client = await context.api();
+  const options: ToneOptions = { speechToText: true, syncWithStt: true };
+  // A service may have no transcripts: then the tones are there without words.
+  const kind = toneKindWith({ items: [], optionalItems: [transcriptItem] });
+  const upload = await uploadOnce(context, client, path);
+  return removingUpload(context, upload, async () => {
+    const id = kind.idOf(await toneKind.compute(client, upload.fileId, options));
+    noteJob(context, { id, kind: kind.group, source: path, characters: 0, wanted: kind, batch });
+    return waitForResult(context, kind, id, { signal });
+  });
+}
+
+function rowsOf(reply: ToneReply, source: string, date: string | undefined): Row[] {
+  const chunks = chunksOf(reply);
+  const spoken = utterancesOf(reply);
+  const said = spoken.length > 0 ? spoken : chunks.map((chunk) => ({ ...chunk, text: '' }));
+  return said.map((one, index): Row => {
+    const [start, end] = [Number(one.start_time) / 1000, Number(one.end_time) / 1000];
+    const chunk = chunks.findLast(({ start_time }) => Number(start_time) / 1000 <= (start + end) / 2);
+    const tone = chunk && topTone(chunk);
+    const speaker = 'speaker' in one ? one.speaker : undefined;
+    const role = roleOf(speaker, undefined);
+    return {
+      source,
+      index,
+      ...(speaker !== undefined && { speaker }),
+      ...(role !== undefined && { role }),
+      start,
+      end,
+      ...(date !== undefined && { date }),
+      text: one.text,
+      ...(tone !== undefined && { tone: tone.sentiment, tone_confidence: round(tone.confidence) }),
+    };
+  });
+}

@@ -1,0 +1,106 @@
+/** What many rows say together: the document that `--fail-on` asks, and that a terminal draws. */
+import { periods } from './dates.ts';
+import { groupField } from './group-fields.ts';
+import { AngriestRows } from './keep-rows.ts';
+import type { Row } from './row.ts';
+import { Counter, compareValues, type Group, Groups, type Tally } from './tally.ts';
+
+export interface NamedTally extends Tally {
+  /** null: the lines that have none. */
+  readonly name: string | null;
+}
+
+export interface AngryLine {
+  readonly row: Row;
+  /** How often the same words were said. */
+  readonly times: number;
+}
+
+/** Lines of agents, as far as the input says who they are, count in `lines`, `speakers`, `sources`, `tags` and `profanity` only. */
+export interface Summary {
+  readonly lines: number;
+  /** Lines with an error. Those that cannot be read are not in `lines`. */
+  readonly failed: number;
+  /** Lines that are not an agent's; all if no agent is known. */
+  readonly customer_lines: number;
+  readonly sentiment: Tally;
+  readonly intents: readonly NamedTally[];
+  readonly tags: readonly NamedTally[];
+  readonly profanity: { readonly lines: number; readonly share: number; readonly words: readonly NamedTally[] };
+  readonly speakers: readonly NamedTally[];
+  readonly sources: readonly NamedTally[];
+  readonly days: readonly NamedTally[];
+  readonly weeks: readonly NamedTally[];
+  readonly months: readonly NamedTally[];
+  readonly angriest: readonly AngryLine[];
+}
+
+const mostAngry = 10;
+
+export class Summarizer {
+  #lines = 0;
+  #failed = 0;
+  #agentLines = 0;
+  #profaneLines = 0;
+  readonly #mood = new Counter();
+  readonly #angriest = new AngriestRows(mostAngry);
+  /** Of all rows. */
+  readonly #everyone = groupsOf(['speaker', 'source', 'tag', 'profane']);
+  /** Of the rows that are not an agent's. */
+  readonly #customers = groupsOf(['intent', ...periods]);
+
+  add(row: Row): void {
+    if (row.error !== undefined) this.#failed += 1;
+    if (row.text === '') return;
+    this.#lines += 1;
+    if (row.profane !== undefined && row.profane.length > 0) this.#profaneLines += 1;
+    for (const groups of Object.values(this.#everyone)) groups.add(row);
+    if (row.role === 'agent') {
+      this.#agentLines += 1;
+      return;
+    }
+    this.#mood.add(row);
+    this.#angriest.add(row);
+    for (const groups of Object.values(this.#customers)) groups.add(row);
+  }
+
+  result(): Summary {
+    const lines = this.#lines;
+    const { speaker, source, tag, profane } = this.#everyone;
+    const { intent, day, week, month } = this.#customers;
+    return {
+      lines,
+      failed: this.#failed,
+      customer_lines: lines - this.#agentLines,
+      sentiment: this.#mood.tally(lines - this.#agentLines),
+      intents: named(intent),
+      tags: named(tag).filter(({ name }) => name !== null),
+      profanity: {
+        lines: this.#profaneLines,
+        share: lines === 0 ? 0 : this.#profaneLines / lines,
+        words: named(profane).filter(({ name }) => name !== null),
+      },
+      speakers: named(speaker),
+      sources: named(source),
+      days: inOrder(day),
+      weeks: inOrder(week),
+      months: inOrder(month),
+      angriest: this.#angriest.list(),
+    };
+  }
+}
+
+const groupsOf = <Name extends string>(names: readonly Name[]): Record<Name, Groups> =>
+  Object.fromEntries(names.map((name) => [name, new Groups([groupField(name)])])) as Record<Name, Groups>;
+
+const nameOf = ({ values, tally }: Group): NamedTally => ({ name: values[0] ?? null, ...tally });
+
+const named = (groups: Groups): NamedTally[] => groups.list().map(nameOf);
+
+/** Periods in the order of time; lines without a date are left out. */
+const inOrder = (groups: Groups): NamedTally[] =>
+  groups
+    .list()
+    .filter(({ values }) => values[0] !== null)
+    .sort((a, b) => compareValues(a.values, b.values))
+    .map(nameOf);

@@ -1,0 +1,116 @@
+/** Counts rows by groups: how many, and in what mood. Memory grows with the number of groups, which is bounded. */
+import { type Mood, moodOf, type Row } from './row.ts';
+import { round } from './utterance-sentiment.ts';
+
+export interface Tally {
+  readonly count: number;
+  /** Of all rows that were counted, 0 to 1. */
+  readonly share: number;
+  readonly negative: number;
+  readonly neutral: number;
+  readonly positive: number;
+  /** Of those with a sentiment, 0 to 1; null without any. */
+  readonly negative_share: number | null;
+  readonly positive_share: number | null;
+  /** -2 to 2; null without any. */
+  readonly mean_sentiment: number | null;
+}
+
+export class Counter {
+  count = 0;
+  readonly #moods: Record<Mood, number> = { negative: 0, neutral: 0, positive: 0 };
+  #scored = 0;
+  #sum = 0;
+
+  add(row: Row): void {
+    this.count += 1;
+    const mood = moodOf(row);
+    if (mood !== undefined) this.#moods[mood] += 1;
+    if (row.sentiment_score === undefined) return;
+    this.#scored += 1;
+    this.#sum += row.sentiment_score;
+  }
+
+  /** @param total rows that the share is of */
+  tally(total: number): Tally {
+    const { negative, neutral, positive } = this.#moods;
+    const judged = negative + neutral + positive;
+    const share = (part: number, whole: number) => (whole === 0 ? null : round(part / whole));
+    return {
+      count: this.count,
+      share: share(this.count, total) ?? 0,
+      ...this.#moods,
+      negative_share: share(negative, judged),
+      positive_share: share(positive, judged),
+      mean_sentiment: share(this.#sum, this.#scored),
+    };
+  }
+}
+
+/** More groups than anybody reads; what comes after is counted together. */
+const mostGroups = 10_000;
+/** The value of the groups beyond the limit. */
+const others = '(others)';
+
+/** The values that a row has of a field: none, one, or several. */
+export type GroupField = (row: Row) => readonly string[];
+
+export interface Group {
+  /** One for each field; null for rows without one. */
+  readonly values: readonly (string | null)[];
+  readonly tally: Tally;
+}
+
+/** Groups rows by one or more fields. A row with several values of a field is in several groups. */
+export class Groups {
+  total = 0;
+  readonly #fields: readonly GroupField[];
+  readonly #counters = new Map<string, { values: readonly (string | null)[]; counter: Counter }>();
+
+  constructor(fields: readonly GroupField[]) {
+    this.#fields = fields;
+  }
+
+  add(row: Row): void {
+    this.total += 1;
+    for (const values of combine(this.#fields.map((field) => field(row)))) this.#counterOf(values).add(row);
+  }
+
+  #counterOf(values: readonly (string | null)[]): Counter {
+    const key = JSON.stringify(values);
+    const known = this.#counters.get(key);
+    if (known !== undefined) return known.counter;
+    if (this.#counters.size >= mostGroups && !values.every((value) => value === others)) {
+      return this.#counterOf(values.map(() => others));
+    }
+    const counter = new Counter();
+    this.#counters.set(key, { values, counter });
+    return counter;
+  }
+
+  /** Largest first; equal ones by their values. */
+  list(): Group[] {
+    return [...this.#counters.values()]
+      .map(({ values, counter }) => ({ values, tally: counter.tally(this.total) }))
+      .sort((a, b) => b.tally.count - a.tally.count || compareValues(a.values, b.values));
+  }
+}
+
+/** By the first value, then the second and so on; those without one last. */
+export function compareValues(one: readonly (string | null)[], other: readonly (string | null)[]): number {
+  for (const [i, value] of one.entries()) {
+    const against = other[i] ?? null;
+    if (value === against) continue;
+    if (value === null || against === null) return value === null ? 1 : -1;
+    return value < against ? -1 : 1;
+  }
+  return 0;
+}
+
+function combine(lists: readonly (readonly string[])[]): (string | null)[][] {
+  return lists.reduce<(string | null)[][]>(
+    (combined, list) =>
+      combined.flatMap((values) => (list.length === 0 ? [null] : list).map((one) => [...values, one])),
+    [[]],
+  );
+}

@@ -1,0 +1,62 @@
+/** The help topic about `sta analyze`: what its rows and its summary have, and how to ask for them. */
+
+export const analysisText = `Rows and summaries of sta analyze
+
+  Inputs are files, directories, globs and - for stdin: chats and transcripts in any format that sta recognises, and
+  recordings, which are uploaded once and transcribed by the service.
+
+Rows: one for each line that somebody says (-o ndjson, -o csv, a pipe, and "rows" of --json)
+
+  source, index, line         the input, the position in it from 0, and its line from 1
+  speaker, role               who speaks; role is agent or customer, if the input or the speaker's name says so
+  start, end                  seconds; or start_char, end_char: UTF-16 code units, in a text without times
+  date                        of the line, else in the name of the file; with --by, else the day the file was changed
+  text
+  sentiment                   Very Negative, Negative, Neutral, Positive or Very Positive
+  sentiment_score             -2 (very negative) to 2 (very positive)
+  intents, tags               [{"name","score"}], best first: the best score of any sentence of the line, 0 to 1
+  profane                     the profane words, in lower case
+  tone, tone_confidence       of the voice, for recordings
+  fields                      the other columns of the input, unchanged
+  error                       {"code","message"}: why the row, or a part of it, is missing; the message names the line
+
+  A line of several sentences has one sentiment: the mean of their confidences, each weighted with its length and with how sure
+  it is not to be neutral. In CSV, names and scores of intents and tags are joined by "; ", and fields are columns.
+
+Summary: what a terminal shows (and "summary" of --json)
+
+  lines, failed, customer_lines
+  sentiment                   count, negative, neutral, positive, negative_share, positive_share (0 to 1), mean_sentiment
+  intents, tags, speakers, sources, days, weeks, months
+                              [{"name","count","share", and the same as in sentiment}]; the name null is for no intent
+  profanity                   {"lines","share","words"}
+  angriest                    [{"row","times"}]: the most negative lines, each text once
+
+  Customers are everybody who is not known to be an agent. sentiment, intents, the periods and angriest are about their
+  lines only, so an agent's apology is not an angry line. A line counts for one intent, the best, and for each of its tags.
+
+Choosing and counting
+
+  --where takes a JMESPath expression about a row, --fail-on one about the summary. Numbers need no backticks:
+
+  $ sta analyze chat.csv --where "contains(intents[].name, 'refund') && sentiment_score < -0.5"
+  $ sta analyze chat.csv --where "fields.queue == 'billing'" --count intent,week
+  $ sta analyze chat.csv --where "role != 'agent'" --fail-on "sentiment.negative_share > 0.3"
+  $ sta analyze chat.csv --fail-on "intents[?name == 'cancel' && share > 0.1]"
+  $ sta analyze chat.csv --fail-on "profanity.lines > 0 || failed > 0"
+
+  --count counts lines by intent, tag, speaker, role, source, sentiment, profane, tone, day, week, month, or any column
+  of the input. --by week is the same as a last field week. A week begins on Monday, and is named as in ISO 8601.
+
+Long inputs
+
+  Rows are printed in order, as soon as they are known; memory does not grow with the input. --sort without --top keeps at
+  most 200,000 rows, --json all of them. After Ctrl-C, what is printed is complete. To continue, repeat the command line with
+  --resume: it skips the lines that the file has, tries those with an error again, and appends the rest:
+
+  $ sta analyze chat.csv -o ndjson > rows.ndjson
+  $ sta analyze chat.csv -o ndjson --resume rows.ndjson >> rows.ndjson
+
+  With --resume, a summary, --count, --top and --json also count the rows of that file, without asking the service again:
+
+  $ sta analyze chat.csv --resume rows.ndjson --count intent`;

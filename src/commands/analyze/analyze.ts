@@ -1,0 +1,123 @@
+/** `sta analyze`: chats, transcripts and calls, line by line, and what they say together. */
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { completes } from '../../action/completes.ts';
+import { helpText } from '../../action/help-text.ts';
+import { collect, parseInteger } from '../../action/parse-options.ts';
+import type { Runner } from '../../action/runner.ts';
+import { periods } from '../../analysis/dates.ts';
+import { groupNames } from '../../analysis/group-fields.ts';
+import { type Part, parts } from '../../analysis/open-finders.ts';
+import { recordingExtensions } from '../../analysis/read-recording.ts';
+import { type AnalysisOptions, runAnalysis } from '../../analysis/run-analysis.ts';
+import { StaError } from '../../errors.ts';
+import { expandInputs } from '../../streams/expand-inputs.ts';
+import { transcriptFormats } from '../../transcripts/formats.ts';
+
+/** The files of a directory that count. */
+const extensions = ['vtt', 'srt', 'csv', 'tsv', 'ndjson', 'jsonl', 'json', 'txt', ...recordingExtensions];
+
+export function register(analyze: Command, run: Runner): void {
+  analyze
+    .addArgument(
+      completes(new Argument('[input...]', 'files, directories, globs; - for stdin (the default in a pipe)'), 'files'),
+    )
+    .description('Analyse chats, transcripts and calls: what customers want, who is angry, and whether it gets better')
+    .addOption(
+      completes(
+        new Option('--with <parts>', `look only for these, separated by commas: ${parts.join(', ')}`),
+        parts,
+      ).argParser(parseParts),
+    )
+    .option('--where <expression>', 'keep only the lines for which this JMESPath expression is true')
+    .option('--sort <field>', 'sort the lines: sentiment (most negative first), or any field or column')
+    .option('--reverse', 'sort in the other direction')
+    .option(
+      '--top <number>',
+      'only so many lines, or groups with --count; sorted by sentiment',
+      parseInteger(1, 100_000),
+    )
+    .addOption(
+      completes(
+        new Option('--count <fields>', 'count the lines by a field or column; by two, separated by a comma: both'),
+        groupNames,
+      ).argParser(parseNames),
+    )
+    .addOption(new Option('--by <period>', 'count the lines by period, alone or with --count').choices(periods))
+    .option('--fail-on <expression>', 'exit with 10 if this JMESPath expression is true of the summary')
+    .option('--resume <path>', 'continue the run that wrote this file with -o ndjson: skip the lines that it has')
+    .addOption(
+      new Option('--format <format>', 'read the input as this (default: by content)').choices(transcriptFormats),
+    )
+    .option('--text-column <name>', 'the column of a table that has the text (default: guessed)')
+    .option('--concurrency <number>', 'how many batches of lines to process at a time', parseInteger(1, 64), 4)
+    .addHelpText(
+      'after',
+      helpText(
+        [
+          'On a terminal it prints a summary; in a pipe, with -o csv and -o ndjson a row for each line, in order, as soon as it is',
+          'known; with --json one document, {"summary","rows"}. A line that cannot be read, or analysed, becomes a row with an',
+          'error, and then the exit code is 1. sta help analysis describes the rows, the summary and the expressions.',
+        ],
+        [
+          'sta analyze chat.csv',
+          'sta analyze calls/ --top 10',
+          'sta analyze chat.csv --count intent,week',
+          'sta analyze chat.csv --where "role == \'customer\' && sentiment_score < -1" -o csv > angry.csv',
+          'sta analyze "calls/*.vtt" --fail-on "sentiment.negative_share > 0.3"',
+          'sta analyze chat.csv -o ndjson > rows.ndjson',
+          'sta analyze chat.csv -o ndjson --resume rows.ndjson >> rows.ndjson',
+        ],
+      ),
+    )
+    .action(
+      run(async (context, options: AnalysisOptions, inputs: string[]) => {
+        checkOptions(options);
+        if (inputs.length === 0 && context.stdin.isTerminal) {
+          throw new StaError('usage', 'Name the conversations: files, directories or globs, or pass one on stdin', {
+            hint: 'An example: sta analyze chat.csv',
+          });
+        }
+        const paths = await expandInputs(inputs.length === 0 ? ['-'] : inputs, {
+          extensions,
+          what: 'transcripts or recordings',
+        });
+        return runAnalysis(context, paths, options);
+      }),
+    );
+}
+
+function checkOptions({ count = [], by, sort, reverse, top, with: wanted }: AnalysisOptions): void {
+  const counts = count.length > 0 || by !== undefined;
+  if (counts && sort !== undefined) {
+    throw new StaError('usage', '--sort sorts lines, and --count prints groups: leave out one of them');
+  }
+  if (reverse && sort === undefined) throw new StaError('usage', '--reverse requires --sort');
+  const bySentiment = sort === 'sentiment' || (sort === undefined && top !== undefined && !counts);
+  if (bySentiment && wanted !== undefined && !wanted.includes('sentiment')) {
+    throw new StaError('usage', 'Lines can be sorted by sentiment only if it is known: add it to --with', {
+      hint: `For example: --with ${[...wanted, 'sentiment'].join(',')}`,
+    });
+  }
+}
+
+const split = (value: string): string[] =>
+  value
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+function parseParts(value: string, previous: readonly Part[] = []): Part[] {
+  const names = split(value);
+  const found = names.map((name) => parts.find((part) => part === name));
+  const unknown = names.filter((_, i) => found[i] === undefined);
+  if (unknown.length > 0 || names.length === 0) {
+    throw new InvalidArgumentError(`"${unknown.join(', ')}" is not one of ${parts.join(', ')}.`);
+  }
+  return [...new Set([...previous, ...found.filter((part) => part !== undefined)])];
+}
+
+function parseNames(value: string, previous: readonly string[] | undefined): string[] {
+  const names = split(value);
+  if (names.length === 0) throw new InvalidArgumentError(`Name a field, such as ${groupNames.join(', ')}.`);
+  return names.reduce<string[]>((all, name) => (all.includes(name) ? all : collect(name, all)), [...(previous ?? [])]);
+}

@@ -1,0 +1,188 @@
+/** `sta analyze` against the real service. */
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { shareService } from '../support/start-sta.ts';
+
+const openSta = shareService();
+let seeded = false;
+
+/** A command line with an intent and a tag, in a directory with a chat and two calls. */
+async function open() {
+  const sta = openSta();
+  if (!seeded) {
+    await sta('intents', 'create', 'refund', '--sample', 'I want my money back', '--sample', 'Please refund me');
+    await sta('intents', 'create', 'outage', '--sample', 'The internet is down', '--sample', 'I have no connection');
+    await sta('tags', 'create', 'promise', '--sample', 'I will call you back tomorrow');
+    seeded = true;
+  }
+  const path = (name: string) => join(sta.directory, name);
+  writeFileSync(path('chat.csv'), chat);
+  mkdirSync(path('calls'));
+  writeFileSync(path('calls/2026-11-09 one.vtt'), call);
+  return { sta, path, chat: path('chat.csv') };
+}
+
+const chat = `day,speaker,message,queue
+2026-11-02,Customer,"Hello. I want my money back, this is the worst service ever!",billing
+2026-11-02,Agent,I am so terribly sorry about this. I will call you back tomorrow.,billing
+2026-11-03,Customer,"damn, the internet is down",technical
+2026-11-10,Customer,"Thank you so much, that is wonderful!",technical
+`;
+const call = `WEBVTT
+
+1
+00:00:01.000 --> 00:00:03.500
+Ann: The internet is down again
+
+2
+oops
+Ben: This cue has no times
+
+3
+00:00:05.000 --> 00:00:07.000
+Ann: Wonderful, thank you
+`;
+
+const parse = (stdout: string) =>
+  stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+describe('rows', () => {
+  it('have everything about a line, in the order of the input', async () => {
+    const { sta, chat } = await open();
+    const { code, stdout } = await sta('analyze', chat, '-o', 'ndjson');
+    expect(code).toBe(0);
+    const rows = parse(stdout);
+    expect(rows).toMatchObject([
+      { source: chat, index: 0, line: 2, speaker: 'Customer', role: 'customer', date: '2026-11-02' },
+      { role: 'agent', tags: [{ name: 'promise', score: 1 }] },
+      { profane: ['damn'], intents: [{ name: 'outage' }], fields: { queue: 'technical' } },
+      { sentiment: 'Very Positive', profane: [], line: 5 },
+    ]);
+    // Of two sentences, one is an intent, and the other says nothing.
+    expect(rows[0]).toMatchObject({ intents: [{ name: 'refund', score: expect.closeTo(1, 0) }] });
+    expect(rows[0].sentiment_score).toBeLessThan(-0.5);
+  });
+
+  it('of a table have its columns, and those of many inputs are one table', async () => {
+    const { sta, path } = await open();
+    const { code, stdout, stderr } = await sta('analyze', path('chat.csv'), path('calls'), '-o', 'csv');
+    const [names, ...rows] = stdout.trimEnd().split('\n');
+    expect(code).toBe(1);
+    expect(names).toMatch(/^source,index,line,start,.*,text,error,day,queue$/);
+    expect(rows).toHaveLength(7);
+    expect(rows[4]).toContain('one.vtt,0,4,1,3.5,,,2026-11-09,Ann');
+    expect(rows[5]).toContain('one.vtt, line 7');
+    expect(stderr).toMatch(/1 line failed:\n.*one\.vtt, line 7/);
+  });
+
+  it('say what is wrong with an input, and the others are read', async () => {
+    const { sta, path, chat } = await open();
+    writeFileSync(path('empty.txt'), '');
+    const result = await sta(
+      'analyze',
+      path('none.csv'),
+      path('empty.txt'),
+      chat,
+      '-o',
+      'ndjson',
+      '--with',
+      'profanity',
+    );
+    expect(result.code).toBe(1);
+    expect(parse(result.stdout)).toMatchObject([
+      { error: { message: `Cannot read ${path('none.csv')}: no such file` } },
+      { error: { message: `${path('empty.txt')} is empty` } },
+      { profane: [] },
+      { profane: [] },
+      { profane: ['damn'] },
+      { profane: [] },
+    ]);
+  });
+
+  it('are chosen and sorted', async () => {
+    const { sta, chat } = await open();
+    const where = "fields.queue == 'billing' && sentiment_score < 0.5";
+    const chosen = await sta('analyze', chat, '--where', where, '-o', 'ndjson');
+    expect(parse(chosen.stdout).map(({ line }) => line)).toEqual([2, 3]);
+    const { stdout, stderr } = await sta('analyze', chat, '--top', '2', '--query', 'rows[].line');
+    const lines: number[] = JSON.parse(stdout);
+    expect(lines).toHaveLength(2);
+    expect(lines).not.toContain(5);
+    expect(stderr).toBe('');
+    const reversed = await sta('analyze', chat, '--sort', 'sentiment', '--reverse', '-o', 'ndjson');
+    expect(parse(reversed.stdout)[0]).toMatchObject({ line: 5 });
+  });
+
+  it('of a run that was stopped are not computed again', async () => {
+    const { sta, path, chat } = await open();
+    const rows = path('rows.ndjson');
+    const first = await sta('analyze', chat, '-o', 'ndjson');
+    const [one = '', two = '', three = ''] = first.stdout.split('\n');
+    const failed = JSON.stringify({ ...JSON.parse(two), error: { code: 'timeout', message: 'too slow' } });
+    writeFileSync(rows, `${one}\n${failed}\n${three.slice(0, 40)}`);
+    const second = await sta('analyze', chat, '--resume', rows, '-o', 'ndjson');
+    expect(second.stderr).toContain('is incomplete');
+    expect(parse(second.stdout).map(({ line }) => line)).toEqual([3, 4, 5]);
+    appendFileSync(rows, second.stdout);
+    expect(await sta('analyze', chat, '--resume', rows, '-o', 'ndjson')).toMatchObject({ code: 0, stdout: '' });
+    const counted = await sta('analyze', chat, '--resume', rows, '--count', 'speaker');
+    expect(counted.stdout).toMatch(/^Customer\t3\t0\.75\t.*\nAgent\t1\t/);
+    expect(readFileSync(rows, 'utf8').startsWith(one)).toBe(true);
+    writeFileSync(rows, 'not rows');
+    expect(await sta('analyze', chat, '--resume', rows)).toMatchObject({ code: 2, stdout: '' });
+    expect(readFileSync(rows, 'utf8')).toBe('not rows');
+  });
+});
+
+describe('many rows', () => {
+  it('are counted by two fields: a table on a terminal, plain rows in a pipe', async () => {
+    const { sta, chat } = await open();
+    const argv = ['analyze', chat, '--count', 'intent', '--by', 'week'];
+    const shown = await sta.run([...argv, '--color', 'never'], { columns: 100 });
+    expect(shown.stdout).toMatch(/│ Intent +│ 2026-W45 │ 2026-W46 │ All │ +Mean │/);
+    expect(shown.stdout).toMatch(/│ outage +│ +1 │ +0 │ +1 │/);
+    expect((await sta(...argv, '-o', 'csv')).stdout).toMatch(/^intent,week,count,share,negative_share/);
+    const { groups } = JSON.parse((await sta(...argv, '--json')).stdout);
+    expect(groups).toContainEqual(
+      expect.objectContaining({ intent: 'outage', week: '2026-W45', count: 1, share: 0.25 }),
+    );
+  });
+
+  it('are summed up on a terminal, with what customers want first', async () => {
+    const { sta, chat } = await open();
+    const { code, stdout } = await sta.run(['analyze', chat, '--color', 'never'], { columns: 100 });
+    expect(code).toBe(0);
+    const headings = ['4 lines from', 'What customers want', 'Tags', 'The angriest lines', 'Who spoke', 'Profanity'];
+    expect(headings.map((heading) => stdout.indexOf(heading))).toEqual(
+      headings.map((heading) => stdout.indexOf(heading)).sort((a, b) => a - b),
+    );
+    expect(stdout).toContain('3 of them by customers, 2026-11-02 to 2026-11-10');
+    expect(stdout.slice(stdout.indexOf('The angriest'))).not.toContain('terribly sorry');
+  });
+
+  it('decide the exit code', async () => {
+    const { sta, chat } = await open();
+    const failOn = (condition: string) => sta('analyze', chat, '--fail-on', condition, '-o', 'ndjson');
+    expect((await failOn('sentiment.negative_share > 0.3')).code).toBe(10);
+    expect((await failOn("intents[?name == 'refund' && share > 0.9]")).code).toBe(0);
+    expect((await failOn('profanity.lines >= 1')).code).toBe(10);
+    expect(await failOn('sentiment >')).toMatchObject({ code: 2, stdout: '' });
+  });
+});
+
+it.each([
+  [['--count', 'intent', '--sort', 'text'], 'leave out one of them'],
+  [['--reverse'], '--reverse requires --sort'],
+  [['--top', '3', '--with', 'tags'], '--with tags,sentiment'],
+  [['--with', 'mood'], 'is not one of sentiment'],
+  [['--where', 'text =='], '--where is not a JMESPath expression'],
+  [['--format', 'pdf'], 'Allowed choices'],
+])('refuses %j', async (flags, words) => {
+  const { sta, chat } = await open();
+  const result = await sta('analyse', chat, ...flags);
+  expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(words) });
+});
