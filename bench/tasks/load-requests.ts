@@ -1,7 +1,7 @@
 /**
  * `bench/load-requests [SECONDS]`: starts `sta serve` on a new data directory and sends requests over 20 connections, for so
  * many seconds each, 5 when left out: list calls, one-sentence matches and create calls, then list calls beside ten heavy
- * jobs and beside a profanity check of a megabyte. The peer is a bare `node:http` server that sends the list from memory.
+ * jobs and beside a profanity check of a megabyte. The peer is a bare `node:http` server that sends the same list from memory.
  * Prints requests per second, latency, and the CPU time of the server per request, which depends least on other programs.
  * Exits with 1 if a response is not 200. Linux: CPU time is read from /proc.
  */
@@ -11,6 +11,7 @@ import { openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { reportRow } from '../report/speed-rows.ts';
 import { createLoadEnvironment } from './load-environment.ts';
 
 const connections = 20;
@@ -92,8 +93,31 @@ function readResponse(socket: ReturnType<typeof connect>): Promise<number> {
   });
 }
 
+interface Peer {
+  readonly name: string;
+  /** Requests per second. */
+  readonly value: number;
+}
+
+interface Aims {
+  /** Whether the server's CPU time is for these requests alone. */
+  readonly ownCpu?: boolean;
+  /** Targets. */
+  readonly perSecond?: number;
+  readonly p99Ms?: number;
+  readonly peer?: Peer;
+  /** Whether it is itself what ran beside: then it has no row of its own. */
+  readonly isPeer?: boolean;
+}
+
 /** Loads a server for the given time, and prints a row. */
-async function measure(name: string, server: ChildProcess, port: number, call: Call, ownCpu = true): Promise<Load> {
+async function measure(
+  name: string,
+  server: ChildProcess,
+  port: number,
+  call: Call,
+  { ownCpu = true, perSecond, p99Ms, peer, isPeer = false }: Aims = {},
+): Promise<number> {
   await load(port, call, connections, (sent) => sent >= 500);
   const cpu = cpuSeconds(server.pid);
   const startedMs = performance.now();
@@ -102,15 +126,20 @@ async function measure(name: string, server: ChildProcess, port: number, call: C
   const count = loaded.latencies.length;
   const cpuUs = ((cpuSeconds(server.pid) - cpu) * 1e6) / count;
   const sorted = loaded.latencies.sort((a, b) => a - b);
-  const quantile = (part: number) => (sorted[Math.floor(part * (count - 1))] ?? 0).toFixed(1).padStart(8);
+  const quantile = (part: number) => sorted[Math.floor(part * (count - 1))] ?? 0;
+  const shown = (ms: number) => ms.toFixed(1).padStart(8);
   console.log(
-    `${name.padEnd(44)}${(count / elapsed).toFixed(0).padStart(11)}${quantile(0.5)}${quantile(0.99)}${(ownCpu ? cpuUs.toFixed(0) : '').padStart(10)}`,
+    `${name.padEnd(44)}${(count / elapsed).toFixed(0).padStart(11)}${shown(quantile(0.5))}${shown(quantile(0.99))}${(ownCpu ? cpuUs.toFixed(0) : '').padStart(10)}`,
   );
   if (loaded.failed > 0) {
     console.error(`${name}: ${loaded.failed} responses were not 200`);
     process.exitCode = 1;
   }
-  return loaded;
+  const rate = count / elapsed;
+  if (isPeer) return rate;
+  reportRow({ name, unit: 'requests/s', value: rate, target: perSecond, isRate: true, peer });
+  reportRow({ name, unit: 'p99 ms', value: quantile(0.99), target: p99Ms });
+  return rate;
 }
 
 /** User and system time: the 14th and 15th field (proc(5)), in hundredths of a second. */
@@ -148,7 +177,7 @@ async function post(url: string, body: unknown, credentials: Readonly<Record<str
   return response.json();
 }
 
-async function measureService(): Promise<string> {
+async function measureService(): Promise<void> {
   const { child, port } = await start([launcher, 'serve', '--port', '0']);
   const url = `http://127.0.0.1:${port}`;
   try {
@@ -176,25 +205,28 @@ async function measureService(): Promise<string> {
     await load(port, create, 1, (sent) => sent >= 10);
     const { data } = Object(await (await fetch(`${url}${list.path}`, { headers })).json());
 
-    await measure('list 10 tags', child, port, list);
+    const peer = await measurePeer(JSON.stringify({ status: true, data }));
+    await measure('list 10 tags', child, port, list, { perSecond: 5_000, p99Ms: 15, peer });
     await measure(
       'match 1 sentence, always the same',
       child,
       port,
       matchOf(() => 'Can I have my money back?'),
+      { perSecond: 4_000, p99Ms: 15 },
     );
     await measure(
       'match 1 sentence, always another',
       child,
       port,
       matchOf((number) => `Can I have my ${number} dollars back for parcel ${number % 97}?`),
+      { perSecond: 4_000, p99Ms: 15 },
     );
 
     const text = 'The parcel came late, but the people were friendly and the price was good. '.repeat(13_000);
     for (let i = 0; i < 10; i += 1) {
       await post(`${url}/v1/nlp/sentiment`, { text }, { appId, appSecret });
     }
-    await measure('list 10 tags, beside ten heavy jobs', child, port, list, false);
+    await measure('list 10 tags, beside ten heavy jobs', child, port, list, { ownCpu: false, p99Ms: 20 });
 
     let over = false;
     const profanity: Call = {
@@ -203,26 +235,27 @@ async function measureService(): Promise<string> {
       body: () => ({ jwtToken: token, userId: 'asha', text: 'f*'.repeat(499_000), replaceChar: '*' }),
     };
     const checking = load(port, profanity, 1, () => over);
-    await measure('list 10 tags, beside a megabyte of f*', child, port, list, false);
+    await measure('list 10 tags, beside a megabyte of f*', child, port, list, { ownCpu: false, p99Ms: 20 });
     over = true;
     await checking;
 
     await measure('create a tag', child, port, create);
-    return JSON.stringify({ status: true, data });
   } finally {
     await stop(child);
     console.log(`${(statSync(log).size / 1e6).toFixed(1)} MB of log`);
   }
 }
 
-async function measurePeer(response: string): Promise<void> {
+/** A server that only sends these bytes. */
+async function measurePeer(response: string): Promise<Peer> {
   const program = `const text = process.argv[1];
     const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) };
     const server = require('node:http').createServer((request, response) => response.writeHead(200, headers).end(text));
     server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port));`;
   const { child, port } = await start(['-e', program, response]);
   try {
-    await measure(`bare node:http, the same ${response.length} bytes`, child, port, { method: 'GET', path: '/' });
+    const name = `bare node:http, the same ${response.length} bytes`;
+    return { name, value: await measure(name, child, port, { method: 'GET', path: '/' }, { isPeer: true }) };
   } finally {
     await stop(child);
   }
@@ -230,8 +263,7 @@ async function measurePeer(response: string): Promise<void> {
 
 try {
   console.log(`${''.padEnd(44)}requests/s  p50 ms  p99 ms    CPU us`);
-  const response = await measureService();
-  await measurePeer(response);
+  await measureService();
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }

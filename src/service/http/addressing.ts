@@ -40,9 +40,14 @@ export function refuseForeignHosts(app: FastifyInstance, { host, publicUrl, trus
   if (!isLoopbackHost(host)) return;
   const trusts = compile([...trustedProxies]);
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
-  const isOwn = (address: string) => {
+  /** Parsing a URL costs as much as the rest of a request's checks, and nearly all requests have the same host. */
+  const accepted = new Set<string>();
+  const isOwn = (address: string): boolean => {
+    if (accepted.has(address)) return true;
     const name = hostnameOf(address);
-    return name !== undefined && (name === publicHost || isLoopbackName(name));
+    const own = name !== undefined && (name === publicHost || isLoopbackName(name));
+    if (own && accepted.size < mostAccepted) accepted.add(address);
+    return own;
   };
   app.addHook('onRequest', async ({ headers, socket }) => {
     const { host: named, origin } = headers;
@@ -56,6 +61,8 @@ export function refuseForeignHosts(app: FastifyInstance, { host, publicUrl, trus
     }
   });
 }
+
+const mostAccepted = 64;
 
 const hostnameOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).hostname : undefined);
 

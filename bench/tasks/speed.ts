@@ -1,0 +1,72 @@
+/**
+ * `bench/speed [--quick] [--write] [PROGRAM...]`: runs the speed programs one after the other, all or those named, and prints a table of
+ * what each measured, with its target and what ran beside it. `--quick` makes short runs, to check that everything works. `--write`
+ * writes the table to docs/performance.md. Exits with 1 if a program fails or a target is missed.
+ */
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { replaceBetween } from '../report/replace-between.ts';
+import { isMet, type SpeedRow, writeSpeedTable } from '../report/speed-rows.ts';
+
+const root = new URL('../../', import.meta.url);
+const page = new URL('docs/performance.md', root);
+
+interface Program {
+  readonly title: string;
+  /** The arguments of the program in a short run and in a whole one. */
+  readonly quick: readonly string[];
+  readonly whole: readonly string[];
+}
+
+const programs: Readonly<Record<string, Program>> = {
+  start: { title: 'Start of a command', quick: ['3'], whole: ['25'] },
+  'load-requests': { title: 'Requests to a service, 20 connections', quick: ['1'], whole: ['5'] },
+};
+
+const args = process.argv.slice(2);
+const [isQuick, writes] = ['--quick', '--write'].map((flag) => args.includes(flag));
+const names = args.filter((arg) => !arg.startsWith('--'));
+const unknown = names.filter((name) => !Object.hasOwn(programs, name));
+if (unknown.length > 0 || args.some((arg) => arg.startsWith('--') && !['--quick', '--write'].includes(arg))) {
+  console.error(`bench/speed: unknown: ${args.join(' ')}. The programs: ${Object.keys(programs).join(', ')}`);
+  process.exit(2);
+}
+if (writes && names.length > 0) {
+  console.error('bench/speed: --write writes one run of all programs');
+  process.exit(2);
+}
+
+const parts: string[] = [];
+for (const [name, { title, quick, whole }] of Object.entries(programs)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  const rows: SpeedRow[] = [];
+  const load = loadavg()[0] ?? 0;
+  console.log(`== bench/${name} (load ${load.toFixed(1)})`);
+  const child = fork(new URL(`${name}.ts`, import.meta.url), isQuick ? [...quick] : [...whole]);
+  child.on('message', (row) => rows.push(row as SpeedRow));
+  const [code] = await once(child, 'exit');
+  // A program exits with 1 if it misses a target: then it has measured it.
+  if (code !== 0 && rows.every(isMet)) {
+    console.error(`bench/${name}: exit code ${code}`);
+    process.exitCode = 1;
+  }
+  if (!rows.every(isMet)) process.exitCode = 1;
+  const command = `bench/${name} ${whole.join(' ')}`.trim();
+  parts.push(`## ${title}\n\n\`${command}\`, begun at a load of ${load.toFixed(1)}.\n\n${writeSpeedTable(rows)}`);
+}
+console.log(`\n${parts.join('\n\n')}`);
+
+if (writes) {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+  const machine = `${cpus()[0]?.model ?? 'an unknown processor'}, ${availableParallelism()} cores`;
+  const run = `${isQuick ? 'One quick run' : 'One run'} of \`npm run bench:speed -- --write\` at ${commit}, ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, ${machine}.`;
+  const text = replaceBetween(
+    readFileSync(page, 'utf8'),
+    'figures of bench/speed --write',
+    [run, ...parts].join('\n\n'),
+  );
+  writeFileSync(page, text);
+  console.log('\nWritten: docs/performance.md');
+}
