@@ -25,22 +25,27 @@ const noise = /https?:\/\/\S+|www\.\S+|\S+@\S+|[@#]\w+|\S*\d\S*|<[^<>]{1,200}>|\
 /** Codes of the library that BCP 47 writes differently. */
 const codes: Readonly<Record<string, string>> = { tl: 'fil' };
 
+let library: Promise<typeof import('eld/extrasmall')> | undefined;
+
 /**
  * Detects the language of a text, as a BCP 47 code; `und` if the text is too short or unclear (names, numbers, code, mixed
  * languages). Uses the character n-grams of the library eld, loaded by the first text that is not evidently English. Reads
  * at most a few thousand characters.
  */
 export async function detectLanguage(text: string): Promise<string> {
+  // Most short texts end here, before any pattern is tried: what is no prose has letters that do not count, never more.
+  if (text.length < 2 * pieceChars && isAscii.test(text) && countAsciiLetters(text) < leastLetters) return undetermined;
   const sample = sampleText(text);
-  const latin = sample.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  const latin = count(sample, /\p{Script=Latin}/gu);
+  const letters = count(sample, /\p{L}/gu);
   const isLatin = latin * 2 > letters;
   if (letters < (isLatin ? leastLetters : leastOtherLetters)) return undetermined;
   if (isLatin) {
     if (isEvidentlyEnglish(sample)) return 'en';
     if (!isProse(sample)) return undetermined;
   }
-  const { eld } = await import('eld/extrasmall');
+  library ??= import('eld/extrasmall');
+  const { eld } = await library;
   const found = eld.detect(sample);
   const { [found.language]: best = 0, en: english = 0 } = found.getScores();
   if (found.language === 'en') return 'en';
@@ -48,9 +53,45 @@ export async function detectLanguage(text: string): Promise<string> {
   return codes[found.language] ?? found.language;
 }
 
+const isAscii = /^\p{ASCII}*$/u;
+
+function countAsciiLetters(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) {
+    // In lower case, as 32 is the bit in which the cases differ.
+    const code = text.charCodeAt(at) | 32;
+    if (code >= 97 && code <= 122) letters++;
+  }
+  return letters;
+}
+
+/** Characters of a class. An ASCII character is looked up, which is many times faster than a match. */
+function count(text: string, characters: RegExp): number {
+  const known = tableOf(characters);
+  let found = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 127) return found + (text.slice(at).match(characters)?.length ?? 0);
+    found += known[code] ?? 0;
+  }
+  return found;
+}
+
+const tables = new Map<string, Uint8Array>();
+
+/** For each ASCII character whether it is of a class: 1 or 0. */
+function tableOf({ source }: RegExp): Uint8Array {
+  const known = tables.get(source);
+  if (known !== undefined) return known;
+  const one = new RegExp(source, 'u');
+  const table = Uint8Array.from({ length: 128 }, (_, code) => (one.test(String.fromCharCode(code)) ? 1 : 0));
+  tables.set(source, table);
+  return table;
+}
+
 /** Whether the text is prose: mostly letters, spaces and punctuation, unlike code and tables; few capitals, unlike lists of names. */
 function isProse(sample: string): boolean {
-  const prose = sample.match(/[\p{L}\p{M}\s.,!?¿¡'’"“”«»„:;-]/gu)?.length ?? 0;
+  const prose = count(sample, /[\p{L}\p{M}\s.,!?¿¡'’"“”«»„:;-]/gu);
   if (prose < sample.length * 0.85) return false;
   const words = sample.match(/\p{L}[\p{L}\p{M}'’]+/gu) ?? [];
   const capitals = words.filter((word) => /^\p{Lu}\p{Ll}/u.test(word)).length;
@@ -77,5 +118,10 @@ function sampleText(text: string): string {
       : [0, (text.length - pieceChars) >> 1, text.length - pieceChars].map((start) =>
           text.slice(start, start + pieceChars),
         );
-  return pieces.join('\n').replace(noise, ' ').replace(/\s+/g, ' ').trim();
+  const sample = pieces.join('\n');
+  const mayBeNoisy = !isAscii.test(sample) || signsOfNoise.test(sample);
+  return (mayBeNoisy ? sample.replace(noise, ' ') : sample).replace(/\s+/g, ' ').trim();
 }
+
+/** One of these is in whatever is noise, in ASCII. */
+const signsOfNoise = /[\d@#<_{}=\\|/]|www\.|[a-z][A-Z]/;
