@@ -1,7 +1,17 @@
 /** Profanity: interface, "Detect profanity"; the user's own words are an extension (docs/interface/decisions.md, "Profanity"). */
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { dataReply, nameText, recordFields, recordId, text, textReply, userId } from './schemas.ts';
+import {
+  dataReply,
+  detectedLanguage,
+  list,
+  nameText,
+  recordFields,
+  recordId,
+  text,
+  textReply,
+  userId,
+} from './schemas.ts';
 
 const profanityWordId = recordId('A profanity word id, profanity-<random>-<epoch_millis>');
 
@@ -42,6 +52,40 @@ const customWords = {
   instead: 'Use a service that keeps such a list, for example sta serve; the check here finds only predefined words',
 };
 
+const checkedText = text('textChars', { minLength: 0, description: 'The text to check' });
+
+/** How texts are checked. */
+const checkSettings = {
+  replaceChar: text('replaceChars', {
+    minLength: 0,
+    description:
+      'Replaces each profane word: one character is repeated to its length, a longer string is inserted once',
+  }),
+  level: Type.Optional(
+    Type.Enum([...profanityLevels], {
+      description:
+        'Extension. The mildest word that counts: `mild` counts everyday words (sex, idiot) anywhere, `standard` (the default) only where they swear, `strong` no mild words',
+    }),
+  ),
+  languages: Type.Optional(
+    Type.Union([Type.Array(language, { minItems: 1 }), language], {
+      description: 'Extension. The languages whose words count, by code, or a single code, or `all`; default: `en`',
+    }),
+  ),
+  graded: Type.Optional(Type.Boolean({ description: 'Extension. Whether the response has `gradedWords`' })),
+};
+
+const foundWords = {
+  censoredText: Type.String(),
+  customProfaneWords: Type.Array(Type.String(), { description: "Words detected from the user's own list" }),
+  predefinedProfaneWords: Type.Array(Type.String(), { description: "Words detected from the service's list" }),
+  gradedWords: Type.Optional(
+    Type.Array(GradedWord, {
+      description: 'Extension, if requested: predefinedProfaneWords with their severity',
+    }),
+  ),
+};
+
 export const profanity = {
   check: endpoint({
     summary: 'Find and replace profane words',
@@ -50,44 +94,38 @@ export const profanity = {
     credential: 'jwt',
     params: Type.Object({
       userId,
-      text: text('textChars', { minLength: 0, description: 'The text to check' }),
-      replaceChar: text('replaceChars', {
-        minLength: 0,
-        description:
-          'Replaces each profane word: one character is repeated to its length, a longer string is inserted once',
-      }),
-      level: Type.Optional(
-        Type.Enum([...profanityLevels], {
-          description:
-            'Extension. The mildest word that counts: `mild` counts everyday words (sex, idiot) anywhere, `standard` (the default) only where they swear, `strong` no mild words',
-        }),
-      ),
-      languages: Type.Optional(
-        Type.Union([Type.Array(language, { minItems: 1 }), language], {
-          description: 'Extension. The languages whose words count, by code, or a single code, or `all`; default: `en`',
-        }),
-      ),
+      text: checkedText,
+      ...checkSettings,
       lines: Type.Optional(
         Type.Boolean({
           description:
             'Extension. Whether each line is a separate text, as in a log or a chat: nothing is found across line breaks',
         }),
       ),
-      graded: Type.Optional(Type.Boolean({ description: 'Extension. Whether the response has `gradedWords`' })),
     }),
     body: ['userId', 'text', 'replaceChar', 'level', 'languages', 'lines', 'graded'],
     bodyInQuery: true,
     aliases: { text: { names: ['sentence'], merge: 'same', sent: true } },
+    reply: textReply(Type.Object(foundWords)),
+    errors: ['unauthorized', 'forbidden'],
+    repeatable: true,
+  }),
+  checkTexts: endpoint({
+    summary: 'Find and replace profane words in up to 1,000 texts with one call',
+    extension: true,
+    capability: { name: 'call for many texts' },
+    method: 'POST',
+    path: '/text/profanity/check_texts',
+    credential: 'jwt',
+    params: Type.Object({
+      userId,
+      texts: list(checkedText, 'bulkTexts', { minItems: 1, description: 'The texts' }),
+      ...checkSettings,
+    }),
+    body: ['userId', 'texts', 'replaceChar', 'level', 'languages', 'graded'],
     reply: textReply(
-      Type.Object({
-        censoredText: Type.String(),
-        customProfaneWords: Type.Array(Type.String(), { description: "Words detected from the user's own list" }),
-        predefinedProfaneWords: Type.Array(Type.String(), { description: "Words detected from the service's list" }),
-        gradedWords: Type.Optional(
-          Type.Array(GradedWord, {
-            description: 'Extension, if requested: predefinedProfaneWords with their severity',
-          }),
-        ),
+      Type.Array(Type.Object({ ...foundWords, language: detectedLanguage }), {
+        description: 'For each text, in order, the `data` and the `language` that the check of it alone has',
       }),
     ),
     errors: ['unauthorized', 'forbidden'],

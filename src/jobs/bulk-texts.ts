@@ -11,7 +11,8 @@ import { contract } from '../contract/contract.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { StaError } from '../errors.ts';
 import type { Outcome } from '../streams/batch-work.ts';
-import type { CallLimits, SourcedInput } from '../streams/run-many.ts';
+import { type BulkCalls, openBulkCalls } from '../streams/bulk-calls.ts';
+import type { SourcedInput } from '../streams/run-many.ts';
 import { explainFailure } from './fetch-job.ts';
 import type { BulkSettings, JobReply, TextKind } from './job-kind.ts';
 import { isFinished } from './job-state.ts';
@@ -24,8 +25,6 @@ const mostUnderWay = 2_000;
 const mostTexts = 1_000;
 /** UTF-16 code units of a call's texts: a body far below the limit, and a response that fits into the memory many times. */
 const mostChars = 200_000;
-/** So many texts are computed by single calls before the service is asked for the bulk call: few texts need no such question. */
-const singleTexts = 4;
 /** How long the service may hold the response, seconds. */
 const longestHoldSeconds = 20;
 
@@ -47,39 +46,12 @@ function readQuickly(endpoint: Endpoint, sent: unknown): unknown {
 
 const strange = new StaError('wrong_shape', 'The service returned a result in another shape than expected');
 
-export interface BulkCalls {
-  /** What one call takes now. */
-  readonly limits: CallLimits;
-  /** Whether these texts are for {@link compute}; tells it of the texts, too. */
-  takes(inputs: readonly SourcedInput[]): boolean;
-}
-
-/** Asks the service for the extension while the first texts are computed one by one; nobody waits for the response. */
-export function openBulkCalls(context: Context, concurrency: number): BulkCalls {
-  const texts = Math.max(1, Math.min(mostTexts, Math.floor(mostUnderWay / concurrency)));
-  let seen = 0;
-  let offered = false;
-  let asked = context.dryRun !== undefined;
-  return {
-    limits: { texts: () => (offered ? texts : 1), chars: mostChars },
-    takes(inputs) {
-      seen += inputs.length;
-      if (!asked && seen > singleTexts) {
-        asked = true;
-        void context
-          .api()
-          .then((client) => client.offers('jobs.computeTexts'))
-          .then(
-            (found) => {
-              offered = found;
-            },
-            () => {},
-          );
-      }
-      return inputs.length > 1;
-    },
-  };
-}
+/** See {@link openBulkCalls}. */
+export const openBulkTexts = (context: Context, concurrency: number): BulkCalls =>
+  openBulkCalls(context, 'jobs.computeTexts', {
+    texts: Math.max(1, Math.min(mostTexts, Math.floor(mostUnderWay / concurrency))),
+    chars: mostChars,
+  });
 
 /**
  * Computes texts with one call.

@@ -157,8 +157,8 @@ function registerRun<Reply extends JobReply, Options extends object>(
         if (settings === undefined) {
           return runMany(context, many, (text, source, signal) => computeOne({ text, source }, signal));
         }
-        const { computeTogether, openBulkCalls } = await import('./bulk-texts.ts');
-        const bulk = openBulkCalls(context, many.concurrency);
+        const { computeTogether, openBulkTexts } = await import('./bulk-texts.ts');
+        const bulk = openBulkTexts(context, many.concurrency);
         return runBatches(context, many, bulk.limits, async (inputs, signal) => {
           if (!bulk.takes(inputs)) return Promise.all(inputs.map((input) => computeOne(input, signal)));
           const waiting = { ...options, signal };

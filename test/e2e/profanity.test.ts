@@ -84,6 +84,25 @@ describe('levels and languages', () => {
   });
 });
 
+describe('a long stream of texts', () => {
+  it('gets the same results from one call for many texts as from single calls', async () => {
+    const sta = await startSta();
+    await sta('profanity', 'words', 'add', 'frobnicate');
+    const texts = ['oh shit', 'Das ist wirklich ein Arschloch, finde ich', 'frobnicate it', '', 'f u c k\nyou', 'fine'];
+    const texts600 = Array.from({ length: 100 }, () => texts).flat();
+    const stdin = texts600.map((text, id) => `${JSON.stringify({ id, text: text || ' x ' })}\n`).join('');
+    const command = ['profanity', 'check', '--ndjson', '--words', '--language', 'all', '--debug'];
+    const { code, stdout, stderr } = await sta.run(command, { stdin });
+    expect(code).toBe(0);
+    const lines = stdout.trim().split('\n');
+    // The first texts go by single calls, while the service is asked for the other.
+    const single = lines.slice(0, texts.length);
+    expect(lines).toEqual(texts600.map((_, id) => single[id % texts.length]?.replace(/^{"id":\d+/, `{"id":${id}`)));
+    expect(stderr).toContain('/text/profanity/get_profanity');
+    expect(stderr).toContain('/text/profanity/check_texts');
+  });
+});
+
 describe('sta profanity words', () => {
   it("keeps the user's own words, which are found and told apart", async () => {
     const sta = await startSta();

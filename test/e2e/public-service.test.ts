@@ -238,6 +238,9 @@ const cases: Readonly<Record<string, Case>> = {
       stderr: expect.stringContaining('ignores --lines'),
     });
     expect(await sta("profanity check 'damn it' --fail-on-match")).toMatchObject({ code: 10 });
+    const stdin = Array.from({ length: 8 }, (_, id) => `{"id":${id},"text":"damn"}\n`).join('');
+    const stream = await sta('profanity check --ndjson', { stdin });
+    expect(stream.stdout.match(/"censoredText":"\*{4}"/g)).toHaveLength(8);
   },
   'profanity words add': lacks('profanity words add frob', 'list of custom profane words'),
   'profanity words list': lacks('profanity words list', 'list of custom profane words'),

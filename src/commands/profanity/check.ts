@@ -7,6 +7,7 @@ import { readText } from '../../action/read-input.ts';
 import { addLiteralOption, type LiteralOption, refuseFileName } from '../../action/refuse-file-names.ts';
 import type { Runner } from '../../action/runner.ts';
 import type { Reply } from '../../contract/endpoint.ts';
+import { defaultLimits } from '../../contract/limits.ts';
 import {
   listedLanguages,
   type ProfanityLevel,
@@ -19,10 +20,11 @@ import { warnOfLanguage } from '../../jobs/warn-language.ts';
 import { countOf } from '../../output/count-of.ts';
 import { type Column, type StreamView, type TableView, type TextView, tableView } from '../../output/view.ts';
 import { adviseRefused } from '../../streams/advise-refused.ts';
+import { openBulkCalls } from '../../streams/bulk-calls.ts';
 import { callInParts, documentedSize, type TextPart } from '../../streams/cut-text.ts';
 import { filterLines } from '../../streams/filter-lines.ts';
 import { joinLanguages } from '../../streams/join-languages.ts';
-import { runMany } from '../../streams/run-many.ts';
+import { type ManyTexts, runBatches, type TextResult } from '../../streams/run-many.ts';
 import {
   addStreamOptions,
   openNdjson,
@@ -93,10 +95,7 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
         if (options.lines) return checkLines(context, args, options);
         if (options.ndjson) {
           const many = openNdjson(context, args, file === undefined ? [] : [file], options, command);
-          return runMany(context, { ...many, title: 'Checking' }, async (text) => {
-            const shown = await checkText(context, text, options);
-            return { replies: [shown.reply], shown, found: shown.found };
-          });
+          return checkMany(context, many, options);
         }
         const text = await readText({ args, file, stdin: context.stdin, what: 'a text', command });
         const view = await checkText(context, text, options).catch((error) => {
@@ -134,27 +133,34 @@ interface CheckOptions {
 /** The body contains the text twice, under both of its names. */
 const checkSize = { ...documentedSize, bytes: documentedSize.bytes / 2 };
 
+const settingsOf = ({ replace, level, language, words }: CheckOptions) => ({
+  replaceChar: replace,
+  ...(level && { level }),
+  ...(language && { languages: [...language] }),
+  ...((words || level || language) && { graded: true }),
+});
+
 /** @param lines whether each line of the text is a separate text @throws StaError */
 async function askForProfanity(context: Context, text: string, options: CheckOptions, lines = false) {
-  const { replace, level, language, words } = options;
   const { profanity } = await context.api();
+  const { level, language } = options;
   const flags = [...(level ? ['--level'] : []), ...(language ? ['--language'] : []), ...(lines ? ['--lines'] : [])];
   const checks = await callInParts(text, checkSize, ({ text }) =>
-    profanity.check({
-      text,
-      replaceChar: replace,
-      ...(level && { level }),
-      ...(language && { languages: [...language] }),
-      ...(lines && { lines }),
-      // A service that does not know this extension knows none of the others: its reply has no grades.
-      ...((words || flags.length > 0) && { graded: true }),
-    }),
+    // A service that does not know grades knows none of the other extensions.
+    profanity.check({ text, ...settingsOf(options), ...(lines && { lines, graded: true }) }),
   );
   const reply = joinChecks(checks);
   if (reply.data.gradedWords === undefined) warnIgnored(context, flags);
-  warnOfLanguage(context, reply, (name, code) => explainLanguage(name, code, language ?? ['en']));
+  warnOfUncovered(context, reply, options);
   return reply;
 }
+
+function warnOfUncovered(context: Context, reply: CheckReply, { language }: CheckOptions): void {
+  warnOfLanguage(context, reply, (name, code) => explainLanguage(name, code, language ?? ['en']));
+}
+
+const isProfane = ({ data }: CheckReply): boolean =>
+  data.customProfaneWords.length + data.predefinedProfaneWords.length > 0;
 
 /** @returns undefined when one of the lists covers the language */
 function explainLanguage(name: string, code: string, checked: readonly Language[]): string | undefined {
@@ -174,11 +180,13 @@ type Checked = (TextView | TableView) & { readonly reply: object; readonly found
 
 /** @throws StaError */
 async function checkText(context: Context, text: string, options: CheckOptions): Promise<Checked> {
-  const { failOnMatch, words: listed } = options;
-  const reply = await askForProfanity(context, text, options);
+  return showCheck(await askForProfanity(context, text, options), options);
+}
+
+function showCheck(reply: CheckReply, { failOnMatch, words: listed }: CheckOptions): Checked {
   const { censoredText, customProfaneWords, predefinedProfaneWords, gradedWords } = reply.data;
   const words = [...customProfaneWords, ...predefinedProfaneWords];
-  const found = failOnMatch === true && words.length > 0;
+  const found = failOnMatch === true && isProfane(reply);
   if (listed) {
     const graded = gradedWords ?? predefinedProfaneWords.map((word) => ({ word, level: 'unknown', language: '' }));
     const own = customProfaneWords.map((word) => ({ word, level: 'your own', language: '' }));
@@ -223,24 +231,65 @@ type LinesOptions = CheckOptions & StreamOptions & { readonly file?: string };
 
 const title = 'Checking';
 
+/** What one call for many texts takes: the response comes soon, and memory stays constant. */
+const mostTogether = { texts: defaultLimits.bulkTexts, chars: 200_000 };
+
+/** Checks each text separately: many with one call if the service can. */
+function checkMany(context: Context, many: Omit<ManyTexts, 'title'>, options: CheckOptions): StreamView {
+  const bulk = openBulkCalls(context, 'profanity.checkTexts', mostTogether);
+  const present = (reply: CheckReply) => new PresentedCheck(reply, options);
+  return runBatches(context, { ...many, title }, bulk.limits, async (inputs) => {
+    const texts = inputs.map(({ text }) => text);
+    if (!bulk.takes(inputs)) {
+      return Promise.all(texts.map(async (text) => present(await askForProfanity(context, text, options))));
+    }
+    const { profanity } = await context.api();
+    const { status, error, data, userId } = await profanity.checkTexts({ texts, ...settingsOf(options) });
+    if (data.length !== texts.length) throw new StaError('wrong_shape', 'The service returned a check too many or few');
+    return data.map(({ language, ...checked }) => {
+      // The fields of a single check, in its order.
+      const one = { status, error, data: checked, ...(userId !== undefined && { userId }), language };
+      warnOfUncovered(context, one, options);
+      return present(one);
+    });
+  });
+}
+
+/** Its forms are made only if they are printed. */
+class PresentedCheck implements TextResult {
+  readonly #reply: CheckReply;
+  readonly #options: CheckOptions;
+
+  constructor(reply: CheckReply, options: CheckOptions) {
+    this.#reply = reply;
+    this.#options = options;
+  }
+
+  get replies(): readonly object[] {
+    return [this.#reply];
+  }
+
+  get shown(): Checked {
+    return showCheck(this.#reply, this.#options);
+  }
+
+  get found(): boolean {
+    return this.#options.failOnMatch === true && isProfane(this.#reply);
+  }
+}
+
 /** @throws StaError `usage` */
 function checkLines(context: Context, args: readonly string[], options: LinesOptions): StreamView {
   const { file, concurrency, failOnMatch, words } = options;
   requireLines(context, args, options);
   const { format, query } = context.settings();
   if (words || query !== undefined || format !== 'table') {
-    const many = openPlainLines(context, file === undefined ? [] : [file], concurrency);
-    return runMany(context, { ...many, title }, async (text) => {
-      const shown = await checkText(context, text, options);
-      return { replies: [shown.reply], shown, found: shown.found };
-    });
+    return checkMany(context, openPlainLines(context, file === undefined ? [] : [file], concurrency), options);
   }
   const sumUp = (lines: number, changed: number) => `Profane words in ${changed} of ${countOf(lines, 'line')}`;
   return filterLines(context, { path: file ?? '-', concurrency, title, sumUp }, async (block) => {
-    const { data } = await askForProfanity(context, block, options, true);
-    const { censoredText: text, customProfaneWords, predefinedProfaneWords } = data;
-    const isProfane = customProfaneWords.length + predefinedProfaneWords.length > 0;
-    return { text, found: failOnMatch === true && isProfane };
+    const reply = await askForProfanity(context, block, options, true);
+    return { text: reply.data.censoredText, found: failOnMatch === true && isProfane(reply) };
   });
 }
 

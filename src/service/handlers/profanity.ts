@@ -1,6 +1,13 @@
+import type { Params } from '../../contract/endpoint.ts';
 import type { Limits } from '../../contract/limits.ts';
-import { listedLanguages, type ProfanityWord, type profanityLanguages } from '../../contract/profanity.ts';
+import {
+  listedLanguages,
+  type ProfanityWord,
+  type profanity,
+  type profanityLanguages,
+} from '../../contract/profanity.ts';
 import { ServiceFailure, tooManyRecords } from '../base/failure.ts';
+import type { CheckedText } from '../profanity/check-text.ts';
 import type { ProfanityChecker } from '../profanity/profanity-checker.ts';
 import type { NewWord, Stored } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -8,25 +15,42 @@ import type { Handlers } from './handler.ts';
 import { commonFields, dataResponse, keepListResponses, textResponse } from './responses.ts';
 
 type Language = (typeof profanityLanguages)[number];
+type CheckSettings = Omit<Params<typeof profanity.check>, 'text' | 'userId'>;
 
 export function profanityHandlers(store: Store, limits: Limits, checker: ProfanityChecker): Handlers['profanity'] {
   const listResponse = keepListResponses(showWord);
+
+  async function checkAll(
+    texts: string[],
+    { replaceChar, level = 'standard', languages = 'en', lines = false, graded = false }: CheckSettings,
+    userId: string,
+  ): Promise<CheckedText[]> {
+    const words = await store.profanityWords.list(userId);
+    const wanted = new Set<Language>(typeof languages === 'string' ? [languages] : languages);
+    const all = wanted.has('all');
+    return checker.check({
+      texts,
+      replaceChar,
+      customWords: words.map(({ name }) => name),
+      level,
+      english: all || wanted.has('en'),
+      languages: listedLanguages.filter((code) => all || wanted.has(code)),
+      lines,
+      graded,
+    });
+  }
+
   return {
-    async check({ text, replaceChar, level = 'standard', languages = 'en', lines = false, graded = false }, { user }) {
-      const words = await store.profanityWords.list(user.id);
-      const wanted = new Set<Language>(typeof languages === 'string' ? [languages] : languages);
-      const all = wanted.has('all');
-      const { data, language } = await checker.check({
-        text,
-        replaceChar,
-        customWords: words.map(({ name }) => name),
-        level,
-        english: all || wanted.has('en'),
-        languages: listedLanguages.filter((code) => all || wanted.has(code)),
-        lines,
-        graded,
-      });
-      return textResponse(user.id, data, language);
+    async check({ text, ...settings }, { user }) {
+      const [checked] = await checkAll([text], settings, user.id);
+      if (checked === undefined) throw new Error('no check of the text');
+      return textResponse(user.id, checked.data, checked.language);
+    },
+
+    async checkTexts({ texts, ...settings }, { user }) {
+      const checked = await checkAll(texts, settings, user.id);
+      const data = checked.map(({ data, language }) => ({ ...data, language }));
+      return { status: true as const, error: {}, data, userId: user.id };
     },
 
     async addWord({ profanityWord }, { user }) {

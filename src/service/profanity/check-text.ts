@@ -1,4 +1,4 @@
-/** The profanity check of one call: everything that its response says of the text. */
+/** The profanity check of one call: everything that its response says of the texts. */
 import { detectLanguage } from '../../analytics/text/language/detect-language.ts';
 import { loadLanguage } from '../../analytics/text/profanity/lexicon/load-language.ts';
 import {
@@ -12,7 +12,7 @@ import { once } from '../base/once.ts';
 import { takeTurns } from '../base/take-turns.ts';
 
 export interface TextCheck {
-  readonly text: string;
+  readonly texts: readonly string[];
   readonly replaceChar: string;
   readonly customWords: readonly string[];
   readonly level: ProfanityLevel;
@@ -20,7 +20,7 @@ export interface TextCheck {
   readonly english: boolean;
   /** The lists of other languages that count. */
   readonly languages: readonly (typeof listedLanguages)[number][];
-  /** Whether each line is checked separately. */
+  /** Whether each line of a text is checked separately. */
   readonly lines: boolean;
   /** Whether each word of the service's lists is given with its level. */
   readonly graded: boolean;
@@ -39,19 +39,26 @@ export interface CheckedText {
 
 const engine = once(createProfanityEngine);
 
-export async function checkText(given: TextCheck): Promise<CheckedText> {
-  const { text, replaceChar, customWords, level, english } = given;
+/** @returns for each text, in order */
+export async function checkTexts(given: TextCheck): Promise<CheckedText[]> {
+  const { replaceChar, customWords, level, english } = given;
   const languages = await Promise.all(given.languages.map(loadLanguage));
   const options = { replaceChar, customWords, level, english, languages };
   const check = (part: string) => engine().check(part, options);
-  const { censoredText, customProfaneWords, predefinedProfaneWords, hits } = given.lines
-    ? await checkLines(text, check)
-    : check(text);
-  const gradedWords = given.graded ? gradeWords(hits) : undefined;
-  return {
-    data: { censoredText, customProfaneWords, predefinedProfaneWords, ...(gradedWords && { gradedWords }) },
-    language: await detectLanguage(text),
-  };
+  const pause = takeTurns();
+  const checked: CheckedText[] = [];
+  for (const text of given.texts) {
+    const { censoredText, customProfaneWords, predefinedProfaneWords, hits } = given.lines
+      ? await checkLines(text, check)
+      : check(text);
+    const gradedWords = given.graded ? gradeWords(hits) : undefined;
+    checked.push({
+      data: { censoredText, customProfaneWords, predefinedProfaneWords, ...(gradedWords && { gradedWords }) },
+      language: await detectLanguage(text),
+    });
+    await pause();
+  }
+  return checked;
 }
 
 /** Checks each line separately. The positions in `hits` are those in their line; nothing uses them. */
@@ -60,7 +67,8 @@ async function checkLines(text: string, check: (line: string) => ProfanityResult
   const results: ProfanityResult[] = [];
   for (const line of text.split('\n')) {
     results.push(check(line));
-    await pause();
+    const turn = pause();
+    if (turn !== undefined) await turn;
   }
   return {
     censoredText: results.map(({ censoredText }) => censoredText).join('\n'),

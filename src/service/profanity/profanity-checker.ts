@@ -4,7 +4,8 @@ import { findThreadEntry } from '../base/thread-entry.ts';
 import type { CheckedText, TextCheck } from './check-text.ts';
 
 export interface ProfanityChecker {
-  check(given: TextCheck): Promise<CheckedText>;
+  /** @returns for each text, in order */
+  check(given: TextCheck): Promise<CheckedText[]>;
   close(): Promise<void>;
 }
 
@@ -14,23 +15,24 @@ export interface CheckRequest {
 }
 
 export type CheckReply =
-  | { readonly id: number; readonly checked: CheckedText }
+  | { readonly id: number; readonly checked: CheckedText[] }
   | { readonly id: number; readonly error: unknown };
 
-/** Characters of a text that takes about as long as the event loop may be held at a time, even if it is hostile. */
+/** Characters of texts that take about as long as the event loop may be held at a time, even if it is hostile. */
 const longestAtOnce = 16_384;
 
 /** A text that needs more ends the thread, but not the service. */
 const heapMegabytes = 1_024;
 
 // The engine carries its word lists: a command that starts the service for another call does not load them.
-const loadCheck = async () => (await import('./check-text.ts')).checkText;
+const loadCheck = async () => (await import('./check-text.ts')).checkTexts;
 
 export function createProfanityChecker(): ProfanityChecker {
   let thread: CheckThread | undefined;
   return {
     async check(given) {
-      if (given.text.length <= longestAtOnce) return (await loadCheck())(given);
+      const chars = given.texts.reduce((sum, { length }) => sum + length, 0);
+      if (chars <= longestAtOnce) return (await loadCheck())(given);
       thread ??= new CheckThread(() => {
         thread = undefined;
       });
@@ -44,7 +46,7 @@ export function createProfanityChecker(): ProfanityChecker {
 
 class CheckThread {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, { resolve(checked: CheckedText): void; reject(error: unknown): void }>();
+  readonly #waiting = new Map<number, { resolve(checked: CheckedText[]): void; reject(error: unknown): void }>();
   #lastId = 0;
 
   /** @param onGone called once, when the thread has ended, however it ended */
@@ -67,7 +69,7 @@ class CheckThread {
     });
   }
 
-  check(given: TextCheck): Promise<CheckedText> {
+  check(given: TextCheck): Promise<CheckedText[]> {
     return new Promise((resolve, reject) => {
       this.#lastId += 1;
       this.#waiting.set(this.#lastId, { resolve, reject });

@@ -5,11 +5,18 @@ import { createProfanityChecker } from '../../../src/service/profanity/profanity
 function newChecker() {
   const checker = createProfanityChecker();
   onTestFinished(() => checker.close());
-  return checker;
+  return {
+    close: () => checker.close(),
+    async check(given: TextCheck) {
+      const [checked] = await checker.check(given);
+      if (checked === undefined) throw new Error('Nothing was checked');
+      return checked;
+    },
+  };
 }
 
 const checkOf = (text: string, more: Partial<TextCheck> = {}): TextCheck => ({
-  text,
+  texts: [text],
   replaceChar: '*',
   customWords: [],
   level: 'standard',
