@@ -44,7 +44,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'sta-interrupts-'));
   subtitles = join(directory, 'meeting.srt');
   writeFileSync(subtitles, cues.map(([clock, text], i) => `${i + 1}\n${clock}\n${text}\n`).join('\n'));
-  video = await cutMeeting(directory);
+  video = await cutMeeting(directory, 12);
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 

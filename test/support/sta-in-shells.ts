@@ -14,17 +14,18 @@ export interface StaInShells {
   close(): Promise<void>;
 }
 
-/** Hands over a command as the files of a directory, and takes its output and its exit code from there. */
+/** Hands over a command in files whose names begin with a path of its own, and takes its output and its exit code from there. */
 const program = (directory: string) => `#!/bin/sh
-call=$(mktemp -d '${directory}/call.XXXXXX')
-cat >"$call/stdin"
-env -0 >"$call/env"
-pwd >"$call/cwd"
-for word; do printf '%s\\0' "$word"; done >"$call/argv"
+call='${directory}'/call.$$
+cat >"$call.stdin"
+env -0 >"$call.env"
+pwd >"$call.cwd"
+for word; do printf '%s\\0' "$word"; done >"$call.argv"
 curl -sS --unix-socket '${directory}/socket' "http://localhost$call" || exit 255
-cat "$call/stderr" >&2
-cat "$call/stdout"
-exit "$(cat "$call/code")"
+[ -s "$call.stderr" ] && cat "$call.stderr" >&2
+[ -s "$call.stdout" ] && cat "$call.stdout"
+read -r code <"$call.code"
+exit "$code"
 `;
 
 /** @param directory an existing one for its files, in which nothing else is */
@@ -51,16 +52,16 @@ export async function openStaInShells(directory: string): Promise<StaInShells> {
 }
 
 async function runCall(call: string): Promise<void> {
-  const read = (name: string) => readFileSync(join(call, name));
+  const read = (name: string) => readFileSync(`${call}.${name}`);
   const list = (name: string) => read(name).toString().split('\0').slice(0, -1);
   const env = Object.fromEntries(list('env').map((entry) => entry.split(/=(.*)/s, 2) as [string, string]));
   const before = process.cwd();
   process.chdir(read('cwd').toString().trimEnd());
   try {
     const { code, stdout, stderr } = await runSta(list('argv'), { env, stdin: read('stdin') });
-    writeFileSync(join(call, 'stdout'), stdout);
-    writeFileSync(join(call, 'stderr'), stderr);
-    writeFileSync(join(call, 'code'), String(code));
+    writeFileSync(`${call}.stdout`, stdout);
+    writeFileSync(`${call}.stderr`, stderr);
+    writeFileSync(`${call}.code`, `${code}\n`);
   } finally {
     process.chdir(before);
   }

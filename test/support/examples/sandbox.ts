@@ -18,6 +18,7 @@ import type { Service } from '../../../src/service/start-service.ts';
 import { newWebhookSecret, readWebhookSecret } from '../../../src/signing/webhook-secret.ts';
 import { signWebhook } from '../../../src/signing/webhook-signature.ts';
 import { makeMedia, someEngine } from '../media.ts';
+import { standInRecogniser } from '../programs/stand-in-recogniser.ts';
 import { openStaInShells } from '../sta-in-shells.ts';
 import { processEnvironment } from '../sta-process.ts';
 import { environmentIn, startServiceIn } from '../start-sta.ts';
@@ -55,7 +56,14 @@ export interface Workplace {
 
 export async function openSandbox(): Promise<Sandbox> {
   const root = mkdtempSync(join(tmpdir(), 'sta-examples-'));
-  const { service, close } = await startServiceIn({ dataDirectory: join(root, 'data') });
+  const bin = join(root, 'bin');
+  mkdirSync(bin);
+  writeExecutable(join(bin, 'sta'), `#!/bin/sh\nexec node '${join(packageRoot, 'bin', 'sta.cjs')}' "$@"\n`);
+  // Nothing opens on the machine that runs the tests.
+  for (const opener of ['xdg-open', 'open']) writeExecutable(join(bin, opener), '#!/bin/sh\n');
+  writeExecutable(join(bin, 'pocketsphinx'), `#!/bin/sh\n${standInRecogniser(0)}\n`);
+  const path = `${bin}:${process.env.PATH}`;
+  const { service, close } = await startServiceIn({ dataDirectory: join(root, 'data'), env: { PATH: path } });
   const user = await addUser(service.data.store, service.data.tokens, { userId: 'me@example.com' });
   if (user === undefined) throw new Error('the user exists');
   const profile = {
@@ -68,11 +76,6 @@ export async function openSandbox(): Promise<Sandbox> {
   const inShells = join(root, 'in-shells');
   mkdirSync(inShells);
   const shells = await openStaInShells(inShells);
-  const bin = join(root, 'bin');
-  mkdirSync(bin);
-  writeExecutable(join(bin, 'sta'), `#!/bin/sh\nexec node '${join(packageRoot, 'bin', 'sta.cjs')}' "$@"\n`);
-  // Nothing opens on the machine that runs the tests.
-  for (const opener of ['xdg-open', 'open']) writeExecutable(join(bin, opener), '#!/bin/sh\n');
   const examples = await copyExamples(join(root, 'examples'));
   let places = 0;
   let users = 0;
@@ -108,7 +111,6 @@ export async function openSandbox(): Promise<Sandbox> {
         }),
         { mode: 0o600 },
       );
-      const path = `${bin}:${process.env.PATH}`;
       // A machine that has no SHELL runs the examples too.
       const processEnv = processEnvironment({ ...env, PATH: path, HOME: directory, SHELL: '/bin/bash', CI: '' });
       return {
@@ -148,10 +150,12 @@ function writeFiles(directory: string, user: NewUser, examples: string): void {
   symlinkSync(examples, join(directory, 'examples'));
   copyFileSync(example('refund-samples.txt'), join(directory, 'samples.txt'));
   copyFileSync(example('support-call.txt'), join(directory, 'call.txt'));
-  for (const name of ['meeting.mp4', 'meeting.wav', 'meeting.srt']) {
-    copyFileSync(join(examples, name), join(directory, name));
+  // The one that a line may change.
+  copyFileSync(join(examples, 'meeting.mp4'), join(directory, 'meeting.mp4'));
+  for (const end of ['wav', 'srt']) {
+    for (const name of ['meeting', 'call'])
+      symlinkSync(join(examples, `meeting.${end}`), join(directory, `${name}.${end}`));
   }
-  for (const end of ['wav', 'srt']) copyFileSync(join(examples, `meeting.${end}`), join(directory, `call.${end}`));
   const texts: Record<string, string> = {
     'chat.txt': 'What the hell is this crap?\nIt works now, thank you.\n',
     'comment.txt': 'What the hell is this crap?\n',

@@ -6,8 +6,9 @@ import { DatabaseSync } from '../../../src/service/base/sqlite.ts';
 import type { ItemProgress } from '../../../src/service/jobs/item-progress.ts';
 import { findProgram } from '../../../src/service/programs/find-program.ts';
 import { eventually } from '../eventually.ts';
-import { makeMedia, someEngine } from '../media.ts';
+import { flags, makeMedia, someEngine } from '../media.ts';
 import { isRunning } from '../programs/is-running.ts';
+import { standInRecogniser } from '../programs/stand-in-recogniser.ts';
 import { finish, spawnSta } from '../sta-process.ts';
 import { environmentIn, runSta, startSta, temporaryDirectory } from '../start-sta.ts';
 
@@ -16,28 +17,33 @@ const patienceMs = 60_000;
 
 export const exampleMeeting = new URL('../../../examples/meeting.mp4', import.meta.url).pathname;
 
-/** Makes a video of twelve seconds of the example meeting. @returns its path */
-export const cutMeeting = async (directory: string): Promise<string> =>
+/** Makes a video of the seconds from 7 of the example meeting, with small pictures. @returns its path */
+export const cutMeeting = async (directory: string, seconds: number): Promise<string> =>
   someEngine === undefined
     ? exampleMeeting
-    : makeMedia(directory, 'meeting.mp4', '-ss', '7', '-t', '12', '-i', { read: exampleMeeting });
+    : makeMedia(
+        ...([directory, 'meeting.mp4', '-ss', '7', '-t', `${seconds}`, '-i', { read: exampleMeeting }] as const),
+        ...flags('-vf scale=96:60,fps=10'),
+      );
 
-/** Puts the programs behind scripts that note their process ids; ffmpeg reads at three times the speed of the recording. */
+/**
+ * Puts the programs behind scripts that note their process ids. ffmpeg reads at three times the speed of the recording, and a
+ * script takes the place of the recogniser.
+ */
 export function openBench() {
   const directory = temporaryDirectory();
   const pids = join(directory, 'pids');
   writeFileSync(pids, '');
+  const put = (name: string, script: string) =>
+    writeFileSync(join(directory, name), `#!/bin/sh\necho $$ >> ${pids}\n${script}\n`, { mode: 0o755 });
   for (const [name, options] of [
     ['ffmpeg', '-readrate 3'],
     ['ffprobe', ''],
-    ['pocketsphinx', ''],
-    ['pocketsphinx_continuous', ''],
   ] as const) {
     const real = findProgram(name, path);
-    if (real === undefined) continue;
-    const script = `#!/bin/sh\necho $$ >> ${pids}\nexec ${real} ${options} "$@"\n`;
-    writeFileSync(join(directory, name), script, { mode: 0o755 });
+    if (real !== undefined) put(name, `exec ${real} ${options} "$@"`);
   }
+  put('pocketsphinx', standInRecogniser(0.5));
   const env = { ...environmentIn(directory), PATH: `${directory}:${process.env.PATH}` };
   return { directory, env, readPids: () => readFileSync(pids, 'utf8').trim().split('\n').filter(Boolean).map(Number) };
 }
@@ -146,9 +152,9 @@ export async function interruptFiveTimes(
   return id;
 }
 
-/** The same job where nothing interrupts it. */
-export const runAlone = async (argv: readonly string[]) => {
-  const sta = await startSta();
+/** The same job where nothing interrupts it, with the programs of `PATH`. */
+export const runAlone = async (argv: readonly string[], PATH = process.env.PATH) => {
+  const sta = await startSta({ env: { PATH } });
   const result = await sta(...argv, '--json');
   expect(result.code, result.stderr).toBe(0);
   return JSON.parse(result.stdout);

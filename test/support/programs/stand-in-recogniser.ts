@@ -1,0 +1,11 @@
+/**
+ * A shell script in the place of `pocketsphinx`, for tests that need a transcript and not what is said: it prints one word for
+ * each of the first six seconds of any recording.
+ *
+ * @param pause seconds that it takes for a word
+ */
+export const standInRecogniser = (pause: number): string => `for second in 0 1 2 3 4 5; do
+  sleep ${pause}
+  word="\\"t\\":\\"word$second\\",\\"b\\":$second.1,\\"d\\":0.5,\\"p\\":0.9"
+  echo "{$word,\\"w\\":[{$word}]}"
+done`;
