@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { anyCharacter } from '../support/any-character.ts';
 import { type FakeService, fakeService, type SeenRequest } from '../support/fake-server.ts';
 import { runSta, startSta, temporaryDirectory } from '../support/start-sta.ts';
 
@@ -76,7 +77,7 @@ async function compare(commands: readonly (readonly string[])[], userId: string)
 const typed = fc
   .oneof(
     { weight: 3, arbitrary: fc.string({ unit: 'grapheme', minLength: 1 }) },
-    fc.string({ unit: 'binary', minLength: 1 }),
+    fc.string({ unit: anyCharacter, minLength: 1 }),
     fc
       .array(
         fc.constantFrom(...'\'"\\$`!#&;|<>(){}[]*?~%=@:,^ \t\n\r\u001b\u0001\u007f\u0085\u202e\u2028aé1'.split('')),

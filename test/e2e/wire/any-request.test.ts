@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { listEndpoints } from '../../../src/contract/contract.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { listPathForms } from '../../../src/contract/paths.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 import { readAnswer, sendBytes, useWire, type WireReply } from '../../support/wire.ts';
 
 const wire = useWire();
@@ -46,9 +47,9 @@ const hostileStrings = [
   '-1',
 ];
 const any = fc.anything({
-  key: fc.oneof(fc.constantFrom(...hostileKeys, ...fieldNames), fc.string({ unit: 'binary' })),
+  key: fc.oneof(fc.constantFrom(...hostileKeys, ...fieldNames), fc.string({ unit: anyCharacter })),
   values: [
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.constantFrom(...hostileStrings),
     fc.double(),
     fc.integer(),
@@ -97,7 +98,7 @@ const request = () =>
     ),
     method: fc.option(fc.constantFrom('GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'OPTIONS'), { freq: 5 }),
     segments: fc.array(
-      fc.oneof(fc.constant('asha'), fc.string({ unit: 'binary' }), fc.constantFrom(...hostileStrings)),
+      fc.oneof(fc.constant('asha'), fc.string({ unit: anyCharacter }), fc.constantFrom(...hostileStrings)),
       {
         minLength: 2,
         maxLength: 2,
@@ -108,7 +109,7 @@ const request = () =>
       fc.constant({ userId: 'asha' }),
       fc.dictionary(
         fc.constantFrom(...fieldNames, ...hostileKeys),
-        fc.oneof(fc.string({ unit: 'binary' }), fc.array(fc.string(), { maxLength: 3 }), fc.constant('asha')),
+        fc.oneof(fc.string({ unit: anyCharacter }), fc.array(fc.string(), { maxLength: 3 }), fc.constant('asha')),
         { maxKeys: 3 },
       ),
     ),
@@ -129,7 +130,7 @@ const request = () =>
       { weight: 4, arbitrary: fc.constantFrom({}, { userId: 'asha', text: 'x' }) },
       { weight: 6, arbitrary: fc.dictionary(fc.constantFrom(...fieldNames), fc.oneof(likely(), any), { maxKeys: 9 }) },
       { weight: 2, arbitrary: any },
-      { weight: 1, arbitrary: fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)) },
+      { weight: 1, arbitrary: fc.string({ unit: anyCharacter }).map((text) => Buffer.from(text)) },
       { weight: 1, arbitrary: fc.uint8Array({ maxLength: 50 }) },
     ),
   });
@@ -197,7 +198,7 @@ describe('any request', () => {
       'expect: x',
       'connection: close',
     );
-    const lines = fc.array(fc.oneof(line, headers, fc.string({ unit: 'binary', maxLength: 20 })), { maxLength: 8 });
+    const lines = fc.array(fc.oneof(line, headers, fc.string({ unit: anyCharacter, maxLength: 20 })), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(lines, async (all) => {
         // What comes at the end is never a request: the service ends the connection.
