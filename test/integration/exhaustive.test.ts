@@ -73,7 +73,10 @@ it('the compiler rejects a new member that is not handled', () => {
     writeFileSync(path, text.replace(from, to));
   }
   const tsc = join(root, 'node_modules/.bin/tsc');
-  const { stdout } = spawnSync(tsc, ['-p', copy, '--pretty', 'false', '--checkers', '1'], { cwd: copy, encoding: 'utf8' });
+  const { stdout } = spawnSync(tsc, ['-p', copy, '--pretty', 'false', '--checkers', '1'], {
+    cwd: copy,
+    encoding: 'utf8',
+  });
   const compiles = additions.flatMap(({ what, stops }) =>
     stops.filter((file) => !stdout.includes(`src/${file}(`)).map((file) => `${what} in ${file}`),
   );
