@@ -4,12 +4,20 @@ import type { Io } from '../output/io.ts';
 import type { PasteQuestion } from '../output/paste-prompt.ts';
 import type { StartStatusLine } from '../output/status-line.ts';
 
+/** The letters that a question uses; `h` lists the choices. */
+type ExpandKey = 'y' | 'n' | 'o' | 's' | 'q';
+
 export interface Prompts {
   input(question: { message: string; default?: string; validate?: (value: string) => true | string }): Promise<string>;
   password(question: { message: string; validate?: (value: string) => true | string }): Promise<string>;
   confirm(question: { message: string; default: boolean }): Promise<boolean>;
   /** For a secret of several lines, which is not shown. */
   paste(question: PasteQuestion): Promise<string>;
+  /** One letter for each choice. */
+  expand<T extends string>(question: {
+    message: string;
+    choices: { key: ExpandKey; name: string; value: T }[];
+  }): Promise<T>;
   select<T extends string>(question: { message: string; choices: { name: string; value: T }[] }): Promise<T>;
 }
 

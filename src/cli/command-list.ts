@@ -71,6 +71,13 @@ export const commandGroups: readonly CommandGroup[] = [
     load: () => import('../commands/suggest/suggest.ts'),
   },
   {
+    name: 'review',
+    section: 'Profiles',
+    showsRequests: true,
+    summary: 'Ask about lines whose intent is in doubt',
+    load: () => import('../commands/review/review.ts'),
+  },
+  {
     name: 'schema',
     section: 'Profiles',
     summary: 'Print the JSON schemas of files',

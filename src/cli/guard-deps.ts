@@ -14,17 +14,16 @@ export const guardDeps = (deps: Deps): Deps => ({
 const clean = (text: string): string => releaseControls(sanitizeLine(text));
 
 /** Cleans messages, names of choices, defaults and complaints, which are shown; values are not. */
-const guardPrompts = ({ input, password, confirm, paste, select }: Prompts): Prompts => ({
+const guardPrompts = ({ input, password, confirm, paste, expand, select }: Prompts): Prompts => ({
   input: (question) => input(guardQuestion(question)),
   password: (question) => password(guardQuestion(question)),
   confirm: (question) => confirm(guardQuestion(question)),
   paste: (question) => paste(guardQuestion(question)),
-  select: ({ choices, ...question }) =>
-    select({
-      ...guardQuestion(question),
-      choices: choices.map((choice) => ({ ...choice, name: clean(choice.name) })),
-    }),
+  expand: ({ choices, ...question }) => expand({ ...guardQuestion(question), choices: choices.map(guardChoice) }),
+  select: ({ choices, ...question }) => select({ ...guardQuestion(question), choices: choices.map(guardChoice) }),
 });
+
+const guardChoice = <C extends { name: string }>(choice: C): C => ({ ...choice, name: clean(choice.name) });
 
 interface Question {
   readonly message: string;

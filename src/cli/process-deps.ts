@@ -25,13 +25,14 @@ export function createProcessDeps(version: string, signal: AbortSignal): Deps {
     keyringModule: '@napi-rs/keyring',
     startStatusLine: (title, describe) => startSpinner(process.stderr, title, describe),
     prompts: async () => {
-      const { confirm, input: ask, password, select } = await import('@inquirer/prompts');
+      const { confirm, expand, input: ask, password, select } = await import('@inquirer/prompts');
       const where = { output: process.stderr };
       return {
         input: (question) => ask(question, where),
         password: (question) => password({ ...question, mask: '*' }, where),
         confirm: (question) => confirm(question, where),
         paste: (question) => askForPaste(process.stdin, process.stderr, question),
+        expand: (question) => expand(question, where),
         select: (question) => select(question, where),
       };
     },

@@ -4,6 +4,7 @@ import { type Document, isMap, isScalar, isSeq, YAMLMap, YAMLSeq } from 'yaml';
 import { explainReadFailure } from '../action/read-input.ts';
 import { StaError, systemCodeOf } from '../errors.ts';
 import { checkWritable, writeWhole } from '../output/whole-file.ts';
+import { editEntry } from './edit-entry.ts';
 import type { Entry } from './entry.ts';
 import { parseText } from './parse-text.ts';
 import { parseProfile } from './read-profile.ts';
@@ -12,12 +13,20 @@ import { quoteOddTexts, renderProfile } from './write-profile.ts';
 
 type EditableKind = 'tag' | 'intent';
 
-/** @param name of the file, for error messages @throws StaError `invalid_input` if the text is not a profile */
+/**
+ * Adds entries, or their samples to entries of the same name.
+ *
+ * @param name of the file, for error messages
+ * @param held the records of the service: an entry that the file lacks begins with the content of its record, which applying the
+ *   file would remove otherwise
+ * @throws StaError `invalid_input` if the text is not a profile
+ */
 export function addToProfile(
   text: string | undefined,
   name: string,
   kind: EditableKind,
   entries: readonly Entry[],
+  held: readonly Entry[] = [],
 ): string {
   const { section, write } = recordKinds[kind];
   const start = text === undefined || text.trim() === '' ? renderProfile({ version: 1 }) : text;
@@ -33,7 +42,11 @@ export function addToProfile(
   for (const entry of entries) {
     const there = list.items.find((item) => isMap(item) && item.get('name') === entry.name);
     if (isMap(there)) addSamples(document, there, entry.samples);
-    else list.add(quoteOddTexts(document.createNode(write([entry])[section]?.[0])));
+    else {
+      const record = held.find((one) => one.name === entry.name);
+      const whole = record === undefined ? entry : editEntry(record, { addSample: entry.samples });
+      list.add(quoteOddTexts(document.createNode(write([whole])[section]?.[0])));
+    }
   }
   const edited = isJson(start)
     ? `${JSON.stringify(document.toJS(), null, 2)}\n`
@@ -67,8 +80,20 @@ export async function checkProfileFile(path: string): Promise<void> {
 }
 
 /** Adds to a profile file, which is created if it does not exist. @throws StaError */
-export async function addToFile(path: string, kind: EditableKind, entries: readonly Entry[]): Promise<void> {
-  await writeWhole(path, addToProfile(await readIfThere(path), path, kind, entries));
+export async function addToFile(
+  path: string,
+  kind: EditableKind,
+  entries: readonly Entry[],
+  held: readonly Entry[] = [],
+): Promise<void> {
+  await writeWhole(path, addToProfile(await readIfThere(path), path, kind, entries, held));
+}
+
+/** The samples of all tags and intents of a profile file; none if it does not exist. @throws StaError */
+export async function listSamples(path: string): Promise<string[]> {
+  const text = await readIfThere(path);
+  if (text === undefined || text.trim() === '') return [];
+  return [...parseProfile(text, path).values()].flatMap((entries) => entries.flatMap(({ samples }) => samples));
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {

@@ -152,6 +152,13 @@ const cases: Readonly<Record<string, Case>> = {
     const stdin = JSON.stringify({ text: 'Please cancel my order', expected: 'cancel' });
     expect(await sta('intents test', { stdin })).toMatchObject({ code: 0, stdout: expect.stringContaining('cancel') });
   },
+  async review({ did, sta }) {
+    await did(intent);
+    const stdin = 'Please cancel my order today\nGood morning\n';
+    const listed = await sta('review - --list --margin 1 --json', { stdin });
+    expect(listed.code).toBe(0);
+    expect(JSON.parse(listed.stdout)[0]).toMatchObject({ text: 'Please cancel my order today', place: 'stdin:1' });
+  },
   'suggest intents': async ({ sta }) => {
     const stdin = 'I lost my card\nmy card is lost\n';
     const message = 'This service has no call that groups sentences';

@@ -159,5 +159,6 @@ const unasked: Prompts = {
   password: unexpected,
   confirm: unexpected,
   paste: unexpected,
+  expand: unexpected,
   select: unexpected,
 };

@@ -43,6 +43,12 @@ it('removes control characters from prompts, and returns their values unchanged'
       shown.push(message);
       return Promise.resolve('');
     },
+    expand({ message, choices }) {
+      shown.push(message, ...choices.map(({ name }) => name));
+      const [first] = choices;
+      if (first === undefined) throw new Error('no choices');
+      return Promise.resolve(first.value);
+    },
     select({ message, choices }) {
       shown.push(message, ...choices.map(({ name }) => name));
       const [first] = choices;
@@ -56,8 +62,10 @@ it('removes control characters from prompts, and returns their values unchanged'
   await guarded.confirm({ message: hostileText, default: false });
   await guarded.paste({ message: hostileText, isComplete: () => true });
   const chosen = await guarded.select({ message: hostileText, choices: [{ name: hostileText, value: hostileText }] });
+  const choices = [{ key: 'y' as const, name: hostileText, value: hostileText }];
+  expect(await guarded.expand({ message: hostileText, choices })).toBe(hostileText);
   expect(chosen).toBe(hostileText);
-  expect(shown).toHaveLength(8);
+  expect(shown).toHaveLength(10);
   for (const text of shown) {
     expect(text).toContain('evil');
     expect(findHostile(String(text))).toEqual([]);

@@ -1,0 +1,170 @@
+/** `sta review`: asks about doubtful lines, and adds them as samples to a profile file. */
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { helpText } from '../../action/help-text.ts';
+import { parseInteger, parseThreshold } from '../../action/parse-options.ts';
+import { explainReadFailure } from '../../action/read-input.ts';
+import type { Runner } from '../../action/runner.ts';
+import { quoteForBash } from '../../api/quote-for-bash.ts';
+import { StaError, systemCodeOf } from '../../errors.ts';
+import { openTargets } from '../../matching/match-targets.ts';
+import { countOf } from '../../output/count-of.ts';
+import { type Column, type TableView, tableView } from '../../output/view.ts';
+import { checkWritable, writeWhole } from '../../output/whole-file.ts';
+import { addToFile, checkProfileFile, listSamples } from '../../profile/edit-file.ts';
+import { recordKinds } from '../../profile/record-kinds.ts';
+import { type DoubtfulLine, findDoubtful } from '../../suggestions/find-doubtful.ts';
+import {
+  addConversationOptions,
+  type ConversationOptions,
+  readConversations,
+} from '../../suggestions/read-conversations.ts';
+import { type Answer, reviewLines } from '../../suggestions/review-lines.ts';
+
+interface Options extends ConversationOptions {
+  readonly threshold: number;
+  readonly margin: number;
+  readonly limit: number;
+  readonly write: string;
+  readonly cases?: string;
+  readonly list?: boolean;
+}
+
+export function register(review: Command, run: Runner): void {
+  addConversationOptions(review.description('Ask about lines whose intent is in doubt, and add them as samples'))
+    .option('--write <path>', 'the profile file that gets the samples, for sta apply', 'sta.yaml')
+    .option('--cases <path>', 'append each answer to this file, as a case for sta intents test')
+    .option('--threshold <number>', 'the lowest score that counts as a match, 0 to 1', parseThreshold, 0.5)
+    .option('--margin <number>', 'how near another outcome has to be to be in doubt, 0 to 1', parseThreshold, 0.15)
+    .option('--limit <number>', 'the most lines, the most doubtful first', parseInteger(1, 10_000), 50)
+    .option('--list', 'print the lines in doubt, and ask nothing')
+    .addHelpText(
+      'after',
+      helpText(
+        [
+          'A line is in doubt if its best score is near the threshold, or its second intent nearly as good as the first. For',
+          'each, press y (yes), n (no intent), o (another intent, or a new one), s (skip) or q (quit), then Enter. Each answer is',
+          'written at once, so that you can stop at any time. Lines that are samples or cases already are not asked again; an n',
+          'is remembered only with --cases. The service is not changed: sta apply does that.',
+          '--list --json prints [{"place","text","count","doubt":"matched|unmatched|between","candidates","margin"}].',
+        ],
+        ['sta review chat.csv --cases cases.jsonl', 'sta review calls/ --list --json | jq -r ".[].text"'],
+      ),
+    )
+    .action(
+      run(async (context, options: Options, files: string[]) => {
+        const { list = false, write, cases, limit } = options;
+        if (!list && !context.interactive) {
+          throw new StaError('usage', 'There is no terminal to ask on', {
+            hint: 'Print the lines in doubt with --list, and add samples with: sta intents update NAME --add-sample "..."',
+          });
+        }
+        if (!list) {
+          await checkProfileFile(write);
+          if (cases !== undefined) await checkWritable(cases);
+        }
+        const client = await context.api();
+        const read = await readConversations(context, files, options, 'review');
+        const opened = await openTargets(client, 'intent');
+        if (opened.targets.length === 0) throw noIntents(files);
+        const settled = await readSettled(options);
+        const open = read.lines.filter(({ text }) => !settled.has(text.trim()));
+        const found = await findDoubtful(context, opened, open, options);
+        const lines = found.slice(0, limit);
+        const more = found.length - lines.length;
+        const notes = [...read.notes, ...(more > 0 ? [`${more} more: see them with a higher --limit`] : [])];
+        if (list || lines.length === 0) return { ...listView(lines, notes), failure: read.failure };
+        const held = await recordKinds.intent.list(client);
+        const keep = async ({ text, intent }: Answer) => {
+          if (intent !== null) {
+            await addToFile(write, 'intent', [{ kind: 'intent', name: intent, samples: [text], phrases: [] }], held);
+          }
+          if (cases !== undefined) {
+            await writeWhole(cases, `${await readIfThere(cases)}${JSON.stringify({ text, expected: intent })}\n`);
+          }
+        };
+        const names = [...new Set(opened.targets.map(({ name }) => name))];
+        const answers = await reviewLines(context, lines, names, keep);
+        return { ...answersView(answers, lines.length, write, notes), failure: read.failure };
+      }),
+    );
+}
+
+const noIntents = (files: readonly string[]) =>
+  new StaError('invalid_input', 'You have no intents to review lines for', {
+    hint: `Propose some: sta suggest intents ${files.map(quoteForBash).join(' ')}`,
+  });
+
+/** Lines that were answered before: samples of the profile file, and cases. */
+async function readSettled({ write, cases }: Options): Promise<ReadonlySet<string>> {
+  const known = cases === undefined ? '' : await readIfThere(cases);
+  const texts = known.split('\n').flatMap((line) => {
+    try {
+      const text: unknown = Object(JSON.parse(line)).text;
+      return typeof text === 'string' ? [text] : [];
+    } catch {
+      return [];
+    }
+  });
+  return new Set([...texts, ...(await listSamples(write))].map((text) => text.trim()));
+}
+
+async function readIfThere(path: string): Promise<string> {
+  try {
+    const text = await readFile(path, 'utf8');
+    return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+  } catch (cause) {
+    if (systemCodeOf(cause) === 'ENOENT') return '';
+    throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
+  }
+}
+
+const score = (candidate: { score: number } | undefined) => candidate?.score.toFixed(2) ?? '';
+
+const lineColumns: Column<DoubtfulLine>[] = [
+  { title: 'Line', value: ({ place }) => place },
+  { title: 'Text', value: ({ text }) => text, flexible: true },
+  { title: 'Doubt', value: ({ doubt }) => doubt },
+  { title: 'Intent', value: ({ candidates: [best] }) => best.name },
+  {
+    title: 'Score',
+    value: ({ candidates: [best] }) => score(best),
+    align: 'right',
+    fields: { score: ({ candidates: [best] }) => best.score },
+  },
+  {
+    title: 'Second',
+    value: ({ candidates: [, second] }) => (second === undefined ? '' : `${second.name} ${score(second)}`),
+    fields: {
+      second: ({ candidates: [, second] }) => second?.name,
+      second_score: ({ candidates: [, second] }) => second?.score,
+    },
+  },
+];
+
+function listView(lines: readonly DoubtfulLine[], notes: readonly string[]): TableView {
+  const note = [`${countOf(lines.length, 'line')} in doubt`, ...notes].join('\n');
+  return tableView(lines, lines, lineColumns, 'No line is in doubt. A wider --margin shows more', {
+    note: lines.length === 0 ? notes.join('\n') || undefined : note,
+  });
+}
+
+function answersView(answers: readonly Answer[], asked: number, path: string, notes: readonly string[]): TableView {
+  const added = answers.filter(({ intent }) => intent !== null);
+  const next = added.length > 0 ? [`Check it, then: sta apply -f ${quoteForBash(path)}`] : [];
+  const note = `${answers.length} of ${countOf(asked, 'line')} answered, ${countOf(added.length, 'sample')} added to ${path}`;
+  return tableView(
+    { answers, asked },
+    answers,
+    [
+      { title: 'Text', value: ({ text }) => text, flexible: true },
+      {
+        title: 'Intent',
+        value: ({ intent }) => intent ?? '(none)',
+        fields: { intent: ({ intent }) => intent ?? undefined },
+      },
+    ],
+    'Nothing was answered',
+    { note: answers.length === 0 ? undefined : [note, ...notes, ...next].join('\n') },
+  );
+}
