@@ -18,26 +18,29 @@ export interface InputSources {
 /** The lines of the input that are not blank; each argument is a line. @throws StaError `usage`, `file_error`, `invalid_input` */
 export async function readLines(sources: InputSources): Promise<string[]> {
   if (givesArguments(sources)) return [...sources.args];
-  const text = await readWhole(sources);
+  const text = decodeText(await readWhole(sources));
   return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
 }
 
 /** The input as one text: the arguments joined by spaces, or everything in the file or on stdin. @throws StaError */
 export async function readText(sources: InputSources): Promise<string> {
   if (givesArguments(sources)) return sources.args.join(' ');
-  return readWhole(sources);
+  return decodeText(await readWhole(sources));
 }
 
 /** The lines of a file, or of stdin for `-`, that are not blank. @throws StaError */
 export async function readLinesFrom(path: string, stdin: InputStream): Promise<string[]> {
-  const text = path === '-' ? await readStdin(stdin) : await readTextFile(path);
+  const text = decodeText(path === '-' ? await readStdin(stdin) : await readFileBytes(path));
   return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
 }
 
 /** The first line of stdin, for a secret that must not be an argument. @throws StaError */
 export async function readSecretLine(stdin: InputStream, flag: string): Promise<string> {
   if (stdin.isTerminal) throw new StaError('usage', `${flag} reads from a pipe, but stdin is a terminal`);
-  const secret = (await readStdin(stdin)).split(/\r?\n/)[0]?.trim() ?? '';
+  const secret =
+    decodeText(await readStdin(stdin))
+      .split(/\r?\n/)[0]
+      ?.trim() ?? '';
   if (secret === '') throw new StaError('usage', `${flag} found nothing on stdin`);
   return secret;
 }
@@ -50,9 +53,20 @@ function givesArguments({ args, file, what }: InputSources): boolean {
   return args.length > 1 || (args.length === 1 && args[0] !== '-');
 }
 
-async function readWhole(sources: InputSources): Promise<string> {
+export interface InputBytes {
+  readonly bytes: Uint8Array;
+  /** The file's, or `stdin`. */
+  readonly name: string;
+}
+
+/** Everything in the file or on stdin; undefined if the arguments are the input. @throws StaError */
+export async function readInputBytes(sources: InputSources): Promise<InputBytes | undefined> {
+  return givesArguments(sources) ? undefined : readWhole(sources);
+}
+
+async function readWhole(sources: InputSources): Promise<InputBytes> {
   if (sources.file !== undefined && sources.file !== '-') {
-    return readTextFile(sources.file);
+    return readFileBytes(sources.file);
   }
   // With an explicit `-`, typing on the terminal is fine.
   const explicit = sources.file === '-' || sources.args.length > 0;
@@ -64,16 +78,16 @@ async function readWhole(sources: InputSources): Promise<string> {
   return readStdin(sources.stdin);
 }
 
-async function readStdin(stdin: InputStream): Promise<string> {
+async function readStdin(stdin: InputStream): Promise<InputBytes> {
   try {
-    return decode(await stdin.readAll(maxInputBytes), 'stdin');
+    return { bytes: await stdin.readAll(maxInputBytes), name: 'stdin' };
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge('stdin');
     throw error;
   }
 }
 
-async function readTextFile(path: string): Promise<string> {
+async function readFileBytes(path: string): Promise<InputBytes> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
@@ -86,14 +100,14 @@ async function readTextFile(path: string): Promise<string> {
     throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
   }
   if (bytes > maxInputBytes) throw tooLarge(path);
-  return decode(Buffer.concat(chunks), path);
+  return { bytes: Buffer.concat(chunks), name: path };
 }
 
 const tooLarge = (name: string) =>
   new StaError('invalid_input', `${name} contains more than ${maxInputBytes / 2 ** 20} MiB`);
 
-/** UTF-8, with or without a byte order mark. */
-function decode(bytes: Uint8Array, name: string): string {
+/** UTF-8, with or without a byte order mark. @throws StaError `invalid_input` */
+export function decodeText({ bytes, name }: InputBytes): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {

@@ -8,7 +8,7 @@ import { printsNotes } from '../output/formats.ts';
 import { createSelection } from '../output/select-json.ts';
 import type { StreamedResult, StreamView, TableView } from '../output/view.ts';
 import { measureLines } from '../streams/open-texts.ts';
-import type { TranscriptFormat } from '../transcripts/formats.ts';
+import type { TranscriptFormat } from '../transcripts/format-names.ts';
 import { analyzeInputs } from './analyze-inputs.ts';
 import { countTable, crossTable, groupRecord, sortGroups } from './count-table.ts';
 import type { Period } from './dates.ts';

@@ -7,6 +7,7 @@ import type { Client } from '../api/client.ts';
 import type { ItemKind, TextItem } from '../contract/job-calls.ts';
 import type { TableView, TextView } from '../output/view.ts';
 import type { TextPart } from '../streams/cut-text.ts';
+import type { Place } from '../transcripts/conversation.ts';
 import type { ReportSection } from './report-section.ts';
 
 /** The response to a fetch: a state for each item, and the data of those that are completed. */
@@ -53,9 +54,10 @@ export interface ResultView<Reply, Options> {
    * Shows a result, or one that is not there yet: its columns stay.
    *
    * @param text that was analysed, if it is known
+   * @param isSpoken whether sentences have columns for speakers and times; default: if they have them
    * @throws StaError when result and text do not belong together
    */
-  show(reply: Reply, options: Options, text?: string): TableView | TextView;
+  show(reply: Reply, options: Options, text?: string, isSpoken?: boolean): TableView | TextView;
 }
 
 /** What a fetch and a wait need of a kind. */
@@ -127,6 +129,11 @@ export interface TextResults<Reply extends JobReply, Options> {
   sentencesOf(reply: Reply): readonly PlacedSentence[];
   /** The result of a whole text from those of its parts, with offsets into the whole text. */
   join(results: readonly PartResult<Reply>[]): Reply;
+  /**
+   * The result of a conversation: each sentence with its place, and offsets into the file in place of those into the text.
+   * Absent if results of the kind have no sentences.
+   */
+  place?(reply: Reply, placeOf: (sentence: PlacedSentence) => Place): Reply;
   /** What a bulk call with these options computes of each text; absent if the kind has no bulk call. */
   bulk?(options: Options): BulkSettings;
   /** The options for one part; undefined if the part needs no job. Absent if all parts have the options of the whole. */

@@ -7,11 +7,14 @@ import type { Runner } from '../action/runner.ts';
 import { quoteForBash } from '../api/quote-for-bash.ts';
 import { StaError } from '../errors.ts';
 import { printsNotes } from '../output/formats.ts';
-import { textView } from '../output/view.ts';
+import { textView, type View } from '../output/view.ts';
 import { type ManyTexts, runBatches, runMany, type SourcedInput, type TextResult } from '../streams/run-many.ts';
 import { streamNotes } from '../streams/stream-options.ts';
+import type { Conversation } from '../transcripts/conversation.ts';
+import { formatNotes, unreadable } from '../transcripts/read-text.ts';
 import type { TextCommands } from './job-commands.ts';
 import type { JobReply, TextKind } from './job-kind.ts';
+import { createPlaceOf } from './kinds/placed-sentences.ts';
 import { resumeCommand, sameTarget } from './leave-job.ts';
 import { noteBatchEnd } from './note-job.ts';
 import { registerFetch } from './register-fetch.ts';
@@ -72,7 +75,7 @@ function registerCompute<Reply extends JobReply, Options extends object>(
         if (texts.many !== undefined)
           return runMany(context, { ...texts.many, title: kind.title, startsJobs: true }, compute);
         const { ids, shown } = await compute(texts.one.text, texts.one.source);
-        return { ...shown, note: describeStart(context, kind.group, ids) };
+        return withErrors({ ...shown, note: describeStart(context, kind.group, ids) }, texts.one.conversation);
       }),
     );
 }
@@ -88,6 +91,21 @@ function describeStart(context: Context, group: string, ids: readonly string[]):
     `Wait for them with: ${resumeCommand(context.settings(), ids)}`,
   ].join('\n');
 }
+
+const noInput: SourcedInput = { text: '', source: '' };
+
+/** The reply with who says each sentence, and when, if the text is a conversation. */
+const placeReply = <Reply extends JobReply, Options>(
+  kind: TextKind<Reply, Options>,
+  reply: Reply,
+  conversation: Conversation | undefined,
+): Reply => (conversation === undefined ? reply : (kind.text.place?.(reply, createPlaceOf(conversation)) ?? reply));
+
+/** What could not be read is reported after what could. */
+const withErrors = <Shown extends View>(view: Shown, conversation: Conversation | undefined): Shown =>
+  conversation === undefined || conversation.errors.length === 0
+    ? view
+    : { ...view, failure: unreadable(conversation.errors) };
 
 function registerRun<Reply extends JobReply, Options extends object>(
   group: Command,
@@ -106,6 +124,11 @@ function registerRun<Reply extends JobReply, Options extends object>(
         [
           '--json prints the response to the fetch, unchanged; with many texts, one per line. A text that is too long for one call',
           'is sent in parts that end with a sentence. The results are joined: offsets are those of the whole text.',
+          '',
+          ...formatNotes,
+          'Each sentence of a transcript has its speaker, start and end (seconds); its offsets are those in the file, or in the',
+          'utterance if the file has times or is a table.',
+          '',
           ...streamNotes,
         ],
         examples,
@@ -126,8 +149,13 @@ function registerRun<Reply extends JobReply, Options extends object>(
           );
           warnOfLanguage(context, reply);
           await commands.warnIgnored?.(context, options, reply);
-          return show(reply, options, texts.one.text);
+          const { conversation, text } = texts.one;
+          const view = show(placeReply(kind, reply, conversation), options, conversation?.script ?? text);
+          return withErrors(view, conversation);
         }
+        const { conversations } = texts;
+        // One line of column names serves all files, plain texts too.
+        const isSpoken = conversations !== undefined && context.settings().format === 'csv' ? true : undefined;
         const batch = randomUUID();
         const many: ManyTexts = {
           ...texts.many,
@@ -135,14 +163,16 @@ function registerRun<Reply extends JobReply, Options extends object>(
           startsJobs: true,
           onEnd: (counts) => noteBatchEnd(context, batch, counts),
         };
-        const present = async (text: string, reply: Reply): Promise<TextResult> => {
+        const present = async ({ text, source }: SourcedInput, reply: Reply): Promise<TextResult> => {
           warnOfLanguage(context, reply);
           await commands.warnIgnored?.(context, options, reply);
+          const conversation = conversations?.get(source);
+          const placed = placeReply(kind, reply, conversation);
           return {
-            replies: [reply],
+            replies: [placed],
             // Created only if it is printed.
             get shown() {
-              return show(reply, options, text);
+              return show(placed, options, conversation?.script ?? text, isSpoken);
             },
           };
         };
@@ -151,7 +181,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
           const reply = await joinResults(context, kind, started, options, (id, left) =>
             waitForResult(context, kind, id, { ...left, signal }),
           );
-          return present(text, reply);
+          return present({ text, source }, reply);
         };
         const settings = kind.text.bulk?.(options);
         if (settings === undefined) {
@@ -165,7 +195,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
           const outcomes = await computeTogether(context, kind, settings, inputs, batch, waiting);
           return Promise.all(
             outcomes.map((outcome, i) =>
-              outcome instanceof StaError ? outcome : present(inputs[i]?.text ?? '', outcome),
+              outcome instanceof StaError ? outcome : present(inputs[i] ?? noInput, outcome),
             ),
           );
         });

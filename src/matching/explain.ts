@@ -6,6 +6,7 @@ import { StaError } from '../errors.ts';
 import type { TableView } from '../output/view.ts';
 import { explainLimits, explainSentences } from './explain-sentences.ts';
 import { explainView } from './explain-view.ts';
+import { collectSentences, openMatchInput } from './match-input.ts';
 import { type MatchOptions, readSentences } from './match-options.ts';
 import { openTargets, type TargetKind } from './match-targets.ts';
 import { adviseUnknownTarget, explainNoTargets } from './no-matches.ts';
@@ -30,7 +31,13 @@ export async function explainMatches(
   }
   refuseFileNames(args, options, '--file');
   const { threshold, id } = options;
-  const each = [...new Set(await readSentences(context, args, options, `match ${kind}s --explain`))];
+  const input = await openMatchInput(context, args, options);
+  const { sentences, failures } =
+    input.transcript === undefined
+      ? { sentences: await readSentences(args, input, `match ${kind}s --explain`), failures: [] }
+      : await collectSentences(input.transcript);
+  if (failures[0] !== undefined) throw failures[0];
+  const each = [...new Set(sentences)];
   if (each.length > explainLimits.sentences) {
     throw new StaError(
       'invalid_input',

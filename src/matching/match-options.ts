@@ -3,14 +3,15 @@ import { type Command, Option } from 'commander';
 import { completes } from '../action/completes.ts';
 import type { Context } from '../action/context.ts';
 import { collect, parseThreshold } from '../action/parse-options.ts';
-import { readLines } from '../action/read-input.ts';
+import { type InputSources, readLines } from '../action/read-input.ts';
 import { addLiteralOption, type LiteralOption } from '../action/refuse-file-names.ts';
 import { StaError } from '../errors.ts';
 import { isWholeId, resolveId } from '../records/resolve-id.ts';
 import { addStreamOptions, type StreamOptions, streamNotes } from '../streams/stream-options.ts';
+import { addFormatOptions, type FormatOptions, formatNotes } from '../transcripts/read-text.ts';
 import { openTargets, type TargetKind } from './match-targets.ts';
 
-export interface MatchOptions extends StreamOptions, LiteralOption {
+export interface MatchOptions extends StreamOptions, LiteralOption, FormatOptions {
   readonly file?: string;
   readonly threshold?: number;
   readonly id?: string[];
@@ -19,9 +20,11 @@ export interface MatchOptions extends StreamOptions, LiteralOption {
 
 export const addMatchOptions = (command: Command, what: 'tag' | 'intent'): Command =>
   addStreamOptions(
-    addLiteralOption(command)
-      .argument('[sentence...]', 'sentences; - for stdin, one per line')
-      .option('--file <path>', 'a file of sentences, one per line; - for stdin')
+    addFormatOptions(
+      addLiteralOption(command)
+        .argument('[sentence...]', 'sentences; - for stdin, one per line')
+        .option('--file <path>', 'a transcript, or a file of sentences, one per line; - for stdin'),
+    )
       .option(
         '--threshold <number>',
         `the lowest score that counts, 0 to 1 (default: ${what === 'tag' ? "each tag's own, else 0.5" : '0.5'})`,
@@ -47,17 +50,20 @@ export const matchNotes: readonly string[] = [
   'On a terminal and with --json, all sentences are matched in one call and printed as one table or document. Otherwise',
   'stdin or the file can be endless, and each match is printed as soon as it is found: as a tab-separated row, as CSV',
   '(-o csv), or as JSON (-o ndjson): {"line","sentence","id","name","score","value"}.',
+  '',
+  ...formatNotes,
+  'Each sentence of a transcript is matched by itself; its rows also have speaker, role, start, end (seconds) and line.',
+  '',
   ...streamNotes,
 ];
 
 /** @throws StaError if there are no sentences */
 export async function readSentences(
-  context: Context,
   args: readonly string[],
-  options: MatchOptions,
+  { stdin, file }: Pick<InputSources, 'stdin' | 'file'>,
   command: string,
 ): Promise<string[]> {
-  const sentences = await readLines({ args, file: options.file, stdin: context.stdin, what: 'sentences', command });
+  const sentences = await readLines({ args, file, stdin, what: 'sentences', command });
   if (sentences.length === 0) throw noSentences();
   if (sentences.some((sentence) => sentence.trim() === '')) {
     throw new StaError('invalid_input', 'A sentence must not be empty');

@@ -7,9 +7,11 @@ import { warnOfLanguage } from '../jobs/warn-language.ts';
 import { isMachineFormat, printsRows } from '../output/formats.ts';
 import type { StreamView, TableView } from '../output/view.ts';
 import { adviseRefused } from '../streams/advise-refused.ts';
-import { type ManyTexts, runBatches, type TextResult } from '../streams/run-many.ts';
+import { type ManyTexts, runBatches, type SourcedInput, type TextResult } from '../streams/run-many.ts';
 import { openNdjson, openPlainLines, requireIds } from '../streams/stream-options.ts';
 import type { TextInput } from '../streams/text-input.ts';
+import { ndjsonFormat, unreadable } from '../transcripts/read-text.ts';
+import { collectSentences, type MatchInput, openMatchInput } from './match-input.ts';
 import { type MatchOptions, noSentences, readSentences } from './match-options.ts';
 import { type MatchResult, matchInCalls, type Ranking, splitBySentence } from './match-replies.ts';
 import { matchRows, matchView, sumUpMatches } from './match-rows.ts';
@@ -36,15 +38,22 @@ export async function runMatch(
   requireIds(options);
   refuseFileNames(args, options, '--file');
   const command = `match ${kind}s`;
-  const stream = openStream(context, args, options, command);
+  if (options.ndjson && (options.format !== undefined || options.textColumn !== undefined)) throw ndjsonFormat();
+  const input = await openMatchInput(context, args, options);
+  const stream = openStream(context, args, options, input, command);
   if (stream !== undefined) return streamMatches(context, kind, options.id, stream, await connect());
-  const sentences = await readSentences(context, args, options, command);
+  const { sentences, places, failures } =
+    input.transcript === undefined
+      ? { sentences: await readSentences(args, input, command), places: undefined, failures: [] }
+      : await collectSentences(input.transcript);
+  const failure = failures.length === 0 ? undefined : unreadable(failures.map(({ message }) => message));
+  if (sentences.length === 0) throw failure ?? noSentences();
   const { match, list } = await connect();
   const { reply, targets } = await matchInCalls(sentences, limits, match, list).catch((error) => {
     throw sentences.length > 1 ? adviseRefused(error, advice) : adviseUnknownTarget(context, kind, error);
   });
   warnOfLanguage(context, reply);
-  const view = matchView(reply, sentences, targets, titles[kind]);
+  const view = { ...matchView(reply, sentences, targets, titles[kind], places), failure };
   if (view.rows.length > 0 || context.settings().format !== 'table') return view;
   const own = await list();
   const empty = explainNoTargets(context, kind, options.id, idsOf(own));
@@ -58,16 +67,24 @@ function openStream(
   context: Context,
   args: readonly string[],
   options: MatchOptions,
+  input: MatchInput,
   command: string,
 ): Omit<ManyTexts, 'title'> | undefined {
-  const { ndjson = false, file, concurrency } = options;
-  const { stdin } = context;
+  const { ndjson = false, concurrency } = options;
+  if (ndjson) return openNdjson(context, args, options.file === undefined ? [] : [options.file], options, command);
+  const { transcript } = input;
+  if (transcript !== undefined) {
+    const open = () => requireSome(transcript);
+    return printsAsTheyCome(context)
+      ? { open, size: undefined, concurrency, jsonForPeople: false, joined: true }
+      : undefined;
+  }
+  const { file, stdin } = input;
   const paths = file === undefined ? [] : [file];
-  if (ndjson) return openNdjson(context, args, paths, options, command);
   const readsLines = file !== undefined ? args.length === 0 : args.length === 1 && args[0] === '-';
   const readsPipe = file === undefined && args.length === 0 && !stdin.isTerminal;
   if (!(readsLines || readsPipe) || !printsAsTheyCome(context)) return undefined;
-  const lines = openPlainLines(context, paths, concurrency);
+  const lines = openPlainLines({ stdin }, paths, concurrency);
   return { ...lines, joined: true, open: (signal) => requireSome(lines.open(signal)) };
 }
 
@@ -122,7 +139,7 @@ async function streamMatches(
     const results = splitBySentence(result, sentences, ranks);
     counts.sentences += results.length;
     for (const { targets } of results) if (targets.length > 0) counts.matched += 1;
-    return results.map((one, i) => new SentenceResult(kind, sentences[i] ?? '', one, stream.jsonForPeople));
+    return results.map((one, i) => new SentenceResult(kind, inputs[i] ?? noInput, one, stream.jsonForPeople));
   });
 }
 
@@ -131,29 +148,32 @@ const noMatches: Readonly<Record<TargetKind, TableView>> = {
   intent: matchView({}, [], [], titles.intent),
 };
 
+const noInput: SourcedInput = { text: '', source: '' };
+
 /** Its forms are made only if they are printed. */
 class SentenceResult implements TextResult {
   readonly #kind: TargetKind;
-  readonly #sentence: string;
+  readonly #input: SourcedInput;
   readonly #result: MatchResult;
   readonly #isDocument: boolean;
 
-  constructor(kind: TargetKind, sentence: string, result: MatchResult, isDocument: boolean) {
+  constructor(kind: TargetKind, input: SourcedInput, result: MatchResult, isDocument: boolean) {
     this.#kind = kind;
-    this.#sentence = sentence;
+    this.#input = input;
     this.#result = result;
     this.#isDocument = isDocument;
   }
 
   get replies(): readonly object[] {
     const { reply, targets } = this.#result;
-    return this.#isDocument ? [reply] : matchRows([this.#sentence], targets);
+    return this.#isDocument ? [reply] : matchRows([this.#input.text], targets, [this.#input.place]);
   }
 
   get shown(): TableView {
     const { reply, targets } = this.#result;
+    const { text, place } = this.#input;
     // Most sentences match nothing.
-    if (targets.length === 0) return noMatches[this.#kind];
-    return matchView(reply, [this.#sentence], targets, titles[this.#kind]);
+    if (targets.length === 0 && place === undefined) return noMatches[this.#kind];
+    return matchView(reply, [text], targets, titles[this.#kind], [place]);
   }
 }

@@ -1,22 +1,10 @@
-/** Opens the inputs of a run over many texts: files that hold one text each, or lines in files or on stdin. */
+/** Opens the inputs of a run over many texts: lines in files or on stdin. */
 import { createReadStream, statSync } from 'node:fs';
-import { explainReadFailure, readText } from '../action/read-input.ts';
+import { explainReadFailure } from '../action/read-input.ts';
 import { StaError } from '../errors.ts';
 import type { InputStream } from '../output/io.ts';
 import { readNdjson, readPlainLines } from './read-inputs.ts';
 import type { InputSize, TextInput } from './text-input.ts';
-
-/** Each file is one text, read when its turn comes. `-` is stdin. A file that cannot be read is an input that says so. */
-export async function* openTextFiles(
-  paths: readonly string[],
-  stdin: InputStream,
-  command: string,
-): AsyncGenerator<readonly TextInput[]> {
-  for (const path of paths) {
-    const text = await readText({ args: [], file: path, stdin, what: 'a text', command }).catch(onlyStaError);
-    yield [{ id: path, source: path, text }];
-  }
-}
 
 export interface LineSources {
   /** `-` is stdin; so are no files at all. */
@@ -71,9 +59,4 @@ export function measureLines({ paths, stdin }: LineSources): InputSize {
 function fileBytes(path: string): number | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats?.isFile() ? stats.size : undefined;
-}
-
-function onlyStaError(error: unknown): StaError {
-  if (error instanceof StaError) return error;
-  throw error;
 }

@@ -40,6 +40,8 @@ export interface ManyTexts {
 export interface SourcedInput {
   readonly text: string;
   readonly source: string;
+  /** See {@link TextInput}. */
+  readonly place?: object | undefined;
 }
 
 export interface TextResult {

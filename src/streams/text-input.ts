@@ -9,6 +9,8 @@ export interface TextInput {
   /** The file it came from, `-` for stdin. */
   readonly source: string;
   readonly text: string | StaError;
+  /** What its result says besides: who says it, and when. */
+  readonly place?: object | undefined;
   /** Bytes of all inputs up to the end of this one, if it comes from a stream of lines. */
   readonly endByte?: number;
 }

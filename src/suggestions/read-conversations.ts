@@ -9,7 +9,7 @@ import { defaultLimits } from '../contract/limits.ts';
 import { StaError } from '../errors.ts';
 import { countOf } from '../output/count-of.ts';
 import { expandInputs } from '../streams/expand-inputs.ts';
-import { transcriptFormats } from '../transcripts/formats.ts';
+import { transcriptFormats } from '../transcripts/format-names.ts';
 import { openTranscript } from '../transcripts/open-transcript.ts';
 import { isUnreadable } from '../transcripts/utterance.ts';
 

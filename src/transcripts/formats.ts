@@ -1,5 +1,6 @@
-/** The formats of conversations, in the order in which they are tried. A new format is a file in formats/ and a line here. */
+/** The formats of conversations. A new format is a file in formats/, a line here, and its name in format-names.ts. */
 import type { Format } from './format.ts';
+import type { TranscriptFormat } from './format-names.ts';
 import { assemblyai } from './formats/assemblyai.ts';
 import { aws } from './formats/aws.ts';
 import { deepgram } from './formats/deepgram.ts';
@@ -26,9 +27,4 @@ export const formats = {
   tsv,
   csv,
   text,
-} as const satisfies Record<string, Format>;
-
-export type TranscriptFormat = keyof typeof formats;
-
-/** For `--format`. */
-export const transcriptFormats = Object.keys(formats) as TranscriptFormat[];
+} as const satisfies Record<TranscriptFormat, Format>;

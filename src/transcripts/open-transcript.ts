@@ -1,7 +1,8 @@
 /** Opens a conversation in any format that is listed in formats.ts: the content decides which. */
 import { StaError } from '../errors.ts';
 import { type Format, type Head, type Item, type LineFormat, TranscriptError } from './format.ts';
-import { formats, type TranscriptFormat } from './formats.ts';
+import { type TranscriptFormat, transcriptFormats } from './format-names.ts';
+import { formats } from './formats.ts';
 import { parseJson } from './json-values.ts';
 import { joinLines, longestDocumentBytes, openSource, type SourceLine } from './source-lines.ts';
 import type { UnreadableUtterance, Utterance } from './utterance.ts';
@@ -17,6 +18,8 @@ export interface TranscriptOptions {
   readonly format?: TranscriptFormat | undefined;
   /** `--text-column`: the column, or JSON member, that has the text; default: guessed. */
   readonly textColumn?: string | undefined;
+  /** True for a pipe that may stay open: the lines that arrive first decide the format. */
+  readonly isLive?: boolean | undefined;
 }
 
 export interface OpenTranscript {
@@ -28,19 +31,21 @@ export interface OpenTranscript {
    * empty, binary or missing, is an {@link UnreadableUtterance} in its place. A source that ends early keeps what came before.
    */
   readonly utterances: AsyncIterable<Utterance | UnreadableUtterance>;
+  /** All of the source, instead of its utterances, for who reads plain text in another way; undefined if it is empty or binary. */
+  readonly bytes?: () => AsyncIterable<Uint8Array>;
 }
 
 /** Tables, lines and JSON lines are read in constant memory; subtitles and JSON documents whole, up to 64 MiB. */
 export async function openTranscript(
   { name, bytes }: TranscriptSource,
-  { format: given, textColumn }: TranscriptOptions = {},
+  { format: given, textColumn, isLive }: TranscriptOptions = {},
 ): Promise<OpenTranscript> {
   const notes: string[] = [];
   const note = (text: string) => {
     notes.push(text);
   };
   try {
-    const source = await openSource(bytes, note);
+    const source = await openSource(bytes, note, isLive);
     const head: Head = { name, lines: source.headLines, isWhole: source.isWhole };
     const format = given ?? (await recognise(head));
     if (format === 'document' || formats[format].kind === 'document') {
@@ -51,7 +56,8 @@ export async function openTranscript(
       return { format: document.format, notes, utterances: number(name, document.items) };
     }
     const { read } = formats[format] as LineFormat;
-    return { format, notes, utterances: number(name, read({ head, lines: source.lines(), textColumn, note })) };
+    const items = read({ head, lines: source.lines(), textColumn, note });
+    return { format, notes, bytes: source.bytes, utterances: number(name, items) };
   } catch (error) {
     return { format: given ?? 'text', notes, utterances: number(name, failWith(error)) };
   }
@@ -67,7 +73,7 @@ async function recognise(head: Head): Promise<TranscriptFormat | 'document'> {
   return 'text';
 }
 
-const entries = Object.entries(formats) as [TranscriptFormat, Format][];
+const entries = transcriptFormats.map((name): [TranscriptFormat, Format] => [name, formats[name]]);
 
 const looksLikeJson = ({ lines }: Head): boolean =>
   /^\s*(?:\{\s*(?:"|\}\s*$)|\[\s*(?:[{["]|\]\s*$))/.test(lines.slice(0, 20).join('\n'));

@@ -30,13 +30,23 @@ export interface SourceText {
   readonly headLines: readonly string[];
   /** True if the head is all there is. */
   readonly isWhole: boolean;
+  /** All of it, without a byte order mark, as UTF-8 if it was UTF-16; instead of `lines`. */
+  readonly bytes: () => AsyncGenerator<Uint8Array>;
   /** @param longestBytes of a line */
   readonly lines: (longestBytes?: number) => AsyncGenerator<SourceLine>;
 }
 
-/** @param note reports a guessed encoding @throws TranscriptError for an empty or binary source */
-export async function openSource(bytes: AsyncIterable<Uint8Array>, note: (note: string) => void): Promise<SourceText> {
-  const chunks = toUtf8(bytes);
+/**
+ * @param note reports a guessed encoding
+ * @param isLive true to decide by the lines that arrive first, rather than wait for a whole head
+ * @throws TranscriptError for an empty or binary source
+ */
+export async function openSource(
+  source: AsyncIterable<Uint8Array>,
+  note: (note: string) => void,
+  isLive = false,
+): Promise<SourceText> {
+  const chunks = toUtf8(source);
   const first: Uint8Array[] = [];
   let size = 0;
   let isWhole = false;
@@ -46,6 +56,7 @@ export async function openSource(bytes: AsyncIterable<Uint8Array>, note: (note: 
     else {
       first.push(next.value);
       size += next.value.length;
+      if (isLive && next.value.includes(newline)) break;
     }
   }
   if (size === 0) throw new TranscriptError('is empty');
@@ -64,6 +75,7 @@ export async function openSource(bytes: AsyncIterable<Uint8Array>, note: (note: 
   return {
     headLines: headLines.map((line) => decodeHead.decode(line).text?.replace(/\r$/, '') ?? ''),
     isWhole: isWhole && start.length <= headBytes,
+    bytes: all,
     async *lines(longestBytes = longestLineBytes) {
       let number = 0;
       for await (const { text, problem } of splitLines(all(), longestBytes, decoder.decode)) {

@@ -27,4 +27,5 @@ export interface UnreadableUtterance {
   readonly error: string;
 }
 
-export const isUnreadable = (one: Utterance | UnreadableUtterance): one is UnreadableUtterance => 'error' in one;
+export const isUnreadable = <Other extends object>(one: Other | UnreadableUtterance): one is UnreadableUtterance =>
+  'error' in one;

@@ -4,6 +4,7 @@ import { exitCodes, foundExitCode } from '../../errors.ts';
 import { analysisText } from './analysis-topic.ts';
 import { filesText } from './files-topic.ts';
 import { requestsText } from './requests-text.ts';
+import { transcriptsText } from './transcripts-text.ts';
 
 const exitCodeMeanings: Record<number, string> = {
   0: 'success; an empty list is a success too',
@@ -98,5 +99,6 @@ export const topics: Readonly<Record<string, Topic>> = {
   formatting: { summary: 'output formats', text: () => formattingTopic },
   analysis: { summary: 'rows and summaries of sta analyze', text: () => analysisText },
   files: { summary: 'files and directories', text: () => filesText },
+  transcripts: { summary: 'transcripts that commands read, and their formats', text: () => transcriptsText },
   requests: { summary: 'inspecting requests, sending any request, rare global flags', text: requestsText },
 };

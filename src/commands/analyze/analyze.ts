@@ -11,7 +11,7 @@ import { recordingExtensions } from '../../analysis/read-recording.ts';
 import { type AnalysisOptions, runAnalysis } from '../../analysis/run-analysis.ts';
 import { StaError } from '../../errors.ts';
 import { expandInputs } from '../../streams/expand-inputs.ts';
-import { transcriptFormats } from '../../transcripts/formats.ts';
+import { transcriptFormats } from '../../transcripts/format-names.ts';
 
 /** The files of a directory that count. */
 const extensions = ['vtt', 'srt', 'csv', 'tsv', 'ndjson', 'jsonl', 'json', 'txt', ...recordingExtensions];

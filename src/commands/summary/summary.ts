@@ -2,12 +2,12 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { warnIgnored, warnUndescribed } from '../../action/ignored-flags.ts';
 import { collect, parseInteger } from '../../action/parse-options.ts';
-import { readText } from '../../action/read-input.ts';
 import type { Runner } from '../../action/runner.ts';
 import { StaError } from '../../errors.ts';
 import type { TextCommands } from '../../jobs/job-commands.ts';
 import { type SummaryOptions, type SummaryReply, sentencesOf, summaryKind } from '../../jobs/kinds/summary/summary.ts';
 import { registerTextJob } from '../../jobs/register-text-job.ts';
+import { readTextOrConversation } from '../../transcripts/read-text.ts';
 
 export function register(summary: Command, run: Runner): void {
   summary.description('Summarise a text by its most important sentences, unchanged and in order');
@@ -31,18 +31,15 @@ const commands: TextCommands<SummaryReply, SummaryOptions> = {
       throw new StaError('usage', '--sentences and --ratio cannot be used together');
     }
   },
-  async readShownText({ stdin }, { highlight = false, file: files = [] }) {
+  async readShownText({ stdin, note }, { highlight = false, file: files = [] }) {
     if (highlight !== files.length > 0 || files.length > 1) {
       throw new StaError('usage', 'Use --highlight and --file together: --file names the text that was summarised');
     }
     if (!highlight) return undefined;
-    return readText({
-      args: [],
-      file: files[0],
-      stdin,
-      what: 'the text',
-      command: 'summary fetch ID --highlight --file -',
-    });
+    const command = 'summary fetch ID --highlight --file -';
+    const sources = { args: [], file: files[0], stdin, what: 'the text', command };
+    const { text, conversation } = await readTextOrConversation(sources, {}, note);
+    return conversation?.script ?? text;
   },
   async warnIgnored(context, { sentences, ratio }, reply) {
     if (ratio !== undefined) await warnUndescribed(context, '--ratio', 'ratio');

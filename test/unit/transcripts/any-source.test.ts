@@ -1,8 +1,9 @@
 /** What holds for any source, in any format. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { transcriptsText } from '../../../src/cli/help/transcripts-text.ts';
 import { writeTranscript } from '../../../src/subtitles/write-subtitles.ts';
-import { type TranscriptFormat, transcriptFormats } from '../../../src/transcripts/formats.ts';
+import { type TranscriptFormat, transcriptFormats } from '../../../src/transcripts/format-names.ts';
 import { readTranscript } from './read-transcript.ts';
 
 const fragments = fc.constantFrom(
@@ -44,6 +45,10 @@ const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 60 }).map((array) => Buffer.from(array)),
 );
 const name = fc.constantFrom('call', 'call.csv', 'call.tsv', 'call.json');
+
+it('every format is explained in the help topic', () => {
+  expect(transcriptFormats.filter((name) => !new RegExp(`^  .*\\b${name}\\b`, 'm').test(transcriptsText))).toEqual([]);
+});
 
 describe('any bytes', () => {
   it('become utterances with a text, or errors that name the file, whatever the format', async () => {

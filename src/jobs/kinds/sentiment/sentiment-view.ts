@@ -2,29 +2,37 @@
 import type { SentenceSentiment } from '../../../contract/sentiment.ts';
 import { type CourseScale, plotCourse } from '../../../output/plot-course.ts';
 import { type Column, type TableView, tableView } from '../../../output/view.ts';
+import { areSpoken, spokenColumns, spokenFields } from '../../../transcripts/spoken-columns.ts';
+import { placeColumn, placeFields } from '../placed-sentences.ts';
 import { type SentimentOptions, type SentimentReply, sentencesOf } from './sentiment.ts';
 import { classes, classValue, expectedValue, sumUp, toneOf, topClass } from './sentiment-classes.ts';
 
-const columns: Column<SentenceSentiment>[] = [
+const verdictColumns: Column<SentenceSentiment>[] = [
   { title: 'Sentence', value: (row) => row.sentence, flexible: true },
   {
     title: 'Sentiment',
     value: (row) => topClass(row)?.sentiment ?? '',
     tone: (row) => toneOf(classValue(topClass(row)?.sentiment ?? '')),
   },
-  {
-    title: 'Confidence',
-    value: (row) => topClass(row)?.confidence.toFixed(2) ?? '',
-    align: 'right',
-    fields: { confidence: (row) => topClass(row)?.confidence },
-  },
-  {
-    title: 'Place',
-    value: (row) => `${row.start_char}-${row.end_char}`,
-    align: 'right',
-    fields: { start_char: (row) => row.start_char, end_char: (row) => row.end_char },
-  },
 ];
+
+const confidence = (row: SentenceSentiment): number | undefined => topClass(row)?.confidence;
+
+const confidenceColumn: Column<SentenceSentiment> = {
+  title: 'Confidence',
+  value: (row) => confidence(row)?.toFixed(2) ?? '',
+  align: 'right',
+  fields: { confidence },
+};
+
+const columnsOf = (sentences: readonly SentenceSentiment[], isSpoken: boolean): Column<SentenceSentiment>[] =>
+  isSpoken
+    ? [
+        ...spokenColumns(sentences),
+        ...verdictColumns,
+        { ...confidenceColumn, fields: { confidence, ...placeFields, ...spokenFields } },
+      ]
+    : [...verdictColumns, confidenceColumn, placeColumn];
 
 const scale: CourseScale = {
   lowest: -2,
@@ -34,8 +42,14 @@ const scale: CourseScale = {
   tone: toneOf,
 };
 
-export function showSentiment(reply: SentimentReply, { plot = false }: SentimentOptions): TableView {
+export function showSentiment(
+  reply: SentimentReply,
+  { plot = false }: SentimentOptions,
+  _text?: string,
+  isSpoken?: boolean,
+): TableView {
   const sentences = sentencesOf(reply);
+  const columns = columnsOf(sentences, isSpoken ?? areSpoken(sentences));
   const values = sentences.map(expectedValue);
   return tableView(reply, sentences, columns, 'There are no sentences in the text', {
     note: sumUp(sentences),

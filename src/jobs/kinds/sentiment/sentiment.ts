@@ -2,7 +2,7 @@
 import type { Reply } from '../../../contract/endpoint.ts';
 import type { sentiment } from '../../../contract/sentiment.ts';
 import { fileIdOf, type TextKind } from '../../job-kind.ts';
-import { joinReplies, moveSentences } from '../placed-sentences.ts';
+import { joinReplies, moveSentences, placeSentences } from '../placed-sentences.ts';
 
 export type SentimentReply = Reply<typeof sentiment.fetch>;
 
@@ -27,6 +27,10 @@ export const sentimentKind: TextKind<SentimentReply, SentimentOptions> = {
   text: {
     sentencesOf,
     bulk: () => ({ item: 'sentiment_analysis' }),
+    place: (reply, placeOf) => ({
+      ...reply,
+      data: { sentiment_analysis: { sentences: placeSentences(sentencesOf(reply), placeOf) } },
+    }),
     join: (results) => ({
       ...joinReplies(results),
       data: { sentiment_analysis: { sentences: moveSentences(results, sentencesOf) } },

@@ -3,18 +3,19 @@ import type { SummarySentence } from '../../../contract/summary.ts';
 import { StaError } from '../../../errors.ts';
 import { countOf } from '../../../output/count-of.ts';
 import { type Column, type TableView, type TextView, tableView, textView } from '../../../output/view.ts';
-import { locateSentences } from '../placed-sentences.ts';
+import { areSpoken, spokenColumns, spokenFields } from '../../../transcripts/spoken-columns.ts';
+import { locateSentences, placeColumn, placeFields } from '../placed-sentences.ts';
 import { type SummaryOptions, type SummaryReply, sentencesOf } from './summary.ts';
 
-const columns: Column<SummarySentence>[] = [
-  { title: 'Sentence', value: (row) => row.sentence, flexible: true },
-  {
-    title: 'Place',
-    value: (row) => `${row.start_char}-${row.end_char}`,
-    align: 'right',
-    fields: { start_char: (row) => row.start_char, end_char: (row) => row.end_char },
-  },
-];
+const sentenceColumn: Column<SummarySentence> = { title: 'Sentence', value: (row) => row.sentence, flexible: true };
+
+const columnsOf = (sentences: readonly SummarySentence[], isSpoken: boolean): Column<SummarySentence>[] =>
+  isSpoken
+    ? [
+        ...spokenColumns(sentences),
+        { ...sentenceColumn, fields: { sentence: (row) => row.sentence, ...placeFields, ...spokenFields } },
+      ]
+    : [sentenceColumn, placeColumn];
 
 /**
  * @param text to mark the sentences in, with `--highlight`; undefined for a table of them
@@ -24,8 +25,10 @@ export function showSummary(
   reply: SummaryReply,
   { highlight = false }: SummaryOptions,
   text?: string,
+  isSpoken?: boolean,
 ): TableView | TextView {
   const sentences = sentencesOf(reply);
+  const columns = columnsOf(sentences, isSpoken ?? areSpoken(sentences));
   const count = countOf(sentences.length, 'sentence');
   if (!highlight || text === undefined)
     return tableView(reply, sentences, columns, 'There are no sentences in the text');

@@ -2,7 +2,7 @@
 import type { Reply } from '../../../contract/endpoint.ts';
 import type { summary } from '../../../contract/summary.ts';
 import type { TextKind } from '../../job-kind.ts';
-import { joinReplies, moveSentences } from '../placed-sentences.ts';
+import { joinReplies, moveSentences, placeSentences } from '../placed-sentences.ts';
 
 export type SummaryReply = Reply<typeof summary.fetch>;
 
@@ -34,6 +34,10 @@ export const summaryKind: TextKind<SummaryReply, SummaryOptions> = {
   text: {
     sentencesOf,
     bulk: (options) => ({ item: 'extractive_summary', ...sizeOf(options) }),
+    place: (reply, placeOf) => ({
+      ...reply,
+      data: { extractive_summary: placeSentences(sentencesOf(reply), placeOf) },
+    }),
     join: (results) => ({
       ...joinReplies(results),
       data: { extractive_summary: moveSentences(results, sentencesOf) },

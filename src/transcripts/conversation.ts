@@ -1,0 +1,165 @@
+/** A conversation as running text for engines that read sentences, and the way back: who says a sentence, and when. */
+import { isUnreadable, type UnreadableUtterance, type Utterance } from './utterance.ts';
+
+/** Where a sentence is in a conversation. */
+export interface Place {
+  /** The index of the utterance in which it begins. */
+  readonly utterance: number;
+  readonly line?: number;
+  readonly speaker?: string;
+  readonly role?: string;
+  /** Seconds; estimated by its length within an utterance of several sentences. */
+  readonly start?: number;
+  readonly end?: number;
+  /** In the file, or in the text of the utterance if the file has times or is a table. */
+  readonly start_char: number;
+  readonly end_char: number;
+}
+
+/** Utterances that are one text: cues that break a sentence of one speaker belong together. */
+export interface Paragraph {
+  readonly text: string;
+  /** @param start UTF-16 code units of `text`, as `end`, which is exclusive */
+  readonly place: (start: number, end: number) => Place;
+  readonly speaker: string | undefined;
+}
+
+interface Part {
+  readonly utterance: Utterance;
+  /** Where its text begins. */
+  readonly start: number;
+}
+
+/** A sentence of so many characters that has not ended is taken as several: captions may lack all punctuation. */
+const longestSentence = 300;
+/** Seconds between two cues of a sentence. */
+const longestPause = 2;
+
+/** Joins cues that break a sentence. One paragraph is in memory at a time. */
+export async function* joinUtterances(
+  utterances: AsyncIterable<Utterance | UnreadableUtterance>,
+): AsyncGenerator<Paragraph | UnreadableUtterance> {
+  let parts: Part[] = [];
+  let text = '';
+  const finish = function* (): Generator<Paragraph> {
+    if (parts.length > 0) yield paragraphOf(text, parts);
+    parts = [];
+  };
+  for await (const one of utterances) {
+    const last = parts.at(-1)?.utterance;
+    if (isUnreadable(one)) {
+      yield* finish();
+      yield one;
+    } else if (last !== undefined && text.length < longestSentence && continues(last, one)) {
+      parts.push({ utterance: one, start: text.length + 1 });
+      text += ` ${one.text}`;
+    } else {
+      yield* finish();
+      parts = [{ utterance: one, start: 0 }];
+      text = one.text;
+    }
+  }
+  yield* finish();
+}
+
+const sentenceEnd = /[.!?…。？！]["'”’»)\]]*$/;
+
+function continues(last: Utterance, next: Utterance): boolean {
+  if (last.end === undefined || next.start === undefined || last.speaker !== next.speaker) return false;
+  return next.start - last.end <= longestPause && !sentenceEnd.test(last.text);
+}
+
+function paragraphOf(text: string, parts: readonly Part[]): Paragraph {
+  const partAt = (char: number): Part => {
+    const found = parts.findLast(({ start }) => start <= char) ?? parts[0];
+    if (found === undefined) throw new Error('a paragraph without utterances');
+    return found;
+  };
+  return {
+    text,
+    speaker: parts[0]?.utterance.speaker,
+    place(start, end) {
+      const [first, last] = [partAt(start), partAt(Math.max(start, end - 1))];
+      const { index, line, speaker, role } = first.utterance;
+      const [begins, ends] = [timeAt(first, start), timeAt(last, end)];
+      return {
+        utterance: index,
+        ...(line !== undefined && { line }),
+        ...(speaker !== undefined && { speaker }),
+        ...(role !== undefined && { role }),
+        ...(begins !== undefined && { start: begins }),
+        ...(ends !== undefined && last.utterance.end !== undefined && { end: ends }),
+        ...charsOf(first, start, end),
+      };
+    },
+  };
+}
+
+/** Seconds, to a thousandth. */
+function timeAt({ utterance, start: from }: Part, char: number): number | undefined {
+  const { start, end, text } = utterance;
+  if (start === undefined || end === undefined) return start;
+  const share = Math.min(1, Math.max(0, char - from) / text.length);
+  return Math.round((start + (end - start) * share) * 1000) / 1000;
+}
+
+function charsOf({ utterance, start: from }: Part, start: number, end: number) {
+  const { startChar, endChar, text } = utterance;
+  if (startChar === undefined || endChar === undefined) return { start_char: start - from, end_char: end - from };
+  // Lines that were joined are not in the file as they are in the text.
+  if (endChar - startChar !== text.length) return { start_char: startChar, end_char: endChar };
+  return { start_char: startChar + start - from, end_char: startChar + end - from };
+}
+
+/** A whole conversation. */
+export interface Conversation {
+  /** All paragraphs, with an empty line between them: what engines read. */
+  readonly text: string;
+  /** The same for people: `Name: text`, one line per paragraph. */
+  readonly script: string;
+  /** What could not be read: a sentence each, with file and line. */
+  readonly errors: readonly string[];
+  /** @param start UTF-16 code units of `text` */
+  readonly place: (start: number, end: number) => Place;
+}
+
+const gap = '\n\n';
+
+export async function readConversation(
+  utterances: AsyncIterable<Utterance | UnreadableUtterance>,
+): Promise<Conversation> {
+  const paragraphs: { paragraph: Paragraph; start: number }[] = [];
+  const errors: string[] = [];
+  let chars = 0;
+  for await (const one of joinUtterances(utterances)) {
+    if (isUnreadable(one)) errors.push(one.error);
+    else {
+      paragraphs.push({ paragraph: one, start: chars });
+      chars += one.text.length + gap.length;
+    }
+  }
+  return {
+    text: paragraphs.map(({ paragraph }) => paragraph.text).join(gap),
+    script: paragraphs
+      .map(({ paragraph: { text, speaker } }) => `${speaker === undefined ? '' : `${speaker}: `}${text}\n`)
+      .join(''),
+    errors,
+    place(start, end) {
+      const found = findLastAt(paragraphs, start);
+      if (found === undefined) throw new Error('a place in an empty conversation');
+      const length = found.paragraph.text.length;
+      return found.paragraph.place(Math.min(start - found.start, length - 1), Math.min(end - found.start, length));
+    },
+  };
+}
+
+/** The last one that begins at or before a character. */
+function findLastAt<Item extends { readonly start: number }>(items: readonly Item[], char: number): Item | undefined {
+  let [low, high] = [0, items.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((items[middle]?.start ?? 0) <= char) low = middle;
+    else high = middle - 1;
+  }
+  return items[low];
+}

@@ -1,0 +1,177 @@
+/** Commands on text read transcripts: their speakers and times stay, and what cannot be read costs one row. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shareService } from '../support/start-sta.ts';
+
+const openSta = shareService();
+
+const zoom = `WEBVTT
+
+1
+00:00:02.040 --> 00:00:04.470
+Dana Whitfield: Thanks for joining, everyone.
+
+2
+00:00:04.950 --> 00:00:07.020
+Marco Reyes: My router keeps dropping,
+
+3
+00:00:07.050 --> 00:00:09.990
+Marco Reyes: and I am losing patience. It is awful.
+
+4
+00:00:10.500 --> 00:00:0x.000
+Dana Whitfield: Nobody can read this.
+
+5
+00:00:12.500 --> 00:00:14.000
+Dana Whitfield: I love your patience.
+`;
+const brokenCue = 'zoom.vtt, line 16 has times that cannot be read';
+
+const csv = 'id,author,message\n1,Ana,My router keeps dropping\n2,Ana\n3,Agent,"Sorry, I will check"\n';
+
+const directory = mkdtempSync(join(tmpdir(), 'sta-transcripts-'));
+beforeAll(() => {
+  writeFileSync(join(directory, 'zoom.vtt'), zoom);
+  writeFileSync(join(directory, 'plain.txt'), 'It is lovely. It is awful.\n');
+  writeFileSync(join(directory, 'chat.csv'), csv);
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+const path = (name: string) => join(directory, name);
+
+interface Sentence {
+  readonly sentence: string;
+}
+
+describe('sta sentiment run', () => {
+  it('scores the sentences of a Zoom transcript with speakers and times, and reports a broken cue', async () => {
+    const { code, stdout, stderr } = await openSta()('sentiment', 'run', '--file', path('zoom.vtt'), '--json');
+    const { sentences } = JSON.parse(stdout).data.sentiment_analysis;
+    expect(sentences).toMatchObject([
+      { sentence: 'Thanks for joining, everyone.', speaker: 'Dana Whitfield', start: 2.04, end: 4.47, line: 4 },
+      { sentence: 'My router keeps dropping, and I am losing patience.', speaker: 'Marco Reyes', start: 4.95, line: 8 },
+      { sentence: 'It is awful.', speaker: 'Marco Reyes', end: 9.99, line: 12 },
+      { sentence: 'I love your patience.', speaker: 'Dana Whitfield', start: 12.5, end: 14, line: 20 },
+    ]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(brokenCue);
+  });
+
+  it('shows time and speaker on a terminal', async () => {
+    const { stdout } = await openSta().run(['sentiment', 'run', '--file', path('zoom.vtt')], { columns: 120 });
+    expect(stdout).toMatch(/Time.+Speaker.+Sentence.+Sentiment/);
+    expect(stdout).toMatch(/0:05\.0.+Marco Reyes.+My router keeps/);
+  });
+
+  it('gives several files one header of CSV, and goes on after a file that cannot be read', async () => {
+    const files = ['zoom.vtt', 'missing.vtt', 'plain.txt'].flatMap((name) => ['--file', path(name)]);
+    const { code, stdout, stderr } = await openSta()('sentiment', 'run', ...files, '-o', 'csv');
+    const [header, ...rows] = stdout.trimEnd().split('\n');
+    expect(header).toBe('input,sentence,sentiment,confidence,start_char,end_char,speaker,role,start,end,line');
+    expect(rows).toHaveLength(6);
+    expect(rows.at(-1)).toMatch(/plain\.txt,It is awful\.,.+,14,26,,,,,$/);
+    expect(stderr).toContain(brokenCue);
+    expect(stderr).toMatch(/missing\.vtt: no such file/);
+    expect(code).toBe(1);
+  });
+
+  it('reads a transcript as plain text on request, and the column that is named', async () => {
+    const sta = openSta();
+    const plain = await sta('sentiment', 'run', '--file', path('zoom.vtt'), '--format', 'text', '-o', 'ndjson');
+    expect(plain.code).toBe(0);
+    expect(plain.stdout).toContain('WEBVTT');
+    const column = await sta('sentiment', 'run', '--file', path('chat.csv'), '--text-column', 'author', '--json');
+    expect(JSON.parse(column.stdout).data.sentiment_analysis.sentences.map((one: Sentence) => one.sentence)).toEqual([
+      'Ana',
+      'Agent',
+    ]);
+    const none = await sta('sentiment', 'run', '--file', path('chat.csv'), '--text-column', 'body');
+    expect(none).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('chat.csv, line 1 has no column "body": it has "id", "author", "message"'),
+    });
+  });
+});
+
+it('sta summary run chooses sentences of who says them, and marks them in a script', async () => {
+  const sta = openSta();
+  const chosen = await sta('summary', 'run', '--file', path('zoom.vtt'), '--sentences', '1', '-o', 'ndjson');
+  expect(JSON.parse(chosen.stdout)).toMatchObject({
+    speaker: expect.stringMatching(/Dana|Marco/),
+    start: expect.any(Number),
+  });
+  const { stdout } = await sta('summary', 'run', '--file', path('zoom.vtt'), '--sentences', '1', '--highlight');
+  expect(stdout.replaceAll('**', '')).toBe(
+    'Dana Whitfield: Thanks for joining, everyone.\nMarco Reyes: My router keeps dropping, and I am losing patience. It is awful.\nDana Whitfield: I love your patience.\n',
+  );
+  expect(stdout).toMatch(/\*\*.+\*\*/);
+});
+
+describe('sta match tags', () => {
+  let isTagged = false;
+  async function openWithTag() {
+    const sta = openSta();
+    if (!isTagged) await sta('tags', 'create', '--name', 'connection', '--sample', 'my router keeps dropping');
+    isTagged = true;
+    return sta;
+  }
+
+  it.each([
+    ['a file', (sta: ReturnType<typeof openSta>) => sta('match', 'tags', '--file', path('zoom.vtt'), '-o', 'ndjson')],
+    ['a pipe', (sta: ReturnType<typeof openSta>) => sta.run(['match', 'tags', '-o', 'ndjson'], { stdin: zoom })],
+  ])('matches each sentence of a transcript in %s', async (_name, run) => {
+    const { code, stdout } = await run(await openWithTag());
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      {
+        line: 8,
+        sentence: 'My router keeps dropping, and I am losing patience.',
+        name: 'connection',
+        speaker: 'Marco Reyes',
+        start: 4.95,
+      },
+      { line: 16, error: { message: expect.stringContaining('line 16 has times that cannot be read') } },
+    ]);
+    expect(code).toBe(1);
+  });
+
+  it('shows a table with the same rows, and reports the guessed column of CSV', async () => {
+    const { code, stdout, stderr } = await (await openWithTag()).run(['match', 'tags', '--file', path('chat.csv')], {
+      columns: 120,
+    });
+    expect(stdout).toMatch(/Ana.+My router keeps dropping.+connection/);
+    expect(stderr).toContain('text column: "message" (guessed)');
+    expect(stderr).toContain('line 3 has 2 columns instead of 3');
+    expect(code).toBe(1);
+  });
+
+  it('leaves plain lines as they are', async () => {
+    const { stdout } = await (await openWithTag()).run(['match', 'tags', '-o', 'csv'], {
+      stdin: 'hello\nmy router keeps dropping\n',
+    });
+    expect(stdout).toMatch(
+      /^sentence,tag,score,matched\nmy router keeps dropping,connection,[\d.]+,my router keeps dropping\n$/,
+    );
+  });
+
+  it('refuses a format for JSON lines of a fixed shape', async () => {
+    const { code, stderr } = await openSta()(
+      'match',
+      'tags',
+      '--ndjson',
+      '--format',
+      'csv',
+      '--file',
+      path('chat.csv'),
+    );
+    expect(code).toBe(2);
+    expect(stderr).toContain('leave out --format and --text-column');
+  });
+});
