@@ -31,8 +31,8 @@ export interface AnalysisRun {
   readonly onEnd?: (counts: { printed: number; failed: number; pending: number }) => void;
 }
 
-/** Texts of a batch: two thousand are under way at the usual concurrency, as many as a service takes. */
-const batchTexts = 500;
+/** Texts of a batch: enough to fill a call, few enough that a stopped run loses little. */
+const batchTexts = 250;
 const batchChars = 200_000;
 
 /** @throws StaError when the run ends early, after the rows before it; it says how to continue */

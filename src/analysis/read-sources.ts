@@ -100,13 +100,19 @@ function startRecordings(
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
+/** In small pieces: a large chunk has thousands of lines, and the progress of a run would jump. */
+const pieceBytes = 8_192;
+
 async function* countBytes(
   chunks: AsyncIterable<Uint8Array>,
   count: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
-    count(chunk.length);
-    yield chunk;
+    for (let from = 0; from < chunk.length; from += pieceBytes) {
+      const piece = chunk.subarray(from, from + pieceBytes);
+      count(piece.length);
+      yield piece;
+    }
   }
 }
 
