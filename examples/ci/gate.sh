@@ -30,7 +30,7 @@ test_profile() {
   $STA local exec -- bash -c '
     set -euo pipefail
     name="$1"; shift
-    $STA apply -q -f "$work/$name.yaml" >&2
+    $STA apply -q -f "$work/$name.yaml" >/dev/null
     $STA intents test "$work/cases.jsonl" --json "$@" >"$work/$name.json"
   ' gate "$name" "$@"
 }
@@ -65,12 +65,18 @@ if [ -n "${CONVERSATIONS:-}" ]; then
   # shellcheck disable=SC2016
   $STA local exec -- bash -c '
     set -euo pipefail
-    $STA apply -q -f "$work/after.yaml" >&2
-    $STA analyze "$1" --count intent -o table --report "$OUT/report.html" ${2:+--fail-on "$2"} >"$work/counts.txt"
+    $STA apply -q -f "$work/after.yaml" >/dev/null
+    $STA analyze "$1" --count intent --json --report "$OUT/report.html" ${2:+--fail-on "$2"} >"$work/counts.json"
   ' gate "$CONVERSATIONS" "${FAIL_ON:-}" || found=$?
   [ "$found" = 0 ] || [ "$found" = 10 ] || exit "$found"
   [ "$found" = 0 ] || status=10
-  { printf '\n### Conversations: what customers want\n\n```\n'; cat "$work/counts.txt"; printf '```\n'; } >>"$OUT/comment.md"
+  jq -r '
+    def percent: (. // 0) * 100 | round | "\(.) %";
+    .summary
+    | "", "### Conversations: \(.sentiment.negative) of \(.customer_lines) customer lines are negative", "",
+      "| intent | lines | share | negative |", "|---|--:|--:|--:|",
+      (.intents[] | "| \(.name // "*none*") | \(.count) | \(.share | percent) | \(.negative_share | percent) |")
+  ' "$work/counts.json" >>"$OUT/comment.md"
   [ "$found" = 0 ] || printf '\n**Found what must not be found:** `%s`\n' "$FAIL_ON" >>"$OUT/comment.md"
 fi
 

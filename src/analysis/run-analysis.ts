@@ -43,6 +43,13 @@ const mostSorted = 200_000;
 /** On a terminal, so few rows are shown above their summary. */
 const fewRows = 40;
 
+/** Receives every row as well, whatever is printed. */
+export interface RowSink {
+  add(row: Row): void;
+  /** After the last row. @returns what to tell people about it */
+  end(): Promise<string>;
+}
+
 interface Analysis {
   /** The rows that pass `--where`, in order. @param onEarlier receives those of an earlier run (`--resume`) before them */
   rows(onEarlier?: (row: Row) => void): AsyncGenerator<readonly Row[]>;
@@ -56,10 +63,11 @@ export async function runAnalysis(
   context: Context,
   paths: readonly string[],
   options: AnalysisOptions,
+  sink?: RowSink,
 ): Promise<TableView | StreamView> {
   const { count = [], by, sort, top } = options;
   const { format } = context.settings();
-  const analysis = await openAnalysis(context, paths, options);
+  const analysis = await openAnalysis(context, paths, options, sink);
   if (count.length > 0 || by !== undefined) {
     return showGroups(context, analysis, [...count, ...(by === undefined ? [] : [by])], top);
   }
@@ -69,7 +77,12 @@ export async function runAnalysis(
   return streamRows(analysis);
 }
 
-async function openAnalysis(context: Context, paths: readonly string[], options: AnalysisOptions): Promise<Analysis> {
+async function openAnalysis(
+  context: Context,
+  paths: readonly string[],
+  options: AnalysisOptions,
+  sink: RowSink | undefined,
+): Promise<Analysis> {
   const { where, failOn, resume, concurrency, format, textColumn } = options;
   const passes = where === undefined ? () => true : createCondition(where, '--where');
   const fails = failOn === undefined ? undefined : createCondition(failOn, '--fail-on');
@@ -89,6 +102,7 @@ async function openAnalysis(context: Context, paths: readonly string[], options:
     const wanted = rows.filter((row) => row.error !== undefined || passes(row));
     for (const row of wanted) {
       summarizer.add(row);
+      sink?.add(row);
       if (row.error === undefined) continue;
       failed += 1;
       if (failures.length < 3) failures.push(row.error.message);
@@ -105,7 +119,7 @@ async function openAnalysis(context: Context, paths: readonly string[], options:
           });
     if (earlier?.mended !== undefined) context.note(earlier.mended);
     const sources = {
-      fileDates: options.by !== undefined,
+      fileDates: options.by !== undefined || sink !== undefined,
       isFinished: earlier?.isFinished ?? (() => false),
       format,
       textColumn,
@@ -121,6 +135,8 @@ async function openAnalysis(context: Context, paths: readonly string[], options:
       onEnd: (counts) => noteBatchEnd(context, batch, counts),
     });
     for await (const found of run) yield take(found);
+    const written = await sink?.end();
+    if (written !== undefined) context.note(written);
     // The rows say it too, but nobody reads them all; JSON is for programs, which look at the exit code.
     if (failed > 0 && context.settings().format === 'csv') context.note(describeFailures());
   }

@@ -80,7 +80,7 @@ export async function checkPagePath(path: string): Promise<void> {
   const there = await stat(path).catch(() => undefined);
   if (there?.isDirectory() === true) {
     throw new StaError('usage', `${path} is a directory`, {
-      hint: `Name a file in it: -o ${path.replace(/\/+$/, '')}/report.html`,
+      hint: `Name a file in it: ${path.replace(/\/+$/, '')}/report.html`,
     });
   }
 }

@@ -253,4 +253,57 @@ describe.skipIf(!hasChromium)('the page in Chromium', () => {
     expect(Number(await target.getAttribute('width'))).toBeGreaterThan(1);
     await page.context().close();
   });
+
+  test('sta analyze --report: a page about a support desk, with lines to sort and filter', async () => {
+    const desk = (name: string) => example(`support-desk/${name}`);
+    expect((await sta('apply', '-f', desk('sta.yaml'))).code).toBe(0);
+    const path = join(directory, 'desk.html');
+    const analyzed = await sta('analyze', desk('chat.csv'), desk('call-1.vtt'), '--report', path, '-o', 'csv');
+    expect(analyzed).toMatchObject({ code: 0, stderr: expect.stringMatching(/Report: .*desk\.html, \d+ kB/) });
+    for (const [colorScheme, width] of [
+      ['light', 1100],
+      ['dark', 700],
+      ['light', 380],
+    ] as const) {
+      const { page, requests, complaints } = await openFile(browser, path, { colorScheme, width });
+      expect([await auditPage(page), requests, complaints]).toEqual([[], [], []]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      await page.context().close();
+    }
+    const { page } = await openFile(browser, path);
+    expect(await page.locator('#glance .short').textContent()).toMatch(
+      /^\d+ of \d+ customers’ lines are negative, \d+ positive$/,
+    );
+    const visible = page.locator('#line-table tbody tr:visible');
+    const count = page.locator('.filters output');
+    expect(await visible.count()).toBe(212);
+
+    // An intent leads to its lines.
+    const refund = page.locator('#wants tbody tr', { hasText: 'refund' }).first();
+    const lines = Number(await refund.locator('td').first().textContent());
+    await refund.locator('a').click();
+    expect(await visible.count()).toBeGreaterThanOrEqual(lines);
+    expect(await visible.count()).toBeLessThan(30);
+    for (const row of await visible.all()) expect(await row.textContent()).toContain('refund');
+
+    await page.locator('select[name=mood]').selectOption('negative');
+    expect(await count.textContent()).toBe(`${await visible.count()} of 212`);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('searchbox', { name: 'Text' }).fill('NETFLIX');
+    expect(await visible.count()).toBe(1);
+
+    // A quotation leads to its line, although the filter hides it.
+    await page.locator('#angriest a').first().click();
+    await page.locator('tr:target:visible').waitFor();
+
+    const sort = page.getByRole('button', { name: 'Sentiment', exact: true });
+    await sort.focus();
+    await page.keyboard.press('Enter');
+    const values = (await page.locator('#line-table td[data-key] .number').allTextContents()).map((text) =>
+      Number(text.replace('−', '-')),
+    );
+    expect(values).toEqual(values.toSorted((a, b) => a - b));
+    expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending');
+    await page.context().close();
+  });
 });

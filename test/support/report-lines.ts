@@ -9,7 +9,7 @@ const plain: ReportLine = {
   role: undefined,
   start: undefined,
   end: undefined,
-  atMs: undefined,
+  date: undefined,
   text: 'Hello there',
   sentiment: undefined,
   value: undefined,

@@ -10,6 +10,8 @@ import { type Part, parts } from '../../analysis/open-finders.ts';
 import { recordingExtensions } from '../../analysis/read-recording.ts';
 import { type AnalysisOptions, runAnalysis } from '../../analysis/run-analysis.ts';
 import { StaError } from '../../errors.ts';
+import { openReport } from '../../report/conversations/collect-rows.ts';
+import { checkPagePath } from '../../report/place-media.ts';
 import { expandInputs } from '../../streams/expand-inputs.ts';
 import { transcriptFormats } from '../../transcripts/format-names.ts';
 
@@ -44,6 +46,7 @@ export function register(analyze: Command, run: Runner): void {
     )
     .addOption(new Option('--by <period>', 'count the lines by period, alone or with --count').choices(periods))
     .option('--fail-on <expression>', 'exit with 10 if this JMESPath expression is true of the summary')
+    .option('--report <file>', 'also write an HTML page: what customers want, who is angry, what changes')
     .option('--resume <path>', 'continue the run that wrote this file with -o ndjson: skip the lines that it has')
     .addOption(
       new Option('--format <format>', 'read the input as this (default: by content)').choices(transcriptFormats),
@@ -60,6 +63,7 @@ export function register(analyze: Command, run: Runner): void {
         ],
         [
           'sta analyze chat.csv',
+          'sta analyze chat.csv --report report.html',
           'sta analyze calls/ --top 10',
           'sta analyze chat.csv --count intent,week',
           'sta analyze chat.csv --where "role == \'customer\' && sentiment_score < -1" -o csv > angry.csv',
@@ -70,7 +74,7 @@ export function register(analyze: Command, run: Runner): void {
       ),
     )
     .action(
-      run(async (context, options: AnalysisOptions, inputs: string[]) => {
+      run(async (context, { report, ...options }: AnalysisOptions & { report?: string }, inputs: string[]) => {
         checkOptions(options);
         if (inputs.length === 0 && context.stdin.isTerminal) {
           throw new StaError('usage', 'Name the conversations: files, directories or globs, or pass one on stdin', {
@@ -81,7 +85,13 @@ export function register(analyze: Command, run: Runner): void {
           extensions,
           what: 'transcripts or recordings',
         });
-        return runAnalysis(context, paths, options);
+        if (report !== undefined) await checkPagePath(report);
+        return runAnalysis(
+          context,
+          paths,
+          options,
+          report === undefined ? undefined : openReport(context, report, options),
+        );
       }),
     );
 }

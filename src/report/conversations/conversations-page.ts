@@ -2,6 +2,7 @@
  * The report over many conversations: what customers want, who is angry, what was promised, how it changes. Headlines give
  * counts; every section is left out if there is nothing to show.
  */
+import { type Period, periodOf } from '../../analysis/dates.ts';
 import { countOf } from '../../output/count-of.ts';
 import { type Html, html } from '../../page/html.ts';
 import type { Section } from '../../page/section.ts';
@@ -11,7 +12,6 @@ import { compareSection } from './compare-section.ts';
 import { courseChart, periodChart } from './course-charts.ts';
 import { intentsSection, listThemes } from './intents-section.ts';
 import { linesSection, mostRows } from './lines-section.ts';
-import { choosePeriod, type Period, periodOf } from './periods.ts';
 import { profanitySection } from './profanity-section.ts';
 import { groupBy, isNegative, isPositive, type PlacedLine, type ReportLine } from './report-line.ts';
 import { speakersSection } from './speakers-section.ts';
@@ -31,9 +31,7 @@ export function buildConversationsSections(report: ConversationsReport): Section
   const spoken = lines.filter(({ side }) => side === 'customer');
   const customers = spoken.length > 0 ? spoken : lines;
   const inTable = ({ number }: PlacedLine) => number <= mostRows;
-  const times = lines.flatMap(({ atMs }) => atMs ?? []);
-  const [firstMs, lastMs] = [smallest(times), largest(times)];
-  const period = report.period ?? choosePeriod(firstMs ?? 0, lastMs ?? 0);
+  const period = report.period ?? choosePeriod(lines);
   return [
     glance(report, lines, customers, ground),
     intentsSection(customers, inTable),
@@ -91,6 +89,7 @@ const grounds: Readonly<Record<Ground, string>> = {
 };
 const describeGround = (ground: Ground): Html => html`<p class="hint">${grounds[ground]}</p>`;
 
+const mostBars = 45;
 const mostFailures = 20;
 const showFailures = (failures: readonly string[]): Html =>
   html`<details class="data" open><summary>${countOf(failures.length, 'part')} of the input could not be read</summary><ul>${failures.slice(0, mostFailures).map((failure) => html`<li>${failure}</li>\n`)}</ul>${failures.length > mostFailures && html`<p class="hint">These are the first ${mostFailures}.</p>`}</details>`;
@@ -116,14 +115,16 @@ ${course !== false && html`<h3>Over a conversation</h3>\n${course}`}`,
 /** The last two periods with lines, if a period was asked for or there are weeks to compare. */
 function comparePeriods(customers: readonly PlacedLine[], asked: Period | undefined): Section | undefined {
   const groups = [
-    ...groupBy(customers, ({ atMs }) => (atMs === undefined ? undefined : periodOf(atMs, asked ?? 'week'))),
+    ...groupBy(customers, ({ date }) => (date === undefined ? undefined : periodOf(date, asked ?? 'week'))),
   ].sort(([a], [b]) => (a < b ? -1 : 1));
   const [before, after] = groups.slice(-2);
   if (before === undefined || after === undefined) return undefined;
   return compareSection({ name: before[0], lines: before[1] }, { name: after[0], lines: after[1] });
 }
 
-const smallest = (values: readonly number[]): number | undefined =>
-  values.reduce<number | undefined>((best, one) => (best === undefined || one < best ? one : best), undefined);
-const largest = (values: readonly number[]): number | undefined =>
-  values.reduce<number | undefined>((best, one) => (best === undefined || one > best ? one : best), undefined);
+/** The finest period of which there are not too many to draw. */
+function choosePeriod(lines: readonly PlacedLine[]): Period {
+  const count = (period: Period) =>
+    new Set(lines.flatMap(({ date }) => (date === undefined ? [] : [periodOf(date, period)]))).size;
+  return (['day', 'week'] as const).find((period) => count(period) <= mostBars) ?? 'month';
+}

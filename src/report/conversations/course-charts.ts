@@ -1,4 +1,6 @@
 /** How the sentiment changes: over the days, and from the beginning to the end of a conversation. */
+
+import { type Period, periodOf } from '../../analysis/dates.ts';
 import { classes } from '../../jobs/kinds/sentiment/sentiment-classes.ts';
 import { countOf } from '../../output/count-of.ts';
 import { chartWidth, drawChart, round, rowHeight } from '../../page/chart.ts';
@@ -6,8 +8,6 @@ import { dataTable } from '../../page/data-table.ts';
 import { meanOf } from '../../page/group-evenly.ts';
 import { type Html, html } from '../../page/html.ts';
 import { formatShare } from '../../page/section.ts';
-
-import { type Period, periodOf } from './periods.ts';
 import { formatValue, groupBy, isNegative, isPositive, meanValue, type PlacedLine } from './report-line.ts';
 
 const middle = 2.5 * rowHeight;
@@ -15,7 +15,7 @@ const middle = 2.5 * rowHeight;
 /** For each period, the share of its lines that are positive, upwards, and negative, downwards. */
 export function periodChart(id: string, lines: readonly PlacedLine[], period: Period): Html | false {
   const scored = lines.filter(({ sentiment }) => sentiment !== undefined);
-  const groups = [...groupBy(scored, ({ atMs }) => (atMs === undefined ? undefined : periodOf(atMs, period)))]
+  const groups = [...groupBy(scored, ({ date }) => (date === undefined ? undefined : periodOf(date, period)))]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, said]) => ({
       name,

@@ -75,15 +75,15 @@ const choice = (title: string, name: string, values: readonly string[], none?: s
   values.length > 0 &&
   html`<label>${title} <select name="${name}"><option value="">all</option>${none !== undefined && html`<option value="-">${none}</option>`}${values.map((value) => html`<option value="=${value}">${value}</option>`)}</select></label>\n`;
 
-const isPlacedInTime = ({ start, atMs }: PlacedLine): boolean => start !== undefined || atMs !== undefined;
+const isPlacedInTime = ({ start, date }: PlacedLine): boolean => start !== undefined || date !== undefined;
 const sentimentCell = ({ sentiment, value }: PlacedLine): Html =>
   sentiment === undefined
     ? html``
     : html`<span class="swatch b-${keyOfValue(value ?? 0)}" aria-hidden="true"></span> ${sentiment.toLowerCase()} <span class="quiet number">${formatValue(value)}</span>`;
 const matchesCell = ({ intents, tags }: PlacedLine): Html =>
   html`${[...intents, ...tags].map(({ name }) => name).join(', ')}`;
-const timeKey = ({ start, atMs }: PlacedLine): number => atMs ?? (start ?? 0) * 1000;
-const timeCell = ({ start, atMs }: PlacedLine): Html =>
-  atMs !== undefined
-    ? html`${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')}`
-    : html`${start !== undefined && formatTime(start * 1000)}`;
+const timeKey = ({ start = 0, date }: PlacedLine): number =>
+  (date === undefined ? 0 : Date.parse(date.length === 10 ? date : `${date}Z`)) + start * 1000;
+/** The day, unless the file's date is all there is to a recording. */
+const timeCell = ({ start, date }: PlacedLine): Html =>
+  start !== undefined ? html`${formatTime(start * 1000)}` : html`${date?.replace('T', ' ').slice(0, 16)}`;

@@ -3,7 +3,6 @@
 import { keyOfValue } from '../../jobs/kinds/sentiment/verdicts.ts';
 import { formatTime } from '../../output/format-time.ts';
 import { type Html, html } from '../../page/html.ts';
-import { formatDay } from '../../page/section.ts';
 import type { PlacedLine } from './report-line.ts';
 
 /** The longest text of a quotation, in characters; the table of lines has the whole. */
@@ -21,10 +20,10 @@ export function quote(line: PlacedLine, inTable: (line: PlacedLine) => boolean, 
 }
 
 /** `call-1.vtt at 0:03.5`, `chat.csv, 2 March 2026`. */
-export function describePlace({ source, conversation, start, atMs, index }: PlacedLine): string {
+export function describePlace({ source, conversation, start, date, index }: PlacedLine): string {
   const name = conversation === source ? source : `${source}, ${conversation}`;
   if (start !== undefined) return `${name} at ${formatTime(start * 1000)}`;
-  return atMs === undefined ? `${name}, line ${index + 1}` : `${name}, ${formatDay(atMs)}`;
+  return date === undefined ? `${name}, line ${index + 1}` : `${name}, ${date.replace('T', ' ').slice(0, 16)}`;
 }
 
 export const shorten = (text: string, most: number = mostChars): string =>

@@ -22,8 +22,8 @@ export interface ReportLine {
   /** Seconds since the recording began. */
   readonly start: number | undefined;
   readonly end: number | undefined;
-  /** Milliseconds since 1970, from a date in the input. */
-  readonly atMs: number | undefined;
+  /** `2026-11-02` or `2026-11-02T09:13:00`, without a time zone. */
+  readonly date: string | undefined;
   readonly text: string;
   /** The class; undefined if the sentiment is not known. */
   readonly sentiment: string | undefined;
@@ -56,6 +56,10 @@ export function meanValue(lines: readonly ReportLine[]): number | undefined {
   const values = lines.flatMap(({ value }) => value ?? []);
   return values.length === 0 ? undefined : meanOf(values);
 }
+
+/** Milliseconds since 1970, of a line with date and time. */
+export const momentOf = ({ date }: ReportLine): number | undefined =>
+  date === undefined || date.length === 10 ? undefined : Date.parse(`${date}Z`);
 
 export const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 

@@ -3,7 +3,16 @@ import { countOf } from '../../output/count-of.ts';
 import { formatElapsed } from '../../output/format-time.ts';
 import { type Html, html } from '../../page/html.ts';
 import { formatShare, type Section } from '../../page/section.ts';
-import { countWords, formatValue, groupBy, isNegative, meanValue, type PlacedLine, type Side } from './report-line.ts';
+import {
+  countWords,
+  formatValue,
+  groupBy,
+  isNegative,
+  meanValue,
+  momentOf,
+  type PlacedLine,
+  type Side,
+} from './report-line.ts';
 
 const mostSpeakers = 50;
 /** Who begins this much before the other ends interrupts, seconds. */
@@ -122,9 +131,10 @@ export function measureSpeakers(lines: readonly PlacedLine[]): SpeakerFigures[] 
         line.start === undefined || before.end === undefined ? [] : [line.start - before.end],
       );
       const responses = turns
-        .flatMap(({ line, before }) =>
-          line.atMs === undefined || before.atMs === undefined ? [] : [line.atMs - before.atMs],
-        )
+        .flatMap(({ line, before }) => {
+          const [at, since] = [momentOf(line), momentOf(before)];
+          return at === undefined || since === undefined ? [] : [at - since];
+        })
         .filter((ms) => ms >= 0 && ms <= longestResponseMs);
       const whole = sum(around.map(amountOf));
       return {

@@ -5,7 +5,6 @@ import { angerOf } from '../../../../src/report/conversations/angriest-section.t
 import { compareSection } from '../../../../src/report/conversations/compare-section.ts';
 import { buildConversationsSections } from '../../../../src/report/conversations/conversations-page.ts';
 import { mostRows } from '../../../../src/report/conversations/lines-section.ts';
-import { choosePeriod, periodOf } from '../../../../src/report/conversations/periods.ts';
 import type { ReportLine } from '../../../../src/report/conversations/report-line.ts';
 import { placedLines, reportLines } from '../../../support/report-lines.ts';
 
@@ -66,18 +65,20 @@ it('counts swearing and shouting as anger', () => {
   expect(anger({ text: 'no damn connection', profanity: ['damn'] })).toBe(-1);
 });
 
-it('names periods so that they sort, with the weeks of ISO 8601', () => {
-  const at = (day: string) => Date.parse(`${day}T23:59:59Z`);
-  expect(periodOf(at('2026-03-02'), 'day')).toBe('2026-03-02');
-  expect(periodOf(at('2026-03-02'), 'month')).toBe('2026-03');
-  expect(periodOf(at('2026-03-01'), 'week')).toBe('2026-W09');
-  expect(periodOf(at('2026-03-02'), 'week')).toBe('2026-W10');
-  // The first days of 2027 belong to the last week of 2026, and 2020 had 53 weeks.
-  expect(periodOf(at('2027-01-03'), 'week')).toBe('2026-W53');
-  expect(periodOf(at('2021-01-03'), 'week')).toBe('2020-W53');
-  expect(choosePeriod(at('2026-01-01'), at('2026-01-31'))).toBe('day');
-  expect(choosePeriod(at('2026-01-01'), at('2026-06-30'))).toBe('week');
-  expect(choosePeriod(at('2020-01-01'), at('2026-06-30'))).toBe('month');
+it('compares the last two weeks, and draws days, weeks or months by how many there are', () => {
+  const days = (from: string, count: number) =>
+    reportLines(
+      Array.from({ length: count }, (_, i) => ({
+        date: new Date(Date.parse(from) + i * 86_400_000).toISOString().slice(0, 10),
+        sentiment: 'Neutral',
+        value: 0,
+      })),
+    );
+  const headings = (lines: readonly ReportLine[]) => build(lines).map(({ heading }) => heading);
+  expect(headings(days('2026-03-02', 14))).toContain('2026-W11 compared with 2026-W10');
+  expect(headings(days('2026-03-02', 7)).join()).not.toContain('compared');
+  const chart = (count: number) => /of each (day|week|month)/.exec(render(days('2025-01-01', count)))?.[1];
+  expect([45, 46, 400].map(chart)).toEqual(['day', 'week', 'month']);
 });
 
 it('shows a bounded number of lines, and says so', () => {
@@ -99,7 +100,7 @@ it('renders whatever the input contains as text', () => {
     conversation: word,
     start: fc.option(fc.double(), { nil: undefined }),
     end: fc.option(fc.double(), { nil: undefined }),
-    atMs: fc.option(fc.integer({ min: -8.64e15, max: 8.64e15 }), { nil: undefined }),
+    date: fc.option(fc.oneof(word, fc.constantFrom('2026-03-02', '2026-03-02T09:00:00')), { nil: undefined }),
     text: word,
     sentiment: fc.option(fc.constantFrom('Negative', 'Very Positive', 'angry'), { nil: undefined }),
     value: fc.option(fc.double({ min: -2, max: 2, noNaN: true }), { nil: undefined }),

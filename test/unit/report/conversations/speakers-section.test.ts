@@ -15,18 +15,18 @@ it('measures share, pace, interruptions and silence from the times', () => {
 });
 
 it('measures share by words, and the response time, in a chat with dates', () => {
-  const at = (seconds: number) => Date.UTC(2026, 2, 2, 9, 0, seconds);
+  const at = (seconds: number) => new Date(Date.UTC(2026, 2, 2, 9, 0, seconds)).toISOString().slice(0, 19);
   const [ann, bob] = measureSpeakers(
     placedLines([
-      { speaker: 'Bob', side: 'customer', atMs: at(0), text: 'help me please', value: -1, sentiment: 'Negative' },
-      { speaker: 'Ann', side: 'agent', atMs: at(40), text: 'of course', value: 0, sentiment: 'Neutral' },
+      { speaker: 'Bob', side: 'customer', date: at(0), text: 'help me please', value: -1, sentiment: 'Negative' },
+      { speaker: 'Ann', side: 'agent', date: at(40), text: 'of course', value: 0, sentiment: 'Neutral' },
       // A second line in a row is not a response.
-      { speaker: 'Ann', side: 'agent', atMs: at(45), text: 'done', value: 1, sentiment: 'Positive' },
+      { speaker: 'Ann', side: 'agent', date: at(45), text: 'done', value: 1, sentiment: 'Positive' },
       // Neither is a line of the next day.
       {
         speaker: 'Bob',
         side: 'customer',
-        atMs: at(86_400),
+        date: at(86_400),
         text: 'thank you so much',
         value: 2,
         sentiment: 'Very Positive',

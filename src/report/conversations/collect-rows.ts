@@ -1,0 +1,79 @@
+/** Gathers the rows of an analysis for its report, and writes the page. */
+import { basename } from 'node:path';
+import type { Context } from '../../action/context.ts';
+import type { Period } from '../../analysis/dates.ts';
+import type { Row } from '../../analysis/row.ts';
+import type { RowSink } from '../../analysis/run-analysis.ts';
+import { countOf } from '../../output/count-of.ts';
+import { formatBytes } from '../../output/format-bytes.ts';
+import { writeWhole } from '../../output/whole-file.ts';
+import { renderPage } from '../../page/page.ts';
+import { buildConversationsSections } from './conversations-page.ts';
+import type { ReportLine } from './report-line.ts';
+
+/** A report of more lines would not fit into memory, nor into a browser. */
+const mostLines = 100_000;
+const mostFailures = 1_000;
+
+/** The columns that say which conversation a line of a table belongs to. */
+const conversationNames =
+  /^(?:conversation|chat|call|ticket|thread|session|case|dialog(?:ue)?|interaction|contact)(?:[ _-]?(?:id|no|number|key))?$/i;
+
+/** @param path of the page @param period of its comparison and its charts; chosen by the dates if undefined */
+export function openReport(context: Context, path: string, { by: period }: { readonly by?: Period }): RowSink {
+  const lines: ReportLine[] = [];
+  const failures: string[] = [];
+  let left = 0;
+  return {
+    add(row) {
+      if (row.error !== undefined && failures.length < mostFailures) failures.push(row.error.message);
+      if (row.text === '') return;
+      if (lines.length < mostLines) lines.push(lineOf(row));
+      else left += 1;
+    },
+    async end() {
+      const page = renderPage({
+        title: titleOf(lines),
+        madeAtMs: context.clock.nowMs(),
+        version: context.version,
+        sections: buildConversationsSections({ lines, period, failures, more: [] }),
+      });
+      await writeWhole(path, page);
+      const rest = left === 0 ? '' : `; ${countOf(left, 'more line')} would not fit into it`;
+      return `Report: ${path}, ${formatBytes(Buffer.byteLength(page))}${rest}`;
+    },
+  };
+}
+
+function titleOf(lines: readonly ReportLine[]): string {
+  const [only, second] = new Set(lines.map(({ source }) => source));
+  return only !== undefined && second === undefined ? `Report on ${only}` : 'Report on conversations';
+}
+
+function lineOf(row: Row): ReportLine {
+  const source = row.source === '-' ? 'stdin' : basename(row.source);
+  return {
+    source,
+    conversation: conversationIn(row) ?? source,
+    index: row.index,
+    speaker: row.speaker,
+    role: row.role,
+    start: row.start,
+    end: row.end,
+    date: row.date,
+    text: row.text,
+    sentiment: row.sentiment,
+    value: row.sentiment_score,
+    intents: row.intents ?? [],
+    tags: row.tags ?? [],
+    profanity: row.profane ?? [],
+    tone: row.tone,
+  };
+}
+
+function conversationIn({ fields = {} }: Row): string | undefined {
+  for (const [name, value] of Object.entries(fields)) {
+    if (conversationNames.test(name) && (typeof value === 'string' || typeof value === 'number')) return String(value);
+  }
+  return undefined;
+}

@@ -1,0 +1,67 @@
+/** examples/ci: the gate that people copy into their pipelines. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { environmentIn, temporaryDirectory } from '../support/start-sta.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+const example = (path: string) => join(root, 'examples', path);
+
+test('the gate compares F1 with the base, names what was found in the conversations, and exits with 10', () => {
+  const directory = temporaryDirectory();
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: directory });
+  for (const name of ['sta.yaml', 'intent-cases.jsonl', 'call-1.vtt']) {
+    cpSync(example(`support-desk/${name}`), join(directory, name));
+  }
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-q', '-m', 'base');
+  appendFileSync(join(directory, 'sta.yaml'), 'profanityWords: [direct]\n');
+  appendFileSync(join(directory, 'intent-cases.jsonl'), '{"text":"Is there an outage?","expected":"manager"}\n');
+  const { status, stdout, stderr } = spawnSync('bash', [example('ci/gate.sh')], {
+    cwd: directory,
+    encoding: 'utf8',
+    env: {
+      PATH: process.env.PATH,
+      ...environmentIn(directory),
+      STA: `${process.execPath} ${root}bin/sta.cjs`,
+      BASE_REF: 'HEAD',
+      CONVERSATIONS: 'call-1.vtt',
+      FAIL_ON: 'profanity.lines > 0',
+    },
+  });
+  expect([status, stderr]).toEqual([10, expect.not.stringContaining('error')]);
+  expect(stdout).toMatch(/^### Intents: macro F1 0\.\d+ \(bar 0\.8\)\n/);
+  expect(stdout).toMatch(/\n\| manager \| 3 \| 0\.8 \| 0\.8 \| {2}\|\n/);
+  expect(stdout).toMatch(/\n### Conversations: \d of 12 customer lines are negative\n/);
+  expect(stdout).toMatch(/\n\| billing-dispute \| \d+ \| \d+ % \| \d+ % \|\n/);
+  expect(stdout).toContain('**Found what must not be found:** `profanity.lines > 0`');
+  expect(readFileSync(join(directory, 'sta-gate', 'comment.md'), 'utf8')).toBe(stdout);
+  expect(readFileSync(join(directory, 'sta-gate', 'junit.xml'), 'utf8')).toContain('<testsuite');
+  expect(readFileSync(join(directory, 'sta-gate', 'report.html'), 'utf8')).toContain('call-1.vtt');
+});
+
+/** Every input of the action that a file uses exists, and the gate reads every variable that is set for it. */
+test('the action, its workflow and the GitLab job name what exists', () => {
+  const gate = readFileSync(example('ci/gate.sh'), 'utf8');
+  const read = (path: string) => parse(readFileSync(example(path), 'utf8'));
+  const action = read('ci/github/action.yml');
+  const inputs = Object.keys(action.inputs);
+  const used = [...readFileSync(example('ci/github/action.yml'), 'utf8').matchAll(/inputs\.([\w-]+)/g)].map(
+    ([, name]) => name,
+  );
+  expect(new Set(used)).toEqual(new Set(inputs));
+  const { steps } = read('ci/github/workflow.yml').jobs.gate;
+  const given = steps.flatMap((step: { uses?: string; with?: object }) =>
+    step.uses?.startsWith('./') ? Object.keys(step.with ?? {}) : [],
+  );
+  expect(inputs).toEqual(expect.arrayContaining(given));
+  const variables = [
+    ...Object.keys(action.runs.steps.at(-1).env),
+    ...Object.keys(read('ci/gitlab/.gitlab-ci.yml')['sta-gate'].variables).filter((name) => name !== 'GIT_DEPTH'),
+  ];
+  for (const name of variables) expect(gate).toMatch(new RegExp(`\\$\\{?${name}\\b`));
+});
