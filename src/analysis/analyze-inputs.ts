@@ -38,7 +38,7 @@ const batchChars = 200_000;
 /** @throws StaError when the run ends early, after the rows before it; it says how to continue */
 export async function* analyzeInputs(context: Context, run: AnalysisRun): AsyncGenerator<readonly Row[]> {
   const { finders, size, concurrency, resume, resumable } = run;
-  const progress = trackProgress(context.clock, size);
+  const progress = trackProgress(context.clock, { size });
   const stop = new AbortController();
   const signal = AbortSignal.any([context.signal, stop.signal]);
   const failures = endsRun(['not_found']);

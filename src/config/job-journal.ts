@@ -30,6 +30,9 @@ export interface JournalEntry {
   readonly start?: number;
   /** The batch that it belongs to; absent for a job that was started by itself. */
   readonly batch?: string;
+  /** Of a recording: what was requested of it, as a hash, and the transaction that computes exactly this. */
+  readonly settings?: string;
+  readonly transaction?: string;
 }
 
 /** A job that was deleted. */
@@ -150,12 +153,14 @@ function readFile(path: string): Fields[] {
 function parseEntry({ text, number, names }: Fields): JournalEntry | undefined {
   const [id, kind, startedAt] = [text('id'), text('kind'), text('startedAt')];
   if (id === undefined || kind === undefined || startedAt === undefined) return undefined;
-  const [baseUrl, dataDirectory, userId, source, batch] = [
+  const [baseUrl, dataDirectory, userId, source, batch, settings, transaction] = [
     text('baseUrl'),
     text('dataDirectory'),
     text('userId'),
     text('source'),
     text('batch'),
+    text('settings'),
+    text('transaction'),
   ];
   const [items, optionalItems, start] = [names('items'), names('optionalItems'), number('start')];
   return {
@@ -171,6 +176,8 @@ function parseEntry({ text, number, names }: Fields): JournalEntry | undefined {
     ...(optionalItems !== undefined && { optionalItems }),
     ...(source !== undefined && { source }),
     ...(batch !== undefined && { batch }),
+    ...(settings !== undefined && { settings }),
+    ...(transaction !== undefined && { transaction }),
   };
 }
 

@@ -31,9 +31,29 @@ export interface TextCommands<Reply extends JobReply, Options> extends JobComman
   readonly readShownText?: (context: Context, options: Options) => Promise<string | undefined>;
 }
 
+export interface RecordingName {
+  /** For the files that are made of it. */
+  readonly name: string;
+  readonly isOneOfMany: boolean;
+}
+
 export interface RecordingCommands<Reply extends JobReply, Options> extends JobCommands<Reply, Options> {
   /** After the start: warns about options that the service may ignore. */
   readonly warnIgnored?: (context: Context, options: Options) => Promise<void>;
-  /** Shows a finished result, and writes the files that the options name; by default the kind's view. @throws StaError `file_error` */
-  readonly finish?: (context: Context, reply: Reply, options: Options) => Promise<TableView | TextView>;
+  /**
+   * Shows a finished result, and writes the files that the options name; by default the kind's view.
+   *
+   * @param recording undefined if only an id is known
+   * @throws StaError `file_error`
+   */
+  readonly finish?: (
+    context: Context,
+    reply: Reply,
+    options: Options,
+    recording?: RecordingName,
+  ) => Promise<TableView | TextView>;
+  /** Options of `run` only. */
+  readonly addRunOptions?: (command: Command) => Command;
+  /** Before any call, for many recordings. @throws StaError `usage` for options that only one can have */
+  readonly checkMany?: (options: Options) => void;
 }

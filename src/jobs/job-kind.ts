@@ -90,6 +90,8 @@ export interface JobKind<Reply extends JobReply = JobReply, Options = unknown> e
   compute(client: Client, input: string, options: Options): Promise<ComputeReply>;
   /** The id under which a started job is fetched. */
   readonly idOf: (reply: ComputeReply) => string;
+  /** For a kind whose input is a recording: everything that the compute call sends besides the recording. */
+  settingsOf?(options: Options): object;
   /** For a kind whose input is a text. */
   readonly text?: TextResults<Reply, Options>;
   /** Loads what shows a result: only the commands that print one pay for it. */

@@ -17,8 +17,10 @@ export interface StartedJob {
   readonly start?: number;
   /** What was requested. */
   readonly wanted: WantedItems;
-  /** The run over many texts that it belongs to. */
+  /** The run over many inputs that it belongs to. */
   readonly batch?: string | undefined;
+  /** Of a recording, so that a later run finds its result. */
+  readonly earlier?: Pick<JournalEntry, 'settings' | 'transaction'>;
 }
 
 /** The most characters of a file name that are kept: the end tells names apart. */
@@ -32,7 +34,7 @@ export function noteJobs(context: Context, jobs: readonly StartedJob[]): void {
   const settings = context.settings();
   const userId = settings.userId?.value;
   const entries = jobs.map(
-    ({ id, kind, source, characters, start = 0, wanted, batch }): JournalEntry => ({
+    ({ id, kind, source, characters, start = 0, wanted, batch, earlier }): JournalEntry => ({
       id,
       kind,
       ...targetOf(settings),
@@ -44,6 +46,7 @@ export function noteJobs(context: Context, jobs: readonly StartedJob[]): void {
       characters,
       ...(start > 0 && { start }),
       ...(batch !== undefined && { batch }),
+      ...earlier,
     }),
   );
   try {

@@ -1,22 +1,35 @@
 /** `compute`, `fetch` and `run` of a job on recordings. */
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { Context } from '../action/context.ts';
 import { helpText } from '../action/help-text.ts';
 import type { Runner } from '../action/runner.ts';
 import { quoteForBash } from '../api/quote-for-bash.ts';
-import { StaError } from '../errors.ts';
+import { messageOf, StaError } from '../errors.ts';
+import { formatElapsed } from '../output/format-time.ts';
 import { printsNotes } from '../output/formats.ts';
 import { textView } from '../output/view.ts';
-import type { RecordingCommands } from './job-commands.ts';
-import type { JobKind, JobReply } from './job-kind.ts';
+import { type ManyTexts, runMany, type TextResult } from '../streams/run-many.ts';
+import type { RecordingCommands, RecordingName } from './job-commands.ts';
+import type { FetchedKind, JobKind, JobReply } from './job-kind.ts';
+import { progressOf } from './job-state.ts';
 import { sameTarget } from './leave-job.ts';
 import { removingUpload } from './media-cleanup.ts';
-import { addMediaSources, checkMediaSources, type MediaSourceOptions, openMedia } from './media-sources.ts';
-import { noteJob } from './note-job.ts';
-import { showParts } from './part-failures.ts';
+import {
+  addMediaSources,
+  checkMediaSources,
+  type MediaSourceOptions,
+  manyRecordings,
+  quietly,
+  readRecordings,
+} from './media-sources.ts';
+import { nameRecordings } from './name-recordings.ts';
+import { noteBatchEnd } from './note-job.ts';
+import { failureOf, showParts } from './part-failures.ts';
 import { registerFetch } from './register-fetch.ts';
-import { forgetUpload } from './upload-once.ts';
-import { addWaitOptions, type WaitOptions, watchForResult } from './wait-for-result.ts';
+import { startRecording } from './start-recording.ts';
+import { addWaitOptions, type WaitOptions, waitForResult, watchForResult } from './wait-for-result.ts';
 
 export function registerRecordingJob<Reply extends JobReply, Options extends object>(
   group: Command,
@@ -41,8 +54,9 @@ async function show<Reply extends JobReply, Options>(
   { finish }: RecordingCommands<Reply, Options>,
   reply: Reply,
   options: Options,
+  recording?: RecordingName,
 ) {
-  return finish?.(context, reply, options) ?? (await kind.view()).show(reply, options);
+  return finish?.(context, reply, options, recording) ?? (await kind.view()).show(reply, options);
 }
 
 function registerCompute<Reply extends JobReply, Options extends object>(
@@ -54,23 +68,28 @@ function registerCompute<Reply extends JobReply, Options extends object>(
   const { description, examples } = commands.help.compute;
   const compute = addMediaSources(group.command('compute')).description(description);
   commands.addStartOptions?.(compute);
-  compute
-    .addHelpText(
-      'after',
-      helpText(
-        ['Prints the id of the file. Use this id to fetch the result.', ...(commands.help.notes ?? [])],
-        examples,
-      ),
-    )
-    .action(
-      run(async (context, options: Options & MediaSourceOptions, file: string | undefined) => {
-        checkMediaSources(file, options);
-        commands.checkOptions?.(options, 'compute', context);
-        const { id, reply } = await start(context, kind, commands, file, options);
+  const note = 'Prints the id of the file; with several, one per line. Use this id to fetch the result.';
+  compute.addHelpText('after', helpText([note, ...(commands.help.notes ?? [])], examples)).action(
+    run(async (context, options: Options & MediaSourceOptions, files: string[]) => {
+      checkMediaSources(files, options);
+      commands.checkOptions?.(options, 'compute', context);
+      const recordings = await readRecordings(files);
+      const wanted = commands.kindFor?.(options, 'run') ?? kind;
+      if (recordings.many === undefined) {
+        const { id, reply } = await startRecording(context, { kind, wanted, options, file: recordings.one }, true);
+        await commands.warnIgnored?.(context, options);
         const next = sameTarget(context.settings(), `sta ${kind.group} fetch ${quoteForBash(id)}`);
         return textView(reply, id, { note: `Started. Fetch the result with: ${next}` });
-      }),
-    );
+      }
+      const batch = randomUUID();
+      return runMany(context, manyOf(kind, recordings.many, options), async (file) => {
+        const request = { kind, wanted, options, file, batch };
+        const { id, reply = {} } = await startRecording(quietly(context), request, true);
+        await commands.warnIgnored?.(context, options);
+        return { replies: [reply], shown: textView(reply, id, { title: 'Id' }) };
+      });
+    }),
+  );
 }
 
 function registerRun<Reply extends JobReply, Options extends object>(
@@ -83,64 +102,120 @@ function registerRun<Reply extends JobReply, Options extends object>(
   const command = addMediaSources(group.command('run')).description(description);
   commands.addStartOptions?.(command);
   commands.addShowOptions?.(command);
+  commands.addRunOptions?.(command);
+  command.option(
+    '--again',
+    'compute again, even if this machine has computed the same recording with the same options',
+  );
   addWaitOptions(command)
-    .addHelpText(
-      'after',
-      helpText(['--json prints the response to the fetch, unchanged.', ...(commands.help.notes ?? [])], examples),
-    )
+    .addHelpText('after', helpText([...runNotes, ...(commands.help.notes ?? [])], examples))
     .action(
-      run(async (context, options: Options & MediaSourceOptions & WaitOptions, file: string | undefined) => {
-        checkMediaSources(file, options);
+      run(async (context, options: Options & RunOptions, files: string[]) => {
+        checkMediaSources(files, options);
         commands.checkOptions?.(options, 'run', context);
-        const { id, upload } = await start(context, kind, commands, file, options);
-        if (printsNotes(context.settings().format)) context.note(`Started the job ${id}`);
-        const reply = await removingUpload(context, upload, () =>
-          watchForResult(context, commands.kindFor?.(options, 'run') ?? kind, id, options),
-        );
-        return showParts(reply, () => show(context, kind, commands, reply, options));
+        const recordings = await readRecordings(files);
+        const wanted = commands.kindFor?.(options, 'run') ?? kind;
+        if (recordings.many !== undefined) {
+          commands.checkMany?.(options);
+          return runAll(context, kind, commands, recordings.many, options);
+        }
+        const request = { kind, wanted, options, file: recordings.one };
+        const { id, upload, reply: started } = await startRecording(context, request, options.again === true);
+        await commands.warnIgnored?.(context, options);
+        if (printsNotes(context.settings().format)) {
+          context.note(started === undefined ? earlierNote : `Started the job ${id}`);
+        }
+        const reply = await removingUpload(context, upload, () => watchForResult(context, wanted, id, options));
+        const recording =
+          recordings.one === undefined ? undefined : nameOf(recordings.one, nameRecordings([recordings.one]));
+        return showParts(reply, () => show(context, kind, commands, reply, options, recording));
       }),
     );
 }
 
-/** Uploads the recording unless it is uploaded, starts the job and records it in the journal. */
-async function start<Reply extends JobReply, Options extends object>(
+interface RunOptions extends MediaSourceOptions, WaitOptions {
+  readonly again?: boolean;
+}
+
+const earlierNote = 'This machine has started the same job before: showing its result. To compute again, pass --again';
+
+const runNotes = [
+  '--json prints the response to the fetch, unchanged; with several recordings, one line each with "id" (the file) and "file_id",',
+  'in the order of the arguments. If a recording failed, the exit code is 1. A recording that was computed before with the same',
+  'options is not computed again: to continue a run that ended early, repeat its command line.',
+];
+
+/** `run` with many recordings. */
+function runAll<Reply extends JobReply, Options extends object>(
   context: Context,
   kind: JobKind<Reply, Options>,
   commands: RecordingCommands<Reply, Options>,
-  file: string | undefined,
-  options: Options & MediaSourceOptions,
+  files: readonly string[],
+  options: Options & RunOptions,
 ) {
-  const { fileId, source, upload, reply } = await begin(context, kind, file, options);
-  const id = kind.idOf(reply);
-  noteJob(context, {
-    id,
-    kind: kind.group,
-    source: source ?? fileId,
-    characters: 0,
-    wanted: commands.kindFor?.(options, 'run') ?? kind,
+  const wanted: FetchedKind<Reply> = commands.kindFor?.(options, 'run') ?? kind;
+  const batch = randomUUID();
+  const names = nameRecordings(files);
+  const secondsByFile = new Map<string, number>();
+  const many: ManyTexts = {
+    ...manyOf(kind, files, options),
+    detail: () => `${formatElapsed(1000 * [...secondsByFile.values()].reduce((sum, one) => sum + one, 0))} of audio`,
+    onEnd: (counts) => noteBatchEnd(context, batch, counts),
+  };
+  const quiet = quietly(context);
+  return runMany(context, many, async (file, _source, signal): Promise<TextResult> => {
+    const request = { kind, wanted, options, file, batch };
+    const { id, fileId, upload } = await startRecording(quiet, request, options.again === true);
+    await commands.warnIgnored?.(context, options);
+    const heard = (seconds: number) => secondsByFile.set(file, Math.max(secondsByFile.get(file) ?? 0, seconds));
+    const reply = await removingUpload(quiet, upload, () =>
+      waitForResult(context, wanted, id, {
+        ...options,
+        signal,
+        onReply(reply) {
+          const progress = progressOf(reply, wanted);
+          if (progress?.unit === 'seconds') heard(progress.done);
+        },
+      }),
+    );
+    heard(lengthOf(reply));
+    const shown = await showParts(reply, () => show(context, kind, commands, reply, options, nameOf(file, names)));
+    return { replies: [{ file_id: fileId, ...reply }], shown, failure: failureOf(reply) };
   });
-  await commands.warnIgnored?.(context, options);
-  return { id, reply, upload };
 }
 
-async function begin<Reply extends JobReply, Options extends object>(
-  context: Context,
-  kind: JobKind<Reply, Options>,
-  file: string | undefined,
-  options: Options & MediaSourceOptions,
-) {
-  const client = await context.api();
-  const media = await openMedia(context, file, options);
-  try {
-    const reply = await removingUpload(context, media.upload, () => kind.compute(client, media.fileId, options));
-    return { ...media, reply };
-  } catch (error) {
-    const isGone = error instanceof StaError && error.code === 'not_found';
-    if (!isGone || media.upload?.how !== 'remembered') throw error;
+const manyOf = (
+  { title }: Pick<JobKind, 'title'>,
+  files: readonly string[],
+  options: MediaSourceOptions,
+): ManyTexts => ({
+  ...manyRecordings(files, options),
+  title,
+  startsJobs: true,
+});
+
+const nameOf = (file: string, names: ReadonlyMap<string, string>): RecordingName => ({
+  name: names.get(file) ?? file,
+  isOneOfMany: names.size > 1,
+});
+
+/** Up to where a result goes, seconds: nearly the length of the recording. */
+function lengthOf({ data = {} }: JobReply): number {
+  let endMs = 0;
+  for (const item of Object.values(data)) {
+    for (const parts of Object.values(Object(item))) {
+      if (!Array.isArray(parts)) continue;
+      for (const part of parts) endMs = Math.max(endMs, Number(Object(part).end_time) || 0);
+    }
   }
-  // The service has deleted what was uploaded to it before.
-  forgetUpload(context, media.fileId);
-  const again = await openMedia(context, file, options);
-  const reply = await removingUpload(context, again.upload, () => kind.compute(client, again.fileId, options));
-  return { ...again, reply };
+  return endMs / 1000;
+}
+
+/** For files that are made of recordings. @throws StaError `file_error` */
+export async function makeDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true });
+  } catch (error) {
+    throw new StaError('file_error', `Cannot create ${directory}: ${messageOf(error)}`, { cause: error });
+  }
 }

@@ -182,24 +182,28 @@ type PrintTable = (heading: string, table: TableView) => void;
 async function tablePrinter(
   { joined }: StreamView,
   io: Io,
-  { query, format }: PrintOptions,
+  { query, format, paint }: PrintOptions,
   printTable: PrintTable,
 ): Promise<Printer> {
   const name = joined ? (_heading: string, table: TableView) => table : withHeading;
   const print = (heading: string, table: TableView) => printTable(heading, name(heading, table));
+  const forPeople = format === 'table' && io.stdout.isTerminal;
+  const printText = (heading: string, text: string) =>
+    io.stdout.write(
+      joined ? text : `${paint.bold(sanitizeLine(heading))}${text.includes('\n') ? '\n' : '  '}${text}\n`,
+    );
   if (query === undefined) {
     return {
       print(results) {
         for (const { heading, shown } of results) {
           if (shown instanceof StaError) printFailure(io, heading, shown);
-          else if (joined && shown.kind === 'text') io.stdout.write(shown.text);
+          else if (shown.kind === 'text' && (joined || forPeople)) printText(heading, shown.text);
           else print(heading, asTable(shown));
         }
       },
     };
   }
   const { createRows } = await import('./selected-rows.ts');
-  const forPeople = format === 'table' && io.stdout.isTerminal;
   const rowsOf = createRows(format, !forPeople);
   return selectedPrinter(io, query, (heading, selected) => {
     for (const one of selected) {

@@ -73,6 +73,8 @@ export interface TextView extends CommonView {
   readonly verbatim?: true;
   /** For a terminal, instead of the text. */
   readonly instead?: (() => string) | undefined;
+  /** The name of the column, where the text is a cell of a table; default: Text. */
+  readonly title?: string;
   /** Parts of the text to mark: by colour, or by `**` on both sides without colour. */
   readonly marked?: readonly Span[] | undefined;
   /** `terminal` leaves the text in a pipe unchanged, since marks would disturb the next program. Default: everywhere. */
@@ -143,6 +145,7 @@ function listFields<Row>({ title, value, fields }: Column<Row>): [name: string, 
 }
 
 type TextExtras = Extras & {
+  title?: string;
   verbatim?: true;
   instead?: (() => string) | undefined;
   marked?: readonly Span[] | undefined;
@@ -156,8 +159,8 @@ export function textView(reply: unknown, text: string, extras: TextExtras = {}):
 /** A text as a table of one cell. */
 export function asTable(view: TableView | TextView): TableView {
   if (view.kind === 'table') return view;
-  const { text, reply } = view;
-  return tableView(reply, [reply], [{ title: 'Text', value: () => text }], '');
+  const { text, reply, title = 'Text' } = view;
+  return tableView(reply, [reply], [{ title, value: () => text }], '');
 }
 
 export const silentView: SilentView = { kind: 'silent' };

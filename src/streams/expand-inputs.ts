@@ -1,6 +1,6 @@
 /** The files that arguments name: files, directories, globs, and `-` for stdin. */
 import { type Stats, statSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { isAbsolute, join, resolve, sep } from 'node:path';
 import { type GlobOptions, glob, isDynamicPattern } from 'tinyglobby';
 import { StaError } from '../errors.ts';
 
@@ -51,7 +51,7 @@ async function expand(arg: string, { extensions, what }: ExpandOptions): Promise
   // Of Windows, whose shells leave globs to the program.
   const pattern = sep === '\\' ? arg.replaceAll('\\', '/') : arg;
   if (stats !== undefined || !isDynamicPattern(pattern)) return [arg];
-  const found = await find(pattern, {});
+  const found = await find(pattern, { absolute: isAbsolute(pattern) });
   if (found.length > 0) return found.map((path) => path.split('/').join(sep));
   throw new StaError('file_error', `No file matches ${arg}`, { hint: 'Check it with: ls' });
 }

@@ -26,6 +26,9 @@ export interface ManyTexts {
   readonly title: string;
   /** The closing line, in place of the count of texts. */
   readonly sumUp?: () => string;
+  /** What the inputs are, in the singular, and what the progress line and the closing one add; by default texts, and nothing. */
+  readonly noun?: string;
+  readonly detail?: () => string;
   /** A file of earlier results: inputs that have one there are left out. */
   readonly resume?: string | undefined;
   /** True if an interrupted run leaves jobs running. */
@@ -48,6 +51,8 @@ export interface TextResult {
   /** A line of JSON each; their fields follow the id. */
   readonly replies: readonly object[];
   readonly shown: TableView | TextView;
+  /** What failed besides what is shown: the input counts as failed. */
+  readonly failure?: StaError | undefined;
   /** True when this text has what a flag such as `--fail-on-match` looks for. */
   readonly found?: boolean;
 }
@@ -79,7 +84,7 @@ export function runBatches(
   limits: CallLimits,
   work: (inputs: readonly SourcedInput[], signal: AbortSignal) => Promise<readonly Outcome<TextResult>[]>,
 ): StreamView {
-  const progress = trackProgress(context.clock, many.size);
+  const progress = trackProgress(context.clock, many);
   const stop = new AbortController();
   const signal = AbortSignal.any([context.signal, stop.signal]);
   const failures = endsRun(many.alsoConcernsAll ?? []);
@@ -101,14 +106,18 @@ export function runBatches(
     return { inputs, outcomes: await batches.process(inputs) };
   }
 
-  function streamed(input: TextInput, outcome: Outcome<TextResult> | undefined): StreamedResult {
+  function streamed(input: TextInput, outcome: Outcome<TextResult> | undefined): StreamedResult[] {
     if (outcome === undefined) throw new Error('a batch has fewer results than inputs');
     if (outcome instanceof StaError) {
       if (outcome.code === 'pending') pending += 1;
-      return new FailedInput(input, outcome);
+      return [new FailedInput(input, outcome)];
     }
     found ||= outcome.found === true;
-    return new FinishedInput(input, outcome);
+    const result = new FinishedInput(input, outcome);
+    const { failure } = outcome;
+    if (failure === undefined) return [result];
+    // The response has the failure, too.
+    return [result, { heading: result.heading, replies: [], failed: true, shown: failure }];
   }
 
   async function* results(): AsyncGenerator<readonly StreamedResult[]> {
@@ -118,9 +127,9 @@ export function runBatches(
       const inBatches = batchInputs(inputs, { texts: batches.mostTexts, chars: limits.chars });
       const finished = pMapIterable(inBatches, handle, { concurrency: many.concurrency });
       for await (const { inputs, outcomes } of finished) {
-        const failures = outcomes.filter((outcome) => outcome instanceof StaError).length;
+        const failures = outcomes.filter((one) => one instanceof StaError || one.failure !== undefined).length;
         progress.finished(inputs.length, inputs.at(-1), failures);
-        yield inputs.map((input, i) => streamed(input, outcomes[i]));
+        yield inputs.flatMap((input, i) => streamed(input, outcomes[i]));
       }
       const { printed, failed } = progress.counts();
       many.onEnd?.({ printed, failed, pending });

@@ -16,7 +16,13 @@ export interface ProgressTracker {
   sumUp(): string;
 }
 
-export function trackProgress(clock: Clock, size: InputSize): ProgressTracker {
+interface Tracked {
+  readonly size: InputSize;
+  readonly noun?: string;
+  readonly detail?: () => string;
+}
+
+export function trackProgress(clock: Clock, { size, noun = 'text', detail }: Tracked): ProgressTracker {
   const startedMs = clock.nowMs();
   const skipped = { texts: 0, bytes: 0 };
   let [done, failed, doneBytes] = [0, 0, 0];
@@ -44,7 +50,7 @@ export function trackProgress(clock: Clock, size: InputSize): ProgressTracker {
     describe() {
       const elapsedMs = clock.nowMs() - startedMs;
       const work = workDone();
-      return renderProgress({
+      const standing = renderProgress({
         done,
         failed,
         total: size?.texts,
@@ -52,11 +58,13 @@ export function trackProgress(clock: Clock, size: InputSize): ProgressTracker {
         ratePerSecond: elapsedMs > 0 ? (done / elapsedMs) * 1000 : 0,
         restMs: work === undefined || work.done === 0 ? undefined : (elapsedMs * work.rest) / work.done,
       });
+      return detail === undefined ? standing : `${standing}, ${detail()}`;
     },
     sumUp() {
       const failures = failed > 0 ? `, ${failed} failed` : '';
       const earlier = skipped.texts > 0 ? `; ${skipped.texts} had a result before` : '';
-      return `${countOf(done, 'text')}${failures}${earlier}`;
+      const more = detail === undefined || done === failed ? '' : `, ${detail()}`;
+      return `${countOf(done, noun)}${more}${failures}${earlier}`;
     },
   };
 }

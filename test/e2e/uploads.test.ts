@@ -18,6 +18,9 @@ function write(sta: Sta, name: string, content: Uint8Array | string): string {
   return path;
 }
 
+/** Flags with which the service refuses the job: the word is too long. */
+const refused = ['--vocabulary', 'x'.repeat(5_000)];
+
 async function list(sta: Sta) {
   return JSON.parse((await sta('files', 'list', '--json')).stdout).data;
 }
@@ -58,7 +61,7 @@ describe('a recording', () => {
     expect(first).toMatchObject({ code: 0, stderr: expect.stringContaining(`Uploaded ${path} as`) });
     const [file] = await list(sta);
     expect(first.stderr).toContain(`Started the job ${file.file_id}`);
-    const second = await sta('tone', 'run', path);
+    const second = await sta('tone', 'run', path, '--again');
     expect(second).toMatchObject({ code: 0, stderr: expect.stringContaining(`${path} is uploaded already`) });
     const again = await sta('files', 'upload', path, '--title', 'Another');
     expect(again).toMatchObject({ code: 0, stdout: `${file.file_id}\n` });
@@ -112,7 +115,7 @@ describe('a recording', () => {
     const sta = await startSta();
     const [path, subtitles] = [write(sta, 'call.wav', aTone), write(sta, 'call.srt', srt)];
     await sta('files', 'upload', path);
-    const failed = await sta('clips', 'run', path, '--qa', '--subtitles', subtitles);
+    const failed = await sta('tone', 'run', path, ...refused, '--subtitles', subtitles);
     expect(failed).toMatchObject({ code: 2, stderr: expect.stringContaining('The upload was deleted') });
     expect(await list(sta)).toEqual([expect.not.objectContaining({ subtitles_sha256: expect.anything() })]);
     expect(contentsIn(sta)).toHaveLength(1);
@@ -138,13 +141,13 @@ describe('a recording', () => {
   it('is deleted if the run that sent it fails, and kept if it was there before', async () => {
     const sta = await startSta();
     const path = write(sta, 'call.wav', aTone);
-    const failed = await sta('clips', 'run', path, '--qa');
-    expect(failed).toMatchObject({ code: 2, stderr: expect.stringContaining('Require file to be of type Video') });
+    const failed = await sta('tone', 'run', path, ...refused);
+    expect(failed).toMatchObject({ code: 2, stderr: expect.stringContaining('custom_vocabulary') });
     expect(failed.stderr).toContain('The upload was deleted');
     expect(await list(sta)).toEqual([]);
     expect(contentsIn(sta)).toEqual([]);
     await sta('files', 'upload', path);
-    expect((await sta('clips', 'run', path, '--qa')).code).toBe(2);
+    expect((await sta('tone', 'run', path, ...refused)).code).toBe(2);
     expect(await list(sta)).toHaveLength(1);
   });
 

@@ -1,13 +1,12 @@
 /** `sta clips`: the parts of a recording that matter, as separate files. */
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Context } from '../../action/context.ts';
 import { warnUndescribed } from '../../action/ignored-flags.ts';
 import { collect } from '../../action/parse-options.ts';
 import type { Runner } from '../../action/runner.ts';
-import { messageOf, StaError } from '../../errors.ts';
-import type { RecordingCommands } from '../../jobs/job-commands.ts';
+import { StaError } from '../../errors.ts';
+import type { RecordingCommands, RecordingName } from '../../jobs/job-commands.ts';
 import {
   type ClipsOptions,
   type ClipsReply,
@@ -19,7 +18,7 @@ import {
   startedClips,
 } from '../../jobs/kinds/clips/clips.ts';
 import { clipsView, type SavedClips } from '../../jobs/kinds/clips/clips-view.ts';
-import { registerRecordingJob } from '../../jobs/register-recording-job.ts';
+import { makeDirectory, registerRecordingJob } from '../../jobs/register-recording-job.ts';
 
 export function register(clips: Command, run: Runner): void {
   clips.description('Cut questions, action items, highlights or passages with keywords out of a recording');
@@ -35,7 +34,10 @@ const commands: RecordingCommands<ClipsReply, ClipsOptions> = {
       .option('--keyword <word>', 'clips of passages with this word or phrase; repeat it for more', collect)
       .option('--fast', 'cut on key frames, without encoding: each passage begins up to some seconds early'),
   addShowOptions: (command) =>
-    command.option('--download <directory>', 'save each clip there, as qa.mp4, action_items.mp4, ... (.m4a for sound)'),
+    command.option(
+      '--download <directory>',
+      'save each clip there, as qa.mp4, action_items.mp4, ... (.m4a for sound); of several recordings, as NAME.qa.mp4',
+    ),
   addFetchOptions: (command) =>
     command
       .option(
@@ -53,15 +55,18 @@ const commands: RecordingCommands<ClipsReply, ClipsOptions> = {
   async warnIgnored(context, { fast }) {
     if (fast === true) await warnUndescribed(context, '--fast', 'fast');
   },
-  async finish(context, reply, { download }) {
-    return clipsView(reply, download === undefined ? undefined : await downloadClips(context, reply, download));
+  async finish(context, reply, { download }, recording) {
+    return clipsView(
+      reply,
+      download === undefined ? undefined : await downloadClips(context, reply, download, recording),
+    );
   },
   help: {
     notes: [
-      'Without a kind, makes clips of action items, questions and highlights. Clips of a video are MP4 files, cut at the exact picture;',
+      'Without a kind, makes clips of action items, questions and highlights. Clips of a video are MP4 files, cut at the exact frame;',
       'those of a recording without video are M4A files.',
       '--fast copies H.264 pictures from MP4, MOV and Matroska files instead of encoding them, so that a passage begins at the key',
-      'frame at or before it. Other videos, and those with a key frame less than every 30 seconds, are cut exactly.',
+      'frame at or before it. Other videos are cut exactly, and so are those with more than 30 seconds between a key frame and a passage.',
     ],
     compute: {
       description: 'Start cutting clips from a recording, without waiting for them',
@@ -81,6 +86,7 @@ const commands: RecordingCommands<ClipsReply, ClipsOptions> = {
       description: 'Cut clips from a recording',
       examples: [
         'sta clips run examples/meeting.mp4 --qa --action-items --download clips',
+        'sta clips run calls/ --subtitles calls/ --download clips',
         'sta clips run meeting.mp4 --subtitles meeting.srt --keyword budget --fast --download clips',
       ],
     },
@@ -88,16 +94,17 @@ const commands: RecordingCommands<ClipsReply, ClipsOptions> = {
 };
 
 /** @returns the files, by kind @throws StaError `file_error`; what the download throws */
-async function downloadClips(context: Context, reply: ClipsReply, directory: string): Promise<SavedClips> {
-  try {
-    await mkdir(directory, { recursive: true });
-  } catch (error) {
-    const reason = messageOf(error);
-    throw new StaError('file_error', `Cannot create ${directory}: ${reason}`, { cause: error });
-  }
+async function downloadClips(
+  context: Context,
+  reply: ClipsReply,
+  directory: string,
+  recording?: RecordingName,
+): Promise<SavedClips> {
+  await makeDirectory(directory);
   const saved: [string, string][] = [];
   for (const [kind, clip] of listClips(reply)) {
-    const path = join(directory, `${kind}.${endingOf(clip)}`);
+    const prefix = recording?.isOneOfMany ? `${recording.name}.` : '';
+    const path = join(directory, `${prefix}${kind}.${endingOf(clip)}`);
     await context.download(clip.presigned_url, path);
     saved.push([kind, path]);
   }

@@ -1,14 +1,27 @@
 import { Argument, type Command } from 'commander';
 import { completes } from '../../action/completes.ts';
+import type { Context } from '../../action/context.ts';
+import { helpText } from '../../action/help-text.ts';
 import type { Runner } from '../../action/runner.ts';
 import { StaError } from '../../errors.ts';
+import {
+  checkSubtitles,
+  concurrencyOption,
+  findSubtitles,
+  isAddress,
+  manyRecordings,
+  quietly,
+  readRecordings,
+} from '../../jobs/media-sources.ts';
 import { describeShared, type Upload, uploadOnce } from '../../jobs/upload-once.ts';
 import { textView } from '../../output/view.ts';
+import { runMany } from '../../streams/run-many.ts';
 
 interface Options {
   readonly title?: string;
   readonly description?: string;
   readonly subtitles?: string;
+  readonly concurrency: number;
 }
 
 export function registerFilesUpload(files: Command, run: Runner): void {
@@ -16,55 +29,89 @@ export function registerFilesUpload(files: Command, run: Runner): void {
     .command('upload')
     .addArgument(
       completes(
-        new Argument('<source>', 'a file on this machine, or an http or https URL that the service fetches'),
+        new Argument('<source...>', 'files, directories, globs, or http and https URLs that the service fetches'),
         'files',
       ),
     )
-    .description('Upload an audio or video file and print its id')
+    .description('Upload audio and video files and print their ids')
     .option('--title <text>', 'a title')
     .option('--description <text>', 'a description')
-    .option('--subtitles <file>', 'its subtitles (SRT or WebVTT), used instead of speech recognition')
+    .option(
+      '--subtitles <path>',
+      'subtitles (SRT or WebVTT), used instead of speech recognition: a file, or a directory with one for each recording',
+    )
+    .addOption(concurrencyOption('how many files to upload at a time'))
     .addHelpText(
       'after',
-      [
-        '',
-        'A file that you have already uploaded is not sent again; its id is printed. Without --title, the title is the file name.',
-        'With other subtitles, the file gets a new id, and only the subtitles are sent.',
-        '',
-        'Examples:',
-        '  $ sta files upload meeting.mp4 --title "Weekly meeting"',
-        '  $ sta files upload call.wav --subtitles call.srt',
-        '  $ sta files upload https://example.com/talk.mp4 --json',
-      ].join('\n'),
+      helpText(
+        [
+          'A file that you have already uploaded is not sent again; its id is printed. Without --title, the title is the file name.',
+          'With other subtitles, the file gets a new id, and only the subtitles are sent. If one of several files cannot be uploaded,',
+          'the others are, and the exit code is 1.',
+        ],
+        [
+          'sta files upload meeting.mp4 --title "Weekly meeting"',
+          'sta files upload call.wav --subtitles call.srt',
+          'sta files upload calls/ "more/*.m4a"',
+          'sta files upload https://example.com/talk.mp4 --json',
+        ],
+      ),
     )
     .action(
-      run(async (context, { title, description, subtitles }: Options, source: string) => {
-        const about = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
-        const api = await context.api();
+      run(async (context, options: Options, sources: string[]) => {
+        checkSubtitles(sources, options);
+        const recordings = await readRecordings(sources);
         context.echoTarget();
-        if (!/^https?:\/\//i.test(source)) {
-          const { fileId, how } = await uploadOnce(context, api, source, { ...about, subtitlesPath: subtitles });
-          const kept = Object.keys(about).length > 0 ? '. Its title and description are unchanged' : '';
+        if (recordings.many === undefined) return uploadOne(context, recordings.one ?? '', options);
+        const flag = (['title', 'description'] as const).find((name) => options[name] !== undefined);
+        if (flag !== undefined) throw new StaError('usage', `--${flag} belongs to one file, not to several`);
+        let known = 0;
+        const many = {
+          ...manyRecordings(recordings.many, options),
+          title: 'Uploading',
+          detail: () => `${known} already uploaded`,
+        };
+        return runMany(context, many, async (source) => {
+          const { fileId, how } = await upload(quietly(context), source, options);
+          if (how !== 'sent') known += 1;
           const reply = { status: true, file_id: fileId };
-          const unsent = `${source} is already uploaded, and was not sent again${kept}`;
-          const notes: Record<Upload['how'], string> = {
-            sent: `Uploaded ${source}`,
-            shared: describeShared(source, subtitles),
-            found: unsent,
-            remembered: unsent,
-          };
-          return textView(reply, fileId, { note: notes[how] });
-        }
-        if (subtitles !== undefined) {
-          throw new StaError('usage', '--subtitles requires a file on this machine, not a URL');
-        }
-        const line = context.startStatusLine('The service fetches the file', () => '');
-        try {
-          const reply = await api.files.upload({ link: source, ...about });
-          return textView(reply, reply.file_id, { note: `Uploaded ${source}` });
-        } finally {
-          line.stop();
-        }
+          return { replies: [reply], shown: textView(reply, fileId, { title: 'Id' }) };
+        });
       }),
     );
+}
+
+async function uploadOne(context: Context, source: string, options: Options) {
+  const { title, description } = options;
+  const isLink = isAddress(source);
+  const line = isLink ? context.startStatusLine('The service fetches the file', () => '') : undefined;
+  try {
+    const { fileId, how, reply = { status: true, file_id: fileId } } = await upload(context, source, options);
+    const kept = title === undefined && description === undefined ? '' : '. Its title and description are unchanged';
+    const unsent = `${source} is already uploaded, and was not sent again${kept}`;
+    const notes: Record<Upload['how'], string> = {
+      sent: `Uploaded ${source}`,
+      shared: describeShared(source, findSubtitles(source, options.subtitles)),
+      found: unsent,
+      remembered: unsent,
+    };
+    return textView(reply, fileId, { note: notes[how] });
+  } finally {
+    line?.stop();
+  }
+}
+
+/** @returns the response too, if the service fetched a link */
+async function upload(
+  context: Context,
+  source: string,
+  { title, description, subtitles }: Options,
+): Promise<Upload & { readonly reply?: object }> {
+  const about = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
+  const api = await context.api();
+  if (!isAddress(source)) {
+    return uploadOnce(context, api, source, { ...about, subtitlesPath: findSubtitles(source, subtitles) });
+  }
+  const reply = await api.files.upload({ link: source, ...about });
+  return { fileId: reply.file_id, how: 'sent', reply };
 }

@@ -140,10 +140,19 @@ function chooseGroups(entries: readonly JournalEntry[], all: boolean, batch: str
 
 /** What a group is, in the words of the journal; of a batch, what its jobs share. */
 function summarise({ id, jobs, isBatch }: JobGroup): Omit<JournalEntry, 'batch'> {
-  const [newest] = jobs;
-  if (newest === undefined) throw new Error('a group has no job');
+  const [first] = jobs;
+  if (first === undefined) throw new Error('a group has no job');
+  const { settings: _settings, ...newest } = first;
   if (!isBatch) return newest;
-  const { source, start: _start, items: _items, optionalItems: _optionalItems, batch: _batch, ...shared } = newest;
+  const {
+    source,
+    transaction: _transaction,
+    start: _start,
+    items: _items,
+    optionalItems: _optionalItems,
+    batch: _batch,
+    ...shared
+  } = newest;
   return {
     ...shared,
     id,

@@ -1,11 +1,12 @@
 /** `sta tone`: how a recording sounds, and what is said in it. */
+import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Context } from '../../action/context.ts';
 import { warnIgnored } from '../../action/ignored-flags.ts';
 import { collect, parseInteger } from '../../action/parse-options.ts';
 import type { Runner } from '../../action/runner.ts';
 import { StaError } from '../../errors.ts';
-import type { RecordingCommands } from '../../jobs/job-commands.ts';
+import type { RecordingCommands, RecordingName } from '../../jobs/job-commands.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import { redacting } from '../../jobs/kinds/tone/redact-transcript.ts';
 import {
@@ -22,7 +23,7 @@ import { showTones, toneView } from '../../jobs/kinds/tone/tone-view.ts';
 import { formatOfFile, requireTranscript, saveTranscript } from '../../jobs/kinds/tone/transcript-view.ts';
 import { transcriptFormats } from '../../jobs/kinds/tone/write-transcript.ts';
 import { hasFailed } from '../../jobs/part-failures.ts';
-import { registerRecordingJob } from '../../jobs/register-recording-job.ts';
+import { makeDirectory, registerRecordingJob } from '../../jobs/register-recording-job.ts';
 
 export function register(tone: Command, run: Runner): void {
   tone.description(
@@ -55,7 +56,15 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
         '--redact',
         'replace personal data with its kind, for example [card number]; with run, this implies --pii',
       ),
-  checkOptions({ transcript, transcriptFile, redact }, _verb, { showsBodies }) {
+  addRunOptions: (command) =>
+    command.option(
+      '--out-dir <directory>',
+      'save the transcript of each recording there, named after it: as text, or in the format of --transcript',
+    ),
+  checkOptions({ transcript, transcriptFile, outDir, redact }, _verb, { showsBodies }) {
+    if (outDir !== undefined && transcriptFile !== undefined) {
+      throw new StaError('usage', '--out-dir and --transcript-file cannot be used together');
+    }
     if (redact === true && showsBodies) {
       throw new StaError(
         'usage',
@@ -67,6 +76,20 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
         'usage',
         `Cannot tell the format of the transcript from the name ${transcriptFile}. Pass --transcript FORMAT`,
       );
+    }
+  },
+  checkMany({ transcript, transcriptFile, outDir }) {
+    if (transcriptFile !== undefined) {
+      throw new StaError(
+        'usage',
+        `--transcript-file ${transcriptFile} cannot have the transcripts of several recordings`,
+        {
+          hint: 'Save each in a directory with --out-dir DIRECTORY',
+        },
+      );
+    }
+    if (transcript !== undefined && outDir === undefined) {
+      throw new StaError('usage', '--transcript with several recordings requires --out-dir DIRECTORY');
     }
   },
   kindFor(options, command) {
@@ -91,6 +114,7 @@ const commands: RecordingCommands<ToneReply, ToneOptions> = {
       examples: [
         'sta tone run examples/meeting.mp4 --plot',
         'sta tone run examples/meeting.mp4 --sync-with-stt --transcript-file meeting.vtt',
+        'sta tone run calls/ --transcript srt --out-dir transcripts -o ndjson > tones.ndjson',
         'sta tone run --file-id 1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b --redact --transcript txt',
       ],
     },
@@ -106,8 +130,12 @@ function kindOf(options: ToneOptions, command: 'fetch' | 'run'): JobKind<ToneRep
   });
 }
 
-async function finish(context: Context, reply: ToneReply, options: ToneOptions) {
-  const { transcript, transcriptFile, vocabulary } = options;
+async function finish(context: Context, reply: ToneReply, options: ToneOptions, recording?: RecordingName) {
+  const { transcript, vocabulary, outDir } = options;
+  const transcriptFile =
+    outDir === undefined
+      ? options.transcriptFile
+      : join(outDir, `${recording?.name ?? 'transcript'}.${transcript ?? 'txt'}`);
   const failed = hasFailed(reply, transcriptItem);
   if (wantsTranscript(options) && !failed) requireTranscript(reply);
   else if (!failed && reply.data?.speech_to_text === undefined) {
@@ -116,7 +144,9 @@ async function finish(context: Context, reply: ToneReply, options: ToneOptions) 
       ...(vocabulary === undefined ? [] : ['--vocabulary']),
     ]);
   }
-  if (transcriptFile === undefined || failed) return showTones(reply, options);
+  if (transcriptFile === undefined) return showTones(reply, options);
+  if (failed) return toneView(reply, options);
+  if (outDir !== undefined) await makeDirectory(outDir);
   const saved = await saveTranscript(reply, transcriptFile, transcript ?? formatOfFile(transcriptFile) ?? 'txt');
   return { ...toneView(reply, options), note: saved };
 }

@@ -41,7 +41,8 @@ const batchStallMs = 10_000;
 
 const defaultSettings = (): JobSettings => ({
   concurrency: Math.min(2, availableParallelism()),
-  mediaConcurrency: Math.min(2, availableParallelism()),
+  // Each may take some hundred megabytes.
+  mediaConcurrency: Math.min(8, availableParallelism()),
   timeLimitMs: 5 * 60_000,
   mediaTimeLimitMs: 60 * 60_000,
   leaseMs: 30_000,

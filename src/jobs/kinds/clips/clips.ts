@@ -85,13 +85,9 @@ export const clipsKind: JobKind<ClipsReply, ClipsOptions> = {
     return { name, label: `the clip of ${label}`, flag };
   }),
   withItems: clipsKindWith,
+  settingsOf: settingsFor,
   async compute(client, fileID, options) {
-    const { items, optionalItems = [] } = startedClips(options);
-    const clips = {
-      ...Object.fromEntries([...items, ...optionalItems].flatMap((kind) => (kind === 'custom' ? [] : [[kind, true]]))),
-      ...(options.keyword !== undefined && { custom: [...options.keyword] }),
-      ...(options.fast === true && { fast: true }),
-    };
+    const clips = settingsFor(options);
     try {
       return await client.clips.compute({ fileID, clips });
     } catch (error) {
@@ -107,6 +103,15 @@ export const clipsKind: JobKind<ClipsReply, ClipsOptions> = {
   view: async () => ({ show: (await import('./clips-view.ts')).showClips }),
   section: async () => (await import('./clips-section.ts')).clipsSection,
 };
+
+function settingsFor(options: ClipsOptions) {
+  const { items, optionalItems = [] } = startedClips(options);
+  return {
+    ...Object.fromEntries([...items, ...optionalItems].flatMap((kind) => (kind === 'custom' ? [] : [[kind, true]]))),
+    ...(options.keyword !== undefined && { custom: [...options.keyword] }),
+    ...(options.fast === true && { fast: true }),
+  };
+}
 
 /** @param items the kinds of clips; empty for those that compute requested */
 export function clipsKindWith({ items, optionalItems = [] }: WantedItems): JobKind<ClipsReply, ClipsOptions> {

@@ -17,6 +17,8 @@ export interface ToneOptions {
   readonly plot?: boolean;
   readonly transcript?: TranscriptFormat;
   readonly transcriptFile?: string;
+  /** The directory of transcripts that are named after their recordings. */
+  readonly outDir?: string;
 }
 
 const tonesItem = 'tone_analysis';
@@ -25,8 +27,8 @@ export const transcriptItem = 'speech_to_text';
 export const wantsPersonalData = ({ pii, redact }: ToneOptions): boolean => pii === true || redact === true;
 
 /** Whether the options show a transcript. */
-export const wantsTranscript = ({ transcript, transcriptFile, speechToText, redact }: ToneOptions): boolean =>
-  transcript !== undefined || transcriptFile !== undefined || speechToText === true || redact === true;
+export const wantsTranscript = ({ transcript, transcriptFile, outDir, speechToText, redact }: ToneOptions): boolean =>
+  [transcript, transcriptFile, outDir].some((one) => one !== undefined) || speechToText === true || redact === true;
 
 /** Whether the options need a transcript, shown or not. */
 export const needsTranscript = (options: ToneOptions): boolean =>
@@ -57,26 +59,28 @@ export const toneKind: JobKind<ToneReply, ToneOptions> = {
     { name: transcriptItem, label: 'the transcript' },
   ],
   withItems: toneKindWith,
-  compute(client, fileID, options) {
-    const { syncWithStt, speakers, vocabulary } = options;
-    return client.conversation.compute({
-      fileID,
-      tone_analysis: { enable: true, ...(syncWithStt === true && { sync_with_stt: true }) },
-      ...(needsTranscript(options) && {
-        speech_to_text: {
-          enable: true,
-          ...(wantsPersonalData(options) && { pii_detection: true }),
-          ...(vocabulary !== undefined && { custom_vocabulary: [...vocabulary] }),
-        },
-      }),
-      ...(speakers !== undefined && { speaker_separation: { enable: true, num_speakers: speakers } }),
-    });
-  },
+  settingsOf: settingsFor,
+  compute: (client, fileID, options) => client.conversation.compute({ fileID, ...settingsFor(options) }),
   idOf: fileIdOf,
   fetch: (client, id) => client.conversation.fetch({ fileID: id, tone_analysis: true }),
   view: async () => ({ show: (await import('./tone-view.ts')).showTones }),
   section: async () => (await import('./tone-section.ts')).toneSection,
 };
+
+function settingsFor(options: ToneOptions) {
+  const { syncWithStt, speakers, vocabulary } = options;
+  return {
+    tone_analysis: { enable: true, ...(syncWithStt === true && { sync_with_stt: true }) },
+    ...(needsTranscript(options) && {
+      speech_to_text: {
+        enable: true,
+        ...(wantsPersonalData(options) && { pii_detection: true }),
+        ...(vocabulary !== undefined && { custom_vocabulary: [...vocabulary] }),
+      },
+    }),
+    ...(speakers !== undefined && { speaker_separation: { enable: true, num_speakers: speakers } }),
+  };
+}
 
 /** The tones with the transcript. The interface does not say how a transcript is fetched, so a service may have none. */
 export function toneKindWith({ items, optionalItems = [] }: WantedItems): JobKind<ToneReply, ToneOptions> {
