@@ -48,13 +48,13 @@ function drawMood(
   const title = `${counted(lines)} ${lines === 1 ? 'line' : 'lines'} from ${from === '-' ? 'stdin' : from}${whose}${when}`;
   const { negative, neutral, positive } = sentiment;
   const judged = negative + neutral + positive;
-  if (judged === 0) return [paint.bold(sanitizeLine(title))];
+  if (judged === 0) return [paint.bold(truncate(sanitizeLine(title), columns))];
   const part = (count: number, tone: 'bad' | 'good' | 'neutral', word: string) =>
     `${paintTone(paint, tone, `${counted(count)} ${word}`)} (${percent(count / judged)})`;
   const width = Math.min(60, columns - 2);
   const [bad, good] = [Math.round((negative / judged) * width), Math.round((positive / judged) * width)];
   return [
-    paint.bold(sanitizeLine(title)),
+    paint.bold(truncate(sanitizeLine(title), columns)),
     `${part(negative, 'bad', 'negative')}, ${part(positive, 'good', 'positive')}, ${part(neutral, 'neutral', 'neutral')}`,
     paintTone(paint, 'bad', '█'.repeat(bad)) +
       paintTone(paint, 'neutral', '░'.repeat(Math.max(0, width - bad - good))) +
@@ -153,7 +153,7 @@ function describeChange(periods: readonly NamedTally[], noun: string, paint: Pai
   const [before, now] = periods.slice(-2);
   if (before?.negative_share == null || now?.negative_share == null) return [];
   const from = `${percent(before.negative_share)} to ${percent(now.negative_share)} negative`;
-  if (!differs(before, now)) return [`  The last ${noun} is not clearly different from the one before: ${from}`];
+  if (!differs(before, now)) return [`  No clear change in the last ${noun}: ${from}`];
   return now.negative_share > before.negative_share
     ? [paintTone(paint, 'bad', `  The last ${noun} is worse than the one before: ${from}`)]
     : [paintTone(paint, 'good', `  The last ${noun} is better than the one before: ${from}`)];
@@ -180,10 +180,9 @@ function drawSpeakers({ speakers }: Summary, columns: number, paint: Paint): str
   ];
 }
 
-function drawProfanity({ profanity, lines }: Summary, _columns: number, paint: Paint): string[] {
+function drawProfanity({ profanity, lines }: Summary, columns: number, paint: Paint): string[] {
   if (profanity.lines === 0) return [];
   const words = profanity.words.slice(0, mostWords).map(({ name, count }) => `${sanitizeLine(name ?? '')} ${count}`);
-  return [
-    `${paint.bold('Profanity')}: in ${counted(profanity.lines)} of ${counted(lines)} lines (${words.join(', ')})`,
-  ];
+  const found = `: in ${counted(profanity.lines)} of ${counted(lines)} lines (${words.join(', ')})`;
+  return [`${paint.bold('Profanity')}${truncate(found, columns - 'Profanity'.length)}`];
 }

@@ -28,21 +28,50 @@ export const recordingExtensions: readonly string[] = [
 export const isRecording = (path: string): boolean =>
   recordingExtensions.includes(extname(path).slice(1).toLowerCase());
 
+/** The subtitles of the same name beside a recording, if they are an input too: they are its words, not another conversation. */
+export function pairSubtitles(paths: readonly string[]): ReadonlyMap<string, string> {
+  const subtitles = new Map(
+    paths.filter((path) => /\.(?:srt|vtt)$/i.test(path)).map((path) => [withoutExtension(path), path]),
+  );
+  return new Map(
+    paths.filter(isRecording).flatMap((path) => {
+      const own = subtitles.get(withoutExtension(path));
+      return own === undefined ? [] : [[path, own] as const];
+    }),
+  );
+}
+
+const withoutExtension = (path: string): string => path.slice(0, -extname(path).length);
+
+export interface Recording {
+  readonly path: string;
+  /** Its words; undefined: the service transcribes it. */
+  readonly subtitles: string | undefined;
+  /** Of the file, for all rows. */
+  readonly date: string | undefined;
+}
+
+/** What all recordings of a run have in common. */
+export interface RecordingOptions {
+  /** The speakers that are agents, in lower case; undefined if the input must say it. */
+  readonly agents: ReadonlySet<string> | undefined;
+  /** The run that the jobs belong to. */
+  readonly batch: string;
+}
+
 /**
- * @param date of the file, for all rows
  * @returns the rows; one with an error for a recording that cannot be used
  * @throws StaError for a failure that concerns more than this recording
  */
 export async function readRecording(
   context: Context,
-  path: string,
-  date: string | undefined,
-  batch: string,
+  recording: Recording,
+  options: RecordingOptions,
   signal: AbortSignal,
 ): Promise<Row[]> {
+  const { path } = recording;
   try {
-    const reply = await transcribe(context, path, batch, signal);
-    const rows = rowsOf(reply, path, date);
+    const rows = rowsOf(await transcribe(context, recording, options, signal), recording, options);
     return rows.length > 0 ? rows : [failed(path, 'job_failed', `${path}: no speech was found`)];
   } catch (error) {
     const concernsAll = !(error instanceof StaError) || signal.aborted || error.exitCode === 4 || error.retryable;
@@ -59,12 +88,17 @@ const failed = (source: string, code: string, message: string): Row => ({
   error: { code, message },
 });
 
-async function transcribe(context: Context, path: string, batch: string, signal: AbortSignal): Promise<ToneReply> {
+async function transcribe(
+  context: Context,
+  { path, subtitles }: Recording,
+  { batch }: RecordingOptions,
+  signal: AbortSignal,
+): Promise<ToneReply> {
   const client = await context.api();
   const options: ToneOptions = { speechToText: true, syncWithStt: true };
   // A service may have no transcripts: then the tones are there without words.
   const kind = toneKindWith({ items: [], optionalItems: [transcriptItem] });
-  const upload = await uploadOnce(context, client, path);
+  const upload = await uploadOnce(context, client, path, { subtitlesPath: subtitles });
   return removingUpload(context, upload, async () => {
     const id = kind.idOf(await toneKind.compute(client, upload.fileId, options));
     noteJob(context, { id, kind: kind.group, source: path, characters: 0, wanted: kind, batch });
@@ -72,7 +106,7 @@ async function transcribe(context: Context, path: string, batch: string, signal:
   });
 }
 
-function rowsOf(reply: ToneReply, source: string, date: string | undefined): Row[] {
+function rowsOf(reply: ToneReply, { path: source, date }: Recording, { agents }: RecordingOptions): Row[] {
   const chunks = chunksOf(reply);
   const spoken = utterancesOf(reply);
   const said = spoken.length > 0 ? spoken : chunks.map((chunk) => ({ ...chunk, text: '' }));
@@ -81,7 +115,7 @@ function rowsOf(reply: ToneReply, source: string, date: string | undefined): Row
     const chunk = chunks.findLast(({ start_time }) => Number(start_time) / 1000 <= (start + end) / 2);
     const tone = chunk && topTone(chunk);
     const speaker = 'speaker' in one ? one.speaker : undefined;
-    const role = roleOf(speaker, undefined);
+    const role = roleOf(speaker, undefined, agents);
     return {
       source,
       index,

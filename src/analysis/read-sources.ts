@@ -8,16 +8,14 @@ import { openTranscript, type TranscriptOptions } from '../transcripts/open-tran
 import { isUnreadable, type UnreadableUtterance, type Utterance } from '../transcripts/utterance.ts';
 import type { AnalysisInput } from './analyze-inputs.ts';
 import { dateIn, dateInName } from './dates.ts';
-import { isRecording, readRecording } from './read-recording.ts';
+import { isRecording, pairSubtitles, type RecordingOptions, readRecording } from './read-recording.ts';
 import { type Row, roleOf } from './row.ts';
 
-export interface SourceOptions extends TranscriptOptions {
+export interface SourceOptions extends TranscriptOptions, RecordingOptions {
   /** Whether lines without a date get the day on which their file was last changed. */
   readonly fileDates: boolean;
   /** The lines that an earlier run has finished are left out. */
   readonly isFinished: (row: Pick<Row, 'source' | 'index'>) => boolean;
-  /** The run that its jobs belong to. */
-  readonly batch: string;
 }
 
 /** Files give their utterances in groups of this many; what comes from stdin is not held back. */
@@ -33,8 +31,11 @@ export async function* readSources(
   const tells = printsNotes(context.settings().format);
   const group: AnalysisInput[] = [];
   let before = 0;
-  const recordings = startRecordings(context, paths, options, signal);
+  const subtitles = pairSubtitles(paths);
+  const paired = new Set(subtitles.values());
+  const recordings = startRecordings(context, paths, subtitles, options, signal);
   for (const path of paths) {
+    if (paired.has(path)) continue;
     if (isRecording(path)) {
       if (group.length > 0) yield group.splice(0);
       const rows = await recordings(path);
@@ -52,7 +53,9 @@ export async function* readSources(
     let noted = 0;
     for await (const utterance of utterances) {
       for (; noted < notes.length && tells; noted += 1) context.note(`${name}: ${notes[noted]}`);
-      const row = isUnreadable(utterance) ? unreadable(path, utterance) : rowOf(path, utterance, fileDate);
+      const row = isUnreadable(utterance)
+        ? unreadable(path, utterance)
+        : rowOf(path, utterance, fileDate, options.agents);
       if (options.isFinished(row)) continue;
       group.push(inputOf(row, before + read));
       if (path === '-' || group.length >= groupSize) yield group.splice(0);
@@ -77,7 +80,8 @@ const mostRecordings = 3;
 function startRecordings(
   context: Context,
   paths: readonly string[],
-  { fileDates, batch }: SourceOptions,
+  subtitles: ReadonlyMap<string, string>,
+  options: SourceOptions,
   signal: AbortSignal,
 ): (path: string) => Promise<Row[]> {
   const waiting = paths.filter(isRecording);
@@ -86,7 +90,12 @@ function startRecordings(
     for (let at = 0; at < mostRecordings; at += 1) {
       const next = waiting[at];
       if (next === undefined || started.has(next)) continue;
-      const rows = readRecording(context, next, dateOfFile(next, fileDates), batch, signal);
+      const rows = readRecording(
+        context,
+        { path: next, subtitles: subtitles.get(next), date: dateOfFile(next, options.fileDates) },
+        options,
+        signal,
+      );
       // A failure is reported when its turn comes.
       rows.catch(() => {});
       started.set(next, rows);
@@ -131,9 +140,14 @@ const unreadable = (source: string, { index, line, error }: UnreadableUtterance)
   error: { code: 'invalid_input', message: error },
 });
 
-function rowOf(source: string, utterance: Utterance, fileDate: string | undefined): Row {
+function rowOf(
+  source: string,
+  utterance: Utterance,
+  fileDate: string | undefined,
+  agents: ReadonlySet<string> | undefined,
+): Row {
   const { index, line, text, speaker, start, end, startChar, endChar, fields } = utterance;
-  const role = roleOf(speaker, utterance.role);
+  const role = roleOf(speaker, utterance.role, agents);
   const date = dateIn(fields) ?? fileDate;
   return {
     source,

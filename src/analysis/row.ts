@@ -79,8 +79,19 @@ const agents =
   /\b(?:agents?|support|representative|rep|advis[eo]r|operator|assistant|bot|helpdesk|service desk|staff)\b/i;
 const customers = /\b(?:customers?|clients?|callers?|users?|guests?|visitors?|consumers?|subscribers?|patients?)\b/i;
 
-/** Whether somebody works for the company, if the name or the role that the input gives says so. */
-export function roleOf(speaker: string | undefined, role: string | undefined): Role | undefined {
+/**
+ * Whether somebody works for the company, if the name or the role that the input gives says so.
+ *
+ * @param named the speakers that the user calls agents, in lower case; then everybody else is a customer
+ */
+export function roleOf(
+  speaker: string | undefined,
+  role: string | undefined,
+  named?: ReadonlySet<string>,
+): Role | undefined {
+  if (named !== undefined && speaker !== undefined) {
+    return named.has(speaker.trim().toLowerCase()) ? 'agent' : 'customer';
+  }
   for (const words of [role, speaker]) {
     if (words === undefined) continue;
     // "Customer support" is an agent.

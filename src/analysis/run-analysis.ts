@@ -12,6 +12,7 @@ import type { TranscriptFormat } from '../transcripts/format-names.ts';
 import { analyzeInputs } from './analyze-inputs.ts';
 import { countTable, crossTable, groupRecord, sortGroups } from './count-table.ts';
 import type { Period } from './dates.ts';
+import { drawRows } from './draw-rows.ts';
 import { drawSummary } from './draw-summary.ts';
 import { readEarlierRows } from './earlier-rows.ts';
 import { groupField } from './group-fields.ts';
@@ -35,6 +36,8 @@ export interface AnalysisOptions {
   readonly resume?: string;
   readonly format?: TranscriptFormat;
   readonly textColumn?: string;
+  /** The names of the speakers that are agents. */
+  readonly agents?: readonly string[];
   readonly concurrency: number;
 }
 
@@ -83,7 +86,7 @@ async function openAnalysis(
   options: AnalysisOptions,
   sink: RowSink | undefined,
 ): Promise<Analysis> {
-  const { where, failOn, resume, concurrency, format, textColumn } = options;
+  const { where, failOn, resume, concurrency, format, textColumn, agents } = options;
   const passes = where === undefined ? () => true : createCondition(where, '--where');
   const fails = failOn === undefined ? undefined : createCondition(failOn, '--fail-on');
   const batch = randomUUID();
@@ -123,6 +126,7 @@ async function openAnalysis(
       isFinished: earlier?.isFinished ?? (() => false),
       format,
       textColumn,
+      agents: agents && new Set(agents.map((name) => name.toLowerCase())),
       batch,
     };
     const run = analyzeInputs(context, {
@@ -241,7 +245,13 @@ async function showSorted(context: Context, analysis: Analysis, options: Analysi
   const rows = best.list();
   const { note, ...end } = analysis.end();
   const cut = rows.length < best.seen ? `${rows.length} of ${note}` : note;
-  return { ...rowTable(rows, { summary: analysis.summary(), rows }, fieldNames(rows)), note: cut, failure, ...end };
+  return {
+    ...rowTable(rows, { summary: analysis.summary(), rows }, fieldNames(rows)),
+    instead: (columns, paint) => drawRows(rows, columns, paint),
+    note: cut,
+    failure,
+    ...end,
+  };
 }
 
 async function showDocument(context: Context, analysis: Analysis): Promise<TableView> {
@@ -284,15 +294,14 @@ async function showSummary(context: Context, analysis: Analysis): Promise<TableV
     if (rows.length <= fewRows) rows.push(row);
   });
   const summary = analysis.summary();
-  const view = rowTable(rows, summary, []);
-  const draw: TableView['instead'] = (columns, paint) => drawSummary(summary, columns, paint);
   const { note, ...end } = analysis.end();
   const hint = 'Each line: -o csv or -o ndjson, --sort sentiment --top 20, --where, --count intent';
+  const isLong = seen > fewRows;
   return {
-    ...view,
-    ...(seen > fewRows ? { instead: draw } : { figure: (columns: number, paint) => `\n${draw(columns, paint)}` }),
-    note:
-      [...(summary.failed > 0 || end.found ? [note] : []), ...(seen > fewRows ? [hint] : [])].join('\n') || undefined,
+    ...rowTable(rows, summary, []),
+    instead: (columns, paint) =>
+      `${isLong ? '' : `${drawRows(rows, columns, paint)}\n`}${drawSummary(summary, columns, paint)}`,
+    note: [...(summary.failed > 0 || end.found ? [note] : []), ...(isLong ? [hint] : [])].join('\n') || undefined,
     failure,
     ...end,
   };

@@ -3,6 +3,7 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shareService } from '../support/start-sta.ts';
+import { makeWav } from '../support/wav.ts';
 
 const openSta = shareService();
 let seeded = false;
@@ -100,6 +101,26 @@ describe('rows', () => {
       { profane: [] },
       { profane: ['damn'] },
       { profane: [] },
+    ]);
+  });
+
+  it('of a recording have the tone of the voice, and the words of the subtitles beside it', async () => {
+    const { sta, path } = await open();
+    mkdirSync(path('spoken'));
+    const voice = (time: number) => 0.4 * Math.sin(2 * Math.PI * 180 * time) * Math.sin(2 * Math.PI * 3 * time);
+    writeFileSync(path('spoken/call.wav'), makeWav(4, voice));
+    const cues = [
+      '1\n00:00:00,200 --> 00:00:01,900\nMaya: I am so sorry',
+      '2\n00:00:02,100 --> 00:00:03,900\nAnn: That is horrible',
+    ];
+    writeFileSync(path('spoken/call.srt'), `${cues.join('\n\n')}\n`);
+    writeFileSync(path('spoken/broken.mp3'), 'no sound');
+    const { code, stdout } = await sta('analyze', path('spoken'), '--agents', 'maya', '-o', 'ndjson');
+    expect(code).toBe(1);
+    expect(parse(stdout)).toMatchObject([
+      { source: path('spoken/broken.mp3'), error: { message: expect.stringContaining('broken.mp3: ') } },
+      { speaker: 'Maya', role: 'agent', start: 0.2, text: 'I am so sorry', tone: expect.any(String) },
+      { speaker: 'Ann', role: 'customer', sentiment: expect.stringContaining('Negative'), index: 1 },
     ]);
   });
 

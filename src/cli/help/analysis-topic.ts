@@ -3,12 +3,13 @@
 export const analysisText = `Rows and summaries of sta analyze
 
   Inputs are files, directories, globs and - for stdin: chats and transcripts in any format that sta recognises, and
-  recordings, which are uploaded once and transcribed by the service.
+  recordings, which are uploaded once and transcribed by the service. If the subtitles of a recording (.srt or .vtt, of the
+  same name) are an input too, they are its words.
 
 Rows: one for each line that somebody says (-o ndjson, -o csv, a pipe, and "rows" of --json)
 
   source, index, line         the input, the position in it from 0, and its line from 1
-  speaker, role               who speaks; role is agent or customer, if the input or the speaker's name says so
+  speaker, role               who speaks; role is agent or customer, if --agents, the input or the speaker's name says so
   start, end                  seconds; or start_char, end_char: UTF-16 code units, in a text without times
   date                        of the line, else in the name of the file; with --by, else the day the file was changed
   text
@@ -34,6 +35,8 @@ Summary: what a terminal shows (and "summary" of --json)
 
   Customers are everybody who is not known to be an agent. sentiment, intents, the periods and angriest are about their
   lines only, so an agent's apology is not an angry line. A line counts for one intent, the best, and for each of its tags.
+
+  $ sta analyze calls/ --agents Maya,Ruth
 
 Choosing and counting
 

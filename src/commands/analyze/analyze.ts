@@ -45,13 +45,19 @@ export function register(analyze: Command, run: Runner): void {
       ).argParser(parseNames),
     )
     .addOption(new Option('--by <period>', 'count the lines by period, alone or with --count').choices(periods))
-    .option('--fail-on <expression>', 'exit with 10 if this JMESPath expression is true of the summary')
+    .option('--fail-on <expression>', 'exit with 10 if this JMESPath expression about the summary is true')
     .option('--report <file>', 'also write an HTML page: what customers want, who is angry, what changes')
     .option('--resume <path>', 'continue the run that wrote this file with -o ndjson: skip the lines that it has')
     .addOption(
       new Option('--format <format>', 'read the input as this (default: by content)').choices(transcriptFormats),
     )
     .option('--text-column <name>', 'the column of a table that has the text (default: guessed)')
+    .addOption(
+      new Option(
+        '--agents <names>',
+        'the speakers that are agents, separated by commas; the others are customers (default: if the input says it)',
+      ).argParser(parseNames),
+    )
     .option('--concurrency <number>', 'how many batches of lines to process at a time', parseInteger(1, 64), 4)
     .addHelpText(
       'after',

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupField } from '../../../src/analysis/group-fields.ts';
 import { AngriestRows, BestRows, compareBy } from '../../../src/analysis/keep-rows.ts';
+import { pairSubtitles } from '../../../src/analysis/read-recording.ts';
 import { moodOf, type Row, roleOf } from '../../../src/analysis/row.ts';
 import { fieldNames, rowTable } from '../../../src/analysis/row-table.ts';
 import { splitSentences } from '../../../src/analysis/split-sentences.ts';
@@ -70,6 +71,9 @@ it('knows agents and customers by their names', () => {
   expect(roleOf('Customer support', undefined)).toBe('agent');
   expect(roleOf('Ann', 'Caller')).toBe('customer');
   expect(roleOf('Ann', undefined)).toBeUndefined();
+  const named = new Set(['maya']);
+  expect([roleOf('MAYA ', undefined, named), roleOf('Agent', 'agent', named)]).toEqual(['agent', 'customer']);
+  expect(roleOf(undefined, 'agent', named)).toBe('agent');
   expect(moodOf({ sentiment: 'Very Negative' })).toBe('negative');
   expect(moodOf({ sentiment: 'Bored' })).toBeUndefined();
 });
@@ -176,6 +180,11 @@ describe('a summary', () => {
   it('of nothing has no shares', () => {
     expect(new Summarizer().result()).toMatchObject({ lines: 0, sentiment: { negative_share: null }, weeks: [] });
   });
+});
+
+it('subtitles beside a recording are its words, not a conversation of their own', () => {
+  const paths = ['a/call.SRT', 'a/call.wav', 'b/call.vtt', 'chat.csv', 'a/call.csv', 'call.mp4'];
+  expect([...pairSubtitles(paths)]).toEqual([['a/call.wav', 'a/call.SRT']]);
 });
 
 it('a table of rows has a column for each field of the input, whatever it is called', () => {
