@@ -47,7 +47,8 @@ export function plainCueText(lines: readonly string[]): CueVoice[] {
   return voices.map((voice) => ({ ...voice, text: readEntities(voice.text) }));
 }
 
-function readEntities(text: string): string {
+/** Decodes `&amp;` and the like. */
+export function readEntities(text: string): string {
   return text.replace(
     entity,
     (whole, name: string | undefined, decimal: string | undefined, hex: string | undefined) => {

@@ -44,11 +44,13 @@ export async function openTranscript(
   const note = (text: string) => {
     notes.push(text);
   };
+  let failed: TranscriptFormat = given ?? 'text';
   try {
     const source = await openSource(bytes, note, isLive);
     const head: Head = { name, lines: source.headLines, isWhole: source.isWhole };
     const format = given ?? (await recognise(head));
     if (format === 'document' || formats[format].kind === 'document') {
+      failed = given ?? 'json';
       const document = await readDocument(
         source.lines(longestDocumentBytes),
         format === 'document' ? undefined : format,
@@ -59,7 +61,7 @@ export async function openTranscript(
     const items = read({ head, lines: source.lines(), textColumn, note });
     return { format, notes, bytes: source.bytes, utterances: number(name, items) };
   } catch (error) {
-    return { format: given ?? 'text', notes, utterances: number(name, failWith(error)) };
+    return { format: failed, notes, utterances: number(name, failWith(error)) };
   }
 }
 

@@ -36,6 +36,9 @@ export const plainName = (name: string): string =>
 
 const known = new Set([textNames, speakerNames, roleNames, startNames, endNames, startMsNames, endMsNames].flat());
 
+/** Whether a member of this name has a text. */
+export const isTextName = (name: string): boolean => textNames.includes(plainName(name));
+
 /** Whether a name is one that the columns of conversations have. */
 export const isKnownName = (name: string): boolean => known.has(plainName(name));
 

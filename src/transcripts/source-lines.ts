@@ -159,7 +159,7 @@ async function* toUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
 /** The characters of Windows-1252 from 0x80 to 0x9f; the rest is Latin-1. Some versions of Node decode it as Latin-1 altogether. */
 const windowsCharacters = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-const decodeWindows = (bytes: Uint8Array): string =>
+export const decodeWindows = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     .toString('latin1')
     .replace(/[\x80-\x9f]/g, (one) => windowsCharacters[one.charCodeAt(0) - 0x80] ?? one);

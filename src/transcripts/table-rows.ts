@@ -5,6 +5,8 @@ import type { SourceLine } from './source-lines.ts';
 export interface TableRow {
   /** Where it begins, from 1. */
   readonly line: number;
+  /** Its last line. */
+  readonly endLine: number;
   readonly values: readonly string[];
 }
 
@@ -34,7 +36,9 @@ export async function* readRows(
   async function* flush(isEnd: boolean): AsyncGenerator<TableRow | BadRow> {
     while (block.length > 0 && badQuotes < mostBadQuotes) {
       const { rows, open } = await parseRows(block, delimiter);
-      for (const { line, values } of rows) yield { line: line + first - 1, values };
+      for (const { line, endLine, values } of rows) {
+        yield { line: line + first - 1, endLine: endLine + first - 1, values };
+      }
       const taken = open === undefined ? block.length : open - 1;
       if (open !== undefined && (isEnd || chars > longestRowChars)) {
         badQuotes += 1;
@@ -95,7 +99,7 @@ export async function parseRows(
     skip_empty_lines: true,
     record_delimiter: '\n',
     on_record: (values: string[], { lines: endLine }) => {
-      rows.push({ line: skipBlank(end + 1), values });
+      rows.push({ line: skipBlank(end + 1), endLine, values });
       end = endLine;
       return null;
     },

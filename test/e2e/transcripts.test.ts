@@ -175,3 +175,34 @@ describe('sta match tags', () => {
     expect(stderr).toContain('leave out --format and --text-column');
   });
 });
+
+describe('sta profanity check', () => {
+  const srt =
+    '1\n00:00:01,000 --> 00:00:02,000\nANNA: What the fuck is this?\n\n2\n00:00:03,000 --> 00:00:04,000\nBEN: Fine.\n';
+  const clean = srt.replace('fuck', '****');
+
+  it('prints a transcript in its own format', async () => {
+    const sta = openSta();
+    const result = await sta.run(['profanity', 'check', '--fail-on-match'], { stdin: srt });
+    expect(result).toMatchObject({ code: 10, stdout: clean, stderr: 'Profane words: fuck\n' });
+    writeFileSync(path('call.json'), JSON.stringify({ segments: [{ start: 0, end: 1, text: 'so\nshit "x"' }] }));
+    const { stdout } = await sta('profanity', 'check', '--file', path('call.json'), '--replace', '"', '-q');
+    expect(JSON.parse(stdout)).toEqual({ segments: [{ start: 0, end: 1, text: 'so\n"""" "x"' }] });
+    const json = await sta.run(['profanity', 'check', '--json'], { stdin: srt });
+    expect(JSON.parse(json.stdout).data).toMatchObject({ censoredText: clean, predefinedProfaneWords: ['fuck'] });
+  });
+
+  it('checks a text as it is on request, and refuses what does not fit', async () => {
+    const sta = openSta();
+    const text = await sta.run(['profanity', 'check', '--format', 'text', '--words'], { stdin: 'Fuck: a\nFuck: b\n' });
+    expect(text.stdout).toMatch(/^fuck\t/i);
+    const lines = await sta.run(['profanity', 'check', '--lines', '--format', 'vtt'], { stdin: srt });
+    expect(lines).toMatchObject({ code: 2, stderr: expect.stringContaining('leave out --format') });
+    const broken = await sta.run(['profanity', 'check'], { stdin: '{"segments": [' });
+    expect(broken).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('stdin, line 1 is not valid JSON'),
+    });
+  });
+});

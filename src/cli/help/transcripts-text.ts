@@ -1,9 +1,12 @@
 /** `sta help transcripts`: what is recognised, with an example of each. */
 export const transcriptsText = `Transcripts that commands read
 
-  sta sentiment, summary, match and profanity recognise a transcript by its content, in a file or a pipe, and keep its
-  speakers and times. Any other file is plain text. --format NAME overrides the detection; --format text leaves the file
-  as it is.
+  sta analyze, sentiment, summary, match, profanity check and suggest intents recognise a transcript by its content, in a
+  file or a pipe. Any other file is plain text. --format NAME overrides the detection.
+
+  sentiment, summary   each sentence with its speaker and times; --format text reads names and times as text
+  match                a row per sentence and match, with speaker and times
+  profanity check      subtitles, tables and JSON in their own format, with only the texts changed
 
   vtt          WebVTT: Zoom, Microsoft Teams, YouTube. The speaker is in a voice tag or before a colon
 

@@ -3,7 +3,7 @@ import { completes } from '../../action/completes.ts';
 import type { Context } from '../../action/context.ts';
 import { helpText } from '../../action/help-text.ts';
 import { warnIgnored } from '../../action/ignored-flags.ts';
-import { readText } from '../../action/read-input.ts';
+import { decodeText, type InputBytes, readInputBytes } from '../../action/read-input.ts';
 import { addLiteralOption, type LiteralOption, refuseFileName } from '../../action/refuse-file-names.ts';
 import type { Runner } from '../../action/runner.ts';
 import type { Reply } from '../../contract/endpoint.ts';
@@ -33,8 +33,9 @@ import {
   type StreamOptions,
   streamNotes,
 } from '../../streams/stream-options.ts';
+import { addFormatOptions, type FormatOptions, formatNotes } from '../../transcripts/read-text.ts';
 
-type Options = LinesOptions & LiteralOption & { readonly lines?: boolean };
+type Options = LinesOptions & LiteralOption & FormatOptions;
 
 const command = 'profanity check';
 
@@ -45,6 +46,13 @@ const levelNotes: readonly string[] = [
   `Languages: ${profanityLanguages.slice(0, 20).join(', ')},`,
   `${profanityLanguages.slice(20).join(', ')}.`,
 ];
+
+const transcriptNotes: readonly string[] = [
+  'Subtitles, tables and JSON are printed in their own format: only the texts in them are changed.',
+];
+
+const linesFormat = () =>
+  new StaError('usage', '--lines and --ndjson read plain texts: leave out --format and --text-column');
 
 /** The hint for a text that is too long for one call. */
 const advice = 'For text of any length, such as a log or a chat, check each line by itself: --lines';
@@ -72,16 +80,17 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
     .option('--words', 'list the profane words with their level and language instead of the text')
     .option('--lines', 'process each line separately, as it arrives: for logs, chats and endless input')
     .option('--fail-on-match', 'exit with 10 if a text contains profane words');
-  addStreamOptions(addLiteralOption(check), 'texts')
+  addStreamOptions(addFormatOptions(addLiteralOption(check)), 'texts')
     .addHelpText(
       'after',
       helpText(
-        [...levelNotes, '', ...streamNotes],
+        [...levelNotes, '', ...formatNotes, ...transcriptNotes, '', ...streamNotes],
         [
           'sta profanity check "What the hell is this crap?"',
           'sta profanity check --replace "[removed]" --fail-on-match < chat.txt > clean.txt',
           'sta profanity check --words --level mild "You stupid cow, go to hell"',
           'sta profanity check --language de,en "So ein Arschloch"',
+          'sta profanity check --file call.vtt > clean.vtt',
           'tail -f chat.txt | sta profanity check --lines',
           'sta profanity check --ndjson --file chat.ndjson > checked.ndjson',
         ],
@@ -92,17 +101,20 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
         const { file } = options;
         requireIds(options);
         refuseFileName(args, options);
+        if ((options.lines || options.ndjson) && (options.format ?? options.textColumn) !== undefined)
+          throw linesFormat();
         if (options.lines) return checkLines(context, args, options);
         if (options.ndjson) {
           const many = openNdjson(context, args, file === undefined ? [] : [file], options, command);
           return checkMany(context, many, options);
         }
-        const text = await readText({ args, file, stdin: context.stdin, what: 'a text', command });
-        const view = await checkText(context, text, options).catch((error) => {
-          throw args.length === 0 ? adviseRefused(error, advice) : error;
+        const input = await readInputBytes({ args, file, stdin: context.stdin, what: 'a text', command });
+        if (input === undefined) return checkText(context, args.join(' '), options);
+        const view = await checkInput(context, input, options).catch((error) => {
+          throw adviseRefused(error, advice);
         });
         // Text without a final line break is printed without one.
-        return args.length === 0 && view.kind === 'text' ? { ...view, verbatim: true } : view;
+        return view.kind === 'text' ? { ...view, verbatim: true } : view;
       }),
     );
 }
@@ -128,6 +140,7 @@ interface CheckOptions {
   readonly level?: ProfanityLevel;
   readonly language?: readonly Language[];
   readonly words?: boolean;
+  readonly lines?: boolean;
 }
 
 /** The body contains the text twice, under both of its names. */
@@ -140,11 +153,31 @@ const settingsOf = ({ replace, level, language, words }: CheckOptions) => ({
   ...((words || level || language) && { graded: true }),
 });
 
+/** @throws StaError */
+async function checkInput(context: Context, input: InputBytes, options: Options): Promise<Checked> {
+  const { rewriteTranscript } = await import('../../transcripts/rewrite-transcript.ts');
+  let reply: CheckReply | undefined;
+  const rewritten = await rewriteTranscript(input, options, context.note, async (lines) => {
+    if (/[\r\n]/.test(options.replace)) {
+      throw new StaError('usage', '--replace must not contain line breaks with a transcript');
+    }
+    reply = await askForProfanity(context, lines, options, true);
+    return reply.data.censoredText;
+  });
+  if (rewritten === undefined || reply === undefined)
+    return checkText(context, rewritten ?? decodeText(input), options);
+  return showCheck({ ...reply, data: { ...reply.data, censoredText: rewritten } }, options);
+}
+
 /** @param lines whether each line of the text is a separate text @throws StaError */
 async function askForProfanity(context: Context, text: string, options: CheckOptions, lines = false) {
   const { profanity } = await context.api();
   const { level, language } = options;
-  const flags = [...(level ? ['--level'] : []), ...(language ? ['--language'] : []), ...(lines ? ['--lines'] : [])];
+  const flags = [
+    ...(level ? ['--level'] : []),
+    ...(language ? ['--language'] : []),
+    ...(options.lines ? ['--lines'] : []),
+  ];
   const checks = await callInParts(text, checkSize, ({ text }) =>
     // A service that does not know grades knows none of the other extensions.
     profanity.check({ text, ...settingsOf(options), ...(lines && { lines, graded: true }) }),

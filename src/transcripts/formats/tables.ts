@@ -4,18 +4,21 @@ import { type FormatInput, type Head, type Item, type LineFormat, TranscriptErro
 import { type FieldPlan, findName, isKnownName, planFields, recordItem } from '../record-fields.ts';
 import { parseRows, readRows } from '../table-rows.ts';
 
+/** The delimiters of each format. */
+export const delimitersOf = { csv: [',', ';', '|'], tsv: ['\t'] } as const;
+
 export const tsv: LineFormat = {
   kind: 'lines',
   about: 'rows separated by tabs',
-  recognises: async (head) => (await describeTable(head, ['\t'])) !== undefined,
-  read: (input) => readTable(input, ['\t']),
+  recognises: async (head) => (await describeTable(head, delimitersOf.tsv)) !== undefined,
+  read: (input) => readTable(input, delimitersOf.tsv),
 };
 
 export const csv: LineFormat = {
   kind: 'lines',
   about: 'rows separated by commas, semicolons or bars',
-  recognises: async (head) => (await describeTable(head, [',', ';', '|'])) !== undefined,
-  read: (input) => readTable(input, [',', ';', '|']),
+  recognises: async (head) => (await describeTable(head, delimitersOf.csv)) !== undefined,
+  read: (input) => readTable(input, delimitersOf.csv),
 };
 
 interface Table {
@@ -35,16 +38,16 @@ async function describeTable(head: Head, delimiters: readonly string[]): Promise
     const { names, hasHeader, delimiter, rows } = table;
     const isNamed = hasHeader && planFields(names).text !== undefined;
     const looksLikeTable = isNamed || (hasHeader && names.length >= 3) || delimiter === '\t';
-    if (rows.length > 0 && names.length > 1 && isEven(table) && looksLikeTable) return table;
+    if (rows.length > 0 && names.length > 1 && isEven(table, isNamed ? 0.5 : 0.9) && looksLikeTable) return table;
     if (isNamedTable && (head.name.toLowerCase().endsWith('.csv') ? delimiter !== '\t' : delimiter === '\t'))
       return table;
   }
   return undefined;
 }
 
-/** Nearly all rows have as many columns as the first. */
-const isEven = ({ rows, names }: Table): boolean =>
-  rows.filter((row) => row.length === names.length).length >= 0.9 * rows.length;
+/** A share of the rows has as many columns as the first. */
+const isEven = ({ rows, names }: Table, share = 0.9): boolean =>
+  rows.filter((row) => row.length === names.length).length >= share * rows.length;
 
 /** The tables of a beginning by each delimiter, the one with the most even columns first. */
 async function findTables(head: Head, delimiters: readonly string[]): Promise<Table[]> {
@@ -81,18 +84,26 @@ async function* readTable(
   { head, lines, textColumn, note }: FormatInput,
   delimiters: readonly string[],
 ): AsyncGenerator<Item> {
-  const [table] = await findTables(head, delimiters);
-  if (table === undefined) throw new TranscriptError('has no rows');
-  const { delimiter, hasHeader, names } = table;
-  if (delimiter === ';' || delimiter === '|') note(`delimiter: "${delimiter}" (guessed)`);
-  if (!hasHeader) note('no header row (guessed)');
-  const plan = planTable(table, textColumn, note);
+  const { delimiter, hasHeader, names, plan } = await openTable({ head, textColumn, note }, delimiters);
   let isHeader = hasHeader;
   for await (const row of readRows(lines, delimiter)) {
     if ('error' in row) yield row;
     else if (isHeader) isHeader = false;
     else yield* readRow(row, names, plan);
   }
+}
+
+/** What the columns of a table mean. @throws TranscriptError if none has the text */
+export async function openTable(
+  { head, textColumn, note }: Omit<FormatInput, 'lines'>,
+  delimiters: readonly string[],
+): Promise<Omit<Table, 'rows'> & { readonly plan: FieldPlan }> {
+  const [table] = await findTables(head, delimiters);
+  if (table === undefined) throw new TranscriptError('has no rows');
+  const { delimiter, hasHeader } = table;
+  if (delimiter === ';' || delimiter === '|') note(`delimiter: "${delimiter}" (guessed)`);
+  if (!hasHeader) note('no header row (guessed)');
+  return { ...table, plan: planTable(table, textColumn, note) };
 }
 
 function planTable(table: Table, textColumn: string | undefined, note: (note: string) => void): FieldPlan {
