@@ -18,6 +18,8 @@ const mostSingle = 8;
 /** So few texts are not worth the question whether the service has the bulk call. */
 const fewTexts = 4;
 
+const bulk = { kind: sentimentKind, settings: { item: 'sentiment_analysis' } } as const;
+
 /** @param batch the run that the jobs belong to */
 export function createSentimentFinder(context: Context, batch: string): Finder {
   let offered: Promise<boolean> | undefined;
@@ -49,7 +51,7 @@ export function createSentimentFinder(context: Context, batch: string): Finder {
   return {
     async find(inputs, signal) {
       const replies = (await isOffered(inputs.length))
-        ? await computeTogether(context, sentimentKind, { item: 'sentiment_analysis' }, inputs, batch, { signal })
+        ? await computeTogether(context, { ...bulk, inputs, batch }, { signal })
         : await pMap(inputs, (input) => computeOne(input, signal), { concurrency: mostSingle });
       return replies.map(present);
     },

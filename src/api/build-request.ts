@@ -12,8 +12,8 @@ export interface WireCredential {
 }
 
 export interface CallOptions {
-  /** How long the service should hold the response while the items are open, whole seconds. */
-  readonly waitSeconds?: number;
+  /** How long the service should hold the response while the items are open, whole seconds. Left out: as long as it usually does. */
+  readonly waitSeconds?: number | undefined;
 }
 
 /** A body that is too large for memory. */
@@ -58,7 +58,7 @@ export function buildRequest(
   credential: WireCredential,
   baseUrl: string,
   pathStyle: PathStyle,
-  { waitSeconds = 0 }: CallOptions = {},
+  { waitSeconds }: CallOptions = {},
 ): WireRequest {
   const segments = endpoint.trailingOnly || pathStyle === 'example' ? (endpoint.trailing ?? []) : [];
   const path = [endpoint.path, ...segments.map((name) => encodeURIComponent(String(params[name])))].join('/');
@@ -74,7 +74,7 @@ export function buildRequest(
       accept: 'application/json',
       'content-type': 'application/json',
       // A service that does not know it responds at once (RFC 7240).
-      ...(waitSeconds > 0 && { prefer: `wait=${waitSeconds}` }),
+      ...(waitSeconds !== undefined && { prefer: `wait=${waitSeconds}` }),
       ...buildHeaders(endpoint, credential),
     },
     body: body === undefined ? undefined : JSON.stringify(body),

@@ -33,6 +33,8 @@ export type Client = ForEachEndpoint<CallMapper> & {
   uploadFile(upload: FileUpload): Promise<Reply<Contract['files']['upload']>>;
   /** Whether the service says that it has an extension, such as `jobs.computeTexts`. False when it cannot be asked. */
   offers(extension: string): Promise<boolean>;
+  /** Whether it is known to have the extension, without asking it. */
+  isKnownToOffer(extension: string): boolean;
   /** Calls any path below the base URL. */
   callPath(call: PathCall): Promise<PathReply>;
 };
@@ -44,6 +46,13 @@ export interface PathReply {
   readonly failure: StaError | undefined;
 }
 
+/** Keeps the names of a service's extensions for the next commands. */
+export interface ExtensionKeeper {
+  read(): readonly string[] | undefined;
+  /** @param extensions undefined to forget them */
+  write(extensions: readonly string[] | undefined): void;
+}
+
 export interface ClientOptions {
   readonly baseUrl: string;
   readonly credentials: Credentials;
@@ -51,12 +60,15 @@ export interface ClientOptions {
   readonly send: Send;
   /** Passes access tokens from one client to the next; without it, each client makes its own. */
   readonly tokenKeeper?: TokenKeeper | undefined;
+  /** Left out: each client that needs them asks the service. */
+  readonly extensionKeeper?: ExtensionKeeper | undefined;
 }
 
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, credentials, send } = options;
   const { origin } = new URL(baseUrl);
 
+  const extensions = createExtensions(baseUrl, send, options.extensionKeeper);
   let answered = false;
   let othersWork: Promise<boolean | undefined> | undefined;
 
@@ -84,6 +96,7 @@ export function createClient(options: ClientOptions): Client {
     } catch (error) {
       if (!(error instanceof StaError)) throw error;
       const explained = await explainMissing({ endpoint, params, raw, error, othersWork: () => tryOther(endpoint) });
+      if (explained.code === 'unsupported') extensions.forget();
       throw hideSecrets(explained, [credential.token, ...listSecrets(credentials)]);
     }
   }
@@ -140,23 +153,6 @@ export function createClient(options: ClientOptions): Client {
     return reply as Reply<Contract['files']['upload']>;
   };
 
-  const offers = async (extension: string): Promise<boolean> => {
-    try {
-      const raw = await send({
-        method: 'GET',
-        url: `${baseUrl.replace(/\/+$/, '')}/openapi.json`,
-        headers: { accept: 'application/json' },
-        body: undefined,
-        repeatable: true,
-        slow: false,
-      });
-      const listed = raw.status === 200 ? parseObject(raw.text)?.get('x-extensions') : undefined;
-      return Array.isArray(listed) && listed.includes(extension);
-    } catch {
-      return false;
-    }
-  };
-
   const sendCall = async (call: PathCall): Promise<RawReply> => {
     const sendWith = (credential: WireCredential) => send(buildPathRequest(call, credential, credentials, baseUrl));
     const group = credentialGroupOf(call);
@@ -188,8 +184,44 @@ export function createClient(options: ClientOptions): Client {
     ...(methods as unknown as ForEachEndpoint<CallMapper>),
     accessToken: () => tokens.current(),
     uploadFile,
-    offers,
+    offers: async (extension) => (await extensions.ask()).includes(extension),
+    isKnownToOffer: (extension) => extensions.known()?.includes(extension) ?? false,
     callPath,
+  };
+}
+
+/** The extensions of a service, asked at most once. */
+function createExtensions(baseUrl: string, send: Send, keeper: ExtensionKeeper | undefined) {
+  let found = keeper?.read();
+  let asking: Promise<readonly string[]> | undefined;
+
+  async function ask(): Promise<readonly string[]> {
+    const raw = await send({
+      method: 'GET',
+      url: `${baseUrl.replace(/\/+$/, '')}/openapi.json`,
+      headers: { accept: 'application/json' },
+      body: undefined,
+      repeatable: true,
+      slow: false,
+    });
+    const listed = raw.status === 200 ? parseObject(raw.text)?.get('x-extensions') : undefined;
+    found = Array.isArray(listed) ? listed.filter((name) => typeof name === 'string') : [];
+    // A service that is down for a moment has not said that it has none.
+    if (raw.status < 500) keeper?.write(found);
+    return found;
+  }
+
+  return {
+    known: () => found,
+    async ask(): Promise<readonly string[]> {
+      if (found !== undefined) return found;
+      asking ??= ask().catch(() => []);
+      return asking;
+    },
+    forget() {
+      found = undefined;
+      keeper?.write(undefined);
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 /** The local target: the service inside this process, or the one that already runs on the data directory. */
+import { listExtensions } from '../contract/contract.ts';
 import { messageOf, StaError } from '../errors.ts';
 import type { OpenTarget } from './target.ts';
 
@@ -7,7 +8,12 @@ export async function openLocalTarget(dataDirectory: string, version: string): P
   const { openEmbeddedService } = await import('../service/embedded.ts');
   try {
     const service = await openEmbeddedService(dataDirectory, version);
-    return { baseUrl: service.url, credentials: service.credentials, close: (finishJobs) => service.close(finishJobs) };
+    return {
+      baseUrl: service.url,
+      credentials: service.credentials,
+      ...(service.isOwn && { extensions: listExtensions() }),
+      close: (finishJobs) => service.close(finishJobs),
+    };
   } catch (cause) {
     if (cause instanceof StaError || cause instanceof TypeError || cause instanceof ReferenceError) throw cause;
     const reason = messageOf(cause);

@@ -9,6 +9,8 @@ export type Target =
 export interface OpenTarget {
   readonly baseUrl: string;
   readonly credentials: Credentials;
+  /** The extensions of the service, if they are known without a question. */
+  readonly extensions?: readonly string[];
   /** @param finishJobs whether a service that ends with it does the jobs that wait before */
   close(finishJobs: boolean): Promise<void>;
 }

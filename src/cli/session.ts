@@ -4,7 +4,7 @@ import type { Context } from '../action/context.ts';
 import type { Deps } from '../action/deps.ts';
 import type { GlobalFlags } from '../action/global-options.ts';
 import type { TokenKeeper } from '../api/access-token-source.ts';
-import type { Client } from '../api/client.ts';
+import type { Client, ExtensionKeeper } from '../api/client.ts';
 import { type Credentials, listSecrets } from '../api/credentials.ts';
 import { createDryRun, type DryRun } from '../api/dry-run.ts';
 import { createRedactor } from '../api/redactor.ts';
@@ -18,7 +18,7 @@ import { openKeyring } from '../config/keyring/keyring.ts';
 import { forgetKnownRecords, openKnownRecords } from '../config/known-records.ts';
 import { requireProfile } from '../config/require-profile.ts';
 import { readKeyring, resolveSettings, type Settings } from '../config/settings.ts';
-import { openTokenCache, tokenKey } from '../config/token-cache.ts';
+import { extensionsKey, openTokenCache, tokenKey } from '../config/token-cache.ts';
 import { isMachineFormat, printsNotes } from '../output/formats.ts';
 import { withoutNotes } from '../output/io.ts';
 import { noStatusLine } from '../output/status-line.ts';
@@ -27,6 +27,9 @@ import { rememberRecords } from '../records/remember-records.ts';
 
 /** A clip is never larger than the largest recording that a service accepts. */
 const longestDownloadBytes = 4 * 1024 ** 3;
+
+/** Seconds. */
+const aDay = 24 * 3600;
 
 export interface Session {
   contextFor(flags: GlobalFlags): Context;
@@ -50,6 +53,19 @@ export function createSession(deps: Deps): Session {
     return {
       read: () => tokenCache.read(name),
       write: (token, lifetimeSeconds) => tokenCache.write(name, token, lifetimeSeconds),
+    };
+  }
+
+  /** Keeps the names of the extensions of a configured service: a new version of it may have others. */
+  function extensionKeeperFor(
+    { baseUrl }: Settings,
+    known: readonly string[] | undefined,
+  ): ExtensionKeeper | undefined {
+    if (baseUrl === undefined) return { read: () => known, write() {} };
+    const name = extensionsKey(baseUrl.value);
+    return {
+      read: () => tokenCache.read(name)?.split(' '),
+      write: (extensions) => tokenCache.write(name, extensions?.join(' ') ?? '', extensions === undefined ? 0 : aDay),
     };
   }
 
@@ -82,7 +98,7 @@ export function createSession(deps: Deps): Session {
     }
     const target = await openTarget(wanted, version);
     opened.push(target);
-    const { baseUrl, credentials } = target;
+    const { baseUrl, credentials, extensions } = target;
     return (signal) => {
       const send = createTransport({
         requestTimeoutMs: settings.requestTimeoutMs,
@@ -92,8 +108,10 @@ export function createSession(deps: Deps): Session {
         signal,
         trace: traceFor(flags, credentials),
       });
+      const { pathStyle } = settings;
       const tokenKeeper = keeperFor(settings);
-      const client = createClient({ baseUrl, credentials, pathStyle: settings.pathStyle, send, tokenKeeper });
+      const extensionKeeper = extensionKeeperFor(settings, extensions);
+      const client = createClient({ baseUrl, credentials, pathStyle, send, tokenKeeper, extensionKeeper });
       // Completion reads the records of the local service from its database.
       if (settings.baseUrl === undefined) return client;
       const owner = [baseUrl, credentials.userId ?? ''] as const;

@@ -1,6 +1,6 @@
 /**
- * Access tokens that were exchanged for key pairs, kept in the state directory (mode 0600) so that not every command needs a
- * new one. A token that is about to expire is not returned. The file is a cache: if it cannot be read, it counts as empty, and
+ * What commands learn from a service, kept in the state directory (mode 0600) so that not every command needs to ask: access
+ * tokens that were exchanged for key pairs, and the names of extensions. One that is about to expire is not returned. The file is a cache: if it cannot be read, it counts as empty, and
  * failures to write it are ignored.
  */
 import { createHash } from 'node:crypto';
@@ -11,7 +11,7 @@ import { writePrivateFile } from '../write-file.ts';
 export interface TokenCache {
   read(key: string): string | undefined;
   write(key: string, token: string, lifetimeSeconds: number): void;
-  /** Forgets every token. */
+  /** Forgets everything. */
   clear(): void;
 }
 
@@ -27,6 +27,9 @@ const mostEntries = 50;
 /** Identifies the token of a key pair at a service without showing either. */
 export const tokenKey = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** Identifies the extensions of a service. */
+export const extensionsKey = (baseUrl: string): string => tokenKey('extensions', baseUrl);
 
 export function openTokenCache(directory: string, nowMs: () => number): TokenCache {
   const path = join(directory, 'tokens.json');

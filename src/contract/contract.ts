@@ -48,3 +48,7 @@ export function listEndpoints(): [group: string, call: string, endpoint: Endpoin
     Object.entries(calls).map(([call, spec]): [string, string, Endpoint] => [group, call, spec]),
   );
 }
+
+/** The calls that the interface does not have, as `group.call`: `/openapi.json` lists them as `x-extensions`. */
+export const listExtensions = (): string[] =>
+  listEndpoints().flatMap(([group, call, { extension }]) => (extension === true ? [`${group}.${call}`] : []));

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 page of the service, generated from the contract. */
 import Type, { type TObject, type TSchema } from 'typebox';
-import { listEndpoints } from './contract.ts';
+import { listEndpoints, listExtensions } from './contract.ts';
 import { type CredentialGroup, credentialGroups } from './credentials.ts';
 import type { Endpoint } from './endpoint.ts';
 import { commonErrors, errorCodes, type ServiceErrorCode } from './error-codes.ts';
@@ -57,9 +57,7 @@ export function buildOpenApi(version: string, serverUrl: string, limits: Limits 
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
-    'x-extensions': endpoints
-      .filter(([, , spec]) => spec.extension === true)
-      .map(([group, call]) => `${group}.${call}`),
+    'x-extensions': listExtensions(),
     tags: [...new Set(endpoints.map(([group]) => group))].map((name) => ({
       name,
       description: tagDescriptions[name] ?? name,

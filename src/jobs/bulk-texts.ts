@@ -7,14 +7,14 @@ import { Compile } from 'typebox/compile';
 import type { Context } from '../action/context.ts';
 import { withAnyState } from '../api/read-leniently.ts';
 import { failureOf, readShape } from '../api/read-reply.ts';
-import { contract } from '../contract/contract.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
+import { type Contract, contract } from '../contract/contract.ts';
+import type { Endpoint, Reply } from '../contract/endpoint.ts';
 import { StaError } from '../errors.ts';
 import type { Outcome } from '../streams/batch-work.ts';
 import { type BulkCalls, openBulkCalls } from '../streams/bulk-calls.ts';
 import type { SourcedInput } from '../streams/run-many.ts';
 import { explainFailure } from './fetch-job.ts';
-import type { BulkSettings, JobReply, TextKind } from './job-kind.ts';
+import type { BulkSettings, ComputeReply, JobReply, TextKind } from './job-kind.ts';
 import { isFinished } from './job-state.ts';
 import { noteJobs } from './note-job.ts';
 import { refuseBlank } from './text-parts.ts';
@@ -53,23 +53,66 @@ export const openBulkTexts = (context: Context, concurrency: number): BulkCalls 
     chars: mostChars,
   });
 
+/** A batch of texts for one kind of job. */
+export interface BulkBatch<Found extends JobReply, Options> {
+  readonly kind: TextKind<Found, Options>;
+  readonly settings: BulkSettings;
+  readonly inputs: readonly SourcedInput[];
+  /** The run that they belong to. */
+  readonly batch: string;
+}
+
 /**
  * Computes texts with one call.
  *
- * @param batch the run that they belong to
  * @returns for each text, in order, its response or why it has none
  * @throws StaError when the call fails
  */
-export async function computeTogether<Reply extends JobReply, Options>(
+export async function computeTogether<Found extends JobReply, Options>(
   context: Context,
-  kind: TextKind<Reply, Options>,
-  settings: BulkSettings,
-  inputs: readonly SourcedInput[],
-  batch: string,
+  texts: BulkBatch<Found, Options>,
   options: WaitOptions & { readonly signal: AbortSignal },
-): Promise<readonly Outcome<Reply>[]> {
+): Promise<readonly Outcome<Found>[]> {
+  const { kind } = texts;
+  const { timeout } = options;
   const startedMs = context.clock.nowMs();
-  const outcomes: (Outcome<Reply> | undefined)[] = inputs.map(({ text, source }) => refuseBlank(text, source));
+  const { requestTimeoutMs } = context.settings();
+  const longestMs = Math.min(longestHoldSeconds * 1000, requestTimeoutMs / 2, timeout ?? Number.POSITIVE_INFINITY);
+  const fetchCall = fetchCallOf(kind);
+  return callTogether(context, texts, Math.floor(longestMs / 1000), options.signal, async (result, id) => {
+    const { transaction_id: _, error, ...reply } = result;
+    if (error !== undefined) return asStaError(explainFailure(failureOf(error)));
+    // Has the shape of the kind's fetch call.
+    const found = fetchCall && (readQuickly(fetchCall, reply) as Found | undefined);
+    if (found === undefined) return strange;
+    if (isFinished(found, kind)) return found;
+    const leftMs = timeout === undefined ? undefined : Math.max(0, timeout - (context.clock.nowMs() - startedMs));
+    const left = leftMs === undefined ? {} : { timeout: leftMs, reportedTimeout: timeout };
+    return waitForResult(context, kind, id, { ...options, ...left }).catch(asStaError);
+  });
+}
+
+/** Starts the jobs of texts with one call, and does not wait. @returns and throws like {@link computeTogether} */
+export async function startTogether<Found extends JobReply, Options>(
+  context: Context,
+  texts: BulkBatch<Found, Options>,
+  signal: AbortSignal,
+): Promise<readonly Outcome<ComputeReply>[]> {
+  return callTogether(context, texts, 0, signal, async ({ error }, id) =>
+    error === undefined ? { status: true, transaction_id: id } : asStaError(explainFailure(failureOf(error))),
+  );
+}
+
+type BulkResult = Reply<Contract['jobs']['computeTexts']>['results'][number];
+
+async function callTogether<Found extends JobReply, Options, Result>(
+  context: Context,
+  { kind, settings, inputs, batch }: BulkBatch<Found, Options>,
+  waitSeconds: number,
+  signal: AbortSignal,
+  read: (result: BulkResult, id: string) => Promise<Outcome<Result>>,
+): Promise<readonly Outcome<Result>[]> {
+  const outcomes: (Outcome<Result> | undefined)[] = inputs.map(({ text, source }) => refuseBlank(text, source));
   const sent = inputs.flatMap((input, index) =>
     outcomes[index] === undefined ? [{ ...input, index, id: randomUUID() }] : [],
   );
@@ -86,24 +129,16 @@ export async function computeTogether<Reply extends JobReply, Options>(
         batch,
       })),
     );
-  const { requestTimeoutMs } = context.settings();
-  const longestMs = Math.min(
-    longestHoldSeconds * 1000,
-    requestTimeoutMs / 2,
-    options.timeout ?? Number.POSITIVE_INFINITY,
-  );
-  const fetchCall = fetchCallOf(kind);
   const texts = sent.map(({ id, text }) => ({ id, text }));
   const client = await context.api();
   const { results } = await client.jobs
-    .computeTexts({ ...settings, texts }, { waitSeconds: Math.floor(longestMs / 1000) })
+    .computeTexts({ ...settings, texts }, { waitSeconds })
     .catch((error: unknown) => {
       // The call may have reached the service: `sta jobs` shows what became of its texts.
-      if (options.signal.aborted) note();
+      if (signal.aborted) note();
       throw error;
     });
   note();
-  const leftMs = (timeout: number) => Math.max(0, timeout - (context.clock.nowMs() - startedMs));
   await Promise.all(
     sent.map(async ({ id, index }, i) => {
       const result = results[i];
@@ -111,18 +146,6 @@ export async function computeTogether<Reply extends JobReply, Options>(
     }),
   );
   return outcomes.map((outcome) => outcome ?? strange);
-
-  async function read(result: (typeof results)[number], id: string): Promise<Outcome<Reply>> {
-    const { transaction_id: _, error, ...reply } = result;
-    if (error !== undefined) return asStaError(explainFailure(failureOf(error)));
-    // Has the shape of the kind's fetch call.
-    const found = fetchCall && (readQuickly(fetchCall, reply) as Reply | undefined);
-    if (found === undefined) return strange;
-    if (isFinished(found, kind)) return found;
-    const { timeout } = options;
-    const left = timeout === undefined ? {} : { timeout: leftMs(timeout), reportedTimeout: timeout };
-    return waitForResult(context, kind, id, { ...options, ...left }).catch(asStaError);
-  }
 }
 
 function asStaError(error: unknown): StaError {

@@ -13,12 +13,12 @@ import { streamNotes } from '../streams/stream-options.ts';
 import type { Conversation } from '../transcripts/conversation.ts';
 import { formatNotes, unreadable } from '../transcripts/read-text.ts';
 import type { TextCommands } from './job-commands.ts';
-import type { JobReply, TextKind } from './job-kind.ts';
+import type { ComputeReply, JobReply, TextKind } from './job-kind.ts';
 import { createPlaceOf } from './kinds/placed-sentences.ts';
 import { resumeCommand, sameTarget } from './leave-job.ts';
 import { noteBatchEnd } from './note-job.ts';
 import { registerFetch } from './register-fetch.ts';
-import { joinResults, startTextJobs } from './text-parts.ts';
+import { joinResults, type SourcedText, startTextJobs } from './text-parts.ts';
 import { addTextSources, readTexts, type TextSourceOptions } from './text-sources.ts';
 import { addWaitOptions, type WaitOptions, waitForResult, watchForResult } from './wait-for-result.ts';
 import { warnOfLanguage } from './warn-language.ts';
@@ -64,17 +64,38 @@ function registerCompute<Reply extends JobReply, Options extends object>(
       run(async (context, options: Options & TextSourceOptions, args: string[]) => {
         commands.checkOptions?.(options, 'compute', context);
         const texts = await readTexts(context, args, options, `${kind.group} compute`);
-        const batch = texts.many === undefined ? undefined : randomUUID();
-        const compute = async (text: string, source: string | undefined) => {
-          const started = await startTextJobs(context, kind, { text, source, batch }, options);
+        const { many } = texts;
+        const batch = randomUUID();
+        const present = (ids: readonly string[], replies: readonly ComputeReply[]) => ({
+          ids,
+          replies,
+          shown: textView(replies.length === 1 ? replies[0] : replies, ids.join('\n')),
+        });
+        const computeOne = async ({ text, source }: SourcedText) => {
+          const started = await startTextJobs(context, kind, { text, source, ...(many && { batch }) }, options);
           await commands.warnIgnored?.(context, options, undefined);
-          const replies = started.map(({ reply }) => reply);
-          const ids = started.map(({ id }) => id);
-          return { ids, replies, shown: textView(replies.length === 1 ? replies[0] : replies, ids.join('\n')) };
+          return present(
+            started.map(({ id }) => id),
+            started.map(({ reply }) => reply),
+          );
         };
-        if (texts.many !== undefined)
-          return runMany(context, { ...texts.many, title: kind.title, startsJobs: true }, compute);
-        const { ids, shown } = await compute(texts.one.text, texts.one.source);
+        if (many !== undefined) {
+          const run = { ...many, title: kind.title, startsJobs: true } as const;
+          const settings = kind.text.bulk?.(options);
+          if (settings === undefined) return runMany(context, run, (text, source) => computeOne({ text, source }));
+          const { openBulkTexts, startTogether } = await import('./bulk-texts.ts');
+          const bulk = openBulkTexts(context, many.concurrency);
+          return runBatches(context, run, bulk.limits, (inputs, signal) =>
+            bulk.send(inputs, computeOne, async (inputs) => {
+              const outcomes = await startTogether(context, { kind, settings, inputs, batch }, signal);
+              await commands.warnIgnored?.(context, options, undefined);
+              return outcomes.map((outcome) =>
+                outcome instanceof StaError ? outcome : present([kind.idOf(outcome)], [outcome]),
+              );
+            }),
+          );
+        }
+        const { ids, shown } = await computeOne(texts.one);
         return withErrors({ ...shown, note: describeStart(context, kind.group, ids) }, texts.one.conversation);
       }),
     );
@@ -189,16 +210,21 @@ function registerRun<Reply extends JobReply, Options extends object>(
         }
         const { computeTogether, openBulkTexts } = await import('./bulk-texts.ts');
         const bulk = openBulkTexts(context, many.concurrency);
-        return runBatches(context, many, bulk.limits, async (inputs, signal) => {
-          if (!bulk.takes(inputs)) return Promise.all(inputs.map((input) => computeOne(input, signal)));
-          const waiting = { ...options, signal };
-          const outcomes = await computeTogether(context, kind, settings, inputs, batch, waiting);
-          return Promise.all(
-            outcomes.map((outcome, i) =>
-              outcome instanceof StaError ? outcome : present(inputs[i] ?? noInput, outcome),
-            ),
-          );
-        });
+        return runBatches(context, many, bulk.limits, (inputs, signal) =>
+          bulk.send(
+            inputs,
+            (input) => computeOne(input, signal),
+            async (inputs) => {
+              const texts = { kind, settings, inputs, batch };
+              const outcomes = await computeTogether(context, texts, { ...options, signal });
+              return Promise.all(
+                outcomes.map((outcome, i) =>
+                  outcome instanceof StaError ? outcome : present(inputs[i] ?? noInput, outcome),
+                ),
+              );
+            },
+          ),
+        );
       }),
     );
 }

@@ -82,9 +82,9 @@ export async function waitForResult<Reply extends JobReply>(
 }
 
 /** How long the service may hold its response: not when the user has chosen how often it is asked. */
-function holdSeconds(context: Context, { interval }: WaitOptions, leftMs: number): number {
-  if (interval !== undefined) return 0;
-  return Math.floor(Math.min(longestHoldMs, leftMs, context.settings().requestTimeoutMs / 2) / 1000);
+function holdSeconds(context: Context, { interval }: WaitOptions, leftMs: number): number | undefined {
+  if (interval !== undefined) return undefined;
+  return Math.floor(Math.min(longestHoldMs, leftMs, context.settings().requestTimeoutMs / 2) / 1000) || undefined;
 }
 
 const longestHoldMs = 10_000;

@@ -11,6 +11,8 @@ import { readLocalCredentials } from './local-credentials.ts';
 export interface EmbeddedService {
   readonly url: string;
   readonly credentials: UserCredentials;
+  /** Whether it is in this process: else it may be of another version. */
+  readonly isOwn: boolean;
   /** @param finishJobs whether the jobs that this process's service still has to do are done before */
   close(finishJobs: boolean): Promise<void>;
 }
@@ -20,9 +22,10 @@ export async function openEmbeddedService(dataDirectory: string, version: string
   const running = await findRunningService(directory);
   const credentials = readLocalCredentials(directory);
   if (running !== undefined && credentials !== undefined) {
-    return { url: running.url, credentials, close: () => Promise.resolve() };
+    return { url: running.url, credentials, isOwn: false, close: () => Promise.resolve() };
   }
   // Not needed beside a running service, and the largest part of the bundle.
   const { startService } = await import('./start-service.ts');
-  return startService({ dataDirectory, host: '127.0.0.1', port: 0, version, announce: false });
+  const service = await startService({ dataDirectory, host: '127.0.0.1', port: 0, version, announce: false });
+  return { ...service, isOwn: true };
 }

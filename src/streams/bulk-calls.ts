@@ -1,19 +1,31 @@
 /** Calls for many texts that are extensions of the interface: the first texts go by single calls while the service is asked. */
+import pMap from 'p-map';
 import type { Context } from '../action/context.ts';
+import { StaError } from '../errors.ts';
+import type { Outcome } from './batch-work.ts';
 import type { CallLimits, SourcedInput } from './run-many.ts';
 
 /** So many texts go by single calls before the service is asked for the bulk call: few texts need no such question. */
 const singleTexts = 4;
+/** Texts of a batch that go by single calls at the same time. */
+const mostAlone = 8;
 
 export interface BulkCalls {
   /** What one call takes now. */
   readonly limits: CallLimits;
-  /** Whether these texts are for the bulk call; tells it of the texts, too. */
-  takes(inputs: readonly SourcedInput[]): boolean;
+  /**
+   * Sends texts together if they are several, and else alone. If the service turns out to have no such call, all are sent alone
+   * from then on.
+   */
+  send<Result>(
+    inputs: readonly SourcedInput[],
+    alone: (input: SourcedInput) => Promise<Result>,
+    together: (inputs: readonly SourcedInput[]) => Promise<readonly Outcome<Result>[]>,
+  ): Promise<readonly Outcome<Result>[]>;
 }
 
 /**
- * Asks the service for the extension while the first texts go one by one; nobody waits for the response.
+ * Asks the service for the extension, unless that is known, while the first texts go one by one; nobody waits for the response.
  *
  * @param extension such as `jobs.computeTexts`
  * @param most what the bulk call takes
@@ -26,23 +38,34 @@ export function openBulkCalls(
   let seen = 0;
   let offered = false;
   let asked = context.dryRun !== undefined;
+
+  async function look(): Promise<void> {
+    const client = await context.api();
+    if (asked) return;
+    offered = client.isKnownToOffer(extension);
+    asked = offered || seen > singleTexts;
+    if (asked && !offered) offered = await client.offers(extension);
+  }
+
   return {
     limits: { texts: () => (offered ? most.texts : 1), chars: most.chars },
-    takes(inputs) {
+    async send(inputs, alone, together) {
       seen += inputs.length;
-      if (!asked && seen > singleTexts) {
-        asked = true;
-        void context
-          .api()
-          .then((client) => client.offers(extension))
-          .then(
-            (found) => {
-              offered = found;
-            },
-            () => {},
-          );
+      // If it fails, so do the texts.
+      if (!asked) look().catch(() => {});
+      if (inputs.length <= 1) return Promise.all(inputs.map(alone));
+      try {
+        return await together(inputs);
+      } catch (error) {
+        if (!(error instanceof StaError) || error.code !== 'unsupported') throw error;
+        offered = false;
+        return pMap(inputs, (input) => alone(input).catch(asStaError), { concurrency: mostAlone });
       }
-      return inputs.length > 1;
     },
   };
+}
+
+function asStaError(error: unknown): StaError {
+  if (error instanceof StaError) return error;
+  throw error;
 }

@@ -281,6 +281,20 @@ describe('sta sentiment with many texts', () => {
     ]);
   });
 
+  it('starts very many with few calls', async () => {
+    const sta = openSta();
+    const stdin = Array.from({ length: 300 }, (_, id) => JSON.stringify({ id, text: `Good ${id}.` })).join('\n');
+    const result = await sta.run(['sentiment', 'compute', '--ndjson', '--debug'], { stdin });
+    const replies = result.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(replies.map(({ id, status }) => (status === true ? id : status))).toEqual(replies.map((_, id) => id));
+    expect(new Set(replies.map(({ transaction_id }) => transaction_id)).size).toBe(300);
+    expect(result.stderr.match(/^> #/gm)?.length).toBeLessThan(150);
+    expect((await sta('jobs', 'wait', replies[299].transaction_id)).stdout).toContain('Completed');
+  });
+
   it('ends at once where no line would do better', async () => {
     const sta = openSta();
     const stdin = '{"id":1,"text":"One."}\n'.repeat(50);

@@ -1,7 +1,7 @@
 /** The real client against a service of the test, without pauses; and what must never be found in an error of it. */
 import { inspect } from 'node:util';
 import { expect } from 'vitest';
-import { type Client, createClient } from '../../src/api/client.ts';
+import { type Client, createClient, type ExtensionKeeper } from '../../src/api/client.ts';
 import type { Credentials } from '../../src/api/credentials.ts';
 import { createTransport, type TransportOptions } from '../../src/api/transport.ts';
 import type { PathStyle } from '../../src/contract/path-styles.ts';
@@ -24,15 +24,20 @@ export const quickRetry = { retries: 3, firstPauseMs: 1, longestPauseMs: 30_000 
 export interface ClientSetup extends Partial<TransportOptions> {
   readonly credentials?: Credentials;
   readonly pathStyle?: PathStyle;
+  readonly extensionKeeper?: ExtensionKeeper | undefined;
 }
 
-export function clientFor(baseUrl: string, { credentials, pathStyle, ...transport }: ClientSetup = {}): Client {
+export function clientFor(
+  baseUrl: string,
+  { credentials, pathStyle, extensionKeeper, ...transport }: ClientSetup = {},
+): Client {
   const send = createTransport({ requestTimeoutMs: 5_000, retry: quickRetry, useProxy: false, ...transport });
   return createClient({
     baseUrl,
     credentials: credentials ?? tokenAlone,
     pathStyle: pathStyle ?? 'reference',
     send,
+    extensionKeeper,
   });
 }
 

@@ -50,7 +50,7 @@ const places: readonly Place[] = [
     windows: '%LOCALAPPDATA%\\sta\\Log',
     files: [
       ['jobs.ndjson', 'the jobs that this machine started, without their texts: sta jobs list'],
-      ['tokens.json', 'access tokens made from a key pair, until they expire (mode 0600)'],
+      ['tokens.json', 'access tokens made from a key pair, and what services offer, until they expire (mode 0600)'],
       ['known/', 'ids and names for completion, and a list of the uploaded recordings (mode 0600)'],
       ['code-cache/', 'compiled code, if it cannot be saved beside the program (mode 0700)'],
     ],

@@ -24,7 +24,7 @@ import { openBulkCalls } from '../../streams/bulk-calls.ts';
 import { callInParts, documentedSize, type TextPart } from '../../streams/cut-text.ts';
 import { filterLines } from '../../streams/filter-lines.ts';
 import { joinLanguages } from '../../streams/join-languages.ts';
-import { type ManyTexts, runBatches, type TextResult } from '../../streams/run-many.ts';
+import { type ManyTexts, runBatches, type SourcedInput, type TextResult } from '../../streams/run-many.ts';
 import {
   addStreamOptions,
   openNdjson,
@@ -271,11 +271,9 @@ const mostTogether = { texts: defaultLimits.bulkTexts, chars: 200_000 };
 function checkMany(context: Context, many: Omit<ManyTexts, 'title'>, options: CheckOptions): StreamView {
   const bulk = openBulkCalls(context, 'profanity.checkTexts', mostTogether);
   const present = (reply: CheckReply) => new PresentedCheck(reply, options);
-  return runBatches(context, { ...many, title }, bulk.limits, async (inputs) => {
+  const alone = async ({ text }: SourcedInput) => present(await askForProfanity(context, text, options));
+  const together = async (inputs: readonly SourcedInput[]) => {
     const texts = inputs.map(({ text }) => text);
-    if (!bulk.takes(inputs)) {
-      return Promise.all(texts.map(async (text) => present(await askForProfanity(context, text, options))));
-    }
     const { profanity } = await context.api();
     const { status, error, data, userId } = await profanity.checkTexts({ texts, ...settingsOf(options) });
     if (data.length !== texts.length) throw new StaError('wrong_shape', 'The service returned a check too many or few');
@@ -285,7 +283,8 @@ function checkMany(context: Context, many: Omit<ManyTexts, 'title'>, options: Ch
       warnOfUncovered(context, one, options);
       return present(one);
     });
-  });
+  };
+  return runBatches(context, { ...many, title }, bulk.limits, (inputs) => bulk.send(inputs, alone, together));
 }
 
 /** Its forms are made only if they are printed. */

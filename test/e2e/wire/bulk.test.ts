@@ -87,7 +87,7 @@ describe('POST /v1/jobs/texts', () => {
 });
 
 describe('a text that fails', () => {
-  const wire = useWire({ jobs: { workerEntry: tameWorkerEntry, timeLimitMs: 2_000, finishRunningMs: 0 } });
+  const wire = useWire({ jobs: { workerEntry: tameWorkerEntry, timeLimitMs: 20_000, finishRunningMs: 0 } });
 
   it('leaves its neighbours alone, whether it is refused or ends its thread', async () => {
     const texts = ['echo:a', 'refuse:no', 'echo:b', 'exit', 'echo:c', 'echo:d'];
