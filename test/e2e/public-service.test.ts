@@ -159,6 +159,12 @@ const cases: Readonly<Record<string, Case>> = {
     expect(listed.code).toBe(0);
     expect(JSON.parse(listed.stdout)[0]).toMatchObject({ text: 'Please cancel my order today', place: 'stdin:1' });
   },
+  async 'suggest samples'({ did, sta }) {
+    await did(intent);
+    const stdin = JSON.stringify({ text: 'I do not need it any more', expected: 'cancel' });
+    const message = 'This service has no call that matches against samples of the request';
+    fails(await sta('suggest samples intents -', { stdin }), 1, message, '--local');
+  },
   'suggest intents': async ({ sta }) => {
     const stdin = 'I lost my card\nmy card is lost\n';
     const message = 'This service has no call that groups sentences';

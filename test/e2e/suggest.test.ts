@@ -66,3 +66,56 @@ it.each([
   const result = await start().run(['suggest', 'intents', ...args], { stdin });
   expect(result).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(message) });
 });
+
+const asCases = (cases: readonly (readonly [text: string, expected: string | null])[]) =>
+  cases.map(([text, expected]) => JSON.stringify({ text, expected })).join('\n');
+
+it('finds the samples that improve F1 on the other cases, and changes no record', async () => {
+  const sta = start();
+  for (const { id } of await listIntents(sta)) await sta('intents', 'delete', id, '--yes');
+  await sta('intents', 'create', 'cancel', '--sample', 'please cancel my order');
+  await sta('intents', 'create', 'parcel', '--sample', 'where is my parcel');
+  const before = await listIntents(sta);
+  const stdin = asCases([
+    ['please cancel my order today', 'cancel'],
+    ['where is my parcel now', 'parcel'],
+    ['end my membership', 'cancel'],
+    ['I want to end the membership', 'cancel'],
+    ['can you end our membership', 'cancel'],
+    // Only it would gain: nothing else expects what it says.
+    ['the zebra ate the lorry driver', 'parcel'],
+    ['good morning', null],
+  ]);
+  const { code, stdout, stderr } = await sta.run(['suggest', 'samples', 'intents', '--json'], { stdin });
+  expect(code, stderr).toBe(0);
+  const { suggestions, before: now, after, tried } = JSON.parse(stdout);
+  expect(tried).toBeGreaterThanOrEqual(4);
+  expect(suggestions.length).toBeGreaterThan(0);
+  for (const one of suggestions)
+    expect(one).toMatchObject({ name: 'cancel', sample: expect.stringContaining('membership') });
+  expect(suggestions[0].gain).toBeGreaterThan(0);
+  expect(after).toBeGreaterThan(now);
+  expect(await listIntents(sta)).toEqual(before);
+
+  const profile = join(temporaryDirectory(), 'sta.yaml');
+  const written = await sta.run(['suggest', 'samples', 'intents', '-', '--write', profile], { stdin });
+  expect(written.stderr).toContain(`Added to ${profile}`);
+  expect(readFileSync(profile, 'utf8')).toContain('      - please cancel my order\n      - ');
+});
+
+async function listIntents(sta: ReturnType<typeof start>): Promise<{ id: string }[]> {
+  const { data } = JSON.parse((await sta('intents', 'list', '--json')).stdout);
+  return data.map((one: Record<string, unknown>) => ({ ...one, id: one.intent_id }));
+}
+
+it.each([
+  [['samples', 'intents', '-', '--trials', '0'], 'x', 2, '--trials'],
+  [['samples', 'webhooks', '-'], 'x', 2, 'intents, tags'],
+  [['samples', 'tags', '-'], '{}', 2, 'You have no tags'],
+  [['samples', 'intents', '-'], '', 2, 'There are no cases in stdin'],
+])('refuses suggest %j', async (args, stdin, code, message) => {
+  const sta = start();
+  if (!args.includes('tags')) await sta('intents', 'create', 'cancel', '--sample', 'please cancel my order');
+  const result = await sta.run(['suggest', ...args], { stdin });
+  expect(result).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(message) });
+});

@@ -2,8 +2,10 @@
 import type { Command } from 'commander';
 import type { Runner } from '../../action/runner.ts';
 import { registerSuggestIntents } from './intents.ts';
+import { registerSuggestSamples } from './samples.ts';
 
 export function register(suggest: Command, run: Runner): void {
   suggest.description('Propose intents and samples from your conversations');
   registerSuggestIntents(suggest, run);
+  registerSuggestSamples(suggest, run);
 }

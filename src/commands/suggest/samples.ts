@@ -1,0 +1,129 @@
+import { Argument, type Command } from 'commander';
+import { completes } from '../../action/completes.ts';
+import { helpText } from '../../action/help-text.ts';
+import { parseInteger, parseThreshold } from '../../action/parse-options.ts';
+import type { Runner } from '../../action/runner.ts';
+import { quoteForBash } from '../../api/quote-for-bash.ts';
+import { StaError } from '../../errors.ts';
+import type { Case } from '../../evaluation/parse-case.ts';
+import { readCases } from '../../evaluation/read-cases.ts';
+import { openTargets, type TargetKind } from '../../matching/match-targets.ts';
+import { countOf } from '../../output/count-of.ts';
+import { type Column, type TableView, tableView } from '../../output/view.ts';
+import { addToFile, checkProfileFile } from '../../profile/edit-file.ts';
+import { recordKinds } from '../../profile/record-kinds.ts';
+import { type SampleSuggestion, type SampleTrial, trySamples } from '../../suggestions/try-samples.ts';
+
+interface Options {
+  readonly threshold?: number;
+  readonly trials: number;
+  readonly limit: number;
+  readonly write?: string;
+}
+
+/** Each case is matched again for each sample that is tried. */
+const mostCases = 5_000;
+
+export function registerSuggestSamples(suggest: Command, run: Runner): void {
+  suggest
+    .command('samples')
+    .addArgument(new Argument('<kind>', 'what gets the samples').choices(['intents', 'tags']))
+    .addArgument(
+      completes(new Argument('[cases]', 'a file with one {"text","expected"} per line; - for stdin'), 'files'),
+    )
+    .description('Find the labelled sentences that would improve F1 as samples')
+    .option('--limit <number>', 'the most samples', parseInteger(1, 1_000), 10)
+    .option(
+      '--trials <number>',
+      'the most sentences that are tried; each takes a match of all cases',
+      parseInteger(1, 10_000),
+      100,
+    )
+    .option('--threshold <number>', 'the lowest score that counts, 0 to 1 (default: that of a match)', parseThreshold)
+    .option('--write <path>', 'add the samples to this profile file, for sta apply')
+    .addHelpText(
+      'after',
+      helpText(
+        [
+          'CASES are those of sta intents test. Each sentence that misses the name it expects, or nearly does, is tried as a',
+          'sample of that name, and judged on the other cases. "Gain" is what macro F1 gains by it alone. Those that gain are',
+          'added one after the other, and kept if they still gain. The summary has the macro F1 now, and what to expect with such',
+          'samples by 5-fold cross-validation: chosen by four fifths of the cases, measured on the last.',
+          'Your records are not changed. The service has to match against samples of the request, as the local one does.',
+          '--json prints {"suggestions":[{"name","sample","line","gain"}],"before","after","tried","candidates"}.',
+        ],
+        [
+          'sta suggest samples intents examples/intent-cases.jsonl',
+          'sta suggest samples tags cases.jsonl --limit 5 --write sta.yaml && sta apply -f sta.yaml',
+        ],
+      ),
+    )
+    .action(
+      run(async (context, options: Options, noun: 'intents' | 'tags', path: string | undefined) => {
+        const kind: TargetKind = noun === 'tags' ? 'tag' : 'intent';
+        const { write, limit, trials, threshold } = options;
+        if (path === undefined && context.stdin.isTerminal) {
+          throw new StaError('usage', 'Name a file of cases, or pass them on stdin', {
+            hint: `sta suggest samples ${noun} cases.jsonl`,
+          });
+        }
+        if (write !== undefined) await checkProfileFile(write);
+        const client = await context.api();
+        const { targets } = await openTargets(client, kind);
+        if (targets.length === 0) throw new StaError('invalid_input', `You have no ${noun} to find samples for`);
+        const names = new Set(targets.map(({ name }) => name));
+        const cases: Case[] = [];
+        for await (const one of readCases(context, { path: path ?? '-', kind, names })) {
+          cases.push(one);
+          if (cases.length > mostCases) {
+            throw new StaError('invalid_input', `There are more than ${mostCases.toLocaleString('en')} cases`, {
+              hint: `Pass a part of them: shuf -n 1000 ${quoteForBash(path ?? 'cases.jsonl')} | sta suggest samples ${noun}`,
+            });
+          }
+        }
+        let progress = '';
+        const line = context.startStatusLine('Trying', () => progress);
+        const onTried = (tried: number, of: number) => {
+          context.signal.throwIfAborted();
+          progress = `${tried} of ${of} sentences`;
+        };
+        const trial = await trySamples(client, targets, cases, { kind, threshold, trials, limit, onTried }).finally(
+          () => line.stop(),
+        );
+        const notes: string[] = [];
+        if (write !== undefined && trial.suggestions.length > 0) {
+          const entries = trial.suggestions.map(({ name, sample }) => ({ kind, name, samples: [sample], phrases: [] }));
+          await addToFile(write, kind, entries, await recordKinds[kind].list(client));
+          notes.push(`Added to ${write}. Check it, then: sta apply -f ${quoteForBash(write)}`);
+        }
+        return trialView(trial, kind, notes);
+      }),
+    );
+}
+
+const columns = (kind: TargetKind): Column<SampleSuggestion>[] => [
+  { title: 'Sample', value: ({ sample }) => sample, flexible: true },
+  { title: kind === 'tag' ? 'Tag' : 'Intent', value: ({ name }) => name },
+  { title: 'Line', value: ({ line }) => line, align: 'right' },
+  { title: 'Gain', value: ({ gain }) => `+${gain.toFixed(3)}`, align: 'right', fields: { gain: ({ gain }) => gain } },
+];
+
+function trialView(trial: SampleTrial, kind: TargetKind, notes: readonly string[]): TableView {
+  const { suggestions, before, after, tried, candidates } = trial;
+  const f1 = (value: number | null) => value?.toFixed(3) ?? '-';
+  const of = tried < candidates ? `${tried} of ${candidates}` : `${tried}`;
+  const summary = [
+    `Tried ${of} sentences. Macro F1 is ${f1(before)} now; expect ${f1(after)} with ${countOf(suggestions.length, 'more sample')} (cross-validated)`,
+    ...(before !== null && after !== null && after <= before
+      ? ['These cases do not show a gain on sentences that they do not have: collect more of them']
+      : []),
+    ...notes,
+  ];
+  const empty =
+    tried === 0
+      ? 'Every case gets what it expects: there is nothing to add'
+      : `None of ${countOf(tried, 'sentence')} would improve F1`;
+  return tableView(trial, suggestions, columns(kind), empty, {
+    note: suggestions.length === 0 ? undefined : summary.join('\n'),
+  });
+}
