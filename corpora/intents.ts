@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { readData } from './read-data.ts';
 
 /** A sentence and its intent; empty if it has none of the set's intents. */
@@ -113,4 +114,17 @@ export function readRatedPairs(name: string): RatedPair[] {
 /** Reads the sentences without an intent from CLINC150's validation part. */
 export function readOutOfScope(): Request[] {
   return readSplit('CLINC150__oos__valid').map(({ text }) => ({ intent: '', text }));
+}
+
+/** Reads the sentences of a split of fewshot_intents, such as `BANKING77__valid`. */
+export const listRequests = (split: string): Request[] => readSplit(split);
+
+/** Reads the customers' lines of MultiDoGO's chats by domain, small talk and answers too; those with several intents are left out. */
+export function listCustomerLines(part: 'dev' | 'train'): [domain: string, lines: Request[]][] {
+  return ['airline', 'fastfood', 'finance', 'insurance', 'media', 'software'].map((domain) => {
+    const text = readData(`multidogo/sentence_level/${domain}/${part}.tsv.gz`);
+    const rows: string[][] = parse(text, { delimiter: '\t', relax_quotes: true, relax_column_count: true, from: 2 });
+    const lines = rows.map((row) => ({ text: row[4] ?? '', intent: row[6] ?? '' }));
+    return [domain, lines.filter((line) => line.text.trim() !== '' && /^[a-z]+$/.test(line.intent))];
+  });
 }

@@ -1,31 +1,36 @@
 /**
- * `node --import tsx training/matching/judge-strangers.ts`: measures matching on intents that nothing was learned from.
+ * `node --import tsx training/matching/judge-strangers.ts`: measures matching and grouping on intents that nothing was learned from.
  * For each intent set, learns vectors without it and matches its sentences; the weights of the score are the shipped ones,
  * which were fitted across sets in the same way.
  */
 
+import { compareGroups } from '../../bench/tasks/grouping-scores.ts';
 import { measureMatching } from '../../bench/tasks/matching-scores.ts';
-import { listTens, readFewShotSets } from '../../corpora/intents.ts';
+import { listRequests, listTens, readFewShotSets } from '../../corpora/intents.ts';
+import { groupSentences } from '../../src/analytics/text/grouping/group-sentences.ts';
+import type { AlignedEncoder } from '../../src/analytics/text/matching/align-encoder.ts';
 import { createMatchingEngine } from '../../src/analytics/text/matching/matcher.ts';
 import { SentenceEncoder } from '../../src/analytics/text/matching/sentence-encoder.ts';
 import { learnVectors } from './learn-vectors.ts';
 
-const strangers: readonly { sets: RegExp; without: readonly string[] }[] = [
-  { sets: /^BANKING/, without: ['banking'] },
-  { sets: /^(CLINC|typos)/, without: ['clinc'] },
-  { sets: /^SNIPS/, without: ['nlupp', 'snips'] },
+const strangers: readonly { sets: RegExp; without: readonly string[]; splits: readonly string[] }[] = [
+  { sets: /^BANKING/, without: ['banking'], splits: ['BANKING77__valid'] },
+  { sets: /^(CLINC|typos)/, without: ['clinc'], splits: ['CLINC150__valid'] },
+  { sets: /^SNIPS/, without: ['nlupp', 'snips'], splits: [] },
 ];
 
 const known = readFewShotSets();
 const judged = [...known, ...listTens(known)];
 const percent = (share: number): string => (100 * share).toFixed(1);
 const rows: string[] = [];
-for (const { sets, without } of strangers) {
+for (const { sets, without, splits } of strangers) {
   const encoder = new SentenceEncoder(learnVectors(without));
-  const engine = createMatchingEngine({
+  const aligned: AlignedEncoder = {
     encode: async (texts) => texts.map(({ words }) => encoder.encode(words)),
     align: (cosine) => cosine,
-  });
+  };
+  const engine = createMatchingEngine(aligned);
+  for (const split of splits) rows.push(await judgeGroups(split, aligned));
   for (const { name, samples, queries } of judged.filter((set) => sets.test(set.name))) {
     const byIntent = new Map<string, string[]>();
     for (const { intent, text } of samples) byIntent.set(intent, [...(byIntent.get(intent) ?? []), text]);
@@ -38,3 +43,27 @@ for (const { sets, without } of strangers) {
   }
 }
 console.log(rows.join('\n'));
+
+/** How well the sentences of a split are grouped by intent, as `bench/quality grouping` measures it. */
+async function judgeGroups(split: string, encoder: AlignedEncoder): Promise<string> {
+  const requests = listRequests(split);
+  const { groups } = await groupSentences(
+    requests.map(({ text }) => text),
+    5,
+    encoder,
+  );
+  const found: (number | undefined)[] = requests.map(() => undefined);
+  for (const [group, { members }] of groups.entries()) for (const place of members) found[place] = group;
+  const {
+    grouped,
+    purity,
+    information,
+    rand,
+    found: intents,
+  } = compareGroups(
+    requests.map(({ intent }) => intent),
+    found,
+  );
+  const figures = [grouped, purity, information, rand, intents].map(percent).join(', ');
+  return `${split}: ${groups.length} groups; in a group, purity, NMI, Rand, intents found: ${figures} %`;
+}

@@ -1,0 +1,107 @@
+/**
+ * Groups of requests as proposals for intents, ours beside k-means, on the validation splits of BANKING77 and CLINC150; and on the
+ * customers' lines of MultiDoGO's development chats, of which most ask for nothing.
+ */
+import { listCustomerLines, listRequests, type Request } from '../../corpora/intents.ts';
+import { groupSentences } from '../../src/analytics/text/grouping/group-sentences.ts';
+import { splitWords } from '../../src/analytics/text/matching/split-words.ts';
+import type { Row, Table, TaskOptions } from '../report/table.ts';
+import { compareGroups } from './grouping-scores.ts';
+import { groupByMeans } from './k-means.ts';
+
+/** The fewest sentences of a group, as `sta suggest intents` has it. */
+const fewest = 5;
+
+async function groupOurs(requests: readonly Request[]): Promise<(number | undefined)[]> {
+  const { groups } = await groupSentences(
+    requests.map(({ text }) => text),
+    fewest,
+  );
+  const found: (number | undefined)[] = requests.map(() => undefined);
+  for (const [group, { members }] of groups.entries()) for (const place of members) found[place] = group;
+  return found;
+}
+
+const wordsOf = ({ text }: Request) => splitWords(text);
+const percent = (share: number) => 100 * share;
+
+export async function run({ quick }: TaskOptions): Promise<Table[]> {
+  const thin = <Item>(items: readonly Item[]) => items.filter((_, at) => !quick || at % 5 === 0);
+  const sets = [
+    { name: 'BANKING77', requests: thin(listRequests('BANKING77__valid')) },
+    { name: 'CLINC150', requests: thin(listRequests('CLINC150__valid')) },
+  ];
+  const rows: Row[] = [];
+  for (const { name, requests } of sets) {
+    const labels = requests.map(({ intent }) => intent);
+    const intents = new Set(labels).size;
+    const measure = (method: string, kind: Row['kind'], groups: readonly (number | undefined)[]): Row => {
+      const { grouped, purity, information, rand, found } = compareGroups(labels, groups);
+      const count = new Set(groups.filter((group) => group !== undefined)).size;
+      return { name: method, kind, cells: [name, count, ...[grouped, purity, information, rand, found].map(percent)] };
+    };
+    rows.push(measure('sta', 'ours', await groupOurs(requests)));
+    rows.push(measure(`k-means on TF-IDF, k = ${intents}`, 'baseline', groupByMeans(requests.map(wordsOf), intents)));
+  }
+  const lines = thin(listCustomerLines('dev'));
+  const chats: Row[] = [];
+  for (const [domain, requests] of lines) {
+    const ours = await groupOurs(requests);
+    const count = new Set(ours.filter((group) => group !== undefined)).size;
+    const measure = (method: string, kind: Row['kind'], groups: readonly (number | undefined)[]): Row => {
+      const isRequest = ({ intent }: Request) => !smallTalk.has(intent);
+      const inGroups = requests.filter((_, at) => groups[at] !== undefined);
+      const asked = requests.filter(isRequest);
+      const { purity } = compareGroups(
+        requests.map(({ intent }) => intent),
+        groups,
+      );
+      const askedInGroups = inGroups.filter(isRequest).length;
+      return {
+        name: method,
+        kind,
+        cells: [domain, count, ...[askedInGroups / inGroups.length, askedInGroups / asked.length, purity].map(percent)],
+      };
+    };
+    chats.push(measure('sta', 'ours', ours));
+    chats.push(measure('k-means on TF-IDF, as many groups', 'baseline', groupByMeans(requests.map(wordsOf), count)));
+  }
+  return [
+    {
+      title: 'Grouping: requests by intent',
+      columns: [
+        { name: 'set' },
+        { name: 'groups', digits: 0 },
+        { name: 'in a group, %' },
+        { name: 'purity, %' },
+        { name: 'NMI, %' },
+        { name: 'adjusted Rand, %' },
+        { name: 'intents found, %' },
+      ],
+      rows,
+      notes: [
+        'All sentences of the validation splits, without their labels. A sentence in no group counts as a group by itself in NMI and Rand. k-means is told the number of intents, and sta is not. An intent is found if it is at least half of a group.',
+        'The vectors were learned from the training parts of both sets. models/similarity/README.md has figures without them.',
+      ],
+    },
+    {
+      title: 'Grouping: lines of customers in chats',
+      columns: [
+        { name: 'MultiDoGO dev' },
+        { name: 'groups', digits: 0 },
+        { name: 'of the lines in groups, requests, %' },
+        { name: 'of the requests, in a group, %' },
+        { name: 'purity, %' },
+      ],
+      rows: chats,
+      notes: [
+        'Three quarters of the lines are greetings, thanks, confirmations, rejections, names and numbers, which are no intents. The vectors and the lists of small talk were made with the training part at hand.',
+      ],
+    },
+  ];
+}
+
+/** The labels of MultiDoGO that ask for nothing. */
+const smallTalk: ReadonlySet<string> = new Set(
+  'contentonly confirmation rejection thankyou openinggreeting closinggreeting outofdomain'.split(' '),
+);
