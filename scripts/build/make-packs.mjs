@@ -13,7 +13,7 @@ const firstOfThreads = packs.indexOf('common');
 /** Which pack a source that is loaded by `import()` begins: itself with all that it needs. Others lie where they are needed. */
 const beginnings = [
   [/^src\/cli\/cli\.ts$/, 'cli'],
-  [/^src\/(analytics\/text|service)\/matching\//, 'matching'],
+  [/^src\/(analytics\/text\/(matching|grouping)|service\/matching)\//, 'matching'],
   [/^src\/service\/jobs\/worker\.ts$/, 'common'],
   [/^src\/(analytics\/text\/sentiment\/|service\/jobs\/computations\/sentiment-analysis\.ts)/, 'sentiment'],
   [/^node_modules\/eld\//, 'language'],

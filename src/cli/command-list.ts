@@ -120,6 +120,13 @@ export const commandGroups: readonly CommandGroup[] = [
     load: () => import('../commands/summary/summary.ts'),
   },
   {
+    name: 'actions',
+    section: 'Jobs',
+    showsRequests: true,
+    summary: 'Find promises, questions with answers, and highlights',
+    load: () => import('../commands/actions/actions.ts'),
+  },
+  {
     name: 'tone',
     section: 'Jobs',
     showsRequests: true,

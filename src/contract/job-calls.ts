@@ -3,13 +3,14 @@
  * calls report in `status` and `data`.
  */
 import type { TObject } from 'typebox';
+import { actions } from './actions.ts';
 import { clips } from './clips.ts';
 import { conversation } from './conversation.ts';
 import { sentiment } from './sentiment.ts';
 import { summary } from './summary.ts';
 
 /** Jobs on a text: one item each, done in seconds. */
-export const textJobs = { sentiment, summary };
+export const textJobs = { sentiment, summary, actions };
 /** Jobs on a recording: minutes of work. */
 export const recordingJobs = { conversation, clips };
 

@@ -1,10 +1,13 @@
 /** Computing many texts with one call, cancelling and deleting jobs: extensions of the interface, see docs/interface/decisions.md, "Extensions of our service". */
 import Type, { type Static } from 'typebox';
+import { actionSettings } from './actions.ts';
 import { endpoint } from './endpoint.ts';
 import { itemKinds, textItems } from './job-calls.ts';
 import { jobId, jobText, otherJobIdNames } from './job-schemas.ts';
 import { list } from './schemas.ts';
 import { summarySize } from './summary.ts';
+
+const settings = [...Object.keys(summarySize), ...Object.keys(actionSettings)];
 
 const kind = Type.Enum(itemKinds);
 
@@ -53,9 +56,10 @@ export const jobs = {
       item: Type.Enum(textItems, { description: 'What is computed of each text' }),
       texts: list(bulkText, 'bulkTexts', { minItems: 1, description: 'The texts' }),
       ...summarySize,
+      ...actionSettings,
     }),
-    body: ['item', 'texts', 'sentences', 'ratio'],
-    inside: { sentences: 'settings', ratio: 'settings' },
+    body: ['item', 'texts', ...settings],
+    inside: Object.fromEntries(settings.map((name) => [name, 'settings'])),
     reply: Type.Object({
       status: Type.Literal(true),
       results: Type.Array(ComputedText, { description: 'One for each text, in the order of the texts' }),

@@ -31,6 +31,8 @@ export const defaultLimits = {
   subscriptions: 1_000,
   /** Texts in one bulk call. */
   bulkTexts: 1_000,
+  /** Utterances of one text whose speakers are given. */
+  utterances: 100_000,
   /** Jobs that wait in the queue, of all users. */
   queuedJobs: 10_000,
   /** Requests that one user, or one address without a user, may make in a minute; 0 for any number. */

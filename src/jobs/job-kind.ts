@@ -4,10 +4,12 @@
  */
 import type { CallOptions } from '../api/build-request.ts';
 import type { Client } from '../api/client.ts';
-import type { ItemKind, TextItem } from '../contract/job-calls.ts';
+import type { CallerParams } from '../contract/endpoint.ts';
+import type { ItemKind } from '../contract/job-calls.ts';
+import type { jobs } from '../contract/jobs.ts';
 import type { TableView, TextView } from '../output/view.ts';
 import type { TextPart } from '../streams/cut-text.ts';
-import type { Place } from '../transcripts/conversation.ts';
+import type { Conversation, Place } from '../transcripts/conversation.ts';
 import type { ReportSection } from './report-section.ts';
 
 /** The response to a fetch: a state for each item, and the data of those that are completed. */
@@ -120,11 +122,7 @@ export interface PlacedSentence {
 }
 
 /** What a bulk call computes of each text. */
-export interface BulkSettings {
-  readonly item: TextItem;
-  readonly sentences?: number;
-  readonly ratio?: number;
-}
+export type BulkSettings = Omit<CallerParams<(typeof jobs)['computeTexts']>, 'texts'>;
 
 export interface TextResults<Reply extends JobReply, Options> {
   /** The sentences of a result; none for one that is not there yet. */
@@ -136,6 +134,8 @@ export interface TextResults<Reply extends JobReply, Options> {
    * Absent if results of the kind have no sentences.
    */
   place?(reply: Reply, placeOf: (sentence: PlacedSentence) => Place): Reply;
+  /** The options for the text of a conversation. Absent if a job does not depend on speakers and times. */
+  forConversation?(options: Options, conversation: Conversation): Options;
   /** What a bulk call with these options computes of each text; absent if the kind has no bulk call. */
   bulk?(options: Options): BulkSettings;
   /** The options for one part; undefined if the part needs no job. Absent if all parts have the options of the whole. */

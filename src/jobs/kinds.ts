@@ -1,11 +1,12 @@
 /** The kinds of jobs. To add one, write its record in kinds/ and list it here; its commands are listed in cli/command-list.ts. */
 import type { JobKind, WantedItems } from './job-kind.ts';
+import { actionsKind } from './kinds/actions/actions.ts';
 import { clipsKind } from './kinds/clips/clips.ts';
 import { sentimentKind } from './kinds/sentiment/sentiment.ts';
 import { summaryKind } from './kinds/summary/summary.ts';
 import { toneKind } from './kinds/tone/tone.ts';
 
-export const kinds: readonly JobKind[] = [sentimentKind, summaryKind, toneKind, clipsKind];
+export const kinds: readonly JobKind[] = [sentimentKind, summaryKind, actionsKind, toneKind, clipsKind];
 
 /** The kind that a journal entry names, with the items that were requested; undefined for one of a later version. */
 export function kindOf(noted: { readonly kind: string } & Partial<WantedItems>): JobKind | undefined {

@@ -13,7 +13,7 @@ import { streamNotes } from '../streams/stream-options.ts';
 import type { Conversation } from '../transcripts/conversation.ts';
 import { formatNotes, unreadable } from '../transcripts/read-text.ts';
 import type { TextCommands } from './job-commands.ts';
-import type { ComputeReply, JobReply, TextKind } from './job-kind.ts';
+import type { BulkSettings, ComputeReply, JobReply, TextKind } from './job-kind.ts';
 import { createPlaceOf } from './kinds/placed-sentences.ts';
 import { resumeCommand, sameTarget } from './leave-job.ts';
 import { noteBatchEnd } from './note-job.ts';
@@ -72,7 +72,9 @@ function registerCompute<Reply extends JobReply, Options extends object>(
           shown: textView(replies.length === 1 ? replies[0] : replies, ids.join('\n')),
         });
         const computeOne = async ({ text, source }: SourcedText) => {
-          const started = await startTextJobs(context, kind, { text, source, ...(many && { batch }) }, options);
+          const conversation = many === undefined ? texts.one.conversation : texts.conversations.get(source ?? '');
+          const wanted = optionsFor(kind, options, conversation);
+          const started = await startTextJobs(context, kind, { text, source, ...(many && { batch }) }, wanted);
           await commands.warnIgnored?.(context, options, undefined);
           return present(
             started.map(({ id }) => id),
@@ -81,7 +83,7 @@ function registerCompute<Reply extends JobReply, Options extends object>(
         };
         if (many !== undefined) {
           const run = { ...many, title: kind.title, startsJobs: true } as const;
-          const settings = kind.text.bulk?.(options);
+          const settings = bulkSettings(kind, options);
           if (settings === undefined) return runMany(context, run, (text, source) => computeOne({ text, source }));
           const { openBulkTexts, startTogether } = await import('./bulk-texts.ts');
           const bulk = openBulkTexts(context, many.concurrency);
@@ -122,6 +124,19 @@ const placeReply = <Reply extends JobReply, Options>(
   conversation: Conversation | undefined,
 ): Reply => (conversation === undefined ? reply : (kind.text.place?.(reply, createPlaceOf(conversation)) ?? reply));
 
+const optionsFor = <Reply extends JobReply, Options extends object>(
+  { text }: TextKind<Reply, Options>,
+  options: Options,
+  conversation: Conversation | undefined,
+): Options => (conversation === undefined ? options : (text.forConversation?.(options, conversation) ?? options));
+
+/** None for files of a kind that depends on speakers: the bulk call has one set of options for all texts. */
+const bulkSettings = <Reply extends JobReply, Options extends object>(
+  { text }: TextKind<Reply, Options>,
+  options: Options & TextSourceOptions,
+): BulkSettings | undefined =>
+  text.forConversation !== undefined && options.ndjson !== true ? undefined : text.bulk?.(options);
+
 /** What could not be read is reported after what could. */
 const withErrors = <Shown extends View>(view: Shown, conversation: Conversation | undefined): Shown =>
   conversation === undefined || conversation.errors.length === 0
@@ -161,7 +176,12 @@ function registerRun<Reply extends JobReply, Options extends object>(
         const texts = await readTexts(context, args, options, `${kind.group} run`);
         const { show } = await kind.view();
         if (texts.many === undefined) {
-          const started = await startTextJobs(context, kind, texts.one, options);
+          const started = await startTextJobs(
+            context,
+            kind,
+            texts.one,
+            optionsFor(kind, options, texts.one.conversation),
+          );
           const ids = started.map(({ id }) => id);
           const what = ids.length === 1 ? 'the job' : `${ids.length} jobs, one for each part of the text:`;
           if (printsNotes(context.settings().format)) context.note(`Started ${what} ${ids.join(' ')}`);
@@ -198,13 +218,15 @@ function registerRun<Reply extends JobReply, Options extends object>(
           };
         };
         const computeOne = async ({ text, source }: SourcedInput, signal: AbortSignal): Promise<TextResult> => {
-          const started = await startTextJobs(context, kind, { text, source, batch }, options);
+          const conversation = conversations.get(source);
+          const wanted = optionsFor(kind, options, conversation);
+          const started = await startTextJobs(context, kind, { text, source, batch }, wanted);
           const reply = await joinResults(context, kind, started, options, (id, left) =>
             waitForResult(context, kind, id, { ...left, signal }),
           );
           return present({ text, source }, reply);
         };
-        const settings = kind.text.bulk?.(options);
+        const settings = bulkSettings(kind, options);
         if (settings === undefined) {
           return runMany(context, many, (text, source, signal) => computeOne({ text, source }, signal));
         }

@@ -153,6 +153,24 @@ export async function readConversation(
   };
 }
 
+/** Who says which part of the text, and when. */
+export interface Turn {
+  /** UTF-16 code units of the text. */
+  readonly startChar: number;
+  readonly endChar: number;
+  readonly place: Place;
+}
+
+export function listTurns({ text, place }: Conversation): Turn[] {
+  let startChar = 0;
+  return text.split(gap).map((part) => {
+    const endChar = startChar + part.length;
+    const turn = { startChar, endChar, place: place(startChar, endChar) };
+    startChar = endChar + gap.length;
+    return turn;
+  });
+}
+
 /** The last one that begins at or before a character. */
 function findLastAt<Item extends { readonly start: number }>(items: readonly Item[], char: number): Item | undefined {
   let [low, high] = [0, items.length - 1];

@@ -276,6 +276,9 @@ const cases: Readonly<Record<string, Case>> = {
     expect((await did(`sentiment run '${text}'`)).split('\n').length).toBeGreaterThanOrEqual(4);
     expect(await did(`sentiment run '${text}' -o csv`)).not.toContain('undefined');
   },
+  'actions compute': lacks(`actions compute '${text}'`, 'call for action items', 'sta serve'),
+  'actions fetch': lacks(`actions fetch ${recordings.audio}`, 'call for action items'),
+  'actions run': lacks(`actions run '${text}'`, 'call for action items'),
   async 'summary compute'({ did }) {
     expect(await did(`summary compute '${text}'`)).toMatch(/^[\w-]+$/);
   },

@@ -22,6 +22,12 @@ interface TextComputation<Item extends TextItem> {
   readonly shows?: string;
 }
 
+function checkDay(day = '2000-01-01'): void {
+  const found = new Date(`${day}T00:00:00Z`);
+  if (!Number.isNaN(found.getTime()) && found.toISOString().startsWith(day)) return;
+  throw new ServiceFailure('invalid_request', `reference_date: there is no day ${day}`);
+}
+
 export const textComputations: { readonly [Item in TextItem]: TextComputation<Item> } = {
   sentiment_analysis: {
     compute: async (input, settings) =>
@@ -34,6 +40,19 @@ export const textComputations: { readonly [Item in TextItem]: TextComputation<It
     },
     compute: async (input) => (await import('./computations/extractive-summary.ts')).computeExtractiveSummary(input),
     shows: 'sentences',
+  },
+  actions: {
+    check({ text, utterances = [], reference_date }) {
+      checkDay(reference_date);
+      let end = 0;
+      for (const [at, { start_char, end_char }] of utterances.entries()) {
+        if (start_char >= end && start_char <= end_char && end_char <= text.length) end = end_char;
+        else
+          throw new ServiceFailure('invalid_request', `utterances[${at}] overlaps another one, or is not in the text`);
+      }
+    },
+    compute: async (input) => (await import('./computations/actions.ts')).computeActions(input),
+    shows: 'actions',
   },
 };
 

@@ -3,6 +3,8 @@ import { kindAt } from './character-kinds.ts';
 /** A label at the head of a line: `end` is the offset after its colon or closing bracket. */
 export interface LineLabel {
   readonly end: number;
+  /** As it is written, without marks around it; absent for a time stamp. */
+  readonly speaker?: string;
 }
 
 interface Range {
@@ -51,7 +53,7 @@ const notNames = new Set(
  */
 export function readLabels(text: string, lines: readonly Range[]): Map<number, LineLabel> {
   const labels = new Map<number, LineLabel>();
-  const candidates: { line: number; who: string; end: number }[] = [];
+  const candidates: { line: number; who: string; label: LineLabel }[] = [];
   const counts = new Map<string, number>();
   let filled = 0;
   for (const [index, line] of lines.entries()) {
@@ -66,13 +68,14 @@ export function readLabels(text: string, lines: readonly Range[]): Map<number, L
     if (found === null || who === undefined || notNames.has(who)) continue;
     if (small && !callRoles.test(who)) continue;
     const end = line.start + stamp + found[0].length;
-    if (stamp > 0 || isRole(who)) labels.set(index, { end });
-    else candidates.push({ line: index, who, end });
+    const label = { end, speaker: found[1] ?? '' };
+    if (stamp > 0 || isRole(who)) labels.set(index, label);
+    else candidates.push({ line: index, who, label });
     counts.set(who, (counts.get(who) ?? 0) + 1);
   }
   const transcript = candidates.length + labels.size >= Math.max(2, filled / 2);
-  for (const { line, who, end } of candidates) {
-    if (transcript || (counts.get(who) ?? 0) > 1) labels.set(line, { end });
+  for (const { line, who, label } of candidates) {
+    if (transcript || (counts.get(who) ?? 0) > 1) labels.set(line, label);
   }
   return labels;
 }

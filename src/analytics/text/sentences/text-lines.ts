@@ -35,7 +35,7 @@ export function readParagraphs(text: string): TextLine[][] {
   return paragraphs;
 }
 
-function readBareLines(text: string): { start: number; end: number }[] {
+export function readBareLines(text: string): { start: number; end: number }[] {
   const lines: { start: number; end: number }[] = [];
   let from = 0;
   const add = (to: number) => {

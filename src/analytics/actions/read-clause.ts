@@ -1,0 +1,159 @@
+/** Who is to do what: the clause of a sentence that promises, requests or assigns a task. */
+
+import { duties, othersAsked, setPromises, taskAdverbs, taskVerbs } from '../clips/actions/data/action-phrases.ts';
+import { anyNumberOf, anyOf } from '../clips/detection/compose-pattern.ts';
+import { openers } from '../clips/detection/data/phrases.ts';
+import { notNames, nowWords, talkTasks, talkVerbs } from './data/clause-words.ts';
+
+/** A promise: the speaker will do it. A request: the speaker asks others. A task: somebody has to do it. */
+export type ActionType = 'promise' | 'request' | 'task';
+
+export interface Clause {
+  readonly type: ActionType;
+  /** Who is to do it: the speaker, the speaker and others, those who listen, or others in the words of the sentence. */
+  readonly who: 'i' | 'we' | 'you' | { readonly name: string };
+  /** The verb and the words after it. */
+  readonly deed: string;
+}
+
+const adverbs = anyNumberOf(...taskAdverbs, 'always', 'gonna', 'have to', 'need to', 'be able to');
+const deed = '(?<deed>(?!not )[^ ]+ (?:.*)?)';
+/** At most one condition: more of them could be told apart in too many ways. */
+const lead = `^ ${anyNumberOf(...openers, 'yes', 'sure', 'great', 'thanks', 'perfect', 'sorry', 'in that case')}(?:(?:if|when|once|after|before)(?: [^ ]+){1,8} )?`;
+const listener = 'you(?: guys| all| two| both)?';
+const others = `(?<who>${anyOf(...othersAsked.filter((one) => !one.startsWith('you')), '(?:my|our|the|an?|his|her|their) [^ ]+(?: [^ ]+)?')})`;
+const duty = anyOf('will', 'shall', 'is going to', 'are going to', ...duties.others);
+
+interface Rule {
+  readonly type: ActionType;
+  readonly who: 'i' | 'we' | 'you' | 'others';
+  /** Has the group `deed`, and `who` for others. */
+  readonly pattern: RegExp;
+}
+
+const rules: readonly Rule[] = [
+  {
+    type: 'promise',
+    who: 'i',
+    pattern: new RegExp(
+      ` i (?:will|shall|am going to|am about to|promise to|agree to|plan to|intend to) ${adverbs}${deed}`,
+    ),
+  },
+  {
+    type: 'promise',
+    who: 'we',
+    pattern: new RegExp(` we (?:will|shall|are going to|promise to|agree to|plan to|intend to) ${adverbs}${deed}`),
+  },
+  {
+    type: 'promise',
+    who: 'i',
+    pattern: new RegExp(` (?<deed>${anyOf(...setPromises.filter((one) => !one.startsWith('we ')))} )`),
+  },
+  { type: 'promise', who: 'i', pattern: new RegExp(`${lead}(?:i (?:can|could)|let me) ${adverbs}${deed}`) },
+  { type: 'promise', who: 'i', pattern: new RegExp(`${lead}(?<deed>will do(?: that| so)? )`) },
+  // What they get, the speaker sends.
+  { type: 'promise', who: 'i', pattern: / you will (?<deed>(?:get|receive|have (?:it|that|this|them)) .*)/ },
+  { type: 'request', who: 'you', pattern: new RegExp(` (?:can|could|would|will) ${listener} ${adverbs}${deed}`) },
+  { type: 'request', who: 'you', pattern: / would you mind (?<deed>[^ ]+ing .*)/ },
+  {
+    type: 'request',
+    who: 'you',
+    pattern: new RegExp(` (?:i|we) (?:would like|want|need) ${listener} to ${adverbs}${deed}`),
+  },
+  { type: 'request', who: 'you', pattern: new RegExp(` ${listener} will ${adverbs}${deed}`) },
+  {
+    type: 'request',
+    who: 'you',
+    pattern: new RegExp(` please ${adverbs}(?:do not )?(?<deed>(?!be |note )[^ ]+ .*)`),
+  },
+  {
+    type: 'request',
+    who: 'you',
+    pattern: new RegExp(
+      ` ${listener} (?:should|need to|have to|must|ought to|had better|might want to|will need to|will have to) ${adverbs}${deed}`,
+    ),
+  },
+  { type: 'request', who: 'others', pattern: new RegExp(` (?:can|could|would|will) ${others} ${adverbs}${deed}`) },
+  {
+    type: 'request',
+    who: 'you',
+    pattern: new RegExp(
+      `${lead}(?:just |do not |always |never )*(?<deed>${anyOf(...taskVerbs, ...talkTasks, 'do not forget', 'be sure')} .*)`,
+    ),
+  },
+  { type: 'task', who: 'others', pattern: new RegExp(` ${others} ${duty} ${adverbs}${deed}`) },
+  {
+    type: 'task',
+    who: 'i',
+    pattern: new RegExp(` i (?:have to|need to|must|should|have got to|got to|ought to) ${adverbs}${deed}`),
+  },
+  {
+    type: 'task',
+    who: 'we',
+    pattern: new RegExp(` (?:we (?:have to|need to|must|should|have got to|got to|ought to)|let us) ${adverbs}${deed}`),
+  },
+];
+
+const name = String.raw`(?:(?:Mr|Mrs|Ms|Dr)\.? )?\p{Lu}[\p{L}\p{M}'’-]*`;
+const named = new RegExp(
+  String.raw`(?:^|[,;:] |\b(?:and|so|then|that|maybe|think) )(?<names>${name}(?: (?:and )?${name}){0,2}) (?<modal>will|shall|is going to|are going to|['’]ll|needs? to|has to|have to|should|must) (?<deed>\S.*)$`,
+  'u',
+);
+const vocative = new RegExp(
+  `^(?:(?:And|So|Okay|Ok|Then|Well|Also|Please|Right),? )?(?<first>${name}), (?:can|could|would|will|please|you)|, (?<last>${name})[.?!]*$`,
+  'iu',
+);
+
+/** The clause with the first sign, undefined if the sentence has none. @param words see `readSpokenWords` */
+export function readClause(text: string, words: readonly string[]): Clause | undefined {
+  const assigned = readNamed(text);
+  if (assigned !== undefined) return assigned;
+  const spoken = ` ${words.join(' ')} `;
+  let best: { at: number; clause: Clause } | undefined;
+  for (const { type, who, pattern } of rules) {
+    const found = pattern.exec(spoken);
+    if (found === null) continue;
+    const at = found.index + found[0].length - (found.groups?.deed?.length ?? 0);
+    if (best !== undefined && best.at <= at) continue;
+    const { deed = '', who: subject } = found.groups ?? {};
+    best = { at, clause: { type, who: who === 'others' ? { name: subject ?? '' } : who, deed: deed.trim() } };
+  }
+  if (best?.clause.who !== 'you') return best?.clause;
+  const called = readVocative(text);
+  return called === undefined ? best.clause : { ...best.clause, who: { name: called } };
+}
+
+function readNamed(text: string): Clause | undefined {
+  const found = named.exec(text)?.groups;
+  if (found?.names === undefined || found.names.split(' ').some((one) => notNames.has(one))) return undefined;
+  return { type: 'task', who: { name: found.names }, deed: (found.deed ?? '').toLowerCase() };
+}
+
+/** Who is spoken to: "Anna, could you ...". */
+function readVocative(text: string): string | undefined {
+  const found = vocative.exec(text)?.groups;
+  const called = found?.first ?? found?.last;
+  return called === undefined || notNames.has(called) || !/^\p{Lu}/u.test(called) ? undefined : called;
+}
+
+const isTask = new RegExp(`^(?:(?:not|never) )?${anyOf(...taskVerbs, ...talkTasks)}(?: |$)`);
+const isNow = new RegExp(`(?: |^)${anyOf(...nowWords)}(?: |$)`);
+/** What an agent asks for to go on: "confirm your date of birth". */
+const isDetail =
+  /^(?:confirm|verify|provide|spell|repeat|describe|share|enter|read)(?: me| us)?(?: with)? (?:your|that|which|what)(?: |$)/;
+
+/** Whether the deed is over within the conversation: "let me see", "I will wait", "we will start now". */
+export function isPassing({ deed }: Clause): boolean {
+  return isNow.test(deed) || isDetail.test(deed) || (talkVerbs.has(deed.split(' ')[0] ?? '') && !isTask.test(deed));
+}
+
+/** Signs that nobody commits to anything: the past, habits, doubt, threats. */
+const opposed =
+  / (?:(?:would|could|should) have (?!to )[^ ]+|(?:was|were) going to|if [^ ]+ (?:had|was|were)|might|maybe|usually|always|sometimes|often|every (?:time|now and then)|said|told|used to|wish|suppose|imagine|otherwise|if not|yesterday|last (?:week|month|year)) /;
+
+/** Whether the clause commits somebody to a task, whatever the classifier says. */
+export function isCommitment({ type, who, deed }: Clause, words: readonly string[], isTimed: boolean): boolean {
+  if (opposed.test(` ${words.join(' ')} `)) return false;
+  if (isTask.test(deed)) return type !== 'task' || typeof who === 'object' || isTimed;
+  return isTimed && type !== 'promise' && !(typeof who === 'object' && /^\p{Ll}/u.test(who.name));
+}

@@ -1,0 +1,101 @@
+/** Who says what in a text: its turns, and their sentences with times. */
+import { type DescribedSentence, describeSpeech } from '../clips/detection/describe-speech.ts';
+import { findSpokenEnds } from '../clips/sentences/find-spoken-ends.ts';
+import { readLabels } from '../text/sentences/speaker-labels.ts';
+import { splitSentences } from '../text/sentences/split-sentences.ts';
+import { readBareLines } from '../text/sentences/text-lines.ts';
+
+/** A part of a text that one person says. Offsets are UTF-16 code units, the end exclusive. */
+export interface Turn {
+  readonly start: number;
+  readonly end: number;
+  readonly speaker?: string | undefined;
+  /** Milliseconds from the start of the recording, both or neither. */
+  readonly startMs?: number | undefined;
+  readonly endMs?: number | undefined;
+}
+
+/** A sentence with its place. Its times are estimates where the turn has none. */
+export interface TurnSentence extends DescribedSentence {
+  readonly start: number;
+  readonly end: number;
+  readonly turn: Turn;
+}
+
+/** What a word takes, and the silence between two turns, where nobody has measured them. */
+const wordMs = 400;
+const gapMs = 300;
+/** A text with fewer than one stop in this many words has no punctuation. */
+const wordsPerStop = 50;
+/** A longer sentence is divided as if it had no punctuation. */
+const mostWords = 50;
+
+/** Reads the turns of `Name: text` lines. A text without such lines is one turn without a speaker. */
+export function readTurns(text: string): Turn[] {
+  const lines = readBareLines(text);
+  const labels = readLabels(text, lines);
+  const turns: Turn[] = [];
+  let [start, speaker]: [number, string | undefined] = [0, undefined];
+  const add = (end: number) => {
+    if (end > start) turns.push({ start, end, speaker });
+  };
+  for (const [index, line] of lines.entries()) {
+    const label = labels.get(index);
+    if (label === undefined) continue;
+    add(line.start);
+    // A time stamp by itself does not say that somebody else speaks.
+    [start, speaker] = [label.end, label.speaker ?? speaker];
+  }
+  add(text.length);
+  return turns;
+}
+
+/** The sentences of turns, in their order. Text outside the turns is ignored. */
+export function readTurnSentences(text: string, turns: readonly Turn[]): TurnSentence[] {
+  const isPunctuated = (text.match(/[.?!…。？！](?=\s|$)/g)?.length ?? 0) * wordsPerStop >= countWords(text);
+  let clockMs = 0;
+  const sentences = turns.flatMap((turn) => {
+    const spoken = text.slice(turn.start, turn.end);
+    const fromMs = turn.startMs ?? clockMs;
+    const toMs = Math.max(fromMs, turn.endMs ?? fromMs + wordMs * countWords(spoken));
+    clockMs = Math.max(clockMs, toMs) + gapMs;
+    const timeAt = (offset: number) => fromMs + ((toMs - fromMs) * offset) / Math.max(1, spoken.length);
+    return splitSentences(spoken)
+      .flatMap((sentence) => divide(spoken, sentence, isPunctuated))
+      .map(({ start, end }) => ({
+        text: spoken.slice(start, end),
+        start: turn.start + start,
+        end: turn.start + end,
+        startMs: timeAt(start),
+        endMs: timeAt(end),
+        speaker: turn.speaker,
+        turn,
+      }));
+  });
+  const described = describeSpeech(sentences);
+  return sentences.map((sentence, at) => ({ ...sentence, words: described[at]?.words ?? [] }));
+}
+
+const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Divides what a recogniser has written without punctuation. */
+function divide(text: string, { start, end }: Range, isPunctuated: boolean): Range[] {
+  const words = Array.from(text.slice(start, end).matchAll(/\S+/g), ({ 0: word, index }) => ({
+    start: start + index,
+    end: start + index + word.length,
+    pauseMs: undefined,
+    isLast: false,
+  }));
+  if (isPunctuated && words.length <= mostWords) return [{ start, end }];
+  let from = start;
+  return [...findSpokenEnds(text, words), end].map((stop) => {
+    const range = { start: from, end: stop };
+    from = words.find((word) => word.start >= stop)?.start ?? stop;
+    return range;
+  });
+}
