@@ -3,6 +3,7 @@ import { readScreen } from '../recording/read-screen.ts';
 import { runInPipe, runInTerminal } from '../recording/run-line.ts';
 import { createSteadier } from '../recording/steady.ts';
 import { openWorkplace } from '../recording/workplace.ts';
+import { deskChapter } from './desk-chapter.ts';
 import { jobChapters } from './job-chapters.ts';
 import { serviceChapters } from './service-chapters.ts';
 import type { Chapter, Step } from './step.ts';
@@ -21,7 +22,7 @@ export interface TakenChapter {
   readonly steps: readonly Taken[];
 }
 
-const chapters: readonly Chapter[] = [...textChapters, ...jobChapters, ...serviceChapters];
+const chapters: readonly Chapter[] = [...textChapters, ...jobChapters, deskChapter, ...serviceChapters];
 const size = { cols: 100, rows: 100 };
 
 /** @param onStep told of each step when it has ended */

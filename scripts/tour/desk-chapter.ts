@@ -1,0 +1,69 @@
+/** A project from nothing to a gate in CI: the support desk of a telecom company. */
+import type { Chapter } from './step.ts';
+
+const desk = 'examples/support-desk';
+
+export const deskChapter: Chapter = {
+  title: 'A support desk',
+  steps: [
+    {
+      why: 'A team lead has 200 chat lines, two transcripts and a recorded call. The chat is an export with a header',
+      line: `ls ${desk} && head -n 3 ${desk}/chat.csv`,
+      shows: [/^date,conversation,speaker,role,message$/m],
+    },
+    {
+      why: 'What do customers want, who is angry, is it better than last week? First without any intents',
+      line: `sta analyze ${desk}/chat.csv --with sentiment,profanity`,
+      terminal: true,
+      shows: [/200 lines/, /The angriest lines/, /Week by week/],
+    },
+    {
+      why: 'Keep intents and tags in a file, and apply it',
+      line: `sta apply -f ${desk}/sta.yaml --prune --yes | wc -l`,
+      shows: [/^\d+$/m],
+    },
+    {
+      why: 'Test the intents on sentences whose intent is known',
+      line: `sta intents test ${desk}/intent-cases.jsonl --min-f1 0.8 2>&1 | tail -n 3`,
+      shows: [/^Passed: macro F1 0\.9/m],
+    },
+    {
+      why: 'Now the chat and the transcripts together. Speakers and roles are read from each format',
+      line: `sta analyze ${desk}/chat.csv "${desk}/*.vtt"`,
+      terminal: true,
+      shows: [/What customers want/, /no-internet/],
+    },
+    {
+      why: 'Count by any field: how often each intent came up in each week',
+      line: `sta analyze ${desk}/chat.csv --count intent,week`,
+      terminal: true,
+      shows: [/2026-W10/],
+    },
+    {
+      why: 'The three most negative lines of customers',
+      line: `sta analyze ${desk}/chat.csv --where "role == 'customer'" --top 3 --query 'rows[].{who: speaker, said: text, score: sentiment_score}' -o csv 2>/dev/null`,
+      shows: [/^who,said,score$/m],
+    },
+    {
+      why: 'See which lines are in doubt. On a terminal, `sta review` asks about them and writes the answers to the file',
+      line: `sta review ${desk}/chat.csv --list --limit 3 2>/dev/null | cut -f2,4,5`,
+      shows: [/.+\t.+\t0\.\d+/],
+    },
+    {
+      why: 'Add a sample to an intent. Its id stays',
+      line: 'sta intents update no-internet --add-sample "Is there an outage in my street?"',
+      shows: [/samples \+1/],
+    },
+    {
+      why: 'Write a page for the people who do not use a terminal',
+      line: `sta analyze ${desk}/chat.csv "${desk}/*.vtt" --report desk.html -o csv 2>&1 >rows.csv | grep Report && wc -l <rows.csv`,
+      shows: [/Report: desk\.html, \d+ kB/, /^225$/m],
+    },
+    {
+      why: 'Fail a pipeline if more than 15 % of the lines are negative. examples/ci has the gate for GitHub and GitLab',
+      line: `sta analyze ${desk}/chat.csv --fail-on "sentiment.negative_share > 0.15" >/dev/null`,
+      exit: 10,
+      shows: [/is true/],
+    },
+  ],
+};
