@@ -43,6 +43,13 @@ for (const list of document.querySelectorAll('ol.lines[data-player]')) {
   };
   for (const name of ['timeupdate', 'seeked', 'play', 'ended']) player.addEventListener(name, follow);
 }
+for (const link of document.querySelectorAll('a[data-plays]')) {
+  link.addEventListener('click', () => {
+    const player = document.getElementById(link.dataset.plays);
+    player.currentTime = Number(link.dataset.seconds);
+    player.play().catch(() => {});
+  });
+}
 for (const player of document.querySelectorAll('audio, video')) {
   const trouble = document.querySelector('[data-trouble="' + player.id + '"]');
   const tell = () => { trouble.hidden = false; };

@@ -23,6 +23,8 @@ const types: Readonly<Record<string, MediaType>> = {
   '.mkv': { element: 'video', mime: 'video/x-matroska' },
 };
 
+export const isPlayable = (path: string): boolean => Object.hasOwn(types, extname(path).toLowerCase());
+
 /** @throws StaError `usage` */
 export function mediaTypeOf(path: string): MediaType {
   const type = types[extname(path).toLowerCase()];

@@ -1,7 +1,7 @@
 /** The angriest moments: the customers' most negative lines. An agent's apology is not one. */
 import { html } from '../../page/html.ts';
 import type { Section } from '../../page/section.ts';
-import { quote } from './quote.ts';
+import { type Links, quote } from './quote.ts';
 import { countWords, type PlacedLine } from './report-line.ts';
 
 const mostMoments = 8;
@@ -16,7 +16,7 @@ const forShouting = 0.25;
 export function angriestSection(
   all: readonly PlacedLine[],
   lines: readonly PlacedLine[],
-  inTable: (line: PlacedLine) => boolean,
+  links: Links,
 ): Section | undefined {
   if (lines.every(({ value }) => value === undefined)) return undefined;
   const perConversation = new Map<string, number>();
@@ -44,7 +44,7 @@ export function angriestSection(
       moments.length === 0
         ? 'Nobody is angry'
         : `${angry.length === 1 ? '1 angry line' : `${angry.length} angry lines`} in ${conversations === 1 ? '1 conversation' : `${conversations} conversations`}`,
-    body: html`${moments.length > 0 && html`<ul class="quotes">${moments.map((line) => quote(line, inTable, before(line)))}</ul>`}`,
+    body: html`${moments.length > 0 && html`<ul class="quotes">${moments.map((line) => quote(line, links, before(line)))}</ul>`}`,
   };
 }
 

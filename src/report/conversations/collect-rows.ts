@@ -8,12 +8,16 @@ import { countOf } from '../../output/count-of.ts';
 import { formatBytes } from '../../output/format-bytes.ts';
 import { writeWhole } from '../../output/whole-file.ts';
 import { renderPage } from '../../page/page.ts';
+import { openMediaPlaces } from '../place-media.ts';
 import { buildConversationsSections } from './conversations-page.ts';
+import { placeRecordings } from './recordings-section.ts';
 import type { ReportLine } from './report-line.ts';
 
 /** A report of more lines would not fit into memory, nor into a browser. */
 const mostLines = 100_000;
 const mostFailures = 1_000;
+/** More audio and video than this is stored beside the page: with it, the page still goes through most mail. */
+const embedBytes = 16e6;
 
 /** The columns that say which conversation a line of a table belongs to. */
 const conversationNames =
@@ -24,23 +28,43 @@ export function openReport(context: Context, path: string, { by: period }: { rea
   const lines: ReportLine[] = [];
   const failures: string[] = [];
   let left = 0;
+  /** The name of each source on the page: without its folder, which is private, and unique. */
+  const paths = new Map<string, string>();
+  const names = new Map<string, string>();
+  const nameOf = (source: string): string => {
+    const known = names.get(source);
+    if (known !== undefined) return known;
+    const base = source === '-' ? 'stdin' : basename(source);
+    let name = base;
+    for (let i = 2; paths.has(name); i += 1) name = `${base} (${i})`;
+    paths.set(name, source);
+    names.set(source, name);
+    return name;
+  };
   return {
     add(row) {
       if (row.error !== undefined && failures.length < mostFailures) failures.push(row.error.message);
       if (row.text === '') return;
-      if (lines.length < mostLines) lines.push(lineOf(row));
+      if (lines.length < mostLines) lines.push(lineOf(row, nameOf(row.source)));
       else left += 1;
     },
     async end() {
-      const page = renderPage({
-        title: titleOf(lines),
-        madeAtMs: context.clock.nowMs(),
-        version: context.version,
-        sections: buildConversationsSections({ lines, period, failures, more: [] }),
-      });
-      await writeWhole(path, page);
-      const rest = left === 0 ? '' : `; ${countOf(left, 'more line')} would not fit into it`;
-      return `Report: ${path}, ${formatBytes(Buffer.byteLength(page))}${rest}`;
+      const places = await openMediaPlaces(path, embedBytes);
+      try {
+        const recordings = await placeRecordings(places, paths);
+        const page = renderPage({
+          title: titleOf(lines),
+          madeAtMs: context.clock.nowMs(),
+          version: context.version,
+          sections: buildConversationsSections({ lines, period, failures, recordings }),
+        });
+        await writeWhole(path, page);
+        const beside = places.saved.length === 0 ? '' : `, with ${countOf(places.saved.length, 'recording')} beside it`;
+        const rest = left === 0 ? '' : `; ${countOf(left, 'more line')} would not fit into it`;
+        return `Report: ${path}, ${formatBytes(Buffer.byteLength(page))}${beside}${rest}`;
+      } finally {
+        await places.close();
+      }
     },
   };
 }
@@ -50,8 +74,7 @@ function titleOf(lines: readonly ReportLine[]): string {
   return only !== undefined && second === undefined ? `Report on ${only}` : 'Report on conversations';
 }
 
-function lineOf(row: Row): ReportLine {
-  const source = row.source === '-' ? 'stdin' : basename(row.source);
+function lineOf(row: Row, source: string): ReportLine {
   return {
     source,
     conversation: conversationIn(row) ?? source,

@@ -13,6 +13,8 @@ import { courseChart, periodChart } from './course-charts.ts';
 import { intentsSection, listThemes } from './intents-section.ts';
 import { linesSection, mostRows } from './lines-section.ts';
 import { profanitySection } from './profanity-section.ts';
+import type { Links } from './quote.ts';
+import { type PlacedRecording, recordingsSection } from './recordings-section.ts';
 import { groupBy, isNegative, isPositive, type PlacedLine, type ReportLine } from './report-line.ts';
 import { speakersSection } from './speakers-section.ts';
 
@@ -22,25 +24,28 @@ export interface ConversationsReport {
   readonly period: Period | undefined;
   /** Messages about what could not be read. */
   readonly failures: readonly string[];
-  /** Sections that are about whole sources: promises, summaries, recordings. */
-  readonly more: readonly Section[];
+  /** By the source of its lines. */
+  readonly recordings: ReadonlyMap<string, PlacedRecording>;
 }
 
 export function buildConversationsSections(report: ConversationsReport): Section[] {
   const { lines, ground } = assignSides(report.lines);
   const spoken = lines.filter(({ side }) => side === 'customer');
   const customers = spoken.length > 0 ? spoken : lines;
-  const inTable = ({ number }: PlacedLine) => number <= mostRows;
+  const links: Links = {
+    isInTable: ({ number }) => number <= mostRows,
+    playerOf: ({ source }) => report.recordings.get(source)?.playerId,
+  };
   const period = report.period ?? choosePeriod(lines);
   return [
     glance(report, lines, customers, ground),
-    intentsSection(customers, inTable),
-    angriestSection(lines, customers, inTable),
-    ...report.more,
+    intentsSection(customers, links),
+    angriestSection(lines, customers, links),
     sentimentSection(lines, customers, period),
     comparePeriods(customers, report.period),
     speakersSection(lines),
-    profanitySection(lines, inTable),
+    profanitySection(lines, links),
+    recordingsSection(report.recordings, lines),
     linesSection(lines),
   ].filter((section) => section !== undefined);
 }

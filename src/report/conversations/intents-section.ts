@@ -2,7 +2,7 @@
 import { countOf } from '../../output/count-of.ts';
 import { type Html, html } from '../../page/html.ts';
 import { formatShare, type Section } from '../../page/section.ts';
-import { quote } from './quote.ts';
+import { type Links, quote } from './quote.ts';
 import {
   countWords,
   formatValue,
@@ -26,10 +26,7 @@ interface Theme {
 }
 
 /** @param lines those of customers, or all if nobody is known to be one */
-export function intentsSection(
-  lines: readonly PlacedLine[],
-  inTable: (line: PlacedLine) => boolean,
-): Section | undefined {
+export function intentsSection(lines: readonly PlacedLine[], links: Links): Section | undefined {
   const themes = listThemes(lines, ({ intents }) => intents);
   const tags = listThemes(lines, (line) => line.tags);
   if (themes.length + tags.length === 0) return undefined;
@@ -44,9 +41,9 @@ export function intentsSection(
       first === undefined
         ? `No line matched an intent; ${countOf(tags.length, 'tag')} found`
         : `Most often ${first.name}: ${countOf(first.lines.length, 'line')} in ${countOf(first.conversations, 'conversation')}; ${unmatched.length} of ${countOf(telling.length, 'line')} of ${leastWords} words or more matched no intent`,
-    body: html`${themes.length > 0 && themeTable('Intents', 'intent', themes, lines.length, inTable)}
-${tags.length > 0 && themeTable('Tags', 'tag', tags, lines.length, inTable)}
-${themes.length > 0 && showUnmatched(unmatched, inTable)}`,
+    body: html`${themes.length > 0 && themeTable('Intents', 'intent', themes, lines.length, links)}
+${tags.length > 0 && themeTable('Tags', 'tag', tags, lines.length, links)}
+${themes.length > 0 && showUnmatched(unmatched, links)}`,
   };
 }
 
@@ -65,13 +62,7 @@ export function listThemes(
     .sort((a, b) => b.lines.length - a.lines.length || a.name.localeCompare(b.name));
 }
 
-function themeTable(
-  title: string,
-  noun: string,
-  themes: readonly Theme[],
-  whole: number,
-  inTable: (line: PlacedLine) => boolean,
-): Html {
+function themeTable(title: string, noun: string, themes: readonly Theme[], whole: number, links: Links): Html {
   const most = Math.max(...themes.map(({ lines }) => lines.length));
   return html`<h3>${title}</h3>
 <div class="wide plain" role="region" tabindex="0" aria-label="${title}"><table class="themes">
@@ -81,7 +72,7 @@ function themeTable(
   })}</tbody></table></div>
 ${themes.map(
   ({ name, lines }) => html`<details class="examples"><summary>${name}: what was said</summary>
-<ul class="quotes">${pickExamples(lines).map((line) => quote(line, inTable))}</ul></details>\n`,
+<ul class="quotes">${pickExamples(lines).map((line) => quote(line, links))}</ul></details>\n`,
 )}`;
 }
 
@@ -112,11 +103,11 @@ function pickExamples(lines: readonly PlacedLine[]): PlacedLine[] {
   return [...own, ...lines.filter((line) => !own.includes(line))].slice(0, examplesEach);
 }
 
-function showUnmatched(unmatched: readonly PlacedLine[], inTable: (line: PlacedLine) => boolean): Html | false {
+function showUnmatched(unmatched: readonly PlacedLine[], links: Links): Html | false {
   if (unmatched.length === 0) return false;
   const worst = [...unmatched].sort((a, b) => (a.value ?? 0) - (b.value ?? 0)).slice(0, mostUnmatched);
   return html`<h3>Matched no intent</h3>
 <p class="hint">${countOf(unmatched.length, 'line')} of ${leastWords} words or more. The most negative of them:</p>
-<ul class="quotes">${worst.map((line) => quote(line, inTable))}</ul>
+<ul class="quotes">${worst.map((line) => quote(line, links))}</ul>
 <p class="hint">To turn such lines into intents: sta suggest intents FILE</p>`;
 }

@@ -2,15 +2,12 @@
 import { countOf } from '../../output/count-of.ts';
 import { html } from '../../page/html.ts';
 import type { Section } from '../../page/section.ts';
-import { quote } from './quote.ts';
+import { type Links, quote } from './quote.ts';
 import { groupBy, type PlacedLine } from './report-line.ts';
 
 const mostQuotes = 10;
 
-export function profanitySection(
-  lines: readonly PlacedLine[],
-  inTable: (line: PlacedLine) => boolean,
-): Section | undefined {
+export function profanitySection(lines: readonly PlacedLine[], links: Links): Section | undefined {
   const profane = lines.filter(({ profanity }) => profanity.length > 0);
   if (profane.length === 0) return undefined;
   const bySide = groupBy(profane, ({ side }) => side);
@@ -19,7 +16,7 @@ export function profanitySection(
     id: 'profanity',
     heading: 'Profanity',
     inShort: `${countOf(profane.length, 'line')} of ${lines.length}${bySide.size > 0 ? `; ${agents === 0 ? 'none' : agents} of them by agents` : ''}`,
-    body: html`<ul class="quotes">${profane.slice(0, mostQuotes).map((line) => quote(line, inTable))}</ul>
+    body: html`<ul class="quotes">${profane.slice(0, mostQuotes).map((line) => quote(line, links))}</ul>
 ${profane.length > mostQuotes && html`<p class="hint">These are the first ${mostQuotes}.</p>`}`,
   };
 }

@@ -8,15 +8,24 @@ import type { PlacedLine } from './report-line.ts';
 /** The longest text of a quotation, in characters; the table of lines has the whole. */
 const mostChars = 400;
 
+/** Where a quotation leads. */
+export interface Links {
+  /** Whether the table of lines has it. */
+  readonly isInTable: (line: PlacedLine) => boolean;
+  /** The id of the player that has its recording. */
+  readonly playerOf: (line: PlacedLine) => string | undefined;
+}
+
 /** @param before the line before it, shown small, if it helps to understand the quotation */
-export function quote(line: PlacedLine, inTable: (line: PlacedLine) => boolean, before?: PlacedLine): Html {
+export function quote(line: PlacedLine, links: Links, before?: PlacedLine): Html {
   const key = keyOfValue(line.value ?? 0);
   const place = html`${describePlace(line)}`;
+  const player = links.playerOf(line);
   return html`<li class="edge-${key}">${
     before && html`<p class="before"><b>${before.speaker ?? 'Before'}:</b> <bdi>${shorten(before.text)}</bdi></p>`
   }<p class="said" dir="auto">${shorten(line.text)}</p><p class="where">${line.speaker !== undefined && html`<bdi class="who">${line.speaker}</bdi>, `}${
-    inTable(line) ? html`<a href="#line-${line.number}">${place}</a>` : place
-  }</p></li>\n`;
+    links.isInTable(line) ? html`<a href="#line-${line.number}">${place}</a>` : place
+  }${player !== undefined && html` <a href="#${player}" data-plays="${player}" data-seconds="${(line.start ?? 0).toFixed(3)}">Play</a>`}</p></li>\n`;
 }
 
 /** `call-1.vtt at 0:03.5`, `chat.csv, 2 March 2026`. */
