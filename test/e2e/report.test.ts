@@ -258,7 +258,9 @@ describe.skipIf(!hasChromium)('the page in Chromium', () => {
     const desk = (name: string) => example(`support-desk/${name}`);
     expect((await sta('apply', '-f', desk('sta.yaml'))).code).toBe(0);
     const path = join(directory, 'desk.html');
-    const analyzed = await sta('analyze', desk('chat.csv'), desk('call-1.vtt'), '--report', path, '-o', 'csv');
+    const inputs = ['chat.csv', 'call-1.vtt', ...(hasFfmpeg ? ['call-3.m4a', 'call-3.srt'] : [])];
+    const lineCount = 212 + (hasFfmpeg ? 8 : 0);
+    const analyzed = await sta('analyze', ...inputs.map(desk), '--report', path, '-o', 'csv');
     expect(analyzed).toMatchObject({ code: 0, stderr: expect.stringMatching(/Report: .*desk\.html, \d+ kB/) });
     for (const [colorScheme, width] of [
       ['light', 1100],
@@ -276,7 +278,7 @@ describe.skipIf(!hasChromium)('the page in Chromium', () => {
     );
     const visible = page.locator('#line-table tbody tr:visible');
     const count = page.locator('.filters output');
-    expect(await visible.count()).toBe(212);
+    expect(await visible.count()).toBe(lineCount);
 
     // An intent leads to its lines.
     const refund = page.locator('#wants tbody tr', { hasText: 'refund' }).first();
@@ -287,7 +289,7 @@ describe.skipIf(!hasChromium)('the page in Chromium', () => {
     for (const row of await visible.all()) expect(await row.textContent()).toContain('refund');
 
     await page.locator('select[name=mood]').selectOption('negative');
-    expect(await count.textContent()).toBe(`${await visible.count()} of 212`);
+    expect(await count.textContent()).toBe(`${await visible.count()} of ${lineCount}`);
     await page.getByRole('button', { name: 'Show all' }).click();
     await page.getByRole('searchbox', { name: 'Text' }).fill('NETFLIX');
     expect(await visible.count()).toBe(1);
@@ -303,6 +305,10 @@ describe.skipIf(!hasChromium)('the page in Chromium', () => {
       Number(text.replace('−', '-')),
     );
     expect(values).toEqual(values.toSorted((a, b) => a - b));
+    if (hasFfmpeg) {
+      await page.locator('#recordings .lines li .said').nth(3).click();
+      await page.waitForFunction(`document.querySelector('#recordings audio').currentTime > 16`);
+    }
     expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending');
     await page.context().close();
   });
