@@ -1,10 +1,9 @@
 /** The utterances of a recording, with the tone of the voice in each: uploaded once, and transcribed by the service. */
-import { extname } from 'node:path';
+import { dirname, extname, resolve } from 'node:path';
 import type { Context } from '../action/context.ts';
 import { StaError } from '../errors.ts';
 import {
   chunksOf,
-  type ToneOptions,
   type ToneReply,
   toneKind,
   toneKindWith,
@@ -13,35 +12,24 @@ import {
 } from '../jobs/kinds/tone/tone.ts';
 import { topTone } from '../jobs/kinds/tone/tones.ts';
 import { removingUpload } from '../jobs/media-cleanup.ts';
-import { noteJob } from '../jobs/note-job.ts';
-import { uploadOnce } from '../jobs/upload-once.ts';
+import { findSubtitles, quietly, recordingEndings } from '../jobs/media-sources.ts';
+import { startRecording } from '../jobs/start-recording.ts';
 import { waitForResult } from '../jobs/wait-for-result.ts';
 import { type Row, roleOf } from './row.ts';
 import { round } from './utterance-sentiment.ts';
 
-/** The files of a directory that are recordings. */
-export const recordingExtensions: readonly string[] = [
-  ...['wav', 'mp3', 'm4a', 'aac', 'ogg', 'opus', 'flac', 'wma', 'amr'],
-  ...['mp4', 'm4v', 'mov', 'mkv', 'webm', 'avi'],
-];
+export const isRecording = (path: string): boolean => recordingEndings.includes(extname(path).slice(1).toLowerCase());
 
-export const isRecording = (path: string): boolean =>
-  recordingExtensions.includes(extname(path).slice(1).toLowerCase());
-
-/** The subtitles of the same name beside a recording, if they are an input too: they are its words, not another conversation. */
+/** The subtitles beside a recording, if they are an input too: they are its words, not another conversation. */
 export function pairSubtitles(paths: readonly string[]): ReadonlyMap<string, string> {
-  const subtitles = new Map(
-    paths.filter((path) => /\.(?:srt|vtt)$/i.test(path)).map((path) => [withoutExtension(path), path]),
-  );
+  const given = new Map(paths.map((path) => [resolve(path), path]));
   return new Map(
     paths.filter(isRecording).flatMap((path) => {
-      const own = subtitles.get(withoutExtension(path));
-      return own === undefined ? [] : [[path, own] as const];
+      const own = given.get(resolve(findSubtitles(path, dirname(path)) ?? path));
+      return own === undefined || own === path ? [] : [[path, own] as const];
     }),
   );
 }
-
-const withoutExtension = (path: string): string => path.slice(0, -extname(path).length);
 
 export interface Recording {
   readonly path: string;
@@ -88,22 +76,19 @@ const failed = (source: string, code: string, message: string): Row => ({
   error: { code, message },
 });
 
+/** A recording that this machine has computed before is not computed again. */
 async function transcribe(
   context: Context,
   { path, subtitles }: Recording,
   { batch }: RecordingOptions,
   signal: AbortSignal,
 ): Promise<ToneReply> {
-  const client = await context.api();
-  const options: ToneOptions = { speechToText: true, syncWithStt: true };
+  const quiet = quietly(context);
+  const options = { speechToText: true, syncWithStt: true, ...(subtitles !== undefined && { subtitles }) };
   // A service may have no transcripts: then the tones are there without words.
-  const kind = toneKindWith({ items: [], optionalItems: [transcriptItem] });
-  const upload = await uploadOnce(context, client, path, { subtitlesPath: subtitles });
-  return removingUpload(context, upload, async () => {
-    const id = kind.idOf(await toneKind.compute(client, upload.fileId, options));
-    noteJob(context, { id, kind: kind.group, source: path, characters: 0, wanted: kind, batch });
-    return waitForResult(context, kind, id, { signal });
-  });
+  const wanted = toneKindWith({ items: [], optionalItems: [transcriptItem] });
+  const { id, upload } = await startRecording(quiet, { kind: toneKind, wanted, options, file: path, batch }, false);
+  return removingUpload(quiet, upload, () => waitForResult(quiet, wanted, id, { signal }));
 }
 
 function rowsOf(reply: ToneReply, { path: source, date }: Recording, { agents }: RecordingOptions): Row[] {

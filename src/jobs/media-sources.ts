@@ -39,7 +39,7 @@ export const concurrencyOption = (description: string): Option =>
     .default(Math.min(64, Math.max(4, availableParallelism())), 'the number of cores, at least 4');
 
 /** The endings of recordings. A directory counts only these; a file that is named may have any. */
-const recordingEndings = [
+export const recordingEndings = [
   'wav w64 mp3 m4a aac ogg oga opus flac aif aiff au caf amr ac3 wv wma',
   'mp4 m4v mov mkv webm avi flv wmv mpg mpeg m2ts mts 3gp',
 ].flatMap((endings) => endings.split(' '));

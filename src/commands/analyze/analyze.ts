@@ -7,16 +7,16 @@ import type { Runner } from '../../action/runner.ts';
 import { periods } from '../../analysis/dates.ts';
 import { groupNames } from '../../analysis/group-fields.ts';
 import { type Part, parts } from '../../analysis/open-finders.ts';
-import { recordingExtensions } from '../../analysis/read-recording.ts';
 import { type AnalysisOptions, runAnalysis } from '../../analysis/run-analysis.ts';
 import { StaError } from '../../errors.ts';
+import { recordingEndings } from '../../jobs/media-sources.ts';
 import { openReport } from '../../report/conversations/collect-rows.ts';
 import { checkPagePath } from '../../report/place-media.ts';
 import { expandInputs } from '../../streams/expand-inputs.ts';
 import { transcriptFormats } from '../../transcripts/format-names.ts';
 
 /** The files of a directory that count. */
-const extensions = ['vtt', 'srt', 'csv', 'tsv', 'ndjson', 'jsonl', 'json', 'txt', ...recordingExtensions];
+const extensions = ['vtt', 'srt', 'csv', 'tsv', 'ndjson', 'jsonl', 'json', 'txt', ...recordingEndings];
 
 export function register(analyze: Command, run: Runner): void {
   analyze

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupField } from '../../../src/analysis/group-fields.ts';
 import { AngriestRows, BestRows, compareBy } from '../../../src/analysis/keep-rows.ts';
-import { pairSubtitles } from '../../../src/analysis/read-recording.ts';
 import { moodOf, type Row, roleOf } from '../../../src/analysis/row.ts';
 import { fieldNames, rowTable } from '../../../src/analysis/row-table.ts';
 import { splitSentences } from '../../../src/analysis/split-sentences.ts';
@@ -180,11 +179,6 @@ describe('a summary', () => {
   it('of nothing has no shares', () => {
     expect(new Summarizer().result()).toMatchObject({ lines: 0, sentiment: { negative_share: null }, weeks: [] });
   });
-});
-
-it('subtitles beside a recording are its words, not a conversation of their own', () => {
-  const paths = ['a/call.SRT', 'a/call.wav', 'b/call.vtt', 'chat.csv', 'a/call.csv', 'call.mp4'];
-  expect([...pairSubtitles(paths)]).toEqual([['a/call.wav', 'a/call.SRT']]);
 });
 
 it('a table of rows has a column for each field of the input, whatever it is called', () => {
