@@ -42,6 +42,19 @@ export function createSentimentFinder(context: Context, batch: string): Finder {
     }
   }
 
+  async function compute(inputs: readonly SourcedInput[], signal: AbortSignal) {
+    if (await isOffered(inputs.length)) {
+      try {
+        return await computeTogether(context, { ...bulk, inputs, batch }, { signal });
+      } catch (error) {
+        // What a service offers is remembered for a day: it may have lost the call since.
+        if (!(error instanceof StaError) || error.code !== 'unsupported') throw error;
+        offered = Promise.resolve(false);
+      }
+    }
+    return pMap(inputs, (input) => computeOne(input, signal), { concurrency: mostSingle });
+  }
+
   const present = (reply: Outcome<SentimentReply>): Outcome<Findings> => {
     if (reply instanceof StaError) return reply;
     warnOfLanguage(context, reply);
@@ -50,10 +63,7 @@ export function createSentimentFinder(context: Context, batch: string): Finder {
 
   return {
     async find(inputs, signal) {
-      const replies = (await isOffered(inputs.length))
-        ? await computeTogether(context, { ...bulk, inputs, batch }, { signal })
-        : await pMap(inputs, (input) => computeOne(input, signal), { concurrency: mostSingle });
-      return replies.map(present);
+      return (await compute(inputs, signal)).map(present);
     },
   };
 }
