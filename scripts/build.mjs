@@ -124,6 +124,10 @@ try {
   utimesSync(`${fresh}/${stampName}`, startedAt, startedAt);
   rmSync('dist', { recursive: true, force: true });
   renameSync(fresh, 'dist');
+} catch (error) {
+  // esbuild has printed the mistakes in the sources.
+  if (!('errors' in Object(error))) throw error;
+  process.exitCode = 1;
 } finally {
   rmSync(fresh, { recursive: true, force: true });
 }
