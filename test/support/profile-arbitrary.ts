@@ -30,8 +30,8 @@ const word = fc.constantFrom('frob', 'two words', 'straße', '"quoted"', 'null')
 
 /** A profile with all of its sections, no name twice. */
 export const anyProfile: fc.Arbitrary<Required<Omit<Profile, '$schema' | 'version'>>> = fc.record({
-  tags: fc.uniqueArray(tag, { selector: ({ name }) => name, maxLength: 6 }),
-  intents: fc.uniqueArray(intent, { selector: ({ name }) => name, maxLength: 6 }),
+  tags: fc.uniqueArray(tag, { selector: ({ name }) => name, maxLength: 4 }),
+  intents: fc.uniqueArray(intent, { selector: ({ name }) => name, maxLength: 4 }),
   profanityWords: fc.uniqueArray(word, { maxLength: 4 }),
   webhooks: fc.uniqueArray(webhook, { selector: ({ url }) => url, maxLength: 3 }),
 });

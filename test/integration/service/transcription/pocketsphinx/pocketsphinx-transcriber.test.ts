@@ -54,22 +54,21 @@ describe.skipIf(process.platform === 'win32')('with a program that prints', () =
 });
 
 it.skipIf(installed === undefined)(
-  'pocketsphinx transcribes the meeting in examples/',
+  'pocketsphinx transcribes the first sentences of the meeting in examples/',
   { timeout: 120_000 },
   async () => {
     const wav = await readFile(join(examples, 'meeting.wav'));
-    const samples = Float32Array.from(
-      { length: (wav.length - 44) / 2 },
-      (_, at) => wav.readInt16LE(44 + 2 * at) / 32_768,
-    );
+    const seconds = 13.4;
+    const samples = Float32Array.from({ length: seconds * 16_000 }, (_, at) => wav.readInt16LE(44 + 2 * at) / 32_768);
     const input = inputOf(samples);
     const heard = await (await chooseTranscriber(input, { env: process.env })).transcribe(input);
     const written = parseSubtitles(await readFile(join(examples, 'meeting.srt'), 'utf8'));
     const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]+/g) ?? [];
     const [said, found] = [
-      written.flatMap(({ text }) => wordsOf(text)),
+      written.flatMap(({ text, endMs }) => (endMs < seconds * 1000 ? wordsOf(text) : [])),
       new Set(heard.flatMap(({ text }) => wordsOf(text))),
     ];
+    expect(said.length).toBeGreaterThan(25);
     expect(said.filter((word) => found.has(word)).length / said.length).toBeGreaterThan(0.8);
     const friday = heard.flatMap(({ words = [] }) => words).find(({ text }) => text === 'friday');
     expect(friday?.endMs).toBeGreaterThan(12_300);

@@ -41,31 +41,33 @@ function record(order: readonly number[]): { samples: Float32Array; chunks: { st
   };
 }
 
-function diarize(order: readonly number[], speakerCount?: number, lengths: readonly number[] = [5000]): number[] {
+function listen(order: readonly number[], lengths: readonly number[] = [5000]) {
   const { samples, chunks } = record(order);
   const diarizer = createDiarizer();
   for (const piece of cutPieces(samples, lengths)) diarizer.push(piece);
-  return diarizer.finish(chunks, speakerCount);
+  return (speakerCount?: number): number[] => diarizer.finish(chunks, speakerCount);
 }
 
 describe('the diarizer', () => {
   const order = [0, 1, 0, 0, 1, 1, 0, 1];
   const three = [0, 1, 2, 0, 2, 1, 0, 1, 2, 0, 2, 1];
 
+  const diarize = listen(order);
+
   it('finds the given number of speakers', () => {
-    expect(diarize(order, 2)).toEqual(order);
-    expect(diarize(three, 3)).toEqual(three);
-    expect(diarize(order, 1)).toEqual(order.map(() => 0));
+    expect(diarize(2)).toEqual(order);
+    expect(listen(three)(3)).toEqual(three);
+    expect(diarize(1)).toEqual(order.map(() => 0));
   });
 
   it('finds one or two speakers if no number is given', () => {
-    expect(diarize(order)).toEqual(order);
-    expect(diarize([1, 1, 1, 1, 1, 1])).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(diarize()).toEqual(order);
+    expect(listen([1, 1, 1, 1, 1, 1])()).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   it('numbers speakers in order of appearance, for pieces of any size', () => {
     const turned = order.map((speaker) => 1 - speaker);
-    expect(diarize(turned, 2, [333, 7])).toEqual(order);
+    expect(listen(turned, [333, 7])(2)).toEqual(order);
   });
 
   it('assigns chunks without a voice to the previous speaker', () => {
@@ -84,7 +86,7 @@ describe('the diarizer', () => {
     expect(diarizer.finish([])).toEqual([]);
     diarizer.push(new Float32Array(16_000).fill(Number.NaN));
     expect(diarizer.finish([{ startMs: 0, endMs: 1000 }], 5)).toEqual([0]);
-    expect(diarize([0, 1], 9)).toHaveLength(2);
+    expect(listen([0, 1])(9)).toHaveLength(2);
   });
 
   it('takes linear time with hundreds of voices', async () => {
