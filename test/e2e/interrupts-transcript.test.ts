@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFfmpeg } from '../../src/service/media/find-ffmpeg.ts';
 import {
-  cutMeeting,
   interruptFiveTimes,
   isAt,
   isProcessing,
@@ -13,6 +12,7 @@ import {
   openBench,
   runAlone,
 } from '../support/jobs/interrupted-jobs.ts';
+import { cutMeeting } from '../support/short-meeting.ts';
 import { runSta } from '../support/start-sta.ts';
 
 const able = process.platform !== 'win32' && findFfmpeg({ PATH: process.env.PATH }).kind === 'native';

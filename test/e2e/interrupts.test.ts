@@ -10,8 +10,6 @@ import { openMediaTools } from '../../src/service/media/media-tools.ts';
 import { eventually } from '../support/eventually.ts';
 import { uploadMedia } from '../support/jobs/call-media.ts';
 import {
-  cutMeeting,
-  exampleMeeting,
   interruptFiveTimes,
   isAt,
   isProcessing,
@@ -20,6 +18,7 @@ import {
   runAlone,
 } from '../support/jobs/interrupted-jobs.ts';
 import { isRunning } from '../support/programs/is-running.ts';
+import { cutMeeting, exampleMeeting, writeCues } from '../support/short-meeting.ts';
 import { startServe } from '../support/sta-process.ts';
 import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
 
@@ -27,23 +26,12 @@ const path = { PATH: process.env.PATH };
 const ffmpeg = findFfmpeg(path);
 const patienceMs = 60_000;
 
-/** Two questions and an action item, apart from each other. */
-const cues = [
-  ['00:00:00,400 --> 00:00:01,800', 'ANNA: When will the price list be ready?'],
-  ['00:00:02,000 --> 00:00:03,400', 'BEN: The price list will be ready on Friday.'],
-  ['00:00:05,200 --> 00:00:06,600', 'BEN: I will send you the report by Monday.'],
-  ['00:00:08,600 --> 00:00:10,000', 'ANNA: How much money did we spend in March?'],
-  ['00:00:10,200 --> 00:00:11,600', 'BEN: We spent four thousand dollars in March.'],
-] as const;
-
 let directory = '';
 let video = '';
-/** Not those of what is said. */
 let subtitles = '';
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'sta-interrupts-'));
-  subtitles = join(directory, 'meeting.srt');
-  writeFileSync(subtitles, cues.map(([clock, text], i) => `${i + 1}\n${clock}\n${text}\n`).join('\n'));
+  subtitles = writeCues(directory);
   video = await cutMeeting(directory, 12);
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -6,16 +6,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditPage } from '../support/audit-page.ts';
 import { engines } from '../support/media.ts';
 import { hasChromium, openChromium, openFile } from '../support/open-chromium.ts';
+import { cutMeeting, writeCues } from '../support/short-meeting.ts';
 import { environmentIn, runSta, startServiceIn, startSta, temporaryDirectory } from '../support/start-sta.ts';
+import { wavHeader } from '../support/wav.ts';
 
 const example = (name: string) => new URL(`../../examples/${name}`, import.meta.url).pathname;
 const call = example('support-call.txt');
-const meeting = example('meeting.mp4');
 const hasFfmpeg = engines.some(({ there }) => there);
 
 /** Real jobs of all four kinds, at a service that runs as long as the file's tests. */
 const jobs = { sentiment: '', summary: '', meeting: '', wave: '' };
 let directory = '';
+let meeting = '';
+let wave = '';
 let env: Record<string, string> = {};
 let closeService = async () => {};
 const sta = (...argv: string[]) => runSta(argv, { env });
@@ -33,9 +36,13 @@ beforeAll(async () => {
   };
   jobs.sentiment = await idOf('sentiment', 'run', '--file', call);
   jobs.summary = await idOf('summary', 'run', '--file', call, '--sentences', '5');
-  jobs.wave = await idOf('tone', 'run', example('meeting.wav'));
+  wave = join(directory, 'meeting.wav');
+  const samples = readFileSync(example('meeting.wav')).subarray(44, 44 + 16 * 32_000);
+  writeFileSync(wave, Buffer.concat([wavHeader(samples.length), samples]));
+  jobs.wave = await idOf('tone', 'run', wave);
   if (!hasFfmpeg) return;
-  jobs.meeting = await idOf('tone', 'run', meeting, '--subtitles', example('meeting.srt'), '--sync-with-stt');
+  meeting = await cutMeeting(directory, 12);
+  jobs.meeting = await idOf('tone', 'run', meeting, '--subtitles', writeCues(directory), '--sync-with-stt');
   await idOf('clips', 'run', '--file-id', jobs.meeting, '--qa', '--action-items', '--keyword', 'submarine');
 }, 240_000);
 
@@ -77,7 +84,7 @@ describe('sta report', () => {
     [['--open'], 'name one with -o'],
     [['--timeout', '5'], 'require --wait'],
     [['--media', 'call.docx'], 'browsers cannot play this type of file'],
-    [['--media', meeting], '1 time for 0 tone jobs'],
+    [['--media', example('meeting.mp4')], '1 time for 0 tone jobs'],
     [['--max-embed-mb', '9999'], 'from 0 to 256'],
     [['-o', '/'], 'is a directory'],
   ])('refuses %j', async (flags, words) => {
@@ -153,7 +160,7 @@ describe.skipIf(!hasChromium)('the page in Chromium', () => {
     const path = join(directory, 'whole.html');
     if (existsSync(path)) return path;
     const ids = [jobs.sentiment, jobs.summary, ...(hasFfmpeg ? [jobs.meeting] : []), jobs.wave];
-    const media = [...(hasFfmpeg ? [meeting] : []), example('meeting.wav')].flatMap((file) => ['--media', file]);
+    const media = [...(hasFfmpeg ? [meeting] : []), wave].flatMap((file) => ['--media', file]);
     const { code, stderr } = await sta('report', ...ids, '-o', path, '--text', call, ...media, '--title', 'All of it');
     expect(code, stderr).toBe(0);
     return path;
@@ -236,7 +243,7 @@ describe.skipIf(!hasChromium)('the page in Chromium', () => {
       await page.waitForFunction(`document.querySelector('video[aria-label="Clip: questions"]').duration > 5`);
       const second = page.locator('.clip').last().locator('.lines li').nth(1);
       await second.locator('.said').click();
-      await page.waitForFunction(`document.querySelector('video[aria-label="Clip: questions"]').currentTime > 5`);
+      await page.waitForFunction(`document.querySelector('video[aria-label="Clip: questions"]').currentTime > 2.5`);
       expect(complaints).toEqual([]);
       expect(await page.locator('.trouble:visible').count()).toBe(0);
       await page.context().close();

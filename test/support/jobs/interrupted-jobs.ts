@@ -6,7 +6,6 @@ import { DatabaseSync } from '../../../src/service/base/sqlite.ts';
 import type { ItemProgress } from '../../../src/service/jobs/item-progress.ts';
 import { findProgram } from '../../../src/service/programs/find-program.ts';
 import { eventually } from '../eventually.ts';
-import { flags, makeMedia, someEngine } from '../media.ts';
 import { isRunning } from '../programs/is-running.ts';
 import { standInRecogniser } from '../programs/stand-in-recogniser.ts';
 import { finish, spawnSta } from '../sta-process.ts';
@@ -14,17 +13,6 @@ import { environmentIn, runSta, startSta, temporaryDirectory } from '../start-st
 
 const path = { PATH: process.env.PATH };
 const patienceMs = 60_000;
-
-export const exampleMeeting = new URL('../../../examples/meeting.mp4', import.meta.url).pathname;
-
-/** Makes a video of the seconds from 7 of the example meeting, with small pictures. @returns its path */
-export const cutMeeting = async (directory: string, seconds: number): Promise<string> =>
-  someEngine === undefined
-    ? exampleMeeting
-    : makeMedia(
-        ...([directory, 'meeting.mp4', '-ss', '7', '-t', `${seconds}`, '-i', { read: exampleMeeting }] as const),
-        ...flags('-vf scale=96:60,fps=10'),
-      );
 
 /**
  * Puts the programs behind scripts that note their process ids. ffmpeg reads at three times the speed of the recording, and a

@@ -1,0 +1,31 @@
+/** A short video of a meeting, for tests of jobs on it that are not about what is said. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { flags, makeMedia, someEngine } from './media.ts';
+
+export const exampleMeeting = new URL('../../examples/meeting.mp4', import.meta.url).pathname;
+
+/** Makes a video of the seconds from 7 of the example meeting, with small pictures. @returns its path */
+export const cutMeeting = async (directory: string, seconds: number): Promise<string> =>
+  someEngine === undefined
+    ? exampleMeeting
+    : makeMedia(
+        ...([directory, 'meeting.mp4', '-ss', '7', '-t', `${seconds}`, '-i', { read: exampleMeeting }] as const),
+        ...flags('-vf scale=96:60,fps=10'),
+      );
+
+/** Two questions and an action item, apart from each other. */
+const cues = [
+  ['00:00:00,400 --> 00:00:01,800', 'ANNA: When will the price list be ready?'],
+  ['00:00:02,000 --> 00:00:03,400', 'BEN: The price list will be ready on Friday.'],
+  ['00:00:05,200 --> 00:00:06,600', 'BEN: I will send you the report by Monday.'],
+  ['00:00:08,600 --> 00:00:10,000', 'ANNA: How much money did we spend in March?'],
+  ['00:00:10,200 --> 00:00:11,600', 'BEN: We spent four thousand dollars in March.'],
+] as const;
+
+/** Subtitles for the first twelve seconds, which are not those of what is said. @returns their path */
+export function writeCues(directory: string): string {
+  const path = join(directory, 'meeting.srt');
+  writeFileSync(path, cues.map(([clock, text], i) => `${i + 1}\n${clock}\n${text}\n`).join('\n'));
+  return path;
+}
