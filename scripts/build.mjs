@@ -53,7 +53,7 @@ async function buildPacks() {
       'job-worker': 'src/service/jobs/worker.ts',
       'embedding-worker': 'src/service/embeddings/embedding-worker.ts',
       'profanity-worker': 'src/service/profanity/profanity-worker.ts',
-      'learning-worker': 'src/service/matching/learning-worker.ts',
+      'matching-worker': 'src/service/matching/matching-worker.ts',
     },
     outdir: fresh,
     format: 'esm',
@@ -94,7 +94,7 @@ async function buildPacks() {
     ['job-worker', 'common/job-worker'],
     ['embedding-worker', 'engines/embedding-worker'],
     ['profanity-worker', 'engines/profanity-worker'],
-    ['learning-worker', 'matching/learning-worker'],
+    ['matching-worker', 'matching/matching-worker'],
   ]) {
     writeFileSync(`${fresh}/${thread}.cjs`, `require('./start.cjs').startBundle('${module}', { isThread: true });\n`);
   }

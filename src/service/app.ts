@@ -20,7 +20,8 @@ import { serveClips } from './http/serve-clips.ts';
 import { answerUnusualRequests } from './http/unusual-requests.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { createJobWaits } from './jobs/job-waits.ts';
-import { createLearntWeights, describeWeightFiles } from './matching/learnt-weights.ts';
+import { describeWeightFiles } from './matching/learnt-weights.ts';
+import { createMatchingThread } from './matching/matching-thread.ts';
 import type { AddressGuard } from './net/address-guard.ts';
 import type { ServiceData } from './open-service-data.ts';
 import { createProfanityChecker } from './profanity/profanity-checker.ts';
@@ -88,8 +89,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   const waits = createJobWaits(queue);
   // A call that waits must not hold up the end of the service.
   app.addHook('preClose', async () => waits.close());
-  const learntWeights = createLearntWeights(describeWeightFiles(data.directory.derived));
-  app.addHook('onClose', () => learntWeights.close());
+  const matchingThread = createMatchingThread(describeWeightFiles(data.directory.derived));
+  app.addHook('onClose', () => matchingThread.close());
   const handlers = createHandlers({
     store,
     tokens,
@@ -105,7 +106,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     clipLinks,
     embedder: options.embedder,
     profanityChecker,
-    learntWeights,
+    matchingThread,
   });
   const countRequest = createRateLimit(limits.requestsPerMinute);
   const originOf = createOriginOf(addressing);

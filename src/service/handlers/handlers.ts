@@ -9,8 +9,8 @@ import type { FileRecords } from '../files/file-records.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { JobWaits } from '../jobs/job-waits.ts';
-import type { LearntWeights } from '../matching/learnt-weights.ts';
 import { createEngineLoader, groupWith } from '../matching/load-matching-engine.ts';
+import type { MatchingThread } from '../matching/matching-thread.ts';
 import { createSentenceMatcher } from '../matching/sentence-matcher.ts';
 import type { AddressGuard } from '../net/address-guard.ts';
 import type { ProfanityChecker } from '../profanity/profanity-checker.ts';
@@ -45,7 +45,7 @@ export interface HandlerServices {
   /** What texts are matched by in place of the engine's own vectors. */
   readonly embedder: TextEmbedder | undefined;
   readonly profanityChecker: ProfanityChecker;
-  readonly learntWeights: LearntWeights;
+  readonly matchingThread: MatchingThread;
 }
 
 export function createHandlers(services: HandlerServices): Handlers {
@@ -64,7 +64,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     clipLinks,
     embedder,
     profanityChecker,
-    learntWeights,
+    matchingThread,
   } = services;
   return {
     tags: tagHandlers(store, limits),
@@ -72,7 +72,12 @@ export function createHandlers(services: HandlerServices): Handlers {
     webhooks: webhookHandlers(store, limits, secretBox, guard),
     match: matchHandlers(
       store,
-      createSentenceMatcher(createEngineLoader(embedder, learntWeights.find), limits),
+      createSentenceMatcher(
+        createEngineLoader(embedder, matchingThread.findWeights),
+        limits,
+        // The vectors of a larger model come from a thread already.
+        embedder === undefined ? matchingThread : undefined,
+      ),
       (sentences, fewest) => groupWith(embedder, sentences, fewest),
     ),
     profanity: profanityHandlers(store, limits, profanityChecker),

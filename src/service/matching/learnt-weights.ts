@@ -1,27 +1,18 @@
 /**
- * The weights of classifiers that take long to learn: learnt in a thread, and kept in files for the next process. A file is
+ * The weights of classifiers that take long to learn, kept in files for the next process. A file is
  * named after the engine and the samples, and contains numbers only, no text.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import type { ClassifierSample, FindWeights } from '../../analytics/text/matching/target-classifier.ts';
+import {
+  type ClassifierSample,
+  type FindWeights,
+  TargetClassifier,
+} from '../../analytics/text/matching/target-classifier.ts';
 import { replaceFile } from '../../write-file.ts';
 import { makePrivateDirectory, privateFileMode } from '../base/private-files.ts';
-import { findThreadEntry } from '../base/thread-entry.ts';
-
-/** What the thread receives when it starts. */
-export interface LearningTask {
-  readonly samples: readonly ClassifierSample[];
-  readonly targets: number;
-}
-
-export interface LearntWeights {
-  readonly find: FindWeights;
-  /** Ends the thread. */
-  close(): Promise<void>;
-}
+import { takeTurns } from '../base/take-turns.ts';
 
 export interface WeightFiles {
   readonly directory: string;
@@ -46,44 +37,16 @@ export function describeWeightFiles(derived: string): WeightFiles | undefined {
 const digestBytes = 32;
 const fileName = /^[0-9a-f]{64}\.weights$/;
 
-/** @param files undefined to keep none */
-export function createLearntWeights(files: WeightFiles | undefined): LearntWeights {
-  let thread: Worker | undefined;
-  let closed = false;
-  let before: Promise<unknown> = Promise.resolve();
-
-  function learn(task: LearningTask): Promise<Float32Array | undefined> {
-    return new Promise((resolve) => {
-      if (closed) return resolve(undefined);
-      const { url, execArgv } = findThreadEntry(import.meta.url, './learning-worker.ts', 'learning-worker.cjs');
-      thread = new Worker(url, { execArgv: [...execArgv], workerData: task });
-      thread.on('message', resolve);
-      // Without the thread, the engine learns by itself, with pauses.
-      thread.on('error', () => resolve(undefined));
-      thread.on('exit', () => {
-        thread = undefined;
-        resolve(undefined);
-      });
-    });
-  }
-
-  return {
-    async find(samples, targets) {
-      const path = files && join(files.directory, `${nameOf(files.engine, samples, targets)}.weights`);
-      const known = path && (await readWeights(path));
-      if (known) return known;
-      // One after another: a thread takes all of a processor.
-      const learning = before.then(() => learn({ samples, targets }));
-      before = learning;
-      const weights = await learning;
-      // A disk that is full or cannot be written to only costs the time to learn again.
-      if (files && path && weights) await writeWeights(files, path, weights).catch(() => undefined);
-      return weights;
-    },
-    async close() {
-      closed = true;
-      await thread?.terminate();
-    },
+/** Learns the weights, or reads those that were learnt before. @param files undefined to keep none */
+export function createWeightFinder(files: WeightFiles | undefined): FindWeights {
+  return async (samples, targets) => {
+    const path = files && join(files.directory, `${nameOf(files.engine, samples, targets)}.weights`);
+    const known = path && (await readWeights(path));
+    if (known) return known;
+    const { weights } = await TargetClassifier.learn(samples, targets, takeTurns());
+    // A disk that is full or cannot be written to only costs the time to learn again.
+    if (files && path) await writeWeights(files, path, weights).catch(() => undefined);
+    return weights;
   };
 }
 

@@ -2,16 +2,12 @@
  * Matches sentences with the matching engine: applies thresholds, orders by priority and score (docs/interface/decisions.md,
  * "Matching"), and pauses often enough that the service can respond to others meanwhile.
  */
-import type {
-  Matcher,
-  MatchingEngine,
-  MatchTarget,
-  ReadSentence,
-  TargetScore,
-} from '../../analytics/text/matching/matcher.ts';
+import type { MatchingEngine, MatchTarget, TargetScore } from '../../analytics/text/matching/matcher.ts';
 import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { takeTurns } from '../base/take-turns.ts';
+import type { MatchingThread, PreparedTargets } from './matching-thread.ts';
+import { type CountingScores, scoreSentences } from './score-sentences.ts';
 
 export interface RankedTarget {
   readonly id: string;
@@ -51,130 +47,187 @@ export interface SentenceMatcher {
 }
 
 const defaultThreshold = 0.5;
-/** Sentences that are read in one batch. */
-const batchSentences = 32;
 /** Prepared sets of targets are kept up to this many bytes. */
 const mostCachedBytes = 256 * 1024 * 1024;
+
+/** Sets of this many samples and phrases, or targets, are prepared in the thread: about a tenth of a second of work. */
+const largeTexts = 200;
+const largeTargets = 80;
+/** Calls of this many sentences are matched in the thread: more than a millisecond of work. */
+const manySentences = 64;
 
 /** Sentences and matches that are remembered for sentences that recur, of all sets together: about 10 MB. */
 const mostRemembered = 60_000;
 /** Longer sentences seldom recur. */
 const longestRemembered = 500;
 
-/** A set that is being prepared has no size yet. */
-interface PreparedSet {
+/** Where a set is prepared. */
+type Place = 'here' | 'thread';
+
+/** All targets of a user, as they are now. */
+interface TargetSet {
   readonly id: number;
-  readonly matcher: Promise<Matcher>;
+  readonly content: string;
+  readonly prepared: Partial<Record<Place, Promise<PreparedTargets>>>;
+  /** Preparations that are under way; they have no size yet. */
+  preparing: number;
   bytes: number;
 }
 
+/**
+ * @param thread takes large sets and calls of many sentences; undefined to do everything here
+ * @param cachedBytes of the sets that are kept, here and in the thread
+ */
 export function createSentenceMatcher(
   engine: () => Promise<MatchingEngine>,
   limits: Limits,
+  thread?: Pick<MatchingThread, 'prepare'>,
   cachedBytes = mostCachedBytes,
 ): SentenceMatcher {
   /** The set that was used last comes last. */
-  const prepared = new Map<string, PreparedSet>();
+  const sets = new Map<string, TargetSet>();
   let bytes = 0;
-  let sets = 0;
+  let lastId = 0;
   const remembered = createMatchMemory(mostRemembered);
 
-  /** Calls for a set that is being prepared wait for it. */
-  function prepare(targets: readonly RankedTarget[]): PreparedSet {
-    const key = targets.map(({ contentKey }) => contentKey).join('\n');
-    const known = prepared.get(key);
-    if (known !== undefined) {
-      prepared.delete(key);
-      prepared.set(key, known);
-      return known;
-    }
-    const set: PreparedSet = { id: sets++, matcher: prepareAnew(targets), bytes: 0 };
-    prepared.set(key, set);
-    set.matcher.then(
-      (matcher) => {
-        set.bytes = matcher.bytes + key.length;
-        bytes += set.bytes;
-        dropOldest(set);
-      },
-      // A failed preparation may succeed the next time.
-      () => prepared.delete(key),
-    );
+  function openSet(targets: readonly RankedTarget[]): TargetSet {
+    const content = targets.map(({ contentKey }) => contentKey).join('\n');
+    const known = sets.get(content);
+    if (known !== undefined) sets.delete(content);
+    else lastId += 1;
+    const set = known ?? { id: lastId, content, prepared: {}, preparing: 0, bytes: 0 };
+    sets.set(content, set);
+    if (known === undefined) resize(set, content.length);
     return set;
   }
 
-  /** Sets that are being prepared stay, so that calls for them wait; and so does the newest, whatever its size. */
-  function dropOldest(newest: PreparedSet): void {
-    for (const [key, set] of prepared) {
+  /** Calls for a set that is being prepared wait for it. */
+  function prepare(set: TargetSet, targets: readonly RankedTarget[], sentences: number): Promise<PreparedTargets> {
+    const many = thread !== undefined && sentences >= manySentences;
+    const known = set.prepared.thread ?? (many ? undefined : set.prepared.here);
+    if (known !== undefined) return known;
+    const read = targets.map(({ id, readTexts }) => ({ id, ...readTexts() }));
+    const texts = read.reduce((sum, { samples, phrases }) => sum + samples.length + phrases.length, 0);
+    const isLarge = texts >= largeTexts || targets.length >= largeTargets;
+    return thread !== undefined && (many || isLarge)
+      ? // Where no thread can be started, everything is done here.
+        keep(
+          set,
+          'thread',
+          thread.prepare(read).catch(() => prepareHere(read)),
+        )
+      : keep(set, 'here', prepareHere(read));
+  }
+
+  async function prepareHere(targets: readonly MatchTarget[]): Promise<PreparedTargets> {
+    const matcher = await (await engine()).prepare(targets, takeTurns());
+    return {
+      bytes: matcher.bytes,
+      score: (sentences, lowest) => scoreSentences(matcher, sentences, lowest),
+      drop: () => {},
+    };
+  }
+
+  function keep(set: TargetSet, place: Place, preparing: Promise<PreparedTargets>): Promise<PreparedTargets> {
+    set.prepared[place] = preparing;
+    set.preparing += 1;
+    preparing
+      .then(
+        (targets) => resize(set, targets.bytes),
+        // A failed preparation may succeed the next time.
+        () => delete set.prepared[place],
+      )
+      .finally(() => {
+        set.preparing -= 1;
+      });
+    return preparing;
+  }
+
+  function resize(grown: TargetSet, more: number): void {
+    grown.bytes += more;
+    bytes += more;
+    for (const [content, set] of sets) {
       if (bytes <= cachedBytes) return;
-      if (set.bytes === 0 || set === newest) continue;
-      prepared.delete(key);
+      // Calls wait for a set that is being prepared; the one in use stays, whatever its size.
+      if (set === grown || set.preparing > 0) continue;
+      sets.delete(content);
       bytes -= set.bytes;
+      for (const prepared of Object.values(set.prepared)) void prepared.then((targets) => targets.drop());
     }
   }
 
-  const prepareAnew = async (targets: readonly RankedTarget[]): Promise<Matcher> =>
-    (await engine()).prepare(
-      targets.map(({ id, readTexts }) => ({ id, ...readTexts() })),
-      takeTurns(),
-    );
+  async function score(
+    set: TargetSet,
+    targets: readonly RankedTarget[],
+    sentences: readonly string[],
+    lowest: ReadonlyMap<string, number>,
+  ): Promise<CountingScores> {
+    const prepared = await prepare(set, targets, sentences.length);
+    return prepared.score(sentences, lowest).catch(async () => {
+      // The thread has ended, or dropped the set just before: once more.
+      delete set.prepared.thread;
+      return (await prepare(set, targets, sentences.length)).score(sentences, lowest);
+    });
+  }
 
   return {
-    async match(targets, asked, sentences, threshold, once) {
-      const lists = new Map<string, TargetMatch['matchedTextList']>();
-      const lowest = new Map(targets.map((target) => [target.id, threshold ?? target.threshold ?? defaultThreshold]));
-      const set = once === undefined ? prepare(targets) : { id: sets++, matcher: prepareAnew(targets) };
-      const matcher = await set.matcher;
-      // A set has other targets once a threshold of its own changes.
+    async match(targets, asked, sentences, threshold) {
+      const set = openSet(targets);
       const known = remembered.open(`${set.id} ${threshold ?? ''}`);
-      let replyChars = 0;
-      const pause = takeTurns();
-      for (let at = 0; at < sentences.length; at += batchSentences) {
-        const batch = sentences.slice(at, at + batchSentences);
-        const found = batch.map(known.get);
-        const read = (await matcher.read(batch.filter((_, place) => found[place] === undefined))).values();
-        for (let place = 0; place < batch.length; place++) {
-          const text = batch[place] ?? '';
-          let matches = found[place];
-          if (matches === undefined) {
-            matches = scoreNext(matcher, read, lowest);
-            if (once === undefined) known.set(text, matches);
-          }
-          for (const { id, score, value } of matches) {
-            if (asked?.has(id) === false) continue;
-            const list = lists.get(id) ?? [];
-            list.push({ score, text, value });
-            replyChars += text.length + value.length;
-            lists.set(id, list);
-          }
-          if (replyChars > limits.matchReplyChars) throw tooManyMatches(limits);
-          const turn = pause();
-          if (turn !== undefined) await turn;
-        }
+      const matches = new Map<string, readonly TargetScore[]>();
+      const unknown: string[] = [];
+      for (const text of sentences) {
+        if (matches.has(text)) continue;
+        const found = known.get(text);
+        if (found === undefined) unknown.push(text);
+        matches.set(text, found ?? none);
       }
-      return [...targets]
-        .flatMap((target) => {
-          const matchedTextList = lists.get(target.id);
-          return matchedTextList === undefined ? [] : [{ target, matchedTextList, best: bestScore(matchedTextList) }];
-        })
-        .sort((a, b) => rank(a.target) - rank(b.target) || b.best - a.best)
-        .map(({ target, matchedTextList }) => ({ id: target.id, matchedTextList }));
+      if (unknown.length > 0) {
+        const lowest = new Map(targets.map((target) => [target.id, threshold ?? target.threshold ?? defaultThreshold]));
+        for (const [place, scores] of await score(set, targets, unknown, lowest)) {
+          matches.set(unknown[place] ?? '', scores);
+        }
+        for (const text of unknown) known.set(text, matches.get(text) ?? none);
+      }
+      return orderMatches(targets, listMatches(sentences, matches, asked, limits));
     },
   };
 }
 
 const none: readonly TargetScore[] = [];
 
-/** @param lowest the lowest score that counts, by target */
-function scoreNext(
-  matcher: Matcher,
-  read: Iterator<ReadSentence>,
-  lowest: ReadonlyMap<string, number>,
-): readonly TargetScore[] {
-  const next = read.next();
-  if (next.done) return none;
-  const matches = matcher.score(next.value).filter(({ id, score }) => score >= (lowest.get(id) ?? defaultThreshold));
-  return matches.length === 0 ? none : matches;
+type MatchLists = ReadonlyMap<string, TargetMatch['matchedTextList']>;
+
+/** @returns by the id of the target, in the order of the sentences @throws ServiceFailure if they are too many */
+function listMatches(
+  sentences: readonly string[],
+  matches: ReadonlyMap<string, readonly TargetScore[]>,
+  asked: ReadonlySet<string> | undefined,
+  limits: Limits,
+): MatchLists {
+  const lists = new Map<string, TargetMatch['matchedTextList']>();
+  let replyChars = 0;
+  for (const text of sentences) {
+    for (const { id, score, value } of matches.get(text) ?? none) {
+      if (asked?.has(id) === false) continue;
+      const list = lists.get(id) ?? [];
+      list.push({ score, text, value });
+      replyChars += text.length + value.length;
+      lists.set(id, list);
+    }
+    if (replyChars > limits.matchReplyChars) throw tooManyMatches(limits);
+  }
+  return lists;
 }
+
+const orderMatches = (targets: readonly RankedTarget[], lists: MatchLists): TargetMatch[] =>
+  targets
+    .flatMap((target) => {
+      const matchedTextList = lists.get(target.id);
+      return matchedTextList === undefined ? [] : [{ target, matchedTextList, best: bestScore(matchedTextList) }];
+    })
+    .sort((a, b) => rank(a.target) - rank(b.target) || b.best - a.best)
+    .map(({ target, matchedTextList }) => ({ id: target.id, matchedTextList }));
 
 /** Remembers what recurs: the entries of the last half of `most`, and those used since. */
 function createMatchMemory(most: number) {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createMatchingEngine, type MatchingEngine } from '../../../../src/analytics/text/matching/matcher.ts';
+import {
+  createMatchingEngine,
+  type MatchingEngine,
+  type MatchTarget,
+} from '../../../../src/analytics/text/matching/matcher.ts';
 import { defaultLimits } from '../../../../src/contract/limits.ts';
 import { createSentenceMatcher } from '../../../../src/service/matching/sentence-matcher.ts';
 
@@ -33,10 +37,10 @@ describe('createSentenceMatcher', () => {
     const { engine, prepared } = countingEngine();
     const size = (await engine.prepare([{ id: 'tag-0', samples: ['refund 0'], phrases: [] }])).bytes;
     const users = Array.from({ length: 100 }, (_, user) => user);
-    const roomy = createSentenceMatcher(async () => engine, defaultLimits, 200 * size);
+    const roomy = createSentenceMatcher(async () => engine, defaultLimits, undefined, 200 * size);
     for (const user of [...users, ...users]) await roomy.match(targetsOf(user), undefined, ['a refund']);
     expect(prepared()).toBe(1 + 100);
-    const tight = createSentenceMatcher(async () => engine, defaultLimits, 20 * size);
+    const tight = createSentenceMatcher(async () => engine, defaultLimits, undefined, 20 * size);
     for (const user of [...users, 99, 98, 0]) await tight.match(targetsOf(user), undefined, ['a refund']);
     expect(prepared()).toBe(101 + 100 + 1);
   });
@@ -79,11 +83,76 @@ describe('createSentenceMatcher', () => {
     const first = await matcher.match(targetsOf(1), undefined, sentences);
     expect(first).toEqual([{ id: 'tag-1', matchedTextList: [found('refund 1'), found('refund 1')] }]);
     expect(await matcher.match(targetsOf(1), undefined, sentences.toReversed())).toEqual(first);
-    expect(scored).toBe(4 + 1);
+    expect(scored).toBe(3 + 1);
     expect(await matcher.match(targetsOf(1), undefined, ['nothing'], 0)).toHaveLength(1);
     expect(await matcher.match(targetsOf(2), undefined, ['refund 2'])).toEqual([
       { id: 'tag-2', matchedTextList: [found('refund 2')] },
     ]);
+  });
+});
+
+/** A thread that gives no scores; counts what it prepares. */
+function fakeThread(bytes: number, fails: { preparing?: boolean; scoring?: number } = {}) {
+  const prepared: string[] = [];
+  return {
+    prepared,
+    async prepare(targets: readonly MatchTarget[]) {
+      prepared.push(targets[0]?.id ?? '');
+      if (fails.preparing) throw new Error('no thread');
+      return {
+        bytes,
+        async score() {
+          if ((fails.scoring ?? 0) < prepared.length) return [];
+          throw new Error('The thread has ended');
+        },
+        drop: () => {},
+      };
+    },
+  };
+}
+
+const manyTargets = (user: number, count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `tag-${user}-${at}`,
+    contentKey: `tag-${user}-${at} 1`,
+    readTexts: () => ({ samples: [`sample ${at} of ${user}`], phrases: [] }),
+    threshold: null,
+    priority: null,
+  }));
+
+describe('the thread', () => {
+  const sentences = Array.from({ length: 64 }, (_, at) => `sentence ${at}`);
+
+  it('prepares large sets and matches many sentences; a small set and few sentences stay here', async () => {
+    const { engine, prepared } = countingEngine();
+    const thread = fakeThread(1_000);
+    const matcher = createSentenceMatcher(async () => engine, defaultLimits, thread);
+    await matcher.match(targetsOf(1), undefined, ['refund 1']);
+    expect([prepared(), thread.prepared]).toEqual([1, []]);
+    await matcher.match(targetsOf(1), undefined, sentences);
+    await matcher.match(targetsOf(1), undefined, ['another']);
+    await matcher.match(manyTargets(2, 100), undefined, ['one']);
+    expect([prepared(), thread.prepared]).toEqual([1, ['tag-1', 'tag-2-0']]);
+  });
+
+  it('is replaced by the engine where it cannot be started, and asked again after it has ended', async () => {
+    const { engine, prepared } = countingEngine();
+    const without = createSentenceMatcher(async () => engine, defaultLimits, fakeThread(1_000, { preparing: true }));
+    expect(await without.match(targetsOf(1), undefined, ['refund 1', ...sentences])).toHaveLength(1);
+    expect(prepared()).toBe(1);
+    const thread = fakeThread(1_000, { scoring: 1 });
+    const again = createSentenceMatcher(async () => engine, defaultLimits, thread);
+    expect(await again.match(manyTargets(2, 100), undefined, ['one'])).toEqual([]);
+    expect(thread.prepared).toHaveLength(2);
+  });
+
+  it('prepares the sets of a thousand users with a hundred tags each once, if they fit into the memory', async () => {
+    const { engine } = countingEngine();
+    const users = Array.from({ length: 1_000 }, (_, user) => user);
+    const thread = fakeThread(1_000_000);
+    const roomy = createSentenceMatcher(async () => engine, defaultLimits, thread, 1_100_000_000);
+    for (const user of [...users, ...users]) await roomy.match(manyTargets(user, 100), undefined, [`one ${user}`]);
+    expect(thread.prepared).toHaveLength(1_000);
   });
 });
 
