@@ -15,13 +15,14 @@ export async function scoreSentences(
   lowest: ReadonlyMap<string, number>,
 ): Promise<CountingScores> {
   const found: CountingScores = [];
+  const lowestOf = (id: string): number => lowest.get(id) ?? 1;
   const pause = takeTurns();
   for (let at = 0; at < sentences.length; at += batchSentences) {
     const read = await matcher.read(sentences.slice(at, at + batchSentences));
     for (let place = 0; place < read.length; place++) {
       const sentence = read[place];
       if (sentence === undefined) continue;
-      const scores = matcher.score(sentence).filter(({ id, score }) => score >= (lowest.get(id) ?? 1));
+      const scores = matcher.score(sentence, lowestOf).filter(({ id, score }) => score >= lowestOf(id));
       if (scores.length > 0) found.push([at + place, scores]);
       const turn = pause();
       if (turn !== undefined) await turn;

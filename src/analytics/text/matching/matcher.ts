@@ -39,8 +39,12 @@ export interface Matcher {
   read(sentences: readonly string[]): Promise<ReadSentence[]>;
   /** The memory that it takes, about. */
   readonly bytes: number;
-  /** One entry for each target that has text, in the order given. Never throws; the score may be 0. */
-  score(sentence: ReadSentence): TargetScore[];
+  /**
+   * One entry for each target that has text, in the order given. Never throws; the score may be 0.
+   *
+   * @param lowest spares work: targets with a lower score may be missing; 0 by default
+   */
+  score(sentence: ReadSentence, lowest?: (id: string) => number): TargetScore[];
 }
 
 /** Rates how similar sentences are to targets. */
@@ -164,19 +168,20 @@ class TargetMatcher implements Matcher {
     return texts.map(({ text, ownWords, words }, at) => ({ text, ownWords, words, meaning: meanings[at] ?? nothing }));
   }
 
-  score(sentence: ReadSentence): TargetScore[] {
+  score(sentence: ReadSentence, lowest: (id: string) => number = () => 0): TargetScore[] {
     const described = describeText(sentence.words, sentence.meaning);
-    const { similarityOf, weigh } = this.#similar.compare(described);
-    const weights = weigh();
     const exact = this.#findExact(sentence);
-    const bests = this.#ranges.map(({ texts, first }) => findBest(weights, first, texts.length));
-    const scores = this.#rate(described, bests, similarityOf);
-    return this.#ranges.map(({ id, texts, first }, at) => {
+    const rate = this.#among === undefined ? this.#rateAlone(described) : this.#rateAmong(this.#among, described);
+    const scores: TargetScore[] = [];
+    for (const [at, { id, texts, first }] of this.#ranges.entries()) {
       const same = exact.get(at);
-      if (same !== undefined) return { id, score: 1, value: texts[same - first] ?? '' };
-      const best = bests[at]?.place ?? 0;
-      return { id, score: scores[at] ?? 0, value: texts[best] ?? '' };
-    });
+      if (same !== undefined) scores.push({ id, score: 1, value: texts[same - first] ?? '' });
+      else {
+        const found = rate(at, lowest(id));
+        if (found !== undefined) scores.push({ id, score: found.score, value: texts[found.place] ?? '' });
+      }
+    }
+    return scores;
   }
 
   /** The first text of each target that the sentence equals or contains, by the place of the target. */
@@ -190,44 +195,46 @@ class TargetMatcher implements Matcher {
     return found;
   }
 
-  #rate(sentence: DescribedText, bests: readonly Best[], similarityOf: (at: number) => Similarity): number[] {
-    const countTexts = (at: number): number => this.#ranges[at]?.texts.length ?? 1;
-    if (this.#among === undefined) {
-      return bests.map(({ place, weight }, at) => {
-        const similarity = weight > 0 ? similarityOf((this.#ranges[at]?.first ?? 0) + place) : unlike;
-        return rateAlone(similarity, countTexts(at));
-      });
+  #rateAlone(sentence: DescribedText): RateTarget {
+    const { similarityOf, weigh } = this.#similar.compare(sentence);
+    const { findBest } = weigh();
+    return (at) => {
+      const { first, texts } = this.#ranges[at] ?? noTexts;
+      const { place, weight } = findBest(first, texts.length);
+      return { place, score: rateAlone(weight > 0 ? similarityOf(first + place) : unlike, texts.length) };
+    };
+  }
+
+  #rateAmong({ classifier, cohesion }: Among, sentence: DescribedText): RateTarget {
+    const { error, estimateBest, findBest } = this.#similar.compare(sentence).weigh();
+    const ranges = this.#ranges;
+    const weights = Float64Array.from(ranges, ({ first, texts }) => estimateBest(first, texts.length));
+    if (error > 0) {
+      // Which is the heaviest must be exact.
+      const heaviest = weights.reduce((most, weight) => Math.max(most, weight), 0);
+      for (const [at, { first, texts }] of ranges.entries()) {
+        if ((weights[at] ?? 0) >= heaviest - 2 * error) weights[at] = findBest(first, texts.length).weight;
+      }
     }
-    const { classifier, cohesion } = this.#among;
-    const standings = compareTargets(
-      bests.map(({ weight }) => weight),
-      classifier.rate(sentence),
-    );
-    return bests.map(({ weight }, at) => {
+    const standings = compareTargets(weights, classifier.rate(sentence));
+    return (at, lowest) => {
+      const { first, texts } = ranges[at] ?? noTexts;
       const standing = standings[at];
-      if (weight === 0 || standing === undefined) return 0;
-      return rateAmong(weight, standing, { samples: countTexts(at), cohesion });
-    });
+      const rate = (weight: number): number =>
+        weight <= 0 || standing === undefined ? 0 : rateAmong(weight, standing, { samples: texts.length, cohesion });
+      if (rate((weights[at] ?? 0) + error) + slack < lowest) return undefined;
+      const { place, weight } = findBest(first, texts.length);
+      return { place, score: rate(weight) };
+    };
   }
 }
 
-/** The most similar text of a target: its place there, and what it weighs; 0 for the first of those that have nothing in common. */
-interface Best {
-  readonly place: number;
-  readonly weight: number;
-}
+/** The score of a target, by its place, and the place of its most similar text; undefined only if the score is below the lowest. */
+type RateTarget = (at: number, lowest: number) => { readonly place: number; readonly score: number } | undefined;
+
+/** Rounding may make the score of a heavier text this much lower. */
+const slack = 1e-9;
+
+const noTexts: Omit<TargetRange, 'id'> = { texts: [], first: 0 };
 
 const unlike: Similarity = { stemSample: 0, letterCosine: 0, evidence: 0, meaning: 0 };
-
-function findBest(weights: Float64Array, first: number, count: number): Best {
-  let place = 0;
-  let weight = 0;
-  for (let at = 0; at < count; at++) {
-    const one = weights[first + at] ?? 0;
-    if (one > weight) {
-      place = at;
-      weight = one;
-    }
-  }
-  return { place, weight };
-}

@@ -1,6 +1,7 @@
 import { type Pause, textsBetweenPauses } from './bounded-work.ts';
 import { type DescribedText, describeText, isCommonWord } from './describe-sentence.ts';
 import { type Similarity, weighParts } from './rate-similarity.ts';
+import { createRowProducts, errorOf, type RowProducts } from './row-products.ts';
 import { SparseIndex } from './sparse-index.ts';
 import { SpellingIndex } from './spelling-index.ts';
 
@@ -19,9 +20,30 @@ export interface IndexedText {
 export interface Comparison {
   /** How the sentence is like a text, by its place. */
   readonly similarityOf: (at: number) => Similarity;
-  /** How much that weighs, for every text (see `weighSimilarity`). */
-  readonly weigh: () => Float64Array;
+  /** Weighs every text, nearly or exactly. */
+  readonly weigh: () => Weights;
 }
+
+/** What the texts weigh, of which some that are beside one another are asked for. */
+export interface Weights {
+  /** How far an estimate may be off; 0 if all are exact. */
+  readonly error: number;
+  /** The highest weight, by estimate. */
+  readonly estimateBest: (first: number, count: number) => number;
+  readonly findBest: (first: number, count: number) => Best;
+}
+
+/** The most similar of some texts: its place among them, and what it weighs; 0 for the first of those that have nothing in common. */
+export interface Best {
+  readonly place: number;
+  /** See `weighSimilarity`. */
+  readonly weight: number;
+}
+
+/** From so many texts on, their weights are estimated before the best are weighed exactly. */
+const manyTexts = 1_000;
+/** Of an estimate, beside that of the meaning. */
+const roundingError = 1e-9;
 
 /** Compares one text with many by their stems, their spelling and their meaning. */
 export class SimilarityIndex {
@@ -30,6 +52,11 @@ export class SimilarityIndex {
   readonly #spelling = new SpellingIndex();
   /** The meanings of the texts, one after the other. */
   readonly #meanings: Float32Array;
+  /** Of many texts; the matrix is `#meanings`. */
+  readonly #products: RowProducts | undefined;
+  /** One over the lengths of the texts as vectors of stems and of letter groups; only of many texts. */
+  #stemScales = new Float64Array(0);
+  #letterScales = new Float64Array(0);
   readonly #align: (cosine: number) => number;
   /** How much each text says, as a logarithm. */
   readonly #lengths: Float64Array;
@@ -48,7 +75,9 @@ export class SimilarityIndex {
     align: (cosine: number) => number,
     pause: Pause,
   ): Promise<SimilarityIndex> {
-    const index = new SimilarityIndex(texts, align);
+    const size = texts[0]?.meaning.length ?? 0;
+    const products = texts.length < manyTexts ? undefined : await createRowProducts(texts.length, size);
+    const index = new SimilarityIndex(texts, align, products);
     for (const [at, { words, meaning }] of texts.entries()) {
       const { stems, letters } = describeText(words, meaning);
       index.#stems.add(stems);
@@ -61,14 +90,25 @@ export class SimilarityIndex {
     index.#stems.seal();
     await pause();
     index.#letters.seal();
+    index.#spelling.seal();
+    if (index.#products !== undefined) {
+      const scale = (total: number): number => (total > 0 ? 1 / Math.sqrt(total) : 0);
+      index.#stemScales = index.#stems.totals.map(scale);
+      index.#letterScales = index.#letters.totals.map(scale);
+    }
     return index;
   }
 
-  private constructor(texts: readonly IndexedText[], align: (cosine: number) => number) {
+  private constructor(
+    texts: readonly IndexedText[],
+    align: (cosine: number) => number,
+    products: RowProducts | undefined,
+  ) {
     const count = texts.length;
     this.#stems = new SparseIndex(count);
     this.#letters = new SparseIndex(count);
-    this.#meanings = new Float32Array(count * (texts[0]?.meaning.length ?? 0));
+    this.#products = products;
+    this.#meanings = products?.matrix ?? new Float32Array(count * (texts[0]?.meaning.length ?? 0));
     this.#align = align;
     this.#lengths = new Float64Array(count);
     this.#sharedStems = new Float64Array(count);
@@ -78,7 +118,10 @@ export class SimilarityIndex {
 
   /** The memory that it takes, about. */
   get bytes(): number {
-    const arrays = [this.#meanings, this.#lengths, this.#sharedStems, this.#sharedLetters, this.#weights];
+    const arrays = [
+      ...[this.#meanings, this.#lengths, this.#sharedStems, this.#sharedLetters, this.#weights],
+      ...[this.#stemScales, this.#letterScales],
+    ];
     const flat = arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
     return flat + this.#stems.bytes + this.#letters.bytes + this.#spelling.bytes;
   }
@@ -103,11 +146,83 @@ export class SimilarityIndex {
           meaning: this.#alignCosine(multiplyRow(this.#meanings, at, meaning)),
         };
       },
-      weigh: () => this.#weigh(totalStems, totalLetters, meaning),
+      weigh: () => {
+        const products = this.#products;
+        if (products === undefined || meaning.length * this.#weights.length !== this.#meanings.length) {
+          this.#weighAll(totalStems, totalLetters, meaning);
+          const find = (first: number, count: number) => findBest(this.#weights, first, count);
+          return { error: 0, estimateBest: (first, count) => find(first, count).weight, findBest: find };
+        }
+        const error = this.#estimateAll(products, totalStems, totalLetters, meaning);
+        const weighOne = (at: number) => this.#weighOne(at, totalStems, totalLetters, meaning);
+        return {
+          error,
+          estimateBest: (first, count) => findMost(this.#weights, first, count),
+          findBest: (first, count) => this.#findBest(first, count, error, weighOne),
+        };
+      },
     };
   }
 
-  #weigh(totalStems: number, totalLetters: number, meaning: Float32Array): Float64Array {
+  #weighOne(at: number, totalStems: number, totalLetters: number, meaning: Float32Array): number {
+    const aligned = this.#alignCosine(multiplyRow(this.#meanings, at, meaning));
+    const letters = cosine(this.#sharedLetters[at] ?? 0, totalLetters, this.#letters.totals[at] ?? 0);
+    const shared = this.#sharedStems[at] ?? 0;
+    if (shared === 0) return weighParts(0, letters, 0, aligned);
+    const total = this.#stems.totals[at] ?? 0;
+    return weighParts(
+      coverage(shared, total),
+      letters,
+      cosine(shared, totalStems, total) * (this.#lengths[at] ?? 0),
+      aligned,
+    );
+  }
+
+  /** Writes what each text weighs, nearly. @returns how far that may be off */
+  #estimateAll(products: RowProducts, totalStems: number, totalLetters: number, meaning: Float32Array): number {
+    const weights = this.#weights;
+    const [sharedStems, sharedLetters] = [this.#sharedStems, this.#sharedLetters];
+    const [stemScales, letterScales, lengths] = [this.#stemScales, this.#letterScales, this.#lengths];
+    const align = this.#align;
+    const stemScale = totalStems > 0 ? 1 / Math.sqrt(totalStems) : 0;
+    const letterScale = totalLetters > 0 ? 1 / Math.sqrt(totalLetters) : 0;
+    const near = products.multiply(meaning);
+    const error = errorOf(meaning.length);
+    // A product of exactly 0 counts nothing, and one beside it may count something.
+    const jumps = align(0) > 0;
+    for (let at = 0; at < weights.length; at++) {
+      const product = near[at] ?? 0;
+      const aligned =
+        jumps && Math.abs(product) <= error
+          ? this.#alignCosine(multiplyRow(this.#meanings, at, meaning))
+          : Math.max(0, Math.min(1, align(product)));
+      const letters = Math.min(1, (sharedLetters[at] ?? 0) * (letterScales[at] ?? 0) * letterScale);
+      const shared = sharedStems[at] ?? 0;
+      const scale = stemScales[at] ?? 0;
+      const evidence = Math.min(1, shared * scale * stemScale) * (lengths[at] ?? 0);
+      weights[at] = weighParts(Math.min(1, shared * scale * scale), letters, evidence, aligned);
+    }
+    return weighParts(0, 0, 0, Math.abs(align(error) - align(0))) + roundingError;
+  }
+
+  /** Weighs exactly what may be the best by its estimate. */
+  #findBest(first: number, count: number, error: number, weighOne: (at: number) => number): Best {
+    const weights = this.#weights;
+    const least = findMost(weights, first, count) - 2 * error;
+    let place = 0;
+    let weight = 0;
+    for (let at = 0; at < count; at++) {
+      if ((weights[first + at] ?? 0) < least) continue;
+      const one = weighOne(first + at);
+      if (one > weight) {
+        place = at;
+        weight = one;
+      }
+    }
+    return { place, weight };
+  }
+
+  #weighAll(totalStems: number, totalLetters: number, meaning: Float32Array): void {
     const weights = this.#weights;
     const sharedStems = this.#sharedStems;
     const sharedLetters = this.#sharedLetters;
@@ -128,12 +243,33 @@ export class SimilarityIndex {
         weights[at] = weighParts(coverage(shared, total), letters, evidence, aligned);
       }
     }
-    return weights;
   }
 
   #alignCosine(product: number): number {
     return product === 0 ? 0 : Math.max(0, Math.min(1, this.#align(product)));
   }
+}
+
+function findMost(weights: Float64Array, first: number, count: number): number {
+  let most = 0;
+  for (let at = first; at < first + count; at++) {
+    const one = weights[at] ?? 0;
+    if (one > most) most = one;
+  }
+  return most;
+}
+
+function findBest(weights: Float64Array, first: number, count: number): Best {
+  let place = 0;
+  let weight = 0;
+  for (let at = 0; at < count; at++) {
+    const one = weights[first + at] ?? 0;
+    if (one > weight) {
+      place = at;
+      weight = one;
+    }
+  }
+  return { place, weight };
 }
 
 const coverage = (shared: number, total: number): number => (shared > 0 ? Math.min(1, shared / total) : 0);

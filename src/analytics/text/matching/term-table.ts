@@ -114,6 +114,12 @@ export class TermTable {
     return id;
   }
 
+  /** The term with a number that the table has given. */
+  textOf(id: number): string {
+    const start = id === 0 ? 0 : (this.#ends[id - 1] ?? 0);
+    return String.fromCharCode(...this.#chars.subarray(start, this.#ends[id] ?? start));
+  }
+
   #place(id: number, hash: number): void {
     const mask = this.#slots.length - 1;
     let slot = hash & mask;

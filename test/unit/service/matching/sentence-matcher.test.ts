@@ -70,9 +70,9 @@ describe('createSentenceMatcher', () => {
           return {
             bytes: one.bytes,
             read: (sentences) => one.read(sentences),
-            score(sentence) {
+            score(sentence, lowest) {
               scored++;
-              return one.score(sentence);
+              return one.score(sentence, lowest);
             },
           };
         },

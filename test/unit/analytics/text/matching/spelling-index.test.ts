@@ -5,6 +5,7 @@ describe('SpellingIndex', () => {
   const index = new SpellingIndex();
   index.add(['money', 'back', 'refund', 'transfer']);
   index.add(['cancel', 'card', 'деньги']);
+  index.seal();
 
   it.each([
     ['mony', 'money'],

@@ -1,0 +1,23 @@
+/** Compiles multiply-rows.wat into the module that matching carries (`npm run build:wasm`); a test checks that both agree. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import openWabt from 'wabt';
+
+const source = new URL('multiply-rows.wat', import.meta.url);
+const target = new URL('../../src/analytics/text/matching/data/multiply-rows.ts', import.meta.url);
+
+/** The module, in base64. */
+export async function compileMultiplyRows(): Promise<string> {
+  const { parseWat } = await openWabt();
+  const { buffer } = parseWat('multiply-rows.wat', readFileSync(source, 'utf8'), { simd: true }).toBinary({});
+  return Buffer.from(buffer).toString('base64');
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  const code = `// Written by scripts/wasm/compile.ts from multiply-rows.wat; do not edit.
+
+/** A WebAssembly module in base64: the products of the rows of a matrix and a vector. */
+export const multiplyRows =
+  '${await compileMultiplyRows()}';
+`;
+  writeFileSync(target, code);
+}
