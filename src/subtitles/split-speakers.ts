@@ -2,7 +2,7 @@ import type { CueVoice } from './plain-cue-text.ts';
 
 /** `ANNA: `, `Speaker 1: `, `Dr. Smith: ` at the start of a line: up to four words, then a colon and the speech. */
 export const speakerPrefix =
-  /^\s*(?:[-–—]\s*)?(?:>>\s*)?((?:\p{Lu}|\[)[\p{L}\p{M}\p{N}.'’\-[\]]{0,24}(?: [\p{L}\p{N}#(][\p{L}\p{M}\p{N}.'’\-()]{0,24}){0,3}):[ \t]+(?=\S)/u;
+  /^\s*(?:[-–—]\s*)?(?:>>\s*)?((?:\p{Lu}|\p{Lo}|\[)[\p{L}\p{M}\p{N}.'’\-[\]]{0,24}(?: [\p{L}\p{N}#(][\p{L}\p{M}\p{N}.'’\-()]{0,24}){0,3})(?::[ \t]+|：[ \t]*)(?=\S)/u;
 const dash = /^\s*(?:[-–—]|>>)\s+/;
 
 /** Words before a colon that are not names. */

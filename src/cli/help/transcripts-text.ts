@@ -21,8 +21,8 @@ export const transcriptsText = `Transcripts that commands read
 
   srt          SubRip: the same with a comma in its times
 
-  lines        "Name: text" lines, also with a time before the name; Google Meet. A line without a name continues the
-               turn above it, or after an empty line the speaker
+  lines        "Name: text" lines, also with a time before the name: Google Meet, WhatsApp. A line without a name
+               continues the turn above it, or after an empty line the speaker
 
                Agent: How can I help?
                [00:01:05] Customer: My parcel is late.

@@ -15,6 +15,7 @@ export function registerMatchTags(match: Command, run: Runner): void {
         [
           'sta match tags "Could I get a refund?" "The parcel is late"',
           'sta match tags --file call.txt --threshold 0.6 --json',
+          'sta match tags --file chat.csv --text-column body -o csv',
           'tail -f chat.ndjson | sta match tags --ndjson',
           'sta match tags --explain "Could I get my money back?"',
         ],

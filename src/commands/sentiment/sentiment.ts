@@ -32,6 +32,7 @@ const commands: TextCommands<SentimentReply, SentimentOptions> = {
       examples: [
         'sta sentiment run "I love it. The delay was awful."',
         'sta sentiment run --file examples/support-call.txt --plot',
+        'sta sentiment run --file zoom.vtt --file whisper.json -o csv',
         'sta sentiment run --ndjson --concurrency 8 < reviews.ndjson > sentiment.ndjson',
       ],
     },

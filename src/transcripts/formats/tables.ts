@@ -134,13 +134,14 @@ const withoutTexts = (plan: FieldPlan): FieldPlan => ({
   ...(plan.role === plan.text && { role: undefined }),
 });
 
-/** The column with the most words. */
+/** The column with the longest texts, if its cells have several words: an address or a number has one. */
 function findTextColumn({ names, rows }: Table): number | undefined {
   const means = names.map(
-    (_, at) => rows.reduce((sum, row) => sum + wordsIn(row[at] ?? ''), 0) / Math.max(1, rows.length),
+    (_, at) =>
+      rows.reduce((sum, row) => sum + (row[at] ?? '').trim().split(/\s+/).length, 0) / Math.max(1, rows.length),
   );
   const most = Math.max(...means);
-  return most >= 1 ? means.indexOf(most) : undefined;
+  return most >= 1.5 ? means.indexOf(most) : undefined;
 }
 
 interface Row {
