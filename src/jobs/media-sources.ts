@@ -160,6 +160,8 @@ export const manyRecordings = (
   concurrency,
   jsonForPeople: false,
   noun: 'recording',
+  // The service has no upload call, or no transcripts.
+  alsoConcernsAll: ['unsupported'],
 });
 
 /** One recording among many has no notes and no progress of its own. */

@@ -319,6 +319,7 @@ const cases: Readonly<Record<string, Case>> = {
     const recording = join(directory, 'call.wav');
     writeFileSync(recording, Buffer.alloc(100_000));
     fails(await sta(`tone run ${recording}`), 1, 'This service has no upload call', '--file-id');
+    fails(await sta(`tone run ${recording} ${directory}/*`), 1, 'This service has no upload call', '--file-id');
   },
   async 'clips compute'({ did, sta }) {
     expect(await did(`clips compute --file-id ${recordings.video} --qa`)).toBe(recordings.video);

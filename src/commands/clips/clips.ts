@@ -56,10 +56,8 @@ const commands: RecordingCommands<ClipsReply, ClipsOptions> = {
     if (fast === true) await warnUndescribed(context, '--fast', 'fast');
   },
   async finish(context, reply, { download }, recording) {
-    return clipsView(
-      reply,
-      download === undefined ? undefined : await downloadClips(context, reply, download, recording),
-    );
+    const saved = download === undefined ? undefined : await downloadClips(context, reply, download, recording);
+    return clipsView(reply, saved, recording?.isOneOfMany);
   },
   help: {
     notes: [

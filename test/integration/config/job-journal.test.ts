@@ -27,6 +27,7 @@ describe('the job journal', () => {
       entry(2, { baseUrl: 'https://analytics.example.com', userId: 'alice' }),
       entry(3, { kind: 'summary', source: '-' }),
       entry(4, { kind: 'tone', items: ['tone_analysis'], optionalItems: ['speech_to_text'] }),
+      entry(5, { kind: 'clips', settings: '0a1b', transaction: 't-1' }),
     ];
     for (const one of entries) journal.append(one);
     expect(journal.read()).toEqual(entries);

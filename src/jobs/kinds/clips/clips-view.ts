@@ -52,8 +52,8 @@ const fileColumn: Column<Row> = { title: 'File', value: ({ file }) => file ?? ''
 
 export const showClips = (reply: ClipsReply): TableView => clipsView(reply, undefined);
 
-/** @param saved undefined when nothing was to be saved */
-export function clipsView(reply: ClipsReply, saved: SavedClips | undefined): TableView {
+/** @param saved undefined when nothing was to be saved @param isOneOfMany leaves out what to do next */
+export function clipsView(reply: ClipsReply, saved: SavedClips | undefined, isOneOfMany = false): TableView {
   const found = listClips(reply);
   const rows = found.flatMap(([kind, { segments, presigned_url: link }]): Row[] => {
     const file = saved?.[kind];
@@ -64,7 +64,7 @@ export function clipsView(reply: ClipsReply, saved: SavedClips | undefined): Tab
   const missing = listMissing(reply);
   const notes = [
     ...(rows.length > 0 && missing.length > 0 ? [`Nothing found: ${missing.map(labelOf).join(', ')}`] : []),
-    ...(rows.length > 0 && saved === undefined
+    ...(rows.length > 0 && saved === undefined && !isOneOfMany
       ? [`Save the clips with --download DIRECTORY; --json shows their links, valid for ${linkMinutes} minutes`]
       : []),
   ];
