@@ -126,8 +126,9 @@ function registerRun<Reply extends JobReply, Options extends object>(
           context.note(started === undefined ? earlierNote : `Started the job ${id}`);
         }
         const reply = await removingUpload(context, upload, () => watchForResult(context, wanted, id, options));
+        const { one } = recordings;
         const recording =
-          recordings.one === undefined ? undefined : nameOf(recordings.one, nameRecordings([recordings.one]));
+          one === undefined ? undefined : { name: nameRecordings([one]).get(one) ?? one, isOneOfMany: false };
         return showParts(reply, () => show(context, kind, commands, reply, options, recording));
       }),
     );
@@ -157,15 +158,24 @@ function runAll<Reply extends JobReply, Options extends object>(
   const batch = randomUUID();
   const names = nameRecordings(files);
   const secondsByFile = new Map<string, number>();
+  let known = 0;
   const many: ManyTexts = {
     ...manyOf(kind, files, options),
-    detail: () => `${formatElapsed(1000 * [...secondsByFile.values()].reduce((sum, one) => sum + one, 0))} of audio`,
+    detail() {
+      const seconds = [...secondsByFile.values()].reduce((sum, one) => sum + one, 0);
+      return [
+        ...(seconds > 0 ? [`${formatElapsed(1000 * seconds)} of audio`] : []),
+        ...(known > 0 ? [`${known} started before (see --again)`] : []),
+      ].join(', ');
+    },
     onEnd: (counts) => noteBatchEnd(context, batch, counts),
   };
   const quiet = quietly(context);
   return runMany(context, many, async (file, _source, signal): Promise<TextResult> => {
     const request = { kind, wanted, options, file, batch };
-    const { id, fileId, upload } = await startRecording(quiet, request, options.again === true);
+    const started = await startRecording(quiet, request, options.again === true);
+    const { id, fileId, upload, durationMs = 0 } = started;
+    if (started.reply === undefined) known += 1;
     await commands.warnIgnored?.(context, options);
     const heard = (seconds: number) => secondsByFile.set(file, Math.max(secondsByFile.get(file) ?? 0, seconds));
     const reply = await removingUpload(quiet, upload, () =>
@@ -178,8 +188,9 @@ function runAll<Reply extends JobReply, Options extends object>(
         },
       }),
     );
-    heard(lengthOf(reply));
-    const shown = await showParts(reply, () => show(context, kind, commands, reply, options, nameOf(file, names)));
+    heard(Math.max(durationMs / 1000, lengthOf(reply)));
+    const recording = { name: names.get(file) ?? file, isOneOfMany: true };
+    const shown = await showParts(reply, () => show(context, kind, commands, reply, options, recording));
     return { replies: [{ file_id: fileId, ...reply }], shown, failure: failureOf(reply) };
   });
 }
@@ -192,11 +203,6 @@ const manyOf = (
   ...manyRecordings(files, options),
   title,
   startsJobs: true,
-});
-
-const nameOf = (file: string, names: ReadonlyMap<string, string>): RecordingName => ({
-  name: names.get(file) ?? file,
-  isOneOfMany: names.size > 1,
 });
 
 /** Up to where a result goes, seconds: nearly the length of the recording. */

@@ -28,6 +28,8 @@ export interface StartedRecording {
   readonly reply: ComputeReply | undefined;
   /** The upload, if the job is of this run. */
   readonly upload: Upload | undefined;
+  /** Of the recording, if the service says. */
+  readonly durationMs: number | undefined;
 }
 
 /** Uploads the recording unless it is uploaded, starts the job and records it in the journal. */
@@ -41,7 +43,10 @@ export async function startRecording<Reply extends JobReply, Options>(
   const media = await openMedia(context, file, options);
   const settings = hashOf(kind.settingsOf?.(options) ?? {});
   const earlier = again ? undefined : await findEarlier(context, request, media.fileId, settings);
-  if (earlier !== undefined) return { id: earlier, fileId: media.fileId, reply: undefined, upload: undefined };
+  const durationMs = media.upload?.durationMs;
+  if (earlier !== undefined) {
+    return { id: earlier, fileId: media.fileId, reply: undefined, upload: undefined, durationMs };
+  }
   const { reply, upload, fileId } = await compute();
   const id = kind.idOf(reply);
   noteJob(context, {
@@ -53,7 +58,7 @@ export async function startRecording<Reply extends JobReply, Options>(
     batch: request.batch,
     earlier: { settings, transaction: reply.transaction_id },
   });
-  return { id, fileId, reply, upload };
+  return { id, fileId, reply, upload, durationMs };
 
   async function compute() {
     try {

@@ -17,6 +17,8 @@ export interface Upload {
    * `remembered` from an earlier upload to a service without a list of files.
    */
   readonly how: 'sent' | 'found' | 'shared' | 'remembered';
+  /** If the service says. */
+  readonly durationMs?: number;
 }
 
 /** @throws StaError `file_error`; what the service says of the file */
@@ -35,7 +37,7 @@ export async function uploadOnce(
   const files = await askForContent(api, content);
   if (files !== 'cannot be asked') {
     const found = files.findLast((file) => hasSubtitles(file, content));
-    if (found !== undefined) return { fileId: found.file_id, how: 'found' };
+    if (found !== undefined) return { fileId: found.file_id, how: 'found', durationMs: found.duration_ms };
     const shared = await shareContent(api, files, content, (contentOf) => sendFrom({ contentOf }));
     return shared === undefined ? send() : { fileId: shared, how: 'shared' };
   }

@@ -26,7 +26,7 @@ export interface ManyTexts {
   readonly title: string;
   /** The closing line, in place of the count of texts. */
   readonly sumUp?: () => string;
-  /** What the inputs are, in the singular, and what the progress line and the closing one add; by default texts, and nothing. */
+  /** What the inputs are, in the singular, and what the progress line and the closing one add, which may be empty; by default texts. */
   readonly noun?: string;
   readonly detail?: () => string;
   /** A file of earlier results: inputs that have one there are left out. */

@@ -22,6 +22,8 @@ interface Tracked {
   readonly detail?: () => string;
 }
 
+const join = (text: string, more = ''): string => (more === '' ? text : `${text}, ${more}`);
+
 export function trackProgress(clock: Clock, { size, noun = 'text', detail }: Tracked): ProgressTracker {
   const startedMs = clock.nowMs();
   const skipped = { texts: 0, bytes: 0 };
@@ -58,13 +60,12 @@ export function trackProgress(clock: Clock, { size, noun = 'text', detail }: Tra
         ratePerSecond: elapsedMs > 0 ? (done / elapsedMs) * 1000 : 0,
         restMs: work === undefined || work.done === 0 ? undefined : (elapsedMs * work.rest) / work.done,
       });
-      return detail === undefined ? standing : `${standing}, ${detail()}`;
+      return join(standing, detail?.());
     },
     sumUp() {
       const failures = failed > 0 ? `, ${failed} failed` : '';
       const earlier = skipped.texts > 0 ? `; ${skipped.texts} had a result before` : '';
-      const more = detail === undefined || done === failed ? '' : `, ${detail()}`;
-      return `${countOf(done, noun)}${more}${failures}${earlier}`;
+      return `${join(countOf(done, noun), detail?.())}${failures}${earlier}`;
     },
   };
 }

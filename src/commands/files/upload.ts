@@ -69,7 +69,7 @@ export function registerFilesUpload(files: Command, run: Runner): void {
         const many = {
           ...manyRecordings(recordings.many, options),
           title: 'Uploading',
-          detail: () => `${known} already uploaded`,
+          detail: () => (known > 0 ? `${known} already uploaded` : ''),
         };
         return runMany(context, many, async (source) => {
           const { fileId, how } = await upload(quietly(context), source, options);
