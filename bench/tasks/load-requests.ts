@@ -8,10 +8,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { reportRow } from '../report/speed-rows.ts';
+import { openConnection } from './load-connection.ts';
 import { createLoadEnvironment } from './load-environment.ts';
 
 const connections = 20;
@@ -43,54 +43,20 @@ interface Load {
 async function load(port: number, call: Call, width: number, isOver: (sent: number) => boolean): Promise<Load> {
   const latencies: number[] = [];
   let [sent, failed] = [0, 0];
-  const request = () => {
-    const body = call.body === undefined ? '' : JSON.stringify(call.body(sent));
-    sent += 1;
-    const fields = {
-      host: `127.0.0.1:${port}`,
-      ...call.headers,
-      ...(body !== '' && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
-    };
-    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
-    return `${call.method} ${call.path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
-  };
   const runConnection = async () => {
-    const socket = connect(port, '127.0.0.1').setNoDelay();
-    await once(socket, 'connect');
+    const connection = await openConnection(port);
     while (!isOver(sent)) {
       const startedMs = performance.now();
-      socket.write(request());
-      const status = await readResponse(socket);
+      const body = call.body === undefined ? '' : JSON.stringify(call.body(sent));
+      sent += 1;
+      const { status } = await connection.send(call.method, call.path, call.headers ?? {}, body);
       latencies.push(performance.now() - startedMs);
       if (status !== 200) failed += 1;
     }
-    socket.destroy();
+    connection.close();
   };
   await Promise.all(Array.from({ length: width }, runConnection));
   return { latencies, failed };
-}
-
-/** Reads one response with a content-length, and returns its status. */
-function readResponse(socket: ReturnType<typeof connect>): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let head = '';
-    let [status, missing] = [0, -1];
-    const read = (chunk: Buffer) => {
-      if (missing >= 0) missing -= chunk.length;
-      else {
-        head += chunk.toString('latin1');
-        const end = head.indexOf('\r\n\r\n');
-        if (end < 0) return;
-        status = Number(head.slice(9, 12));
-        missing = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]) - (head.length - end - 4);
-      }
-      if (missing > 0) return;
-      socket.off('data', read).off('close', fail);
-      resolve(status);
-    };
-    const fail = () => reject(new Error('The server closed the connection'));
-    socket.on('data', read).on('close', fail);
-  });
 }
 
 interface Peer {

@@ -1,7 +1,7 @@
 /**
  * `bench/load-texts [TEXTS]`: sends this many short texts (default 10,000) through `sta sentiment run --ndjson`, with the
  * service inside the command and beside it, and through the peer wink-sentiment in a process of its own that reads and
- * writes the same lines. Prints texts per second, processor time per text (of client and service) and the peak memory of the
+ * writes the same lines. The last run only starts the jobs. Prints texts per second, processor time per text (of client and service) and the peak memory of the
  * command. Exits with 1 if a result is missing, failed or out of order. Linux only: it reads /proc.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -9,6 +9,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
+import { reportRow } from '../report/speed-rows.ts';
 import { createLoadEnvironment } from './load-environment.ts';
 
 const [texts = 10_000] = process.argv.slice(2).map(Number);
@@ -31,22 +32,31 @@ const run = [launcher, 'sentiment', 'run', '--ndjson'];
 
 console.log('| | texts/s | ms of processor time a text | peak MB |\n|---|---|---|---|');
 try {
-  await measure('wink-sentiment, lines in and out', ['-e', peer]);
-  await measure('sta, service inside', run);
+  const peerName = 'wink-sentiment, lines in and out';
+  const beside = { name: peerName, value: await measure(peerName, ['-e', peer]) };
+  const report = (name: string, value: number, target?: number) =>
+    reportRow({ name, unit: 'texts/s', value, target, isRate: true, peer: beside });
+  const inside = 'sta, service inside';
+  report(inside, await measure(inside, run), 3_000);
   const service = spawn(process.execPath, [launcher, 'serve', '--port', '0'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await Promise.race([once(service.stdout, 'data'), once(service.stderr, 'data')]);
-  await measure('sta, service beside it', run, service);
-  await measure('sta, service beside it, 32 at a time', [...run, '--concurrency', '32'], service);
+  for (const [name, argv] of [
+    ['sta, service beside it', run],
+    ['sta, service beside it, 32 at a time', [...run, '--concurrency', '32']],
+    ['sta, jobs that nobody waits for', [launcher, 'sentiment', 'compute', '--ndjson']],
+  ] as const) {
+    report(name, await measure(name, argv, service));
+  }
   service.kill('SIGTERM');
   await once(service, 'exit');
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }
 
-async function measure(name: string, argv: readonly string[], service?: ChildProcess): Promise<void> {
+async function measure(name: string, argv: readonly string[], service?: ChildProcess): Promise<number> {
   const before = cpuSeconds(service?.pid);
   const child = spawn(process.execPath, argv, { env, stdio: ['pipe', 'pipe', 'ignore'] });
   const exited = once(child, 'exit');
@@ -72,6 +82,7 @@ async function measure(name: string, argv: readonly string[], service?: ChildPro
     `| ${name} | ${(results / seconds).toFixed(0)} | ${((used * 1000) / texts).toFixed(2)} | ${peak.toFixed(0)} |`,
   );
   if (code !== 0 || wrong > 0 || results !== texts) process.exitCode = 1;
+  return results / seconds;
 }
 
 function* makeLines(): Generator<string> {

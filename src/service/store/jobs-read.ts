@@ -1,5 +1,5 @@
 /** Reading the queue: counts, and the state of items. */
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { errorCodes, type ServiceErrorCode } from '../../contract/error-codes.ts';
 import { listOf } from '../engines/sqlite/json-rows.ts';
 import type { FoundItem, ItemError, QueueCounts, StoredItem } from '../jobs/job-queue.ts';
@@ -13,28 +13,23 @@ export async function countItems(db: Kysely<Tables>): Promise<QueueCounts> {
   return { queued: Number(rows[0]?.queued), processing: Number(rows[0]?.processing) };
 }
 
+/** Written out: to build it for each fetch costs several times what the database does. */
+const findLatest = `
+  with wanted as (
+    select max(id) as id from job_items
+    where transaction_number = (select number from transactions where id = ?) or file_id = ?
+    group by kind)
+  select transactions.id, item.user_id, kind, state, error_code, error_message, progress, result
+  from wanted join job_items as item on item.id = wanted.id join transactions on number = transaction_number
+    left join job_results on item_id = item.id`;
+
+type LatestRow = Pick<
+  Tables['job_items'],
+  'user_id' | 'kind' | 'state' | 'error_code' | 'error_message' | 'progress'
+> & { readonly id: string; readonly result: string | null };
+
 export async function findItems(db: Kysely<Tables>, id: string): Promise<FoundItem[]> {
-  const latest = db
-    .selectFrom('job_items')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .where(isUnder(id))
-    .groupBy('kind');
-  const rows = await db
-    .selectFrom('job_items')
-    .innerJoin('transactions', 'number', 'transaction_number')
-    .leftJoin('job_results', 'job_results.item_id', 'job_items.id')
-    .select([
-      'transactions.id',
-      'job_items.user_id',
-      'kind',
-      'state',
-      'error_code',
-      'error_message',
-      'progress',
-      'result',
-    ])
-    .where('job_items.id', 'in', latest)
-    .execute();
+  const { rows } = await db.executeQuery<LatestRow>(CompiledQuery.raw(findLatest, [id, id]));
   return rows.map(
     (row): FoundItem => ({
       transactionId: row.id,
@@ -44,13 +39,6 @@ export async function findItems(db: Kysely<Tables>, id: string): Promise<FoundIt
     }),
   );
 }
-
-/** Whether an item carries this transaction or file id. */
-export const isUnder = (id: string) => (item: ExpressionBuilder<Tables, 'job_items'>) =>
-  item.or([
-    item('transaction_number', '=', item.selectFrom('transactions').select('number').where('transactions.id', '=', id)),
-    item('file_id', '=', id),
-  ]);
 
 export async function findTransactions(db: Kysely<Tables>, ids: readonly string[]): Promise<StoredItem[]> {
   const rows = await db

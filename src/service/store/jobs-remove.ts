@@ -3,7 +3,6 @@ import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely
 import { listOf } from '../engines/sqlite/json-rows.ts';
 import type { Cancellation, ItemSelection, Removal } from '../jobs/job-queue.ts';
 import { finishTransactions, type QueueChange } from './finish-transaction.ts';
-import { isUnder } from './jobs-read.ts';
 import type { Tables } from './tables.ts';
 
 /** A condition on items, for any query on their table. */
@@ -86,6 +85,13 @@ export async function deleteItems(trx: Transaction<Tables>, which: WhichItems): 
   if (emptied.length > 0) await trx.deleteFrom('webhook_deliveries').where('transaction_id', 'in', ids).execute();
   return [...kept];
 }
+
+/** Whether an item carries this transaction or file id. */
+const isUnder = (id: string) => (item: ExpressionBuilder<Tables, 'job_items'>) =>
+  item.or([
+    item('transaction_number', '=', item.selectFrom('transactions').select('number').where('transactions.id', '=', id)),
+    item('file_id', '=', id),
+  ]);
 
 const whereSelected =
   ({ id, userId, kinds }: ItemSelection): WhichItems =>
