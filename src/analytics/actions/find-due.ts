@@ -58,6 +58,7 @@ const patterns: readonly RegExp[] = [
   `(?:(?:on|for|at|from|around|over|first thing|early|late) )?(?:the )?${points}(?: ${dayPart})?${atClock}`,
   `(?:at|around) ${clock}(?: (?:on )?${points})?`,
   `(?:after|at|in|during|following) (?:the|our|this|that|your) (?:next )?${event}`,
+  '(?:after|before|at|over|during) (?:breakfast|lunch|dinner|work|school)',
   `(?:once a|every|each) (?:day|week|month|morning|${anyOf(...weekdays)})`,
 ].map((source) => new RegExp(`(?<![\\p{L}\\p{N}-])(?:${source})${end}`, 'giu'));
 

@@ -82,7 +82,7 @@ function findItems(sentences: readonly TurnSentence[], reference: string | undef
         kind: 'action_item',
         ...saidBy(sentence),
         type: clause.type,
-        owner,
+        ...(owner !== undefined && { owner }),
         ...(due !== undefined && { due }),
         ...(before !== undefined && { context: saidBy(before) }),
       },
@@ -91,8 +91,8 @@ function findItems(sentences: readonly TurnSentence[], reference: string | undef
 }
 
 /** The name of whoever is to do it if the speakers are known, else the words of the sentence. */
-function nameOwner({ who }: Clause, sentences: readonly TurnSentence[], at: number): string {
-  if (typeof who === 'object') return who.name;
+function nameOwner({ who }: Clause, sentences: readonly TurnSentence[], at: number): string | undefined {
+  if (typeof who === 'object') return who.name === '' ? undefined : who.name;
   const { speaker } = sentences[at] ?? {};
   switch (who) {
     case 'i':
@@ -135,7 +135,11 @@ function joinAnswer(said: readonly TurnSentence[], question: TurnSentence): Said
 /** The most words of "Hi Priya." */
 const greeting = 2;
 
+/** A tenth of fewer sentences is none. */
+const fewestSentences = 10;
+
 function findHighlights(sentences: readonly TurnSentence[]): TextAction[] {
+  if (sentences.length < fewestSentences) return [];
   const ranges = chooseHighlights(sentences, sentences.at(-1)?.endMs ?? 0);
   return ranges.flatMap(({ first, last }) =>
     sentences.slice(first, last + 1).map((sentence): TextAction => ({ kind: 'highlight', ...saidBy(sentence) })),

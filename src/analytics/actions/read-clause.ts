@@ -1,6 +1,13 @@
 /** Who is to do what: the clause of a sentence that promises, requests or assigns a task. */
 
-import { duties, othersAsked, setPromises, taskAdverbs, taskVerbs } from '../clips/actions/data/action-phrases.ts';
+import {
+  cueWords,
+  duties,
+  othersAsked,
+  setPromises,
+  taskAdverbs,
+  taskVerbs,
+} from '../clips/actions/data/action-phrases.ts';
 import { anyNumberOf, anyOf } from '../clips/detection/compose-pattern.ts';
 import { openers } from '../clips/detection/data/phrases.ts';
 import { notNames, nowWords, talkTasks, talkVerbs } from './data/clause-words.ts';
@@ -10,7 +17,7 @@ export type ActionType = 'promise' | 'request' | 'task';
 
 export interface Clause {
   readonly type: ActionType;
-  /** Who is to do it: the speaker, the speaker and others, those who listen, or others in the words of the sentence. */
+  /** Who is to do it: the speaker, the speaker and others, those who listen, or others in the words of the sentence; empty for the passive. */
   readonly who: 'i' | 'we' | 'you' | { readonly name: string };
   /** The verb and the words after it. */
   readonly deed: string;
@@ -21,7 +28,7 @@ const deed = '(?<deed>(?!not )[^ ]+ (?:.*)?)';
 /** At most one condition: more of them could be told apart in too many ways. */
 const lead = `^ ${anyNumberOf(...openers, 'yes', 'sure', 'great', 'thanks', 'perfect', 'sorry', 'in that case')}(?:(?:if|when|once|after|before)(?: [^ ]+){1,8} )?`;
 const listener = 'you(?: guys| all| two| both)?';
-const others = `(?<who>${anyOf(...othersAsked.filter((one) => !one.startsWith('you')), '(?:my|our|the|an?|his|her|their) [^ ]+(?: [^ ]+)?')})`;
+const others = `(?<who>${anyOf(...othersAsked.filter((one) => !one.startsWith('you')), '(?:my|our|the|an?|his|her|their) [^ ]+(?: (?!that |who |which )[^ ]+)?')})`;
 const duty = anyOf('will', 'shall', 'is going to', 'are going to', ...duties.others);
 
 interface Rule {
@@ -85,7 +92,9 @@ const rules: readonly Rule[] = [
   {
     type: 'task',
     who: 'i',
-    pattern: new RegExp(` i (?:have to|need to|must|should|have got to|got to|ought to) ${adverbs}${deed}`),
+    pattern: new RegExp(
+      `(?<! do| did) i (?:have to|need to|must|should|have got to|got to|ought to) ${adverbs}${deed}`,
+    ),
   },
   {
     type: 'task',
@@ -99,6 +108,8 @@ const named = new RegExp(
   String.raw`(?:^|[,;:] |\b(?:and|so|then|that|maybe|think) )(?<names>${name}(?: (?:and )?${name}){0,2}) (?<modal>will|shall|is going to|are going to|['’]ll|needs? to|has to|have to|should|must) (?<deed>\S.*)$`,
   'u',
 );
+/** One word, as `readSpokenWords` counts it. */
+const addressed = /^(\p{Lu}\p{L}+), /u;
 const vocative = new RegExp(
   `^(?:(?:And|So|Okay|Ok|Then|Well|Also|Please|Right),? )?(?<first>${name}), (?:can|could|would|will|please|you)|, (?<last>${name})[.?!]*$`,
   'iu',
@@ -108,7 +119,10 @@ const vocative = new RegExp(
 export function readClause(text: string, words: readonly string[]): Clause | undefined {
   const assigned = readNamed(text);
   if (assigned !== undefined) return assigned;
-  const spoken = ` ${words.join(' ')} `;
+  const called = addressed.exec(text)?.[1];
+  // "Anna, make sure that ..." is an imperative all the same.
+  const isCalled = called !== undefined && !notNames.has(called);
+  const spoken = ` ${(isCalled ? words.slice(1) : words).join(' ')} `;
   let best: { at: number; clause: Clause } | undefined;
   for (const { type, who, pattern } of rules) {
     const found = pattern.exec(spoken);
@@ -116,11 +130,18 @@ export function readClause(text: string, words: readonly string[]): Clause | und
     const at = found.index + found[0].length - (found.groups?.deed?.length ?? 0);
     if (best !== undefined && best.at <= at) continue;
     const { deed = '', who: subject } = found.groups ?? {};
-    best = { at, clause: { type, who: who === 'others' ? { name: subject ?? '' } : who, deed: deed.trim() } };
+    best = {
+      at,
+      clause: {
+        type,
+        who: who === 'others' ? { name: deed.startsWith('be ') ? '' : (subject ?? '') } : who,
+        deed: deed.trim(),
+      },
+    };
   }
   if (best?.clause.who !== 'you') return best?.clause;
-  const called = readVocative(text);
-  return called === undefined ? best.clause : { ...best.clause, who: { name: called } };
+  const name = isCalled ? called : readVocative(text);
+  return name === undefined ? best.clause : { ...best.clause, who: { name } };
 }
 
 function readNamed(text: string): Clause | undefined {
@@ -151,9 +172,14 @@ export function isPassing({ deed }: Clause): boolean {
 const opposed =
   / (?:(?:would|could|should) have (?!to )[^ ]+|(?:was|were) going to|if [^ ]+ (?:had|was|were)|might|maybe|usually|always|sometimes|often|every (?:time|now and then)|said|told|used to|wish|suppose|imagine|otherwise|if not|yesterday|last (?:week|month|year)) /;
 
+const idle = new Set([...talkVerbs, ...cueWords.idleVerbs]);
+
 /** Whether the clause commits somebody to a task, whatever the classifier says. */
 export function isCommitment({ type, who, deed }: Clause, words: readonly string[], isTimed: boolean): boolean {
   if (opposed.test(` ${words.join(' ')} `)) return false;
-  if (isTask.test(deed)) return type !== 'task' || typeof who === 'object' || isTimed;
-  return isTimed && type !== 'promise' && !(typeof who === 'object' && /^\p{Ll}/u.test(who.name));
+  const isOther = typeof who === 'object';
+  // "The price list will be ready on Friday" says what happens, not who does something.
+  if (isTask.test(deed)) return isTimed || (!deed.startsWith('be ') && (type !== 'task' || isOther));
+  if (type === 'promise') return !idle.has(deed.split(' ')[0] ?? '');
+  return isTimed && !(isOther && /^(?:\p{Ll}|$)/u.test(who.name));
 }

@@ -1,10 +1,11 @@
 /** `sta help transcripts`: what is recognised, with an example of each. */
 export const transcriptsText = `Transcripts that commands read
 
-  sta analyze, sentiment, summary, match, profanity check and suggest intents recognise a transcript by its content, in a
-  file or a pipe. Any other file is plain text. --format NAME overrides the detection.
+  sta analyze, sentiment, summary, actions, match, profanity check and suggest intents recognise a transcript by its content,
+  in a file or a pipe. Any other file is plain text. --format NAME overrides the detection.
 
   sentiment, summary   each sentence with its speaker and times; --format text reads names and times as text
+  actions              the same; the speakers tell who promised what
   match                a row per sentence and match, with speaker and times
   profanity check      subtitles, tables and JSON in their own format, with only the texts changed
 

@@ -17,7 +17,7 @@ const commands: TextCommands<ActionsReply, ActionsOptions> = {
   addStartOptions: (command) =>
     command
       .addOption(
-        new Option('--kind <kind>', `look only for ${actionKinds.join(', ')}; repeat it for more (default: all)`)
+        new Option('--kind <kind>', 'what to look for; repeat it for more (default: all)')
           .choices(actionKinds)
           .argParser(collectKind),
       )

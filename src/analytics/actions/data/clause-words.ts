@@ -2,16 +2,16 @@ const separator = /,\s+/;
 
 /** Verbs of what people do within the conversation: "let me see", "I will wait", "we will start". */
 export const talkVerbs: ReadonlySet<string> = new Set(
-  `act, add, admit, answer, ask, assume, be, begin, believe, check, close, come, describe, discuss, do, draw, end, explain, feel,
-  find, finish, focus, get, give, go, guess, hang, have, hear, help, hold, hope, introduce, just, keep, know, leave, let, like,
-  list, listen, look, make, mention, move, need, open, pass, point, probably, pull, put, read, remember, repeat, rub, run, save,
+  `act, add, admit, answer, ask, assume, be, begin, believe, check, come, describe, discuss, do, draw, end, explain, feel,
+  find, finish, focus, get, give, go, guess, hang, happen, have, hate, hear, help, hold, hope, introduce, just, keep, know, leave, let, like,
+  list, listen, look, make, mention, need, open, pass, point, probably, pull, put, read, remember, repeat, rub, run, save,
   say, see, show, sit, skip, speak, spell, stand, start, stay, stick, stop, take, talk, tell, thank, think, touch, try, turn,
   understand, use, wait, walk, want, watch, wonder, work, wrap, write`.split(separator),
 );
 
 /** The same verbs with what makes a task of them. */
 export const talkTasks =
-  `compare, visit, bring, call back, add (?:you|him|her|them|it|this|that) to, ask (?:the|our|my|your|his|her|for|[^ ]+ (?:to|for|about|if|whether)),
+  `be (?:paid|sent|done|made|[a-z]+ed), receive, compare, visit, bring, call back, add (?:you|him|her|them|it|this|that) to, ask (?:the|our|my|your|his|her|for|[^ ]+ (?:to|for|about|if|whether)),
   check (?:with|the|on|whether|if|that|for), come (?:back|by|over|in on), do (?:it|that|this|so|the|your|my|our), find out,
   find (?:you|a|an|the|someone|somebody), finish (?:the|it|that|this|my|your|our), get (?:back|in touch|it|them|that|this|you|the|a|an|hold),
   give (?:you|him|her|them) (?:a|an|the|your|my|our), give [^ ]+ (?:a|the) (?:call|copy|ring), have (?:it|that|this|them|everything|the [^ ]+) (?:done|ready|fixed|sent|finished|delivered|installed|checked|in your),
