@@ -132,11 +132,16 @@ const answers = {
   'JSON of another shape': { body: { status: true, data: hostileText, [hostileText]: hostileText } },
 } as const;
 
+/** Commands that never asked the service: whatever it answers is the same to them. */
+const unasking = new Set<readonly string[]>();
+
 describe.each(Object.entries(answers))('a service that answers with %s', (_name, answer) => {
   it('does nothing to a terminal, in any format', async () => {
-    const { url } = await hostileService(answer);
+    const { url, requests } = await hostileService(answer);
+    const asking = commands.filter((one) => !unasking.has(one));
     let texts = 0;
-    for (const command of commands) {
+    for (const command of asking) {
+      const before = requests.length;
       for (const flags of outputs) {
         if (flags.includes('-o') && command.includes('-o')) continue;
         const argv = [...fill(command), ...flags];
@@ -145,9 +150,10 @@ describe.each(Object.entries(answers))('a service that answers with %s', (_name,
         if (flags.includes('csv') && result.code === 0) expectPlainTable(result.stdout, argv.join(' '));
         if (`${result.stdout}${result.stderr}`.includes('evil')) texts += 1;
       }
+      if (requests.length === before) unasking.add(command);
     }
     // The texts are shown all the same: a test that shows none proves nothing.
-    expect(texts).toBeGreaterThan(commands.length);
+    expect(texts).toBeGreaterThan(asking.length);
   }, 300_000);
 });
 
