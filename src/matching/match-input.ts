@@ -4,7 +4,7 @@ import { StaError } from '../errors.ts';
 import type { InputStream } from '../output/io.ts';
 import { measureLines, readBytes } from '../streams/open-texts.ts';
 import type { TextInput } from '../streams/text-input.ts';
-import { unreadable } from '../transcripts/read-text.ts';
+import { noTable, unreadable } from '../transcripts/read-text.ts';
 import type { MatchOptions } from './match-options.ts';
 
 export type MatchInput =
@@ -44,6 +44,7 @@ export async function openMatchInput(
   const { bytes, utterances, notes } = opened;
   if (opened.format === 'text') {
     if (bytes === undefined) throw unreadable((await readConversation(utterances)).errors, 'invalid_input');
+    if (textColumn !== undefined) throw noTable(name);
     if (path === '-' || size === undefined) {
       return { stdin: replay(bytes, size?.bytes), file: file === undefined ? undefined : '-' };
     }

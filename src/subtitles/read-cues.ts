@@ -59,6 +59,7 @@ function readVtt(lines: readonly string[]): Cues {
   const ignored: SubtitleError[] = [];
   let cue: Cue | undefined;
   let skipping = true;
+  let isHeader = true;
   let blockStarts = false;
   /** The lines of a block before its times: usually one, the name of the cue. */
   let untimed: string[] = [];
@@ -70,6 +71,7 @@ function readVtt(lines: readonly string[]): Cues {
     untimed = [];
     cue = undefined;
     skipping = false;
+    isHeader = false;
     blockStarts = true;
   };
   for (const [at, line] of lines.entries()) {
@@ -79,6 +81,8 @@ function readVtt(lines: readonly string[]): Cues {
     }
     if (blockStarts && skippedBlock.test(line)) skipping = true;
     blockStarts = false;
+    // The empty line after the header may be missing.
+    if (isHeader && looksLikeTiming.test(line)) skipping = isHeader = false;
     if (skipping) continue;
     const started = startCue(line, at);
     if (started === undefined) {

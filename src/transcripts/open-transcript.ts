@@ -57,6 +57,7 @@ export async function openTranscript(
       );
       return { format: document.format, notes, utterances: number(name, document.items) };
     }
+    if (textColumn !== undefined && !columned.has(format)) note(`--text-column is ignored: the format is ${format}`);
     const { read } = formats[format] as LineFormat;
     const items = read({ head, lines: source.lines(), textColumn, note });
     return { format, notes, bytes: source.bytes, utterances: number(name, items) };
@@ -64,6 +65,9 @@ export async function openTranscript(
     return { format: failed, notes, utterances: number(name, failWith(error)) };
   }
 }
+
+/** Formats with columns or members of any name. */
+const columned: ReadonlySet<TranscriptFormat> = new Set(['csv', 'tsv', 'ndjson']);
 
 /** @returns `document` for JSON, whose members decide once it is read */
 async function recognise(head: Head): Promise<TranscriptFormat | 'document'> {

@@ -55,12 +55,21 @@ export async function readTextOrConversation(
     yield bytes;
   };
   const transcript = await openTranscript({ name, bytes: whole() }, { format, textColumn });
-  if (transcript.format === 'text') return { text: decodeText(input) };
+  if (transcript.format === 'text') {
+    if (textColumn !== undefined) throw noTable(name);
+    return { text: decodeText(input) };
+  }
   const conversation = await readConversation(transcript.utterances);
   for (const one of transcript.notes) note(`${name}: ${one}`);
   if (conversation.text === '') throw unreadable(conversation.errors, 'invalid_input');
   return { text: conversation.text, conversation };
 }
+
+/** The error of `--text-column` with a plain text, which has none. */
+export const noTable = (name: string) =>
+  new StaError('usage', `--text-column is for tables and JSON lines, and ${name} is plain text`, {
+    hint: 'If it is a table, name its format: --format csv',
+  });
 
 /** The error of `--ndjson`, whose lines have a fixed shape, with the options of a transcript. */
 export const ndjsonFormat = () =>

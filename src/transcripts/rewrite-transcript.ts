@@ -2,7 +2,7 @@
 import { decodeText, type InputBytes } from '../action/read-input.ts';
 import { StaError } from '../errors.ts';
 import { openTranscript } from './open-transcript.ts';
-import { type FormatOptions, unreadable } from './read-text.ts';
+import { type FormatOptions, noTable, unreadable } from './read-text.ts';
 import { decodeWindows } from './source-lines.ts';
 import { findTextSpans, replaceSpans } from './text-spans.ts';
 import { isUnreadable } from './utterance.ts';
@@ -24,7 +24,10 @@ export async function rewriteTranscript(
   };
   const { format, utterances, notes } = await openTranscript({ name, bytes: whole() }, { format: given, textColumn });
   // Names are checked too, as those of a chat should be.
-  if (format === 'text' || format === 'lines' || format === 'headings') return undefined;
+  if (format === 'text' || format === 'lines' || format === 'headings') {
+    if (textColumn !== undefined) throw noTable(name);
+    return undefined;
+  }
   const errors: string[] = [];
   let texts = 0;
   for await (const one of utterances) {

@@ -88,6 +88,8 @@ describe('sta sentiment run', () => {
       'Ana',
       'Agent',
     ]);
+    const text = await sta('sentiment', 'run', '--file', path('plain.txt'), '--text-column', 'body');
+    expect(text).toMatchObject({ code: 2, stderr: expect.stringContaining('plain.txt is plain text') });
     const none = await sta('sentiment', 'run', '--file', path('chat.csv'), '--text-column', 'body');
     expect(none).toMatchObject({
       code: 2,

@@ -57,6 +57,18 @@ Marco Reyes: and I am losing patience.
     ]);
   });
 
+  it('may lack the empty line after the header', async () => {
+    const { utterances } = await readTranscript('WEBVTT\nKind: captions\n00:01.000 --> 00:02.000\nHello.\n', {
+      textColumn: 'x',
+    });
+    expect(utterances).toMatchObject([{ line: 3, text: 'Hello.', start: 1, end: 2 }]);
+  });
+
+  it('have no columns to name', async () => {
+    const { notes } = await readTranscript('WEBVTT\n\n00:01.000 --> 00:02.000\nHello.\n', { textColumn: 'x' });
+    expect(notes).toEqual(['--text-column is ignored: the format is vtt']);
+  });
+
   it('keep a text that an empty line separates from its times, and report one without times', async () => {
     const { utterances } = await readTranscript(
       'WEBVTT\n\n00:01.000 --> 00:02.000\n\nHello.\n\nLost words.\n\n00:03.000 --> 00:04.000\nBye.\n',
