@@ -8,15 +8,10 @@ import { StaError } from '../errors.ts';
 import { batchInputs } from '../streams/batch-inputs.ts';
 import { createBatchWork, type Outcome } from '../streams/batch-work.ts';
 import { endsRun, explainEnd } from '../streams/run-end.ts';
-import type { InputSize, TextInput } from '../streams/text-input.ts';
+import type { InputSize } from '../streams/text-input.ts';
 import { trackProgress } from '../streams/track-progress.ts';
-import type { Finder } from './finder.ts';
+import type { AnalysisInput, Finder } from './finder.ts';
 import { type Findings, placeOf, type Row } from './row.ts';
-
-/** A text to analyse; its row so far, or the row of what cannot be read. */
-export interface AnalysisInput extends TextInput {
-  readonly row: Row;
-}
 
 export interface AnalysisRun {
   /** In groups, of what can be read without a wait. */
@@ -44,7 +39,7 @@ export async function* analyzeInputs(context: Context, run: AnalysisRun): AsyncG
   const failures = endsRun(['not_found']);
   const endsEarly = (error: StaError) => context.signal.aborted || failures.endTheRun(error);
   const works = finders.map((finder) =>
-    createBatchWork<Findings>(
+    createBatchWork<Findings, AnalysisInput>(
       batchTexts,
       async (inputs) => {
         const outcomes = await finder.find(inputs, signal);

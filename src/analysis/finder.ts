@@ -1,9 +1,17 @@
 /** Finds one thing in many texts at a time: their sentiment, their intents, their profane words. */
-import type { Outcome } from '../streams/batch-work.ts';
-import type { SourcedInput } from '../streams/run-many.ts';
-import type { Findings } from './row.ts';
+import type { Outcome, ReadyInput } from '../streams/batch-work.ts';
+import type { TextInput } from '../streams/text-input.ts';
+import type { Findings, Row } from './row.ts';
+
+/** A text to analyse; its row so far, or the row of what cannot be read. */
+export interface AnalysisInput extends TextInput {
+  readonly row: Row;
+}
+
+/** A text to analyse. */
+export type Spoken = ReadyInput<AnalysisInput>;
 
 export interface Finder {
   /** @returns an outcome for each input, in their order @throws StaError for a call that fails */
-  find(inputs: readonly SourcedInput[], signal: AbortSignal): Promise<readonly Outcome<Findings>[]>;
+  find(inputs: readonly Spoken[], signal: AbortSignal): Promise<readonly Outcome<Findings>[]>;
 }

@@ -9,24 +9,25 @@ import type { TextInput } from './text-input.ts';
 
 export type Outcome<Result> = Result | StaError;
 
-export interface BatchWork<Result> {
+export interface BatchWork<Result, Input extends TextInput = TextInput> {
   /** An outcome for each input, in their order. @throws the failure, if `endsTheRun` */
-  process(inputs: readonly TextInput[]): Promise<readonly Outcome<Result>[]>;
+  process(inputs: readonly Input[]): Promise<readonly Outcome<Result>[]>;
   /** How many texts a call may carry: fewer than at first when the service wants them fewer. */
   mostTexts(): number;
 }
 
-type ReadyInput = TextInput & { readonly text: string };
+/** An input that has a text, and not an error in its place. */
+export type ReadyInput<Input extends TextInput = TextInput> = Input & { readonly text: string };
 
 /** @param call gives as many outcomes as it is given inputs; throws StaError for a call that fails */
-export function createBatchWork<Result>(
+export function createBatchWork<Result, Input extends TextInput = TextInput>(
   limit: number | (() => number),
-  call: (inputs: readonly ReadyInput[]) => Promise<readonly Outcome<Result>[]>,
+  call: (inputs: readonly ReadyInput<Input>[]) => Promise<readonly Outcome<Result>[]>,
   endsTheRun: (error: StaError) => boolean,
-): BatchWork<Result> {
+): BatchWork<Result, Input> {
   let mostTexts = Number.POSITIVE_INFINITY;
 
-  async function attempt(inputs: readonly ReadyInput[]): Promise<readonly Outcome<Result>[]> {
+  async function attempt(inputs: readonly ReadyInput<Input>[]): Promise<readonly Outcome<Result>[]> {
     try {
       return inputs.length === 0 ? [] : await call(inputs);
     } catch (error) {
@@ -43,14 +44,14 @@ export function createBatchWork<Result>(
   return {
     mostTexts: () => Math.min(mostTexts, typeof limit === 'number' ? limit : limit()),
     async process(inputs) {
-      const outcomes = await attempt(inputs.filter(isReady));
+      const outcomes = await attempt(inputs.filter(isReady<Input>));
       let next = 0;
       return inputs.map(({ text }) => (typeof text === 'string' ? outcomeAt(outcomes, next++) : text));
     },
   };
 }
 
-const isReady = (input: TextInput): input is ReadyInput => typeof input.text === 'string';
+const isReady = <Input extends TextInput>(input: Input): input is ReadyInput<Input> => typeof input.text === 'string';
 
 function outcomeAt<Result>(outcomes: readonly Outcome<Result>[], index: number): Outcome<Result> {
   const outcome = outcomes[index];

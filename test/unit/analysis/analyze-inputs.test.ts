@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AnalysisInput, type AnalysisRun, analyzeInputs } from '../../../src/analysis/analyze-inputs.ts';
-import type { Finder } from '../../../src/analysis/finder.ts';
+import { type AnalysisRun, analyzeInputs } from '../../../src/analysis/analyze-inputs.ts';
+import type { AnalysisInput, Finder } from '../../../src/analysis/finder.ts';
 import type { Row } from '../../../src/analysis/row.ts';
 import { StaError } from '../../../src/errors.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';

@@ -30,7 +30,8 @@ function createService(
 }
 
 const texts = ['fine', 'Damn it, damn', 'this is a bad', 'word of crap█', 'a bad word'];
-const inputs = texts.map((text) => ({ text, source: 'a' }));
+const inputOf = (text: string) => ({ text, source: 'a', row: { source: 'a', index: 0, text } });
+const inputs = texts.map(inputOf);
 const wanted = [[], ['damn'], [], ['crap'], ['bad word']];
 const { signal } = new AbortController();
 
@@ -60,7 +61,7 @@ it('finds in many texts what it finds in each of them', async () => {
         { maxLength: 12 },
       ),
       async (lines) => {
-        const given = lines.map((text) => ({ text, source: 'a' }));
+        const given = lines.map(inputOf);
         const together = await createProfanityFinder(createService('knows')).find(given, signal);
         for (const [i, input] of given.entries()) {
           const [alone] = await createProfanityFinder(createService('knows')).find([input], signal);
