@@ -26,6 +26,7 @@ export function drawSummary(summary: Summary, columns: number, paint: Paint): st
     drawIntents(summary, columns, paint),
     drawTags(summary, columns, paint),
     drawAngriest(summary, columns, paint),
+    drawPromises(summary, columns, paint),
     drawPeriods(summary, columns, paint),
     drawSpeakers(summary, columns, paint),
     drawProfanity(summary, columns, paint),
@@ -126,6 +127,23 @@ function drawAngriest({ angriest, sources }: Summary, columns: number, paint: Pa
       const place = truncate(sanitizeLine(where.join(', ')), 44);
       const text = truncate(sanitizeLine(row.text), Math.max(20, columns - stringWidth(place) - 12));
       return `  ${paintTone(paint, 'worst', score)}  ${text}  ${paint.dim(place)}`;
+    }),
+  ];
+}
+
+function drawPromises({ promises, sources }: Summary, columns: number, paint: Paint): string[] {
+  const { count, with_day, last } = promises;
+  if (count === 0) return [];
+  const days = with_day === 0 ? '' : `, ${counted(with_day)} with a day`;
+  const which = last.length < with_day ? `. The last ${last.length}:` : '';
+  return [
+    paint.bold('What was promised') +
+      paint.dim(`: ${counted(count)} ${count === 1 ? 'promise' : 'promises'}${days}${which}`),
+    ...last.map(({ due_date = '', sentence, row }) => {
+      const where = [describePlace(row, sources.length < 2), ...(row.speaker ? [row.speaker] : [])].join(', ');
+      const place = truncate(sanitizeLine(where), 44);
+      const text = truncate(sanitizeLine(sentence), Math.max(20, columns - stringWidth(place) - 16));
+      return `  ${sanitizeLine(due_date).slice(0, 10)}  ${text}  ${paint.dim(place)}`;
     }),
   ];
 }

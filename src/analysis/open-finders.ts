@@ -1,12 +1,13 @@
 /** What an analysis looks for: what `--with` names, else everything that the user's profile allows. */
 import type { Context } from '../action/context.ts';
 import { StaError } from '../errors.ts';
+import { createActionsFinder } from './find-actions.ts';
 import { createMatchFinder } from './find-matches.ts';
 import { createProfanityFinder } from './find-profanity.ts';
 import { createSentimentFinder } from './find-sentiment.ts';
 import type { Finder } from './finder.ts';
 
-export const parts = ['sentiment', 'intents', 'tags', 'profanity', 'tone'] as const;
+export const parts = ['sentiment', 'intents', 'tags', 'profanity', 'actions', 'tone'] as const;
 export type Part = (typeof parts)[number];
 
 export interface OpenFinders {
@@ -41,11 +42,18 @@ export async function openFinders(
       hint: `Create one: sta ${lacking} create refund --sample "I want my money back". Or leave out ${lacking}`,
     });
   }
+  const actions = looksFor('actions') && (await client.offers('actions.compute'));
+  if (!actions && wanted?.includes('actions')) {
+    throw new StaError('unsupported', 'This service has no call for action items', {
+      hint: 'Leave out actions, or use sta serve: our service has that call',
+    });
+  }
   const found = [
     looksFor('sentiment') ? createSentimentFinder(context, batch) : undefined,
     intents,
     tags,
     looksFor('profanity') ? createProfanityFinder(client) : undefined,
+    actions ? createActionsFinder(context, batch) : undefined,
   ];
   return { finders: found.filter((finder) => finder !== undefined), missing };
 }

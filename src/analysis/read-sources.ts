@@ -6,8 +6,8 @@ import { printsNotes } from '../output/formats.ts';
 import { readBytes } from '../streams/open-texts.ts';
 import { openTranscript, type TranscriptOptions } from '../transcripts/open-transcript.ts';
 import { isUnreadable, type UnreadableUtterance, type Utterance } from '../transcripts/utterance.ts';
-import type { AnalysisInput } from './finder.ts';
 import { dateIn, dateInName } from './dates.ts';
+import type { AnalysisInput } from './finder.ts';
 import { isRecording, pairSubtitles, type RecordingOptions, readRecording } from './read-recording.ts';
 import { type Row, roleOf } from './row.ts';
 

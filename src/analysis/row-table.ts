@@ -27,6 +27,7 @@ const ownFields: Fields = {
   tone: ({ tone }) => tone,
   tone_confidence: ({ tone_confidence }) => tone_confidence,
   profane: ({ profane = [] }) => profane.join('; '),
+  actions: ({ actions = [] }) => actions.map(({ sentence }) => sentence).join(' '),
   text: ({ text }) => text,
   error: ({ error }) => error?.message,
 };

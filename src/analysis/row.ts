@@ -8,6 +8,18 @@ export interface NamedScore {
   readonly score: number;
 }
 
+/** Something that somebody has said to do. */
+export interface ActionItem {
+  readonly sentence: string;
+  /** `promise` (by its speaker), `request` (to others) or `task` (somebody has to do it). */
+  readonly type?: string;
+  /** Who is to do it: a name, or the pronoun of the sentence. */
+  readonly owner?: string;
+  /** By when, in the words of the sentence; and the day, if it is certain. */
+  readonly due?: string;
+  readonly due_date?: string;
+}
+
 /** What the analysis adds to an utterance. A member is absent if it was not looked for, or could not be found out. */
 export interface Findings {
   /** One of the five classes. */
@@ -19,6 +31,7 @@ export interface Findings {
   readonly tags?: readonly NamedScore[];
   /** In lower case, each once. */
   readonly profane?: readonly string[];
+  readonly actions?: readonly ActionItem[];
   /** Of the voice. */
   readonly tone?: string;
   readonly tone_confidence?: number;

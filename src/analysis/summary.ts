@@ -16,7 +16,15 @@ export interface AngryLine {
   readonly times: number;
 }
 
-/** Lines of agents, as far as the input says who they are, count in `lines`, `speakers`, `sources`, `tags` and `profanity` only. */
+export interface PromiseMade {
+  readonly sentence: string;
+  readonly owner?: string;
+  readonly due?: string;
+  readonly due_date?: string;
+  readonly row: Row;
+}
+
+/** Lines of agents, as far as the input says who they are, count in `lines`, `speakers`, `sources`, `tags`, `profanity` and `promises` only. */
 export interface Summary {
   readonly lines: number;
   /** Lines with an error. Those that cannot be read are not in `lines`. */
@@ -27,6 +35,8 @@ export interface Summary {
   readonly intents: readonly NamedTally[];
   readonly tags: readonly NamedTally[];
   readonly profanity: { readonly lines: number; readonly share: number; readonly words: readonly NamedTally[] };
+  /** What anybody but a customer has promised: how much of it by a certain day, and the last of these. */
+  readonly promises: { readonly count: number; readonly with_day: number; readonly last: readonly PromiseMade[] };
   readonly speakers: readonly NamedTally[];
   readonly sources: readonly NamedTally[];
   readonly days: readonly NamedTally[];
@@ -36,6 +46,32 @@ export interface Summary {
 }
 
 const mostAngry = 10;
+const mostPromises = 8;
+
+/** The promises of which the day is latest. */
+class Promises {
+  count = 0;
+  withDay = 0;
+  #kept: PromiseMade[] = [];
+
+  add(row: Row): void {
+    if (row.role === 'customer') return;
+    for (const { type, ...item } of row.actions ?? []) {
+      if (type !== 'promise') continue;
+      this.count += 1;
+      if (item.due_date === undefined) continue;
+      this.withDay += 1;
+      this.#kept.push({ ...item, row });
+      if (this.#kept.length > mostPromises * 16) this.#kept = [...this.list()];
+    }
+  }
+
+  /** The latest day last. */
+  list(): readonly PromiseMade[] {
+    const inOrder = this.#kept.sort((a, b) => (a.due_date ?? '').localeCompare(b.due_date ?? ''));
+    return inOrder.slice(-mostPromises);
+  }
+}
 
 export class Summarizer {
   #lines = 0;
@@ -44,6 +80,7 @@ export class Summarizer {
   #profaneLines = 0;
   readonly #mood = new Counter();
   readonly #angriest = new AngriestRows(mostAngry);
+  readonly #promises = new Promises();
   /** Of all rows. */
   readonly #everyone = groupsOf(['speaker', 'source', 'tag', 'profane']);
   /** Of the rows that are not an agent's. */
@@ -54,6 +91,7 @@ export class Summarizer {
     if (row.text === '') return;
     this.#lines += 1;
     if (row.profane !== undefined && row.profane.length > 0) this.#profaneLines += 1;
+    this.#promises.add(row);
     for (const groups of Object.values(this.#everyone)) groups.add(row);
     if (row.role === 'agent') {
       this.#agentLines += 1;
@@ -80,6 +118,7 @@ export class Summarizer {
         share: lines === 0 ? 0 : this.#profaneLines / lines,
         words: named(profane).filter(({ name }) => name !== null),
       },
+      promises: { count: this.#promises.count, with_day: this.#promises.withDay, last: this.#promises.list() },
       speakers: named(speaker),
       sources: named(source),
       days: inOrder(day),

@@ -59,7 +59,11 @@ describe('rows', () => {
     const rows = parse(stdout);
     expect(rows).toMatchObject([
       { source: chat, index: 0, line: 2, speaker: 'Customer', role: 'customer', date: '2026-11-02' },
-      { role: 'agent', tags: [{ name: 'promise', score: 1 }] },
+      {
+        role: 'agent',
+        tags: [{ name: 'promise', score: 1 }],
+        actions: [{ type: 'promise', owner: 'Agent', due_date: '2026-11-03' }],
+      },
       { profane: ['damn'], intents: [{ name: 'outage' }], fields: { queue: 'technical' } },
       { sentiment: 'Very Positive', profane: [], line: 5 },
     ]);
@@ -177,7 +181,11 @@ describe('many rows', () => {
     const { sta, chat } = await open();
     const { code, stdout } = await sta.run(['analyze', chat, '--color', 'never'], { columns: 100 });
     expect(code).toBe(0);
-    const headings = ['4 lines from', 'What customers want', 'Tags', 'The angriest lines', 'Who spoke', 'Profanity'];
+    const headings = [
+      ...['4 lines from', 'What customers want', 'Tags', 'The angriest lines', 'What was promised: 1 promise'],
+      ...['Who spoke', 'Profanity'],
+    ];
+    expect(stdout).toMatch(/2026-11-03 {2}I will call you back tomorrow\. {2}line 3, Agent/);
     expect(headings.map((heading) => stdout.indexOf(heading))).toEqual(
       headings.map((heading) => stdout.indexOf(heading)).sort((a, b) => a - b),
     );

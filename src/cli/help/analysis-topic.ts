@@ -17,6 +17,8 @@ Rows: one for each line that somebody says (-o ndjson, -o csv, a pipe, and "rows
   sentiment_score             -2 (very negative) to 2 (very positive)
   intents, tags               [{"name","score"}], best first: the best score of any sentence of the line, 0 to 1
   profane                     the profane words, in lower case
+  actions                     [{"sentence","type","owner","due","due_date"}]: promises, requests and tasks, if the service finds
+                              them; due_date counts from the date of the line
   tone, tone_confidence       of the voice, for recordings
   fields                      the other columns of the input, unchanged
   error                       {"code","message"}: why the row, or a part of it, is missing; the message names the line
@@ -31,6 +33,7 @@ Summary: what a terminal shows (and "summary" of --json)
   intents, tags, speakers, sources, days, weeks, months
                               [{"name","count","share", and the same as in sentiment}]; the name null is for no intent
   profanity                   {"lines","share","words"}
+  promises                    {"count","with_day","last"}: what anybody but a customer has promised
   angriest                    [{"row","times"}]: the most negative lines, each text once
 
   Customers are everybody who is not known to be an agent. sentiment, intents, the periods and angriest are about their
@@ -46,6 +49,7 @@ Choosing and counting
   $ sta analyze chat.csv --where "fields.queue == 'billing'" --count intent,week
   $ sta analyze chat.csv --where "role != 'agent'" --fail-on "sentiment.negative_share > 0.3"
   $ sta analyze chat.csv --fail-on "intents[?name == 'cancel' && share > 0.1]"
+  $ sta analyze chat.csv --where "actions[?type == 'promise']" -o csv > promises.csv
   $ sta analyze chat.csv --fail-on "profanity.lines > 0 || failed > 0"
 
   --count counts lines by intent, tag, speaker, role, source, sentiment, profane, tone, day, week, month, or any column

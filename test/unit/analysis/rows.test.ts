@@ -176,6 +176,30 @@ describe('a summary', () => {
     });
   });
 
+  it('lists the promises of which the day is latest, but not those of customers', () => {
+    const summarizer = new Summarizer();
+    const promise = (due_date: string) => ({ sentence: 'I will call', type: 'promise', due_date });
+    for (let day = 400; day > 0; day -= 1) {
+      const date = new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10);
+      summarizer.add(row({ role: 'agent', actions: [promise(date)] }));
+    }
+    summarizer.add(row({ role: 'customer', actions: [promise('2030-01-01')] }));
+    summarizer.add(
+      row({
+        actions: [
+          { sentence: 'I will call', type: 'promise' },
+          { sentence: 'Call me', type: 'request' },
+        ],
+      }),
+    );
+    const { promises } = summarizer.result();
+    expect(promises).toMatchObject({ count: 401, with_day: 400 });
+    expect(promises.last.map(({ due_date }) => due_date)).toEqual([
+      ...['2027-01-28', '2027-01-29', '2027-01-30', '2027-01-31'],
+      ...['2027-02-01', '2027-02-02', '2027-02-03', '2027-02-04'],
+    ]);
+  });
+
   it('of nothing has no shares', () => {
     expect(new Summarizer().result()).toMatchObject({ lines: 0, sentiment: { negative_share: null }, weeks: [] });
   });
