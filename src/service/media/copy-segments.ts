@@ -53,6 +53,9 @@ export async function copySegments(task: CutTask): Promise<CutStreams | undefine
     shownSeconds = wholeSeconds;
     segmentsDone += span.shown.length;
   }
+  // Versions of ffmpeg have differed in where a copy begins and ends.
+  const expected = spans.reduce((sum, span) => sum + span.pictures, 0);
+  if ((await countPictures({ ...task, path: all.pictures })) !== expected) return undefined;
   const pictures: PlainStream = { path: all.pictures, read: '-f mpegts', write: '-c:v copy' };
   const sound: PlainStream = source.copiesSound
     ? { path: all.sound, read: '-f aac', write: '-c:a copy' }
@@ -124,6 +127,12 @@ function parseProbe(json: string): {
 async function probe({ run, path, signal }: CutTask, args: readonly string[]): Promise<string> {
   const all = [...guardedOptions, ...args, '-i', { read: path }];
   return (await run({ program: 'ffprobe', args: all, timeLimitMs: probeLimitMs, signal })).stdout;
+}
+
+async function countPictures(task: CutTask): Promise<number> {
+  const options = '-count_packets -select_streams v:0 -show_entries stream=nb_read_packets -of csv=p=0';
+  const [count = ''] = (await probe(task, words(options))).split(/[\n,]/);
+  return Number(count);
 }
 
 /** A picture, in the order of the file. */
