@@ -52,9 +52,12 @@ export type Recordings =
 /**
  * The recordings that arguments name, each once. Several arguments, a directory and a glob are many, even with a single file.
  *
- * @throws StaError `usage` for stdin; `file_error` for a directory or glob without recordings
+ * @throws StaError `usage` for stdin, and for one file of subtitles for many recordings; `file_error` for a directory or glob without recordings
  */
-export async function readRecordings(args: readonly string[]): Promise<Recordings> {
+export async function readRecordings(
+  args: readonly string[],
+  { subtitles }: { readonly subtitles?: string | undefined } = {},
+): Promise<Recordings> {
   const found = new Map<string, string>();
   for (const arg of args) {
     if (arg === '-') throw new StaError('usage', 'A recording cannot be read from stdin. Pass the name of a file');
@@ -67,7 +70,13 @@ export async function readRecordings(args: readonly string[]): Promise<Recording
   }
   const [first, ...others] = found.values();
   const isOne = args.length < 2 && others.length === 0 && first === args[0];
-  return isOne ? { one: first } : { many: [...found.values()] };
+  if (isOne) return { one: first };
+  if (subtitles !== undefined && !isDirectory(subtitles)) {
+    throw new StaError('usage', `--subtitles ${subtitles} cannot belong to several recordings`, {
+      hint: 'Name a directory that has a file for each recording: call.srt or call.vtt for call.m4a',
+    });
+  }
+  return { many: [...found.values()] };
 }
 
 export interface NamedMedia {
@@ -95,11 +104,6 @@ export function checkSubtitles(
 ): void {
   if (subtitles !== undefined && (files.length === 0 || files.every(isAddress))) {
     throw new StaError('usage', '--subtitles requires a local file, which is uploaded with them');
-  }
-  if (subtitles !== undefined && files.length > 1 && !isDirectory(subtitles)) {
-    throw new StaError('usage', `--subtitles ${subtitles} cannot belong to several recordings`, {
-      hint: 'Name a directory that has a file for each recording: call.srt or call.vtt for call.m4a',
-    });
   }
 }
 

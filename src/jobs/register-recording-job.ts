@@ -73,7 +73,7 @@ function registerCompute<Reply extends JobReply, Options extends object>(
     run(async (context, options: Options & MediaSourceOptions, files: string[]) => {
       checkMediaSources(files, options);
       commands.checkOptions?.(options, 'compute', context);
-      const recordings = await readRecordings(files);
+      const recordings = await readRecordings(files, options);
       const wanted = commands.kindFor?.(options, 'run') ?? kind;
       if (recordings.many === undefined) {
         const { id, reply } = await startRecording(context, { kind, wanted, options, file: recordings.one }, true);
@@ -113,7 +113,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
       run(async (context, options: Options & RunOptions, files: string[]) => {
         checkMediaSources(files, options);
         commands.checkOptions?.(options, 'run', context);
-        const recordings = await readRecordings(files);
+        const recordings = await readRecordings(files, options);
         const wanted = commands.kindFor?.(options, 'run') ?? kind;
         if (recordings.many !== undefined) {
           commands.checkMany?.(options);

@@ -60,7 +60,7 @@ export function registerFilesUpload(files: Command, run: Runner): void {
     .action(
       run(async (context, options: Options, sources: string[]) => {
         checkSubtitles(sources, options);
-        const recordings = await readRecordings(sources);
+        const recordings = await readRecordings(sources, options);
         context.echoTarget();
         if (recordings.many === undefined) return uploadOne(context, recordings.one ?? '', options);
         const flag = (['title', 'description'] as const).find((name) => options[name] !== undefined);

@@ -33,6 +33,14 @@ test.each([
   await expect(readRecordings(given)).rejects.toThrow(message);
 });
 
+test('refuses one file of subtitles for the recordings of a directory', async () => {
+  const directory = makeFiles('a.wav', 'a.srt');
+  await expect(readRecordings([directory], { subtitles: join(directory, 'a.srt') })).rejects.toThrow(
+    'cannot belong to several recordings',
+  );
+  expect(await readRecordings([directory], { subtitles: directory })).toEqual({ many: [join(directory, 'a.wav')] });
+});
+
 test('finds the subtitles of a recording in a directory', () => {
   const directory = makeFiles('call.srt', 'zoom.transcript.vtt', 'sub/call.vtt');
   expect(findSubtitles('elsewhere/call.m4a', directory)).toBe(join(directory, 'call.srt'));
@@ -46,7 +54,6 @@ test.each([
   [[], {}, 'Name a file'],
   [['a.wav'], { fileId: 'x' }, 'Name a file'],
   [['https://example.com/a.mp4'], { subtitles: 'a.srt' }, 'requires a local file'],
-  [['a.wav', 'b.wav'], { subtitles: 'a.srt' }, 'cannot belong to several recordings'],
 ])('%j with %j is a slip', (files, options, message) => {
   expect(() => checkMediaSources(files, { concurrency: 1, ...options })).toThrow(message);
 });
