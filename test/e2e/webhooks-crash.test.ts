@@ -20,7 +20,7 @@ it('a service that is killed between the end of a job and its notification tells
   const receiver = await startTestReceiver((response) => {
     if (answers) response.writeHead(204).end();
   });
-  const first = await startServe(env);
+  const first = await startServe(env, ['--allow-private-addresses']);
   const created = await runSta(['webhooks', 'create', receiver.url, '--json'], { env });
   const { secret } = JSON.parse(created.stdout).data;
   const id = await compute(env);
@@ -29,7 +29,7 @@ it('a service that is killed between the end of a job and its notification tells
   await first.exited;
   answers = true;
 
-  const second = await startServe(env);
+  const second = await startServe(env, ['--allow-private-addresses']);
   await eventually(() => expect(receiver.received).toHaveLength(2));
   const [unanswered, answered] = receiver.received;
   expect(receiver.transactions()).toEqual([id, id]);
@@ -52,7 +52,7 @@ it('killed again and again while jobs are coming in, every job is told of', asyn
   await runSta(['webhooks', 'create', receiver.url], { env });
   const ids: string[] = [];
   for (let round = 0; round < 3; round += 1) {
-    const service = await startServe(env);
+    const service = await startServe(env, ['--allow-private-addresses']);
     const before = receiver.received.length;
     ids.push(...(await Promise.all([compute(env), compute(env)])));
     // Another moment each time: before, after or in the midst of the notifications.
@@ -60,7 +60,7 @@ it('killed again and again while jobs are coming in, every job is told of', asyn
     service.child.kill('SIGKILL');
     await service.exited;
   }
-  const last = await startServe(env);
+  const last = await startServe(env, ['--allow-private-addresses']);
   await eventually(() => expect(new Set(receiver.transactions())).toEqual(new Set(ids)));
   last.child.kill('SIGTERM');
   expect(await last.exited).toBe(0);
