@@ -29,7 +29,10 @@ const commands: TextCommands<ActionsReply, ActionsOptions> = {
     },
     fetch: {
       description: 'Fetch the action items, questions and highlights that compute started to find',
-      examples: ['sta actions fetch 3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b', 'sta actions fetch --last -o csv'],
+      examples: [
+        'sta actions fetch 3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b',
+        'sta actions fetch 3f6b2a9e-0c1d-4e5f-8a7b-9c0d1e2f3a4b -o csv',
+      ],
     },
     run: {
       description: 'Find who promised what and by when, questions with their answers, and highlights of a conversation',

@@ -11,9 +11,9 @@ export const actionsSection: ReportSection<ActionsReply> = {
     const ofKind = (kind: string) => found.filter((one) => one.kind === kind);
     return {
       inShort: found.length === 0 ? 'There are no action items, questions or highlights in the text' : sumUp(found),
-      body: html`${itemTable(ofKind('action_item'))}
-${group('Questions', ofKind('question'), ({ answer, ...question }) => html`<li>${quote(question)}${answer !== undefined && html`<br>${quote(answer)}`}</li>\n`)}
-${group('Highlights', ofKind('highlight'), (one) => html`<li>${quote(one)}</li>\n`)}`,
+      body: html`${group('Action items', ofKind('action_item'), showItem)}
+${group('Questions', ofKind('question'), ({ answer, ...question }) => html`${quote(question)}${answer !== undefined && html`<br>${quote(answer)}`}`)}
+${group('Highlights', ofKind('highlight'), quote)}`,
     };
   },
 };
@@ -21,15 +21,14 @@ ${group('Highlights', ofKind('highlight'), (one) => html`<li>${quote(one)}</li>\
 const quote = ({ speaker, sentence }: Said): Html =>
   html`${speaker !== undefined && html`<b><bdi>${speaker}</bdi>:</b> `}<bdi>${sentence}</bdi>`;
 
-function itemTable(items: readonly FoundAction[]): Html | false {
-  if (items.length === 0) return false;
-  return html`<h3>Action items</h3>
-<table><thead><tr><th scope="col">Owner</th><th scope="col">Said</th><th scope="col">Due</th></tr></thead>
-<tbody>${items.map(
-    ({ owner = '', due = '', due_date, context, ...one }) =>
-      html`<tr><td><bdi>${owner}</bdi></td><td>${context !== undefined && html`<span class="hint">${quote(context)}</span><br>`}${quote(one)}</td><td>${due}${due_date !== undefined && html` <time datetime="${due_date}">(${due_date})</time>`}</td></tr>\n`,
-  )}</tbody></table>`;
+/** The sentence, and below it who is to do it and by when. */
+function showItem({ owner, due, due_date, context, ...one }: FoundAction): Html {
+  return html`${context !== undefined && html`<span class="quiet">${quote(context)}</span><br>`}${quote(one)}<br>
+<span class="quiet">${owner !== undefined && html`Owner: <bdi>${owner}</bdi>`}${owner !== undefined && due !== undefined && ', '}${
+    due !== undefined && html`due: ${due}`
+  }${due_date !== undefined && html` (<time datetime="${due_date}">${due_date}</time>)`}</span>`;
 }
 
 const group = (title: string, found: readonly FoundAction[], show: (one: FoundAction) => Html): Html | false =>
-  found.length > 0 && html`<h3>${title}</h3>\n<ul class="prose">${found.map(show)}</ul>`;
+  found.length > 0 &&
+  html`<h3>${title}</h3>\n<ul class="quotes">${found.map((one) => html`<li>${show(one)}</li>\n`)}</ul>`;
