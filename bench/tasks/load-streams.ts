@@ -1,93 +1,124 @@
 /**
- * `bench/load-streams [SENTENCES] [MINUTES]`: sends this many short sentences (default 1,000,000) through
- * `sta match tags --ndjson` and through `sta profanity check --ndjson`, each with the service inside the command, and prints
- * the rate and the memory. It generates the sentences while sending, and stops after this many minutes (default 15).
- * Exits with 1 if a result is missing or out of order, or if a command uses more than 400 MB. Linux only: memory is the
- * kernel's own count (VmHWM of /proc).
+ * `bench/load-streams [LINES] [MINUTES]`: sends this many short lines (default 300,000) through `sta match tags` and
+ * `sta profanity check`, each with the service inside the command: plain lines and JSON lines, all different and repeated. The
+ * lines are the utterances of MRDA (corpora/); where there are fewer, a number is added to them. It stops
+ * after this many minutes per command (default 5). Prints lines per second, CPU time per line without the start of the command,
+ * and memory. The peer copies the lines one by one with `node:readline`. Exits with 1 if a result is missing or out of order, or
+ * if a command uses more than 400 MB. Linux only: memory and CPU time are the kernel's own counts.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
+import { readData } from '../../corpora/read-data.ts';
+import { reportRow } from '../report/speed-rows.ts';
 import { createLoadEnvironment } from './load-environment.ts';
 
 const highestPeakBytes = 400e6;
-const [sentences = 1_000_000, minutes = 15] = process.argv.slice(2).map(Number);
-if (!(Number.isInteger(sentences) && sentences >= 1 && sentences <= 100_000_000 && minutes > 0 && minutes <= 600)) {
-  console.error('bench/load-streams: sentences are a whole number from 1 to 100000000, minutes from 0 to 600');
+/** Where a run repeats lines, it draws from so many. */
+const repeatedLines = 5_000;
+const [lines = 300_000, minutes = 5] = process.argv.slice(2).map(Number);
+if (!(Number.isInteger(lines) && lines >= 1_000 && lines <= 100_000_000 && minutes > 0 && minutes <= 600)) {
+  console.error('bench/load-streams: lines are a whole number from 1000 to 100000000, minutes from 0 to 600');
   process.exit(2);
 }
 
 const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
 const { directory, env } = createLoadEnvironment();
+const utterances = [
+  ...new Set(
+    readData('mrda/utterances.jsonl.xz')
+      .trim()
+      .split('\n')
+      .map((line) => String((JSON.parse(line) as { text: unknown }).text)),
+  ),
+].filter((text) => text.trim() !== '');
 
-const subjects = ['My parcel', 'The last bill', 'Your app', 'The new card', 'This order'];
-const predicates = ['is late again', 'is wrong', 'does not work', 'came today, thank you', 'costs too damn much'];
-const wishes = ['I want my money back', 'please call me', 'cancel it', 'that is all', 'where is it now'];
+type Kind = 'different' | 'repeated';
 
-try {
-  for (const [name, sample] of [
-    ['refund', 'I want my money back'],
-    ['delay', 'The parcel is late'],
-    ['cancel', 'Please cancel my order'],
-    ['praise', 'Thank you, that was quick'],
-  ] as const) {
-    spawnSync(process.execPath, [launcher, 'tags', 'create', name, '--sample', sample], { env });
-  }
-  await measure(['match', 'tags', '--ndjson']);
-  await measure(['profanity', 'check', '--ndjson']);
-} finally {
-  rmSync(directory, { recursive: true, force: true });
+/** The text of a line, by its number. */
+const textOf: Readonly<Record<Kind, (number: number) => string>> = {
+  different(number) {
+    const text = utterances[number % utterances.length] ?? '';
+    return number < utterances.length ? text : `${text} ${Math.floor(number / utterances.length)}`;
+  },
+  // Scattered, so that neighbours differ.
+  repeated: (number) => utterances[(number * 7919) % Math.min(repeatedLines, utterances.length)] ?? '',
+};
+
+interface Measured {
+  readonly linesPerSecond: number;
+  /** Microseconds. */
+  readonly cpuPerLine: number;
 }
 
-async function measure(command: string[]): Promise<void> {
-  const child = spawn(process.execPath, [launcher, ...command], { env, stdio: ['pipe', 'pipe', 'inherit'] });
+/** What the command itself takes, seconds of CPU: the same with ten lines. */
+const starts = new Map<string, number>();
+
+async function measure(command: readonly string[], kind: Kind, count: number): Promise<Measured> {
+  const isJson = command.includes('--ndjson');
+  const isCopy = command[0] === '-e';
+  const child = spawn(process.execPath, isCopy ? command : [launcher, ...command], {
+    env,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
   const exited = once(child, 'exit');
   const sent = { count: 0 };
   // A command that has exited early reads no more; its exit code is checked later.
   child.stdin.on('error', () => {});
-  Readable.from(makeLines(sent), { objectMode: false }).pipe(child.stdin);
+  Readable.from(makeLines(sent, kind, count, isJson), { objectMode: false }).pipe(child.stdin);
   const startedMs = performance.now();
-  let [results, disordered, peak, peakAtTenth, cpu] = [0, 0, 0, 0, 0];
+  let [results, disordered, peak, cpu] = [0, 0, 0, 0];
   const look = () => {
     cpu = Math.max(cpu, cpuSeconds(child.pid));
     peak = Math.max(peak, peakBytes(child.pid));
-    if (results < sentences / 10) peakAtTenth = peak;
   };
-  const looking = setInterval(look, 200);
-  for await (const line of createInterface(child.stdout)) {
-    if (!line.startsWith(`{"id":${results},"status":true`)) disordered += 1;
-    results += 1;
+  const looking = setInterval(look, 50);
+  if (isJson) {
+    for await (const line of createInterface(child.stdout)) {
+      if (!line.startsWith(`{"id":${results},"status":true`)) disordered += 1;
+      results += 1;
+    }
+  } else {
+    // Rows have no numbers: profanity gives as many lines as it takes, matching one per match.
+    for await (const chunk of child.stdout) results += countBreaks(chunk as Buffer);
   }
+  look();
   clearInterval(looking);
   const [code] = await exited;
   const seconds = (performance.now() - startedMs) / 1000;
-  console.log(`sta ${command.join(' ')}`);
-  console.log(`  results    ${results} of ${sent.count} sentences in ${seconds.toFixed(0)} s, exit code ${code}`);
+  const isComplete = command[0] === 'match' && !isJson ? results > 0 || count < 1_000 : results === sent.count;
+  if (count < 1_000) return { linesPerSecond: 0, cpuPerLine: cpu };
+  const start = starts.get(command.join(' ')) ?? 0;
+  const measured = { linesPerSecond: sent.count / seconds, cpuPerLine: (1e6 * (cpu - start)) / sent.count };
   console.log(
-    `  rate       ${(results / seconds).toFixed(0)} sentences/s; ${(results / cpu).toFixed(0)} a second of one core`,
+    `${isCopy ? 'node:readline' : `sta ${command.join(' ')}`}, ${kind} lines: ${sent.count} in ${seconds.toFixed(1)} s, ` +
+      `${measured.linesPerSecond.toFixed(0)}/s; ${measured.cpuPerLine.toFixed(1)} us of CPU per line after a start of ` +
+      `${start.toFixed(2)} s; peak ${(peak / 1e6).toFixed(0)} MB; exit code ${code}`,
   );
-  console.log(`  peak RSS   ${megabytes(peak)} MB; ${megabytes(peakAtTenth)} MB over the first tenth`);
-  if (code !== 0 || disordered > 0 || results !== sent.count || peak > highestPeakBytes) process.exitCode = 1;
+  if (code !== 0 || disordered > 0 || !isComplete || peak > highestPeakBytes) process.exitCode = 1;
+  return measured;
 }
 
-/** Yields JSON lines, some hundred at a time, until there are enough or the time is up. */
-function* makeLines(sent: { count: number }): Generator<string> {
+const countBreaks = (chunk: Buffer): number => {
+  let breaks = 0;
+  for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) breaks += 1;
+  return breaks;
+};
+
+/** Yields lines, some hundred at a time, until there are enough or the time is up. */
+function* makeLines(sent: { count: number }, kind: Kind, count: number, isJson: boolean): Generator<string> {
   const endMs = performance.now() + minutes * 60_000;
-  while (sent.count < sentences && performance.now() < endMs) {
-    let lines = '';
-    for (let i = 0; i < 500 && sent.count < sentences; i += 1) {
-      lines += `${JSON.stringify({ id: sent.count, text: makeSentence(sent.count) })}\n`;
+  while (sent.count < count && performance.now() < endMs) {
+    let chunk = '';
+    for (let i = 0; i < 500 && sent.count < count; i += 1) {
+      const text = textOf[kind](sent.count);
+      chunk += isJson ? `${JSON.stringify({ id: sent.count, text })}\n` : `${text}\n`;
       sent.count += 1;
     }
-    yield lines;
+    yield chunk;
   }
-}
-
-function makeSentence(number: number): string {
-  const pick = (words: readonly string[], place: number) => words[Math.floor(number / place) % words.length];
-  return `${pick(subjects, 1)} ${pick(predicates, 5)}, ${pick(wishes, 25)}, number ${number}.`;
 }
 
 function peakBytes(pid: number | undefined): number {
@@ -112,6 +143,57 @@ function readProcess(pid: number | undefined, file: string): string {
   }
 }
 
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(0);
+const copyLines =
+  "const out = process.stdout; require('node:readline').createInterface(process.stdin).on('line', (line) => out.write(line + '\\n'));";
+
+/** Lines per second of plain lines, which those of JSON lines are compared with. */
+const plainRates = new Map<string, number>();
+const commands: readonly { readonly command: readonly string[]; readonly target?: number; readonly plain?: string }[] =
+  [
+    { command: ['match', 'tags'], target: 30_000 },
+    { command: ['match', 'tags', '--ndjson'], plain: 'match tags' },
+    { command: ['profanity', 'check', '--lines'], target: 60_000 },
+    { command: ['profanity', 'check', '--ndjson'], plain: 'profanity check --lines' },
+  ];
+
+try {
+  for (const [name, sample] of [
+    ['refund', 'I want my money back'],
+    ['delay', 'The parcel is late'],
+    ['cancel', 'Please cancel my order'],
+    ['praise', 'Thank you, that was quick'],
+    ['seat', 'I would like to change my seat'],
+    ['password', 'I forgot my password'],
+    ['claim', 'I want to file a claim'],
+    ['internet', 'my internet is slow'],
+    ['order', 'I would like to order a pizza'],
+    ['bye', 'goodbye, have a nice day'],
+  ] as const) {
+    spawnSync(process.execPath, [launcher, 'tags', 'create', name, '--sample', sample], { env });
+  }
+  for (const kind of ['different', 'repeated'] as const) {
+    const copied = await measure(['-e', copyLines], kind, lines);
+    for (const { command, target, plain } of commands) {
+      const name = command.join(' ');
+      if (!starts.has(name)) starts.set(name, (await measure(command, kind, 10)).cpuPerLine);
+      const { linesPerSecond, cpuPerLine } = await measure(command, kind, lines);
+      plainRates.set(`${name} ${kind}`, linesPerSecond);
+      reportRow({
+        name: `${name}, ${kind} lines`,
+        unit: 'lines/s',
+        value: linesPerSecond,
+        isRate: true,
+        target: target ?? (2 / 3) * (plainRates.get(`${plain} ${kind}`) ?? 0),
+        peer: { name: 'node:readline copies', value: copied.linesPerSecond },
+      });
+      reportRow({
+        name: `${name}, ${kind} lines`,
+        unit: 'us of CPU per line',
+        value: cpuPerLine,
+        peer: { name: 'node:readline copies', value: copied.cpuPerLine },
+      });
+    }
+  }
+} finally {
+  rmSync(directory, { recursive: true, force: true });
 }

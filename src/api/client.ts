@@ -64,6 +64,9 @@ export interface ClientOptions {
   readonly extensionKeeper?: ExtensionKeeper | undefined;
 }
 
+/** Characters of a response from which on a compiled check pays. */
+const largeReply = 20_000;
+
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, credentials, send } = options;
   const { origin } = new URL(baseUrl);
@@ -90,7 +93,8 @@ export function createClient(options: ClientOptions): Client {
   ) {
     const raw = await send(wire);
     try {
-      const reply = readReply(endpoint, raw, origin);
+      const check = raw.text.length < largeReply ? undefined : (await import('./check-compiled.ts')).checkCompiled;
+      const reply = readReply(endpoint, raw, origin, check);
       answered = true;
       return reply;
     } catch (error) {

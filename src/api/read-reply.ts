@@ -1,4 +1,5 @@
 /** Turns a raw response into the typed reply that the contract promises, or into an error that says what is wrong. */
+import type { TSchema } from 'typebox';
 import Value from 'typebox/value';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { describeError } from '../contract/schema-errors.ts';
@@ -14,16 +15,17 @@ export interface RawReply {
 
 /**
  * @param origin scheme, host and port of the service, for error messages
+ * @param check for large responses, see `checkCompiled`
  * @returns the parsed reply, with every field that the service sent, read leniently
  * @throws StaError with the service's own code and message, `not_json` or `wrong_shape`
  */
-export function readReply(endpoint: Endpoint, raw: RawReply, origin: string): unknown {
+export function readReply(endpoint: Endpoint, raw: RawReply, origin: string, check: Check = Value.Check): unknown {
   const requestId = header(raw, 'x-request-id');
   const sent = parseJson(raw.text);
   const failure = failureIn(raw, sent, origin);
   if (failure !== undefined) throw failure;
   if (sent === undefined) throw notJson(raw, false, origin, requestId);
-  const body = readShape(endpoint, sent);
+  const body = readShape(endpoint, sent, check);
   if (body === undefined) {
     const schema = withAnyState(endpoint.reply);
     const place = Value.Errors(schema, readLeniently(endpoint.reply, sent))[0];
@@ -40,10 +42,13 @@ export function readReply(endpoint: Endpoint, raw: RawReply, origin: string): un
   return body;
 }
 
+/** Whether a value has the shape of a schema. */
+export type Check = (schema: TSchema, value: unknown) => boolean;
+
 /** @returns the reply of a call, read leniently; undefined for one of another shape */
-export function readShape(endpoint: Endpoint, sent: unknown): unknown {
+export function readShape(endpoint: Endpoint, sent: unknown, check: Check = Value.Check): unknown {
   const body = readLeniently(endpoint.reply, sent);
-  return Value.Check(withAnyState(endpoint.reply), body) ? body : undefined;
+  return check(withAnyState(endpoint.reply), body) ? body : undefined;
 }
 
 /** The error of a failure that a service reports inside a response. */

@@ -265,7 +265,7 @@ type LinesOptions = CheckOptions & StreamOptions & { readonly file?: string };
 const title = 'Checking';
 
 /** What one call for many texts takes: the response comes soon, and memory stays constant. */
-const mostTogether = { texts: defaultLimits.bulkTexts, chars: 200_000 };
+const mostTogether = { texts: defaultLimits.bulkTexts / 2, chars: 100_000 };
 
 /** Checks each text separately: many with one call if the service can. */
 function checkMany(context: Context, many: Omit<ManyTexts, 'title'>, options: CheckOptions): StreamView {

@@ -2,6 +2,7 @@
  * Matches sentences with the matching engine: applies thresholds, orders by priority and score (docs/interface/decisions.md,
  * "Matching"), and pauses often enough that the service can respond to others meanwhile.
  */
+import { totalmem } from 'node:os';
 import type { MatchingEngine, MatchTarget, TargetScore } from '../../analytics/text/matching/matcher.ts';
 import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
@@ -47,8 +48,14 @@ export interface SentenceMatcher {
 }
 
 const defaultThreshold = 0.5;
-/** Prepared sets of targets are kept up to this many bytes. */
-const mostCachedBytes = 256 * 1024 * 1024;
+/**
+ * Prepared sets of targets are kept up to this many bytes, an eighth of the memory if that is more: the sets of a thousand
+ * users with a hundred tags of a sample each take a gigabyte, most of it outside of the heap.
+ */
+const mostCachedBytes = Math.max(
+  256 * 1024 * 1024,
+  Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 8,
+);
 
 /** Sets of this many samples and phrases, or targets, are prepared in the thread: about a tenth of a second of work. */
 const largeTexts = 200;
