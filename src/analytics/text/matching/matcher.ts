@@ -208,7 +208,8 @@ class TargetMatcher implements Matcher {
   #rateAmong({ classifier, cohesion }: Among, sentence: DescribedText): RateTarget {
     const { error, estimateBest, findBest } = this.#similar.compare(sentence).weigh();
     const ranges = this.#ranges;
-    const weights = Float64Array.from(ranges, ({ first, texts }) => estimateBest(first, texts.length));
+    const weights = new Float64Array(ranges.length);
+    for (const [at, { first, texts }] of ranges.entries()) weights[at] = estimateBest(first, texts.length);
     if (error > 0) {
       // Which is the heaviest must be exact.
       const heaviest = weights.reduce((most, weight) => Math.max(most, weight), 0);
@@ -217,14 +218,16 @@ class TargetMatcher implements Matcher {
       }
     }
     const standings = compareTargets(weights, classifier.rate(sentence));
+    // Made once: there may be thousands of targets.
+    const rate = (at: number, weight: number, samples: number): number => {
+      const standing = standings[at];
+      return weight <= 0 || standing === undefined ? 0 : rateAmong(weight, standing, { samples, cohesion });
+    };
     return (at, lowest) => {
       const { first, texts } = ranges[at] ?? noTexts;
-      const standing = standings[at];
-      const rate = (weight: number): number =>
-        weight <= 0 || standing === undefined ? 0 : rateAmong(weight, standing, { samples: texts.length, cohesion });
-      if (rate((weights[at] ?? 0) + error) + slack < lowest) return undefined;
+      if (lowest > 0 && rate(at, (weights[at] ?? 0) + error, texts.length) + slack < lowest) return undefined;
       const { place, weight } = findBest(first, texts.length);
-      return { place, score: rate(weight) };
+      return { place, score: rate(at, weight, texts.length) };
     };
   }
 }
