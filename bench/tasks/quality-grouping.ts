@@ -14,7 +14,7 @@ const fewest = 5;
 
 async function groupOurs(requests: readonly Request[]): Promise<(number | undefined)[]> {
   const { groups } = await groupSentences(
-    requests.map(({ text }) => text),
+    requests.map(({ text }) => ({ text, count: 1 })),
     fewest,
   );
   const found: (number | undefined)[] = requests.map(() => undefined);

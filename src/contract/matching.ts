@@ -108,18 +108,24 @@ export const match = {
     credential: 'jwt',
     params: Type.Object({
       userId,
-      sentences: list(sentence, 'sentences', { description: 'The sentences; a repeated one counts each time' }),
+      sentences: list(sentence, 'sentences', { description: 'The sentences' }),
+      counts: Type.Optional(
+        list(Type.Integer({ minimum: 1 }), 'sentences', {
+          description: 'How often each of the sentences occurs, in their order; default: once',
+        }),
+      ),
       fewest: Type.Optional(
         Type.Integer({ minimum: 2, maximum: 10_000, description: 'The fewest sentences of a group; default: 5' }),
       ),
     }),
-    body: ['userId', 'sentences', 'fewest'],
+    body: ['userId', 'sentences', 'counts', 'fewest'],
     bodyInQuery: true,
     reply: textReply(
       Type.Object({
         groups: Type.Array(SentenceGroup, { description: 'The largest first' }),
         smallTalk: Type.Integer({
-          description: 'How many sentences ask for nothing: greetings, thanks, confirmations, names and numbers',
+          description:
+            'How many sentences, with their counts, ask for nothing: greetings, thanks, confirmations, names and numbers',
         }),
       }),
     ),

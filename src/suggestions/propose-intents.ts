@@ -52,33 +52,47 @@ export async function proposeIntents(
   { threshold, fewest, limit, samples }: ProposalOptions,
 ): Promise<Proposals> {
   const opened = await openTargets(client, 'intent');
-  const texts = lines.map(({ text }) => text);
-  const unmatched = opened.targets.length === 0 ? texts : await findUnmatched(context, opened, texts, threshold);
+  const counts = countTexts(lines);
+  const unmatched =
+    opened.targets.length === 0
+      ? [...counts.keys()]
+      : await findUnmatched(context, opened, [...counts.keys()], threshold);
   const sentences = takeSome(unmatched);
-  const line = context.startStatusLine('Grouping', () => `${sentences.length} lines`);
+  const countOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + (counts.get(text) ?? 0), 0);
+  const compared = countOf(sentences);
+  const line = context.startStatusLine('Grouping', () => `${sentences.length} different lines`);
   try {
-    const { groups, smallTalk } = (await client.match.group({ sentences, fewest }).catch(adviseLocal)).data;
+    const request = { sentences, counts: sentences.map((text) => counts.get(text) ?? 1), fewest };
+    const { groups, smallTalk } = (await client.match.group(request).catch(adviseLocal)).data;
     const taken = new Set(opened.targets.map(({ name }) => name.toLowerCase()));
+    // Of very many lines a part was compared.
+    const whole = (compared * lines.length) / Math.max(1, countOf(unmatched));
     const intents = groups.slice(0, limit).map(({ name, members }): Proposal => {
       const group = members.flatMap((place) => sentences[place] ?? []);
       return {
         name: freeName(name, taken),
-        lines: group.length,
-        share: group.length / Math.max(1, texts.length * (sentences.length / Math.max(1, unmatched.length))),
+        lines: countOf(group),
+        share: Number((countOf(group) / Math.max(1, whole)).toFixed(6)),
         samples: chooseSamples(group, samples),
       };
     });
     return {
       intents,
-      lines: texts.length,
-      matched: texts.length - unmatched.length,
+      lines: lines.length,
+      matched: lines.length - countOf(unmatched),
       smallTalk,
       grouped: intents.reduce((sum, one) => sum + one.lines, 0),
-      compared: sentences.length,
+      compared,
     };
   } finally {
     line.stop();
   }
+}
+
+function countTexts(lines: readonly Line[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { text } of lines) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
 }
 
 async function findUnmatched(
@@ -89,7 +103,7 @@ async function findUnmatched(
 ): Promise<string[]> {
   const unmatched: string[] = [];
   let done = 0;
-  const line = context.startStatusLine('Matching', () => `${done} of ${texts.length} lines`);
+  const line = context.startStatusLine('Matching', () => `${done} of ${texts.length} different lines`);
   try {
     for await (const batch of fillBatches(texts, (text) => text, opened.targets)) {
       const scores = await scoreSentences(opened, batch, threshold);

@@ -1,22 +1,18 @@
 /** Reads the lines of conversations, in any format that `openTranscript` knows. */
-import { createReadStream } from 'node:fs';
 import type { Command } from 'commander';
-import { Argument, Option } from 'commander';
+import { Argument } from 'commander';
 import { completes } from '../action/completes.ts';
 import type { Context } from '../action/context.ts';
-import { explainReadFailure } from '../action/read-input.ts';
 import { defaultLimits } from '../contract/limits.ts';
 import { StaError } from '../errors.ts';
 import { countOf } from '../output/count-of.ts';
 import { expandInputs } from '../streams/expand-inputs.ts';
-import { transcriptFormats } from '../transcripts/format-names.ts';
+import { readBytes } from '../streams/open-texts.ts';
 import { openTranscript } from '../transcripts/open-transcript.ts';
+import { addFormatOptions, type FormatOptions } from '../transcripts/read-text.ts';
 import { isUnreadable } from '../transcripts/utterance.ts';
 
-export interface ConversationOptions {
-  readonly format?: (typeof transcriptFormats)[number];
-  readonly textColumn?: string;
-}
+export type ConversationOptions = FormatOptions;
 
 export interface Line {
   /** The file and the line: `chat.csv:12`. */
@@ -41,16 +37,11 @@ const extensions = ['vtt', 'srt', 'csv', 'tsv', 'ndjson', 'jsonl', 'json', 'txt'
 const mostLines = 200_000;
 
 export const addConversationOptions = (command: Command): Command =>
-  command
-    .addArgument(
+  addFormatOptions(
+    command.addArgument(
       completes(new Argument('[file...]', 'chats and transcripts: files, directories, globs; - for stdin'), 'files'),
-    )
-    .addOption(
-      new Option('--format <name>', 'the format of the files (default: recognised by content)').choices(
-        transcriptFormats,
-      ),
-    )
-    .option('--text-column <name>', 'the column or the JSON member with the text (default: guessed)');
+    ),
+  );
 
 /** @throws StaError `usage` without input, `invalid_input` if there are no lines */
 export async function readConversations(
@@ -73,7 +64,7 @@ export async function readConversations(
   let agents = 0;
   for (const path of paths) {
     const name = path === '-' ? 'stdin' : path;
-    const bytes = path === '-' ? stdin.readChunks() : readFileChunks(path, signal);
+    const bytes = readBytes(path, stdin, signal);
     const { utterances, notes: guesses } = await openTranscript({ name, bytes }, { format, textColumn });
     for await (const one of utterances) {
       signal.throwIfAborted();
@@ -94,15 +85,6 @@ export async function readConversations(
   if (lines.length === 0)
     throw failure ?? new StaError('invalid_input', 'There are no lines of customers in the input');
   return { lines, agents, notes: [...notes], failure };
-}
-
-async function* readFileChunks(path: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  try {
-    yield* createReadStream(path, { signal }) as AsyncIterable<Buffer>;
-  } catch (cause) {
-    if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
-    throw new StaError('file_error', `Cannot read ${path}: ${explainReadFailure(cause)}`, { cause });
-  }
 }
 
 const errorsShown = 5;

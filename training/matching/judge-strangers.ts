@@ -48,7 +48,7 @@ console.log(rows.join('\n'));
 async function judgeGroups(split: string, encoder: AlignedEncoder): Promise<string> {
   const requests = listRequests(split);
   const { groups } = await groupSentences(
-    requests.map(({ text }) => text),
+    requests.map(({ text }) => ({ text, count: 1 })),
     5,
     encoder,
   );

@@ -1,4 +1,4 @@
-import type { Grouping } from '../../analytics/text/grouping/group-sentences.ts';
+import type { CountedSentence, Grouping } from '../../analytics/text/grouping/group-sentences.ts';
 import { detectLanguage } from '../../analytics/text/language/detect-language.ts';
 import type { IntentMatch, TagMatch } from '../../contract/matching.ts';
 import { ServiceFailure } from '../base/failure.ts';
@@ -14,7 +14,7 @@ type StoredTarget = Stored<NewIntent> & Partial<NewStatementTag>;
 export function matchHandlers(
   store: Store,
   matcher: SentenceMatcher,
-  group: (sentences: readonly string[], fewest: number) => Promise<Grouping>,
+  group: (sentences: readonly CountedSentence[], fewest: number) => Promise<Grouping>,
 ): Handlers['match'] {
   async function match(
     stored: readonly StoredTarget[],
@@ -80,8 +80,12 @@ export function matchHandlers(
       return textResponse(user.id, { similarityMatch }, await detectLanguage(asText(sentences)));
     },
 
-    async group({ sentences, fewest = defaultFewest }, { user }) {
-      const { groups, smallTalk } = await group(sentences, fewest);
+    async group({ sentences, counts = sentences.map(() => 1), fewest = defaultFewest }, { user }) {
+      if (counts.length !== sentences.length) {
+        throw new ServiceFailure('invalid_request', 'counts must have one number for each of the sentences');
+      }
+      const counted = sentences.map((text, place) => ({ text, count: counts[place] ?? 1 }));
+      const { groups, smallTalk } = await group(counted, fewest);
       const data = { groups: groups.map(({ name, members }) => ({ name, members: [...members] })), smallTalk };
       return textResponse(user.id, data, await detectLanguage(asText(sentences)));
     },

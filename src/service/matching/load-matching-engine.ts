@@ -1,4 +1,4 @@
-import type { Grouping } from '../../analytics/text/grouping/group-sentences.ts';
+import type { CountedSentence, Grouping } from '../../analytics/text/grouping/group-sentences.ts';
 import type { AlignedEncoder } from '../../analytics/text/matching/align-encoder.ts';
 import type { MatchingEngine } from '../../analytics/text/matching/matcher.ts';
 import type { FindWeights } from '../../analytics/text/matching/target-classifier.ts';
@@ -34,7 +34,7 @@ async function loadEngine(embedder: TextEmbedder | undefined, findWeights: FindW
 /** Groups sentences with the embedder's vectors if there is one, else with the built-in ones. */
 export async function groupWith(
   embedder: TextEmbedder | undefined,
-  sentences: readonly string[],
+  sentences: readonly CountedSentence[],
   fewest: number,
 ): Promise<Grouping> {
   const { groupSentences } = await import('../../analytics/text/grouping/group-sentences.ts');

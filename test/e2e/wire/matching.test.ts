@@ -187,3 +187,59 @@ it('answers other calls while it matches a large one', async () => {
   expect(healths[0]).toBe('running');
   await done;
 });
+
+describe('a trial', () => {
+  const trial = '/text/match/get_match';
+
+  it('matches as stored tags with the same samples would, and stores nothing', async () => {
+    const given = [
+      { name: 'refund', samples: ['I want my money back', 'refund me'], phrases: ['chargeback'] },
+      { name: 'parcel', samples: ['where is my parcel'], phrases: [] },
+    ];
+    for (const { name, samples, phrases } of given) {
+      await createTag(name, { statementTagSamples: samples, statementTagPhrases: phrases });
+    }
+    const sentences = ['give me my money back', 'a chargeback please', 'my parcel is late', 'good morning'];
+    const stored = await match(sentences, { threshold: 0.2 });
+    const targets = given.map(({ name, samples, phrases }) => ({ id: name, samples, phrases }));
+    const reply = await wire.textAs(wire.user, trial, { sentences, threshold: 0.2, targets });
+    expect(reply.status).toBe(200);
+    expect(Object(reply.json).data.similarityMatch).toEqual(
+      stored.map(({ statementTagName, matchedTextList }) => ({ id: statementTagName, matchedTextList })),
+    );
+    const none = await wire.textAs(wire.user, trial, { sentences, targets: [] });
+    expect(none).toMatchObject({ status: 200, json: { data: { similarityMatch: [] } } });
+    const list = await wire.as(wire.user, 'GET', '/cb/v1/profile/statement_tags/get_user_statement_tags/asha');
+    expect(Object(list.json).data).toHaveLength(2);
+  });
+
+  it('refuses two targets of one id', async () => {
+    const target = { id: 'a', samples: ['x'] };
+    const reply = await wire.textAs(wire.user, trial, { sentences: ['x'], targets: [target, target] });
+    expectFailure(reply, 400, 'invalid_request', 'same id', 'asha');
+  });
+});
+
+describe('grouping', () => {
+  const group = (body: Record<string, unknown>) => wire.textAs(wire.user, '/text/group/get_groups', body);
+
+  it('gives groups by the places of their sentences, and counts each as often as it occurs', async () => {
+    const sentences = ['I lost my card', 'hello', 'my card is lost', 'good bye'];
+    const reply = await group({ sentences, counts: [2, 7, 1, 1], fewest: 3 });
+    expect(reply).toMatchObject({
+      status: 200,
+      json: { status: true, data: { groups: [{ name: 'lost-card' }], smallTalk: 8 }, userId: 'asha', language: 'en' },
+    });
+    expect([...Object(reply.json).data.groups[0].members].sort()).toEqual([0, 2]);
+    expect(await group({ sentences: [] })).toMatchObject({ status: 200, json: { data: { groups: [], smallTalk: 0 } } });
+  });
+
+  it.each([
+    [{ sentences: ['a', 'b'], counts: [1] }, 'counts'],
+    [{ sentences: ['a'], counts: [0] }, 'counts'],
+    [{ sentences: ['a'], fewest: 1 }, 'fewest'],
+    [{}, 'sentences'],
+  ])('refuses %j', async (body, name) => {
+    expectFailure(await group(body), 400, 'invalid_request', name, 'asha');
+  });
+});

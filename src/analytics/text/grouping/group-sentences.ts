@@ -10,6 +10,12 @@ import { linkOnAverage } from './average-link.ts';
 import { nameGroups } from './name-groups.ts';
 import { isEnglish, isSmallTalk, listNameWords, listTopicWords, mayBeRequest } from './request-words.ts';
 
+/** A sentence, and how often it occurs. */
+export interface CountedSentence {
+  readonly text: string;
+  readonly count: number;
+}
+
 export interface SentenceGroup {
   /** A few words that set the group apart, such as `card arrived`; unique in lower case. */
   readonly name: string;
@@ -24,9 +30,8 @@ export interface Grouping {
   readonly smallTalk: number;
 }
 
-/** E-mail addresses and links are no words. */
-const addresses = /\S+@\S+|https?:\S+/gi;
-
+/** Characters of a sentence that are read: what it asks for is said by then. */
+const longestRead = 1_000;
 /** Sentences that are compared with each other; more join the groups of these. */
 const mostLinked = 3_000;
 /** The share of the meaning in a similarity; the rest is that of the stems, which know words that the vectors do not. */
@@ -37,6 +42,7 @@ const lowestJoin = 0.48;
 
 interface Feature {
   readonly places: readonly number[];
+  readonly count: number;
   readonly text: string;
   readonly nameWords: readonly string[];
   readonly meaning: Float32Array;
@@ -44,20 +50,17 @@ interface Feature {
 }
 
 /**
- * @param sentences in any order; a repeated one counts each time
+ * @param sentences in any order; those that differ only in letter case and marks count together
  * @param fewest the fewest sentences that make a group, 2 or more
  * @param encoder makes vectors of meanings; the built-in one by default
  */
 export async function groupSentences(
-  sentences: readonly string[],
+  sentences: readonly CountedSentence[],
   fewest: number,
   encoder: AlignedEncoder = asItIs(builtInMeaning),
   pause: Pause = () => {},
 ): Promise<Grouping> {
-  const read = foldRepeats(sentences).map((one) => ({
-    ...one,
-    words: splitWords(one.text.replaceAll(addresses, ' ')),
-  }));
+  const read = await readAll(sentences, pause);
   const english = isEnglish(takeEvenly(read, 1_000).flatMap(({ words }) => words));
   const requests = read.filter(({ text, words }) => mayBeRequest(text, words, english));
   const features = await describeAll(requests, encoder, pause);
@@ -71,7 +74,7 @@ export async function groupSentences(
     else seed.push(feature);
   }
   const share = linked.length / Math.max(1, features.length);
-  const weigh = (members: readonly Feature[]) => members.reduce((sum, { places }) => sum + places.length, 0);
+  const weigh = (members: readonly { count: number }[]) => members.reduce((sum, { count }) => sum + count, 0);
   const centres = [...seeds.values()]
     .filter((members) => weigh(members) >= Math.max(2, fewest * share))
     .map((members) => findCentre(members));
@@ -93,47 +96,72 @@ export async function groupSentences(
   const names = nameGroups(kept.map((members) => members.map(({ nameWords }) => nameWords)));
   return {
     groups: kept.map((members, at) => ({ name: names[at] ?? '', members: members.flatMap(({ places }) => places) })),
-    smallTalk: sentences.length - requests.reduce((sum, { places }) => sum + places.length, 0),
+    smallTalk: weigh(read) - weigh(requests),
   };
 }
 
 /** Sentences that differ only in letter case, spaces and marks count as one. */
-function foldRepeats(sentences: readonly string[]): { text: string; places: number[] }[] {
-  const found = new Map<string, { text: string; places: number[] }>();
-  for (const [place, text] of sentences.entries()) {
+async function readAll(sentences: readonly CountedSentence[], pause: Pause): Promise<ReadSentence[]> {
+  const found = new Map<string, ReadSentence & { places: number[]; count: number }>();
+  for (const [place, { text: whole, count }] of sentences.entries()) {
+    const text = whole.slice(0, longestRead);
     const key = splitWords(text).join(' ');
     const known = found.get(key);
-    if (known === undefined) found.set(key, { text, places: [place] });
-    else known.places.push(place);
+    if (known === undefined) {
+      found.set(key, { text, places: [place], count, words: splitWords(withoutAddresses(text)) });
+    } else {
+      known.places.push(place);
+      known.count += count;
+    }
+    await pause();
   }
   return [...found.values()];
 }
+
+/** E-mail addresses and links are no words. */
+const withoutAddresses = (text: string): string =>
+  text
+    .split(/\s+/)
+    .filter((part) => !part.includes('@') && !/^https?:/i.test(part))
+    .join(' ');
 
 interface Joined extends Feature {
   /** To the centre of its group. */
   readonly similarity: number;
 }
 
-interface Request {
-  /** Where the sentence occurs. */
+interface ReadSentence {
+  /** Where it occurs. */
   readonly places: readonly number[];
+  /** How often. */
+  readonly count: number;
   readonly text: string;
+  /** See `splitWords`. */
   readonly words: readonly string[];
 }
 
 /** Texts per call of the encoder. */
 const batchTexts = 64;
 
-async function describeAll(requests: readonly Request[], encoder: AlignedEncoder, pause: Pause): Promise<Feature[]> {
+async function describeAll(
+  requests: readonly ReadSentence[],
+  encoder: AlignedEncoder,
+  pause: Pause,
+): Promise<Feature[]> {
   const features: Feature[] = [];
-  const stems = requests.map(({ words }) => listStems(addSynonyms(listTopicWords(words))));
+  const stems: ReadonlySet<string>[] = [];
+  for (const { words } of requests) {
+    stems.push(listStems(addSynonyms(listTopicWords(words))));
+    await pause();
+  }
   const weigh = weighStems(stems);
   for (let at = 0; at < requests.length; at += batchTexts) {
     const batch = requests.slice(at, at + batchTexts);
     const meanings = await encoder.encode(batch.map(({ text, words }) => ({ text, words: addSynonyms(words) })));
-    for (const [index, { places, text, words }] of batch.entries()) {
+    for (const [index, { places, count, text, words }] of batch.entries()) {
       features.push({
         places,
+        count,
         text,
         nameWords: listNameWords(words),
         meaning: meanings[index] ?? new Float32Array(0),

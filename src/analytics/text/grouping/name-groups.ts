@@ -1,7 +1,7 @@
 /** Names groups of sentences by the words that set each apart from the others: a class-based TF-IDF (Grootendorst 2022). */
 import { takeEvenly } from '../matching/bounded-work.ts';
 import { stemWord } from '../matching/stem-word.ts';
-import { negations } from './data/small-talk.ts';
+import { negations, weakNames } from './data/small-talk.ts';
 
 /** A word of a sentence, in the form in which it is counted. */
 interface Term {
@@ -46,7 +46,7 @@ export function nameGroups(groups: readonly (readonly (readonly string[])[])[]):
     // A negation needs two words: `card-not` says less than `card`.
     const topics = stems.filter((stem) => stem !== not);
     const short = rank([
-      ...topics.map((stem) => [stem]),
+      ...topics.filter((stem) => !weakNames.has(stem)).map((stem) => [stem]),
       ...topics.flatMap((one, at) => topics.slice(at + 1).map((other) => [one, other])),
     ]);
     const pair = short[0]?.stems.length === 2 ? short[0].stems : undefined;

@@ -21,10 +21,16 @@ const smallTalk = [
   'bye',
 ];
 
+const group = (sentences: readonly string[], fewest: number) =>
+  groupSentences(
+    sentences.map((text) => ({ text, count: 1 })),
+    fewest,
+  );
+
 describe('groupSentences', () => {
   it('groups what asks for the same thing, and names each group by the words that set it apart', async () => {
     const sentences = [...smallTalk, ...lostCards, ...addresses];
-    const { groups, smallTalk: passed } = await groupSentences(sentences, 3);
+    const { groups, smallTalk: passed } = await group(sentences, 3);
     const found = groups.map(({ name, members }) => [name, members.map((place) => sentences[place]).sort()]);
     expect(found).toEqual(
       expect.arrayContaining([
@@ -37,9 +43,11 @@ describe('groupSentences', () => {
   });
 
   it('counts a repeated sentence each time, whatever its letter case and marks', async () => {
-    const { groups } = await groupSentences(['Where is my parcel?', 'where is my parcel', 'WHERE IS MY PARCEL!!'], 3);
+    const { groups } = await group(['Where is my parcel?', 'where is my parcel', 'WHERE IS MY PARCEL!!'], 3);
     expect(groups).toEqual([{ name: 'parcel', members: [0, 1, 2] }]);
-    expect((await groupSentences(['Where is my parcel?', 'where is my parcel'], 3)).groups).toEqual([]);
+    expect((await group(['Where is my parcel?', 'where is my parcel'], 3)).groups).toEqual([]);
+    const counted = await groupSentences([{ text: 'Where is my parcel?', count: 3 }], 3);
+    expect(counted.groups).toEqual([{ name: 'parcel', members: [0] }]);
   });
 
   it('says "not" in the name of a group about what does not work', async () => {
@@ -55,13 +63,13 @@ describe('groupSentences', () => {
       'I would like to buy a printer',
       'can I buy a printer',
     ];
-    const { groups } = await groupSentences([...broken, ...bought], 3);
+    const { groups } = await group([...broken, ...bought], 3);
     expect(groups.map(({ name }) => name)).toEqual(expect.arrayContaining([expect.stringContaining('not')]));
   });
 
   it('groups sentences of other languages too', async () => {
     const sentences = ['Wo ist mein Paket?', 'wo ist denn mein Paket', 'mein Paket, wo ist es', 'Guten Tag'];
-    expect((await groupSentences(sentences, 3)).groups.map(({ members }) => [...members].sort())).toEqual([[0, 1, 2]]);
+    expect((await group(sentences, 3)).groups.map(({ members }) => [...members].sort())).toEqual([[0, 1, 2]]);
   });
 
   it('takes any text: places are valid and in one group at most, names differ, groups are large enough', async () => {
@@ -72,7 +80,7 @@ describe('groupSentences', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 40 }), fc.integer({ min: 2, max: 5 }), async (sentences, fewest) => {
-        const { groups, smallTalk: passed } = await groupSentences(sentences, fewest);
+        const { groups, smallTalk: passed } = await group(sentences, fewest);
         const places = groups.flatMap(({ members }) => members);
         expect(new Set(places).size).toBe(places.length);
         expect(places.every((place) => place >= 0 && place < sentences.length)).toBe(true);

@@ -44,6 +44,9 @@ export const answerPatterns: readonly RegExp[] = [
   /^(?:i am|im|this is|its|it is) \w+(?: \w+)?$/,
 ];
 
+/** Words that name nothing by themselves. */
+export const weakNames: ReadonlySet<string> = wordsOf('new old other different current next last first same own whole');
+
 /** Signs of a request: something is wanted, asked or wrong. */
 export const requestSigns =
   /\b(?:want|need|needs|wanna|would like|d like|please|plz|pls|kindly|help|can (?:you|u|i|we)|could (?:you|u|i|we)|may i|will (?:you|u)|would you|how|what|whats|where|wheres|when|why|which|who|do (?:you|i|we)|does|did (?:you|i|my)|is (?:there|it|my|the|this)|are (?:there|you|my|the)|not|cant|cannot|couldnt|didnt|doesnt|dont|hasnt|havent|isnt|wasnt|wont|never|unable|wrong|error|fail(?:s|ed|ing)?|broken|lost|stolen|missing|problem|trouble|looking for|interested)\b/;
