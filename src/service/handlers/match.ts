@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CountedSentence, Grouping } from '../../analytics/text/grouping/group-sentences.ts';
 import { detectLanguage } from '../../analytics/text/language/detect-language.ts';
 import type { IntentMatch, TagMatch } from '../../contract/matching.ts';
@@ -66,7 +67,10 @@ export function matchHandlers(
       const ranked = targets.map(
         ({ id, samples, phrases = [] }): RankedTarget => ({
           id,
-          contentKey: id,
+          // No caller can choose the key of another's records.
+          contentKey: createHash('sha256')
+            .update(JSON.stringify([id, samples, phrases]))
+            .digest('hex'),
           readTexts: () => ({ samples, phrases }),
           threshold: null,
           priority: null,
@@ -76,7 +80,7 @@ export function matchHandlers(
         throw new ServiceFailure('invalid_request', 'Two targets have the same id');
       }
       const all = typeof sentences === 'string' ? [sentences] : sentences;
-      const similarityMatch = await matcher.match(ranked, undefined, all, threshold, 'once');
+      const similarityMatch = await matcher.match(ranked, undefined, all, threshold);
       return textResponse(user.id, { similarityMatch }, await detectLanguage(asText(sentences)));
     },
 

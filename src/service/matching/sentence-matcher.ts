@@ -35,7 +35,6 @@ export interface SentenceMatcher {
    * @param targets all targets of the caller: a score rates a target relative to the others
    * @param asked the ids of the requested targets; undefined for all
    * @param threshold the lowest score that counts, 0 to 1; undefined for each target's own, else 0.5
-   * @param once for targets that do not come back: nothing of them is kept in memory
    * @throws ServiceFailure `invalid_request` when the response would be too large to be useful
    */
   match(
@@ -43,7 +42,6 @@ export interface SentenceMatcher {
     asked: ReadonlySet<string> | undefined,
     sentences: readonly string[],
     threshold?: number,
-    once?: 'once',
   ): Promise<TargetMatch[]>;
 }
 

@@ -213,6 +213,15 @@ describe('a trial', () => {
     expect(Object(list.json).data).toHaveLength(2);
   });
 
+  it('knows samples by their content, whatever their ids', async () => {
+    const valuesOf = async (sample: string) => {
+      const targets = [{ id: 'a', samples: [sample] }];
+      const reply = await wire.textAs(wire.user, trial, { sentences: ['one', 'two'], threshold: 1, targets });
+      return Object(reply.json).data.similarityMatch[0].matchedTextList.map((one: { value: string }) => one.value);
+    };
+    expect([await valuesOf('one'), await valuesOf('two')]).toEqual([['one'], ['two']]);
+  });
+
   it('refuses two targets of one id', async () => {
     const target = { id: 'a', samples: ['x'] };
     const reply = await wire.textAs(wire.user, trial, { sentences: ['x'], targets: [target, target] });
