@@ -238,11 +238,18 @@ async function drain(
   }
 }
 
+/** It compares as equal only to rows that lack what is sorted by. */
+const withoutFields: Row = { source: '', index: -1, text: '' };
+
 async function showSorted(context: Context, analysis: Analysis, options: AnalysisOptions): Promise<TableView> {
   const { sort = 'sentiment', reverse = false, top = mostSorted } = options;
-  const best = new BestRows(top, compareBy(sort, reverse));
+  const compare = compareBy(sort, reverse);
+  const best = new BestRows(top, compare);
   const { failure } = await drain(context, analysis, (row) => best.add(row));
   const rows = best.list();
+  if (rows.length > 1 && rows.every((row) => compare(row, withoutFields) === 0)) {
+    context.note(`No line has a value for --sort ${sort}: they are in the order of the input`);
+  }
   const { note, ...end } = analysis.end();
   const cut = rows.length < best.seen ? `${rows.length} of ${note}` : note;
   return {

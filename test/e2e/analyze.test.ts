@@ -140,6 +140,8 @@ describe('rows', () => {
     expect(stderr).toBe('');
     const reversed = await sta('analyze', chat, '--sort', 'sentiment', '--reverse', '-o', 'ndjson');
     expect(parse(reversed.stdout)[0]).toMatchObject({ line: 5 });
+    const unsorted = await sta('analyze', chat, '--sort', 'mood', '--with', 'profanity');
+    expect(unsorted).toMatchObject({ code: 0, stderr: expect.stringContaining('No line has a value for --sort mood') });
   });
 
   it('of a run that was stopped are not computed again', async () => {
