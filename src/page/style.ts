@@ -134,7 +134,7 @@ video{display:block;width:100%;max-height:60vh;background:#000;border-radius:4px
 .tiles dd{margin:.2rem 0 0;color:var(--quiet)}
 .plain{max-height:none;margin-top:.75rem;font-size:.9375rem}
 .plain th{white-space:normal;overflow-wrap:normal}
-.plain.tallest{max-height:80vh}
+.plain.tallest{max-height:80vh;margin-inline:calc(50% - min(40rem,50vw - 1.5rem))}
 .plain th[scope=row] a{font-weight:600}
 .themes td:last-child{width:30%;min-width:6rem}
 .bar{display:block;width:100%;height:.75rem}
@@ -151,7 +151,7 @@ details.examples{margin:.5rem 0}
 .filters :is(input,select,button){font:inherit;color:var(--ink);background:var(--panel);border:1px solid var(--quiet);border-radius:3px;padding:.3rem .5rem;max-width:16rem}
 .filters output{color:var(--quiet);padding-bottom:.35rem}
 #line-table td,#line-table th{vertical-align:top}
-#line-table .said{display:block;white-space:normal;min-width:18rem;max-width:34rem;font-size:.9375rem}
+#line-table .said{display:block;white-space:normal;min-width:15rem;max-width:34rem;font-size:.9375rem}
 #line-table tbody th{color:var(--quiet)}
 #line-table tr[hidden]{display:none}
 #line-table tr:target{outline:2px solid var(--link);outline-offset:-2px}
