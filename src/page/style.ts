@@ -158,6 +158,8 @@ details.examples{margin:.5rem 0}
 thead button{font:inherit;font-weight:600;color:inherit;background:none;border:0;padding:0;cursor:pointer}
 th[aria-sort=ascending] button::after{content:" ↑"}
 th[aria-sort=descending] button::after{content:" ↓"}
+.promises td,.promises th{white-space:normal;vertical-align:top}
+.promises .said{min-width:16rem}
 .recording video{max-height:20rem;width:auto;max-width:100%}
 
 @media (max-width:40rem){

@@ -17,6 +17,7 @@ const plain: ReportLine = {
   tags: [],
   profanity: [],
   tone: undefined,
+  actions: [],
 };
 
 /** Numbers the lines as one source does. */

@@ -91,6 +91,13 @@ function lineOf(row: Row, source: string): ReportLine {
     tags: row.tags ?? [],
     profanity: row.profane ?? [],
     tone: row.tone,
+    actions: (row.actions ?? []).map(({ type = 'task', sentence, owner, due, due_date: dueDate }) => ({
+      type,
+      sentence,
+      owner,
+      due,
+      dueDate,
+    })),
   };
 }
 

@@ -13,6 +13,7 @@ import { courseChart, periodChart } from './course-charts.ts';
 import { intentsSection, listThemes } from './intents-section.ts';
 import { linesSection, mostRows } from './lines-section.ts';
 import { profanitySection } from './profanity-section.ts';
+import { promisesSection } from './promises-section.ts';
 import type { Links } from './quote.ts';
 import { type PlacedRecording, recordingsSection } from './recordings-section.ts';
 import { groupBy, isNegative, isPositive, type PlacedLine, type ReportLine } from './report-line.ts';
@@ -41,6 +42,7 @@ export function buildConversationsSections(report: ConversationsReport): Section
     glance(report, lines, customers, ground),
     intentsSection(customers, links),
     angriestSection(lines, customers, links),
+    promisesSection(lines, links),
     sentimentSection(lines, customers, period),
     comparePeriods(customers, report.period),
     speakersSection(lines),

@@ -9,6 +9,17 @@ export interface NamedScore {
   readonly score: number;
 }
 
+export interface ReportAction {
+  /** `promise`, `request` or `task`. */
+  readonly type: string;
+  readonly sentence: string;
+  readonly owner: string | undefined;
+  /** In the words of the sentence. */
+  readonly due: string | undefined;
+  /** `2026-11-27`. */
+  readonly dueDate: string | undefined;
+}
+
 export interface ReportLine {
   /** The name of the file, without its folder. */
   readonly source: string;
@@ -35,6 +46,7 @@ export interface ReportLine {
   /** The profane words in it. */
   readonly profanity: readonly string[];
   readonly tone: string | undefined;
+  readonly actions: readonly ReportAction[];
 }
 
 /** A line that has been placed: on which side its speaker is, and which number it has on the page. */

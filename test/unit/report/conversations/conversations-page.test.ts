@@ -47,6 +47,32 @@ it('lists intents with counts and examples, and the lines of four words or more 
   expect(examples).toEqual(['a', 'b', 'c']);
 });
 
+it("lists what agents promised by day, and what customers asked for; a customer's own plans are no promise", () => {
+  const action = (type: string, sentence: string, dueDate?: string) => ({
+    type,
+    sentence,
+    owner: undefined,
+    due: dueDate,
+    dueDate,
+  });
+  const lines = reportLines([
+    { role: 'agent', speaker: 'Ann', actions: [action('promise', 'I will call you later')] },
+    { role: 'agent', speaker: 'Ann', actions: [action('promise', 'I will send it tomorrow', '2026-03-03')] },
+    {
+      role: 'customer',
+      speaker: 'Bob',
+      actions: [action('promise', 'I will wait'), action('request', 'Please hurry up')],
+    },
+  ]);
+  const promises = build(lines).find(({ id }) => id === 'promises');
+  expect(promises?.inShort).toBe('2 promises, 1 of them with a time; 1 request');
+  expect([...`${promises?.body}`.matchAll(/class="said"[^>]*>([^<]+)/g)].map(([, text]) => text)).toEqual([
+    'I will send it tomorrow',
+    'I will call you later',
+    'Please hurry up',
+  ]);
+});
+
 it('says whether a change may be chance', () => {
   const lines = (negative: number, all: number) =>
     placedLines(
@@ -107,6 +133,10 @@ it('renders whatever the input contains as text', () => {
     intents: fc.array(score, { maxLength: 2 }),
     tags: fc.array(score, { maxLength: 2 }),
     profanity: fc.array(word, { maxLength: 1 }),
+    actions: fc.array(
+      fc.record({ type: fc.constantFrom('promise', 'request'), sentence: word, owner: word, due: word, dueDate: word }),
+      { maxLength: 1 },
+    ),
   });
   fc.assert(
     fc.property(fc.array(line, { maxLength: 6 }), (lines) => {
