@@ -17,6 +17,14 @@ const makers: readonly [pattern: RegExp, make: (line: string) => string[]][] = [
   [/profanity-[a-z0-9]{12}-\d{13}/g, () => ['profanity', 'words', 'add', freshName('word')]],
   [uuid, makeJobOrFile],
   // Short ids. The whole id stands in for them: other lines make records meanwhile, so a short one may not be unique.
+  [
+    /\bstatement-[a-z0-9]{4}(?![a-z0-9-])/g,
+    () => ['tags', 'create', freshName('t'), '--sample', 'I want my money back', '--phrase', 'refund'],
+  ],
+  [
+    /\bintent-[a-z0-9]{4}(?![a-z0-9-])/g,
+    () => ['intents', 'create', freshName('i'), '--sample', 'Please cancel my order'],
+  ],
   [/\bwebhook-[a-z0-9]{4}(?![a-z0-9-])/g, () => ['webhooks', 'create', 'https://example.com/hooks/sta']],
   [/(?<![0-9a-f-])[0-9a-f]{8}(?![0-9a-f-])/g, makeJobOrFile],
 ];

@@ -55,6 +55,19 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
         { to: /App id/, type: '\r' },
       ],
     },
+    // They change what is there.
+    'sta tags update refund --add-sample "Please return my payment" --threshold 0.6': {
+      ...alone,
+      before: createRefund,
+    },
+    'sta tags update delay --samples-file delay.txt --no-priority': {
+      ...alone,
+      before: 'sta tags create delay --sample "My parcel is late" && echo "Where is my order?" > delay.txt',
+    },
+    'sta intents update cancel --add-sample "Stop my subscription" --remove-sample "Stop it"': {
+      ...alone,
+      before: 'sta intents create cancel --sample "Please cancel my order" --sample "Stop it"',
+    },
     // They go on until they are stopped.
     'sta serve': { ...ownData, flags: '--port 0', stopAt: /The service runs at/ },
     'sta serve --port 8787': { ...ownData, flags: '--port 0', stopAt: /The service runs at/ },
