@@ -1,6 +1,6 @@
 /** Action items of written conversations: which sentences, who is to do it, and by when. See corpora/promises.ts. */
 import { type Conversation, conversationDay, promises } from '../../corpora/promises.ts';
-import { findTextActions, type TextAction } from '../../src/analytics/actions/find-text-actions.ts';
+import { findTextActions, type TextAction } from '../../src/analytics/text/actions/find-text-actions.ts';
 import type { Row, Table, TaskOptions } from '../report/table.ts';
 
 interface Found {

@@ -1,6 +1,7 @@
 /** One row of an analysis: an utterance and everything that was found in it. The names of the members are those of the JSON. */
 
 import { formatTime } from '../output/format-time.ts';
+import { type Role, roleOf as readRole } from '../transcripts/speaker-roles.ts';
 
 export interface NamedScore {
   readonly name: string;
@@ -67,8 +68,6 @@ export interface RowError {
   readonly message: string;
 }
 
-export type Role = 'agent' | 'customer';
-
 /** `chat.csv:17`. */
 export const placeOf = ({ source, line, index }: Pick<Row, 'source' | 'line' | 'index'>): string =>
   `${source === '-' ? 'stdin' : source}:${line ?? index + 1}`;
@@ -88,10 +87,6 @@ export function moodOf({ sentiment }: Pick<Row, 'sentiment'>): Mood | undefined 
   return word as Mood | undefined;
 }
 
-const agents =
-  /\b(?:agents?|support|representative|rep|advis[eo]r|operator|assistant|bot|helpdesk|service desk|staff)\b/i;
-const customers = /\b(?:customers?|clients?|callers?|users?|guests?|visitors?|consumers?|subscribers?|patients?)\b/i;
-
 /**
  * Whether somebody works for the company, if the name or the role that the input gives says so.
  *
@@ -105,11 +100,5 @@ export function roleOf(
   if (named !== undefined && speaker !== undefined) {
     return named.has(speaker.trim().toLowerCase()) ? 'agent' : 'customer';
   }
-  for (const words of [role, speaker]) {
-    if (words === undefined) continue;
-    // "Customer support" is an agent.
-    if (agents.test(words)) return 'agent';
-    if (customers.test(words)) return 'customer';
-  }
-  return undefined;
+  return (role === undefined ? undefined : readRole(role)) ?? (speaker === undefined ? undefined : readRole(speaker));
 }

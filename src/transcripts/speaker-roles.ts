@@ -1,7 +1,17 @@
-const roles: readonly (readonly [role: string, names: RegExp])[] = [
-  ['agent', /^(?:agent|representative|rep|advis[oe]r|operator|support|assistant|service agent)(?:[ _-]?\d+)?$/i],
-  ['customer', /^(?:customer|client|caller|user|guest|visitor|end user)(?:[ _-]?\d+)?$/i],
-];
+/** Who works for the company, by what a conversation calls its speakers. */
 
-/** The role that the name of a speaker says: `Agent`, `CUSTOMER 2`; undefined for a person's name. */
-export const roleOf = (name: string): string | undefined => roles.find(([, names]) => names.test(name))?.[0];
+export type Role = 'agent' | 'customer';
+
+const agents =
+  /\b(?:agents?|support|representative|rep|advis[eo]r|operator|assistant|bot|helpdesk|service desk|staff)\b/i;
+const customers = /\b(?:customers?|clients?|callers?|users?|guests?|visitors?|consumers?|subscribers?|patients?)\b/i;
+
+/**
+ * @param label the name of a speaker, or of a role: `Agent`, `CUSTOMER 2`, `Anna (Support)`
+ * @returns undefined for a person's name
+ */
+export function roleOf(label: string): Role | undefined {
+  // "Customer support" is an agent.
+  if (agents.test(label)) return 'agent';
+  return customers.test(label) ? 'customer' : undefined;
+}

@@ -1,55 +1,42 @@
 /**
- * Who is a customer and who an agent. The role in the input decides, then words in the speaker's name; else the
- * name that occurs in most conversations is an agent's.
+ * Who is a customer and who an agent. What the input says decides; else the agent of a conversation is the speaker who occurs in most
+ * conversations of all.
  */
 import { groupBy, type PlacedLine, type ReportLine, type Side } from './report-line.ts';
 
-const words: Readonly<Record<Side, RegExp>> = {
-  agent:
-    /\b(?:agent|advis[oe]r|assistant|support|representative|rep|operator|consultant|clerk|staff|employee|bot|service|helpdesk|team|host|interviewer|seller|sales)\b/i,
-  customer: /\b(?:customer|caller|client|user|guest|visitor|patient|member|consumer|buyer|subscriber|interviewee)\b/i,
-};
-
-/** How many conversations a name must occur in to be an agent's, if nothing else tells. */
+/** How many conversations a speaker must occur in to be taken for an agent. */
 const agentConversations = 3;
 
 /** How the sides were found, for the page. */
-export type Ground = 'role' | 'name' | 'recurrence' | 'none';
+export type Ground = 'role' | 'recurrence' | 'none';
 
 export function assignSides(lines: readonly ReportLine[]): { lines: PlacedLine[]; ground: Ground } {
-  const place = (sideOf: (line: ReportLine) => Side | undefined): PlacedLine[] =>
-    lines.map((line, i) => ({ ...line, side: sideOf(line), number: i + 1 }));
-  const readers: [Ground, (line: ReportLine) => Side | undefined][] = [
-    ['role', ({ role }) => readSide(role)],
-    ['name', ({ speaker }) => readSide(speaker)],
+  const readers: readonly (readonly [Ground, (line: ReportLine) => Side | undefined])[] = [
+    ['role', ({ role }) => role],
     ['recurrence', byRecurrence(lines)],
   ];
-  for (const [ground, read] of readers) {
-    if (lines.some((line) => read(line) === 'customer') || (ground !== 'recurrence' && lines.some(read))) {
-      // If only one side is named, whoever else speaks in the conversation is on the other.
-      const named = new Map<string, Set<Side>>();
-      for (const line of lines) {
-        const side = read(line);
-        if (side !== undefined) named.set(line.conversation, (named.get(line.conversation) ?? new Set()).add(side));
-      }
-      return {
-        ground,
-        lines: place((line) => {
-          const side = read(line);
-          if (side !== undefined || line.speaker === undefined) return side;
-          const [only, second] = named.get(line.conversation) ?? [];
-          return only === undefined || second !== undefined ? undefined : only === 'agent' ? 'customer' : 'agent';
-        }),
-      };
-    }
-  }
-  return { ground: 'none', lines: place(() => undefined) };
+  const found = readers.find(([, read]) => lines.some((line) => read(line) !== undefined));
+  const [ground, read] = found ?? (['none', () => undefined] as const);
+  const complete = addOthers(lines, read);
+  return { ground, lines: lines.map((line, i) => ({ ...line, side: complete(line), number: i + 1 })) };
 }
 
-function readSide(label: string | undefined): Side | undefined {
-  if (label === undefined) return undefined;
-  if (words.customer.test(label)) return 'customer';
-  return words.agent.test(label) ? 'agent' : undefined;
+/** If only one side of a conversation is known, whoever else speaks in it is on the other. */
+function addOthers(
+  lines: readonly ReportLine[],
+  read: (line: ReportLine) => Side | undefined,
+): (line: ReportLine) => Side | undefined {
+  const known = new Map<string, Set<Side>>();
+  for (const line of lines) {
+    const side = read(line);
+    if (side !== undefined) known.set(line.conversation, (known.get(line.conversation) ?? new Set()).add(side));
+  }
+  return (line) => {
+    const side = read(line);
+    if (side !== undefined || line.speaker === undefined) return side;
+    const [only, second] = known.get(line.conversation) ?? [];
+    return only === undefined || second !== undefined ? undefined : only === 'agent' ? 'customer' : 'agent';
+  };
 }
 
 /** In a conversation, the agent is the one who occurs in most conversations of all. */

@@ -89,8 +89,7 @@ ${describeGround(ground)}${failures.length > 0 && showFailures(failures)}`,
 }
 
 const grounds: Readonly<Record<Ground, string>> = {
-  role: 'Customers and agents are told apart by the roles in the input.',
-  name: 'Customers and agents are told apart by the speakers’ names.',
+  role: 'The input says who is a customer and who an agent.',
   recurrence: 'The speaker who occurs in most conversations is taken for the agent.',
   none: 'Nothing tells customers from agents: all speakers count.',
 };

@@ -28,8 +28,8 @@ export interface ReportLine {
   /** Position in its source, from 0. */
   readonly index: number;
   readonly speaker: string | undefined;
-  /** What the input calls the speaker's role: `agent`, `customer`. */
-  readonly role: string | undefined;
+  /** As the input says it. */
+  readonly role: Side | undefined;
   /** Seconds since the recording began. */
   readonly start: number | undefined;
   readonly end: number | undefined;

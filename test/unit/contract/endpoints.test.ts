@@ -26,7 +26,9 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
   it('identifies the user if its credential is a token', () => {
     const { travels } = credentialGroups[endpoint.credential];
     if (travels === 'authorization' || travels === 'body') expect(names).toContain('userId');
-    if (travels === 'body') expect(endpoint).toMatchObject({ method: 'POST', bodyInQuery: true });
+    if (travels === 'body') expect(endpoint.method).toBe('POST');
+    // The interface lists the parameters of its own calls as query parameters.
+    if (travels === 'body' && endpoint.extension !== true) expect(endpoint.bodyInQuery).toBe(true);
   });
 
   it('lists each error once, including those of its credential', () => {

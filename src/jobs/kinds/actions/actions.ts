@@ -1,7 +1,6 @@
 /** Actions: who promised what and by when, questions with their answers, and highlights of a conversation. */
 import type { ActionKind, actions, FoundAction, Said } from '../../../contract/actions.ts';
 import type { CallerParams, Reply } from '../../../contract/endpoint.ts';
-import { defaultLimits } from '../../../contract/limits.ts';
 import { type Conversation, listTurns, type Place } from '../../../transcripts/conversation.ts';
 import { fileIdOf, type TextKind } from '../../job-kind.ts';
 import { joinReplies } from '../placed-sentences.ts';
@@ -91,12 +90,15 @@ const shift = <One extends Said>(said: One, chars: number): One => ({
   end_char: Number(said.end_char) + chars,
 });
 
+/** Of a speaker in the request: no more than any service's limit of names (contract/limits.ts). */
+const longestName = 200;
+
 const listUtterances = (conversation: Conversation): Utterance[] =>
   listTurns(conversation).map(({ startChar, endChar, place: { speaker, start, end } }) => {
     const name = speaker
       ?.replace(/[\p{Cc}\p{Cs}]/gu, ' ')
       .trim()
-      .slice(0, defaultLimits.nameChars);
+      .slice(0, longestName);
     return {
       start_char: startChar,
       end_char: endChar,

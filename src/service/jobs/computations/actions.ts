@@ -1,5 +1,5 @@
 /** `actions`: action items, questions and highlights of a text, in the shape of the wire. */
-import { findTextActions, type Said } from '../../../analytics/actions/find-text-actions.ts';
+import { findTextActions, type Said } from '../../../analytics/text/actions/find-text-actions.ts';
 import { detectLanguage } from '../../../analytics/text/language/detect-language.ts';
 import type { FoundAction, Said as WireSaid } from '../../../contract/actions.ts';
 import type { TextInput } from '../computations.ts';

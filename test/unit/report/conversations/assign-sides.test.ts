@@ -10,25 +10,23 @@ const sidesOf = (lines: Parameters<typeof reportLines>[0]) => {
 it('takes the side from the role in the input', () => {
   expect(
     sidesOf([
-      { speaker: 'Ann', role: 'Agent' },
-      { speaker: 'Bob', role: 'caller' },
+      { speaker: 'Ann', role: 'agent' },
+      { speaker: 'Bob', role: 'customer' },
     ]),
   ).toEqual({ ground: 'role', sides: ['agent', 'customer'] });
 });
 
-it('takes the side from the name, and puts the other speaker on the other side', () => {
-  expect(sidesOf([{ speaker: 'Support (Ann)' }, { speaker: 'Bob' }, {}])).toEqual({
-    ground: 'name',
+it('puts the other speaker of a conversation on the other side', () => {
+  expect(sidesOf([{ speaker: 'Ann', role: 'agent' }, { speaker: 'Bob' }, {}])).toEqual({
+    ground: 'role',
     sides: ['agent', 'customer', undefined],
   });
 });
 
-it('leaves a third speaker without a side if both sides are named', () => {
-  expect(sidesOf([{ speaker: 'Agent' }, { speaker: 'Customer' }, { speaker: 'Bob' }]).sides).toEqual([
-    'agent',
-    'customer',
-    undefined,
-  ]);
+it('leaves a third speaker without a side if both sides are known', () => {
+  expect(
+    sidesOf([{ speaker: 'Ann', role: 'agent' }, { speaker: 'Cy', role: 'customer' }, { speaker: 'Bob' }]).sides,
+  ).toEqual(['agent', 'customer', undefined]);
 });
 
 it('takes the speaker of most conversations for the agent, although customers return', () => {

@@ -122,7 +122,7 @@ it('renders whatever the input contains as text', () => {
   const score = fc.record({ name: word, score: fc.double() });
   const line = fc.record({
     speaker: fc.option(word, { nil: undefined }),
-    role: fc.option(word, { nil: undefined }),
+    role: fc.constantFrom(undefined, 'agent', 'customer'),
     conversation: word,
     start: fc.option(fc.double(), { nil: undefined }),
     end: fc.option(fc.double(), { nil: undefined }),

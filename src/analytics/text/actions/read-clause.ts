@@ -7,9 +7,9 @@ import {
   setPromises,
   taskAdverbs,
   taskVerbs,
-} from '../clips/actions/data/action-phrases.ts';
-import { anyNumberOf, anyOf } from '../clips/detection/compose-pattern.ts';
-import { openers } from '../clips/detection/data/phrases.ts';
+} from '../../clips/actions/data/action-phrases.ts';
+import { anyNumberOf, anyOf } from '../../clips/detection/compose-pattern.ts';
+import { openers } from '../../clips/detection/data/phrases.ts';
 import { notNames, nowWords, talkTasks, talkVerbs } from './data/clause-words.ts';
 
 /** A promise: the speaker will do it. A request: the speaker asks others. A task: somebody has to do it. */

@@ -4,7 +4,7 @@ import {
   findTextActions,
   type Said,
   type TextActionOptions,
-} from '../../../../src/analytics/actions/find-text-actions.ts';
+} from '../../../../../src/analytics/text/actions/find-text-actions.ts';
 
 function find(text: string, options: TextActionOptions = {}) {
   const said = ({ start, end, speaker }: Said) =>

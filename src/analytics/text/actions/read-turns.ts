@@ -1,9 +1,9 @@
 /** Who says what in a text: its turns, and their sentences with times. */
-import { type DescribedSentence, describeSpeech } from '../clips/detection/describe-speech.ts';
-import { findSpokenEnds } from '../clips/sentences/find-spoken-ends.ts';
-import { readLabels } from '../text/sentences/speaker-labels.ts';
-import { splitSentences } from '../text/sentences/split-sentences.ts';
-import { readBareLines } from '../text/sentences/text-lines.ts';
+import { type DescribedSentence, describeSpeech } from '../../clips/detection/describe-speech.ts';
+import { findSpokenEnds } from '../../clips/sentences/find-spoken-ends.ts';
+import { readLabels } from '../sentences/speaker-labels.ts';
+import { splitSentences } from '../sentences/split-sentences.ts';
+import { readBareLines } from '../sentences/text-lines.ts';
 
 /** A part of a text that one person says. Offsets are UTF-16 code units, the end exclusive. */
 export interface Turn {

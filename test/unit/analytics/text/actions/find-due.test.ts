@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findDue } from '../../../../src/analytics/actions/find-due.ts';
+import { findDue } from '../../../../../src/analytics/text/actions/find-due.ts';
 
 /** A Sunday. */
 const reference = '2026-11-22';

@@ -1,6 +1,6 @@
 /** By when: the words of a sentence that say when something is due, and the day that they mean. */
-import { anyOf } from '../clips/detection/compose-pattern.ts';
-import { months, weekdays } from '../clips/detection/data/phrases.ts';
+import { anyOf } from '../../clips/detection/compose-pattern.ts';
+import { months, weekdays } from '../../clips/detection/data/phrases.ts';
 
 /** The words, a slice of the sentence. */
 export interface Due {

@@ -2,9 +2,9 @@
  * Who promised what, and by when; questions with their answers; and highlights of a conversation that is written down. The
  * sentences are found as for clips of a recording (models/meetings); owners and times are read by rules over their words.
  */
-import { findActionRanges } from '../clips/actions/find-actions.ts';
-import { chooseHighlights } from '../clips/highlights/choose-highlights.ts';
-import { findExchanges } from '../clips/questions/find-exchanges.ts';
+import { findActionRanges } from '../../clips/actions/find-actions.ts';
+import { chooseHighlights } from '../../clips/highlights/choose-highlights.ts';
+import { findExchanges } from '../../clips/questions/find-exchanges.ts';
 import { type Due, findDue } from './find-due.ts';
 import { type ActionType, type Clause, isCommitment, isPassing, readClause } from './read-clause.ts';
 import { readTurnSentences, readTurns, type Turn, type TurnSentence } from './read-turns.ts';
