@@ -2,24 +2,21 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './test/support/long-files-first.ts';
 
-const project = (name: string, pool: 'forks' | 'threads', include: string[]) => ({
-  extends: true as const,
-  test: { name, pool, include },
-});
+const project = (name: string, include: string[]) => ({ extends: true as const, test: { name, include } });
 
 export default defineConfig({
   test: {
     projects: [
-      project('e2e', 'forks', ['test/e2e/**/*.test.ts']),
-      project('integration', 'forks', ['test/integration/**/*.test.ts']),
-      // Modules reach a thread faster than a process.
-      project('unit', 'threads', ['test/unit/**/*.test.ts', 'test/*.test.ts']),
+      project('e2e', ['test/e2e/**/*.test.ts']),
+      project('integration', ['test/integration/**/*.test.ts']),
+      project('unit', ['test/unit/**/*.test.ts', 'test/*.test.ts']),
     ],
     globalSetup: ['test/support/build-bundle.ts'],
     setupFiles: ['test/support/setup.ts'],
     env: { STA_BUILT_THREADS: new URL('./dist/', import.meta.url).href },
     // Nothing is mocked: the files of a worker share their modules, which are loaded once.
     isolate: false,
+    pool: 'forks',
     // One more than there are cores: many tests wait for processes that they have started.
     maxWorkers: Math.max(2, availableParallelism() + 1),
     sequence: { sequencer: LongFilesFirst },

@@ -6,11 +6,10 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { threadId } from 'node:worker_threads';
 import { afterEach } from 'vitest';
 
 const preload = new URL('./note-warnings.cjs', import.meta.url).pathname;
-const file = join(tmpdir(), `sta-node-warnings-${process.pid}-${threadId}`);
+const file = join(tmpdir(), `sta-node-warnings-${process.pid}`);
 
 /** Makes Node processes note their warnings for this one. */
 export const warningsEnvironment: Readonly<Record<string, string>> = {
