@@ -143,6 +143,10 @@ async function openAnalysis(
     if (written !== undefined) context.note(written);
     // The rows say it too, but nobody reads them all; JSON is for programs, which look at the exit code.
     if (failed > 0 && context.settings().format === 'csv') context.note(describeFailures());
+    // Whoever reads the log of a pipeline has only the exit code otherwise.
+    if (!printsNotes(context.settings().format) && fails?.(summarizer.result()) === true) {
+      context.note(`--fail-on ${failOn} is true`);
+    }
   }
 
   const describeFailures = (): string =>

@@ -164,7 +164,7 @@ describe('a form', () => {
     const socket = connect(Number(port), hostname);
     const form = encode([asha, file]);
     socket.write(
-      [`POST ${upload} HTTP/1.1`, 'host: x', `appId: ${appId}`, `appSecret: ${appSecret}`]
+      [`POST ${upload} HTTP/1.1`, 'host: localhost', `appId: ${appId}`, `appSecret: ${appSecret}`]
         .concat(`content-type: ${formType['content-type']}`, `content-length: ${form.length}`, '', '')
         .join('\r\n'),
     );

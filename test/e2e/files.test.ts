@@ -78,7 +78,7 @@ describe('sta files upload', () => {
     });
     for (const [path, words] of [
       [join(sta.directory, 'nothing.wav'), 'no such file'],
-      [sta.directory, 'is not a file'],
+      [sta.directory, 'There are no recordings in the directory'],
     ] as const) {
       expect(await sta('files', 'upload', path)).toMatchObject({ code: 1, stderr: expect.stringContaining(words) });
     }

@@ -18,6 +18,13 @@ const queuedPolls = 3;
 
 const input = Array.from({ length: inputs }, (_, i) => `{"id":"${i}","text":"Text number ${i}."}\n`).join('');
 
+const items = {
+  sentiment: 'sentiment_analysis',
+  summary: 'extractive_summary',
+  summarry: 'extractive_summary',
+  actions: 'actions',
+};
+
 /** A service that takes its time: jobs stay queued for a few polls, and every text takes a call. */
 async function startSlowFake(): Promise<string> {
   const polls = new Map<string, number>();
@@ -26,7 +33,7 @@ async function startSlowFake(): Promise<string> {
     if (path.includes('/fetch')) {
       const count = (polls.get(body) ?? 0) + 1;
       polls.set(body, count);
-      const item = path.includes('sentiment') ? 'sentiment_analysis' : 'extractive_summary';
+      const item = Object.entries(items).find(([name]) => path.includes(name))?.[1] ?? '';
       if (count <= queuedPolls) return { body: { status: { [item]: 'Queued' }, data: { [item]: {} } } };
       const done = item === 'sentiment_analysis' ? { sentences: [] } : [];
       return { body: { status: { [item]: 'Completed' }, data: { [item]: done } } };
@@ -56,7 +63,7 @@ const environment = async () => ({
 });
 
 const concurrent = listCommands(await describeAll()).filter(({ flags }) =>
-  flags.some(({ long }) => long === '--concurrency'),
+  ['--concurrency', '--ndjson'].every((name) => flags.some(({ long }) => long === name)),
 );
 
 it.for(concurrent.map(({ path }) => path.slice(1).join(' ')))(

@@ -9,7 +9,6 @@ const commandsFor: Readonly<Record<string, readonly string[]>> = {
   transcript: ['sta tone run FILE --transcript txt'],
   stt: ['sta tone run FILE --transcript txt'],
   speech: ['sta tone run FILE --transcript txt'],
-  analyze: ['sta sentiment run', 'sta tone run FILE', 'sta report'],
   analyse: ['sta sentiment run', 'sta tone run FILE', 'sta report'],
   classify: ['sta match tags', 'sta match intents'],
   emotion: ['sta tone run FILE', 'sta sentiment run'],

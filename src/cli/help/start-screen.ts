@@ -2,7 +2,6 @@
 import { realpathSync } from 'node:fs';
 import { quoteForBash } from '../../api/quote-for-bash.ts';
 import { packageFile } from '../../config/package-file.ts';
-import { topics } from './topics.ts';
 
 /** Every line after a `$` runs in any directory: the recordings are files of the package. */
 export const startScreen = (): string =>
@@ -16,6 +15,8 @@ export const startScreen = (): string =>
     '  $ sta match tags "Could I get a refund?"',
     'Mask profane words',
     '  $ sta profanity check "Well, sh1t happens"',
+    'Find what customers want in a chat, and who is angry',
+    `  $ sta analyze ${examplePath('support-desk/chat.csv')}`,
     'Find the tone of a recording, and transcribe it',
     `  $ sta tone run ${examplePath('meeting.mp4')} --sync-with-stt`,
     'Cut the questions and their answers out of a video',
@@ -26,7 +27,7 @@ export const startScreen = (): string =>
     'More',
     '  sta --help                All commands',
     '  sta <command> --help      What a command does, its flags and examples',
-    `  sta help <topic>          ${Object.keys(topics).join(', ')}`,
+    '  sta help <topic>          transcripts, analysis, exit-codes and others',
     '  sta completion install    Complete commands, flags and ids in your shell',
   ].join('\n')}\n`;
 

@@ -42,7 +42,7 @@ export function registerSuggestIntents(suggest: Command, run: Runner): void {
           '--json prints {"intents":[{"name","lines","share","samples"}],"lines","matched","smallTalk","grouped","compared"}.',
         ],
         [
-          'sta suggest intents chat.csv --text-column message',
+          'sta suggest intents chat.csv --text-column body',
           'sta suggest intents calls/ --min-lines 10 --write sta.yaml && sta apply -f sta.yaml --dry-run',
         ],
       ),

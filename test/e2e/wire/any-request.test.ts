@@ -188,7 +188,7 @@ describe('any request', () => {
     const line = fc.constantFrom(
       'GET /healthz HTTP/1.1',
       'POST /text/intent/get_intent HTTP/1.1',
-      'host: x',
+      'host: localhost',
       'a: b',
       '',
     );

@@ -198,7 +198,7 @@ describe('a body that is too large', () => {
       const head = (length: number) =>
         [
           `${method} ${createTag} HTTP/1.1`,
-          'host: x',
+          'host: localhost',
           `authorization: Bearer ${wire.user.accessToken}`,
           'content-type: application/json',
           `content-length: ${length}`,
@@ -219,7 +219,7 @@ describe('a body that is too large', () => {
     const { hostname, port } = new URL(wire.service.url);
     const head = [
       `POST ${createTag} HTTP/1.1`,
-      'host: x',
+      'host: localhost',
       `authorization: Bearer ${wire.user.accessToken}`,
       'content-type: application/json',
       `content-length: ${20 * mebibyte}`,
@@ -243,7 +243,7 @@ describe('a body that is too large', () => {
     const { hostname, port } = new URL(wire.service.url);
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
-    const head = `POST ${createTag} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
+    const head = `POST ${createTag} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
     socket.write(head);
     socket.resume();
     const chunk = Buffer.concat([

@@ -22,6 +22,7 @@ const tagsOfTheCases = [
 
 const computeAndWait = 'sta sentiment compute "I love it." && sta jobs wait --last';
 const createRefund = 'sta tags create refund --sample "I want my money back" --phrase refund';
+const createRefundIntent = 'sta intents create refund --sample "I want my money back"';
 /** As a user of their own: what the others make and delete meanwhile would be a difference. */
 const exported: Manner = { ...alone, before: `${createRefund} && sta export > sta.yaml` };
 const firstTagOfReadme = "sta tags list --json | jq -e '.data[0].statement_tag_name'";
@@ -68,9 +69,26 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
       ...alone,
       before: 'sta intents create cancel --sample "Please cancel my order" --sample "Stop it"',
     },
+    'sta suggest intents calls/ --min-lines 10 --write sta.yaml && sta apply -f sta.yaml --dry-run': exported,
+    'sta suggest samples tags cases.jsonl --limit 5 --write sta.yaml && sta apply -f sta.yaml': {
+      ...alone,
+      before: `${tagsOfTheCases} && sta export > sta.yaml`,
+    },
+    'sta review chat.csv --cases cases.jsonl': {
+      ...alone,
+      before: `${createRefundIntent} && rm cases.jsonl`,
+      flags: '--margin 1',
+      answers: [{ to: /Is this \w+\?/, type: 'q\r' }],
+    },
+    'sta review calls/ --list --json | jq -r ".[].text"': { ...alone, before: createRefundIntent },
     // They go on until they are stopped.
     'sta serve': { ...ownData, flags: '--port 0', stopAt: /The service runs at/ },
     'sta serve --port 8787': { ...ownData, flags: '--port 0', stopAt: /The service runs at/ },
+    'sta serve --public-url https://sta.example.com --trust-proxy 127.0.0.1': {
+      ...ownData,
+      flags: '--port 0',
+      stopAt: /The service runs at/,
+    },
     'sta serve --port 0 --data-dir ./data --json': { stopAt: /"ready"/ },
     'sta webhooks listen --subscribe': { stopAt: /Stop (it )?with Ctrl-C/ },
     'sta webhooks listen --subscribe --forward-to http://127.0.0.1:3000/hooks --max-events 1 --json': {

@@ -165,12 +165,19 @@ function writeFiles(directory: string, user: NewUser, examples: string): void {
     'zoom.vtt': 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:03.000\nMarco Reyes: My parcel is late.\n',
     'whisper.json': '{"segments":[{"start":0,"end":2,"text":" I love it."}]}\n',
     'chat.csv': 'id,author,body\n1,Ana,Could I get a refund?\n2,Bo,Thank you very much.\n',
+    'calls/2.vtt': 'WEBVTT\n\n00:01.000 --> 00:03.000\nThank you, that was quick.\n',
     'calls.ndjson': '{"id":"1","text":"Please cancel my order."}\n',
     'reviews.ndjson': '{"id":"1","text":"I love it."}\n{"id":"2","text":"The delay was awful."}\n',
     'alice.json': JSON.stringify(user),
     'token.txt': user.accessToken,
     ...signedEvent(),
   };
+  symlinkSync(join(examples, 'tag-cases.jsonl'), join(directory, 'cases.jsonl'));
+  for (const folder of ['calls', 'more']) mkdirSync(join(directory, folder));
+  // Links in a directory are not followed.
+  for (const end of ['wav', 'srt'])
+    copyFileSync(join(examples, `meeting.${end}`), join(directory, 'calls', `1.${end}`));
+  copyFileSync(join(examples, 'support-desk', 'call-3.m4a'), join(directory, 'more', '3.m4a'));
   for (const [name, content] of Object.entries(texts)) {
     mkdirSync(dirname(join(directory, name)), { recursive: true });
     writeFileSync(join(directory, name), content);
