@@ -24,7 +24,7 @@ export const jobChapters: readonly Chapter[] = [
       {
         why: 'Summarise the call in four of its sentences',
         line: 'sta summary run --file examples/support-call.txt --sentences 4',
-        shows: [/(^.+\t\d+\t\d+(\n|$)){4}/m],
+        shows: [/(^.+\t\d+\t\d+\t(Agent|Customer)\t\w+\t\t\t\d+(\n|$)){4}/m],
       },
       {
         why: 'Process many texts, one JSON line each. A failed line becomes an error line, and the rest continues',

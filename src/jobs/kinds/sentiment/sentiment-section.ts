@@ -7,7 +7,6 @@ import type { ReportSection, SectionContent, SectionSources } from '../../report
 import { locateSentences } from '../placed-sentences.ts';
 import { type SentimentReply, sentencesOf } from './sentiment.ts';
 import { sentimentChart } from './sentiment-chart.ts';
-import { describeLeaning } from './sentiment-classes.ts';
 import { countClasses, describeVerdict, judge, type Verdict } from './verdicts.ts';
 
 export const sentimentSection: ReportSection<SentimentReply> = { shows: 'text', render };
@@ -28,14 +27,10 @@ ${text === undefined ? listSentences(id, verdicts) : inText(id, text, verdicts)}
   return { inShort: describe(verdicts), body };
 }
 
-/** The leaning comes first: most readers look for it. */
+/** Counts: a mean says nothing where half of a text is praise and half complaint. */
 function describe(verdicts: readonly Verdict[]): string {
-  const leaning = describeLeaning(verdicts.map(({ sentence }) => sentence)).replace(/^./, (letter) =>
-    letter.toUpperCase(),
-  );
-  const share = (sign: string) =>
-    formatShare(verdicts.filter((one) => one.sign.startsWith(sign)).length, verdicts.length);
-  return `${leaning}; ${countOf(verdicts.length, 'sentence')}, ${share('+')} positive and ${share('−')} negative`;
+  const count = (sign: string) => verdicts.filter((one) => one.sign.startsWith(sign)).length;
+  return `${count('−')} of ${countOf(verdicts.length, 'sentence')} negative, ${count('+')} positive`;
 }
 
 /** The classes with their colours and counts; unticking one takes it out of the sentences below. */
