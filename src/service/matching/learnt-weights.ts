@@ -5,11 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type ClassifierSample,
-  type FindWeights,
-  TargetClassifier,
-} from '../../analytics/text/matching/target-classifier.ts';
+import type { ClassifierSample, FindWeights } from '../../analytics/text/matching/target-classifier.ts';
 import { replaceFile } from '../../write-file.ts';
 import { makePrivateDirectory, privateFileMode } from '../base/private-files.ts';
 import { takeTurns } from '../base/take-turns.ts';
@@ -43,6 +39,8 @@ export function createWeightFinder(files: WeightFiles | undefined): FindWeights 
     const path = files && join(files.directory, `${nameOf(files.engine, samples, targets)}.weights`);
     const known = path && (await readWeights(path));
     if (known) return known;
+    // Every command that starts a service loads this file: the engine would cost each of them 40 ms.
+    const { TargetClassifier } = await import('../../analytics/text/matching/target-classifier.ts');
     const { weights } = await TargetClassifier.learn(samples, targets, takeTurns());
     // A disk that is full or cannot be written to only costs the time to learn again.
     if (files && path) await writeWeights(files, path, weights).catch(() => undefined);
