@@ -34,6 +34,12 @@ export const deskChapter: Chapter = {
       shows: [/What customers want/, /no-internet/],
     },
     {
+      why: 'The recorded call with its subtitles: the tone of the voice and the promises beside what was said',
+      line: `sta analyze ${desk}/call-3.m4a ${desk}/call-3.srt --agents Maya`,
+      terminal: true,
+      shows: [/0:21\.7 · Maya · .*promise, today/, /What was promised/],
+    },
+    {
       why: 'Count by any field: how often each intent came up in each week',
       line: `sta analyze ${desk}/chat.csv --count intent,week`,
       terminal: true,
