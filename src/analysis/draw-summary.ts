@@ -9,7 +9,7 @@ import { bar, percent, signed } from './count-table.ts';
 import { mondayOf } from './dates.ts';
 import { describePlace } from './row.ts';
 import type { NamedTally, Summary } from './summary.ts';
-import type { Tally } from './tally.ts';
+import { sharesDiffer, type Tally } from './tally.ts';
 
 const mostIntents = 12;
 const mostSpeakers = 6;
@@ -177,16 +177,11 @@ function describeChange(periods: readonly NamedTally[], noun: string, paint: Pai
     : [paintTone(paint, 'good', `  The last ${noun} is better than the one before: ${from}`)];
 }
 
-/** Whether two shares differ by more than chance does in 95 of 100 cases: the z-test of two proportions. */
-function differs(one: Tally, other: Tally): boolean {
-  const [n, m] = [one, other].map(({ negative, neutral, positive }) => negative + neutral + positive) as [
-    number,
-    number,
-  ];
-  const pooled = (one.negative + other.negative) / (n + m);
-  const error = Math.sqrt(pooled * (1 - pooled) * (1 / n + 1 / m));
-  return Math.abs(one.negative / n - other.negative / m) > 1.96 * error;
-}
+const wholeOf = ({ negative, neutral, positive }: Tally): number => negative + neutral + positive;
+
+/** Whether the share of negative lines has changed. */
+const differs = (one: Tally, other: Tally): boolean =>
+  sharesDiffer([one.negative, wholeOf(one)], [other.negative, wholeOf(other)]);
 
 function drawSpeakers({ speakers }: Summary, columns: number, paint: Paint): string[] {
   const named = speakers.filter(({ name }) => name !== null);

@@ -1,4 +1,4 @@
-/** Rows as a table for CSV and pipes: every value in a column of its own. A terminal shows `drawRows` in its place. */
+/** Rows as a table for CSV and pipes: every value in a column of its own. On a terminal, `drawRows` draws them instead. */
 import { type PlainValue, type TableView, tableView } from '../output/view.ts';
 import type { NamedScore, Row } from './row.ts';
 

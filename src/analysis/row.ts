@@ -81,8 +81,8 @@ export function describePlace(row: Row, isOnlySource: boolean): string {
 
 export type Mood = 'negative' | 'neutral' | 'positive';
 
-/** The class without its strength; undefined if there is none, or another service uses other names. */
-export function moodOf({ sentiment }: Pick<Row, 'sentiment'>): Mood | undefined {
+/** The class without its strength; undefined without a class, or for the names of another service. */
+export function moodOf({ sentiment }: { readonly sentiment?: string | undefined }): Mood | undefined {
   const word = /\b(negative|neutral|positive)$/i.exec(sentiment ?? '')?.[1]?.toLowerCase();
   return word as Mood | undefined;
 }

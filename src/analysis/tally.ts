@@ -114,3 +114,13 @@ function combine(lists: readonly (readonly string[])[]): (string | null)[][] {
     [[]],
   );
 }
+
+/** A count, and how many there are in all. */
+type Share = readonly [part: number, whole: number];
+
+/** Whether two shares differ by more than chance does in 95 of 100 cases: the z-test of two proportions. */
+export function sharesDiffer([part, whole]: Share, [otherPart, otherWhole]: Share): boolean {
+  const pooled = (part + otherPart) / (whole + otherWhole);
+  const error = Math.sqrt(pooled * (1 - pooled) * (1 / whole + 1 / otherWhole));
+  return Math.abs(part / whole - otherPart / otherWhole) > 1.96 * error;
+}

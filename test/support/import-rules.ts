@@ -41,7 +41,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   suggestions: [...actions, 'jobs', 'records', 'streams', 'transcripts', 'matching', 'profile', 'evaluation'],
   evaluation: [...actions, 'jobs', 'streams', 'matching'],
   analysis: [...actions, 'jobs', 'streams', 'matching', 'transcripts'],
-  report: [...actions, 'page', 'jobs', 'analysis'],
+  report: [...actions, 'page', 'jobs', 'analysis', 'transcripts'],
   commands: [
     ...[...actions, 'signing', 'streams', 'profile', 'sign-in', 'diagnosis', 'receiver', 'jobs', 'completion'],
     'transcripts',

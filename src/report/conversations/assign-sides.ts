@@ -2,7 +2,8 @@
  * Who is a customer and who an agent. What the input says decides; else the agent of a conversation is the speaker who occurs in most
  * conversations of all.
  */
-import { groupBy, type PlacedLine, type ReportLine, type Side } from './report-line.ts';
+import type { Role } from '../../transcripts/speaker-roles.ts';
+import { groupBy, type PlacedLine, type ReportLine } from './report-line.ts';
 
 /** How many conversations a speaker must occur in to be taken for an agent. */
 const agentConversations = 3;
@@ -11,7 +12,7 @@ const agentConversations = 3;
 export type Ground = 'role' | 'recurrence' | 'none';
 
 export function assignSides(lines: readonly ReportLine[]): { lines: PlacedLine[]; ground: Ground } {
-  const readers: readonly (readonly [Ground, (line: ReportLine) => Side | undefined])[] = [
+  const readers: readonly (readonly [Ground, (line: ReportLine) => Role | undefined])[] = [
     ['role', ({ role }) => role],
     ['recurrence', byRecurrence(lines)],
   ];
@@ -24,9 +25,9 @@ export function assignSides(lines: readonly ReportLine[]): { lines: PlacedLine[]
 /** If only one side of a conversation is known, whoever else speaks in it is on the other. */
 function addOthers(
   lines: readonly ReportLine[],
-  read: (line: ReportLine) => Side | undefined,
-): (line: ReportLine) => Side | undefined {
-  const known = new Map<string, Set<Side>>();
+  read: (line: ReportLine) => Role | undefined,
+): (line: ReportLine) => Role | undefined {
+  const known = new Map<string, Set<Role>>();
   for (const line of lines) {
     const side = read(line);
     if (side !== undefined) known.set(line.conversation, (known.get(line.conversation) ?? new Set()).add(side));
@@ -40,7 +41,7 @@ function addOthers(
 }
 
 /** In a conversation, the agent is the one who occurs in most conversations of all. */
-function byRecurrence(lines: readonly ReportLine[]): (line: ReportLine) => Side | undefined {
+function byRecurrence(lines: readonly ReportLine[]): (line: ReportLine) => Role | undefined {
   const occurrences = new Map(
     [...groupBy(lines, ({ speaker }) => speaker)].map(([speaker, said]) => [
       speaker,

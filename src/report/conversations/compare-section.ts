@@ -1,4 +1,5 @@
 /** Two periods, or two groups, side by side: what became more, what became less. */
+import { sharesDiffer } from '../../analysis/tally.ts';
 import { type HtmlValue, html } from '../../page/html.ts';
 import { formatShare, type Section } from '../../page/section.ts';
 import { listThemes } from './intents-section.ts';
@@ -9,9 +10,6 @@ export interface Group {
   /** At least one; those of customers, or all if nobody is known to be one. */
   readonly lines: readonly PlacedLine[];
 }
-
-/** A difference of shares below this many standard errors may be chance: 95 % of a normal distribution. */
-const significant = 1.96;
 
 export function compareSection(before: Group, after: Group): Section {
   const share = (part: (line: PlacedLine) => boolean) => compareShares(before.lines, after.lines, part);
@@ -53,9 +51,8 @@ function compareShares(
 ): Shares {
   const parts = [before.filter(part).length, after.filter(part).length] as const;
   const change = parts[1] / after.length - parts[0] / before.length;
-  const pooled = (parts[0] + parts[1]) / (before.length + after.length);
-  const error = Math.sqrt(pooled * (1 - pooled) * (1 / before.length + 1 / after.length));
-  return { parts, change, isSignificant: error > 0 && Math.abs(change) / error >= significant };
+  const isSignificant = sharesDiffer([parts[0], before.length], [parts[1], after.length]);
+  return { parts, change, isSignificant };
 }
 
 const formatChange = (change: number): string => {

@@ -1,18 +1,10 @@
 /** What customers want: their intents with counts, share, mean sentiment and examples, and the lines that matched nothing. */
+import type { NamedScore } from '../../analysis/row.ts';
 import { countOf } from '../../output/count-of.ts';
 import { type Html, html } from '../../page/html.ts';
 import { formatShare, type Section } from '../../page/section.ts';
 import { type Links, quote } from './quote.ts';
-import {
-  countWords,
-  formatValue,
-  groupBy,
-  isNegative,
-  isPositive,
-  meanValue,
-  type NamedScore,
-  type PlacedLine,
-} from './report-line.ts';
+import { countWords, formatValue, groupBy, isNegative, isPositive, meanValue, type PlacedLine } from './report-line.ts';
 
 const examplesEach = 3;
 /** Lines without an intent: shorter ones are greetings, thanks and plain answers. */

@@ -1,4 +1,5 @@
 /** Every line in one table, to sort and filter. Without the page's script, it reads from top to bottom. */
+import { moodOf } from '../../analysis/row.ts';
 import { keyOfValue } from '../../jobs/kinds/sentiment/verdicts.ts';
 import { countOf } from '../../output/count-of.ts';
 import { formatTime } from '../../output/format-time.ts';
@@ -60,7 +61,7 @@ interface Column {
 }
 
 function tableRow(line: PlacedLine, columns: readonly Column[]): Html {
-  const mood = /(negative|neutral|positive)$/i.exec(line.sentiment ?? '')?.[1]?.toLowerCase();
+  const mood = moodOf(line);
   // A name with a line break in it does not exist; it separates the names.
   const join = (names: readonly { readonly name: string }[]) => names.map(({ name }) => name).join('\n');
   return html`<tr id="line-${line.number}" data-speaker="${line.speaker ?? ''}" data-mood="${mood ?? ''}" data-intent="${join(line.intents)}" data-tag="${join(line.tags)}">${columns.map(

@@ -1,13 +1,7 @@
 /** A line of a conversation, with what the service found in it: every section of the page is built from these. */
+import { moodOf, type NamedScore } from '../../analysis/row.ts';
 import { meanOf } from '../../page/group-evenly.ts';
-
-export type Side = 'customer' | 'agent';
-
-export interface NamedScore {
-  readonly name: string;
-  /** 0 to 1. */
-  readonly score: number;
-}
+import type { Role } from '../../transcripts/speaker-roles.ts';
 
 export interface ReportAction {
   /** `promise`, `request` or `task`. */
@@ -29,7 +23,7 @@ export interface ReportLine {
   readonly index: number;
   readonly speaker: string | undefined;
   /** As the input says it. */
-  readonly role: Side | undefined;
+  readonly role: Role | undefined;
   /** Seconds since the recording began. */
   readonly start: number | undefined;
   readonly end: number | undefined;
@@ -51,13 +45,13 @@ export interface ReportLine {
 
 /** A line that has been placed: on which side its speaker is, and which number it has on the page. */
 export interface PlacedLine extends ReportLine {
-  readonly side: Side | undefined;
+  readonly side: Role | undefined;
   /** From 1, in the order of the input. */
   readonly number: number;
 }
 
-export const isNegative = ({ sentiment }: ReportLine): boolean => /negative$/i.test(sentiment ?? '');
-export const isPositive = ({ sentiment }: ReportLine): boolean => /positive$/i.test(sentiment ?? '');
+export const isNegative = (line: ReportLine): boolean => moodOf(line) === 'negative';
+export const isPositive = (line: ReportLine): boolean => moodOf(line) === 'positive';
 
 /** `+0.31`, `−1.20`. @param value -2 to 2 */
 export const formatValue = (value: number | undefined): string =>

@@ -1,18 +1,11 @@
 /** Figures by speaker: talk share, pace, sentiment, interruptions, silence. */
+
 import { countOf } from '../../output/count-of.ts';
 import { formatElapsed } from '../../output/format-time.ts';
 import { type Html, html } from '../../page/html.ts';
 import { formatShare, type Section } from '../../page/section.ts';
-import {
-  countWords,
-  formatValue,
-  groupBy,
-  isNegative,
-  meanValue,
-  momentOf,
-  type PlacedLine,
-  type Side,
-} from './report-line.ts';
+import type { Role } from '../../transcripts/speaker-roles.ts';
+import { countWords, formatValue, groupBy, isNegative, meanValue, momentOf, type PlacedLine } from './report-line.ts';
 
 const mostSpeakers = 50;
 /** Who begins this much before the other ends interrupts, seconds. */
@@ -24,7 +17,7 @@ const longestResponseMs = 6 * 3_600_000;
 
 export interface SpeakerFigures {
   readonly name: string;
-  readonly side: Side | undefined;
+  readonly side: Role | undefined;
   readonly lines: number;
   readonly conversations: number;
   readonly words: number;

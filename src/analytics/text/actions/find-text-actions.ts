@@ -135,7 +135,7 @@ function joinAnswer(said: readonly TurnSentence[], question: TurnSentence): Said
 /** The most words of "Hi Priya." */
 const greeting = 2;
 
-/** A tenth of fewer sentences is none. */
+/** A text of fewer sentences has no highlights: a tenth of them is less than one. */
 const fewestSentences = 10;
 
 function findHighlights(sentences: readonly TurnSentence[]): TextAction[] {

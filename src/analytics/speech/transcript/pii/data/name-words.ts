@@ -19,7 +19,7 @@ export const particles: ReadonlySet<string> = new Set(
   'van von de der den del della di da la le du al bin ter ten'.split(' '),
 );
 
-/** Words that, in the lower-case text of a recogniser, end a name or show that there is none. */
+/** Words that, in the lower-case text of a recogniser, end a name, or show that no name follows. */
 export const notNames: ReadonlySet<string> = new Set(
   (
     'a an the and or but so not on in at of to for from with by about as if is am are was were be been it its this that these ' +
