@@ -28,6 +28,7 @@ const common = {
     '@ffmpeg/core',
     '@huggingface/tokenizers',
     '@napi-rs/keyring',
+    '@opentelemetry/sdk-node',
     'sherpa-onnx-node',
   ],
   plugins: [diet],

@@ -63,12 +63,16 @@ export const exitCodes = {
   job_failed: 1,
   job_cancelled: 1,
   not_queued: 1,
+  endpoint_disabled: 1,
+  idempotency_key_reused: 2,
+  request_timeout: 1,
   unauthorized: 4,
   forbidden: 4,
   not_found: 1,
   payload_too_large: 2,
   unsupported_media_type: 2,
   foreign_host: 1,
+  quota_exceeded: 1,
   rate_limited: 1,
   internal_error: 1,
   unavailable: 1,
@@ -82,6 +86,7 @@ const retryableCodes: ReadonlySet<ErrorCode> = new Set([
   'connection_refused',
   'connection_failed',
   'timeout',
+  'request_timeout',
   'rate_limited',
   'internal_error',
   'unavailable',
@@ -96,6 +101,8 @@ export interface StaErrorDetails {
   requestId?: string | undefined;
   /** Several problems, one line each, shown below the message. */
   details?: readonly string[] | undefined;
+  /** The service refused the call for now, and asks to wait this long, milliseconds. */
+  retryAfterMs?: number | undefined;
   cause?: unknown;
 }
 
@@ -107,6 +114,7 @@ export class StaError extends Error {
   readonly serviceCode: string | undefined;
   readonly requestId: string | undefined;
   readonly details: readonly string[] | undefined;
+  readonly retryAfterMs: number | undefined;
 
   constructor(code: ErrorCode, message: string, details: StaErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -115,6 +123,7 @@ export class StaError extends Error {
     this.serviceCode = details.serviceCode;
     this.requestId = details.requestId;
     this.details = details.details;
+    this.retryAfterMs = details.retryAfterMs;
   }
 
   get exitCode(): number {
@@ -123,8 +132,8 @@ export class StaError extends Error {
 
   /** The same error, with other advice. */
   withHint(hint: string): StaError {
-    const { serviceCode, requestId, details, cause } = this;
-    return new StaError(this.code, this.message, { hint, serviceCode, requestId, details, cause });
+    const { serviceCode, requestId, details, retryAfterMs, cause } = this;
+    return new StaError(this.code, this.message, { hint, serviceCode, requestId, details, retryAfterMs, cause });
   }
 
   /** Whether the same command may succeed later with nothing changed. */

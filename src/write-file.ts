@@ -3,10 +3,23 @@
  * the target, which takes the target's place when it is complete; a write that fails removes the partial file.
  */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { chmod, type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import {
+  chmodSync,
+  closeSync,
+  fsync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { chmod, type FileHandle, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
+import { promisify } from 'node:util';
 
 /** Content, or a function that sends it to a stream and resolves when the stream has finished. */
 export type Content = string | Uint8Array | ((sink: Writable) => Promise<void>);
@@ -38,6 +51,13 @@ export async function writeNewFile(path: string, content: Content, mode = defaul
 
 const fill = (file: FileHandle, content: Content): Promise<void> =>
   typeof content === 'function' ? content(file.createWriteStream()) : file.writeFile(content);
+
+/** Removes the partial files that killed processes have left beside a file. Nothing else may be writing it. */
+export async function removePartials(path: string): Promise<void> {
+  const names = await readdir(dirname(path));
+  const isPartial = (name: string) => name.startsWith(`${basename(path)}.`) && name.endsWith('.part');
+  for (const name of names.filter(isPartial)) await rm(join(dirname(path), name), { force: true });
+}
 
 /**
  * Replaces a file, or creates it. A link is followed. A device or a pipe is written to, since nothing can take its place.
@@ -79,6 +99,33 @@ export function replaceFileSync(path: string, content: string, mode?: number): v
 export function writePrivateFile(path: string, content: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   replaceFileSync(path, content, 0o600);
+}
+
+/** The same, and the file is on the disk itself when this returns: a power cut does not lose it. */
+export function writePrivateFileDurably(path: string, content: string): void {
+  writePrivateFile(path, content);
+  for (const one of [path, dirname(path)]) {
+    const descriptor = openToSync(one);
+    if (descriptor === undefined) continue;
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+  }
+}
+
+function openToSync(path: string): number | undefined {
+  try {
+    return openSync(path, 'r');
+  } catch {
+    // Windows opens no directory, and keeps its names by itself.
+    return undefined;
+  }
+}
+
+/** Writes a file's content, or the names in a directory, to the disk itself: a power cut does not lose them. */
+export async function syncToDisk(path: string): Promise<void> {
+  const descriptor = openToSync(path);
+  if (descriptor === undefined) return;
+  await promisify(fsync)(descriptor).finally(() => closeSync(descriptor));
 }
 
 /**

@@ -70,6 +70,8 @@ it.each<[string, Import]>([
 
 /** Files of src/commands that are not commands, and why they are there all the same. */
 const otherCommandFiles: Readonly<Record<string, string>> = {
+  'local/user-keys.ts': 'the commands rotate and revoke of users',
+  'local/user-data.ts': 'the commands export and remove of users',
   'local/administer.ts': 'the one way in which the commands of this group reach the service',
   'jobs/choose-jobs.ts': 'which jobs wait, cancel and delete work on',
   'jobs/list-groups.ts': 'the entries of list, batches among them',
@@ -102,6 +104,8 @@ const otherWriters: Readonly<Record<string, string>> = {
   'config/job-journal.ts': 'renames a full journal, which is whole',
   'report/place-media.ts': 'renames a whole download; copies through buildFile',
   'service/files/file-storage.ts': 'renames a whole upload',
+  'service/upkeep/backup.ts': 'copies into a temporary directory that it removes',
+  'service/upkeep/restore.ts': 'renames whole files that were verified',
   'service/media/encode-segments.ts': 'writes in a temporary directory that it removes',
   'service/transcription/pocketsphinx/pocketsphinx-transcriber.ts': 'writes in a temporary directory that it removes',
 };

@@ -4,13 +4,12 @@
  * sends the same bytes to the same two requests, and computes and stores nothing. Prints jobs per second, latency, and the CPU
  * time of the server per job. Exits with 1 if a job has no result. Linux: CPU time is read from /proc.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { rmSync } from 'node:fs';
 import { reportRow } from '../report/speed-rows.ts';
 import { type Connection, openConnection } from './load-connection.ts';
 import { createLoadEnvironment } from './load-environment.ts';
+import { addUser, type Server, serveArguments, startServer, stopServer } from './load-service.ts';
+import { cpuSeconds } from './measured-process.ts';
 
 const connections = 50;
 const target = 1_000;
@@ -20,7 +19,6 @@ if (!(seconds >= 1 && seconds <= 600)) {
   process.exit(2);
 }
 
-const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
 const { directory, env } = createLoadEnvironment();
 
 const peer = `
@@ -33,25 +31,6 @@ const server = require('node:http').createServer((request, response) => {
   });
 });
 server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port));`;
-
-interface Server {
-  readonly child: ChildProcess;
-  readonly port: number;
-}
-
-/** Starts a program that prints its URL in the first line. */
-async function start(args: readonly string[]): Promise<Server> {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
-  if (child.stdout === null) throw new Error('A program without stdout');
-  const { value } = await createInterface(child.stdout)[Symbol.asyncIterator]().next();
-  return { child, port: Number(/:(\d+)/.exec(String(value))?.[1]) };
-}
-
-async function stop({ child }: Server): Promise<void> {
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exited;
-}
 
 /** Starts the job of a text and fetches its result. @returns both responses */
 async function runJob(connection: Connection, headers: Readonly<Record<string, string>>, number: number) {
@@ -96,32 +75,20 @@ async function measure(name: string, { child, port }: Server, headers: Readonly<
   return rate;
 }
 
-/** User and system time: the 14th and 15th field (proc(5)), in hundredths of a second. */
-function cpuSeconds(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
 try {
   console.log(`${''.padEnd(44)}${'jobs/s'.padStart(11)}  p50 ms  p99 ms    CPU us`);
-  const service = await start([launcher, 'serve', '--port', '0']);
-  const added = spawnSync(process.execPath, [launcher, 'local', 'users', 'add', 'asha', '--json'], {
-    env,
-    encoding: 'utf8',
-  });
-  const { appId, appSecret } = JSON.parse(added.stdout);
+  const service = await startServer(serveArguments, env);
+  const { appId, appSecret } = addUser('asha', env);
   const first = await openConnection(service.port);
   for (let i = 0; i < 200; i += 1) await runJob(first, { appId, appSecret }, i);
   const bodies = await runJob(first, { appId, appSecret }, 0);
   first.close();
   const value = await measure('compute and fetch', service, { appId, appSecret });
-  await stop(service);
-  const bare = await start(['-e', peer, bodies.compute, bodies.fetch]);
+  await stopServer(service);
+  const bare = await startServer(['-e', peer, bodies.compute, bodies.fetch], env);
   const name = 'bare node:http, the same bytes';
   const rate = await measure(name, bare, {});
-  await stop(bare);
+  await stopServer(bare);
   reportRow({
     name: 'compute and fetch, 50 connections',
     unit: 'jobs/s',

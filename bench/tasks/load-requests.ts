@@ -5,14 +5,21 @@
  * Prints requests per second, latency, and the CPU time of the server per request, which depends least on other programs.
  * Exits with 1 if a response is not 200. Linux: CPU time is read from /proc.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { openSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { reportRow } from '../report/speed-rows.ts';
 import { openConnection } from './load-connection.ts';
 import { createLoadEnvironment } from './load-environment.ts';
+import {
+  addUser,
+  createToken,
+  postJson,
+  type Server,
+  serveArguments,
+  startServer,
+  stopServer,
+} from './load-service.ts';
+import { cpuSeconds } from './measured-process.ts';
 
 const connections = 20;
 const [seconds = 5] = process.argv.slice(2).map(Number);
@@ -21,7 +28,6 @@ if (!(seconds >= 1 && seconds <= 600)) {
   process.exit(2);
 }
 
-const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
 const { directory, env } = createLoadEnvironment();
 const log = join(directory, 'log');
 
@@ -79,18 +85,17 @@ interface Aims {
 /** Loads a server for the given time, and prints a row. */
 async function measure(
   name: string,
-  server: ChildProcess,
-  port: number,
+  { child, port }: Server,
   call: Call,
   { ownCpu = true, perSecond, p99Ms, peer, isPeer = false }: Aims = {},
 ): Promise<number> {
   await load(port, call, connections, (sent) => sent >= 500);
-  const cpu = cpuSeconds(server.pid);
+  const cpu = cpuSeconds(child.pid);
   const startedMs = performance.now();
   const loaded = await load(port, call, connections, () => performance.now() - startedMs > seconds * 1000);
   const elapsed = (performance.now() - startedMs) / 1000;
   const count = loaded.latencies.length;
-  const cpuUs = ((cpuSeconds(server.pid) - cpu) * 1e6) / count;
+  const cpuUs = ((cpuSeconds(child.pid) - cpu) * 1e6) / count;
   const sorted = loaded.latencies.sort((a, b) => a - b);
   const quantile = (part: number) => sorted[Math.floor(part * (count - 1))] ?? 0;
   const shown = (ms: number) => ms.toFixed(1).padStart(8);
@@ -108,53 +113,13 @@ async function measure(
   return rate;
 }
 
-/** User and system time: the 14th and 15th field (proc(5)), in hundredths of a second. */
-function cpuSeconds(pid: number | undefined): number {
-  const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
-    .slice(11, 13)
-    .map(Number);
-  return (user + system) / 100;
-}
-
-/** Starts a program that prints its URL in the first line. */
-async function start(args: string[]): Promise<{ child: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', openSync(log, 'a')] });
-  if (child.stdout === null) throw new Error('A program without stdout');
-  const { value } = await createInterface(child.stdout)[Symbol.asyncIterator]().next();
-  const port = Number(/:(\d+)/.exec(String(value))?.[1]);
-  return { child, port };
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exited;
-}
-
-async function post(url: string, body: unknown, credentials: Readonly<Record<string, string>> = {}): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...credentials },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-  return response.json();
-}
-
 async function measureService(): Promise<void> {
-  const { child, port } = await start([launcher, 'serve', '--port', '0']);
-  const url = `http://127.0.0.1:${port}`;
+  const service = await startServer(serveArguments, env, openSync(log, 'a'));
+  const url = `http://127.0.0.1:${service.port}`;
   try {
-    const added = spawnSync(process.execPath, [launcher, 'local', 'users', 'add', 'asha', '--json'], {
-      env,
-      encoding: 'utf8',
-    });
-    const { apiKey, apiSecret, appId, appSecret } = JSON.parse(added.stdout);
-    const token: string = Object(
-      await post(`${url}/cb/v1/auth/create_access_token`, { apiKey, apiSecret, userId: 'asha' }),
-    ).data.accessToken;
+    const user = addUser('asha', env);
+    const { appId, appSecret } = user;
+    const token = await createToken(service, user);
     const headers = { authorization: `Bearer ${token}` };
     const tags = '/cb/v1/profile/statement_tags';
     const newTag = (number: number) => ({
@@ -168,31 +133,29 @@ async function measureService(): Promise<void> {
       path: '/text/custom_statement_tags/get_custom_statement_tag',
       body: (number) => ({ jwtToken: token, userId: 'asha', sentences: sentence(number) }),
     });
-    await load(port, create, 1, (sent) => sent >= 10);
+    await load(service.port, create, 1, (sent) => sent >= 10);
     const { data } = Object(await (await fetch(`${url}${list.path}`, { headers })).json());
 
     const peer = await measurePeer(JSON.stringify({ status: true, data }));
-    await measure('list 10 tags', child, port, list, { perSecond: 5_000, p99Ms: 15, peer });
+    await measure('list 10 tags', service, list, { perSecond: 5_000, p99Ms: 15, peer });
     await measure(
       'match 1 sentence, always the same',
-      child,
-      port,
+      service,
       matchOf(() => 'Can I have my money back?'),
       { perSecond: 4_000, p99Ms: 15 },
     );
     await measure(
       'match 1 sentence, always another',
-      child,
-      port,
+      service,
       matchOf((number) => `Can I have my ${number} dollars back for parcel ${number % 97}?`),
       { perSecond: 4_000, p99Ms: 15 },
     );
 
     const text = 'The parcel came late, but the people were friendly and the price was good. '.repeat(13_000);
     for (let i = 0; i < 10; i += 1) {
-      await post(`${url}/v1/nlp/sentiment`, { text }, { appId, appSecret });
+      await postJson(`${url}/v1/nlp/sentiment`, { text }, { appId, appSecret });
     }
-    await measure('list 10 tags, beside ten heavy jobs', child, port, list, { ownCpu: false, p99Ms: 20 });
+    await measure('list 10 tags, beside ten heavy jobs', service, list, { ownCpu: false, p99Ms: 20 });
 
     let over = false;
     const profanity: Call = {
@@ -200,14 +163,14 @@ async function measureService(): Promise<void> {
       path: '/text/profanity/get_profanity',
       body: () => ({ jwtToken: token, userId: 'asha', text: 'f*'.repeat(499_000), replaceChar: '*' }),
     };
-    const checking = load(port, profanity, 1, () => over);
-    await measure('list 10 tags, beside a megabyte of f*', child, port, list, { ownCpu: false, p99Ms: 20 });
+    const checking = load(service.port, profanity, 1, () => over);
+    await measure('list 10 tags, beside a megabyte of f*', service, list, { ownCpu: false, p99Ms: 20 });
     over = true;
     await checking;
 
-    await measure('create a tag', child, port, create);
+    await measure('create a tag', service, create);
   } finally {
-    await stop(child);
+    await stopServer(service);
     console.log(`${(statSync(log).size / 1e6).toFixed(1)} MB of log`);
   }
 }
@@ -218,12 +181,12 @@ async function measurePeer(response: string): Promise<Peer> {
     const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) };
     const server = require('node:http').createServer((request, response) => response.writeHead(200, headers).end(text));
     server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port));`;
-  const { child, port } = await start(['-e', program, response]);
+  const server = await startServer(['-e', program, response], env);
   try {
     const name = `bare node:http, the same ${response.length} bytes`;
-    return { name, value: await measure(name, child, port, { method: 'GET', path: '/' }, { isPeer: true }) };
+    return { name, value: await measure(name, server, { method: 'GET', path: '/' }, { isPeer: true }) };
   } finally {
-    await stop(child);
+    await stopServer(server);
   }
 }
 

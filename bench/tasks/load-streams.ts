@@ -8,12 +8,14 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { readData } from '../../corpora/read-data.ts';
 import { reportRow } from '../report/speed-rows.ts';
 import { createLoadEnvironment } from './load-environment.ts';
+import { launcher } from './load-service.ts';
+import { cpuSeconds, peakBytes } from './measured-process.ts';
 
 const highestPeakBytes = 400e6;
 /** Where a run repeats lines, it draws from so many. */
@@ -24,7 +26,6 @@ if (!(Number.isInteger(lines) && lines >= 1_000 && lines <= 100_000_000 && minut
   process.exit(2);
 }
 
-const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
 const { directory, env } = createLoadEnvironment();
 const utterances = [
   ...new Set(
@@ -118,28 +119,6 @@ function* makeLines(sent: { count: number }, kind: Kind, count: number, isJson: 
       sent.count += 1;
     }
     yield chunk;
-  }
-}
-
-function peakBytes(pid: number | undefined): number {
-  return Number(/VmHWM:\s+(\d+) kB/.exec(readProcess(pid, 'status'))?.[1] ?? 0) * 1024;
-}
-
-/** User and system time: the 14th and 15th field (proc(5)), in hundredths of a second. */
-function cpuSeconds(pid: number | undefined): number {
-  const [user, system] = readProcess(pid, 'stat')
-    .replace(/^.*\) /, '')
-    .split(' ')
-    .slice(11, 13)
-    .map(Number);
-  return ((user ?? 0) + (system ?? 0)) / 100;
-}
-
-function readProcess(pid: number | undefined, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return ''; // It has just ended.
   }
 }
 

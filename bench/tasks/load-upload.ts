@@ -12,6 +12,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { launcher } from './load-service.ts';
+import { peakBytes } from './measured-process.ts';
 
 const mebibyte = 1024 * 1024;
 const highestPeakBytes = 300e6;
@@ -24,7 +26,6 @@ if (!Number.isInteger(mebibytes) || mebibytes < 1 || mebibytes > 4_000) {
 }
 
 const directory = mkdtempSync(join(tmpdir(), 'sta-load-'));
-const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
 const serve = ['serve', '--port', '0', '--json', '--data-dir', directory, '--log-level', 'error'];
 const service = spawn(process.execPath, [launcher, ...serve], {
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -35,11 +36,11 @@ try {
   const lines = createInterface(service.stdout);
   const [line] = (await once(lines, 'line')) as [string];
   const { url }: { url: string } = JSON.parse(line);
-  const idle = peakBytes();
+  const idle = peakBytes(service.pid);
   const startedMs = performance.now();
   const reply = await send(url);
   const seconds = (performance.now() - startedMs) / 1000;
-  const peak = peakBytes();
+  const peak = peakBytes(service.pid);
   console.log(`reply      ${reply}`);
   console.log(`sent       ${mebibytes} MiB in ${seconds.toFixed(1)} s, ${(mebibytes / seconds).toFixed(0)} MiB/s`);
   console.log(`peak RSS   ${(peak / 1e6).toFixed(0)} MB; ${(idle / 1e6).toFixed(0)} MB before`);
@@ -49,11 +50,6 @@ try {
   service.kill('SIGTERM');
   await once(service, 'exit');
   rmSync(directory, { recursive: true, force: true });
-}
-
-function peakBytes(): number {
-  const status = readFileSync(`/proc/${service.pid}/status`, 'utf8');
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }
 
 async function send(url: string): Promise<string> {

@@ -1,18 +1,19 @@
 /**
  * `bench/quality [task...] [--quick] [--write]` runs quality benchmarks: each task is a file beside this one whose `run`
  * returns tables of our scores and the peers' from one run, see ../report/table.ts. The labelled data is stored outside the
- * project: STA_BENCH_DATA, else ../shared/data. `--write` writes docs/quality.md and README.md from a run of all tasks.
+ * project: STA_BENCH_DATA, else ../shared/data. `--write` writes docs/quality.md and README.md from a run of all tasks, or
+ * the parts of the named tasks.
  */
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { RunTask, Table } from '../report/table.ts';
-import { writePages } from '../report/write-pages.ts';
+import { writePages, writeTasks } from '../report/write-pages.ts';
 import { writeTable } from '../report/write-table.ts';
 
 const usage = `Usage: bench/quality [TASK...] [--quick] [--write]
 
   --quick  measure on a part of the data: to see that a task runs
-  --write  write the figures to docs/quality.md and README.md; needs all tasks`;
+  --write  write the figures to docs/quality.md and README.md; with TASK, only those of these tasks`;
 
 const here = new URL('.', import.meta.url);
 const tasks = readdirSync(here)
@@ -28,7 +29,6 @@ function readArguments(): { asked: readonly string[]; quick: boolean; write: boo
     const { quick = false, write = false, help = false } = values;
     const unknown = positionals.filter((name) => !tasks.includes(name));
     if (unknown.length > 0) return `no task named ${unknown.join(', ')}. Tasks: ${tasks.join(', ')}`;
-    if (write && positionals.length > 0) return '--write takes one run of all tasks';
     return { asked: positionals.length > 0 ? positionals : tasks, quick, write, help };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -56,5 +56,6 @@ if (typeof given === 'string') {
 } else if (given.help) console.log(`${usage}\n\nTasks: ${tasks.join(', ')}`);
 else {
   const results = await runTasks(given.asked, given.quick);
-  if (given.write) console.error(`Written: ${writePages(results, given.quick).join(', ')}`);
+  const write = given.asked.length === tasks.length ? writePages : writeTasks;
+  if (given.write) console.error(`Written: ${write(results, given.quick).join(', ')}`);
 }

@@ -9,13 +9,17 @@ import type { Row, Table, TaskOptions } from '../report/table.ts';
 import { compareGroups } from './grouping-scores.ts';
 import { groupByMeans } from './k-means.ts';
 
-/** The fewest sentences of a group, as `sta suggest intents` has it. */
+/** The fewest sentences of a group, of many and of few, as `sta suggest intents` has it. */
 const fewest = 5;
+const fewestOfFew = 3;
+/** A small set: some intents, and some sentences of each. */
+const someIntents = 8;
+const someSentences = 10;
 
-async function groupOurs(requests: readonly Request[]): Promise<(number | undefined)[]> {
+async function groupOurs(requests: readonly Request[], least = fewest): Promise<(number | undefined)[]> {
   const { groups } = await groupSentences(
     requests.map(({ text }) => ({ text, count: 1 })),
-    fewest,
+    least,
   );
   const found: (number | undefined)[] = requests.map(() => undefined);
   for (const [group, { members }] of groups.entries()) for (const place of members) found[place] = group;
@@ -43,6 +47,7 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
     rows.push(measure('sta', 'ours', await groupOurs(requests)));
     rows.push(measure(`k-means on TF-IDF, k = ${intents}`, 'baseline', groupByMeans(requests.map(wordsOf), intents)));
   }
+  const few = await Promise.all(sets.map(({ name, requests }) => measureFew(name, requests)));
   const lines = thin(listCustomerLines('dev'));
   const chats: Row[] = [];
   for (const [domain, requests] of lines) {
@@ -80,9 +85,21 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
       ],
       rows,
       notes: [
-        'All sentences of the validation splits, without their labels. A sentence in no group counts as a group by itself in NMI and Rand. k-means is told the number of intents, and sta is not. An intent is found if it is at least half of a group.',
+        'All sentences of the validation splits, without their labels. NMI and Rand count each ungrouped sentence as a separate group. k-means is told the number of intents, and sta is not. An intent is found if it is at least half of a group.',
         'The vectors were learned from the training parts of both sets. models/similarity/README.md has figures without them.',
       ],
+    },
+    {
+      title: `Grouping: few requests, ${someSentences} of each of ${someIntents} intents`,
+      columns: [
+        { name: 'set' },
+        { name: 'in a group, %' },
+        { name: 'purity, %' },
+        { name: 'adjusted Rand, %' },
+        { name: 'intents found, %' },
+      ],
+      rows: few.flat(),
+      notes: ['Means over disjoint parts of the same validation splits; groups of 3 or more.'],
     },
     {
       title: 'Grouping: lines of customers in chats',
@@ -97,6 +114,37 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
       notes: [
         'Three quarters of the lines are greetings, thanks, confirmations, rejections, names and numbers, which are no intents. The vectors and the lists of small talk were made with the training part at hand.',
       ],
+    },
+  ];
+}
+
+/** The mean scores of many small sets. */
+async function measureFew(name: string, requests: readonly Request[]): Promise<Row[]> {
+  const intents = [...new Set(requests.map(({ intent }) => intent))].sort();
+  const parts = Array.from({ length: Math.floor(intents.length / someIntents) }, (_, part) =>
+    intents
+      .slice(part * someIntents, (part + 1) * someIntents)
+      .flatMap((intent) => requests.filter((request) => request.intent === intent).slice(0, someSentences)),
+  );
+  const measure = async (group: (part: readonly Request[]) => Promise<readonly (number | undefined)[]>) => {
+    const scores = await Promise.all(
+      parts.map(async (part) =>
+        compareGroups(
+          part.map(({ intent }) => intent),
+          await group(part),
+        ),
+      ),
+    );
+    return (['grouped', 'purity', 'rand', 'found'] as const).map(
+      (score) => percent(scores.reduce((sum, one) => sum + one[score], 0)) / scores.length,
+    );
+  };
+  return [
+    { name: 'sta', kind: 'ours', cells: [name, ...(await measure((part) => groupOurs(part, fewestOfFew)))] },
+    {
+      name: `k-means on TF-IDF, k = ${someIntents}`,
+      kind: 'baseline',
+      cells: [name, ...(await measure(async (part) => groupByMeans(part.map(wordsOf), someIntents)))],
     },
   ];
 }

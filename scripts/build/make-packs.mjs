@@ -6,8 +6,24 @@
 import { basename } from 'node:path';
 import { transform } from 'esbuild';
 
-/** In this order; `common` has what threads share with each other and with the rest, so that they load no more than that. */
-const packs = ['cli', 'commands', 'service', 'matching', 'common', 'sentiment', 'engines', 'language'];
+/**
+ * In this order: `commands` has what most commands use, `jobs` the commands that compute, `studies` those that are run now and
+ * then. `common` has what threads share with each other and with the rest, so that they load no more
+ * than that.
+ */
+const packs = [
+  'cli',
+  'commands',
+  'jobs',
+  'studies',
+  'service',
+  'operations',
+  'matching',
+  'common',
+  'sentiment',
+  'engines',
+  'language',
+];
 const firstOfThreads = packs.indexOf('common');
 
 /** Which pack a source that is loaded by `import()` begins: itself with all that it needs. Others lie where they are needed. */
@@ -18,7 +34,14 @@ const beginnings = [
   [/^src\/(analytics\/text\/sentiment\/|service\/jobs\/computations\/sentiment-analysis\.ts)/, 'sentiment'],
   [/^node_modules\/eld\//, 'language'],
   [/^src\/(analytics|service\/(jobs\/computations|embeddings|profanity))\//, 'engines'],
+  [/^src\/service\/(metrics|tracing)\//, 'operations'],
   [/^src\/service\//, 'service'],
+  [/^src\/(jobs|streams|matching|commands\/(sentiment|summary|tone|clips|actions|jobs|match|profanity))\//, 'jobs'],
+  [/^src\/commands\/(tags|intents|webhooks|files)\//, 'commands'],
+  [
+    /^src\/(analysis|commands|diagnosis|evaluation|page|profile|receiver|report|sign-in|suggestions|transcripts)\//,
+    'studies',
+  ],
   [/^src\//, 'commands'],
 ];
 
@@ -47,7 +70,9 @@ function choosePack(users) {
   const [first] = users;
   if (first === undefined) throw new Error('A module that no pack needs');
   const shared = users.size > 1 && packs.some((pack, rank) => rank >= firstOfThreads && users.has(pack));
-  return shared ? 'common' : first;
+  if (shared) return 'common';
+  // The service inside any command needs it.
+  return users.size > 1 && users.has('service') && first !== 'cli' ? 'commands' : first;
 }
 
 /**

@@ -18,6 +18,12 @@ export const deskChapter: Chapter = {
       shows: [/200 lines/, /The angriest lines/, /Week by week/],
     },
     {
+      why: 'What could the intents be? Lines that ask for the same thing are grouped; --write adds them to a profile file',
+      line: `sta suggest intents ${desk}/chat.csv`,
+      terminal: true,
+      shows: [/ask for nothing, \d+ are in \d+ groups?/],
+    },
+    {
       why: 'Keep intents and tags in a file, and apply it',
       line: `sta apply -f ${desk}/sta.yaml --prune --yes | wc -l`,
       shows: [/^\d+$/m],
@@ -38,6 +44,17 @@ export const deskChapter: Chapter = {
       line: `sta analyze ${desk}/call-3.m4a ${desk}/call-3.srt --agents Maya`,
       terminal: true,
       shows: [/0:21\.7 · Maya · .*promise, today/, /What was promised/],
+    },
+    {
+      why: 'What was each call about? Summaries, with who said it and when',
+      line: `sta analyze "${desk}/*.vtt" --with sentiment,summary`,
+      terminal: true,
+      shows: [/In short: /],
+    },
+    {
+      why: 'Compare two groups: two weeks here, or two teams, if a column has them. --fail-on can ask for the verdict',
+      line: `sta analyze ${desk}/chat.csv --compare week=2026-W10,2026-W11 --query summary.comparison.verdict`,
+      shows: [/^"same"$/m],
     },
     {
       why: 'Count by any field: how often each intent came up in each week',

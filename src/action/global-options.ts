@@ -65,6 +65,12 @@ export const globalOptions = [
     help: 'with --query: print strings without quotes, and a list one value per line',
   },
   {
+    long: '--csv-safe',
+    group: 'output',
+    help: "with -o csv: put ' before cells that a spreadsheet would run as a formula",
+    rare: true,
+  },
+  {
     short: '-q',
     long: '--quiet',
     group: 'terminal',
@@ -121,6 +127,13 @@ export const globalOptions = [
     variable: 'STA_REQUEST_TIMEOUT',
     group: 'requests',
     help: 'give up on a request after this long (default: 120)',
+    rare: true,
+  },
+  {
+    long: '--max-time',
+    value: 'seconds',
+    group: 'requests',
+    help: 'give up on a download after this long (default: 3600)',
     rare: true,
   },
   {

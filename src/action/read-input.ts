@@ -36,13 +36,17 @@ export async function readLinesFrom(path: string, stdin: InputStream): Promise<s
 
 /** The first line of stdin, for a secret that must not be an argument. @throws StaError */
 export async function readSecretLine(stdin: InputStream, flag: string): Promise<string> {
+  const [line = ''] = (await readSecretText(stdin, flag)).split(/\r?\n/);
+  if (line.trim() === '') throw new StaError('usage', `${flag} found nothing on stdin`);
+  return line.trim();
+}
+
+/** Everything on stdin, for secrets that may have several lines. @throws StaError `usage` for a terminal or an empty stdin */
+export async function readSecretText(stdin: InputStream, flag: string): Promise<string> {
   if (stdin.isTerminal) throw new StaError('usage', `${flag} reads from a pipe, but stdin is a terminal`);
-  const secret =
-    decodeText(await readStdin(stdin))
-      .split(/\r?\n/)[0]
-      ?.trim() ?? '';
-  if (secret === '') throw new StaError('usage', `${flag} found nothing on stdin`);
-  return secret;
+  const text = decodeText(await readStdin(stdin));
+  if (text.trim() === '') throw new StaError('usage', `${flag} found nothing on stdin`);
+  return text;
 }
 
 /** @throws StaError `usage` if there is a file too */

@@ -37,7 +37,7 @@ function drawRow(row: Row, isOnlySource: boolean, columns: number, paint: Paint)
 
 /** `line 31 · 2026-03-03 · Sven Lindqvist · slow-internet, #leaving · Angry`. */
 function describe(row: Row, isOnlySource: boolean): string {
-  const { date, speaker, intents = [], tags = [], tone, profane = [], actions = [] } = row;
+  const { date, speaker, intents = [], tags = [], tone, profane = [], actions = [], summary = [] } = row;
   const about = [...intents.map(({ name }) => name), ...tags.map(({ name }) => `#${name}`)].join(', ');
   return [
     describePlace(row, isOnlySource),
@@ -46,6 +46,7 @@ function describe(row: Row, isOnlySource: boolean): string {
     about,
     tone,
     ...actions.map(({ type = 'action item', due }) => (due === undefined ? type : `${type}, ${due}`)),
+    summary.length > 0 ? 'in the summary' : undefined,
     profane.length > 0 ? `profane: ${profane.join(', ')}` : undefined,
   ]
     .filter((part) => part !== undefined && part !== '')

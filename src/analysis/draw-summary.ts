@@ -9,12 +9,14 @@ import { bar, percent, signed } from './count-table.ts';
 import { mondayOf } from './dates.ts';
 import { describePlace } from './row.ts';
 import type { NamedTally, Summary } from './summary.ts';
-import { sharesDiffer, type Tally } from './tally.ts';
+import { moreNegative } from './tally.ts';
 
 const mostIntents = 12;
 const mostSpeakers = 6;
 const mostPeriods = 8;
 const mostWords = 8;
+const mostSummaries = 10;
+const mostSentences = 6;
 
 /** With separators: 20,000. */
 const counted = (count: number): string => count.toLocaleString('en');
@@ -23,10 +25,12 @@ const counted = (count: number): string => count.toLocaleString('en');
 export function drawSummary(summary: Summary, columns: number, paint: Paint): string {
   const sections = [
     drawMood(summary, columns, paint),
+    drawSummaries(summary, columns, paint),
     drawIntents(summary, columns, paint),
     drawTags(summary, columns, paint),
     drawAngriest(summary, columns, paint),
     drawPromises(summary, columns, paint),
+    drawComparison(summary, columns, paint),
     drawPeriods(summary, columns, paint),
     drawSpeakers(summary, columns, paint),
     drawProfanity(summary, columns, paint),
@@ -60,6 +64,25 @@ function drawMood(
     paintTone(paint, 'bad', '█'.repeat(bad)) +
       paintTone(paint, 'neutral', '░'.repeat(Math.max(0, width - bad - good))) +
       paintTone(paint, 'good', '█'.repeat(good)),
+  ];
+}
+
+function drawSummaries({ summaries }: Summary, columns: number, paint: Paint): string[] {
+  const rest = summaries.length - mostSummaries;
+  return [
+    ...summaries.slice(0, mostSummaries).flatMap(({ source, sentences }) => [
+      paint.bold(truncate(sanitizeLine(`In short: ${source === '-' ? 'stdin' : source}`), columns)),
+      ...sentences.slice(0, mostSentences).map(({ sentence, speaker, ...at }) => {
+        const where = [describePlace({ source, ...at }, true), ...(speaker ? [speaker] : [])].join(', ');
+        const place = truncate(sanitizeLine(where), 44);
+        const text = truncate(sanitizeLine(sentence), Math.max(20, columns - stringWidth(place) - 4));
+        return `  ${text}  ${paint.dim(place)}`;
+      }),
+      ...(sentences.length > mostSentences
+        ? [paint.dim(`  and ${countOf(sentences.length - mostSentences, 'more sentence')}`)]
+        : []),
+    ]),
+    ...(rest > 0 ? [`  and ${countOf(rest, 'more summary', 'more summaries')}: --json`] : []),
   ];
 }
 
@@ -171,17 +194,31 @@ function describeChange(periods: readonly NamedTally[], noun: string, paint: Pai
   const [before, now] = periods.slice(-2);
   if (before?.negative_share == null || now?.negative_share == null) return [];
   const from = `${percent(before.negative_share)} to ${percent(now.negative_share)} negative`;
-  if (!differs(before, now)) return [`  No clear change in the last ${noun}: ${from}`];
-  return now.negative_share > before.negative_share
-    ? [paintTone(paint, 'bad', `  The last ${noun} is worse than the one before: ${from}`)]
-    : [paintTone(paint, 'good', `  The last ${noun} is better than the one before: ${from}`)];
+  const verdict = moreNegative(before, now);
+  if (verdict === 'same') return [`  No clear change in the last ${noun}: ${from}`];
+  const tone = verdict === 'worse' ? 'bad' : 'good';
+  return [paintTone(paint, tone, `  The last ${noun} is ${verdict} than the one before: ${from}`)];
 }
 
-const wholeOf = ({ negative, neutral, positive }: Tally): number => negative + neutral + positive;
-
-/** Whether the share of negative lines has changed. */
-const differs = (one: Tally, other: Tally): boolean =>
-  sharesDiffer([one.negative, wholeOf(one)], [other.negative, wholeOf(other)]);
+/** `--compare`. */
+function drawComparison({ comparison }: Summary, columns: number, paint: Paint): string[] {
+  if (comparison === undefined) return [];
+  const { field, groups, verdict } = comparison;
+  const [before, after] = groups.map(({ name }) => sanitizeLine(name ?? ''));
+  const from = groups.map(({ negative_share }) => percent(negative_share) || 'none').join(' and ');
+  const said =
+    verdict === 'same'
+      ? `  No clear difference: ${from} negative`
+      : paintTone(
+          paint,
+          verdict === 'worse' ? 'bad' : 'good',
+          `  ${after} is ${verdict} than ${before}: ${from} negative`,
+        );
+  return [
+    ...drawTallies({ title: `By ${sanitizeLine(field)}`, tallies: groups, bars: 'negative' }, columns, paint),
+    said,
+  ];
+}
 
 function drawSpeakers({ speakers }: Summary, columns: number, paint: Paint): string[] {
   const named = speakers.filter(({ name }) => name !== null);

@@ -25,7 +25,13 @@ export function createActionsFinder(context: Context, batch: string): Finder {
     const utterances = run.map((spoken, i) => utteranceOf(spoken, starts[i] ?? 0));
     const options = { kind: ['action_item'] as const, utterances, ...(date !== undefined && { date }) };
     try {
-      const started = await startTextJobs(context, actionsKind, { text, source: first?.source, batch }, options);
+      const started = await startTextJobs(
+        context,
+        actionsKind,
+        { text, source: first?.source, batch },
+        options,
+        signal,
+      );
       const reply = await joinResults(context, actionsKind, started, {}, (id, left) =>
         waitForResult(context, actionsKind, id, { ...left, signal }),
       );

@@ -28,6 +28,22 @@ function byPeriod(period: Period): GroupField {
 /** @param name of {@link groupNames}, or a member of `fields` */
 export const groupField = (name: string): GroupField => known.get(name) ?? ((row) => one(fieldOf(row, name)));
 
+/** Two groups to compare: the values of a field, such as two teams, or two weeks. */
+export interface Comparison {
+  readonly field: string;
+  readonly values: readonly [before: string, after: string];
+}
+
+/** @returns 0 or 1 for a row of one of the groups; a row of both is in neither */
+export function comparedAs({ field, values }: Comparison): (row: Row) => 0 | 1 | undefined {
+  const read = groupField(field);
+  return (row) => {
+    const own = read(row);
+    const [one, other] = values.map((value) => own.includes(value));
+    return one === other ? undefined : one ? 0 : 1;
+  };
+}
+
 function fieldOf({ fields = {} }: Row, name: string): string | undefined {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (value === undefined || value === null || value === '') return undefined;

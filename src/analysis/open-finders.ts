@@ -1,17 +1,21 @@
-/** What an analysis looks for: what `--with` names, else everything that the user's profile allows. */
+/** What an analysis looks for: what `--with` names, else everything about single lines that the user's profile allows. */
 import type { Context } from '../action/context.ts';
 import { StaError } from '../errors.ts';
+import { type SummaryReply, summaryKind } from '../jobs/kinds/summary/summary.ts';
+import { type ComputeTexts, createTextComputer } from './compute-texts.ts';
 import { createActionsFinder } from './find-actions.ts';
 import { createMatchFinder } from './find-matches.ts';
 import { createProfanityFinder } from './find-profanity.ts';
 import { createSentimentFinder } from './find-sentiment.ts';
 import type { Finder } from './finder.ts';
 
-export const parts = ['sentiment', 'intents', 'tags', 'profanity', 'actions', 'tone'] as const;
+export const parts = ['sentiment', 'intents', 'tags', 'profanity', 'actions', 'tone', 'summary'] as const;
 export type Part = (typeof parts)[number];
 
 export interface OpenFinders {
   readonly finders: readonly Finder[];
+  /** Summaries of whole sources, if they are asked for. */
+  readonly summarize: ComputeTexts<SummaryReply> | undefined;
   /** What was looked for in vain: the user has none. */
   readonly missing: readonly ('intents' | 'tags')[];
 }
@@ -55,5 +59,9 @@ export async function openFinders(
     looksFor('profanity') ? createProfanityFinder(client) : undefined,
     actions ? createActionsFinder(context, batch) : undefined,
   ];
-  return { finders: found.filter((finder) => finder !== undefined), missing };
+  const settings = { item: 'extractive_summary' } as const;
+  const summarize = wanted?.includes('summary')
+    ? createTextComputer(context, { kind: summaryKind, settings, batch }, {})
+    : undefined;
+  return { finders: found.filter((finder) => finder !== undefined), summarize, missing };
 }

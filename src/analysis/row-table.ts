@@ -1,4 +1,4 @@
-/** Rows as a table for CSV and pipes: every value in a column of its own. On a terminal, `drawRows` draws them instead. */
+/** Rows as a table for CSV and pipes: each value in a separate column. On a terminal, `drawRows` draws them instead. */
 import { type PlainValue, type TableView, tableView } from '../output/view.ts';
 import type { NamedScore, Row } from './row.ts';
 
@@ -28,6 +28,7 @@ const ownFields: Fields = {
   tone_confidence: ({ tone_confidence }) => tone_confidence,
   profane: ({ profane = [] }) => profane.join('; '),
   actions: ({ actions = [] }) => actions.map(({ sentence }) => sentence).join(' '),
+  summary: ({ summary = [] }) => summary.join(' '),
   text: ({ text }) => text,
   error: ({ error }) => error?.message,
 };

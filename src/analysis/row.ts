@@ -33,6 +33,8 @@ export interface Findings {
   /** In lower case, each once. */
   readonly profane?: readonly string[];
   readonly actions?: readonly ActionItem[];
+  /** The sentences of it that are in the summary of its source. */
+  readonly summary?: readonly string[];
   /** Of the voice. */
   readonly tone?: string;
   readonly tone_confidence?: number;
@@ -73,7 +75,7 @@ export const placeOf = ({ source, line, index }: Pick<Row, 'source' | 'line' | '
   `${source === '-' ? 'stdin' : source}:${line ?? index + 1}`;
 
 /** For people: `calls/1.vtt 2:03.3`, `chat.csv:17`; without the source if there is only one. */
-export function describePlace(row: Row, isOnlySource: boolean): string {
+export function describePlace(row: Pick<Row, 'source' | 'index' | 'line' | 'start'>, isOnlySource: boolean): string {
   if (row.start === undefined) return isOnlySource ? `line ${row.line ?? row.index + 1}` : placeOf(row);
   const time = formatTime(row.start * 1000);
   return isOnlySource ? time : `${row.source === '-' ? 'stdin' : row.source} ${time}`;

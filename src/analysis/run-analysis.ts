@@ -15,12 +15,13 @@ import type { Period } from './dates.ts';
 import { drawRows } from './draw-rows.ts';
 import { drawSummary } from './draw-summary.ts';
 import { readEarlierRows } from './earlier-rows.ts';
-import { groupField } from './group-fields.ts';
+import { type Comparison, groupField } from './group-fields.ts';
 import { BestRows, compareBy } from './keep-rows.ts';
 import { openFinders, type Part } from './open-finders.ts';
 import { readSources } from './read-sources.ts';
 import type { Row } from './row.ts';
 import { fieldNames, rowTable } from './row-table.ts';
+import { summarizeSources } from './summarize-sources.ts';
 import { Summarizer, type Summary } from './summary.ts';
 import { Groups } from './tally.ts';
 
@@ -33,6 +34,7 @@ export interface AnalysisOptions {
   readonly count?: readonly string[];
   readonly by?: Period;
   readonly failOn?: string;
+  readonly compare?: Comparison;
   readonly resume?: string;
   readonly format?: TranscriptFormat;
   readonly textColumn?: string;
@@ -90,13 +92,13 @@ async function openAnalysis(
   const passes = where === undefined ? () => true : createCondition(where, '--where');
   const fails = failOn === undefined ? undefined : createCondition(failOn, '--fail-on');
   const batch = randomUUID();
-  const { finders, missing } = await openFinders(context, options.with, batch);
+  const { finders, summarize, missing } = await openFinders(context, options.with, batch);
   if (missing.length > 0 && options.with === undefined && printsNotes(context.settings().format)) {
     context.note(
       `You have no ${missing.join(' and no ')} yet: create some to see what customers want (sta ${missing[0]} create --help)`,
     );
   }
-  const summarizer = new Summarizer();
+  const summarizer = new Summarizer(options.compare);
   const failures: string[] = [];
   let failed = 0;
 
@@ -121,16 +123,20 @@ async function openAnalysis(
             for (const wanted of take([row])) onEarlier?.(wanted);
           });
     if (earlier?.mended !== undefined) context.note(earlier.mended);
+    const isFinished = earlier?.isFinished ?? (() => false);
     const sources = {
       fileDates: options.by !== undefined || sink !== undefined,
-      isFinished: earlier?.isFinished ?? (() => false),
+      isFinished: summarize === undefined ? isFinished : () => false,
       format,
       textColumn,
       agents: agents && new Set(agents.map((name) => name.toLowerCase())),
       batch,
     };
     const run = analyzeInputs(context, {
-      open: (signal) => readSources(context, paths, sources, signal),
+      open(signal) {
+        const groups = readSources(context, paths, sources, signal);
+        return summarize === undefined ? groups : summarizeSources(groups, { compute: summarize, isFinished, signal });
+      },
       finders,
       size: measureLines({ paths, stdin: context.stdin, lines: 'plain' }),
       concurrency,
@@ -139,6 +145,9 @@ async function openAnalysis(
       onEnd: (counts) => noteBatchEnd(context, batch, counts),
     });
     for await (const found of run) yield take(found);
+    for (const { name, count } of summarizer.result().comparison?.groups ?? []) {
+      if (count === 0) context.note(`--compare: no line of a customer has the ${options.compare?.field} ${name}`);
+    }
     const written = await sink?.end();
     if (written !== undefined) context.note(written);
     // The rows say it too, but nobody reads them all; JSON is for programs, which look at the exit code.

@@ -1,9 +1,9 @@
 /** What many rows say together: the document that `--fail-on` asks, and that a terminal draws. */
 import { periods } from './dates.ts';
-import { groupField } from './group-fields.ts';
+import { type Comparison, comparedAs, groupField } from './group-fields.ts';
 import { AngriestRows } from './keep-rows.ts';
 import type { Row } from './row.ts';
-import { Counter, compareValues, type Group, Groups, type Tally } from './tally.ts';
+import { Counter, compareValues, type Group, Groups, moreNegative, type Tally } from './tally.ts';
 
 export interface NamedTally extends Tally {
   /** null: the lines that have none. */
@@ -22,6 +22,30 @@ export interface PromiseMade {
   readonly due?: string;
   readonly due_date?: string;
   readonly row: Row;
+}
+
+/** The summary of a source. */
+export interface SourceSummary {
+  readonly source: string;
+  /** In the order of the source. */
+  readonly sentences: readonly SummarySentence[];
+}
+
+export interface SummarySentence {
+  readonly sentence: string;
+  /** Of its line. */
+  readonly index: number;
+  readonly line?: number;
+  readonly start?: number;
+  readonly speaker?: string;
+}
+
+export interface ComparedGroups {
+  readonly field: string;
+  /** Their shares are of the lines of both. */
+  readonly groups: readonly [NamedTally, NamedTally];
+  /** Of the second group against the first, by the share of negative lines; `same` if the difference may be chance. */
+  readonly verdict: 'better' | 'worse' | 'same';
 }
 
 /** Lines of agents, as far as the input says who they are, count in `lines`, `speakers`, `sources`, `tags`, `profanity` and `promises` only. */
@@ -43,10 +67,15 @@ export interface Summary {
   readonly weeks: readonly NamedTally[];
   readonly months: readonly NamedTally[];
   readonly angriest: readonly AngryLine[];
+  /** The groups of `--compare`. */
+  readonly comparison?: ComparedGroups;
+  /** Empty unless `--with` names them; of the first sources only. */
+  readonly summaries: readonly SourceSummary[];
 }
 
 const mostAngry = 10;
 const mostPromises = 8;
+const mostSummaries = 1_000;
 
 /** The promises of which the day is latest. */
 class Promises {
@@ -81,10 +110,19 @@ export class Summarizer {
   readonly #mood = new Counter();
   readonly #angriest = new AngriestRows(mostAngry);
   readonly #promises = new Promises();
+  readonly #summaries = new Map<string, SummarySentence[]>();
+  readonly #comparison: Comparison | undefined;
+  readonly #sideOf: ((row: Row) => 0 | 1 | undefined) | undefined;
+  readonly #compared = [new Counter(), new Counter()] as const;
   /** Of all rows. */
   readonly #everyone = groupsOf(['speaker', 'source', 'tag', 'profane']);
   /** Of the rows that are not an agent's. */
   readonly #customers = groupsOf(['intent', ...periods]);
+
+  constructor(comparison?: Comparison) {
+    this.#comparison = comparison;
+    this.#sideOf = comparison && comparedAs(comparison);
+  }
 
   add(row: Row): void {
     if (row.error !== undefined) this.#failed += 1;
@@ -92,14 +130,42 @@ export class Summarizer {
     this.#lines += 1;
     if (row.profane !== undefined && row.profane.length > 0) this.#profaneLines += 1;
     this.#promises.add(row);
+    this.#addSentences(row);
     for (const groups of Object.values(this.#everyone)) groups.add(row);
     if (row.role === 'agent') {
       this.#agentLines += 1;
       return;
     }
+    const side = this.#sideOf?.(row);
+    if (side !== undefined) this.#compared[side].add(row);
     this.#mood.add(row);
     this.#angriest.add(row);
     for (const groups of Object.values(this.#customers)) groups.add(row);
+  }
+
+  #compare({ field, values: [first, second] }: Comparison): ComparedGroups {
+    const [one, other] = this.#compared;
+    const total = one.count + other.count;
+    const [before, after] = [
+      { name: first, ...one.tally(total) },
+      { name: second, ...other.tally(total) },
+    ];
+    return { field, groups: [before, after], verdict: moreNegative(before, after) };
+  }
+
+  #addSentences(row: Row): void {
+    if (row.summary === undefined || row.summary.length === 0) return;
+    const known = this.#summaries.get(row.source);
+    const { index, line, start, speaker } = row;
+    const sentences = row.summary.map((sentence) => ({
+      sentence,
+      index,
+      ...(line !== undefined && { line }),
+      ...(start !== undefined && { start }),
+      ...(speaker !== undefined && { speaker }),
+    }));
+    if (known !== undefined) known.push(...sentences);
+    else if (this.#summaries.size < mostSummaries) this.#summaries.set(row.source, sentences);
   }
 
   result(): Summary {
@@ -125,6 +191,8 @@ export class Summarizer {
       weeks: inOrder(week),
       months: inOrder(month),
       angriest: this.#angriest.list(),
+      ...(this.#comparison && { comparison: this.#compare(this.#comparison) }),
+      summaries: [...this.#summaries].map(([source, sentences]) => ({ source, sentences })),
     };
   }
 }

@@ -124,3 +124,11 @@ export function sharesDiffer([part, whole]: Share, [otherPart, otherWhole]: Shar
   const error = Math.sqrt(pooled * (1 - pooled) * (1 / whole + 1 / otherWhole));
   return Math.abs(part / whole - otherPart / otherWhole) > 1.96 * error;
 }
+
+const judged = ({ negative, neutral, positive }: Tally): number => negative + neutral + positive;
+
+/** Whether the second has a larger share of negative lines; `same` if the difference may be chance. */
+export function moreNegative(before: Tally, after: Tally): 'better' | 'worse' | 'same' {
+  if (!sharesDiffer([before.negative, judged(before)], [after.negative, judged(after)])) return 'same';
+  return (after.negative_share ?? 0) > (before.negative_share ?? 0) ? 'worse' : 'better';
+}

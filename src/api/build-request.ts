@@ -44,6 +44,8 @@ export interface WireRequest {
   /** The parts of the streamed body, if it is a form. */
   readonly form?: Form;
   readonly repeatable: boolean;
+  /** For a call that may carry an Idempotency-Key: asks whether the service knows the header, which makes it repeatable. */
+  readonly offersKey?: () => Promise<boolean>;
   /** Whether the response may take much longer than usual. */
   readonly slow: boolean;
 }

@@ -1,5 +1,11 @@
 /** The client: one method for each endpoint of the contract. */
-import { type Contract, contract, type EndpointMapper, type ForEachEndpoint } from '../contract/contract.ts';
+import {
+  type Contract,
+  contract,
+  type EndpointMapper,
+  type ForEachEndpoint,
+  idempotencyExtension,
+} from '../contract/contract.ts';
 import { type CredentialGroup, credentialGroups } from '../contract/credentials.ts';
 import type { CallerParams, Endpoint, Reply } from '../contract/endpoint.ts';
 import type { PathStyle } from '../contract/path-styles.ts';
@@ -72,6 +78,7 @@ export function createClient(options: ClientOptions): Client {
   const { origin } = new URL(baseUrl);
 
   const extensions = createExtensions(baseUrl, send, options.extensionKeeper);
+  const offersKey = async () => (await extensions.ask()).includes(idempotencyExtension);
   let answered = false;
   let othersWork: Promise<boolean | undefined> | undefined;
 
@@ -91,7 +98,7 @@ export function createClient(options: ClientOptions): Client {
     wire: WireRequest,
     credential: WireCredential,
   ) {
-    const raw = await send(wire);
+    const raw = await send(endpoint.idempotent === true ? { ...wire, offersKey } : wire);
     try {
       const check = raw.text.length < largeReply ? undefined : (await import('./check-compiled.ts')).checkCompiled;
       const reply = readReply(endpoint, raw, origin, check);

@@ -16,6 +16,8 @@ export interface Download {
   readonly path: string;
   /** The download fails above this size. */
   readonly longestBytes: number;
+  /** The download fails after this long, milliseconds, however steadily data arrives. */
+  readonly timeLimitMs: number;
   readonly caCertFile?: string | undefined;
   readonly useProxy: boolean;
   readonly signal: AbortSignal;
@@ -40,6 +42,7 @@ export async function downloadFile(download: Download): Promise<number> {
     slow: true,
   });
   const startedMs = performance.now();
+  const timeLimit = AbortSignal.timeout(download.timeLimitMs);
   let bytes = 0;
   async function* count(chunks: AsyncIterable<Uint8Array>) {
     for await (const chunk of chunks) {
@@ -56,22 +59,27 @@ export async function downloadFile(download: Download): Promise<number> {
       ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
       maxRedirects: 3,
       retry: { limit: 0 },
-      // There is no limit on the total time, as long as data arrives.
       timeout: { connect: connectMs, secureConnect: connectMs, response: silenceMs, socket: silenceMs },
     });
-    await pipeline(source, count, sink, { signal: download.signal });
+    await pipeline(source, count, sink, { signal: AbortSignal.any([download.signal, timeLimit]) });
     const { statusCode = 200, headers } = source.response ?? {};
     trace.reply({ status: statusCode, headers: { ...headers }, text: '' }, performance.now() - startedMs, bytes);
   }
   try {
     await replaceFile(download.path, fetchInto);
   } catch (error) {
-    const failure = explain(error, url, proxy?.host, download);
+    const isLate = timeLimit.aborted && !download.signal.aborted;
+    const failure = isLate ? tooSlow(url, download) : explain(error, url, proxy?.host, download);
     trace.failure(failure instanceof StaError ? failure.code : 'failed', performance.now() - startedMs);
     throw failure;
   }
   return bytes;
 }
+
+const tooSlow = (url: URL, { timeLimitMs }: Download) =>
+  new StaError('timeout', `The download from ${url.host} took longer than ${timeLimitMs / 1000} s`, {
+    hint: 'Allow more time with --max-time SECONDS',
+  });
 
 function parseLink(link: string): URL {
   const url = URL.parse(link);

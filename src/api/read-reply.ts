@@ -90,8 +90,12 @@ function serviceFailure(raw: RawReply, body: unknown, origin: string, requestId:
     hint: hintFor(code, raw),
     requestId,
     serviceCode: sent === code ? undefined : sent,
+    retryAfterMs: refusedForNow.has(raw.status) ? readRetryAfterMs(header(raw, 'retry-after'), Date.now()) : undefined,
   });
 }
+
+/** With Retry-After, a service that responds with these has done nothing. */
+const refusedForNow: ReadonlySet<number> = new Set([429, 503]);
 
 const longestWords = 1_000;
 
@@ -160,6 +164,8 @@ function hintFor(code: ErrorCode, raw: RawReply): string | undefined {
       return 'Check the credentials: sta auth status  (to sign in again: sta login)';
     case 'forbidden':
       return 'The credentials are valid, but not for this user id. Check both: sta auth status';
+    case 'quota_exceeded':
+      return 'See what is stored: sta tags list, sta intents list, sta files list';
     case 'rate_limited':
     case 'unavailable': {
       const waitMs = readRetryAfterMs(header(raw, 'retry-after'), Date.now());

@@ -1,15 +1,16 @@
 /** Why a service of our own did not start, in words. */
 import { StaError } from '../errors.ts';
 
-/** @param address host and port that it was to listen on */
-export function startFailure(error: unknown, address: string, dataDirectory: string): unknown {
+/** @param main host and port that it was to listen on; metrics have another address */
+export function startFailure(error: unknown, main: string, dataDirectory: string): unknown {
   if (error instanceof StaError || !(error instanceof Error)) return error;
   // A slip of ours is no fault of the directory: it stays what it is.
   if (error instanceof TypeError || error instanceof ReferenceError) return error;
   const code = 'code' in error ? error.code : undefined;
+  const address = 'address' in error && 'port' in error ? `${error.address}:${error.port}` : main;
   if (code === 'EADDRINUSE') {
     return new StaError('local_service', `Another program already listens on ${address}`, {
-      hint: 'Choose another port; sta serve --port 0 picks a free one',
+      hint: 'Choose another port; 0 picks a free one',
       cause: error,
     });
   }

@@ -1,4 +1,5 @@
 /** Sends requests with got: retries, time limits, proxies, a custom certificate authority. */
+import { randomUUID } from 'node:crypto';
 import got, { type Delays, HTTPError, type OptionsOfTextResponseBody, RequestError, type Response } from 'got';
 import { StaError } from '../errors.ts';
 import { deriveSignal } from '../on-abort.ts';
@@ -46,7 +47,7 @@ export function createTransport(options: TransportOptions): Send {
     const ending = options.signal === undefined ? undefined : deriveSignal(options.signal);
     const call = got(url, {
       method: request.method,
-      ...bodyOptions(request),
+      ...bodyOptions(withKey(request)),
       ...(ending === undefined ? {} : { signal: ending.signal }),
       ...(proxy === undefined ? {} : { agent: proxy.agents }),
       ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
@@ -57,7 +58,7 @@ export function createTransport(options: TransportOptions): Send {
       retry: {
         limit: options.retry.retries,
         enforceRetryRules: false,
-        calculateDelay: ({ attemptCount, error }) => {
+        calculateDelay: async ({ attemptCount, error }) => {
           // A truncated response also has a status, but it cannot be relied on.
           const response = error instanceof HTTPError ? error.response : undefined;
           const status = response?.statusCode;
@@ -68,7 +69,12 @@ export function createTransport(options: TransportOptions): Send {
             errorCode: status === undefined ? error.code : undefined,
             retryAfterMs: readRetryAfterMs(response?.headers['retry-after'], Date.now()),
           };
-          const delayMs = retryDelayMs(failed, options.retry, Math.random());
+          let delayMs = retryDelayMs(failed, options.retry, Math.random());
+          if (delayMs === undefined && attemptCount <= options.retry.retries && request.offersKey !== undefined) {
+            const keyed = retryDelayMs({ ...failed, repeatable: true }, options.retry, Math.random());
+            // Only now: a call that succeeds needs no other one.
+            if (keyed !== undefined && (await request.offersKey())) delayMs = keyed;
+          }
           if (delayMs === undefined) return 0;
           trace.retry(status === undefined ? error.code : `HTTP ${status}`, delayMs);
           return Math.max(1, delayMs);
@@ -97,6 +103,12 @@ export function createTransport(options: TransportOptions): Send {
     return reply;
   };
 }
+
+/** The same key in every attempt: a service that knows it does nothing twice. */
+const withKey = (request: WireRequest): WireRequest =>
+  request.offersKey === undefined
+    ? request
+    : { ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } };
 
 function bodyOptions({ headers, body, streamed }: WireRequest): OptionsOfTextResponseBody {
   if (streamed === undefined) return { headers: { ...headers }, ...(body === undefined ? {} : { body }) };

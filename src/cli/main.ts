@@ -44,9 +44,9 @@ export async function main(given: readonly string[], world: Deps): Promise<numbe
     const [result] = shown;
     if (result === undefined) return 0;
     const { view, context } = result;
-    const { format, query, raw } = howToPrint(context, flags.format);
+    const { format, query, raw, csvSafe } = howToPrint(context, flags.format);
     const paint = createPaint(wantsColor(flags.color, io.stdout, env));
-    await printView(view, context.quiet ? withoutNotes(io) : io, { format, query, raw, paint });
+    await printView(view, context.quiet ? withoutNotes(io) : io, { format, query, raw, csvSafe, paint });
     if (view.failure !== undefined) throw view.failure;
     return view.exitCode ?? (view.found ? foundExitCode : 0);
   } catch (error) {
@@ -69,12 +69,12 @@ export async function main(given: readonly string[], world: Deps): Promise<numbe
 }
 
 /** The requested format; if the config file cannot be read, only what the flags say. @throws StaError `usage` */
-function howToPrint(context: Context, guess: Format): Pick<PrintOptions, 'format' | 'query' | 'raw'> {
+function howToPrint(context: Context, guess: Format): Pick<PrintOptions, 'format' | 'query' | 'raw' | 'csvSafe'> {
   try {
     return context.settings();
   } catch (error) {
     if (!(error instanceof StaError) || error.code !== 'config_error') throw error;
-    return { format: guess, query: undefined, raw: false };
+    return { format: guess, query: undefined, raw: false, csvSafe: false };
   }
 }
 

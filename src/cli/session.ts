@@ -184,11 +184,12 @@ export function createSession(deps: Deps): Session {
           (await connect(other, flags, dryRun))(stop === undefined ? signal : AbortSignal.any([signal, stop])),
         async download(url, path) {
           const { downloadFile } = await import('../api/download-file.ts');
-          const { baseUrl, caCert: caCertFile } = resolve();
+          const { baseUrl, caCert: caCertFile, downloadTimeoutMs: timeLimitMs } = resolve();
           return downloadFile({
             url,
             path,
             longestBytes: longestDownloadBytes,
+            timeLimitMs,
             caCertFile,
             useProxy: baseUrl !== undefined,
             signal,

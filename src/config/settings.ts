@@ -32,7 +32,9 @@ export interface SettingFlags {
   readonly json?: boolean | undefined;
   readonly query?: string | undefined;
   readonly raw?: boolean | undefined;
+  readonly csvSafe?: boolean | undefined;
   readonly requestTimeout?: string | undefined;
+  readonly maxTime?: string | undefined;
   readonly caCert?: string | undefined;
 }
 
@@ -55,12 +57,17 @@ export interface Settings {
   readonly query: string | undefined;
   /** Print what the query selects without quotes. */
   readonly raw: boolean;
+  /** Keep CSV cells from running as formulas. */
+  readonly csvSafe: boolean;
   readonly requestTimeoutMs: number;
+  /** Of a whole download. */
+  readonly downloadTimeoutMs: number;
   readonly caCert: string | undefined;
   readonly dataDirectory: string;
 }
 
 const defaultRequestTimeoutSeconds = 120;
+const defaultDownloadSeconds = '3600';
 
 const secretVariables = {
   token: 'STA_TOKEN',
@@ -122,9 +129,11 @@ export function resolveSettings(flags: SettingFlags, env: Environment, config: C
     pathStyle: pathStyles.find((style) => style === pathStyle) ?? 'reference',
     query: flags.query,
     raw: flags.raw === true,
+    csvSafe: flags.csvSafe === true,
     format: resolveFormat(flags, setting(fromFlag(flags.output, '--output'), 'STA_OUTPUT', 'output')),
     requestTimeoutMs:
       (timeout === undefined ? defaultRequestTimeoutSeconds : checkSeconds('request-timeout', timeout)) * 1000,
+    downloadTimeoutMs: checkSeconds('--max-time', flags.maxTime ?? defaultDownloadSeconds) * 1000,
     caCert: setting(fromFlag(flags.caCert, '--ca-cert'), 'STA_CA_CERT', 'ca-cert'),
     dataDirectory: dataDirectory(env),
   };

@@ -93,6 +93,7 @@ export const actions = {
     reply: computeReply,
     errors: ['unauthorized'],
     repeatable: false,
+    idempotent: true,
   }),
   fetch: endpoint({
     summary: 'Fetch the action items, questions and highlights of a text',

@@ -66,6 +66,7 @@ export const clips = {
     reply: computeReply,
     errors: ['MCST07', 'VDNF01', 'unauthorized', 'not_found'],
     repeatable: false,
+    idempotent: true,
   }),
   fetch: endpoint({
     summary: 'Fetch the clips of a recording',

@@ -49,6 +49,12 @@ export function listEndpoints(): [group: string, call: string, endpoint: Endpoin
   );
 }
 
-/** The calls that the interface does not have, as `group.call`: `/openapi.json` lists them as `x-extensions`. */
-export const listExtensions = (): string[] =>
-  listEndpoints().flatMap(([group, call, { extension }]) => (extension === true ? [`${group}.${call}`] : []));
+/** The calls that the interface does not have, as `group.call`: `/openapi.json` lists them as `x-extensions`,
+ * after what calls of the interface have in addition. */
+export const listExtensions = (): string[] => [
+  idempotencyExtension,
+  ...listEndpoints().flatMap(([group, call, { extension }]) => (extension === true ? [`${group}.${call}`] : [])),
+];
+
+/** Whether the service knows the header Idempotency-Key. */
+export const idempotencyExtension = 'idempotencyKey';

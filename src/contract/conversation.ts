@@ -76,6 +76,7 @@ export const conversation = {
     reply: computeReply,
     errors: ['MCST07', 'unauthorized', 'not_found'],
     repeatable: false,
+    idempotent: true,
   }),
   fetch: endpoint({
     summary: 'Fetch the analysis of an audio or video file',

@@ -46,6 +46,11 @@ export interface Endpoint {
   readonly errors: readonly ServiceErrorCode[];
   /** True when the call can be sent again after a failure whose effect is unknown: the second time, it changes nothing. */
   readonly repeatable: boolean;
+  /**
+   * True if the call may carry the header Idempotency-Key, an extension: for a day, a repeated call of the same user with the
+   * same key changes nothing, and has the same response.
+   */
+  readonly idempotent?: boolean;
   /** True if the service holds the response while items are open and the caller sends `Prefer: wait`; an extension. */
   readonly holds?: boolean;
   /** True if the service may need long for its response: the client waits longer for it. */

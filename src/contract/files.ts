@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { jobId } from './job-schemas.ts';
-import { text, userId } from './schemas.ts';
+import { listReply, pageParams, text, userId } from './schemas.ts';
 
 export const FileItem = Type.Object({
   file_id: Type.String(),
@@ -53,8 +53,9 @@ export const files = {
     multipart: true,
     slow: true,
     reply: Type.Object({ status: Type.Literal(true), file_id: Type.String() }),
-    errors: ['FHU03', 'unauthorized', 'forbidden', 'not_found'],
+    errors: ['FHU03', 'unauthorized', 'forbidden', 'quota_exceeded', 'not_found'],
     repeatable: false,
+    idempotent: true,
   }),
   delete: endpoint({
     summary: 'Delete an uploaded file, its metadata, or both',
@@ -87,9 +88,10 @@ export const files = {
       sha256: Type.Optional(
         Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Only files with this SHA-256, in lower-case hex' }),
       ),
+      ...pageParams,
     }),
-    query: ['sha256'],
-    reply: Type.Object({ status: Type.Literal(true), data: Type.Array(FileItem) }),
+    query: ['sha256', 'limit', 'cursor'],
+    reply: listReply(FileItem),
     errors: ['unauthorized'],
     repeatable: true,
   }),

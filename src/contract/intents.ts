@@ -1,7 +1,18 @@
 /** Intents: interface, "Intents". */
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { dataReply, list, nameText, phrase, recordFields, recordId, sample, userId } from './schemas.ts';
+import {
+  dataReply,
+  list,
+  listReply,
+  nameText,
+  pageParams,
+  phrase,
+  recordFields,
+  recordId,
+  sample,
+  userId,
+} from './schemas.ts';
 
 const intentId = recordId('An intent id, intent-<random>-<epoch_millis>');
 
@@ -32,7 +43,7 @@ export const intents = {
     query: ['userId'],
     body: ['userId', ...fieldNames],
     reply: dataReply(Type.Object({ intentId: Type.String({ description: 'The new intent id' }) })),
-    errors: ['unauthorized', 'forbidden'],
+    errors: ['unauthorized', 'forbidden', 'quota_exceeded'],
     repeatable: false,
   }),
   list: endpoint({
@@ -41,9 +52,9 @@ export const intents = {
     path: '/cb/v1/profile/intents/get_user_intents',
     trailing: ['userId'],
     credential: 'bearer',
-    params: Type.Object({ userId }),
-    query: ['userId'],
-    reply: dataReply(Type.Array(Intent)),
+    params: Type.Object({ userId, ...pageParams }),
+    query: ['userId', 'limit', 'cursor'],
+    reply: listReply(Intent),
     errors: ['unauthorized', 'forbidden'],
     repeatable: true,
   }),
@@ -59,7 +70,7 @@ export const intents = {
     query: ['userId', 'intentId'],
     body: [...fieldNames],
     reply: dataReply(Type.Object({ intentId: Type.String({ description: 'The intent id' }) })),
-    errors: ['unauthorized', 'forbidden', 'not_found'],
+    errors: ['unauthorized', 'forbidden', 'quota_exceeded', 'not_found'],
     repeatable: true,
   }),
   delete: endpoint({

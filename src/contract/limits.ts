@@ -7,6 +7,8 @@ import type { TSchema } from 'typebox';
 export const defaultLimits = {
   /** Bytes of a JSON body. */
   bodyBytes: 10 * 1024 * 1024,
+  /** Values of a JSON body, at any depth: each takes many times its bytes in memory. */
+  bodyValues: 700_000,
   /** Bytes of an uploaded file, or of what a link names. */
   uploadBytes: 4 * 1024 ** 3,
   /** Characters (UTF-16 code units) of a text. */
@@ -19,8 +21,12 @@ export const defaultLimits = {
   samples: 1_000,
   /** Ids in one matching call. */
   ids: 10_000,
-  /** Characters of sentences and samples in the response of one matching call. */
-  matchReplyChars: 50_000_000,
+  /** Samples and phrases with which one matching call compares. */
+  matchTexts: 50_000,
+  /** Bytes of these. */
+  matchBytes: 10_000_000,
+  /** Characters of the response of one matching call, about. */
+  matchReplyChars: 10_000_000,
   /** Characters of a name. */
   nameChars: 200,
   /** Characters of an id, key, token or e-mail address. */
@@ -31,18 +37,46 @@ export const defaultLimits = {
   subscriptions: 1_000,
   /** Texts in one bulk call. */
   bulkTexts: 1_000,
+  /** Bytes of results in the response of one bulk call; the other jobs are shown as processing. */
+  bulkReplyBytes: 10_000_000,
   /** Utterances of one text whose speakers are given. */
   utterances: 100_000,
   /** Jobs that wait in the queue, of all users. */
-  queuedJobs: 10_000,
-  /** Requests that one user, or one address without a user, may make in a minute; 0 for any number. */
-  requestsPerMinute: 0,
+  queuedJobs: 100_000,
+  /** Jobs of one user that wait in the queue: always below a quarter of `queuedJobs`, see {@link chooseLimits}. */
+  queuedJobsPerUser: 10_000,
+  /** Requests that one user may make in a minute; 0 for any number. */
+  requestsPerMinute: 60_000,
+  /** Requests without a user, or with a wrong credential, that one address may make in a minute; 0 for any number. */
+  anonymousPerMinute: 6_000,
+  /** Wrong tokens, secrets and signatures of links that one address may send in a minute; 0 for any number. */
+  failuresPerMinute: 60,
+  /** Bytes that must be free on the disk for the service to be ready (`/readyz`). */
+  freeBytes: 100 * 1024 * 1024,
+  /** Connections that are open, in all. */
+  connections: 5_000,
+  /** Connections from one address, unless it is that of a trusted proxy. */
+  connectionsPerAddress: 1_000,
+  /** Bytes of all bodies of users that are arriving; the same again of callers who are not identified. */
+  bodiesInFlightBytes: 256 * 1024 * 1024,
+  /** Of these, those of one user or one address. */
+  bodiesPerCallerBytes: 64 * 1024 * 1024,
+  /** Seconds that a JSON body may take to arrive. */
+  bodySeconds: 60,
+  /** Seconds over which a body or an upload must arrive with at least 1,000 bytes per second. */
+  bodyStallSeconds: 30,
   /** Characters of the string that replaces a profane word. */
   replaceChars: 100,
+  /** Characters of all censored texts in one response: a replacement may be longer than the word. */
+  censoredChars: 20_000_000,
   /** Characters of a word of the user's own profanity list. */
   wordChars: 100,
   /** Tags that one user may keep, and as many intents and files. */
   recordsPerUser: 10_000,
+  /** Bytes that one user may store in tags, intents, profanity words, subscriptions, and titles and descriptions of files. */
+  storedBytes: 50_000_000,
+  /** Bytes of the recordings that one user may keep; a recording that is uploaded twice counts once. */
+  uploadedBytes: 100 * 1024 ** 3,
   /** Words of the user's own profanity list. */
   profanityWords: 1_000,
   /** Words of the custom vocabulary of one compute call. */
@@ -60,7 +94,39 @@ export const highestLimits: Readonly<Partial<Record<LimitName, number>>> = {
   profanityWords: defaultLimits.profanityWords,
 };
 
+/** Limits of which 0 means any number. */
+export const removableLimits: ReadonlySet<LimitName> = new Set([
+  'requestsPerMinute',
+  'anonymousPerMinute',
+  'failuresPerMinute',
+]);
+
 export type Limits = Readonly<Record<LimitName, number>>;
+
+/** The queue of the fewest jobs of which one user may have one. */
+const fewestQueuedJobs = 5;
+
+/**
+ * The limits of a service: those given, else the defaults. If only the limit of the queue is given, a user's share shrinks with it.
+ *
+ * @throws RangeError for limits that let one user take a quarter of the queue
+ */
+export function chooseLimits(given: Partial<Limits> = {}): Limits {
+  const limits = { ...defaultLimits, ...given };
+  const { queuedJobs, queuedJobsPerUser } = limits;
+  if (queuedJobs < fewestQueuedJobs) {
+    throw new RangeError(
+      `The limit queuedJobs must be at least ${fewestQueuedJobs}: a user gets less than a quarter of it`,
+    );
+  }
+  const mostPerUser = Math.ceil(queuedJobs / 4) - 1;
+  if (queuedJobsPerUser <= mostPerUser) return limits;
+  if (given.queuedJobsPerUser === undefined) return { ...limits, queuedJobsPerUser: mostPerUser };
+  throw new RangeError(
+    `The limit queuedJobsPerUser (${queuedJobsPerUser}) must be below a quarter of queuedJobs (${queuedJobs}): lower it to ` +
+      `${mostPerUser}, or set queuedJobs to ${4 * queuedJobsPerUser + 1} or more`,
+  );
+}
 
 const keywords = ['maxLength', 'maxItems'] as const;
 

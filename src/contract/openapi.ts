@@ -92,13 +92,18 @@ function operation(group: string, call: string, spec: Endpoint, form: PathForm, 
     parameters: [
       ...form.segments.map((name) => parameter(spec, name, 'path')),
       ...inQuery.map((name) => parameter(spec, name, 'query')),
+      ...(spec.idempotent === true ? [idempotencyKey] : []),
     ],
     ...(body === undefined
       ? {}
       : { requestBody: { required: true, content: bodyContent(spec, withLimits(body, limits)) } }),
     responses: {
       200: { description: 'Success', content: { 'application/json': { schema: spec.reply } } },
-      ...failureResponses([...commonErrors, ...spec.errors]),
+      ...failureResponses([
+        ...commonErrors,
+        ...spec.errors,
+        ...(spec.idempotent === true ? (['idempotency_key_reused'] as const) : []),
+      ]),
     },
   };
 }
@@ -110,6 +115,15 @@ function bodyContent(spec: Endpoint, schema: TObject) {
   const files = { file: binary('The file itself'), subtitles: binary('Its subtitles, SRT or WebVTT') };
   return { ...json, 'multipart/form-data': { schema: Type.Object({ ...schema.properties, ...files }) } };
 }
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Extension. For a day, a repeated call with the same key starts nothing twice, and has the same response',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
 
 const fieldSchema = (spec: Endpoint, name: string): TSchema => spec.params.properties[name] ?? Type.Unknown();
 

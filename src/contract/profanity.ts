@@ -146,7 +146,7 @@ export const profanity = {
     query: ['userId'],
     body: ['userId', 'profanityWord'],
     reply: dataReply(Type.Object({ profanityWordId: Type.String() })),
-    errors: ['unauthorized', 'forbidden'],
+    errors: ['unauthorized', 'forbidden', 'quota_exceeded'],
     repeatable: true,
   }),
   listWords: endpoint({

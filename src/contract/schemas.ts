@@ -60,6 +60,37 @@ export const recordNumbers = {
 /** `{ status: true, data }`: the response of profile and webhook endpoints. */
 export const dataReply = <T extends TSchema>(data: T) => Type.Object({ status: Type.Literal(true), data });
 
+/** The most records of one page of a list. */
+export const mostPerPage = 1_000;
+
+/** The parameters of a list that can be read in pages. */
+export const pageParams = {
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: mostPerPage,
+      description:
+        'Extension. The most records of this page; large records make a page shorter. Without it and `cursor`: all',
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      pattern: '^\\d{1,15}-[0-9a-f-]{1,40}$',
+      description: 'Extension. The `next_cursor` of the page before',
+    }),
+  ),
+};
+
+/** `{ status: true, data }` with the records of a list, or of a page of it. */
+export const listReply = <T extends TSchema>(record: T) =>
+  Type.Object({
+    ...dataReply(Type.Array(record)).properties,
+    // Unknown, since another service may use the field for something else.
+    next_cursor: Type.Optional(
+      Type.Unknown({ description: 'Extension. The `cursor` of the next page, if there is one' }),
+    ),
+  });
+
 /** The language in a response about a text. Unknown, since another service may use the field for something else. */
 export const detectedLanguage = Type.Optional(
   Type.Unknown({

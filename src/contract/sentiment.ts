@@ -38,6 +38,7 @@ export const sentiment = {
     reply: computeReply,
     errors: ['unauthorized'],
     repeatable: false,
+    idempotent: true,
   }),
   fetch: endpoint({
     summary: 'Fetch a sentiment analysis',

@@ -43,6 +43,7 @@ export const summary = {
     reply: computeReply,
     errors: ['unauthorized'],
     repeatable: false,
+    idempotent: true,
   }),
   fetch: endpoint({
     summary: 'Fetch an extractive summary',

@@ -1,7 +1,8 @@
 /** Webhook subscriptions: interface, "Webhook subscriptions". Their paths have only the segment form. */
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { dataReply, recordId, text, userId } from './schemas.ts';
+import { dataReply, listReply, pageParams, recordId, text, userId } from './schemas.ts';
+import { webhookExtensions } from './webhook-deliveries.ts';
 
 /** The only event: a job has finished. */
 export const completionEvent = 'process.completion';
@@ -14,6 +15,11 @@ export const WebhookSubscription = Type.Object({
   userId: Type.Optional(Type.String({ description: 'The owner' })),
   endpointUrl: Type.String({ description: 'Receiver of notifications' }),
   subscriptionId: Type.String(),
+  state: Type.Optional(Type.Unknown({ description: 'Extension. `enabled`, or `disabled`: nothing is sent' })),
+  reason: Type.Optional(Type.Unknown({ description: 'Extension. Why it is disabled' })),
+  failingSince: Type.Optional(
+    Type.Unknown({ description: 'Extension. When the first of the attempts was made that have all failed; ISO 8601' }),
+  ),
 });
 export type WebhookSubscription = Static<typeof WebhookSubscription>;
 
@@ -37,7 +43,7 @@ export const webhooks = {
         secret: Type.Optional(Type.String({ description: 'Verifies the signatures; shown this once; extension' })),
       }),
     ),
-    errors: ['unauthorized', 'forbidden'],
+    errors: ['unauthorized', 'forbidden', 'quota_exceeded'],
     repeatable: false,
   }),
   list: endpoint({
@@ -47,8 +53,9 @@ export const webhooks = {
     trailing: ['userId'],
     trailingOnly: true,
     credential: 'webhook',
-    params: Type.Object({ userId }),
-    reply: dataReply(Type.Array(WebhookSubscription)),
+    params: Type.Object({ userId, ...pageParams }),
+    query: ['limit', 'cursor'],
+    reply: listReply(WebhookSubscription),
     errors: ['unauthorized', 'forbidden'],
     repeatable: true,
   }),
@@ -76,4 +83,5 @@ export const webhooks = {
     errors: ['unauthorized', 'forbidden', 'not_found'],
     repeatable: false,
   }),
+  ...webhookExtensions,
 };

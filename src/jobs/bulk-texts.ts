@@ -18,6 +18,7 @@ import type { BulkSettings, ComputeReply, JobReply, TextKind } from './job-kind.
 import { isFinished } from './job-state.ts';
 import { noteJobs } from './note-job.ts';
 import { refuseBlank } from './text-parts.ts';
+import { untilAccepted } from './until-accepted.ts';
 import { type WaitOptions, waitForResult } from './wait-for-result.ts';
 
 /** Texts of all calls that are under way at the same time: more would only wait at the service. */
@@ -131,13 +132,12 @@ async function callTogether<Found extends JobReply, Options, Result>(
     );
   const texts = sent.map(({ id, text }) => ({ id, text }));
   const client = await context.api();
-  const { results } = await client.jobs
-    .computeTexts({ ...settings, texts }, { waitSeconds })
-    .catch((error: unknown) => {
-      // The call may have reached the service: `sta jobs` shows what became of its texts.
-      if (signal.aborted) note();
-      throw error;
-    });
+  const compute = () => client.jobs.computeTexts({ ...settings, texts }, { waitSeconds });
+  const { results } = await untilAccepted(context, signal, compute).catch((error: unknown) => {
+    // The call may have reached the service: `sta jobs` shows what became of its texts.
+    if (signal.aborted) note();
+    throw error;
+  });
   note();
   await Promise.all(
     sent.map(async ({ id, index }, i) => {

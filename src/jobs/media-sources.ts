@@ -168,5 +168,5 @@ export const manyRecordings = (
   alsoConcernsAll: ['unsupported'],
 });
 
-/** One recording among many has no notes and no progress of its own. */
+/** Hides the notes and the progress of each recording when there are many. */
 export const quietly = (context: Context): Context => ({ ...context, note() {}, startStatusLine: () => noStatusLine });

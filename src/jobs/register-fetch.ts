@@ -19,13 +19,18 @@ import { showParts } from './part-failures.ts';
 const fetchNote =
   'Sends one request. If the result is not ready, it exits with 8, and --json still prints the response.';
 
+const transcriptNotes = [
+  'If this machine started the job with a transcript, and the file is still there and unchanged, each sentence has its speaker and',
+  'times, as with run.',
+];
+
 /** @param prepare before the request: reads what the options name @returns what shows a finished result */
 export function registerFetch<Reply extends JobReply, Options extends object>(
   group: Command,
   run: Runner,
   kind: JobKind<Reply, Options>,
   commands: JobCommands<Reply, Options>,
-  prepare: (context: Context, options: Options) => Promise<(reply: Reply) => View | Promise<View>>,
+  prepare: (context: Context, options: Options, id: string) => Promise<(reply: Reply) => View | Promise<View>>,
 ): void {
   const { description, examples } = commands.help.fetch;
   const fetch = group
@@ -35,18 +40,20 @@ export function registerFetch<Reply extends JobReply, Options extends object>(
     .description(description);
   commands.addShowOptions?.(fetch);
   commands.addFetchOptions?.(fetch);
-  fetch.addHelpText('after', helpText([fetchNote], examples)).action(
-    run(async (context, options: Options & { last?: boolean }, given: string | undefined) => {
-      commands.checkOptions?.(options, 'fetch', context);
-      const id = chooseId(context, kind.group, given, options.last === true);
-      const finish = await prepare(context, options);
-      const wanted: FetchedKind<Reply> = commands.kindFor?.(options, 'fetch') ?? kind;
-      const reply = await fetchJob(await context.api(), wanted, id);
-      if (isFinished(reply, wanted)) return showParts(reply, () => finish(reply));
-      const { show } = await kind.view();
-      return pendingView(context, wanted, id, reply, show(reply, options));
-    }),
-  );
+  fetch
+    .addHelpText('after', helpText(kind.input === 'text' ? [fetchNote, ...transcriptNotes] : [fetchNote], examples))
+    .action(
+      run(async (context, options: Options & { last?: boolean }, given: string | undefined) => {
+        commands.checkOptions?.(options, 'fetch', context);
+        const id = chooseId(context, kind.group, given, options.last === true);
+        const finish = await prepare(context, options, id);
+        const wanted: FetchedKind<Reply> = commands.kindFor?.(options, 'fetch') ?? kind;
+        const reply = await fetchJob(await context.api(), wanted, id);
+        if (isFinished(reply, wanted)) return showParts(reply, () => finish(reply));
+        const { show } = await kind.view();
+        return pendingView(context, wanted, id, reply, show(reply, options));
+      }),
+    );
 }
 
 /** @throws StaError `usage`; `not_found` when this machine has started no job of the kind */

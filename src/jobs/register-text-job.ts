@@ -12,6 +12,7 @@ import { type ManyTexts, runBatches, runMany, type SourcedInput, type TextResult
 import { streamNotes } from '../streams/stream-options.ts';
 import type { Conversation } from '../transcripts/conversation.ts';
 import { formatNotes, unreadable } from '../transcripts/read-text.ts';
+import { findConversation } from './find-conversation.ts';
 import type { TextCommands } from './job-commands.ts';
 import type { BulkSettings, ComputeReply, JobReply, TextKind } from './job-kind.ts';
 import { createPlaceOf } from './kinds/placed-sentences.ts';
@@ -30,12 +31,13 @@ export function registerTextJob<Reply extends JobReply, Options extends object>(
   commands: TextCommands<Reply, Options>,
 ): void {
   registerCompute(group, run, kind, commands);
-  registerFetch(group, run, kind, commands, async (context, options) => {
+  registerFetch(group, run, kind, commands, async (context, options, id) => {
     const text = await commands.readShownText?.(context, options);
     const { show } = await kind.view();
-    return (reply) => {
+    return async (reply) => {
       warnOfLanguage(context, reply);
-      return show(reply, options, text);
+      const conversation = await findConversation(context, id, kind.text.sentencesOf(reply));
+      return show(placeReply(kind, reply, conversation), options, text);
     };
   });
   registerRun(group, run, kind, commands);
@@ -71,10 +73,10 @@ function registerCompute<Reply extends JobReply, Options extends object>(
           replies,
           shown: textView(replies.length === 1 ? replies[0] : replies, ids.join('\n')),
         });
-        const computeOne = async ({ text, source }: SourcedText) => {
+        const computeOne = async ({ text, source }: SourcedText, signal?: AbortSignal) => {
           const conversation = many === undefined ? texts.one.conversation : texts.conversations.get(source ?? '');
           const wanted = optionsFor(kind, options, conversation);
-          const started = await startTextJobs(context, kind, { text, source, ...(many && { batch }) }, wanted);
+          const started = await startTextJobs(context, kind, { text, source, ...(many && { batch }) }, wanted, signal);
           await commands.warnIgnored?.(context, options, undefined);
           return present(
             started.map(({ id }) => id),
@@ -84,17 +86,22 @@ function registerCompute<Reply extends JobReply, Options extends object>(
         if (many !== undefined) {
           const run = { ...many, title: kind.title, startsJobs: true } as const;
           const settings = bulkSettings(kind, options);
-          if (settings === undefined) return runMany(context, run, (text, source) => computeOne({ text, source }));
+          if (settings === undefined)
+            return runMany(context, run, (text, source, signal) => computeOne({ text, source }, signal));
           const { openBulkTexts, startTogether } = await import('./bulk-texts.ts');
           const bulk = openBulkTexts(context, many.concurrency);
           return runBatches(context, run, bulk.limits, (inputs, signal) =>
-            bulk.send(inputs, computeOne, async (inputs) => {
-              const outcomes = await startTogether(context, { kind, settings, inputs, batch }, signal);
-              await commands.warnIgnored?.(context, options, undefined);
-              return outcomes.map((outcome) =>
-                outcome instanceof StaError ? outcome : present([kind.idOf(outcome)], [outcome]),
-              );
-            }),
+            bulk.send(
+              inputs,
+              (input) => computeOne(input, signal),
+              async (inputs) => {
+                const outcomes = await startTogether(context, { kind, settings, inputs, batch }, signal);
+                await commands.warnIgnored?.(context, options, undefined);
+                return outcomes.map((outcome) =>
+                  outcome instanceof StaError ? outcome : present([kind.idOf(outcome)], [outcome]),
+                );
+              },
+            ),
           );
         }
         const { ids, shown } = await computeOne(texts.one);
@@ -220,7 +227,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
         const computeOne = async ({ text, source }: SourcedInput, signal: AbortSignal): Promise<TextResult> => {
           const conversation = conversations.get(source);
           const wanted = optionsFor(kind, options, conversation);
-          const started = await startTextJobs(context, kind, { text, source, batch }, wanted);
+          const started = await startTextJobs(context, kind, { text, source, batch }, wanted, signal);
           const reply = await joinResults(context, kind, started, options, (id, left) =>
             waitForResult(context, kind, id, { ...left, signal }),
           );

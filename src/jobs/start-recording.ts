@@ -7,6 +7,7 @@ import type { ComputeReply, FetchedKind, JobKind, JobReply } from './job-kind.ts
 import { removingUpload } from './media-cleanup.ts';
 import { type MediaSourceOptions, openMedia } from './media-sources.ts';
 import { isOfTarget, noteJob } from './note-job.ts';
+import { untilAccepted } from './until-accepted.ts';
 import { forgetUpload, type Upload } from './upload-once.ts';
 
 export interface RecordingRequest<Reply extends JobReply, Options> {
@@ -47,6 +48,10 @@ export async function startRecording<Reply extends JobReply, Options>(
   if (earlier !== undefined) {
     return { id: earlier, fileId: media.fileId, reply: undefined, upload: undefined, durationMs };
   }
+  const start = (fileId: string) => {
+    const call = () => kind.compute(client, fileId, options);
+    return request.batch === undefined ? call() : untilAccepted(context, context.signal, call);
+  };
   const { reply, upload, fileId } = await compute();
   const id = kind.idOf(reply);
   noteJob(context, {
@@ -62,7 +67,7 @@ export async function startRecording<Reply extends JobReply, Options>(
 
   async function compute() {
     try {
-      const reply = await removingUpload(context, media.upload, () => kind.compute(client, media.fileId, options));
+      const reply = await removingUpload(context, media.upload, () => start(media.fileId));
       return { ...media, reply };
     } catch (error) {
       const isGone = error instanceof StaError && error.code === 'not_found';
@@ -71,7 +76,7 @@ export async function startRecording<Reply extends JobReply, Options>(
     // The service has deleted what was uploaded to it before.
     forgetUpload(context, media.fileId);
     const again = await openMedia(context, file, options);
-    const reply = await removingUpload(context, again.upload, () => kind.compute(client, again.fileId, options));
+    const reply = await removingUpload(context, again.upload, () => start(again.fileId));
     return { ...again, reply };
   }
 }

@@ -6,6 +6,7 @@ import { callInParts, documentedSize, type TextPart } from '../streams/cut-text.
 import type { ComputeReply, JobReply, PartResult, TextKind } from './job-kind.ts';
 import { interruption, timeIsUp } from './leave-job.ts';
 import { noteJob } from './note-job.ts';
+import { untilAccepted } from './until-accepted.ts';
 import type { WaitOptions } from './wait-for-result.ts';
 
 export interface SourcedText {
@@ -30,7 +31,8 @@ export function refuseBlank(text: string, source: string | undefined): StaError 
 }
 
 /**
- * Starts a job for a text, or one for each of its parts, and records them in the journal; the parts are a batch.
+ * Starts a job for a text, or one for each of its parts, and records them in the journal; the parts are a batch. In a run over many
+ * texts, it waits while the service's queue is full.
  *
  * @throws StaError `invalid_input` for a blank text, before any call
  */
@@ -39,6 +41,7 @@ export async function startTextJobs<Reply extends JobReply, Options>(
   kind: TextKind<Reply, Options>,
   { text, source, batch }: SourcedText,
   options: Options,
+  signal = context.signal,
 ): Promise<StartedPart[]> {
   const blank = refuseBlank(text, source);
   if (blank !== undefined) throw blank;
@@ -48,7 +51,8 @@ export async function startTextJobs<Reply extends JobReply, Options>(
     const { optionsForPart = () => options } = kind.text;
     const wanted = isWhole ? options : optionsForPart(options, part, text.length);
     if (wanted === undefined || part.text.trim() === '') return undefined;
-    const reply = await kind.compute(client, part.text, wanted);
+    const compute = () => kind.compute(client, part.text, wanted);
+    const reply = await (batch === undefined ? compute() : untilAccepted(context, signal, compute));
     const id = kind.idOf(reply);
     noteJob(context, {
       id,

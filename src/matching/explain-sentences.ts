@@ -132,10 +132,11 @@ interface SentenceWord {
   readonly end: number;
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+let segmenter: Intl.Segmenter | undefined;
 
 /** In order, without what is between words. Scripts without spaces are split too. */
 export function listWords(sentence: string): SentenceWord[] {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
   return [...segmenter.segment(sentence)]
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment, index }) => ({ word: segment, start: index, end: index + segment.length }));

@@ -63,7 +63,7 @@ type ChoosePrinter = (view: StreamView, io: Io, options: PrintOptions) => Promis
 const printers: Readonly<Record<Format, ChoosePrinter>> = {
   json: jsonPrinter,
   ndjson: jsonPrinter,
-  csv: async (view, io, options) => tablePrinter(view, io, options, await csvPrinter(io)),
+  csv: async (view, io, options) => tablePrinter(view, io, options, await csvPrinter(io, options.csvSafe)),
   table: async (view, io, options) =>
     view.jsonForPeople
       ? jsonPrinter(view, io, options)
@@ -213,11 +213,11 @@ async function tablePrinter(
   });
 }
 
-async function csvPrinter(io: Io): Promise<PrintTable> {
+async function csvPrinter(io: Io, csvSafe: boolean): Promise<PrintTable> {
   const { renderCsv } = await import('./render-csv.ts');
   let titled = false;
   return (_heading, table) => {
-    const csv = renderCsv(table);
+    const csv = renderCsv(table, csvSafe);
     io.stdout.write(titled ? csv.slice(csv.indexOf('\n') + 1) : csv);
     titled ||= csv !== '';
   };

@@ -12,6 +12,8 @@ export interface PrintOptions {
   readonly query: string | undefined;
   /** Prints selected strings without quotes, and a list one value per line; for `json` and `ndjson`. */
   readonly raw: boolean;
+  /** Keeps cells from running as formulas; for `csv`. */
+  readonly csvSafe: boolean;
   readonly paint: Paint;
 }
 
@@ -21,10 +23,10 @@ export async function printView(view: View, io: Io, options: PrintOptions): Prom
     const { printStream } = await import('./print-stream.ts');
     await printStream(view, io, options);
   } else if (view.kind !== 'silent') {
-    const { query, raw, paint } = options;
+    const { query, raw } = options;
     const format = raw ? 'json' : options.format;
     const shown = query === undefined ? view : await selectView(view, query, format);
-    await (raw ? printRaw : printers[format])(shown, io, paint);
+    await (raw ? printRaw : printers[format])(shown, io, options);
   }
   const forPeople = printsNotes(options.format);
   if (view.secretNote !== undefined && forPeople) io.stderr.write(`${view.secretNote}\n`);
@@ -32,7 +34,7 @@ export async function printView(view: View, io: Io, options: PrintOptions): Prom
 }
 
 type PlainView = Exclude<View, { kind: 'silent' | 'stream' }>;
-type Printer = (view: PlainView, io: Io, paint: Paint) => void | Promise<void>;
+type Printer = (view: PlainView, io: Io, options: PrintOptions) => void | Promise<void>;
 
 const printers: Readonly<Record<Format, Printer>> = {
   json: printJson,
@@ -65,12 +67,12 @@ function printLines(view: PlainView, io: Io): void {
   for (const item of items) io.stdout.write(`${jsonText(item)}\n`);
 }
 
-async function printCsv(view: PlainView, io: Io): Promise<void> {
+async function printCsv(view: PlainView, io: Io, { csvSafe }: PrintOptions): Promise<void> {
   const { renderCsv } = await import('./render-csv.ts');
-  io.stdout.write(renderCsv(asTable(view)));
+  io.stdout.write(renderCsv(asTable(view), csvSafe));
 }
 
-async function printForPeople(view: PlainView, io: Io, paint: Paint): Promise<void> {
+async function printForPeople(view: PlainView, io: Io, { paint }: PrintOptions): Promise<void> {
   if (view.kind === 'text') {
     const text = renderText(view, io.stdout.isTerminal, paint);
     io.stdout.write(view.verbatim || text === '' || text.endsWith('\n') ? text : `${text}\n`);

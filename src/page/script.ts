@@ -1,5 +1,5 @@
 /**
- * The script of the page: clicking a time plays from there, the playing line is marked, and the chart shows the position; the
+ * The script of the page: clicking a time plays from there, the playing line is marked, a clip plays where it is, and the chart shows the position; the
  * table of lines can be sorted and filtered. Without the script the page reads the same, and times link to the chart.
  */
 export const script = `
@@ -43,11 +43,29 @@ for (const list of document.querySelectorAll('ol.lines[data-player]')) {
   };
   for (const name of ['timeupdate', 'seeked', 'play', 'ended']) player.addEventListener(name, follow);
 }
+let clip;
+const endClip = () => {
+  clip?.removeAttribute('aria-current');
+  clip = undefined;
+};
 for (const link of document.querySelectorAll('a[data-plays]')) {
-  link.addEventListener('click', () => {
-    const player = document.getElementById(link.dataset.plays);
+  const player = document.getElementById(link.dataset.plays);
+  link.addEventListener('click', (event) => {
+    // A video is watched: the link leads to it.
+    if (player.tagName === 'AUDIO') event.preventDefault();
+    const stops = clip === link;
+    if (clip !== undefined) document.getElementById(clip.dataset.plays).pause();
+    endClip();
+    if (stops) return;
     player.currentTime = Number(link.dataset.seconds);
-    player.play().catch(() => {});
+    player.play().catch(endClip);
+    clip = link;
+    link.setAttribute('aria-current', 'true');
+  });
+  player.addEventListener('timeupdate', () => {
+    if (clip !== link || player.currentTime < Number(link.dataset.until)) return;
+    player.pause();
+    endClip();
   });
 }
 for (const player of document.querySelectorAll('audio, video')) {

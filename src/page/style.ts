@@ -160,6 +160,9 @@ th[aria-sort=ascending] button::after{content:" ↑"}
 th[aria-sort=descending] button::after{content:" ↓"}
 .promises td,.promises th{white-space:normal;vertical-align:top}
 .promises .said{min-width:16rem}
+.promises td:nth-child(n+3){min-width:9rem;overflow-wrap:normal}
+.promises .quiet,.play{white-space:nowrap}
+.play[aria-current]::after{content:" ■"}
 .recording video{max-height:20rem;width:auto;max-width:100%}
 
 @media (max-width:40rem){
@@ -176,7 +179,7 @@ th[aria-sort=descending] button::after{content:" ↓"}
   :root{--ground:#fff}
   body{max-width:none;padding:0;font-size:10.5pt}
   *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-  .skip,.hint,.filters,.deck,video,.clip audio,details.data,.legend input{display:none}
+  .skip,.hint,.filters,.deck,video,.clip audio,details.data,.legend input,.play{display:none}
   a{color:inherit;text-decoration:none}
   .summary a{display:none}
   .wide{overflow:visible;max-height:none;border:0}

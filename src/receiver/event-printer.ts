@@ -33,12 +33,12 @@ const columns: readonly Column<ReceivedEvent>[] = [
 /** @throws StaError `usage` if the query is not JMESPath */
 export function createEventPrinter(context: Context): EventPrinter {
   const { settings, say, note, clock } = context;
-  const { format, query, raw } = settings();
+  const { format, query, raw, csvSafe } = settings();
   if (query !== undefined) return selectedPrinter(context, query);
   const printers: Readonly<Record<Format, () => EventPrinter>> = {
     json: jsonPrinter,
     ndjson: jsonPrinter,
-    csv: () => ({ ...notes(note), event: rowPrinter(say, csvRows()) }),
+    csv: () => ({ ...notes(note), event: rowPrinter(say, csvRows(csvSafe)) }),
     table: () => ({
       ...notes(note),
       event: context.terminal.isTerminal ? (event) => say(formatEvent(event)) : rowPrinter(say, renderTabSeparated),
@@ -72,10 +72,10 @@ function sayRows(say: Context['say'], rows: string): void {
 }
 
 /** CSV with one line of names, before the first row. */
-function csvRows(): (table: TableView) => string {
+function csvRows(csvSafe: boolean): (table: TableView) => string {
   let named = false;
   return (table) => {
-    const csv = renderCsv(table);
+    const csv = renderCsv(table, csvSafe);
     const rows = named ? csv.slice(csv.indexOf('\n') + 1) : csv;
     named ||= csv !== '';
     return rows;
@@ -84,10 +84,10 @@ function csvRows(): (table: TableView) => string {
 
 /** Prints what a query selects from each notification; everything else is a note. */
 function selectedPrinter({ settings, say, note }: Context, query: string): EventPrinter {
-  const { format, raw } = settings();
+  const { format, raw, csvSafe } = settings();
   const select = createSelection(query);
   const rowsOf = createRows(format, true);
-  const asCsv = csvRows();
+  const asCsv = csvRows(csvSafe);
   const asJson = (selected: unknown) => `${jsonText(selected)}\n`;
   const renderers: Readonly<Record<Format, (selected: unknown) => string>> = {
     json: asJson,

@@ -15,12 +15,14 @@ import { matchesSignature } from '../signing/webhook-signature.ts';
 import { sha256 } from './received-event.ts';
 import type { SavedRequest } from './saved-request.ts';
 
-/** @param key the bytes of the secret, for which the signature does not match */
-export function explainMismatch(key: Uint8Array, request: SavedRequest): StaError {
+/** @param keys the bytes of the secrets, for which the signature does not match */
+export function explainMismatch(keys: readonly Uint8Array[], request: SavedRequest): StaError {
   const { headers, body, record } = request;
   const { 'webhook-id': id = '', 'webhook-timestamp': timestamp = '', 'webhook-signature': signature = '' } = headers;
   const text = body.toString('utf8');
-  const signed = guessBodies(text).find((guess) => matchesSignature(key, { id, timestamp, body: guess }, signature));
+  const signed = guessBodies(text).find((guess) =>
+    keys.some((key) => matchesSignature(key, { id, timestamp, body: guess }, signature)),
+  );
   if (signed !== undefined) {
     return new StaError('altered_body', 'The body was altered: the signature matches another one', {
       hint: `The signed body was: ${signed}`,

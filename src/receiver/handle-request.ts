@@ -2,11 +2,12 @@
 import { defaultToleranceSeconds, type Verdict, verifyWebhook } from '../signing/verify-webhook.ts';
 import { describeEvent, type ReceivedEvent, webhookHeadersOf } from './received-event.ts';
 import type { ReceivedRequest, WebhookResponse } from './receiver.ts';
+import { createReplayGuard } from './replay-guard.ts';
 import { createRespondOnce, isAccepted } from './respond-once.ts';
 
 export interface HandlerOptions {
-  /** Resolves to the bytes of the secret, or to undefined if there is none to verify with. */
-  readonly key: Promise<Uint8Array | undefined>;
+  /** Resolves to the bytes of the secrets, or to undefined if signatures are not verified. */
+  readonly keys: Promise<readonly Uint8Array[] | undefined>;
   readonly nowMs: () => number;
   /** The most notifications to accept; the others get a 503, and are sent again. */
   readonly mostAccepted: number;
@@ -18,18 +19,23 @@ export interface HandlerOptions {
 }
 
 export function createRequestHandler(options: HandlerOptions): (request: ReceivedRequest) => Promise<WebhookResponse> {
-  const { key, nowMs, mostAccepted, forward, onEvent, onRejected } = options;
+  const { keys, nowMs, mostAccepted, forward, onEvent, onRejected } = options;
   const respondOnce = createRespondOnce();
+  const isReplay = createReplayGuard();
   let accepting = 0;
   return async (request) => {
     const headers = webhookHeadersOf(request.headers);
-    const secret = await key;
-    if (secret !== undefined) {
-      const verdict = verifyWebhook(secret, headers, request.body, nowMs(), defaultToleranceSeconds);
+    const secrets = await keys;
+    if (secrets !== undefined) {
+      const verdict = verifyWebhook(secrets, headers, request.body, nowMs(), defaultToleranceSeconds);
       if (!verdict.valid) {
         const reason = describeProblem(verdict);
         onRejected(reason);
         return { status: 400, reason };
+      }
+      if (isReplay(headers['webhook-id'] ?? '', Number(headers['webhook-timestamp']))) {
+        onRejected(replayed);
+        return { status: 409, reason: replayed };
       }
     }
     return respondOnce(headers['webhook-id'], async () => {
@@ -38,11 +44,13 @@ export function createRequestHandler(options: HandlerOptions): (request: Receive
       const forwarded = await forward?.(request);
       const response = forwarded ?? { status: 204 };
       if (!isAccepted(response)) accepting -= 1;
-      onEvent(describeEvent(request, nowMs(), secret !== undefined, forwarded?.status), isAccepted(response));
+      onEvent(describeEvent(request, nowMs(), secrets !== undefined, forwarded?.status), isAccepted(response));
       return response;
     });
   };
 }
+
+const replayed = 'The notification was received before, with the same webhook-id and time: it is a copy';
 
 function describeProblem(verdict: Exclude<Verdict, { valid: true }>): string {
   switch (verdict.problem) {

@@ -8,7 +8,7 @@ export interface Named {
 }
 
 /** How ids of records begin; what follows tells them apart. */
-const lead = /^(?:statement|intent|webhook|profanity)-/;
+const lead = /^(?:statement|intent|webhook|profanity|delivery)-/;
 
 /** The fewest characters that can stand for an id: fewer would match by accident. */
 const shortestPrefix = 4;
@@ -49,7 +49,7 @@ export function resolveId(
 
 /** Whether a text has the form of a whole id of the service: then nothing needs to be listed to resolve it. */
 export const isWholeId = (text: string): boolean =>
-  /^(?:statement|intent|webhook|profanity)-[^-\s]+-\d{10,}$/.test(text) || isUuid(text);
+  /^(?:statement|intent|webhook|profanity|delivery)-[^-\s]+-\d{10,}$/.test(text) || isUuid(text);
 
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 

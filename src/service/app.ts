@@ -1,10 +1,13 @@
 /** The service as an HTTP application: contract and handlers become a server. It never listens by itself. */
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Server } from 'node:http';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { type Contract, listEndpoints } from '../contract/contract.ts';
 import type { Limits } from '../contract/limits.ts';
 import { buildOpenApi } from '../contract/openapi.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
+import { createGuessLimit } from './auth/guess-limit.ts';
+import type { Observer } from './base/observer.ts';
 import type { TextEmbedder } from './embeddings/text-embedder.ts';
 import type { ServiceFiles } from './files/open-files.ts';
 import type { AnyHandler, Handlers } from './handlers/handler.ts';
@@ -12,22 +15,30 @@ import { createHandlers } from './handlers/handlers.ts';
 import { type Addressing, createOriginOf, refuseForeignHosts } from './http/addressing.ts';
 import { acceptJsonBodies } from './http/body-parser.ts';
 import { answerBrokenRequest, answerFailures, sendFailure } from './http/failure-replies.ts';
+import { limitConnections } from './http/limit-connections.ts';
 import { logRequests } from './http/log-requests.ts';
-import { createRateLimit } from './http/rate-limit.ts';
+import { createRateLimits } from './http/rate-limit.ts';
+import { createBodyReader } from './http/read-body.ts';
+import { answerReadiness } from './http/readiness.ts';
 import { refuseWhenStopping } from './http/refuse-when-stopping.ts';
 import { registerEndpoint } from './http/register-endpoint.ts';
 import { serveClips } from './http/serve-clips.ts';
+import type { TlsCredentials } from './http/tls-files.ts';
 import { answerUnusualRequests } from './http/unusual-requests.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { createJobWaits } from './jobs/job-waits.ts';
 import { describeWeightFiles } from './matching/learnt-weights.ts';
 import { createMatchingThread } from './matching/matching-thread.ts';
+import { addressGroup } from './net/address-group.ts';
 import type { AddressGuard } from './net/address-guard.ts';
 import type { ServiceData } from './open-service-data.ts';
 import { createProfanityChecker } from './profanity/profanity-checker.ts';
 
 /** How long a request may take to arrive, including the longest upload on a slow line; headers have node's one minute. */
 const requestTimeoutMs = 60 * 60 * 1000;
+
+/** How long a connection may take until it is secure. */
+const handshakeTimeoutMs = 10_000;
 
 export interface AppOptions {
   readonly data: ServiceData;
@@ -45,6 +56,9 @@ export interface AppOptions {
   readonly version: string;
   /** Sent by `/healthz`, so that a client knows which service it has found. */
   readonly instanceId: string;
+  /** Makes it an https server. */
+  readonly tls: TlsCredentials | undefined;
+  readonly observers: readonly Observer[];
   /** A pino logger; left out, the service logs nothing. */
   readonly logger?: FastifyBaseLogger | undefined;
 }
@@ -53,13 +67,20 @@ function refuseSchema(): never {
   throw new Error('A route with a schema of fastify: its parameters belong into the contract');
 }
 
-export function createApp(options: AppOptions): FastifyInstance {
-  const { data, limits, queue, files, requireFetchAuth, guard, addressing, version, instanceId, logger } = options;
-  const app = Fastify({
+export interface App {
+  readonly app: FastifyInstance;
+  /** Makes another server of the same application. */
+  readonly prepare: (server: Server) => void;
+}
+
+export function createApp(options: AppOptions): App {
+  const { data, limits, queue, files, requireFetchAuth, guard, addressing, version, instanceId, logger, observers } =
+    options;
+  const http = { requireHostHeader: false };
+  const app: FastifyInstance = Fastify({
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
     // fastify's own lines would show addresses: see log-requests.ts.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    bodyLimit: limits.bodyBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -67,19 +88,28 @@ export function createApp(options: AppOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     // refuseWhenStopping says it in the shape of every failure.
     return503OnClosing: false,
-    http: { requireHostHeader: false },
+    ...(options.tls === undefined
+      ? { http }
+      : { https: { ...http, ...options.tls, handshakeTimeout: handshakeTimeoutMs } }),
     // http/validate.ts checks parameters by the contract. fastify would load its own compilers of schemas, unused.
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     requestTimeout: requestTimeoutMs,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendFailure(request, reply, error),
   });
-  acceptJsonBodies(app);
-  answerFailures(app);
-  logRequests(app);
-  answerUnusualRequests(app);
-  refuseForeignHosts(app, addressing);
+  const guesses = createGuessLimit(limits.failuresPerMinute);
+  const rates = createRateLimits(limits);
+  app.decorateRequest('caller', undefined);
+  acceptJsonBodies(app, createBodyReader(limits, guesses.isSuspect), limits.bodyValues);
+  logRequests(app, observers);
+  const prepares = [limitConnections(app, limits, addressing.trustedProxies), answerUnusualRequests(app)];
+  const prepare = (server: Server) => {
+    for (const one of prepares) one(server);
+  };
+  prepare(app.server);
+  refuseForeignHosts(app, addressing, options.tls !== undefined);
   refuseWhenStopping(app);
+  answerFailures(app, rates.countAddress);
 
   const { store, tokens, secretBox, clipLinks } = data;
   const authenticator = createAuthenticator(store.users, tokens);
@@ -108,21 +138,36 @@ export function createApp(options: AppOptions): FastifyInstance {
     profanityChecker,
     matchingThread,
   });
-  const countRequest = createRateLimit(limits.requestsPerMinute);
   const originOf = createOriginOf(addressing);
-  const services = { authenticator, limits, requireFetchAuth, countRequest, originOf, storage, waits };
+  const services = {
+    authenticator,
+    limits,
+    requireFetchAuth,
+    guesses,
+    rates,
+    originOf,
+    storage,
+    waits,
+    idempotencyKeys: store.idempotencyKeys,
+  };
   for (const [noun, verb, endpoint] of listEndpoints()) {
     registerEndpoint(app, endpoint, handlerOf(handlers, noun, verb), services);
   }
 
-  serveClips(app, clipLinks, derived);
-  app.get('/openapi.json', (request) => buildOpenApi(version, originOf(request), limits));
-  app.get('/healthz', async (_request, reply) => {
-    await store.ping();
-    void reply.header('x-sta-instance', instanceId);
-    return { status: true, version };
-  });
-  return app;
+  /** What needs no credential. */
+  const openScope: FastifyPluginAsync = async (scope) => {
+    scope.addHook('onRequest', async (request) => rates.countAddress(addressGroup(request.ip)));
+    answerReadiness(scope, store, data.directory.path, limits);
+    serveClips(scope, clipLinks, derived, guesses);
+    scope.get('/openapi.json', async (request) => buildOpenApi(version, originOf(request), limits));
+    scope.get('/healthz', async (_request, reply) => {
+      await store.ping();
+      void reply.header('x-sta-instance', instanceId);
+      return { status: true, version };
+    });
+  };
+  void app.register(openScope);
+  return { app, prepare };
 }
 
 /** The compiler has checked {@link Handlers} against the contract; here its names are walked as strings. */

@@ -26,6 +26,14 @@ export async function openEmbeddedService(dataDirectory: string, version: string
   }
   // Not needed beside a running service, and the largest part of the bundle.
   const { startService } = await import('./start-service.ts');
-  const service = await startService({ dataDirectory, host: '127.0.0.1', port: 0, version, announce: false });
+  const service = await startService({
+    dataDirectory,
+    host: '127.0.0.1',
+    port: 0,
+    version,
+    announce: false,
+    // Its only user is the command.
+    limits: { requestsPerMinute: 0 },
+  });
   return { ...service, isOwn: true };
 }

@@ -2,12 +2,23 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../clock.ts';
-import { addUser, type NewUser } from './auth/new-user.ts';
+import { accessTokenSeconds } from './auth/access-tokens.ts';
+import { addUser, type NewUser, revokeUser, rotateUser } from './auth/new-user.ts';
 import { describeDataDirectory } from './base/data-directory.ts';
 import { withDirectoryLock } from './base/file-lock.ts';
 import { findRunningService, type RunningService } from './base/running-service.ts';
-import { openServiceData, type ServiceData } from './open-service-data.ts';
-import type { User } from './store/users.ts';
+import { rotateSigningKey } from './base/signing-keys.ts';
+import { systemActor } from './base/system-actor.ts';
+import { findDamage } from './engines/sqlite/maintain-sqlite.ts';
+import { writeLocalCredentials } from './local-credentials.ts';
+import { localUserId, openServiceData, type ServiceData } from './open-service-data.ts';
+import type { DatedAuditEntry } from './store/audit.ts';
+import type { ListedUser } from './store/users.ts';
+import type { BackedUp } from './upkeep/backup.ts';
+import { checkFiles, type Finding, listOpenPaths } from './upkeep/check.ts';
+import type { Exported } from './upkeep/export-user.ts';
+import { removeUser } from './upkeep/remove-user.ts';
+import type { Restored } from './upkeep/restore.ts';
 
 /** Adds a user to a data directory; undefined when the id or the address is taken. */
 function addUserTo(
@@ -17,8 +28,85 @@ function addUserTo(
   return withData(dataDirectory, ({ store, tokens }) => addUser(store, tokens, user));
 }
 
-function listUsers(dataDirectory: string): Promise<User[]> {
+function listUsers(dataDirectory: string): Promise<ListedUser[]> {
   return withData(dataDirectory, ({ store }) => store.users.list());
+}
+
+/**
+ * Gives a user new credentials; those of the local user go to their file.
+ *
+ * @param overlapMs how long the old credentials work
+ * @returns undefined when there is no such user
+ */
+function rotateUserOf(
+  dataDirectory: string,
+  idOrEmail: string,
+  overlapMs: number,
+): Promise<{ credentials: NewUser; savedIn: string | undefined } | undefined> {
+  return withData(dataDirectory, ({ directory, store, tokens }) =>
+    withDirectoryLock(directory, async () => {
+      const credentials = await rotateUser(store, tokens, idOrEmail, { nowMs: systemClock.nowMs(), overlapMs });
+      if (credentials?.userId !== localUserId) return credentials && { credentials, savedIn: undefined };
+      writeLocalCredentials(directory, credentials);
+      return { credentials, savedIn: directory.localCredentials };
+    }),
+  );
+}
+
+/** Ends every credential of a user. @returns the user's id; undefined when there is no such user */
+function revokeUserOf(dataDirectory: string, idOrEmail: string): Promise<string | undefined> {
+  return withData(dataDirectory, ({ store }) => revokeUser(store, idOrEmail));
+}
+
+/**
+ * Removes a user with everything they have stored; for the local user, also the file with the credentials.
+ *
+ * @returns the user's id; undefined when there is no such user
+ */
+function removeUserOf(dataDirectory: string, idOrEmail: string): Promise<string | undefined> {
+  return withData(dataDirectory, async ({ directory, store }) => {
+    const removed = await removeUser(directory, store, idOrEmail);
+    if (removed === localUserId) rmSync(directory.localCredentials, { force: true });
+    return removed;
+  });
+}
+
+/** Writes a user's data to a file. @returns undefined when there is no such user */
+function exportUserOf(dataDirectory: string, idOrEmail: string, path: string): Promise<Exported | undefined> {
+  return withData(dataDirectory, async ({ directory, store }) => {
+    // Only this command needs the library of archives.
+    const { exportUser } = await import('./upkeep/export-user.ts');
+    return exportUser(directory, store, idOrEmail, path);
+  });
+}
+
+/**
+ * Makes a new signing key.
+ *
+ * @param now whether what the old key signed is refused at once, or when the last token has expired
+ * @returns until when it is accepted, ISO 8601
+ */
+function rotateKey(dataDirectory: string, now: boolean): Promise<string> {
+  return withData(dataDirectory, ({ directory, store, secretBox }) =>
+    withDirectoryLock(directory, async () => {
+      const nowMs = systemClock.nowMs();
+      const validMs = now ? 0 : accessTokenSeconds * 1000;
+      await rotateSigningKey(directory.signingKey, { nowMs, validMs }, () =>
+        store.subscriptions.resealAll((sealed, id) => {
+          const secret = secretBox.open(sealed, id);
+          return secret === undefined ? sealed : secretBox.seal(secret, id);
+        }),
+      );
+      const until = new Date(nowMs + validMs).toISOString();
+      const detail = now ? 'the old key ended' : `the old key is accepted until ${until}`;
+      await store.audit.add({ actor: systemActor(), action: 'rotate-key', subject: 'signing key', detail });
+      return until;
+    }),
+  );
+}
+
+function listAudit(dataDirectory: string): Promise<DatedAuditEntry[]> {
+  return withData(dataDirectory, ({ store }) => store.audit.list());
 }
 
 export interface LocalStatus {
@@ -56,7 +144,7 @@ async function describe(dataDirectory: string): Promise<LocalStatus> {
  */
 async function reset(dataDirectory: string): Promise<void> {
   const directory = describeDataDirectory(dataDirectory);
-  if (!existsSync(directory.database)) return;
+  if (!existsSync(directory.database) && !existsSync(directory.restoring)) return;
   const running = await findRunningService(directory);
   if (running !== undefined)
     throw new Error(`a service runs on it at ${running.url} (process ${running.pid}): stop it first`);
@@ -65,16 +153,63 @@ async function reset(dataDirectory: string): Promise<void> {
     for (const path of [database, `${database}-wal`, `${database}-shm`, signingKey, localCredentials, announcement]) {
       rmSync(path, { force: true });
     }
-    for (const path of [directory.files, directory.derived]) rmSync(path, { recursive: true, force: true });
+    for (const path of [directory.files, directory.derived, directory.restoring])
+      rmSync(path, { recursive: true, force: true });
   });
-  for (const path of [directory.lock, `${directory.lock}-journal`]) rmSync(path, { force: true });
+  for (const path of [directory.lock, `${directory.lock}-journal`, directory.serving]) rmSync(path, { force: true });
 }
 
+/** Writes everything in a data directory to one archive, whether or not a service runs on it. */
+async function backUp(dataDirectory: string, path: string, version: string): Promise<BackedUp> {
+  if (!existsSync(describeDataDirectory(dataDirectory).database)) throw unused();
+  return withData(dataDirectory, async ({ directory }) => {
+    const { backUp: write } = await import('./upkeep/backup.ts');
+    return write(directory, path, { version, clock: systemClock });
+  });
+}
+
+/** Replaces a data directory by a backup. @throws when a service or a command uses it */
+async function restore(dataDirectory: string, path: string): Promise<Restored> {
+  const { restore: read } = await import('./upkeep/restore.ts');
+  return read(describeDataDirectory(dataDirectory), path, systemClock);
+}
+
+/** Whether there is anything in a directory that a restore would replace. */
+const isUsed = (dataDirectory: string) => existsSync(describeDataDirectory(dataDirectory).database);
+
+/** @returns what is wrong in a data directory */
+async function check(dataDirectory: string, repair: boolean): Promise<Finding[]> {
+  const { database } = describeDataDirectory(dataDirectory);
+  if (!existsSync(database)) throw unused();
+  const damage = findDamage(database);
+  if (damage.length > 0) return damage.map((problem) => ({ subject: database, problem }));
+  // Before it is opened, which takes some permissions of others away.
+  const open = await listOpenPaths(dataDirectory);
+  return withData(dataDirectory, ({ directory, store }) => checkFiles(directory, store, open, repair));
+}
+
+const unused = () => new Error('there is no data in it');
+
 /** What the command line does to a data directory. */
-export const localAdmin = { addUser: addUserTo, listUsers, describe, reset };
+export const localAdmin = {
+  addUser: addUserTo,
+  listUsers,
+  rotateUser: rotateUserOf,
+  revokeUser: revokeUserOf,
+  removeUser: removeUserOf,
+  exportUser: exportUserOf,
+  rotateKey,
+  listAudit,
+  backUp,
+  restore,
+  isUsed,
+  check,
+  describe,
+  reset,
+};
 
 async function withData<T>(dataDirectory: string, run: (data: ServiceData) => Promise<T>): Promise<T> {
-  const data = await openServiceData(dataDirectory, systemClock);
+  const data = await openServiceData(dataDirectory, systemClock, 'full');
   try {
     return await run(data);
   } finally {

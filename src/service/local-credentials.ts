@@ -1,4 +1,6 @@
 /** The credentials of the local user: the command line acts as this user when its target is local. */
+
+import { writePrivateFileDurably } from '../write-file.ts';
 import type { UserCredentials } from './auth/new-user.ts';
 import type { DataDirectory } from './base/data-directory.ts';
 import { readFileIfThere } from './base/private-files.ts';
@@ -20,4 +22,10 @@ export function readLocalCredentials(directory: DataDirectory): UserCredentials 
     throw new Error(`${path} is damaged: restore it, or run "sta local reset" to start again`);
   }
   return parsed as UserCredentials;
+}
+
+/** @param credentials of which nothing else is written */
+export function writeLocalCredentials(directory: DataDirectory, credentials: UserCredentials): void {
+  const kept = Object.fromEntries(credentialNames.map((name) => [name, credentials[name]]));
+  writePrivateFileDurably(directory.localCredentials, `${JSON.stringify(kept, null, 2)}\n`);
 }

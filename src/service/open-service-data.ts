@@ -1,15 +1,18 @@
-/** Opens the data of a service: the store, migrated, and the key that signs access tokens. */
-import { randomBytes } from 'node:crypto';
+/** Opens the data of a service: the store, migrated, and the keys that sign access tokens. */
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Clock } from '../clock.ts';
-import { writePrivateFile } from '../write-file.ts';
+import { StaError } from '../errors.ts';
+import { syncToDisk, writePrivateFileDurably } from '../write-file.ts';
 import { type AccessTokens, createAccessTokens } from './auth/access-tokens.ts';
 import { addUser, type UserCredentials } from './auth/new-user.ts';
 import { type DataDirectory, openDataDirectory } from './base/data-directory.ts';
+import type { Durability } from './base/durability.ts';
 import { withDirectoryLock } from './base/file-lock.ts';
-import { readFileIfThere } from './base/private-files.ts';
+import { newSigningKey, openSigningKeys } from './base/signing-keys.ts';
 import { type ClipLinks, createClipLinks } from './derived/clip-links.ts';
 import { openSqlite } from './engines/sqlite/open-sqlite.ts';
-import { readLocalCredentials } from './local-credentials.ts';
+import { readLocalCredentials, writeLocalCredentials } from './local-credentials.ts';
 import { createStore, type Store } from './store/store.ts';
 import { createSecretBox, type SecretBox } from './webhooks/secret-box.ts';
 
@@ -24,38 +27,45 @@ export interface ServiceData {
 }
 
 /** The user whom the command line acts as when its target is local. */
-const localUserId = 'local';
+export const localUserId = 'local';
 
 /** Opens a data directory, whether or not a service runs on it. @throws when it cannot be created, read or written */
-export async function openServiceData(path: string, clock: Clock): Promise<ServiceData> {
+export async function openServiceData(
+  path: string,
+  clock: Clock,
+  durability: Durability = 'normal',
+): Promise<ServiceData> {
   const directory = openDataDirectory(path);
-  const store = createStore(openSqlite(directory.database), clock);
+  const store = createStore(openSqlite(directory.database, durability), clock);
   try {
-    const saved = await withDirectoryLock(directory, async () => {
+    await withDirectoryLock(directory, async () => {
       await store.migrate();
-      if (readFileIfThere(directory.signingKey) === undefined) {
-        writePrivateFile(directory.signingKey, randomBytes(32).toString('base64url'));
+      if (!existsSync(directory.signingKey)) {
+        if ((await store.users.list()).length > 0) throw lostKey(directory.signingKey);
+        writePrivateFileDurably(directory.signingKey, newSigningKey());
       }
-      return readFileIfThere(directory.signingKey) ?? '';
     });
-    const key = Buffer.from(saved, 'base64url');
-    if (key.length < 32) {
-      throw new Error(
-        `${directory.signingKey} is damaged: restore it, or remove it to invalidate all access tokens and webhook secrets`,
-      );
-    }
+    // Files that are new have new names, too.
+    if (durability === 'full') for (const one of [directory.path, dirname(directory.path)]) await syncToDisk(one);
+    const keys = openSigningKeys(directory.signingKey, clock);
     return {
       directory,
       store,
-      tokens: createAccessTokens(key, clock),
-      secretBox: createSecretBox(key),
-      clipLinks: createClipLinks(key, clock),
+      tokens: createAccessTokens(keys, clock),
+      secretBox: createSecretBox(keys),
+      clipLinks: createClipLinks(keys, clock),
     };
   } catch (error) {
     await store.close();
     throw error;
   }
 }
+
+/** A new key in its place would make every access token, link to a clip and webhook secret invalid without a word. */
+const lostKey = (path: string) =>
+  new StaError('local_service', `The signing key ${path} is missing`, {
+    hint: 'Restore it from a backup. Or make a new one in its place, for example with openssl rand -base64 32: then all access tokens and webhook secrets are invalid',
+  });
 
 /** The local user's credentials, created at the first use of the directory. @throws when the file is damaged */
 export async function provisionLocalUser({ directory, store, tokens }: ServiceData): Promise<UserCredentials> {
@@ -67,11 +77,10 @@ export async function provisionLocalUser({ directory, store, tokens }: ServiceDa
     const added = await addUser(store, tokens, { userId: localUserId });
     if (added === undefined) {
       throw new Error(
-        `The user ${localUserId} exists, but ${directory.localCredentials} is missing: run "sta local reset"`,
+        `The user ${localUserId} exists, but ${directory.localCredentials} is missing. Make new ones: sta local users rotate local`,
       );
     }
-    const { accessToken: _, ...credentials } = added;
-    writePrivateFile(directory.localCredentials, `${JSON.stringify(credentials, null, 2)}\n`);
-    return credentials;
+    writeLocalCredentials(directory, added);
+    return added;
   });
 }

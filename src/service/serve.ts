@@ -1,12 +1,19 @@
 /** `sta serve`: a service in the foreground, with logs, until a signal stops it. */
-import { pino } from 'pino';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Logger, pino } from 'pino';
 import type { Limits } from '../contract/limits.ts';
+import type { Retention } from '../contract/retention.ts';
 import { StaError } from '../errors.ts';
-import { describeDataDirectory } from './base/data-directory.ts';
+import { type DataDirectory, openDataDirectory } from './base/data-directory.ts';
+import type { Durability } from './base/durability.ts';
 import { ServiceFailure } from './base/failure.ts';
+import { holdFileLock } from './base/file-lock.ts';
 import { gatherLines } from './base/gather-lines.ts';
 import { findRunningService } from './base/running-service.ts';
+import type { TlsFiles } from './http/tls-files.ts';
+import type { MetricsAddress, MetricsServer } from './metrics/serve-metrics.ts';
 import { type Service, startService } from './start-service.ts';
+import type { Tracing } from './tracing/start-tracing.ts';
 
 export interface ServeOptions {
   readonly dataDirectory: string;
@@ -20,6 +27,8 @@ export interface ServeOptions {
   readonly trustedProxies: readonly string[];
   readonly publicAddressesOnly: boolean;
   readonly drainMs: number;
+  readonly durability: Durability;
+  readonly retention: Retention;
   /** The model directory of the speech recogniser; that of STA_STT_MODEL when undefined. */
   readonly sttModel: string | undefined;
   /** The folder of a sentence-transformer to match by; that of STA_EMBEDDINGS when undefined. */
@@ -28,31 +37,92 @@ export interface ServeOptions {
   readonly logLevel: string;
   /** Takes each line of the log, JSON; left out, the lines go to stderr. */
   readonly writeLog?: ((line: string) => void) | undefined;
+  readonly tls?: TlsFiles | undefined;
+  /** Where metrics are served; left out, there are none. */
+  readonly metrics?: MetricsAddress | undefined;
   /** Ends the service. */
   readonly signal: AbortSignal;
-  readonly onReady: (url: string) => void;
+  /** @param metricsUrl undefined without metrics */
+  readonly onReady: (url: string, metricsUrl: string | undefined) => void;
 }
 
 const stderr = 2;
 
 /** Resolves after the signal, when every running request has its response. @throws when it cannot start */
 export async function serveUntilStopped(options: ServeOptions): Promise<void> {
-  const running = await findRunningService(describeDataDirectory(options.dataDirectory));
-  if (running !== undefined) {
-    throw new Error(`a service already runs on it at ${running.url} (process ${running.pid})`);
+  const tightened: string[] = [];
+  const release = await becomeOnlyService(openDataDirectory(options.dataDirectory, (path) => tightened.push(path)));
+  try {
+    await serve(options, tightened);
+  } finally {
+    release();
   }
+}
+
+/** How long a service that starts at the same time may take until it says where, milliseconds. */
+const announcementPatienceMs = 10_000;
+const announcementPauseMs = 50;
+
+/** Takes the lock that a service holds while it runs on a directory. @throws when another one has it, and says which */
+async function becomeOnlyService(directory: DataDirectory): Promise<() => void> {
+  const deadline = performance.now() + announcementPatienceMs;
+  for (;;) {
+    const release = holdFileLock(directory.serving);
+    const running = await findRunningService(directory);
+    if (running !== undefined) {
+      release?.();
+      throw new Error(`a service already runs on it at ${running.url} (process ${running.pid})`);
+    }
+    if (release !== undefined) return release;
+    if (performance.now() > deadline) throw new Error('another service is starting or stopping on it');
+    await sleep(announcementPauseMs);
+  }
+}
+
+async function serve(options: ServeOptions, tightened: readonly string[]): Promise<void> {
   const { logLevel: level, writeLog } = options;
   const log = writeLog === undefined ? gatherLines(pino.destination({ fd: stderr, sync: true })) : { write: writeLog };
   const logger = pino({ level, base: null }, log);
-  const service = await startService({ ...options, logger, announce: true });
-  await tryEmbeddings(service);
-  options.onReady(service.url);
-  await new Promise<void>((resolve) => {
-    if (options.signal.aborted) resolve();
-    else options.signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-  logger.info('stopping');
-  await service.close();
+  for (const path of tightened) logger.warn({ path }, 'others could use this: their permissions were removed');
+  const metrics =
+    options.metrics === undefined ? undefined : (await import('./metrics/create-metrics.ts')).createMetrics();
+  const tracing = wantsTracing(process.env) ? await openTracing(options.version, logger) : undefined;
+  const observers = [metrics, tracing].filter((one) => one !== undefined);
+  const service = await startService({ ...options, logger, announce: true, observers });
+  let metricsServer: MetricsServer | undefined;
+  try {
+    await tryEmbeddings(service);
+    if (metrics !== undefined && options.metrics !== undefined) {
+      const { serveMetrics } = await import('./metrics/serve-metrics.ts');
+      metrics.watch(service);
+      metricsServer = await serveMetrics(metrics, options.metrics);
+    }
+    options.onReady(service.url, metricsServer?.url);
+    await new Promise<void>((resolve) => {
+      if (options.signal.aborted) resolve();
+      else options.signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    logger.info('stopping');
+  } finally {
+    await metricsServer?.close();
+    await service.close();
+    await tracing?.close();
+  }
+}
+
+/** Whether the environment asks for traces, by the variables of OpenTelemetry. */
+function wantsTracing(env: Readonly<Record<string, string | undefined>>): boolean {
+  const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  return Boolean(endpoint) && env.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' && env.OTEL_TRACES_EXPORTER !== 'none';
+}
+
+/** @returns undefined without the SDK: the variables may be there for other programs */
+async function openTracing(version: string, logger: Logger): Promise<Tracing | undefined> {
+  const { isInstalled } = await import('./embeddings/is-installed.ts');
+  const sdk = '@opentelemetry/sdk-node';
+  if (isInstalled(sdk)) return (await import('./tracing/start-tracing.ts')).startTracing(version, logger);
+  logger.warn(`no traces: they need a package (npm install ${sdk}, with --global if sta is installed globally)`);
+  return undefined;
 }
 
 /** Reports an unusable model at once, not to the first caller. */
@@ -60,7 +130,6 @@ async function tryEmbeddings(service: Service): Promise<void> {
   try {
     await service.embedder?.embed(['ready']);
   } catch (error) {
-    await service.close();
     if (!(error instanceof ServiceFailure)) throw error;
     const hint = 'Name another folder with --embeddings or STA_EMBEDDINGS, or omit both to use the built-in engine';
     throw new StaError('local_service', error.message, { hint, cause: error });

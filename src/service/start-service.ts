@@ -1,18 +1,27 @@
 /** A service that listens: the application on opened data, announced in its directory. */
 import type { AddressInfo } from 'node:net';
+import type { Server as TlsServer } from 'node:tls';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from '../clock.ts';
-import { defaultLimits, type Limits } from '../contract/limits.ts';
+import { chooseLimits, type Limits } from '../contract/limits.ts';
+import { defaultRetention, type Retention } from '../contract/retention.ts';
+import { messageOf, StaError } from '../errors.ts';
 import { createApp } from './app.ts';
 import type { UserCredentials } from './auth/new-user.ts';
+import { freeBytesIn } from './base/data-directory.ts';
+import type { Durability } from './base/durability.ts';
+import type { EndedJob, Observer } from './base/observer.ts';
 import { announceService, newInstanceId, withdrawService } from './base/running-service.ts';
 import { startTextEmbedder } from './embeddings/start-text-embedder.ts';
 import type { TextEmbedder } from './embeddings/text-embedder.ts';
 import { openFiles, type ServiceFiles } from './files/open-files.ts';
+import { closeDoor, openLoopbackDoor } from './http/loopback-door.ts';
+import { followTlsFiles, readTlsFiles, type TlsFiles } from './http/tls-files.ts';
 import { chooseSentimentWeights } from './jobs/sentiment-weights.ts';
 import { type JobSettings, startJobs } from './jobs/start-jobs.ts';
 import { createAddressGuard } from './net/address-guard.ts';
 import { openServiceData, provisionLocalUser, type ServiceData } from './open-service-data.ts';
+import { startUpkeep, type Upkeep } from './upkeep/start-upkeep.ts';
 import { startWebhooks, type Webhooks } from './webhooks/start-webhooks.ts';
 
 export interface ServiceOptions {
@@ -36,10 +45,18 @@ export interface ServiceOptions {
   readonly publicAddressesOnly?: boolean | undefined;
   /** How long {@link Service.close} waits for requests in progress before it drops them, milliseconds; for ever when left out. */
   readonly drainMs?: number | undefined;
+  /** `normal` when left out. */
+  readonly durability?: Durability | undefined;
   /** Whether fetch calls, too, must carry app credentials. */
   readonly requireFetchAuth?: boolean | undefined;
   readonly jobs?: Partial<JobSettings> | undefined;
+  /** How long what accumulates is kept; deliveries for 30 days and the rest until it is deleted, when left out. */
+  readonly retention?: Retention | undefined;
   readonly clock?: Clock | undefined;
+  /** Makes it speak TLS. Another address without TLS, on loopback, is then announced to the commands of this machine. */
+  readonly tls?: (TlsFiles & { readonly lookEveryMs?: number }) | undefined;
+  /** Metrics and traces. */
+  readonly observers?: readonly Observer[] | undefined;
   /** Names the programs that are used, see find-ffmpeg.ts; this process's environment when left out. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
   /** The model directory of the speech recogniser; that of STA_STT_MODEL when left out. */
@@ -54,9 +71,14 @@ export interface Service {
   /** The credentials of the data directory's local user. */
   readonly credentials: UserCredentials;
   readonly webhooks: Webhooks;
+  readonly upkeep: Upkeep;
   readonly files: ServiceFiles;
   /** The configured model for matching texts. */
   readonly embedder: TextEmbedder | undefined;
+  /** Connections that are open. */
+  countConnections(): Promise<number>;
+  /** Free bytes on the disk of the data directory. */
+  freeBytes(): Promise<number>;
   /**
    * Finishes the running requests, the jobs, and the due notifications, then closes the store.
    *
@@ -79,29 +101,33 @@ async function listenQuietly(app: FastifyInstance, { host, port }: ServiceOption
 
 /** @throws when the data directory cannot be used or the address cannot be listened on */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { version, logger, clock = systemClock } = options;
+  const { version, logger, clock = systemClock, durability = 'normal', observers = [] } = options;
   const env = options.env ?? process.env;
+  const limits = checkLimits(options.limits);
   const sentimentWeights = chooseSentimentWeights(env);
-  const data = await openServiceData(options.dataDirectory, clock);
+  const data = await openServiceData(options.dataDirectory, clock, durability);
   const guard = createAddressGuard({ publicOnly: options.publicAddressesOnly ?? false });
   const webhooks = startWebhooks({
     deliveries: data.store.deliveries,
+    onDue: data.store.deliveryLog.onDue,
     queue: data.store.jobs,
     secretBox: data.secretBox,
     guard,
     clock,
     version,
     logger,
+    observers,
   });
   try {
+    await data.store.noteVersion(version);
     const credentials = await provisionLocalUser(data);
     const instanceId = newInstanceId();
     const queue = data.store.jobs;
-    const limits = { ...defaultLimits, ...options.limits };
-    const files = await openFiles(data.store.files, data.directory, limits, env, clock);
+    const files = await openFiles(data.store.files, data.directory, limits, env, clock, durability);
     const embeddings = options.embeddings ?? (env.STA_EMBEDDINGS || undefined);
     const embedder = embeddings === undefined ? undefined : startTextEmbedder(embeddings);
-    const app = createApp({
+    const tls = options.tls && readTlsFiles(options.tls);
+    const { app, prepare } = createApp({
       data,
       limits,
       queue,
@@ -117,34 +143,77 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       version,
       instanceId,
       logger,
+      tls,
+      observers,
     });
     await listenQuietly(app, options);
     const address = app.server.address() as AddressInfo;
-    const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${address.port}`;
-    const announced = { url: reachable(url), pid: process.pid, instanceId };
+    const url = `${tls === undefined ? 'http' : 'https'}://${options.host.includes(':') ? `[${options.host}]` : options.host}:${address.port}`;
+    const door = tls && (await openLoopbackDoor(app, prepare));
+    const stopFollowing =
+      options.tls &&
+      tls &&
+      followTlsFiles(
+        options.tls,
+        tls,
+        (renewed) => asTlsServer(app.server).setSecureContext(renewed),
+        (error) =>
+          error === undefined
+            ? logger?.info('the renewed certificate is in use')
+            : logger?.error({ err: error }, 'the certificate has changed, but cannot be used'),
+        options.tls.lookEveryMs,
+      );
+    const announced = { url: door?.url ?? reachable(url), pid: process.pid, instanceId };
     if (options.announce) announceService(data.directory, announced);
     const workerSettings = {
       derivedDirectory: data.directory.derived,
       sttModel: options.sttModel ?? (env.STA_STT_MODEL || undefined),
       sentimentWeights,
+      durability,
       env: { ...env },
     };
-    const jobs = await startJobs(queue, files.records.locate, logger, workerSettings, options.jobs);
+    const reports = {
+      log: logger,
+      onEnd: (job: EndedJob) => {
+        for (const observer of observers) observer.onJob(job);
+      },
+    };
+    const jobs = await startJobs(queue, files.records.locate, reports, workerSettings, options.jobs);
+    const upkeep = startUpkeep({
+      store: data.store,
+      files: files.records,
+      derived: files.derived,
+      clock,
+      retention: options.retention ?? { deliveries: defaultRetention.deliveries },
+      directory: options.retention === undefined ? undefined : data.directory,
+      logger,
+    });
     return {
       url,
       data,
       credentials,
       webhooks,
+      upkeep,
       files,
       embedder,
+      countConnections: () =>
+        new Promise((resolve, reject) => {
+          app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+        }),
+      freeBytes: () => freeBytesIn(data.directory.path),
       async close(finishJobs = false) {
         if (options.announce) withdrawService(data.directory, announced);
         const dropping =
           options.drainMs === undefined
             ? undefined
-            : setTimeout(() => app.server.closeAllConnections(), options.drainMs);
-        await app.close();
+            : setTimeout(() => {
+                app.server.closeAllConnections();
+                door?.server.closeAllConnections();
+              }, options.drainMs);
+        stopFollowing?.();
+        await Promise.all([app.close(), door && closeDoor(door.server)]);
         clearTimeout(dropping);
+        await upkeep.close();
         await embedder?.close();
         await jobs.stop(finishJobs);
         await files.storage.close();
@@ -158,6 +227,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     throw error;
   }
 }
+
+function checkLimits(given: Partial<Limits> | undefined): Limits {
+  try {
+    return chooseLimits(given);
+  } catch (error) {
+    throw new StaError('usage', messageOf(error), { cause: error });
+  }
+}
+
+/** Fastify's types do not tell which server it has made. */
+const asTlsServer = (server: unknown): TlsServer => server as TlsServer;
 
 /** A service that listens on every address is reached from this machine on loopback. */
 const reachable = (url: string) => url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');

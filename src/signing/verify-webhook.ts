@@ -19,11 +19,11 @@ export type Verdict =
   | { readonly valid: false; readonly problem: 'stale'; readonly ageSeconds: number };
 
 /**
- * @param key the bytes of the secret
+ * @param keys the bytes of the secrets, one of which must have signed it: while a secret is replaced, there are two
  * @param body the bytes as they were received
  */
 export function verifyWebhook(
-  key: Uint8Array,
+  keys: readonly Uint8Array[],
   headers: WebhookHeaders,
   body: Uint8Array,
   nowMs: number,
@@ -38,7 +38,8 @@ export function verifyWebhook(
   if (listSignatures(signature).length === 0) {
     return { valid: false, problem: 'header', name: 'webhook-signature', missing: false };
   }
-  if (!matchesSignature(key, { id, timestamp, body }, signature)) return { valid: false, problem: 'signature' };
+  const content = { id, timestamp, body };
+  if (!keys.some((key) => matchesSignature(key, content, signature))) return { valid: false, problem: 'signature' };
   const ageSeconds = Math.floor(nowMs / 1000) - Number(timestamp);
   return Math.abs(ageSeconds) <= toleranceSeconds
     ? { valid: true, ageSeconds }

@@ -65,7 +65,8 @@ function endOfLast(pattern: RegExp, text: string, from: number, limit: number): 
   return last === undefined ? undefined : from + last.index + last[0].length;
 }
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+/** Made when it is needed: that takes some milliseconds, and most texts are short. */
+let sentences: Intl.Segmenter | undefined;
 const stop = /[.!?…。！？؟।]["'”’»)\]]*\s*$/u;
 /** `Mr.`, `J.`, `No.`: the sentence may go on. */
 const abbreviation = /(?:^|[\s(])(?:\p{Lu}\p{Ll}{0,3}|\p{L})\.\s*$/u;
@@ -76,6 +77,7 @@ const emoji = /^(?:(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u200D
 function endOfSentence(text: string, from: number, limit: number): number | undefined {
   const range = text.slice(from, limit);
   let found: number | undefined;
+  sentences ??= new Intl.Segmenter('en', { granularity: 'sentence' });
   for (const { index } of sentences.segment(range)) {
     const before = text.slice(Math.max(0, from + index - 40), from + index);
     if (!stop.test(before) || abbreviation.test(before) || /^\p{Ll}/u.test(range.slice(index, index + 2))) continue;

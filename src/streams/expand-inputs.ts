@@ -11,9 +11,6 @@ export interface ExpandOptions {
   readonly what: string;
 }
 
-/** `call2` before `call10`. */
-const byName = new Intl.Collator('en', { numeric: true });
-
 /**
  * The paths in the order of the arguments, each once; those of a directory or glob sorted by name. A directory is read with
  * all below it, without hidden files and links. A name that exists is not a glob, whatever characters it has. A file that is missing
@@ -58,7 +55,8 @@ async function expand(arg: string, { extensions, what }: ExpandOptions): Promise
 
 async function find(pattern: string, options: GlobOptions): Promise<string[]> {
   const found = await glob(pattern, { ...options, expandDirectories: false, onlyFiles: true, dot: false });
-  return found.sort(byName.compare);
+  // `call2` before `call10`.
+  return found.sort(new Intl.Collator('en', { numeric: true }).compare);
 }
 
 function statOf(path: string): Stats | undefined {

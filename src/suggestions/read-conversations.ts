@@ -6,8 +6,8 @@ import type { Context } from '../action/context.ts';
 import { defaultLimits } from '../contract/limits.ts';
 import { StaError } from '../errors.ts';
 import { countOf } from '../output/count-of.ts';
-import { expandInputs } from '../streams/expand-inputs.ts';
 import { readBytes } from '../streams/open-texts.ts';
+import { expandConversations } from '../transcripts/expand-conversations.ts';
 import { openTranscript } from '../transcripts/open-transcript.ts';
 import { addFormatOptions, type FormatOptions } from '../transcripts/read-text.ts';
 import { isUnreadable } from '../transcripts/utterance.ts';
@@ -30,9 +30,6 @@ export interface Conversations {
   readonly failure: StaError | undefined;
 }
 
-/** The files of a directory that are read. */
-const extensions = ['vtt', 'srt', 'csv', 'tsv', 'ndjson', 'jsonl', 'json', 'txt'];
-
 /** Lines that are kept in memory. */
 const mostLines = 200_000;
 
@@ -54,12 +51,9 @@ export async function readConversations(
   if (files.length === 0 && stdin.isTerminal) {
     throw new StaError('usage', 'Name a file of chat lines or a transcript', { hint: `sta ${command} chat.csv` });
   }
-  const paths = await expandInputs(files.length === 0 ? ['-'] : files, {
-    extensions,
-    what: 'transcripts',
-  });
-  const lines: Line[] = [];
   const notes = new Set<string>();
+  const paths = await expandConversations(files, { what: 'transcripts' }, (note) => notes.add(note));
+  const lines: Line[] = [];
   const errors: string[] = [];
   let agents = 0;
   for (const path of paths) {

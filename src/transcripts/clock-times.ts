@@ -17,3 +17,6 @@ export function parseClock(text: string): number | undefined {
 /** Seconds of the groups of {@link clockSource}. */
 export const secondsOf = (hours = '0', minutes = '0', seconds = '0', fraction = '0'): number =>
   Number(hours) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction}`);
+
+/** The beginning of a line of times of subtitles; some have no hours or a point. */
+export const cueTimes = /^\s*(?:\d{1,4}:)?\d{1,2}:\d{1,2}[,.]\d{1,3}\s*(?:-->|,\d{1,4}:\d{2}:\d{2}\.\d{3}\s*$)/;

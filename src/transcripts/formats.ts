@@ -3,11 +3,13 @@ import type { Format } from './format.ts';
 import type { TranscriptFormat } from './format-names.ts';
 import { assemblyai } from './formats/assemblyai.ts';
 import { aws } from './formats/aws.ts';
+import { chat } from './formats/chat.ts';
 import { deepgram } from './formats/deepgram.ts';
 import { headings } from './formats/headings.ts';
 import { json } from './formats/json.ts';
 import { lines } from './formats/lines.ts';
 import { ndjson } from './formats/ndjson.ts';
+import { slack } from './formats/slack.ts';
 import { srt, vtt } from './formats/subtitles.ts';
 import { csv, tsv } from './formats/tables.ts';
 import { text } from './formats/text.ts';
@@ -21,7 +23,9 @@ export const formats = {
   deepgram,
   assemblyai,
   whisper,
+  slack,
   json,
+  chat,
   lines,
   headings,
   tsv,

@@ -23,9 +23,9 @@ export const addFormatOptions = (command: Command): Command =>
 
 /** For the help of commands with these options. */
 export const formatNotes: readonly string[] = [
-  'A transcript is recognised by its content: WebVTT and SRT (Zoom, Teams), "Name: text" lines, headings with times (Otter,',
-  'Rev), CSV, TSV, JSON lines, and the JSON of Whisper, Amazon Transcribe, Deepgram and AssemblyAI. Its speakers and times',
-  'are kept. Any other file is plain text. See: sta help transcripts',
+  'A transcript is recognised by its content: WebVTT and SRT (Zoom, Teams), saved chats (Zoom, WhatsApp), "Name: text" lines,',
+  'headings with times (Otter, Rev), CSV, TSV, JSON lines, and the JSON of Whisper, Amazon Transcribe, Deepgram, AssemblyAI and',
+  'Slack. Its speakers and times are kept. Any other file is plain text. See: sta help transcripts',
 ];
 
 export interface ReadText {

@@ -24,7 +24,7 @@ export async function rewriteTranscript(
   };
   const { format, utterances, notes } = await openTranscript({ name, bytes: whole() }, { format: given, textColumn });
   // Names are checked too, as those of a chat should be.
-  if (format === 'text' || format === 'lines' || format === 'headings') {
+  if (format === 'text' || format === 'chat' || format === 'lines' || format === 'headings') {
     if (textColumn !== undefined) throw noTable(name);
     return undefined;
   }

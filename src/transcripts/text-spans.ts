@@ -1,6 +1,7 @@
 /** The texts of a transcript within its source, so that they can be changed and everything else stays as it is. */
 
 import { readEntities } from '../subtitles/plain-cue-text.ts';
+import { cueTimes } from './clock-times.ts';
 import type { FormatInput } from './format.ts';
 import type { TranscriptFormat } from './format-names.ts';
 import { delimitersOf, openTable } from './formats/tables.ts';
@@ -18,7 +19,7 @@ export interface TextSpan {
 }
 
 /** Formats of which each line is text: all of the file can be changed as it is. */
-export type PlainFormat = 'text' | 'lines' | 'headings';
+export type PlainFormat = 'text' | 'chat' | 'lines' | 'headings';
 
 interface Line {
   readonly text: string;
@@ -43,6 +44,7 @@ export async function findTextSpans(
       return tableSpans(lines, options, delimitersOf[format]);
     case 'ndjson':
       return lines.flatMap(({ text, start }) => stringSpans(text, start, options.textColumn));
+    case 'slack':
     case 'json':
     case 'whisper':
     case 'aws':
@@ -80,7 +82,6 @@ function splitLines(source: string, ends: RegExp): Line[] {
   });
 }
 
-const times = /^\s*(?:\d{1,4}:)?\d{1,2}:\d{1,2}[,.]\d{1,3}\s*-->/;
 const tag = /<[^<>]*>/g;
 
 interface Codec {
@@ -91,7 +92,7 @@ interface Codec {
 /** All that is neither times nor a tag. */
 function cueSpans(lines: readonly Line[], codec: Codec): TextSpan[] {
   return lines.flatMap((line) => {
-    if (times.test(line.text) || /^WEBVTT/.test(line.text)) return [];
+    if (cueTimes.test(line.text) || /^WEBVTT/.test(line.text)) return [];
     let from = 0;
     const parts: Line[] = [];
     for (const { 0: found, index } of line.text.matchAll(tag)) {

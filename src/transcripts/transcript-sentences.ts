@@ -22,7 +22,7 @@ export async function* readSentencesOf(
   }
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+let segmenter: Intl.Segmenter | undefined;
 
 /** ICU ends a sentence after these. */
 const abbreviation = /\b(?:Mr|Mrs|Ms|Dr|Prof|St|No|vs|etc|approx|e\.g|i\.e|[ap]\.m)\.\s*$/;
@@ -31,6 +31,7 @@ const abbreviation = /\b(?:Mr|Mrs|Ms|Dr|Prof|St|No|vs|etc|approx|e\.g|i\.e|[ap]\
 function splitSentences(text: string): { start: number; end: number }[] {
   const spans: { start: number; end: number }[] = [];
   let isOpen = false;
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'sentence' });
   for (const { segment, index } of segmenter.segment(text)) {
     const end = index + segment.trimEnd().length;
     const last = spans.at(-1);

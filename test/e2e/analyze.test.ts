@@ -2,10 +2,12 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Row } from '../../src/analysis/row.ts';
 import { shareService } from '../support/start-sta.ts';
 import { makeWav } from '../support/wav.ts';
 
 const openSta = shareService();
+const desk = new URL('../../examples/support-desk/', import.meta.url).pathname;
 let seeded = false;
 
 /** A command line with an intent and a tag, in a directory with a chat and two calls. */
@@ -82,6 +84,18 @@ describe('rows', () => {
     expect(rows[4]).toContain('one.vtt,0,4,1,3.5,,,2026-11-09,Ann');
     expect(rows[5]).toContain('one.vtt, line 7');
     expect(stderr).toMatch(/1 line failed:\n.*one\.vtt, line 7/);
+  });
+
+  it('of a directory leave out test cases and rows of an earlier run, unless they are named', async () => {
+    const { sta, path } = await open();
+    writeFileSync(path('calls/cases.jsonl'), '{"text":"Refund me","expected":["refund"]}\n');
+    writeFileSync(path('calls/rows.ndjson'), '{"source":"a.csv","index":0,"text":"Refund me"}\n');
+    const { stdout, stderr } = await sta('analyze', path('calls'), '--with', 'profanity', '--count', 'source');
+    expect(stdout.split('\n')).toEqual([expect.stringContaining('one.vtt\t'), '']);
+    expect(stderr).toContain('cases.jsonl is left out: it has test cases');
+    expect(stderr).toContain('rows.ndjson is left out: it has rows of sta analyze');
+    const named = await sta('analyze', path('calls/cases.jsonl'), '--with', 'profanity', '-o', 'ndjson');
+    expect(parse(named.stdout)).toMatchObject([{ text: 'Refund me', fields: { expected: ['refund'] } }]);
   });
 
   it('say what is wrong with an input, and the others are read', async () => {
@@ -165,6 +179,41 @@ describe('rows', () => {
   });
 });
 
+describe('a summary', () => {
+  it('of each source marks the lines that have its sentences, also if the run was stopped within a source', async () => {
+    const { sta, path } = await open();
+    const calls = ['call-1.vtt', 'call-2.vtt'].map((name) => join(desk, name));
+    const argv = ['analyze', ...calls, '--with', 'summary', '-o', 'ndjson'];
+    const { code, stdout } = await sta(...argv);
+    expect(code).toBe(0);
+    const rows = parse(stdout);
+    expect(rows).toHaveLength(24);
+    const whole = await sta(
+      'summary',
+      'run',
+      '--file',
+      calls[0] ?? '',
+      '--json',
+      '--query',
+      'data.extractive_summary[].sentence',
+    );
+    const first = rows.filter(({ source }: Row) => source === calls[0]);
+    expect(first.flatMap(({ summary }: Row) => summary)).toEqual(JSON.parse(whole.stdout));
+    expect(first.some(({ summary }: Row) => summary?.length === 0)).toBe(true);
+    const document = await sta('analyze', ...calls, '--with', 'summary', '--json', '--query', 'summary.summaries');
+    const summaries = JSON.parse(document.stdout);
+    expect(summaries).toMatchObject([
+      { source: calls[0], sentences: [{ speaker: 'Ruth (Clearwave)' }, {}, {}, {}, {}] },
+      {},
+    ]);
+    const shown = await sta.run(['analyze', ...calls, '--with', 'summary', '--color', 'never'], { columns: 100 });
+    expect(shown.stdout).toContain('In short: ');
+    writeFileSync(path('stopped.ndjson'), stdout.split('\n').slice(0, 17).join('\n'));
+    const rest = await sta(...argv, '--resume', path('stopped.ndjson'));
+    expect(parse(rest.stdout)).toEqual(rows.slice(17));
+  });
+});
+
 describe('many rows', () => {
   it('are counted by two fields: a table on a terminal, plain rows in a pipe', async () => {
     const { sta, chat } = await open();
@@ -195,6 +244,25 @@ describe('many rows', () => {
     expect(stdout.slice(stdout.indexOf('The angriest'))).not.toContain('terribly sorry');
   });
 
+  it('are compared by two groups, and the report too', async () => {
+    const { sta, chat, path } = await open();
+    const argv = ['analyze', chat, '--compare', 'queue=billing, technical'];
+    const { summary } = JSON.parse((await sta(...argv, '--json', '--report', path('page.html'))).stdout);
+    expect(summary.comparison).toMatchObject({
+      field: 'queue',
+      groups: [
+        { name: 'billing', count: 1, negative: 1 },
+        { name: 'technical', count: 2 },
+      ],
+      verdict: 'same',
+    });
+    expect(readFileSync(path('page.html'), 'utf8')).toContain('technical compared with billing');
+    const shown = await sta.run([...argv, '--color', 'never'], { columns: 100 });
+    expect(shown.stdout).toMatch(/By queue[\s\S]*billing +1[\s\S]*No clear difference: 100 % and \d+ % negative/);
+    const unknown = await sta('analyze', chat, '--compare', 'queue=billing,sales', '-o', 'csv');
+    expect(unknown.stderr).toContain('--compare: no line of a customer has the queue sales');
+  });
+
   it('decide the exit code', async () => {
     const { sta, chat } = await open();
     const failOn = (condition: string) => sta('analyze', chat, '--fail-on', condition, '-o', 'ndjson');
@@ -212,6 +280,7 @@ it.each([
   [['--with', 'mood'], 'is not one of sentiment'],
   [['--where', 'text =='], '--where is not a JMESPath expression'],
   [['--format', 'pdf'], 'Allowed choices'],
+  [['--compare', 'team=Kiel'], 'team=Kiel,Lyon'],
 ])('refuses %j', async (flags, words) => {
   const { sta, chat } = await open();
   const result = await sta('analyse', chat, ...flags);

@@ -1,7 +1,7 @@
 /** examples/ci: the gate that people copy into their pipelines. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { environmentIn, temporaryDirectory } from '../support/start-sta.ts';
@@ -9,7 +9,7 @@ import { environmentIn, temporaryDirectory } from '../support/start-sta.ts';
 const root = new URL('../../', import.meta.url).pathname;
 const example = (path: string) => join(root, 'examples', path);
 
-test('the gate compares F1 with the base, names what was found in the conversations, and exits with 10', () => {
+test('the action compares F1 with the base, names what was found in the conversations, and exits with 10', () => {
   const directory = temporaryDirectory();
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: directory });
@@ -21,17 +21,10 @@ test('the gate compares F1 with the base, names what was found in the conversati
   git('commit', '-q', '-m', 'base');
   appendFileSync(join(directory, 'sta.yaml'), 'profanityWords: [direct]\n');
   appendFileSync(join(directory, 'intent-cases.jsonl'), '{"text":"Is there an outage?","expected":"manager"}\n');
-  const { status, stdout, stderr } = spawnSync('bash', [example('ci/gate.sh')], {
-    cwd: directory,
-    encoding: 'utf8',
-    env: {
-      PATH: process.env.PATH,
-      ...environmentIn(directory),
-      STA: `${process.execPath} ${root}bin/sta.cjs`,
-      BASE_REF: 'HEAD',
-      CONVERSATIONS: 'call-1.vtt',
-      FAIL_ON: 'profanity.lines > 0',
-    },
+  const { status, stdout, stderr, summary } = runAction(directory, {
+    'base-ref': 'HEAD',
+    conversations: 'call-1.vtt',
+    'fail-on': 'profanity.lines > 0',
   });
   expect([status, stderr]).toEqual([10, expect.not.stringContaining('error')]);
   expect(stdout).toMatch(/^### Intents: macro F1 0\.\d+ \(bar 0\.8\)\n/);
@@ -40,9 +33,56 @@ test('the gate compares F1 with the base, names what was found in the conversati
   expect(stdout).toMatch(/\n\| billing-dispute \| \d+ \| \d+ % \| \d+ % \|\n/);
   expect(stdout).toContain('**Found what must not be found:** `profanity.lines > 0`');
   expect(readFileSync(join(directory, 'sta-gate', 'comment.md'), 'utf8')).toBe(stdout);
+  expect(summary).toBe(stdout);
   expect(readFileSync(join(directory, 'sta-gate', 'junit.xml'), 'utf8')).toContain('<testsuite');
   expect(readFileSync(join(directory, 'sta-gate', 'report.html'), 'utf8')).toContain('call-1.vtt');
 });
+
+interface Step {
+  readonly run?: string;
+  readonly shell: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Runs the steps of the composite action as a runner of GitHub does: the expressions are filled in, and bash gets its flags. In
+ * place of the registry, npm "installs" this checkout.
+ *
+ * @returns of the last step, and what the steps wrote to the summary of the run
+ */
+function runAction(workspace: string, given: Readonly<Record<string, string>>) {
+  const action = join(workspace, '.github', 'actions', 'sta-gate');
+  const bin = temporaryDirectory();
+  for (const file of ['ci/github/action.yml', 'ci/gate.sh']) cpSync(example(file), join(action, basename(file)));
+  const { inputs, runs } = parse(readFileSync(join(action, 'action.yml'), 'utf8'));
+  const fill = (text: string) =>
+    text.replace(/\$\{\{ *inputs\.([\w-]+) *\}\}/g, (_, name: string) => given[name] ?? inputs[name].default);
+  const launcher = `#!/bin/sh\nexec '${process.execPath}' '${root}bin/sta.cjs' "$@"\n`;
+  writeFileSync(join(bin, 'sta-cli'), launcher, { mode: 0o755 });
+  const npm = `#!/bin/sh\n[ "$1 $2" = 'install --global' ] || exit 9\nfor last; do :; done\nmv "${bin}/$last" "${bin}/sta"\n`;
+  writeFileSync(join(bin, 'npm'), npm, { mode: 0o755 });
+  const summary = join(bin, 'summary.md');
+  const env = {
+    PATH: `${bin}:${process.env.PATH}`,
+    ...environmentIn(workspace),
+    GITHUB_ACTION_PATH: action,
+    GITHUB_STEP_SUMMARY: summary,
+  };
+  let last = { status: 0 as number | null, stdout: '', stderr: '' };
+  for (const [at, { run, shell, env: own = {} }] of (runs.steps as Step[]).entries()) {
+    if (run === undefined) continue;
+    expect([shell, last.status]).toEqual(['bash', 0]);
+    const script = join(bin, `step-${at}.sh`);
+    writeFileSync(script, fill(run));
+    const filled = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, fill(value)]));
+    last = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', script], {
+      cwd: workspace,
+      encoding: 'utf8',
+      env: { ...env, ...filled },
+    });
+  }
+  return { ...last, summary: readFileSync(summary, 'utf8') };
+}
 
 /** Every input of the action that a file uses exists, and the gate reads every variable that is set for it. */
 test('the action, its workflow and the GitLab job name what exists', () => {

@@ -157,7 +157,10 @@ describe('sta files delete', () => {
     const { records } = files;
     const queue = data.store.jobs;
     const items = [{ kind: 'sentiment_analysis' as const, input: '{"text":"Good."}' }];
-    await queue.enqueue({ transactionId: randomUUID(), fileId: id, userId: 'local', items }, 10);
+    await queue.enqueue([{ transactionId: randomUUID(), fileId: id, userId: 'local', items }], {
+      ofAll: 10,
+      ofUser: 10,
+    });
     expect(await queue.find(id)).toHaveLength(1);
     expect((await sta('files', 'delete', id, '--keep-metadata', '--yes')).code).toBe(0);
     expect(await records.find('local', id)).toBeUndefined();

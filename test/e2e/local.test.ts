@@ -106,7 +106,9 @@ describe('sta local', () => {
     expect(await runSta(['local', 'users', 'add', 'alice'], { env })).toMatchObject({ code: 2, stdout: '' });
     expect(await runSta(['local', 'users', 'add', 'bob@example.com'], { env })).toMatchObject({ code: 2 });
     expect(await runSta(['local', 'users', 'add', 'a b'], { env })).toMatchObject({ code: 2 });
-    expect((await runSta(['local', 'users', 'list'], { env })).stdout).toBe('alice\t\nbob\tbob@example.com\nlocal\t\n');
+    expect((await runSta(['local', 'users', 'list'], { env })).stdout).toBe(
+      'alice\t\tactive\nbob\tbob@example.com\tactive\nlocal\t\tactive\n',
+    );
   });
 
   it('resets its own files and no others, and not under a running service', async () => {

@@ -206,7 +206,7 @@ describe('sta apply', () => {
     expect(result).toMatchObject({ code: 0, stderr: '3 would be created. Nothing was changed\n' });
     expect(result.stdout).toContain('create\ttag\trefund');
     expect(result.stdout).not.toContain('curl');
-    expect(await sta.service.data.store.tags.list('local')).toEqual([]);
+    expect((await sta.service.data.store.tags.list('local')) ?? []).toEqual([]);
   });
 
   it('asks before it prunes on a terminal, and wants --yes elsewhere, before anything is changed', async () => {
@@ -233,10 +233,10 @@ describe('sta apply', () => {
       code: 0,
       stderr: expect.stringContaining('Nothing was changed'),
     });
-    expect((await sta.service.data.store.tags.list('local')).map(({ name }) => name)).toEqual(['old']);
+    expect(((await sta.service.data.store.tags.list('local')) ?? []).map(({ name }) => name)).toEqual(['old']);
     expect((await sta.run(['apply', '-f', path, '--prune'], answer(true))).code).toBe(0);
     expect(asked).toEqual(['Delete 1 record: tag old?', 'Delete 1 record: tag old?']);
-    expect((await sta.service.data.store.tags.list('local')).map(({ name }) => name).sort()).toEqual([
+    expect(((await sta.service.data.store.tags.list('local')) ?? []).map(({ name }) => name).sort()).toEqual([
       'delay',
       'refund',
     ]);

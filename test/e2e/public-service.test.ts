@@ -191,6 +191,10 @@ const cases: Readonly<Record<string, Case>> = {
     expect(await did(`webhooks delete ${subscriptionId} --yes`)).toContain(subscriptionId);
     expect((await sta('webhooks list')).stdout).toBe('');
   },
+  'webhooks rotate': lacks('webhooks rotate webhook-none-1', 'call that replaces webhook secrets'),
+  'webhooks enable': lacks('webhooks enable webhook-none-1', 'call that enables webhooks'),
+  'webhooks deliveries': lacks('webhooks deliveries', 'call that lists deliveries'),
+  'webhooks redeliver': lacks('webhooks redeliver --failed', 'call that delivers again'),
   async 'webhooks listen'({ sta, service }) {
     const stop = new AbortController();
     const running = sta('webhooks listen --subscribe', { signal: stop.signal });
@@ -442,6 +446,15 @@ const withoutService: Readonly<Record<string, string>> = {
   'local reset': 'is about the local service',
   'local users add': 'is about the local service',
   'local users list': 'is about the local service',
+  'local users rotate': 'is about the local service',
+  'local users revoke': 'is about the local service',
+  'local rotate-key': 'is about the local service',
+  'local audit': 'is about the local service',
+  'local users export': 'is about the local service',
+  'local users remove': 'is about the local service',
+  'local backup': 'is about the local service',
+  'local restore': 'is about the local service',
+  'local check': 'is about the local service',
   'config get': 'reads the configuration file',
   'config set': 'writes the configuration file',
   'config list': 'reads the configuration file',

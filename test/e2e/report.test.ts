@@ -63,11 +63,14 @@ describe('sta report', () => {
 
     const json = JSON.parse((await sta('report', jobs.summary, '--output', path, '--json')).stdout);
     const fetched = JSON.parse((await sta('summary', 'fetch', jobs.summary, '--json')).stdout);
-    expect(json).toEqual({
+    // fetch adds the speakers of the transcript.
+    const said = ({ sentence }: { sentence: string }) => ({ sentence });
+    const reply = { ...fetched, data: { extractive_summary: fetched.data.extractive_summary.map(said) } };
+    expect(json).toMatchObject({
       page: path,
       bytes: statSync(path).size,
       files: [],
-      jobs: [{ id: jobs.summary, kind: 'summary', reply: fetched }],
+      jobs: [{ id: jobs.summary, kind: 'summary', reply }],
     });
   });
 
@@ -317,6 +320,22 @@ describe.skipIf(!hasChromium)('the page in Chromium', () => {
       await page.waitForFunction(`document.querySelector('#recordings audio').currentTime > 16`);
     }
     expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending');
+    if (hasFfmpeg) {
+      // A clip plays where it is, and ends with its line.
+      const audio = `document.querySelector('#recordings audio')`;
+      await page.evaluate(`${audio}.pause(); ${audio}.playbackRate = 8;`);
+      const clip = page.locator('#promises a.play').first();
+      const [from, until] = await Promise.all(['data-seconds', 'data-until'].map((name) => clip.getAttribute(name)));
+      const address = page.url();
+      await clip.click();
+      const time = () => page.evaluate(`${audio}.currentTime`);
+      expect(await time()).toBeGreaterThanOrEqual(Number(from));
+      expect([await clip.getAttribute('aria-current'), page.url()]).toEqual(['true', address]);
+      await page.locator('a.play[aria-current]').waitFor({ state: 'detached' });
+      const at = await time();
+      expect(at).toBeGreaterThanOrEqual(Number(until));
+      expect(at).toBeLessThan(Number(until) + 5);
+    }
     await page.context().close();
   });
 });

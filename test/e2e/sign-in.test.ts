@@ -26,7 +26,7 @@ describe('sta login', () => {
     expect(result).toMatchObject({ code: 0, stdout: `Signed in to ${service.url} as alice\n` });
     expect(statSync(configPath(env)).mode & 0o777).toBe(0o600);
     await runSta(['tags', 'create', 'there', '--sample', 'x'], { env });
-    expect((await service.data.store.tags.list('alice')).map((tag) => tag.name)).toEqual(['there']);
+    expect(((await service.data.store.tags.list('alice')) ?? []).map((tag) => tag.name)).toEqual(['there']);
     // The key pair makes tokens by itself: the one-hour token is not kept.
     expect(readFileSync(configPath(env), 'utf8')).not.toContain(user.accessToken);
   });

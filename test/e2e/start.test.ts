@@ -23,9 +23,16 @@ function installPackage(...more: string[]): string {
   return directory;
 }
 
-const run = (directory: string, argv: readonly string[], env: Readonly<Record<string, string>>) =>
+const noteIntl = new URL('../support/note-intl.cjs', import.meta.url).pathname;
+
+const run = (
+  directory: string,
+  argv: readonly string[],
+  env: Readonly<Record<string, string>>,
+  options: string[] = [],
+) =>
   finish(
-    spawn(process.execPath, [join(directory, 'bin', 'sta.cjs'), ...argv], {
+    spawn(process.execPath, [...options, join(directory, 'bin', 'sta.cjs'), ...argv], {
       env: processEnvironment(env),
       stdio: 'pipe',
     }),
@@ -45,12 +52,15 @@ interface Loaded {
   readonly engines: readonly string[];
   /** Files in the modules, those of packages included. */
   readonly files: number;
+  /** Parts of Intl that were made: the first one takes more than 10 ms. */
+  readonly intl: string;
 }
 
 /** What a command has loaded, as the caches of a fresh package tell that were written at its end. */
 async function load(argv: readonly string[], env: Readonly<Record<string, string>>): Promise<Loaded> {
   const directory = installPackage();
-  const { code, stderr } = await run(directory, argv, env);
+  const intl = join(directory, 'intl');
+  const { code, stderr } = await run(directory, argv, { ...env, NOTE_INTL: intl }, ['--require', noteIntl]);
   expect(code, stderr).toBe(0);
   const sources: Record<string, string[]> = JSON.parse(readFileSync(join(directory, 'dist', 'modules.json'), 'utf8'));
   const packs = readdirSync(cacheOf(directory)).sort();
@@ -59,7 +69,13 @@ async function load(argv: readonly string[], env: Readonly<Record<string, string
   );
   const packages = files.flatMap((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []);
   const engines = files.filter((file) => file.includes('src/analytics/'));
-  return { packs, packages: [...new Set(packages)].sort(), engines, files: files.length };
+  return {
+    packs,
+    packages: [...new Set(packages)].sort(),
+    engines,
+    files: files.length,
+    intl: readFileSync(intl, 'utf8'),
+  };
 }
 
 const helpPackages = [
@@ -75,7 +91,8 @@ const helpPackages = [
 
 describe('a command loads no more than it needs', () => {
   it('help', async () => {
-    const { packs, packages, files } = await load(['--help'], environmentIn(temporaryDirectory()));
+    const { packs, packages, files, intl } = await load(['--help'], environmentIn(temporaryDirectory()));
+    expect(intl).toBe('');
     expect(packs).toEqual(['cli', 'common']);
     expect(packages).toEqual(helpPackages);
     expect(files).toBeLessThan(120);
@@ -94,7 +111,8 @@ describe('a command loads no more than it needs', () => {
       STA_TOKEN: token,
     });
     expect(remote.packs).toEqual(['cli', 'commands', 'common']);
-    for (const { packages, files } of [served, remote]) {
+    for (const { packages, files, intl } of [served, remote]) {
+      expect(intl).toBe('');
       expect(packages).toEqual(expect.arrayContaining([...helpPackages, 'got', 'typebox']));
       for (const name of ['fastify', 'kysely', 'jose', 'ora', 'conf', 'yaml', '@inquirer/core', 'ajv'])
         expect(packages).not.toContain(name);
@@ -103,7 +121,8 @@ describe('a command loads no more than it needs', () => {
   });
 
   it('a list of the service inside the command: no engine', async () => {
-    const { packs, packages, engines, files } = await load(['tags', 'list'], environmentIn(temporaryDirectory()));
+    const { packs, packages, engines, files, intl } = await load(['tags', 'list'], environmentIn(temporaryDirectory()));
+    expect(intl).toBe('');
     expect(packs).toEqual(['cli', 'commands', 'common', 'service']);
     expect(
       engines.filter((file) => /text\/(?:matching|grouping|summary|actions|sentiment\/data)|speech|clips/.test(file)),
@@ -116,8 +135,11 @@ describe('a command loads no more than it needs', () => {
   it('a match or a sentiment: only its own engine', async () => {
     const env = environmentIn(temporaryDirectory());
     expect((await runProcess(['tags', 'create', 'refund', '--sample', 'I want my money back'], env)).code).toBe(0);
-    expect((await load(['match', 'tags', 'refund me'], env)).packs).toContain('matching');
-    const { packs } = await load(['sentiment', 'run', 'I like it'], env);
+    const match = await load(['match', 'tags', 'refund me'], env);
+    expect(match.packs).toContain('matching');
+    expect(match.intl).toBe('');
+    const { packs, intl } = await load(['sentiment', 'run', 'I like it'], env);
+    expect(intl).toBe('');
     expect(packs).toContain('sentiment');
     expect(packs).not.toContain('matching');
     expect(packs).not.toContain('engines');
@@ -133,7 +155,7 @@ describe('a command loads no more than it needs', () => {
     expect(files).toBeLessThan(45);
   });
 
-  it.each(Object.entries({ complete: 110, cli: 1_010, commands: 1_260, service: 940, common: 440 }))(
+  it.each(Object.entries({ complete: 115, cli: 1_010, commands: 710, service: 960, common: 445 }))(
     'the pack %s has at most %d kB',
     (pack, kilobytes) => {
       expect(statSync(join(root, 'dist', `${pack}.cjs`)).size).toBeLessThan(kilobytes * 1_000);

@@ -46,6 +46,17 @@ it('proposes intents for what matches none, as a profile file that apply takes',
   expect(JSON.parse(again.stdout)).toMatchObject({ intents: [], lines: 10, matched: 7, smallTalk: 3 });
 });
 
+it('finds groups of three in a chat of 200 lines', async () => {
+  const sta = start();
+  const chat = new URL('../../examples/support-desk/chat.csv', import.meta.url).pathname;
+  const { stdout } = await sta('suggest', 'intents', chat, '--json');
+  const { intents } = JSON.parse(stdout);
+  expect(intents).toContainEqual(expect.objectContaining({ name: 'router', lines: 3 }));
+  expect(Math.min(...intents.map(({ lines }: { lines: number }) => lines))).toBe(3);
+  const larger = await sta('suggest', 'intents', chat, '--min-lines', '5', '--json');
+  expect(JSON.parse(larger.stdout).intents).toEqual([]);
+});
+
 it('takes lines from a pipe, and a name that an intent has gets a number', async () => {
   const sta = start();
   await sta('intents', 'create', 'zebra-feed', '--sample', 'unrelated');

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { shareService } from '../support/start-sta.ts';
 
 const openSta = shareService();
@@ -45,6 +46,22 @@ const path = (name: string) => join(directory, name);
 interface Sentence {
   readonly sentence: string;
 }
+
+it('fetches a transcript with its speakers while its file is unchanged', async () => {
+  const sta = openSta();
+  const { stdout: started } = await sta('summary', 'compute', '--file', path('zoom.vtt'), '--json');
+  const id = JSON.parse(started).transaction_id;
+  const fetch = () => sta('summary', 'fetch', id, '--json', '--query', 'data.extractive_summary[].[speaker, start]');
+  const { stdout } = await eventually(async () => {
+    const result = await fetch();
+    expect(result.code).toBe(0);
+    return result;
+  });
+  expect(JSON.parse(stdout)).toContainEqual(['Marco Reyes', 4.95]);
+  writeFileSync(path('zoom.vtt'), zoom.replace('router', 'modem!'));
+  expect(JSON.parse((await fetch()).stdout)).toContainEqual([null, null]);
+  writeFileSync(path('zoom.vtt'), zoom);
+});
 
 describe('sta sentiment run', () => {
   it('scores the sentences of a Zoom transcript with speakers and times, and reports a broken cue', async () => {

@@ -14,9 +14,12 @@ interface Reply {
   readonly error: { readonly code: string; readonly message: string };
 }
 
+/** Of the users besides the local one. */
+const tokens = new Map<string, string>();
+
 /** Calls as a user: the answer's status and JSON. */
 async function callAs(service: Service, userId: string, method: string, route: string, body?: object) {
-  const token = await service.data.tokens.issue(userId);
+  const token = tokens.get(userId) ?? (await service.data.tokens.issue(userId, service.credentials.apiKey));
   const response = await fetch(`${service.url}${path}/${route}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -49,6 +52,7 @@ test('a subscription is created, listed, shown and deleted', async () => {
     userId: 'local',
     endpointUrl,
     subscriptionId,
+    state: 'enabled',
   };
   expect((await list(service)).reply).toEqual({ status: true, data: [record] });
   const shown = await callAs(service, 'local', 'GET', `get_webhook_subscription/local/${subscriptionId}`);
@@ -92,7 +96,8 @@ test('an endpoint URL of 2,048 characters is taken', async () => {
 
 test("another user's subscription is not there", async () => {
   const service = await startTestService();
-  await addUser(service.data.store, service.data.tokens, { userId: 'eve' });
+  const eve = await addUser(service.data.store, service.data.tokens, { userId: 'eve' });
+  tokens.set('eve', eve?.accessToken ?? '');
   const { subscriptionId } = (await create(service, {})).reply.data;
   expect((await list(service, 'eve')).reply.data).toEqual([]);
   expect((await callAs(service, 'eve', 'GET', `get_webhook_subscription/eve/${subscriptionId}`)).status).toBe(404);

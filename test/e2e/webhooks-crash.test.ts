@@ -1,4 +1,4 @@
-/** Notifications and processes that die: nothing that was finished is left untold. */
+/** Notifications and processes that die: nothing that was finished is left untold. jobs-crash.test.ts has many kills. */
 import { createInterface } from 'node:readline';
 import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
@@ -44,26 +44,6 @@ it('a service that is killed between the end of a job and its notification tells
   second.child.kill('SIGTERM');
   expect(await second.exited).toBe(0);
   expect(receiver.received).toHaveLength(3);
-});
-
-it('killed again and again while jobs are coming in, every job is told of', async () => {
-  const env = environmentIn(temporaryDirectory());
-  const receiver = await startTestReceiver();
-  await runSta(['webhooks', 'create', receiver.url], { env });
-  const ids: string[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    const service = await startServe(env, ['--allow-private-addresses']);
-    const before = receiver.received.length;
-    ids.push(...(await Promise.all([compute(env), compute(env)])));
-    // Another moment each time: before, after or in the midst of the notifications.
-    if (round % 2 === 1) await eventually(() => expect(receiver.received.length).toBeGreaterThan(before));
-    service.child.kill('SIGKILL');
-    await service.exited;
-  }
-  const last = await startServe(env, ['--allow-private-addresses']);
-  await eventually(() => expect(new Set(receiver.transactions())).toEqual(new Set(ids)));
-  last.child.kill('SIGTERM');
-  expect(await last.exited).toBe(0);
 });
 
 it('a listener that is stopped takes its subscription with it', async () => {

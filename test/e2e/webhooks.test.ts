@@ -23,7 +23,7 @@ describe('subscriptions', () => {
     const { stdout } = await sta('webhooks', 'create', endpoint);
     const id = stdout.trim();
     expect(id).toMatch(/^webhook-/);
-    expect((await sta('webhooks', 'list')).stdout).toBe(`${endpoint}\tprocess.completion\t${id}\n`);
+    expect((await sta('webhooks', 'list')).stdout).toBe(`${endpoint}\tprocess.completion\t${id}\tenabled\t\n`);
     expect((await sta('webhooks', 'get', id)).stdout).toContain(`Endpoint\t${endpoint}\n`);
     expect((await sta('webhooks', 'get', id, '--query', 'data.subscriptionId')).stdout).toBe(`"${id}"\n`);
     expect(await sta('webhooks', 'delete', id)).toMatchObject({ code: 2, stdout: '' });
@@ -164,7 +164,7 @@ describe('notifications', () => {
 describe('listen', () => {
   const subscriptionOf = (sta: Sta) =>
     eventually(async () => {
-      const [subscription] = await sta.service.data.store.subscriptions.list('local');
+      const [subscription] = (await sta.service.data.store.subscriptions.page('local', {})).rows;
       if (subscription === undefined) throw new Error('not subscribed yet');
       return subscription;
     });

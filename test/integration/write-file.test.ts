@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { buildFile, replaceFile, replaceFileSync, writeNewFile, writePrivateFile } from '../../src/write-file.ts';
+import {
+  buildFile,
+  removePartials,
+  replaceFile,
+  replaceFileSync,
+  writeNewFile,
+  writePrivateFile,
+} from '../../src/write-file.ts';
 import { holdOpens } from '../support/hold-opens.ts';
 import { temporaryDirectory } from '../support/start-sta.ts';
 
@@ -115,4 +122,12 @@ it('creates private files and their directories for their owner only', () => {
   chmodSync(path, 0o644);
   writePrivateFile(path, 'newer secret');
   expect(modeOf(path)).toBe(0o600);
+});
+
+it('removes what killed writes have left, and nothing else', async () => {
+  const directory = temporaryDirectory();
+  const [left, ...others] = ['a.json.0123abcd.part', 'a.json', 'a.json.lock', 'b.json.0123abcd.part'];
+  for (const name of [left ?? '', ...others]) writeFileSync(join(directory, name), 'x');
+  await removePartials(join(directory, 'a.json'));
+  expect(readdirSync(directory).sort()).toEqual(others.sort());
 });

@@ -72,8 +72,11 @@ export const serviceFolders: readonly string[] = [
   'files',
   'auth',
   'webhooks',
+  'upkeep',
   'handlers',
   'http',
+  'metrics',
+  'tracing',
   'diagnosis',
 ];
 

@@ -18,6 +18,8 @@ const plain: ReportLine = {
   profanity: [],
   tone: undefined,
   actions: [],
+  comparedAs: undefined,
+  summary: [],
 };
 
 /** Numbers the lines as one source does. */

@@ -1,25 +1,12 @@
 /** Raw HTTP against the service: requests exactly as a test writes them, and the two shapes of an answer. */
-import { Agent, request } from 'node:http';
-import { connect } from 'node:net';
+import { Agent } from 'node:http';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { addUser, type NewUser } from '../../src/service/auth/new-user.ts';
 import type { Service, ServiceOptions } from '../../src/service/start-service.ts';
+import { callService, type WireOptions, type WireReply } from './call-service.ts';
 import { startServiceIn } from './start-sta.ts';
 
-export interface WireReply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly text: string;
-  /** The parsed body; undefined when it is not JSON. */
-  readonly json: unknown;
-}
-
-export interface WireOptions {
-  readonly query?: Readonly<Record<string, string | readonly string[]>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** A string or bytes are sent as they are, anything else as JSON; undefined sends no body. */
-  readonly body?: unknown;
-}
+export { callService, readAnswer, sendBytes, type WireReply } from './call-service.ts';
 
 export interface Wire {
   readonly service: Service;
@@ -78,79 +65,6 @@ export async function addTestUser(service: Service, userId: string, email?: stri
 }
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
-
-/** One request. A body has a content-length, unless the headers ask for `transfer-encoding: chunked`. */
-export function callService(
-  url: string,
-  method: string,
-  path: string,
-  { query = {}, headers = {}, body }: WireOptions = {},
-  agent?: Agent,
-): Promise<WireReply> {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    (typeof value === 'string' ? [value] : value).map((one): [string, string] => [name, one]),
-  );
-  const search = pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
-  const bytes = bytesOf(body);
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url);
-    const length = bytes === undefined || 'transfer-encoding' in headers ? {} : { 'content-length': bytes.length };
-    const sent = request(
-      { hostname, port, method, path: `${path}${search}`, headers: { ...length, ...headers }, ...(agent && { agent }) },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () => {
-          const text = Buffer.concat(chunks).toString('utf8');
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text) });
-        });
-      },
-    );
-    sent.on('error', reject);
-    sent.end(bytes);
-  });
-}
-
-function bytesOf(body: unknown): Buffer | undefined {
-  if (body === undefined) return undefined;
-  if (body instanceof Uint8Array) return Buffer.from(body);
-  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Sends bytes over a socket and gives back everything that comes until the other side ends. With `read last`, nothing is
- * read before everything is sent.
- */
-export function sendBytes(url: string, bytes: string | Uint8Array, order?: 'read last'): Promise<string> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const socket = connect(Number(port), hostname);
-    const read = () => socket.on('data', (chunk) => chunks.push(chunk));
-    socket.write(bytes, order === undefined ? undefined : read);
-    if (order === undefined) read();
-    socket.on('error', reject);
-    socket.on('end', () => {
-      socket.end();
-      resolve(Buffer.concat(chunks).toString('latin1'));
-    });
-  });
-}
-
-/** An answer as {@link sendBytes} gives it, in parts. */
-export function readAnswer(answer: string): { status: number; headers: string; json: unknown } {
-  const [head = '', ...rest] = answer.split('\r\n\r\n');
-  return { status: Number(head.split(' ')[1]), headers: head.toLowerCase(), json: parse(rest.join('\r\n\r\n')) };
-}
 
 /** The one shape of a failure, and nothing beside it. @param userId on text endpoints */
 export const failureShape = (code: string, message: unknown = expect.any(String), userId?: unknown) => ({

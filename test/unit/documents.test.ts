@@ -55,18 +55,34 @@ describe.skipIf(!hasGroff)('man pages', () => {
 });
 
 describe('hand-written pages', () => {
-  it.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'ATTRIBUTION.md', 'docs/architecture.md'])(
-    '%s refers only to files that exist',
-    (page) => {
-      const text = readFileSync(new URL(page, root), 'utf8');
-      const links = [...text.matchAll(/\]\((?!\w+:)([^)#]+)/g)].map(
-        ([, link = '']) => new URL(link, new URL(page, root)),
-      );
-      const paths = [...text.matchAll(/`((?:src|test|scripts|training|bench|models|docs|bin)\/[\w./-]+)`/g)];
-      const targets = [...links, ...paths.map(([, path = '']) => new URL(path, root))];
-      expect(targets.filter((target) => !existsSync(target)).map(({ pathname }) => pathname)).toEqual([]);
-    },
-  );
+  it.each([
+    ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'ATTRIBUTION.md', 'docs/architecture.md'],
+    ...['docs/reliability.md', 'docs/threats.md'],
+  ])('%s refers only to files that exist', (page) => {
+    const text = readFileSync(new URL(page, root), 'utf8');
+    const links = [...text.matchAll(/\]\((?!\w+:)([^)#]+)/g)].map(
+      ([, link = '']) => new URL(link, new URL(page, root)),
+    );
+    const paths = [...text.matchAll(/`((?:src|test|scripts|training|bench|models|docs|bin)\/[\w./-]+)`/g)];
+    const targets = [...links, ...paths.map(([, path = '']) => new URL(path, root))];
+    expect(targets.filter((target) => !existsSync(target)).map(({ pathname }) => pathname)).toEqual([]);
+  });
+
+  it('docs/threats.md names attacker, attack, asset, guard and test in each row', () => {
+    const rows = readFileSync(new URL('docs/threats.md', root), 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('|'));
+    expect(rows.length).toBeGreaterThan(30);
+    const cells = rows.map((row) =>
+      row
+        .slice(1, -1)
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.trim()),
+    );
+    expect(cells.filter((row) => row.length !== 5 || row.some((cell) => cell === ''))).toEqual([]);
+    const untested = cells.slice(2).filter(([, , , , test = '']) => !/`(test\/|npm run reliability)/.test(test));
+    expect(untested).toEqual([]);
+  });
 
   it('README.md has at most 150 lines', () => {
     expect(readFileSync(new URL('README.md', root), 'utf8').split('\n').length).toBeLessThanOrEqual(151);

@@ -19,6 +19,7 @@ Rows: one for each line that somebody says (-o ndjson, -o csv, a pipe, and "rows
   profane                     the profane words, in lower case
   actions                     [{"sentence","type","owner","due","due_date"}]: promises, requests and tasks, if the service finds
                               them; due_date counts from the date of the line
+  summary                     with --with summary: the sentences of the line that are in the summary of its source; [] if none is
   tone, tone_confidence       of the voice, for recordings
   fields                      the other columns of the input, unchanged
   error                       {"code","message"}: why the row, or a part of it, is missing; the message names the line
@@ -35,11 +36,21 @@ Summary: what a terminal shows (and "summary" of --json)
   profanity                   {"lines","share","words"}
   promises                    {"count","with_day","last"}: what anybody but a customer has promised
   angriest                    [{"row","times"}]: the most negative lines, each text once
+  summaries                   [{"source","sentences":[{"sentence","index","line","start","speaker"}]}], with --with summary
 
   Customers are everybody who is not known to be an agent. sentiment, intents, the periods and angriest are about their
   lines only, so an agent's apology is not an angry line. A line counts for one intent, the best, and for each of its tags.
 
   $ sta analyze calls/ --agents Maya,Ruth
+
+Summaries of conversations
+
+  --with summary finds the few sentences of each source that say the most, and marks the lines that have them. It takes the whole
+  source, of at most 5,000,000 characters, so its lines appear when it has been read. --with names all that you want:
+
+  $ sta analyze calls/ --with sentiment,summary
+  $ sta analyze calls/ --with summary -o ndjson | jq -r 'select(.summary != []) | "\\(.source): \\(.summary[])"'
+  $ sta analyze calls/ --with summary --json --query "summary.summaries[].{call: source, said: sentences[].sentence}"
 
 Choosing and counting
 
@@ -54,6 +65,17 @@ Choosing and counting
 
   --count counts lines by intent, tag, speaker, role, source, sentiment, profane, tone, day, week, month, or any column
   of the input. --by week is the same as a last field week. A week begins on Monday, and is named as in ISO 8601.
+
+Comparing
+
+  --compare takes a field of --count, or a column, and two of its values. The terminal and the report show both groups; in the
+  summary, "comparison" has {"field","groups","verdict"}: better, worse, or same if the difference may be chance.
+
+  $ sta analyze chat.csv --compare team=Kiel,Lyon
+  $ sta analyze chat.csv --compare week=2026-W10,2026-W11 --fail-on "comparison.verdict == 'worse'"
+
+  The report (--report FILE.html) is one file that needs no network. Recordings of up to 16 MB in all are in it; more are copied
+  to a folder beside it. "Play 6 s" plays one line.
 
 Long inputs
 

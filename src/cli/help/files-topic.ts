@@ -36,7 +36,7 @@ const places: readonly Place[] = [
       ['sta.sqlite', 'the local service: users, tags, intents, jobs, subscriptions'],
       ['files/', 'the uploaded files'],
       ['derived/', 'transcripts and clips made from them, recreated when missing'],
-      ['signing-key', 'the key that signs its access tokens'],
+      ['signing-key', 'the keys that sign its access tokens'],
       ['local-credentials.json', 'the credentials that the command line uses for it (mode 0600)'],
       ['running.json', 'the service that runs on the directory, if one does'],
     ],

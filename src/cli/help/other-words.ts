@@ -94,7 +94,6 @@ const flagsFor: Readonly<Record<string, readonly string[]>> = {
   '--api-url': ['--base-url'],
   '--no-interactive': ['--no-input'],
   '--non-interactive': ['--no-input'],
-  '--max-time': ['--timeout', '--request-timeout'],
   '--cacert': ['--ca-cert'],
 };
 

@@ -20,9 +20,16 @@ export const transcriptsText = `Transcripts that commands read
                00:00:07.500 --> 00:00:09.000
                <v Dana Whitfield>Let me check.</v>
 
-  srt          SubRip: the same with a comma in its times
+  srt          SubRip: the same with a comma in its times; also SBV (YouTube, Google Meet): 0:00:01.000,0:00:03.500
 
-  lines        "Name: text" lines, also with a time before the name: Google Meet, WhatsApp. A line without a name
+  chat         saved chats, in which each message begins with its time and its sender: Zoom, WhatsApp, and messages copied
+               from Microsoft Teams. What the messenger itself writes is left out: joins, reactions, <Media omitted>
+
+               10:14:56 From Marco Reyes to Everyone:
+                   My router keeps dropping.
+               [12/03/2026, 14:05:33] Marco Reyes: My router keeps dropping.
+
+  lines        "Name: text" lines, also with a time before the name: Google Meet. A line without a name
                continues the turn above it, or after an empty line the speaker
 
                Agent: How can I help?
@@ -50,6 +57,7 @@ export const transcriptsText = `Transcripts that commands read
   aws          the JSON of Amazon Transcribe, with speakers or channels, and of its Call Analytics
   deepgram     the JSON of Deepgram: its utterances, else its paragraphs, else its words
   assemblyai   the JSON of AssemblyAI: its utterances, else its words
+  slack        the JSON of a channel in a Slack export
   json         other JSON with a list of objects that have a text, such as: sta tone run --transcript json
 
                [{"text": "Hello.", "speaker": "S1", "startMs": 100, "endMs": 900}]

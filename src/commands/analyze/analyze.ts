@@ -5,18 +5,15 @@ import { helpText } from '../../action/help-text.ts';
 import { collect, parseInteger } from '../../action/parse-options.ts';
 import type { Runner } from '../../action/runner.ts';
 import { periods } from '../../analysis/dates.ts';
-import { groupNames } from '../../analysis/group-fields.ts';
+import { type Comparison, groupNames } from '../../analysis/group-fields.ts';
 import { type Part, parts } from '../../analysis/open-finders.ts';
 import { type AnalysisOptions, runAnalysis } from '../../analysis/run-analysis.ts';
 import { StaError } from '../../errors.ts';
 import { recordingEndings } from '../../jobs/media-sources.ts';
 import { openReport } from '../../report/conversations/collect-rows.ts';
 import { checkPagePath } from '../../report/place-media.ts';
-import { expandInputs } from '../../streams/expand-inputs.ts';
+import { expandConversations } from '../../transcripts/expand-conversations.ts';
 import { transcriptFormats } from '../../transcripts/format-names.ts';
-
-/** The files of a directory that count. */
-const extensions = ['vtt', 'srt', 'csv', 'tsv', 'ndjson', 'jsonl', 'json', 'txt', ...recordingEndings];
 
 export function register(analyze: Command, run: Runner): void {
   analyze
@@ -45,6 +42,11 @@ export function register(analyze: Command, run: Runner): void {
       ).argParser(parseNames),
     )
     .addOption(new Option('--by <period>', 'count the lines by period, alone or with --count').choices(periods))
+    .option(
+      '--compare <field=A,B>',
+      'compare two groups of lines: two teams of a column, two speakers, two weeks; also in the report',
+      parseComparison,
+    )
     .option('--fail-on <expression>', 'exit with 10 if this JMESPath expression about the summary is true')
     .option('--report <file>', 'also write an HTML page: what customers want, who is angry, what changes')
     .option('--resume <path>', 'continue the run that wrote this file with -o ndjson: skip the lines that it has')
@@ -71,7 +73,9 @@ export function register(analyze: Command, run: Runner): void {
           'sta analyze chat.csv',
           'sta analyze chat.csv --report report.html',
           'sta analyze calls/ --top 10',
+          'sta analyze calls/ --with sentiment,summary',
           'sta analyze chat.csv --count intent,week',
+          'sta analyze chat.csv --compare week=2026-W10,2026-W11',
           'sta analyze chat.csv --where "role == \'customer\' && sentiment_score < -1" -o csv > angry.csv',
           'sta analyze "calls/*.vtt" --fail-on "sentiment.negative_share > 0.3"',
           'sta analyze chat.csv -o ndjson > rows.ndjson',
@@ -87,10 +91,8 @@ export function register(analyze: Command, run: Runner): void {
             hint: 'An example: sta analyze chat.csv',
           });
         }
-        const paths = await expandInputs(inputs.length === 0 ? ['-'] : inputs, {
-          extensions,
-          what: 'transcripts or recordings',
-        });
+        const what = { what: 'transcripts or recordings', more: recordingEndings };
+        const paths = await expandConversations(inputs, what, context.note);
         if (report !== undefined) await checkPagePath(report);
         return runAnalysis(
           context,
@@ -130,6 +132,14 @@ function parseParts(value: string, previous: readonly Part[] = []): Part[] {
     throw new InvalidArgumentError(`"${unknown.join(', ')}" is not one of ${parts.join(', ')}.`);
   }
   return [...new Set([...previous, ...found.filter((part) => part !== undefined)])];
+}
+
+function parseComparison(value: string): Comparison {
+  const [, field, before, after] = /^\s*([^=]+?)\s*=\s*([^,]+?)\s*,\s*([^,]+?)\s*$/.exec(value) ?? [];
+  if (field === undefined || before === undefined || after === undefined || before === after) {
+    throw new InvalidArgumentError('Write a field and two of its values, such as team=Kiel,Lyon.');
+  }
+  return { field, values: [before, after] };
 }
 
 function parseNames(value: string, previous: readonly string[] | undefined): string[] {

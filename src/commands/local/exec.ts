@@ -44,7 +44,7 @@ export function registerLocalExec(local: Command, run: Runner): void {
             const exitCode = await context.runProgram(command, args, {
               STA_BASE_URL: service.url,
               STA_USER_ID: userId,
-              STA_TOKEN: await service.data.tokens.issue(userId),
+              STA_TOKEN: await service.data.tokens.issue(userId, apiKey),
               STA_API_KEY: apiKey,
               STA_API_SECRET: apiSecret,
               STA_APP_ID: appId,

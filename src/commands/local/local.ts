@@ -1,8 +1,13 @@
 /** `sta local`: the local service's data and users, and commands against a fresh service. */
 import type { Command } from 'commander';
 import type { Runner } from '../../action/runner.ts';
+import { registerLocalAudit } from './audit.ts';
+import { registerLocalBackup } from './backup.ts';
+import { registerLocalCheck } from './check.ts';
 import { registerLocalExec } from './exec.ts';
 import { registerLocalReset } from './reset.ts';
+import { registerLocalRestore } from './restore.ts';
+import { registerLocalRotateKey } from './rotate-key.ts';
 import { registerLocalStatus } from './status.ts';
 import { registerLocalUsers } from './users.ts';
 
@@ -12,4 +17,9 @@ export function register(local: Command, run: Runner): void {
   registerLocalStatus(local, run);
   registerLocalReset(local, run);
   registerLocalUsers(local, run);
+  registerLocalRotateKey(local, run);
+  registerLocalAudit(local, run);
+  registerLocalBackup(local, run);
+  registerLocalRestore(local, run);
+  registerLocalCheck(local, run);
 }

@@ -3,6 +3,8 @@ import type { Runner } from '../../action/runner.ts';
 import { StaError } from '../../errors.ts';
 import { tableView } from '../../output/view.ts';
 import { administer } from './administer.ts';
+import { registerUserData } from './user-data.ts';
+import { credentialsView, registerUserKeys } from './user-keys.ts';
 
 export function registerLocalUsers(local: Command, run: Runner): void {
   const users = local
@@ -36,16 +38,7 @@ export function registerLocalUsers(local: Command, run: Runner): void {
             hint: 'List them with: sta local users list',
           });
         }
-        return tableView(
-          added,
-          Object.entries(added),
-          [
-            { title: 'What', value: ([what]) => what },
-            { title: 'Value', value: ([, value]) => value },
-          ],
-          '',
-          { note: 'The secrets are shown only once: save them. Sign in with: sta login' },
-        );
+        return credentialsView(added);
       }),
     );
 
@@ -68,9 +61,13 @@ export function registerLocalUsers(local: Command, run: Runner): void {
               value: (user) => user.email ?? '',
               fields: { email: (user) => user.email ?? undefined },
             },
+            { title: 'State', value: (user) => user.state },
           ],
           'No users yet. Add one: sta local users add alice',
         );
       }),
     );
+
+  registerUserKeys(users, run);
+  registerUserData(users, run);
 }

@@ -1,14 +1,17 @@
 /** `sta serve`: the service, until it is stopped. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Context } from '../../action/context.ts';
 import { parseAge, parseInteger } from '../../action/parse-options.ts';
+import { collectRetention, describeRetention } from '../../action/retention.ts';
 import type { Runner } from '../../action/runner.ts';
 import { quoteForBash } from '../../api/quote-for-bash.ts';
 import { startFailure } from '../../api/start-failure.ts';
 import { dataDirectory } from '../../config/directories.ts';
-import { defaultLimits, highestLimits, type LimitName } from '../../contract/limits.ts';
+import { defaultLimits, highestLimits, type LimitName, removableLimits } from '../../contract/limits.ts';
+import { defaultRetention, type Retention } from '../../contract/retention.ts';
+import { StaError } from '../../errors.ts';
 import { isMachineFormat } from '../../output/formats.ts';
 import { sanitizeLine } from '../../output/sanitize.ts';
 import { type Paint, paintTone, type Tone } from '../../output/style.ts';
@@ -24,6 +27,11 @@ interface Options {
   readonly trustProxy?: readonly string[];
   readonly allowPrivateAddresses?: boolean;
   readonly drain: number;
+  readonly durability: 'normal' | 'full';
+  readonly retain: Retention;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+  readonly metrics?: { readonly host: string; readonly port: number };
   readonly sttModel?: string;
   readonly embeddings?: string;
   readonly logLevel: string;
@@ -58,6 +66,26 @@ export function register(serve: Command, run: Runner): void {
       parseAge,
       10,
     )
+    .addOption(
+      new Option('--retain <kind=time,...>', 'how long data is kept, by kind; with never, until it is deleted')
+        .argParser(collectRetention)
+        .default(defaultRetention, 'results=30d,uploads=7d,clips=7d,deliveries=30d'),
+    )
+    .option('--tls-cert <file>', 'serve https with this certificate (PEM, with its chain); needs --tls-key')
+    .option('--tls-key <file>', 'the private key of --tls-cert (PEM); both files are read again when they change')
+    .option(
+      '--metrics <address>',
+      'serve Prometheus metrics at this port of loopback, or at HOST:PORT; anyone who reaches it can read them',
+      parseMetricsAddress,
+    )
+    .addOption(
+      new Option(
+        '--durability <level>',
+        'what accepted data outlives: a killed process (normal), a power cut too (full)',
+      )
+        .choices(['normal', 'full'])
+        .default('normal'),
+    )
     .option('--require-fetch-auth', 'refuse fetch calls without app id and secret')
     .option('--stt-model <directory>', 'a sherpa-onnx model for speech to text (default: STA_STT_MODEL)')
     .option('--embeddings <directory>', 'an ONNX sentence-transformer for matching (default: STA_EMBEDDINGS)')
@@ -69,12 +97,17 @@ export function register(serve: Command, run: Runner): void {
         'On a terminal, the log has one line per request: time, method, path, status and milliseconds; successful health checks are',
         'left out. In a pipe, a file or with --json, the log is JSON lines on stderr. Paths are shown without ids, tokens and',
         'query values. Ctrl-C finishes the requests in progress, drops those that take longer than --drain, and exits 0.',
+        'Finished jobs, clips and notifications, and uploads that no job uses, are deleted when they are older than --retain says.',
+        'Deletions happen at the start and every hour. A service inside a command keeps results, uploads and clips.',
+        'With --durability full, each change and each upload is synced to the disk before the reply: some milliseconds per call.',
         'On loopback, requests under other host names than localhost, a loopback address or that of --public-url are refused.',
         '',
         'Examples:',
         '  $ sta serve',
         '  $ sta serve --port 0 --data-dir ./data --json',
+        '  $ sta serve --retain results=90d,uploads=never',
         '  $ sta serve --public-url https://sta.example.com --trust-proxy 127.0.0.1',
+        '  $ sta serve --host 0.0.0.0 --port 443 --tls-cert fullchain.pem --tls-key privkey.pem',
       ].join('\n'),
     )
     .action(
@@ -95,12 +128,16 @@ export function register(serve: Command, run: Runner): void {
             trustedProxies: options.trustProxy ?? [],
             publicAddressesOnly: options.allowPrivateAddresses !== true,
             drainMs: options.drain * 1000,
+            durability: options.durability,
+            retention: options.retain,
             sttModel: options.sttModel,
             embeddings: options.embeddings,
+            tls: tlsFiles(options),
+            metrics: options.metrics,
             logLevel: options.logLevel,
             signal: context.signal,
             writeLog: readable ? writeReadable(context) : undefined,
-            onReady: (url) => announce(context, url, { readable, options }),
+            onReady: (url, metricsUrl) => announce(context, url, { readable, options, metricsUrl }),
           });
         } catch (error) {
           throw startFailure(error, `${options.host}:${options.port}`, directory);
@@ -121,10 +158,14 @@ function writeReadable(context: Context): (line: string) => void {
 function announce(
   context: Context,
   url: string,
-  { readable, options: { dataDir } }: { readable: boolean; options: Options },
+  {
+    readable,
+    options: { dataDir, retain },
+    metricsUrl,
+  }: { readable: boolean; options: Options; metricsUrl: string | undefined },
 ): void {
   if (isMachineFormat(context.settings().format)) {
-    context.say(JSON.stringify({ type: 'ready', url }));
+    context.say(JSON.stringify({ type: 'ready', url, metricsUrl }));
     return;
   }
   context.say(`The service runs at ${url}`);
@@ -134,6 +175,8 @@ function announce(
     [
       `Data directory: ${dataDir === undefined ? dataDirectory(context.env) : resolve(dataDir)}`,
       `API description: ${url}/openapi.json`,
+      `Kept: ${describeRetention(retain)} (--retain)`,
+      ...(metricsUrl === undefined ? [] : [`Metrics: ${metricsUrl}`]),
       '',
       'In another terminal of this machine, you are signed in already:',
       `  ${directory && `STA_DATA_DIR=${directory} `}sta tags list`,
@@ -148,10 +191,11 @@ function announce(
 
 function collectLimit(value: string, previous: Partial<Record<LimitName, number>> | undefined) {
   const [name = '', number = ''] = value.split('=');
-  if (!Object.hasOwn(defaultLimits, name) || !/^\d{1,12}$/.test(number) || Number(number) < 1) {
+  if (!Object.hasOwn(defaultLimits, name) || !/^\d{1,12}$/.test(number)) {
     throw new InvalidArgumentError(`It must be NAME=NUMBER; the names: ${Object.keys(defaultLimits).join(', ')}.`);
   }
   const limit = name as LimitName;
+  if (Number(number) === 0 && !removableLimits.has(limit)) throw new InvalidArgumentError(`${name} cannot be 0.`);
   const highest = highestLimits[limit] ?? Number.MAX_SAFE_INTEGER;
   if (Number(number) > highest) throw new InvalidArgumentError(`${name} can be at most ${highest}.`);
   return { ...previous, [limit]: Number(number) };
@@ -172,6 +216,24 @@ function collectProxy(value: string, previous: readonly string[] = []): string[]
     throw new InvalidArgumentError('It must be an IP address, or a network such as 10.0.0.0/8.');
   }
   return [...previous, value];
+}
+
+/** @throws StaError `usage` for one file without the other */
+function tlsFiles({ tlsCert: cert, tlsKey: key }: Options): { cert: string; key: string } | undefined {
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined || key === undefined) {
+    const [given, missing] = cert === undefined ? ['--tls-key', '--tls-cert'] : ['--tls-cert', '--tls-key'];
+    throw new StaError('usage', `${given} needs ${missing}`);
+  }
+  return { cert, key };
+}
+
+function parseMetricsAddress(value: string): { host: string; port: number } {
+  const [, bracketed, plain, port] = /^(?:(?:\[([^\]]+)\]|([^:[\]]+)):)?(\d{1,5})$/.exec(value) ?? [];
+  if (port === undefined || Number(port) > 65_535) {
+    throw new InvalidArgumentError('It must be a port, or HOST:PORT such as 0.0.0.0:9464.');
+  }
+  return { host: bracketed ?? plain ?? '127.0.0.1', port: Number(port) };
 }
 
 function parseLogLevel(value: string): string {
@@ -209,7 +271,7 @@ export function describeLogLine(json: string, paint: Paint): string | undefined 
 
 function describeRequest(time: string, record: Readonly<Record<string, unknown>>, paint: Paint): string | undefined {
   const { method, route, status, durationMs } = record;
-  if (route === '/healthz' && status === 200) return undefined;
+  if ((route === '/healthz' || route === '/readyz') && status === 200) return undefined;
   const path = route === 'none' ? '(no such path)' : sanitizeLine(String(route));
   const shown = paintTone(paint, toneOfStatus(Number(status)), String(status));
   return `${time}  ${String(method).padEnd(6)}  ${path.padEnd(routeWidth)}  ${shown}  ${durationMs} ms`;

@@ -14,15 +14,24 @@ import {
 
 interface Options extends ConversationOptions {
   readonly threshold: number;
-  readonly minLines: number;
+  readonly minLines?: number;
   readonly limit: number;
   readonly samples: number;
   readonly write?: string;
 }
 
+/** The fewest lines of a group; of few lines, fewer ask for the same thing. */
+const fewest = 5;
+const fewestOfFew = 3;
+const fewLines = 250;
+
 export function registerSuggestIntents(suggest: Command, run: Runner): void {
   addConversationOptions(suggest.command('intents').description('Propose intents for lines that match none of yours'))
-    .option('--min-lines <number>', 'the fewest lines of a group', parseInteger(2, 10_000), 5)
+    .option(
+      '--min-lines <number>',
+      `the fewest lines of a group (default: ${fewest}, or ${fewestOfFew} of fewer than ${fewLines} lines)`,
+      parseInteger(2, 10_000),
+    )
     .option('--limit <number>', 'the most groups, the largest first', parseInteger(1, 1_000), 20)
     .option('--samples <number>', 'the most samples of a group', parseInteger(1, 100), 10)
     .option(
@@ -49,11 +58,12 @@ export function registerSuggestIntents(suggest: Command, run: Runner): void {
     )
     .action(
       run(async (context, options: Options, files: string[]) => {
-        const { write, minLines: fewest } = options;
+        const { write, minLines } = options;
         if (write !== undefined) await checkProfileFile(write);
         const client = await context.api();
         const read = await readConversations(context, files, options, 'suggest intents');
-        const proposals = await proposeIntents(context, client, read.lines, { ...options, fewest });
+        const least = minLines ?? (read.lines.length < fewLines ? fewestOfFew : fewest);
+        const proposals = await proposeIntents(context, client, read.lines, { ...options, fewest: least });
         const notes = [...read.notes];
         if (read.agents > 0) notes.push(`Left out ${read.agents} lines of agents`);
         if (write !== undefined && proposals.intents.length > 0) {
@@ -65,7 +75,7 @@ export function registerSuggestIntents(suggest: Command, run: Runner): void {
         } else if (proposals.intents.length > 0) {
           notes.push('To keep them, repeat the command with --write sta.yaml');
         }
-        return { ...proposalView(proposals, notes, fewest), failure: read.failure };
+        return { ...proposalView(proposals, notes, least), failure: read.failure };
       }),
     );
 }

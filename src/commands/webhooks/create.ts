@@ -32,20 +32,22 @@ export function registerWebhooksCreate(webhooks: Command, run: Runner): void {
         context.echoTarget();
         const reply = await webhooks.create({ event: options.event, endpointUrl });
         const { subscriptionId, secret } = reply.data;
-        return textView(reply, subscriptionId, noteSecret(secret, context.stderrIsTerminal));
+        return textView(reply, subscriptionId, noteSecret('Subscribed', secret, context.stderrIsTerminal));
       }),
     );
 }
 
-/** stderr may be a log, so the secret is shown only on a terminal. */
-function noteSecret(secret: string | undefined, onTerminal: boolean): Pick<View, 'note' | 'secretNote'> {
+/** stderr may be a log, so the secret is shown only on a terminal. @param done what was done: `Subscribed` */
+export function noteSecret(
+  done: string,
+  secret: string | undefined,
+  onTerminal: boolean,
+): Pick<View, 'note' | 'secretNote'> {
   if (secret === undefined) {
-    return { note: 'Subscribed. The service gave no secret: its notifications cannot be verified' };
+    return { note: `${done}. The service gave no secret: its notifications cannot be verified` };
   }
   if (!onTerminal) {
-    return {
-      note: 'Subscribed. Without a terminal, the secret of its notifications is shown only with --json',
-    };
+    return { note: `${done}. Without a terminal, the secret of its notifications is shown only with --json` };
   }
-  return { secretNote: `Subscribed. The secret that verifies its notifications, shown only once: ${secret}` };
+  return { secretNote: `${done}. The secret that verifies its notifications, shown only once: ${secret}` };
 }

@@ -1,11 +1,8 @@
 import { Argument, type Command } from 'commander';
 import { completes } from '../../action/completes.ts';
-import type { Context } from '../../action/context.ts';
 import type { Runner } from '../../action/runner.ts';
-import type { Client } from '../../api/client.ts';
-import { StaError } from '../../errors.ts';
 import { tableView } from '../../output/view.ts';
-import { isWholeId, resolveId } from '../../records/resolve-id.ts';
+import { wholeWebhookId } from '../../records/whole-webhook-id.ts';
 
 export function registerWebhooksGet(webhooks: Command, run: Runner): void {
   webhooks
@@ -19,13 +16,15 @@ export function registerWebhooksGet(webhooks: Command, run: Runner): void {
     .action(
       run(async (context, _options: object, id: string) => {
         const { webhooks } = await context.api();
-        const reply = await webhooks.get({ subscriptionId: await wholeId(context, webhooks, id) });
-        const { subscriptionId, event, endpointUrl, userId } = reply.data;
+        const reply = await webhooks.get({ subscriptionId: await wholeWebhookId(context, webhooks, id) });
+        const { subscriptionId, event, endpointUrl, userId, state, reason, failingSince } = reply.data;
         const rows: [string, string][] = [
           ['Id', subscriptionId],
           ['Event', event],
           ['Endpoint', endpointUrl],
-          ...(userId === undefined ? [] : [['User', userId] satisfies [string, string]]),
+          ...Object.entries({ User: userId, State: state, Reason: reason, 'Failing since': failingSince }).flatMap(
+            ([what, value]): [string, string][] => (typeof value === 'string' ? [[what, value]] : []),
+          ),
         ];
         return tableView(
           reply,
@@ -38,15 +37,4 @@ export function registerWebhooksGet(webhooks: Command, run: Runner): void {
         );
       }),
     );
-}
-
-/** An id that fits no subscription, or cannot be looked up, is sent as is: the service says what is wrong with it. */
-async function wholeId(context: Context, webhooks: Client['webhooks'], given: string): Promise<string> {
-  if (context.dryRun !== undefined || isWholeId(given)) return given;
-  const { data } = await webhooks.list().catch((error) => {
-    if (error instanceof StaError) return { data: [] };
-    throw error;
-  });
-  const named = data.map(({ subscriptionId, endpointUrl }) => ({ id: subscriptionId, name: endpointUrl }));
-  return resolveId(given, named, 'webhook subscription') ?? given;
 }

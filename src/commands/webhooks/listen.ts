@@ -7,7 +7,7 @@ import { silentView } from '../../output/view.ts';
 import { createEventPrinter } from '../../receiver/event-printer.ts';
 import { forwardRequest } from '../../receiver/forward.ts';
 import { createRequestHandler } from '../../receiver/handle-request.ts';
-import { readSecret } from '../../receiver/read-secret.ts';
+import { readSecrets } from '../../receiver/read-secrets.ts';
 import { startReceiver } from '../../receiver/receiver.ts';
 import { checkHttpUrl, type Subscription, subscribe } from '../../receiver/subscribe.ts';
 
@@ -28,14 +28,16 @@ export function registerWebhooksListen(webhooks: Command, run: Runner): void {
     .option('--port <port>', 'the port to listen on; 0 for a free one', parseInteger(0, 65_535), 0)
     .option('--forward-to <url>', 'forward each notification unchanged, and respond with the status that comes back')
     .option('--max-events <number>', 'exit after accepting this many notifications', parseInteger(1, 1_000_000_000))
-    .option('--secret-stdin', 'read the secret from stdin (or set STA_WEBHOOK_SECRET)')
+    .option('--secret-stdin', 'read the secret, or several, from stdin (or set STA_WEBHOOK_SECRET)')
     .option('--subscribe [url]', 'subscribe while this runs, with this address or the URL of a tunnel to it')
     .addHelpText(
       'after',
       [
         '',
         'Without a secret, every notification is shown as not verified. With one, a notification whose signature does not',
-        'match gets the response 400. A notification that is sent again gets the same response, and is shown once.',
+        'match, or whose time is more than five minutes off, gets the response 400, and a copy of an earlier request gets 409. A',
+        'notification that the sender signs and sends again gets the same response, and is shown once.',
+        'While a secret is replaced, give both, one per line: either is accepted.',
         'Ctrl-C exits 0, or 130 if fewer than --max-events notifications arrived.',
         '--json prints one line {"type":"ready","url"}, then one line {"type":"event",...} for each notification.',
         '',
@@ -59,17 +61,17 @@ async function listen(context: Context, options: Options): Promise<void> {
   }
   const tunnelUrl = typeof options.subscribe === 'string' ? checkHttpUrl('--subscribe', options.subscribe) : undefined;
   const forwardTo = options.forwardTo === undefined ? undefined : checkHttpUrl('--forward-to', options.forwardTo);
-  const given = await readSecret(context, options.secretStdin === true);
+  const given = await readSecrets(context, options.secretStdin === true);
   const printer = createEventPrinter(context);
   // The subscription brings the secret. A notification that arrives earlier waits for it.
-  const key = createDeferred<Uint8Array | undefined>();
+  const keys = createDeferred<readonly Uint8Array[] | undefined>();
   const ended = createDeferred<void>();
   const mostAccepted = options.maxEvents ?? Number.POSITIVE_INFINITY;
   let accepted = 0;
   const receiver = await startReceiver(
     options,
     createRequestHandler({
-      key: key.promise,
+      keys: keys.promise,
       nowMs: clock.nowMs,
       mostAccepted,
       forward: forwardTo === undefined ? undefined : (request) => forwardRequest(forwardTo, request, signal),
@@ -84,13 +86,13 @@ async function listen(context: Context, options: Options): Promise<void> {
   let subscription: Subscription | undefined;
   try {
     if (options.subscribe !== undefined) subscription = await subscribe(context, tunnelUrl ?? receiver.url);
-    key.resolve(subscription?.key ?? given);
+    keys.resolve(subscription?.key === undefined ? given : [subscription.key]);
     printer.ready(receiver.url, subscription?.id);
     if (signal.aborted) ended.resolve();
     signal.addEventListener('abort', () => ended.resolve(), { once: true });
     await ended.promise;
   } finally {
-    key.reject(new Error('The receiver was never ready'));
+    keys.reject(new Error('The receiver was never ready'));
     await receiver.close();
     await subscription?.end();
   }

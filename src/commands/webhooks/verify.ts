@@ -4,7 +4,7 @@ import type { Runner } from '../../action/runner.ts';
 import { StaError } from '../../errors.ts';
 import { textView } from '../../output/view.ts';
 import { explainMismatch } from '../../receiver/explain-mismatch.ts';
-import { readSecret } from '../../receiver/read-secret.ts';
+import { readSecrets } from '../../receiver/read-secrets.ts';
 import { type RequestSources, readSavedRequest, type SavedRequest } from '../../receiver/saved-request.ts';
 import { defaultToleranceSeconds, type Verdict, verifyWebhook } from '../../signing/verify-webhook.ts';
 
@@ -19,7 +19,7 @@ export function registerWebhooksVerify(webhooks: Command, run: Runner): void {
   webhooks
     .command('verify')
     .description('Check a saved notification against a secret, offline')
-    .option('--secret-stdin', 'read the secret from stdin (or set STA_WEBHOOK_SECRET)')
+    .option('--secret-stdin', 'read the secret, or several, from stdin (or set STA_WEBHOOK_SECRET)')
     .option('--body <file>', 'the body, byte for byte')
     .option('--header <line>', 'a header as "name: value"; repeat it for more', collect)
     .option('--headers <file>', 'a file of headers, one per line')
@@ -46,13 +46,13 @@ export function registerWebhooksVerify(webhooks: Command, run: Runner): void {
     .action(
       run(async (context, options: Options) => {
         const request = await readSavedRequest(options);
-        const key = await readSecret(context, options.secretStdin === true);
-        if (key === undefined) {
+        const keys = await readSecrets(context, options.secretStdin === true);
+        if (keys === undefined) {
           throw new StaError('usage', 'Pass the secret with --secret-stdin, or set STA_WEBHOOK_SECRET');
         }
         const { headers, body } = request;
-        const verdict = verifyWebhook(key, headers, body, context.clock.nowMs(), options.tolerance);
-        if (!verdict.valid) throw explain(verdict, key, request, options.tolerance);
+        const verdict = verifyWebhook(keys, headers, body, context.clock.nowMs(), options.tolerance);
+        if (!verdict.valid) throw explain(verdict, keys, request, options.tolerance);
         const { ageSeconds } = verdict;
         const reply = { valid: true, webhookId: headers['webhook-id'], ageSeconds };
         return textView(reply, 'valid', { note: `Signed ${ageSeconds} seconds ago` });
@@ -62,7 +62,7 @@ export function registerWebhooksVerify(webhooks: Command, run: Runner): void {
 
 function explain(
   verdict: Exclude<Verdict, { valid: true }>,
-  key: Uint8Array,
+  keys: readonly Uint8Array[],
   request: SavedRequest,
   toleranceSeconds: number,
 ): StaError {
@@ -74,7 +74,7 @@ function explain(
         { hint: `Give it with: --header "${verdict.name}: ..."` },
       );
     case 'signature':
-      return explainMismatch(key, request);
+      return explainMismatch(keys, request);
     case 'stale': {
       const { ageSeconds } = verdict;
       const where = ageSeconds < 0 ? 'in the future' : 'ago';

@@ -3,9 +3,13 @@ import type { Command } from 'commander';
 import type { Runner } from '../../action/runner.ts';
 import { registerWebhooksCreate } from './create.ts';
 import { registerWebhooksDelete } from './delete.ts';
+import { registerWebhooksDeliveries } from './deliveries.ts';
+import { registerWebhooksEnable } from './enable.ts';
 import { registerWebhooksGet } from './get.ts';
 import { registerWebhooksList } from './list.ts';
 import { registerWebhooksListen } from './listen.ts';
+import { registerWebhooksRedeliver } from './redeliver.ts';
+import { registerWebhooksRotate } from './rotate.ts';
 import { registerWebhooksVerify } from './verify.ts';
 
 export function register(webhooks: Command, run: Runner): void {
@@ -14,6 +18,10 @@ export function register(webhooks: Command, run: Runner): void {
   registerWebhooksList(webhooks, run);
   registerWebhooksGet(webhooks, run);
   registerWebhooksDelete(webhooks, run);
+  registerWebhooksRotate(webhooks, run);
+  registerWebhooksEnable(webhooks, run);
+  registerWebhooksDeliveries(webhooks, run);
+  registerWebhooksRedeliver(webhooks, run);
   registerWebhooksListen(webhooks, run);
   registerWebhooksVerify(webhooks, run);
 }

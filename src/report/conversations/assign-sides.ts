@@ -18,8 +18,27 @@ export function assignSides(lines: readonly ReportLine[]): { lines: PlacedLine[]
   ];
   const found = readers.find(([, read]) => lines.some((line) => read(line) !== undefined));
   const [ground, read] = found ?? (['none', () => undefined] as const);
-  const complete = addOthers(lines, read);
+  const complete = addOthers(lines, ground === 'role' ? addKnownAgents(lines, read) : read);
   return { ground, lines: lines.map((line, i) => ({ ...line, side: complete(line), number: i + 1 })) };
+}
+
+/** `Ruth (Clearwave)` is Ruth. */
+const bareName = (speaker: string): string => speaker.replace(/\s*\([^()]*\)$/, '').toLowerCase();
+
+/** An agent of one conversation is one in those that say nothing about sides. */
+function addKnownAgents(
+  lines: readonly ReportLine[],
+  read: (line: ReportLine) => Role | undefined,
+): (line: ReportLine) => Role | undefined {
+  const named = lines.flatMap((line) => (line.speaker === undefined ? [] : [{ name: bareName(line.speaker), line }]));
+  const agents = new Set(named.filter(({ line }) => read(line) === 'agent').map(({ name }) => name));
+  for (const { name, line } of named) if (read(line) === 'customer') agents.delete(name);
+  const known = new Set(lines.filter((line) => read(line) !== undefined).map(({ conversation }) => conversation));
+  return (line) => {
+    const side = read(line);
+    if (side !== undefined || line.speaker === undefined || known.has(line.conversation)) return side;
+    return agents.has(bareName(line.speaker)) ? 'agent' : undefined;
+  };
 }
 
 /** If only one side of a conversation is known, whoever else speaks in it is on the other. */

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import type { Context } from '../../action/context.ts';
 import type { Period } from '../../analysis/dates.ts';
+import { type Comparison, comparedAs } from '../../analysis/group-fields.ts';
 import type { Row } from '../../analysis/row.ts';
 import type { RowSink } from '../../analysis/run-analysis.ts';
 import { countOf } from '../../output/count-of.ts';
@@ -23,9 +24,17 @@ const embedBytes = 16e6;
 const conversationNames =
   /^(?:conversation|chat|call|ticket|thread|session|case|dialog(?:ue)?|interaction|contact)(?:[ _-]?(?:id|no|number|key))?$/i;
 
-/** @param path of the page @param period of its comparison and its charts; chosen by the dates if undefined */
-export function openReport(context: Context, path: string, { by: period }: { readonly by?: Period }): RowSink {
+interface ReportOptions {
+  /** The period of the charts and of the comparison; chosen by the dates if undefined. */
+  readonly by?: Period;
+  /** The groups to compare, in place of the last two periods. */
+  readonly compare?: Comparison;
+}
+
+/** @param path of the page */
+export function openReport(context: Context, path: string, { by: period, compare }: ReportOptions): RowSink {
   const lines: ReportLine[] = [];
+  const sideOf = compare === undefined ? () => undefined : comparedAs(compare);
   const failures: string[] = [];
   let left = 0;
   /** The name of each source on the page: without its folder, which is private, and unique. */
@@ -45,7 +54,7 @@ export function openReport(context: Context, path: string, { by: period }: { rea
     add(row) {
       if (row.error !== undefined && failures.length < mostFailures) failures.push(row.error.message);
       if (row.text === '') return;
-      if (lines.length < mostLines) lines.push(lineOf(row, nameOf(row.source)));
+      if (lines.length < mostLines) lines.push({ ...lineOf(row, nameOf(row.source)), comparedAs: sideOf(row) });
       else left += 1;
     },
     async end() {
@@ -56,7 +65,7 @@ export function openReport(context: Context, path: string, { by: period }: { rea
           title: titleOf(lines),
           madeAtMs: context.clock.nowMs(),
           version: context.version,
-          sections: buildConversationsSections({ lines, period, failures, recordings }),
+          sections: buildConversationsSections({ lines, period, compare, failures, recordings }),
         });
         await writeWhole(path, page);
         const beside = places.saved.length === 0 ? '' : `, with ${countOf(places.saved.length, 'recording')} beside it`;
@@ -74,7 +83,7 @@ function titleOf(lines: readonly ReportLine[]): string {
   return only !== undefined && second === undefined ? `Report on ${only}` : 'Report on conversations';
 }
 
-function lineOf(row: Row, source: string): ReportLine {
+function lineOf(row: Row, source: string): Omit<ReportLine, 'comparedAs'> {
   return {
     source,
     conversation: conversationIn(row) ?? source,
@@ -91,6 +100,7 @@ function lineOf(row: Row, source: string): ReportLine {
     tags: row.tags ?? [],
     profanity: row.profane ?? [],
     tone: row.tone,
+    summary: row.summary ?? [],
     actions: (row.actions ?? []).map(({ type = 'task', sentence, owner, due, due_date: dueDate }) => ({
       type,
       sentence,

@@ -28,12 +28,12 @@ export function compareSection(before: Group, after: Group): Section {
   return {
     id: 'compare',
     heading: `${after.name} compared with ${before.name}`,
-    inShort: `Negative lines: ${negative.parts[0]} of ${before.lines.length} before, ${negative.parts[1]} of ${after.lines.length} after${negative.isSignificant ? '' : ', which may be chance'}; mean sentiment ${formatValue(means[0])} and ${formatValue(means[1])}`,
+    inShort: `Negative lines: ${negative.parts[0]} of ${before.lines.length} in ${before.name}, ${negative.parts[1]} of ${after.lines.length} in ${after.name}${negative.isSignificant ? '' : ', which may be chance'}; mean sentiment ${formatValue(means[0])} and ${formatValue(means[1])}`,
     body: html`<div class="wide plain" role="region" tabindex="0" aria-label="${before.name} and ${after.name}"><table>
 <thead><tr><th scope="col">Lines</th><th scope="col" class="number">${before.name}</th><th scope="col" class="number">${after.name}</th><th scope="col" class="number">Change</th><th scope="col">Significant</th></tr></thead>
 <tbody>${row('Negative', negative)}${row('Positive', share(isPositive))}${themes.map(({ name, ...shares }) => row(name, shares))}</tbody>
 </table></div>
-<p class="hint">Shares are of all lines of the period. A change is significant if chance alone would make it this large in fewer than one of twenty cases (two-proportion z-test).</p>`,
+<p class="hint">Shares are of all lines of the group. A change is significant if chance alone would make it this large in fewer than one of twenty cases (two-proportion z-test).</p>`,
   };
 }
 

@@ -3,6 +3,7 @@
  * counts; every section is left out if there is nothing to show.
  */
 import { type Period, periodOf } from '../../analysis/dates.ts';
+import type { Comparison } from '../../analysis/group-fields.ts';
 import { countOf } from '../../output/count-of.ts';
 import { type Html, html } from '../../page/html.ts';
 import type { Section } from '../../page/section.ts';
@@ -18,11 +19,14 @@ import type { Links } from './quote.ts';
 import { type PlacedRecording, recordingsSection } from './recordings-section.ts';
 import { groupBy, isNegative, isPositive, type PlacedLine, type ReportLine } from './report-line.ts';
 import { speakersSection } from './speakers-section.ts';
+import { summariesSection } from './summaries-section.ts';
 
 export interface ConversationsReport {
   readonly lines: readonly ReportLine[];
   /** The period of the charts and of the comparison; chosen by the dates if undefined. */
   readonly period: Period | undefined;
+  /** The groups to compare; the last two periods if undefined. */
+  readonly compare?: Comparison | undefined;
   /** Messages about what could not be read. */
   readonly failures: readonly string[];
   /** By the source of its lines. */
@@ -40,11 +44,12 @@ export function buildConversationsSections(report: ConversationsReport): Section
   const period = report.period ?? choosePeriod(lines);
   return [
     glance(report, lines, customers, ground),
+    summariesSection(lines, links),
     intentsSection(customers, links),
     angriestSection(lines, customers, links),
     promisesSection(lines, links),
     sentimentSection(lines, customers, period),
-    comparePeriods(customers, report.period),
+    report.compare === undefined ? comparePeriods(customers, report.period) : compareGroups(customers, report.compare),
     speakersSection(lines),
     profanitySection(lines, links),
     recordingsSection(report.recordings, lines),
@@ -116,6 +121,15 @@ function sentimentSection(
     body: html`${overTime !== false && html`<h3>Over time</h3>\n${overTime}`}
 ${course !== false && html`<h3>Over a conversation</h3>\n${course}`}`,
   };
+}
+
+function compareGroups(customers: readonly PlacedLine[], { values }: Comparison): Section | undefined {
+  const [before, after] = values.map((name, at) => ({
+    name,
+    lines: customers.filter((line) => line.comparedAs === at),
+  }));
+  if (before === undefined || after === undefined || before.lines.length * after.lines.length === 0) return undefined;
+  return compareSection(before, after);
 }
 
 /** The last two periods with lines, if a period was asked for or there are weeks to compare. */

@@ -20,12 +20,25 @@ export interface Links {
 export function quote(line: PlacedLine, links: Links, before?: PlacedLine): Html {
   const key = keyOfValue(line.value ?? 0);
   const place = html`${describePlace(line)}`;
-  const player = links.playerOf(line);
   return html`<li class="edge-${key}">${
     before && html`<p class="before"><b>${before.speaker ?? 'Before'}:</b> <bdi>${shorten(before.text)}</bdi></p>`
   }<p class="said" dir="auto">${shorten(line.text)}</p><p class="where">${line.speaker !== undefined && html`<bdi class="who">${line.speaker}</bdi>, `}${
     links.isInTable(line) ? html`<a href="#line-${line.number}">${place}</a>` : place
-  }${player !== undefined && html` <a href="#${player}" data-plays="${player}" data-seconds="${(line.start ?? 0).toFixed(3)}">Play</a>`}</p></li>\n`;
+  }${playLink(line, links)}</p></li>\n`;
+}
+
+/** Seconds of a clip of a line without an end. */
+const clipSeconds = 10;
+/** A line's times are those of its words: a clip begins a little earlier, and ends a little later. */
+const margin = 0.2;
+
+/** Plays the line, and no more; false if the page has no recording of it. */
+export function playLink(line: PlacedLine, links: Links): Html | false {
+  const player = links.playerOf(line);
+  const { start, end = start === undefined ? undefined : start + clipSeconds } = line;
+  if (player === undefined || start === undefined || end === undefined) return false;
+  const seconds = Math.max(1, Math.round(end - start));
+  return html` <a class="play" href="#${player}" data-plays="${player}" data-seconds="${Math.max(0, start - margin).toFixed(3)}" data-until="${(end + margin).toFixed(3)}" aria-label="Play ${seconds} seconds">Play ${seconds} s</a>`;
 }
 
 /** `call-1.vtt at 0:03.5`, `chat.csv, 2 March 2026`. */

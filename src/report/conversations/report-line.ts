@@ -41,6 +41,10 @@ export interface ReportLine {
   readonly profanity: readonly string[];
   readonly tone: string | undefined;
   readonly actions: readonly ReportAction[];
+  /** Which of the groups of a comparison it is in. */
+  readonly comparedAs: 0 | 1 | undefined;
+  /** The sentences of it that are in the summary of its source. */
+  readonly summary: readonly string[];
 }
 
 /** A line that has been placed: on which side its speaker is, and which number it has on the page. */

@@ -2,29 +2,38 @@
 import { ServiceFailure } from '../base/failure.ts';
 import type { User, UserRecords } from '../store/users.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import type { Guesser } from './guess-limit.ts';
 import { hashSecret } from './secrets.ts';
 
 export interface Authenticator {
-  /** @throws ServiceFailure `unauthorized` */
-  byAccessToken(token: string): Promise<User>;
-  /** @throws ServiceFailure `unauthorized` */
-  byKeyPair(kind: 'api' | 'app', keyId: string, secret: string): Promise<User>;
+  /** @throws ServiceFailure `unauthorized` or `rate_limited` */
+  byAccessToken(token: string, guesser: Guesser): Promise<User>;
+  /** @throws ServiceFailure `unauthorized` or `rate_limited` */
+  byKeyPair(kind: 'api' | 'app', keyId: string, secret: string, guesser: Guesser): Promise<User>;
 }
 
 export function createAuthenticator(users: UserRecords, tokens: AccessTokens): Authenticator {
   return {
-    async byAccessToken(token) {
-      const user = await users.find(await tokens.verify(token));
-      if (user === undefined) throw new ServiceFailure('unauthorized', 'The user of the access token no longer exists');
+    async byAccessToken(token, guesser) {
+      const { userId, apiKey } = await tokens.verify(token, guesser);
+      const user = await users.findByKey(apiKey);
+      if (user?.id !== userId) {
+        throw new ServiceFailure('unauthorized', 'The API key of the access token was revoked. Create a new token');
+      }
       return user;
     },
 
-    async byKeyPair(kind, keyId, secret) {
-      const user = await users.findByCredential(kind, keyId, hashSecret(secret));
+    async byKeyPair(kind, keyId, secret, guesser) {
+      const hash = hashSecret(secret);
+      const proof = `${kind} ${keyId} ${hash}`;
+      guesser.check(proof);
+      const user = await users.findByCredential(kind, keyId, hash);
       if (user === undefined) {
+        guesser.wrong();
         const names = kind === 'api' ? 'apiKey and apiSecret are' : 'appId and appSecret are';
         throw new ServiceFailure('unauthorized', `${names} not a valid pair`);
       }
+      guesser.right(proof);
       return user;
     },
   };

@@ -42,6 +42,28 @@ export class StorageError extends Error {
   }
 }
 
+interface Quota {
+  readonly what: 'store' | 'upload';
+  readonly limit: number;
+  /** So far. */
+  readonly used: number;
+  readonly added: number;
+}
+
+const quotaAdvice = {
+  store: 'Delete tags, intents, profanity words, subscriptions or files that you no longer need',
+  upload: 'Delete files that you no longer need',
+};
+
+/** Refuses what exceeds the bytes that a user may store. */
+export function quotaExceeded({ what, limit, used, added }: Quota): ServiceFailure {
+  const [most, now, more] = [limit, used, added].map((bytes) => bytes.toLocaleString('en'));
+  return new ServiceFailure(
+    'quota_exceeded',
+    `You may ${what} ${most} bytes, have used ${now}, and this needs ${more} more. ${quotaAdvice[what]}`,
+  );
+}
+
 /** Refuses a record beyond the limit of its kind. @param what the plural: `statement tags` */
 export const tooManyRecords = (what: string, limit: number): ServiceFailure =>
   new ServiceFailure('invalid_request', `You have reached the limit of ${limit} ${what}. Delete some first`);

@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataDirectory } from './data-directory.ts';
+import { makePrivateFileSync } from './private-files.ts';
 import { type Database, DatabaseSync } from './sqlite.ts';
 
 const filePauseMs = 100;
@@ -45,9 +46,25 @@ export function isLocked(path: string): boolean {
   }
 }
 
+/**
+ * Takes a lock until it is released or this process ends. @returns the function that releases it; undefined when another
+ * holder has the lock
+ */
+export function holdFileLock(path: string): (() => void) | undefined {
+  const database = openLock(path);
+  if (tryLock(database)) return () => database.close();
+  database.close();
+  return undefined;
+}
+
+function openLock(path: string): Database {
+  makePrivateFileSync(path);
+  return new DatabaseSync(path, { timeout: 0 });
+}
+
 /** @param pause between two attempts; it ends the wait by throwing */
 async function withLock<T>(path: string, pause: () => Promise<void>, run: () => Promise<T>): Promise<T> {
-  const database = new DatabaseSync(path, { timeout: 0 });
+  const database = openLock(path);
   try {
     while (!tryLock(database)) await pause();
     return await run();

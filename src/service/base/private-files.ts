@@ -2,7 +2,7 @@
  * Files and directories that only their owner may use. On Windows the modes have no effect: there a file inherits the
  * access list of its directory, and the default data directory is in the user's profile.
  */
-import { mkdirSync, readFileSync, type Stats } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { systemCodeOf } from '../../errors.ts';
 
@@ -16,6 +16,26 @@ export const makePrivateDirectory = (path: string): Promise<string | undefined> 
 /** The same, synchronously. */
 export const makePrivateDirectorySync = (path: string): string | undefined =>
   mkdirSync(path, { recursive: true, mode: privateDirectoryMode });
+
+/** Creates an empty file that only its owner may use; does nothing if it exists. */
+export const makePrivateFileSync = (path: string): void => closeSync(openSync(path, 'a', privateFileMode));
+
+/**
+ * Takes the permissions of others on a file or directory.
+ *
+ * @returns whether there were any
+ * @throws when it belongs to another user, who could give them back
+ */
+export function makePrivate(path: string): boolean {
+  const status = statSync(path, { throwIfNoEntry: false });
+  const mode = status === undefined ? undefined : permissionsOf(status);
+  if (status === undefined || mode === undefined || (mode & 0o077) === 0) return false;
+  if (status.uid !== process.getuid?.()) {
+    throw new Error(`${path} is open to others (mode ${mode.toString(8)}) and belongs to another user`);
+  }
+  chmodSync(path, mode & 0o700);
+  return true;
+}
 
 /** The permission bits of a file or directory; undefined on Windows, where they say nothing. */
 export const permissionsOf = ({ mode }: Stats): number | undefined =>

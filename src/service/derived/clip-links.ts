@@ -1,9 +1,10 @@
 /**
  * Links to clips that need no other credential: the path, the time of expiry, and a signature of both
- * (HMAC-SHA256, RFC 2104) under a key that HKDF (RFC 5869) derives from the data directory's signing key.
+ * (HMAC-SHA256, RFC 2104) under a key that HKDF (RFC 5869) derives from a signing key of the data directory.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
+import type { SigningKeys } from '../base/signing-keys.ts';
 
 export const clipsPath = '/v1/conversation/clips/files';
 
@@ -27,22 +28,23 @@ export interface ClipLinks {
   check(name: string, expires: string, signature: string): LinkState;
 }
 
-/** @param signingKey the data directory's key, at least 32 bytes */
-export function createClipLinks(signingKey: Uint8Array, clock: Clock): ClipLinks {
-  const key = Buffer.from(hkdfSync('sha256', signingKey, '', 'sta clip links v1', 32));
-  const signatureOf = (name: string, expires: string) =>
-    createHmac('sha256', key).update(`${name}\n${expires}`).digest();
+export function createClipLinks(keys: SigningKeys, clock: Clock): ClipLinks {
+  const signatureOf = (signingKey: Uint8Array, name: string, expires: string) => {
+    const key = Buffer.from(hkdfSync('sha256', signingKey, '', 'sta clip links v1', 32));
+    return createHmac('sha256', key).update(`${name}\n${expires}`).digest();
+  };
   return {
     sign(origin, name, type) {
       const expires = String(Math.floor(clock.nowMs() / 1000) + validSeconds);
-      const signature = signatureOf(name, expires).toString('base64url');
+      const signature = signatureOf(keys.newest(), name, expires).toString('base64url');
       return `${origin}${clipsPath}/${name}.${type}?expires=${expires}&signature=${signature}`;
     },
 
     check(name, expires, signature) {
       const given = Buffer.from(signature, 'base64url');
-      const right = signatureOf(name, expires);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return 'altered';
+      const rights = keys.valid().map((key) => signatureOf(key, name, expires));
+      const isRight = rights.some((right) => given.length === right.length && timingSafeEqual(given, right));
+      if (!isRight) return 'altered';
       return clock.nowMs() / 1000 < Number(expires) ? 'valid' : 'expired';
     },
   };

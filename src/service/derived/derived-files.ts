@@ -4,7 +4,7 @@
  * file id, with which anyone can fetch results; the names of clips are public in links.
  */
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface DerivedFiles {
@@ -16,6 +16,8 @@ export interface DerivedFiles {
   clipPath(name: string): string | undefined;
   /** Removes a clip; does nothing if it does not exist. */
   removeClip(name: string): Promise<void>;
+  /** Removes the transcripts of an uploaded file: nothing can be computed from them once its content is gone. */
+  removeTranscripts(fileId: string): Promise<void>;
   /** Removes everything that was derived from an uploaded file. */
   remove(fileId: string): Promise<void>;
 }
@@ -36,6 +38,12 @@ export function createDerivedFiles(directory: string): DerivedFiles {
     async removeClip(name) {
       const path = clipPath(name);
       if (path !== undefined) await rm(path, { force: true });
+    },
+    async removeTranscripts(fileId) {
+      const folder = folderOf(fileId);
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names.filter((one) => one.startsWith('transcript-')))
+        await rm(join(folder, name), { force: true });
     },
     remove: (fileId) => rm(folderOf(fileId), { recursive: true, force: true }),
   };

@@ -10,9 +10,12 @@ export interface LinkLimits {
   readonly bytes: number;
   /** From the first request to the last byte. */
   readonly totalMs: number;
-  /** The longest time without a byte. */
+  /** The longest time without a byte, and with less than {@link slowestBytesPerSecond}. */
   readonly silenceMs: number;
 }
+
+/** Less than this, on average over a while, is as good as silence: each byte would be paid with an open connection. */
+const slowestBytesPerSecond = 1_000;
 
 const mostRedirects = 3;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -30,7 +33,7 @@ export async function fetchLink(
       answer.destroy();
       throw unusable(`its content is larger than ${limits.bytes} bytes`);
     }
-    return await storage.stage(wholeAnswer(answer), limits.bytes);
+    return await storage.stage(wholeAnswer(answer, limits.silenceMs), limits.bytes);
   } catch (error) {
     throw explain(error, timeLimit);
   }
@@ -81,15 +84,27 @@ function ask(url: URL, guard: AddressGuard, silenceMs: number, signal: AbortSign
       resolve(arrived);
     });
     // Once there is a response, only its own error tells why it ended.
-    sent.on('timeout', () => (answer ?? sent).destroy(Object.assign(new Error('silent'), { code: 'ETIMEDOUT' })));
+    sent.on('timeout', () => (answer ?? sent).destroy(silent()));
     sent.on('error', reject);
     sent.end();
   });
 }
 
 /** Reads the body to its end: a truncated body is an error, not a shorter file. */
-async function* wholeAnswer(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
-  yield* answer;
+async function* wholeAnswer(answer: IncomingMessage, silenceMs: number): AsyncGenerator<Uint8Array> {
+  let arrived = 0;
+  const pace = setInterval(() => {
+    if (arrived < (slowestBytesPerSecond * silenceMs) / 1000) answer.destroy(silent());
+    arrived = 0;
+  }, silenceMs);
+  try {
+    for await (const chunk of answer) {
+      arrived += chunk.length;
+      yield chunk;
+    }
+  } finally {
+    clearInterval(pace);
+  }
   if (!answer.complete) throw unusable('the connection closed before the download was complete');
 }
 
@@ -108,5 +123,7 @@ function explain(error: unknown, timeLimit: AbortSignal): unknown {
 /** Errors of the network and of TLS; others are the service's own, a full disk among them. */
 const networkCodes =
   /^(?:ECONN|EHOST|ENET|EPIPE|EPROTO|HPE_|ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_STREAM_PREMATURE)/;
+
+const silent = () => Object.assign(new Error('silent'), { code: 'ETIMEDOUT' });
 
 const unusable = (why: string) => new ServiceFailure('FHU03', `The link cannot be used: ${why}`);

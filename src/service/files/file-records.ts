@@ -8,7 +8,7 @@ import { withDirectoryLock } from '../base/file-lock.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
 import type { MediaFile } from '../media/media-file.ts';
 import type { MediaTools } from '../media/media-tools.ts';
-import { type FileContent, type FileRows, isPrunable, type StoredFile, type UsedFile } from '../store/files.ts';
+import type { FileContent, FileRows, StoredFile, UsedFile } from '../store/files.ts';
 import { checkMedia } from './check-media.ts';
 import { checkSubtitles } from './check-subtitles.ts';
 import type { FileStorage, StagedFile } from './file-storage.ts';
@@ -19,6 +19,8 @@ export interface FileRecord extends MediaFile {
 }
 
 interface UploadDetails {
+  /** The id that the file is to have, if the upload may be sent again: it may be there already. */
+  readonly id: string | undefined;
   readonly userId: string;
   readonly title: string | undefined;
   readonly description: string | undefined;
@@ -53,8 +55,8 @@ export interface FileRecords {
   locate(fileId: string): Promise<MediaFile | undefined>;
   /** Deletes the content, what was computed, or both; false when the user has no such file. */
   delete(userId: string, fileId: string, what: { content: boolean; computed: boolean }): Promise<boolean>;
-  /** A user's files whose content is there, oldest first. @param hash only files of this content */
-  list(userId: string, hash: string | undefined): Promise<UsedFile[]>;
+  /** A part of a user's files whose content is there, see {@link FileRows}. */
+  readonly page: FileRows['page'];
   /**
    * Deletes the content of a user's files that no unfinished job needs, and that were not used for a time.
    *
@@ -62,6 +64,14 @@ export interface FileRecords {
    * @returns the files that are deleted, or would be
    */
   prune(userId: string, unusedMs: number, dryRun: boolean): Promise<UsedFile[]>;
+  /**
+   * Deletes the content of files of all users that no unfinished job needs, and that were last used before an instant: a page of
+   * files at a time.
+   *
+   * @param after the last id of the page before; '' for the first
+   * @returns how many files, and the last id; undefined at the end
+   */
+  expire(usedBeforeMs: number, after: string): Promise<{ expired: number; last: string | undefined }>;
 }
 
 export function createFileRecords(services: {
@@ -84,12 +94,14 @@ export function createFileRecords(services: {
 
   /** Call it under the directory lock: a deletion between its steps would remove content that looks unused. */
   async function create(
-    { userId, title, description, subtitles }: UploadDetails,
+    { id: chosenId, userId, title, description, subtitles }: UploadDetails,
     about: FileContent,
     content?: StagedFile,
   ): Promise<string> {
-    const file = { userId, title, description, subtitlesHash: subtitles?.hash, ...about };
-    const id = await rows.create(file, limits.recordsPerUser);
+    if (chosenId !== undefined && (await rows.find(userId, chosenId)) !== undefined) return chosenId;
+    const file = { id: chosenId, userId, title, description, subtitlesHash: subtitles?.hash, ...about };
+    const { recordsPerUser: records, storedBytes: bytes, uploadedBytes } = limits;
+    const id = await rows.create(file, { records, bytes, content: uploadedBytes });
     if (id === undefined) throw tooManyRecords('files', limits.recordsPerUser);
     try {
       if (content !== undefined) await storage.keep(content);
@@ -139,11 +151,11 @@ export function createFileRecords(services: {
         return true;
       }),
 
-    list: (userId, hash) => rows.list(userId, hash),
+    page: (userId, request) => rows.page(userId, request),
 
     async prune(userId, unusedMs, dryRun) {
       const usedBeforeMs = clock.nowMs() - unusedMs;
-      if (dryRun) return (await rows.list(userId)).filter((file) => isPrunable(file, usedBeforeMs));
+      if (dryRun) return rows.findPrunable(userId, usedBeforeMs);
       return withDirectoryLock(directory, async () => {
         const { files, hashes } = await rows.prune(userId, usedBeforeMs);
         for (const hash of hashes) await storage.remove(hash);
@@ -151,5 +163,13 @@ export function createFileRecords(services: {
         return files;
       });
     },
+
+    expire: (usedBeforeMs, after) =>
+      withDirectoryLock(directory, async () => {
+        const { ids, withoutJobs, hashes, last } = await rows.expire(usedBeforeMs, after);
+        for (const hash of hashes) await storage.remove(hash);
+        for (const id of ids) await (withoutJobs.includes(id) ? derived.remove(id) : derived.removeTranscripts(id));
+        return { expired: ids.length, last };
+      }),
   };
 }

@@ -4,9 +4,10 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { writeNewFile } from '../../write-file.ts';
+import { syncToDisk, writeNewFile } from '../../write-file.ts';
+import type { Durability } from '../base/durability.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { makePrivateDirectory, privateFileMode } from '../base/private-files.ts';
 import { isProcessGone, processOwner } from '../base/process-owner.ts';
@@ -23,8 +24,11 @@ export interface StagedFile {
 
 export type FileStorage = ReturnType<typeof createFileStorage>;
 
-/** @param directory of the content; created when it is needed */
-export function createFileStorage(directory: string) {
+/**
+ * @param directory of the content; created when it is needed
+ * @param durability whether content is on the disk itself when it is kept
+ */
+export function createFileStorage(directory: string, durability: Durability = 'normal') {
   const incoming = join(directory, 'incoming');
   // The name identifies the process, so the leftovers of a killed process can be told from running uploads.
   const own = join(incoming, encodeURIComponent(processOwner()));
@@ -46,8 +50,7 @@ export function createFileStorage(directory: string) {
      * @throws ServiceFailure `payload_too_large` past the limit; what the source throws
      */
     async stage(source: AsyncIterable<Uint8Array>, limitBytes: number): Promise<StagedFile> {
-      const path = await this.newPath();
-      const discard = () => rm(path, { force: true });
+      const arriving = await this.newPath();
       const hash = createHash('sha256');
       let bytes = 0;
       async function* count(chunks: AsyncIterable<Uint8Array>) {
@@ -58,24 +61,44 @@ export function createFileStorage(directory: string) {
           yield chunk;
         }
       }
-      await writeNewFile(path, (sink) => pipeline(source, count, sink), privateFileMode);
-      return { path, bytes, hash: hash.digest('hex'), discard };
+      await writeNewFile(arriving, (sink) => pipeline(source, count, sink), privateFileMode);
+      const digest = hash.digest('hex');
+      // The name says which content it is, for whoever finds it after a crash.
+      const path = `${arriving}.${digest}`;
+      await rename(arriving, path);
+      return { path, bytes, hash: digest, discard: () => rm(path, { force: true }) };
     },
 
     /** Moves staged content to its place. Existing content of the same hash is the same content. */
-    async keep({ path, hash }: StagedFile): Promise<void> {
-      await makePrivateDirectory(join(directory, hash.slice(0, 2)));
+    async keep({ path, hash }: Pick<StagedFile, 'path' | 'hash'>): Promise<void> {
+      const folder = join(directory, hash.slice(0, 2));
+      await makePrivateDirectory(folder);
+      if (durability === 'full') await syncToDisk(path);
       await rename(path, pathOf(hash));
+      if (durability === 'full') for (const one of [folder, directory, dirname(directory)]) await syncToDisk(one);
     },
 
     /** Removes content; does nothing if it does not exist. */
-    remove: (hash: string) => rm(pathOf(hash), { force: true }),
+    async remove(hash: string): Promise<void> {
+      await rm(pathOf(hash), { force: true });
+      if (durability === 'full') await syncToDisk(join(directory, hash.slice(0, 2)));
+    },
 
-    /** Removes the leftovers of processes that ended during an upload. */
-    async removeLeftovers(): Promise<void> {
+    /**
+     * Removes the leftovers of processes that ended during an upload. Content whose record was written just before is put in its
+     * place first: the upload had happened, but for that.
+     *
+     * @param isUsed whether a record names the content with a hash
+     */
+    async removeLeftovers(isUsed: (hash: string) => Promise<boolean>): Promise<void> {
       const owners = await readdir(incoming).catch(() => []);
       for (const owner of owners.filter((name) => isProcessGone(decodeURIComponent(name)))) {
-        await rm(join(incoming, owner), { recursive: true, force: true });
+        const folder = join(incoming, owner);
+        for (const name of await readdir(folder)) {
+          const hash = /\.([0-9a-f]{64})$/.exec(name)?.[1];
+          if (hash !== undefined && (await isUsed(hash))) await this.keep({ path: join(folder, name), hash });
+        }
+        await rm(folder, { recursive: true, force: true });
       }
     },
 

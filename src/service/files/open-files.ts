@@ -3,6 +3,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Limits } from '../../contract/limits.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
+import type { Durability } from '../base/durability.ts';
 import { once } from '../base/once.ts';
 import { createDerivedFiles, type DerivedFiles } from '../derived/derived-files.ts';
 import { type MediaTools, openMediaTools } from '../media/media-tools.ts';
@@ -26,9 +27,10 @@ export async function openFiles(
   limits: Limits,
   env: Environment,
   clock: Clock,
+  durability: Durability,
 ): Promise<ServiceFiles> {
-  const storage = createFileStorage(directory.files);
-  await storage.removeLeftovers();
+  const storage = createFileStorage(directory.files, durability);
+  await storage.removeLeftovers((hash) => rows.isUsed(hash));
   const media = once(() => openMediaTools(env));
   const derived = createDerivedFiles(directory.derived);
   const records = createFileRecords({ clock, rows, storage, derived, directory, media, limits });

@@ -7,7 +7,7 @@ import type { FileRecords } from '../files/file-records.ts';
 import type { ClipInput, MadeClip } from '../jobs/computations/clip.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { progressOf, readItems } from '../jobs/read-item.ts';
-import { startJob } from '../jobs/start-job.ts';
+import { startJob, transactionIdOf } from '../jobs/start-job.ts';
 import type { Handlers } from './handler.ts';
 import { dependencyError, requireFile, wrongFileType } from './media-files.ts';
 
@@ -27,7 +27,7 @@ export function clipHandlers(services: {
   }
 
   return {
-    async compute({ fileID, clips = {} }, { user }) {
+    async compute({ fileID, clips = {} }, { user, requestId, reservedId }) {
       const keywords = (clips.custom ?? []).filter((keyword) => keyword.trim() !== '');
       const wanted = clipKinds.filter((kind) => (kind === 'custom' ? keywords.length > 0 : clips[kind] === true));
       if (wanted.length === 0) {
@@ -46,9 +46,10 @@ export function clipHandlers(services: {
         ...(clips.fast === true && { fast: true }),
       });
       return startJob(queue, limits, {
-        transactionId: randomUUID(),
+        ...transactionIdOf(reservedId),
         fileId: file.id,
         userId: user.id,
+        requestId,
         items: wanted.map((kind) => ({ kind, input: JSON.stringify(inputFor(kind)) })),
       });
     },

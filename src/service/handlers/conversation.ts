@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { conversation } from '../../contract/conversation.ts';
 import type { Params } from '../../contract/endpoint.ts';
 import type { Limits } from '../../contract/limits.ts';
@@ -7,7 +6,7 @@ import type { SpeechInput } from '../jobs/computations/speech-to-text.ts';
 import type { ToneInput } from '../jobs/computations/tone-analysis.ts';
 import type { JobQueue, NewItem } from '../jobs/job-queue.ts';
 import { progressOf, readItems } from '../jobs/read-item.ts';
-import { startJob } from '../jobs/start-job.ts';
+import { startJob, transactionIdOf } from '../jobs/start-job.ts';
 import type { Handlers } from './handler.ts';
 import { dependencyError, requireFile, wrongFileType } from './media-files.ts';
 
@@ -15,16 +14,17 @@ const kinds = ['tone_analysis', 'speech_to_text'] as const;
 
 export function conversationHandlers(queue: JobQueue, files: FileRecords, limits: Limits): Handlers['conversation'] {
   return {
-    async compute(settings, { user }) {
+    async compute(settings, { user, requestId, reservedId }) {
       const enabled = findEnabled(settings);
       const file = await requireFile(files, user.id, settings.fileID);
       // Subtitles are a transcript without any sound.
       const hasSpeech = file.hasAudio || file.subtitlesPath !== undefined || file.subtitleTracks > 0;
       if ((enabled.tone && !file.hasAudio) || !hasSpeech) throw wrongFileType('Audio, or Video with an audio track');
       return startJob(queue, limits, {
-        transactionId: randomUUID(),
+        ...transactionIdOf(reservedId),
         fileId: file.id,
         userId: user.id,
+        requestId,
         items: listItems(settings, enabled),
       });
     },

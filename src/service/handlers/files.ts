@@ -7,6 +7,7 @@ import type { FileStorage } from '../files/file-storage.ts';
 import type { AddressGuard } from '../net/address-guard.ts';
 import type { UsedFile } from '../store/files.ts';
 import type { Handlers } from './handler.ts';
+import { listResponse } from './responses.ts';
 
 const linkTimes = { totalMs: 3_600_000, silenceMs: 30_000 };
 
@@ -17,11 +18,22 @@ export function fileHandlers(
   limits: Limits,
 ): Handlers['files'] {
   return {
-    async upload({ title, description, link, contentOf }, { user, form }) {
+    async upload({ title, description, link, contentOf }, { user, form, reservedId }) {
       const sent = form?.files.file;
       checkOneSource({ contentOf, link, file: sent });
+      // Sent again, since the response was lost.
+      if (reservedId !== undefined && (await files.find(user.id, reservedId)) !== undefined) {
+        return { status: true, file_id: reservedId };
+      }
       if (contentOf !== undefined) {
-        const again = { userId: user.id, title, description, contentOf, subtitles: form?.files.subtitles };
+        const again = {
+          id: reservedId,
+          userId: user.id,
+          title,
+          description,
+          contentOf,
+          subtitles: form?.files.subtitles,
+        };
         const file_id = await files.addContentOf(again);
         if (file_id === undefined) throw noSuchFile(contentOf);
         return { status: true, file_id };
@@ -30,7 +42,10 @@ export function fileHandlers(
         sent ?? (await fetchLink(link ?? '', { storage, guard }, { ...linkTimes, bytes: limits.uploadBytes }));
       try {
         const subtitles = form?.files.subtitles;
-        return { status: true, file_id: await files.add({ userId: user.id, title, description, content, subtitles }) };
+        return {
+          status: true,
+          file_id: await files.add({ id: reservedId, userId: user.id, title, description, content, subtitles }),
+        };
       } finally {
         await content.discard();
       }
@@ -51,9 +66,8 @@ export function fileHandlers(
       return { status: true, file_id: fileID };
     },
 
-    async list({ sha256 }, { user }) {
-      return { status: true, data: (await files.list(user.id, sha256)).map(showFile) };
-    },
+    list: ({ sha256, limit, cursor }, { user }) =>
+      listResponse((page) => files.page(user.id, { ...page, hash: sha256 }), showFile, { limit, cursor }),
 
     async prune({ unused_seconds, dry_run = false }, { user }) {
       return { status: true, data: (await files.prune(user.id, unused_seconds * 1000, dry_run)).map(showFile) };

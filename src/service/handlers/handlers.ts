@@ -78,6 +78,7 @@ export function createHandlers(services: HandlerServices): Handlers {
         // The vectors of a larger model come from a thread already.
         embedder === undefined ? matchingThread : undefined,
       ),
+      limits,
       (sentences, fewest) => groupWith(embedder, sentences, fewest),
     ),
     profanity: profanityHandlers(store, limits, profanityChecker),

@@ -5,21 +5,22 @@ import { ServiceFailure, tooManyRecords } from '../base/failure.ts';
 import type { NewIntent, Stored } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handler.ts';
-import { commonFields, dataResponse, keepListResponses } from './responses.ts';
+import { commonFields, dataResponse, JsonText, keepListResponses, type Shown } from './responses.ts';
 
 export function intentHandlers(store: Store, limits: Limits): Handlers['intents'] {
-  const listResponse = keepListResponses(showIntent);
+  const list = keepListResponses(store.intents, showIntent);
+  const most = { records: limits.recordsPerUser, bytes: limits.storedBytes };
   return {
     async create(params, { user }) {
-      const id = await store.intents.create(user.id, readIntent(params), limits.recordsPerUser);
+      const id = await store.intents.create(user.id, readIntent(params), most);
       if (id === undefined) throw tooManyRecords('intents', limits.recordsPerUser);
       return dataResponse({ intentId: id });
     },
 
-    list: async (_params, { user }) => listResponse(await store.intents.list(user.id)),
+    list: ({ limit, cursor }, { user }) => list(user.id, { limit, cursor }),
 
     async update({ intentId, ...params }, { user }) {
-      if (!(await store.intents.update(user.id, intentId, readIntent(params)))) throw unknown(intentId);
+      if (!(await store.intents.update(user.id, intentId, readIntent(params), most.bytes))) throw unknown(intentId);
       return dataResponse({ intentId });
     },
 
@@ -38,10 +39,10 @@ const readIntent = (params: Omit<Params<typeof intents.create>, 'userId'>): NewI
   phrases: params.intentSamplePhrases ?? [],
 });
 
-const showIntent = (intent: Stored<NewIntent>): Intent => ({
+const showIntent = (intent: Stored<NewIntent>): Shown<Intent> => ({
   ...commonFields(intent),
   intent_id: intent.id,
   intent_name: intent.name,
-  intent_samples: [...intent.samples],
-  intent_sample_phrases: [...intent.phrases],
+  intent_samples: new JsonText<string[]>(intent.storedSamples),
+  intent_sample_phrases: new JsonText<string[]>(intent.storedPhrases),
 });

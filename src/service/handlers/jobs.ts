@@ -2,27 +2,37 @@ import { itemsOf, type TextItem, textJobs } from '../../contract/job-calls.ts';
 import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
-import type { MadeClip } from '../jobs/computations/clip.ts';
 import { textComputations } from '../jobs/computations.ts';
 import { computeTexts } from '../jobs/compute-texts.ts';
+import type { JobKind } from '../jobs/job-kinds.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { type JobWaits, longestWaitMs } from '../jobs/job-waits.ts';
 import type { Handlers } from './handler.ts';
 import { JsonText } from './responses.ts';
 
 export function jobHandlers(queue: JobQueue, waits: JobWaits, derived: DerivedFiles, limits: Limits): Handlers['jobs'] {
+  /** The same for a job that never existed, is deleted or belongs to another user. */
+  async function unknown(id: string, items: readonly JobKind[] | undefined, userId: string): Promise<ServiceFailure> {
+    if (await queue.hasExpired(id, items, userId)) {
+      return new ServiceFailure('not_found', `The job ${id} has expired: its input and its result were deleted`);
+    }
+    const which = items === undefined ? '' : ` with ${items.join(' or ')}`;
+    return new ServiceFailure('not_found', `There is no job ${id}${which}`);
+  }
+
   return {
-    async computeTexts({ item, texts, ...settings }, { user, waitMs = longestWaitMs }) {
+    async computeTexts({ item, texts, ...settings }, { user, requestId, waitMs = longestWaitMs }) {
       refuseUnknown(item, settings);
       const inputs = texts.map(({ id, ...text }) => ({ id, input: { ...text, ...settings } }));
       for (const { input } of inputs) textComputations[item].check?.(input);
-      const results = await computeTexts(queue, waits, limits, user.id, item, inputs, waitMs);
+      const caller = { userId: user.id, requestId };
+      const results = await computeTexts(queue, waits, limits, caller, item, inputs, waitMs);
       return new JsonText(`{"status":true,"results":[${results.join()}]}`);
     },
 
     async cancel({ fileID, items }, { user }) {
       const found = await queue.cancel({ id: fileID, userId: user.id, kinds: items });
-      if (found === undefined) throw unknown(fileID, items);
+      if (found === undefined) throw await unknown(fileID, items, user.id);
       const { cancelled, processing } = found;
       if (cancelled.length === 0) {
         throw new ServiceFailure(
@@ -37,8 +47,8 @@ export function jobHandlers(queue: JobQueue, waits: JobWaits, derived: DerivedFi
 
     async delete({ fileID, items }, { user }) {
       const removed = await queue.remove({ id: fileID, userId: user.id, kinds: items });
-      if (removed === undefined) throw unknown(fileID, items);
-      for (const name of clipNamesOf(removed.results)) await derived.removeClip(name);
+      if (removed === undefined) throw await unknown(fileID, items, user.id);
+      for (const name of removed.clipNames) await derived.removeClip(name);
       for (const fileId of removed.emptiedFiles) await derived.remove(fileId);
       return { status: true, deleted: [...removed.kinds] };
     },
@@ -53,19 +63,4 @@ function refuseUnknown(item: TextItem, settings: Readonly<Record<string, unknown
     if (items.includes(item)) continue;
     throw new ServiceFailure('invalid_request', `${name} is a setting of ${items.join(' and ')} only`);
   }
-}
-
-/** The same for a job that never existed, is deleted or belongs to another user. */
-const unknown = (id: string, items: readonly string[] | undefined) =>
-  new ServiceFailure(
-    'not_found',
-    items === undefined ? `There is no job ${id}` : `There is no job ${id} with ${items.join(' or ')}`,
-  );
-
-/** Results of clips name the file that holds the clip. */
-function clipNamesOf(results: readonly unknown[]): string[] {
-  return results.flatMap((result) => {
-    const { clipName }: Partial<Record<keyof MadeClip, unknown>> = Object(result);
-    return typeof clipName === 'string' ? [clipName] : [];
-  });
 }

@@ -1,33 +1,45 @@
 import { createHash } from 'node:crypto';
 import type { CountedSentence, Grouping } from '../../analytics/text/grouping/group-sentences.ts';
 import { detectLanguage } from '../../analytics/text/language/detect-language.ts';
+import type { Limits } from '../../contract/limits.ts';
 import type { IntentMatch, TagMatch } from '../../contract/matching.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import type { RankedTarget, SentenceMatcher, TargetMatch } from '../matching/sentence-matcher.ts';
-import type { NewIntent, NewStatementTag, Stored } from '../store/records.ts';
+import {
+  isMatchable,
+  type RankedTarget,
+  type SentenceMatcher,
+  sizeOf,
+  type TargetMatch,
+} from '../matching/sentence-matcher.ts';
+import type { EditableRecords, NewIntent, Outline } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handler.ts';
 import { textResponse } from './responses.ts';
-
-type StoredTarget = Stored<NewIntent> & Partial<NewStatementTag>;
 
 /** @param group groups sentences, see `groupSentences` */
 export function matchHandlers(
   store: Store,
   matcher: SentenceMatcher,
+  limits: Limits,
   group: (sentences: readonly CountedSentence[], fewest: number) => Promise<Grouping>,
 ): Handlers['match'] {
   async function match(
-    stored: readonly StoredTarget[],
+    userId: string,
+    records: Pick<EditableRecords<NewIntent>, 'outline' | 'readTexts'>,
     what: string,
     ids: readonly string[] | undefined,
     params: { sentences: string | string[]; threshold?: number },
-  ): Promise<{ target: StoredTarget; found: TargetMatch }[]> {
+  ): Promise<{ target: Outline; found: TargetMatch }[]> {
+    const stored = await records.outline(userId);
     const byId = new Map(stored.map((target) => [target.id, target]));
     const asked = ids === undefined ? undefined : new Set(ids);
     for (const id of asked ?? []) if (!byId.has(id)) unknownId(what, id);
     const sentences = typeof params.sentences === 'string' ? [params.sentences] : params.sentences;
-    const matches = await matcher.match(stored.map(asTarget), asked, sentences, params.threshold);
+    // A score rates a target among all of its user. If these are too many, it does so among the requested ones.
+    const among =
+      asked === undefined || isMatchable(sizeOf(stored), limits) ? stored : stored.filter(({ id }) => asked.has(id));
+    const targets = { ranked: among.map(asTarget), read: () => records.readTexts(userId, among) };
+    const matches = await matcher.match(targets, asked, sentences, params.threshold);
     return matches.flatMap((found) => {
       const target = byId.get(found.id);
       return target === undefined ? [] : [{ target, found }];
@@ -36,7 +48,7 @@ export function matchHandlers(
 
   return {
     async tags(params, { user }) {
-      const matches = await match(await store.tags.list(user.id), 'statement tag', params.statementTagIds, params);
+      const matches = await match(user.id, store.tags, 'statement tag', params.statementTagIds, params);
       const data = {
         similarityMatch: matches.map(
           ({ target, found }): TagMatch => ({
@@ -50,7 +62,7 @@ export function matchHandlers(
     },
 
     async intents(params, { user }) {
-      const matches = await match(await store.intents.list(user.id), 'intent', params.intentIds, params);
+      const matches = await match(user.id, store.intents, 'intent', params.intentIds, params);
       const data = {
         similarityMatch: matches.map(
           ({ target, found }): IntentMatch => ({
@@ -71,7 +83,8 @@ export function matchHandlers(
           contentKey: createHash('sha256')
             .update(JSON.stringify([id, samples, phrases]))
             .digest('hex'),
-          readTexts: () => ({ samples, phrases }),
+          texts: samples.length + phrases.length,
+          bytes: [...samples, ...phrases].reduce((sum, text) => sum + Buffer.byteLength(text), 0),
           threshold: null,
           priority: null,
         }),
@@ -80,7 +93,8 @@ export function matchHandlers(
         throw new ServiceFailure('invalid_request', 'Two targets have the same id');
       }
       const all = typeof sentences === 'string' ? [sentences] : sentences;
-      const similarityMatch = await matcher.match(ranked, undefined, all, threshold);
+      const read = async () => targets.map(({ id, samples, phrases = [] }) => ({ id, samples, phrases }));
+      const similarityMatch = await matcher.match({ ranked, read }, undefined, all, threshold);
       return textResponse(user.id, { similarityMatch }, await detectLanguage(asText(sentences)));
     },
 
@@ -107,10 +121,11 @@ function unknownId(what: string, id: string): never {
   throw new ServiceFailure('not_found', `There is no ${what} ${id}`);
 }
 
-const asTarget = (target: StoredTarget): RankedTarget => ({
-  id: target.id,
-  contentKey: `${target.id} ${target.revision}`,
-  readTexts: () => ({ samples: target.samples, phrases: target.phrases }),
-  threshold: target.threshold ?? null,
-  priority: target.priority ?? null,
+const asTarget = ({ id, revision, texts, bytes, threshold, priority }: Outline): RankedTarget => ({
+  id,
+  contentKey: `${id} ${revision}`,
+  texts,
+  bytes,
+  threshold,
+  priority,
 });

@@ -18,17 +18,18 @@ type Language = (typeof profanityLanguages)[number];
 type CheckSettings = Omit<Params<typeof profanity.check>, 'text' | 'userId'>;
 
 export function profanityHandlers(store: Store, limits: Limits, checker: ProfanityChecker): Handlers['profanity'] {
-  const listResponse = keepListResponses(showWord);
+  const list = keepListResponses(store.profanityWords, showWord);
+  const most = { records: limits.profanityWords, bytes: limits.storedBytes };
 
   async function checkAll(
     texts: string[],
     { replaceChar, level = 'standard', languages = 'en', lines = false, graded = false }: CheckSettings,
     userId: string,
   ): Promise<CheckedText[]> {
-    const words = await store.profanityWords.list(userId);
+    const words = (await store.profanityWords.list(userId)) ?? [];
     const wanted = new Set<Language>(typeof languages === 'string' ? [languages] : languages);
     const all = wanted.has('all');
-    return checker.check({
+    const checked = await checker.check({
       texts,
       replaceChar,
       customWords: words.map(({ name }) => name),
@@ -37,7 +38,11 @@ export function profanityHandlers(store: Store, limits: Limits, checker: Profani
       languages: listedLanguages.filter((code) => all || wanted.has(code)),
       lines,
       graded,
+      mostChars: limits.censoredChars,
     });
+    if (checked !== undefined) return checked;
+    const message = `The censored texts exceed ${limits.censoredChars} characters. Send fewer texts, or a shorter replaceChar`;
+    throw new ServiceFailure('invalid_request', message);
   }
 
   return {
@@ -59,12 +64,12 @@ export function profanityHandlers(store: Store, limits: Limits, checker: Profani
       if (name.length > limits.wordChars) {
         throw new ServiceFailure('invalid_request', `profanityWord must have at most ${limits.wordChars} characters`);
       }
-      const id = await store.profanityWords.create(user.id, { name }, limits.profanityWords, 'once');
+      const id = await store.profanityWords.create(user.id, { name }, most, 'once');
       if (id === undefined) throw tooManyRecords('profanity words', limits.profanityWords);
       return dataResponse({ profanityWordId: id });
     },
 
-    listWords: async (_params, { user }) => listResponse(await store.profanityWords.list(user.id)),
+    listWords: (_params, { user }) => list(user.id),
 
     async removeWord({ profanityWordId }, { user }) {
       if (!(await store.profanityWords.delete(user.id, profanityWordId))) {

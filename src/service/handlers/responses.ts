@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Page, PageRequest } from '../store/list-pages.ts';
 import type { NewWord, Records, Stored } from '../store/records.ts';
 
 /** The two envelopes of the interface's responses. */
@@ -17,22 +19,104 @@ export class JsonText<T> {
   constructor(text: string) {
     this.text = text;
   }
+}
 
-  static of<T>(response: T): JsonText<T> {
-    return new JsonText(JSON.stringify(response));
+/** A response that is serialised while it is sent: it is never in memory as a whole. */
+export class JsonParts<T> {
+  readonly parts: AsyncIterable<string>;
+  /** The type of the response; never set. */
+  readonly of?: T;
+
+  constructor(parts: AsyncIterable<string>) {
+    this.parts = parts;
+  }
+}
+
+interface ListResponse<T> extends DataResponse<T[]> {
+  next_cursor?: string;
+}
+
+/** Reads a page of one user's list. */
+type ReadPage<S> = (request: PageRequest) => Promise<Page<S>>;
+
+/** A record as a response shows it; lists that are stored as JSON stay as they are. */
+export type Shown<T> = { readonly [Name in keyof T]: T[Name] | JsonText<NonNullable<T[Name]>> };
+
+function writeRecord(record: object): string {
+  const fields = Object.entries(record).flatMap(([name, value]) => {
+    const text = value instanceof JsonText ? value.text : JSON.stringify(value);
+    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
+  });
+  return `{${fields.join()}}`;
+}
+
+const writeList = <S, T>(rows: readonly S[], show: (stored: S) => Shown<T>): string =>
+  rows.map((row) => writeRecord(show(row))).join();
+
+const listStart = '{"status":true,"data":[';
+
+/** The response of a list call: a page if the caller wants one, else the whole list, in parts unless it is one page. */
+export async function listResponse<S, T>(
+  readPage: ReadPage<S>,
+  show: (stored: S) => Shown<T>,
+  { limit, cursor }: PageRequest,
+): Promise<JsonText<ListResponse<T>> | JsonParts<ListResponse<T>>> {
+  const { rows, next } = await readPage({ limit, cursor });
+  if (limit === undefined && cursor === undefined && next !== undefined) {
+    return new JsonParts(allPages(`${listStart}${writeList(rows, show)}`, next, readPage, show));
+  }
+  const end = next === undefined ? '' : `,"next_cursor":${JSON.stringify(next)}`;
+  return new JsonText(`${listStart}${writeList(rows, show)}]${end}}`);
+}
+
+/** @param start the response up to the end of the first page @param next the cursor of the second */
+async function* allPages<S, T>(start: string, next: string, readPage: ReadPage<S>, show: (stored: S) => Shown<T>) {
+  yield* cut(start);
+  // While a part waits for its reader, the records of the page are not needed any more.
+  const read = async (cursor: string) => {
+    const page = await readPage({ cursor });
+    return { text: page.rows.length > 0 ? `,${writeList(page.rows, show)}` : '', next: page.next };
+  };
+  for (let cursor: string | undefined = next; cursor !== undefined; ) {
+    // Others get their turn between two pages.
+    await setImmediate();
+    const page: { text: string; next: string | undefined } = await read(cursor);
+    cursor = page.next;
+    yield* cut(page.text);
+  }
+  yield ']}';
+}
+
+/** Characters that are encoded together. */
+const partChars = 65_536;
+
+/** Parts of a text: what waits for a slow reader is not encoded yet. */
+function* cut(text: string): Generator<string> {
+  for (let at = 0; at < text.length; ) {
+    const last = text.charCodeAt(at + partChars - 1);
+    // Both halves of a surrogate pair are encoded together.
+    const end = at + partChars + (last >= 0xd800 && last < 0xdc00 ? 1 : 0);
+    yield text.slice(at, end);
+    at = end;
   }
 }
 
 /**
- * The response of a list call, built and serialised once for each list: {@link Records.list} returns the same array until a
- * record changes.
+ * The response of a call that lists records. A list that is kept in memory is serialised once: {@link Records.list} returns the same
+ * array until a record changes.
  */
-export function keepListResponses<S, T>(show: (stored: S) => T): (list: readonly S[]) => JsonText<DataResponse<T[]>> {
-  const kept = new WeakMap<readonly S[], JsonText<DataResponse<T[]>>>();
-  return (list) => {
+export function keepListResponses<New extends NewWord, T>(
+  records: Pick<Records<New>, 'list' | 'page'>,
+  show: (stored: Stored<New>) => Shown<T>,
+) {
+  const kept = new WeakMap<readonly Stored<New>[], JsonText<ListResponse<T>>>();
+  return async (userId: string, request: PageRequest = {}) => {
+    const wantsPage = request.limit !== undefined || request.cursor !== undefined;
+    const list = wantsPage ? undefined : await records.list(userId);
+    if (list === undefined) return listResponse((page) => records.page(userId, page), show, request);
     const known = kept.get(list);
     if (known !== undefined) return known;
-    const response = JsonText.of(dataResponse(list.map(show)));
+    const response = new JsonText<ListResponse<T>>(`${listStart}${writeList(list, show)}]}`);
     kept.set(list, response);
     return response;
   };

@@ -5,21 +5,23 @@ import { ServiceFailure, tooManyRecords } from '../base/failure.ts';
 import type { NewStatementTag, Stored } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handler.ts';
-import { commonFields, dataResponse, keepListResponses } from './responses.ts';
+import { commonFields, dataResponse, JsonText, keepListResponses, type Shown } from './responses.ts';
 
 export function tagHandlers(store: Store, limits: Limits): Handlers['tags'] {
-  const listResponse = keepListResponses(showStatementTag);
+  const list = keepListResponses(store.tags, showStatementTag);
+  const most = { records: limits.recordsPerUser, bytes: limits.storedBytes };
   return {
     async create(params, { user }) {
-      const id = await store.tags.create(user.id, readStatementTag(params), limits.recordsPerUser);
+      const id = await store.tags.create(user.id, readStatementTag(params), most);
       if (id === undefined) throw tooManyRecords('statement tags', limits.recordsPerUser);
       return dataResponse({ statementTag: id });
     },
 
-    list: async (_params, { user }) => listResponse(await store.tags.list(user.id)),
+    list: ({ limit, cursor }, { user }) => list(user.id, { limit, cursor }),
 
     async update({ statementTagId, ...params }, { user }) {
-      if (!(await store.tags.update(user.id, statementTagId, readStatementTag(params)))) throw unknown(statementTagId);
+      if (!(await store.tags.update(user.id, statementTagId, readStatementTag(params), most.bytes)))
+        throw unknown(statementTagId);
       return dataResponse({ statementTag: statementTagId });
     },
 
@@ -40,12 +42,12 @@ const readStatementTag = (params: Omit<Params<typeof tags.create>, 'userId'>): N
   threshold: params.threshold ?? null,
 });
 
-const showStatementTag = (tag: Stored<NewStatementTag>): StatementTag => ({
+const showStatementTag = (tag: Stored<NewStatementTag>): Shown<StatementTag> => ({
   ...commonFields(tag),
   statement_tag_id: tag.id,
   statement_tag_name: tag.name,
-  statement_tag_samples: [...tag.samples],
-  statement_tag_sample_phrases: [...tag.phrases],
+  statement_tag_samples: new JsonText<string[]>(tag.storedSamples),
+  statement_tag_sample_phrases: new JsonText<string[]>(tag.storedPhrases),
   priority: tag.priority,
   threshold: tag.threshold,
 });

@@ -23,9 +23,12 @@ function handlersOf<Item extends TextItem>(queue: JobQueue, limits: Limits, item
   // Its only parameter: interfaces name it differently.
   const [idName = ''] = Object.keys(fetch.params.properties);
   return {
-    async compute(input: TextInput<Item>, { user }: { user: User }) {
+    async compute(
+      input: TextInput<Item>,
+      { user, requestId, reservedId }: { user: User; requestId: string; reservedId: string | undefined },
+    ) {
       textComputations[item].check?.(input);
-      return startTextJob(queue, limits, user.id, item, input);
+      return startTextJob(queue, limits, { userId: user.id, requestId, reservedId }, item, input);
     },
 
     async fetch(params: Readonly<Record<string, string>>, { user }: { user: User | undefined }) {

@@ -31,13 +31,23 @@ export function createOriginOf({ publicUrl, trustedProxies }: Addressing): Origi
     const forwarded = headers['x-forwarded-host'] !== undefined && trusts(remoteAddress, 0);
     if (forwarded && /^[\w.:[\]-]{1,262}$/.test(host)) return `${protocol}://${host}`;
     const here = localAddress.replace(/^::ffff:/, '');
-    return `http://${here.includes(':') ? `[${here}]` : here}:${localPort}`;
+    return `${isEncrypted(socket) ? 'https' : 'http'}://${here.includes(':') ? `[${here}]` : here}:${localPort}`;
   };
 }
 
-/** Installs the check on a service that listens on loopback; on others, it does nothing. */
-export function refuseForeignHosts(app: FastifyInstance, { host, publicUrl, trustedProxies }: Addressing): void {
-  if (!isLoopbackHost(host)) return;
+/** Whether a connection is one over TLS. */
+const isEncrypted = (socket: FastifyRequest['socket']): boolean => 'encrypted' in socket;
+
+/**
+ * Installs the check on a service that listens on loopback, and on the door there of one that speaks TLS (see loopback-door.ts). On
+ * others, it does nothing.
+ */
+export function refuseForeignHosts(
+  app: FastifyInstance,
+  { host, publicUrl, trustedProxies }: Addressing,
+  hasTls: boolean,
+): void {
+  if (!isLoopbackHost(host) && !hasTls) return;
   const trusts = compile([...trustedProxies]);
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
   /** Parsing a URL costs as much as the rest of a request's checks, and nearly all requests have the same host. */
@@ -50,6 +60,7 @@ export function refuseForeignHosts(app: FastifyInstance, { host, publicUrl, trus
     return own;
   };
   app.addHook('onRequest', async ({ headers, socket }) => {
+    if (!isLoopbackHost(host) && isEncrypted(socket)) return;
     const { host: named, origin } = headers;
     const isForwarded = headers['x-forwarded-host'] !== undefined && trusts(socket.remoteAddress ?? '', 0);
     // A browser always sends a host; a request of HTTP/1.0 may lack one.

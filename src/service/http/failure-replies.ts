@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { systemCodeOf } from '../../errors.ts';
 import { ServiceFailure, StorageError } from '../base/failure.ts';
+import { addressGroup } from '../net/address-group.ts';
 import { untilRequestEnds } from './drain-request.ts';
 
 export interface FailureBody {
@@ -46,22 +47,24 @@ export function sendFailure(
   return reply.send(untilRequestEnds(request.raw, text));
 }
 
-/** Handles failures outside the routes: an unknown path, an unreadable body, a malformed request line. */
-export function answerFailures(app: FastifyInstance): void {
+/** Handles failures outside the routes: an unknown path, whose body is not read, an unreadable body, a malformed request line. */
+export function answerFailures(app: FastifyInstance, countAddress: (address: string) => void): void {
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
-  app.setNotFoundHandler((request, reply) =>
-    sendFailure(request, reply, new ServiceFailure('not_found', `There is no ${request.method} endpoint at this path`)),
-  );
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.is404) return done();
+    countAddress(addressGroup(request.ip));
+    done(new ServiceFailure('not_found', `There is no ${request.method} endpoint at this path`));
+  });
 }
 
 /** Responds to bytes that are not an HTTP request: no route and no reply object exist yet. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerBrokenRequest(error: { code?: string; rawPacket?: unknown }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const words = brokenRequests[error.code ?? ''] ?? 'The request is not valid HTTP';
-  endWithFailure(socket, new ServiceFailure('invalid_request', words));
+  endWithFailure(socket, new ServiceFailure('invalid_request', words), methodOf(error.rawPacket));
 }
 
 const brokenRequests: Readonly<Record<string, string>> = {
@@ -69,8 +72,14 @@ const brokenRequests: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive completely in time',
 };
 
-/** Writes a failure on a bare socket and ends it. */
-export function endWithFailure(socket: Duplex, failure: ServiceFailure): void {
+/** The method of the last request in what could not be parsed. */
+const methodOf = (packet: unknown): string | undefined =>
+  Buffer.isBuffer(packet)
+    ? [...packet.toString('latin1').matchAll(/(?:^|\n)([A-Z]+) [^\r\n]* HTTP\/1/g)].at(-1)?.[1]
+    : undefined;
+
+/** Writes a failure on a bare socket and ends it. A response to HEAD has no body (RFC 9110, section 9.3.2). */
+export function endWithFailure(socket: Duplex, failure: ServiceFailure, method?: string): void {
   const body = JSON.stringify(failureBody(failure));
   socket.end(
     [
@@ -79,7 +88,7 @@ export function endWithFailure(socket: Duplex, failure: ServiceFailure): void {
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
       '',
-      body,
+      method === 'HEAD' ? '' : body,
     ].join('\r\n'),
   );
 }
@@ -100,9 +109,6 @@ function storageFailure(error: unknown): ServiceFailure | undefined {
 function asFailure(error: unknown): ServiceFailure {
   if (error instanceof ServiceFailure) return error;
   const { code, statusCode }: Partial<FastifyError> = Object(error);
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new ServiceFailure('payload_too_large', 'The body is larger than the service allows');
-  }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new ServiceFailure('unsupported_media_type', 'The body must be JSON: send "content-type: application/json"');
   }

@@ -3,19 +3,22 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { credentialGroups } from '../../contract/credentials.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
+import type { Guesser } from '../auth/guess-limit.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import type { User } from '../store/users.ts';
 
 /**
  * @param jwtToken the body's token, for the group that carries it there
+ * @param guesser the address that the request comes from
  * @param services.requireFetchAuth whether the group whose credential is optional must carry it all the same
  * @returns undefined where the group needs no credential and none is given
- * @throws ServiceFailure `unauthorized`
+ * @throws ServiceFailure `unauthorized`, or `rate_limited` after too many wrong credentials
  */
 export async function identifyCaller(
   endpoint: Endpoint,
   headers: IncomingHttpHeaders,
   jwtToken: unknown,
+  guesser: Guesser,
   { authenticator, requireFetchAuth }: { authenticator: Authenticator; requireFetchAuth: boolean },
 ): Promise<User | undefined> {
   const group = credentialGroups[endpoint.credential];
@@ -23,19 +26,19 @@ export async function identifyCaller(
     case 'nowhere':
       return undefined;
     case 'authorization':
-      return authenticator.byAccessToken(bearerToken(headers.authorization));
+      return authenticator.byAccessToken(bearerToken(headers.authorization), guesser);
     case 'body':
       if (typeof jwtToken !== 'string' || jwtToken === '') {
         throw new ServiceFailure('unauthorized', 'jwtToken is missing: send the access token in the body');
       }
-      return authenticator.byAccessToken(jwtToken);
+      return authenticator.byAccessToken(jwtToken, guesser);
     case 'appHeaders': {
       const { appid, appsecret } = headers;
       if (appid === undefined && appsecret === undefined && !group.required && !requireFetchAuth) return undefined;
       if (typeof appid !== 'string' || typeof appsecret !== 'string') {
         throw new ServiceFailure('unauthorized', 'The headers appId and appSecret are both required');
       }
-      return authenticator.byKeyPair('app', appid, appsecret);
+      return authenticator.byKeyPair('app', appid, appsecret, guesser);
     }
   }
 }

@@ -1,10 +1,13 @@
 /** Bodies of multipart/form-data: fields in memory, files streamed to the disk as they arrive. */
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { longestSubtitlesBytes } from '../files/check-subtitles.ts';
 import { type FileStorage, type StagedFile, tooLarge } from '../files/file-storage.ts';
 import type { UploadForm } from '../handlers/handler.ts';
 import type { JsonObject } from './body-parser.ts';
+import { slowestBytesPerSecond, tooSlow } from './read-body.ts';
 
 /** The parts of a form that are files: the recording, and subtitles beside it. */
 const fileParts = ['file', 'subtitles'] as const;
@@ -18,13 +21,13 @@ export interface ReceivedForm extends UploadForm {
 
 /** The size allowed for the boundaries and headers of the parts, besides the files. */
 const formBytes = 1024 * 1024;
-const limits = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, files: fileParts.length, headerPairs: 50 };
+const formLimits = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, files: fileParts.length, headerPairs: 50 };
 
 /** Lets the routes of a scope take forms. Their bodies are read by {@link receiveForm}. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   const { default: multipart } = await import('@fastify/multipart');
   await scope.register(multipart, {
-    limits: { ...limits, parts: limits.fields + limits.files },
+    limits: { ...formLimits, parts: formLimits.fields + formLimits.files },
     throwFileSizeLimit: false,
   });
 }
@@ -32,13 +35,30 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 /**
  * Reads a form to its end.
  *
- * @throws ServiceFailure `invalid_request` or `payload_too_large`; nothing of the form is left on the disk then
+ * @throws ServiceFailure `invalid_request`, `payload_too_large` or `request_timeout`; nothing of the form is left on the disk then
  */
 export async function receiveForm(
   request: FastifyRequest,
   storage: FileStorage,
-  uploadBytes: number,
+  limits: Limits,
 ): Promise<ReceivedForm> {
+  const form = readForm(request, storage, limits.uploadBytes);
+  const pace = keepPace(request.raw, limits.bodyStallSeconds);
+  try {
+    return await Promise.race([form, pace.stalled]);
+  } catch (error) {
+    // After a stall, the form ends with its connection.
+    void form.then(
+      (late) => late.discard(),
+      () => {},
+    );
+    throw error;
+  } finally {
+    pace.end();
+  }
+}
+
+async function readForm(request: FastifyRequest, storage: FileStorage, uploadBytes: number): Promise<ReceivedForm> {
   // Refuse before reading a byte if the length is known.
   if (Number(request.headers['content-length']) > uploadBytes + formBytes) throw tooLarge(uploadBytes);
   const fields: Record<string, unknown> = {};
@@ -76,6 +96,20 @@ export async function receiveForm(
     await discard();
     throw explain(error);
   }
+}
+
+/** Watches a request that is being read. @returns a promise that rejects when it is slower than a body may be */
+function keepPace({ socket }: IncomingMessage, seconds: number): { stalled: Promise<never>; end(): void } {
+  let before = socket.bytesRead;
+  let timer: NodeJS.Timeout | undefined;
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setInterval(() => {
+      const bytes = socket.bytesRead - before;
+      before = socket.bytesRead;
+      if (bytes < slowestBytesPerSecond * seconds) reject(tooSlow());
+    }, seconds * 1000).unref();
+  });
+  return { stalled, end: () => clearInterval(timer) };
 }
 
 const isFilePart = (name: string): name is FilePart => fileParts.some((part) => part === name);

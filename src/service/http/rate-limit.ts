@@ -1,21 +1,26 @@
-/** How many requests a caller may make in a minute. */
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+/** How many requests a user, and an address without a user, may make in a minute. */
+import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
+import { MinuteCounter } from '../base/minute-counter.ts';
 
-/** Counts a request. @throws ServiceFailure `rate_limited` when the caller has made too many */
-export type CountRequest = (caller: string) => Promise<void>;
+export interface RateLimits {
+  /** Counts a request of a user. @throws ServiceFailure `rate_limited` */
+  countUser(userId: string): void;
+  /** Counts a request without a user, or with a wrong credential. @throws ServiceFailure `rate_limited` */
+  countAddress(address: string): void;
+}
 
-/** @param requestsPerMinute how many one caller may make; 0 for any number */
-export function createRateLimit(requestsPerMinute: number): CountRequest {
-  if (requestsPerMinute === 0) return () => Promise.resolve();
-  const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
-  return async (caller) => {
-    try {
-      await limiter.consume(caller);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      throw new ServiceFailure('rate_limited', `More than ${requestsPerMinute} requests in a minute`, seconds);
-    }
+export function createRateLimits({ requestsPerMinute, anonymousPerMinute }: Limits): RateLimits {
+  const limited = (perMinute: number, who: string) => {
+    const counter = new MinuteCounter(perMinute);
+    return (key: string) => {
+      if (counter.add(key)) return;
+      const message = `${who} may make ${perMinute} requests in a minute, and has made them`;
+      throw new ServiceFailure('rate_limited', message, counter.secondsLeft(key));
+    };
+  };
+  return {
+    countUser: limited(requestsPerMinute, 'A user'),
+    countAddress: limited(anonymousPerMinute, 'An address without a user'),
   };
 }

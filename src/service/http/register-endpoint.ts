@@ -1,34 +1,50 @@
 /** Registers an endpoint of the contract: every form of its path, with one flow from request to response. */
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { credentialGroups } from '../../contract/credentials.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type Limits, withLimits } from '../../contract/limits.ts';
 import { listPathForms } from '../../contract/paths.ts';
 import { userId } from '../../contract/schemas.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
+import type { GuessLimit } from '../auth/guess-limit.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { AnyHandler } from '../handlers/handler.ts';
-import { JsonText } from '../handlers/responses.ts';
+import { JsonParts, JsonText } from '../handlers/responses.ts';
 import type { JobWaits } from '../jobs/job-waits.ts';
+import { addressGroup } from '../net/address-group.ts';
+import type { Store } from '../store/store.ts';
+import type { User } from '../store/users.ts';
 import type { OriginOf } from './addressing.ts';
 import type { JsonObject } from './body-parser.ts';
 import { collectOne, collectParams, type RawCall } from './collect-params.ts';
 import { sendFailure } from './failure-replies.ts';
+import { withIdempotencyKey } from './idempotency-key.ts';
 import { identifyCaller } from './identify-caller.ts';
 import { acceptForms, receiveForm } from './multipart-form.ts';
 import { readWait, waitForItems } from './prefer-wait.ts';
-import type { CountRequest } from './rate-limit.ts';
+import type { RateLimits } from './rate-limit.ts';
 import { createValidator, type Validate } from './validate.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The user, once the credential was checked: before the body is read, unless the body carries it. */
+    caller: User | undefined;
+  }
+}
 
 export interface EndpointServices {
   readonly authenticator: Authenticator;
   readonly limits: Limits;
   readonly requireFetchAuth: boolean;
-  readonly countRequest: CountRequest;
+  readonly guesses: GuessLimit;
+  readonly rates: RateLimits;
   readonly originOf: OriginOf;
   readonly storage: FileStorage;
   readonly waits: JobWaits;
+  readonly idempotencyKeys: Store['idempotencyKeys'];
 }
 
 export function registerEndpoint(
@@ -46,21 +62,29 @@ export function registerEndpoint(
     await acceptForms(scope);
     addRoutes(scope, endpoint, handler, services);
   };
-  void app.register(formScope);
+  // The parser of forms logs its options, with the headers of the request, at the level trace.
+  void app.register(formScope, { logSerializers: { busboyOptions: () => '(hidden)' } });
 }
 
 function addRoutes(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, services: EndpointServices): void {
   const validate = createValidator(withLimits(endpoint.params, services.limits));
+  const admitEarly = async (request: FastifyRequest) => {
+    request.caller = await admit(endpoint, request, undefined, services);
+  };
   for (const form of listPathForms(endpoint)) {
     app.route({
       method: endpoint.method,
       url: [form.path, ...form.segments.map((name) => `:${name}`)].join('/'),
+      ...(!carriesCredential(endpoint) && { onRequest: admitEarly }),
       handler: async (request, reply) => {
         const call = readCall(request);
         try {
           const response = await answer(endpoint, handler, services, validate, request, call);
-          if (!(response instanceof JsonText)) return response;
-          return reply.type('application/json; charset=utf-8').send(response.text);
+          if (!(response instanceof JsonText || response instanceof JsonParts)) return response;
+          void reply.type('application/json; charset=utf-8');
+          return reply.send(
+            response instanceof JsonText ? response.text : Readable.from(response.parts, { objectMode: false }),
+          );
         } catch (error) {
           return sendFailure(request, reply, error, echoedUserId(endpoint, call, services.limits));
         }
@@ -70,6 +94,28 @@ function addRoutes(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler
         sendFailure(request, reply, error, echoedUserId(endpoint, readCall(request), services.limits)),
     });
   }
+}
+
+/** Whether the body carries the credential. */
+const carriesCredential = ({ credential }: Endpoint): boolean => credentialGroups[credential].travels === 'body';
+
+/** Identifies the caller, and counts the request. @throws ServiceFailure `unauthorized` or `rate_limited` */
+async function admit(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  jwtToken: unknown,
+  services: EndpointServices,
+): Promise<User | undefined> {
+  const { guesses, rates } = services;
+  const address = addressGroup(request.ip);
+  let caller: User | undefined;
+  try {
+    caller = await identifyCaller(endpoint, request.headers, jwtToken, guesses.from(address), services);
+  } finally {
+    if (caller === undefined) rates.countAddress(address);
+  }
+  if (caller !== undefined) rates.countUser(caller.id);
+  return caller;
 }
 
 const validateUserId = createValidator(Type.Object({ userId }));
@@ -86,37 +132,43 @@ async function answer(
   request: FastifyRequest,
   call: RawCall,
 ): Promise<unknown> {
-  const jwtToken = call.body.jwtToken ?? (endpoint.bodyInQuery ? call.query.jwtToken : undefined);
-  const caller = await identifyCaller(endpoint, request.headers, jwtToken, services);
-  await services.countRequest(caller?.id ?? request.ip);
+  const caller = carriesCredential(endpoint)
+    ? await admit(
+        endpoint,
+        request,
+        call.body.jwtToken ?? (endpoint.bodyInQuery ? call.query.jwtToken : undefined),
+        services,
+      )
+    : request.caller;
+  const guesser = services.guesses.from(addressGroup(request.ip));
   const origin = services.originOf(request);
   const waitMs = readWait(request.headers.prefer);
+  const about = { origin, waitMs, requestId: request.id, guesser };
+  const key = request.headers['idempotency-key'];
   if (endpoint.multipart !== true || !request.isMultipart()) {
-    const once = () => handle(endpoint, handler, validate, call, { user: caller, form: undefined, origin, waitMs });
+    const once = () =>
+      handle(services, endpoint, handler, validate, call, { user: caller, form: undefined, ...about }, key);
     return endpoint.holds === true && waitMs !== undefined
       ? waitForItems(services.waits, collectParams(endpoint, call), waitMs, once)
       : once();
   }
-  const form = await receiveForm(request, services.storage, services.limits.uploadBytes);
+  const form = await receiveForm(request, services.storage, services.limits);
   try {
-    return await handle(
-      endpoint,
-      handler,
-      validate,
-      { ...call, body: form.fields },
-      { user: caller, form, origin, waitMs },
-    );
+    const withFields = { ...call, body: form.fields };
+    return await handle(services, endpoint, handler, validate, withFields, { user: caller, form, ...about }, key);
   } finally {
     await form.discard();
   }
 }
 
 async function handle(
+  services: EndpointServices,
   endpoint: Endpoint,
   handler: AnyHandler,
   validate: Validate,
   call: RawCall,
-  caller: Parameters<AnyHandler>[1],
+  caller: Omit<Parameters<AnyHandler>[1], 'reservedId'>,
+  key: string | string[] | undefined,
 ): Promise<unknown> {
   const { user } = caller;
   const params = collectParams(endpoint, call);
@@ -127,7 +179,10 @@ async function handle(
     }
   }
   validate(params);
-  return handler(params, caller);
+  const { form } = caller;
+  return withIdempotencyKey(services.idempotencyKeys, endpoint, key, { user, form, params }, (reservedId) =>
+    handler(params, { ...caller, reservedId }),
+  );
 }
 
 function readCall(request: FastifyRequest): RawCall {

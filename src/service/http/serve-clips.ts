@@ -2,9 +2,11 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Guesser, GuessLimit } from '../auth/guess-limit.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { type ClipLinks, clipsPath } from '../derived/clip-links.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
+import { addressGroup } from '../net/address-group.ts';
 import { failureBody, sendFailure } from './failure-replies.ts';
 import { readRange } from './read-range.ts';
 
@@ -14,13 +16,13 @@ interface LinkRoute {
 }
 
 /** Responds to GET and HEAD with the clip or the requested range of it; 403 for an expired or altered link. */
-export function serveClips(app: FastifyInstance, links: ClipLinks, derived: DerivedFiles): void {
+export function serveClips(app: FastifyInstance, links: ClipLinks, derived: DerivedFiles, guesses: GuessLimit): void {
   app.route<LinkRoute>({
     method: ['GET', 'HEAD'],
     url: `${clipsPath}/:file`,
     handler: async (request, reply) => {
       try {
-        return await answer(request, reply, links, derived);
+        return await answer(request, reply, links, derived, guesses.from(addressGroup(request.ip)));
       } catch (error) {
         return sendFailure(request, reply, error);
       }
@@ -33,12 +35,19 @@ async function answer(
   reply: FastifyReply,
   links: ClipLinks,
   derived: DerivedFiles,
+  guesser: Guesser,
 ): Promise<FastifyReply> {
   const [, name = '', type] = /^(.*)\.(mp4|m4a)$/.exec(params.file) ?? [];
   const path = derived.clipPath(name);
-  const state = path === undefined ? 'altered' : links.check(name, textOf(query.expires), textOf(query.signature));
+  const signature = textOf(query.signature);
+  guesser.check(signature);
+  const state = path === undefined ? 'altered' : links.check(name, textOf(query.expires), signature);
   if (state === 'expired') throw new ServiceFailure('forbidden', 'The link has expired. Fetch the clips again');
-  if (path === undefined || state === 'altered') throw new ServiceFailure('forbidden', 'The link is not valid');
+  if (path === undefined || state === 'altered') {
+    guesser.wrong();
+    throw new ServiceFailure('forbidden', 'The link is not valid');
+  }
+  guesser.right(signature);
   const size = await sizeOf(path);
   // No validator is ever sent, so none can match: RFC 9110, section 13.1.5.
   const range = headers['if-range'] === undefined ? readRange(headers.range, size) : undefined;

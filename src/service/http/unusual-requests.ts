@@ -2,18 +2,22 @@
  * Requests that node:http would handle itself, with a response of another shape or none: without a host, with an expectation that it
  * does not know, for a tunnel.
  */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { ServiceFailure } from '../base/failure.ts';
 import { endWithFailure } from './failure-replies.ts';
 
-/** Needs a server that was made with `requireHostHeader: false`. */
-export function answerUnusualRequests(app: FastifyInstance): void {
+/** Needs servers that were made with `requireHostHeader: false`. @returns what each server needs */
+export function answerUnusualRequests(app: FastifyInstance): (server: Server) => void {
   app.addHook('onRequest', async ({ raw }) => requireOneHost(raw));
+  return prepare;
+}
+
+function prepare(server: Server): void {
   // A server may pass over an expectation that it does not know (RFC 9110, section 10.1.1).
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  app.server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
     endWithFailure(socket, new ServiceFailure('not_found', 'CONNECT is not supported')),
   );
 }

@@ -4,9 +4,9 @@ import type { ComputedText } from '../../contract/jobs.ts';
 import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { textComputations } from './computations.ts';
-import type { JobQueue, NewTransaction, StoredItem } from './job-queue.ts';
+import type { JobCaller, JobQueue, NewTransaction, StoredItem } from './job-queue.ts';
 import type { JobWaits } from './job-waits.ts';
-import { fullQueue, newTextTransaction } from './start-job.ts';
+import { enqueue, newTextTransaction } from './start-job.ts';
 
 export interface TextOfCall {
   /** The transaction id that the caller has chosen. */
@@ -20,45 +20,36 @@ export interface TextOfCall {
  *
  * @param waitMs how long at most
  * @returns for each text, in order, JSON of a {@link ComputedText}
- * @throws ServiceFailure `unavailable` when the queue is full, `invalid_request` for an id that is not free
+ * @throws ServiceFailure like {@link enqueue}
  */
 export async function computeTexts(
   queue: JobQueue,
   waits: JobWaits,
   limits: Limits,
-  userId: string,
+  caller: JobCaller,
   kind: TextItem,
   texts: readonly TextOfCall[],
   waitMs: number,
 ): Promise<string[]> {
-  const transactions = texts.map(({ id, input }) => newTextTransaction(userId, kind, input, id));
-  const ids = transactions.map(({ transactionId }) => transactionId);
+  let unqueued: NewTransaction[] | undefined = texts.map(({ id, input }) =>
+    newTextTransaction(caller, kind, input, id),
+  );
+  const ids = unqueued.map(({ transactionId }) => transactionId);
   if (new Set(ids).size < ids.length)
     throw new ServiceFailure('invalid_request', 'texts: two of them have the same id');
-  let queued = false;
-  const { items } = await waits.until(ids, waitMs, async () => {
-    if (!queued) {
-      await enqueue(queue, limits, transactions);
-      queued = true;
+  await waits.until(ids, waitMs, async () => {
+    if (unqueued !== undefined) {
+      await enqueue(queue, limits, unqueued);
+      // The texts are not needed while the call waits.
+      unqueued = undefined;
       // None has ended yet, unless the call is sent again: then the next look finds it.
-      if (waitMs > 0) return { items: [], ended: false };
+      if (waitMs > 0) return { ended: false };
     }
-    const items = await queue.findTransactions(ids);
-    return { items, ended: items.every(({ state }) => state === 'completed' || state === 'failed') };
+    return { ended: await queue.haveEnded(ids) };
   });
+  const items = await queue.findTransactions(ids, limits.bulkReplyBytes);
   const found = new Map(items.map((item) => [item.transactionId, item]));
   return ids.map((id) => showText(kind, id, found.get(id)));
-}
-
-async function enqueue(queue: JobQueue, limits: Limits, transactions: readonly NewTransaction[]): Promise<void> {
-  switch (await queue.enqueueAll(transactions, limits.queuedJobs)) {
-    case 'queued':
-      return;
-    case 'full':
-      throw fullQueue();
-    case 'taken':
-      throw new ServiceFailure('invalid_request', 'texts: the id of one of them belongs to another job');
-  }
 }
 
 const states = { queued: 'Queued', processing: 'Processing', completed: 'Completed' } as const;

@@ -2,10 +2,11 @@
  * The job engine: takes items from the queue while it has capacity, has them computed, and records how they ended. It
  * computes nothing itself: heavy work belongs in threads or child processes.
  */
+import type { EndedJob } from '../base/observer.ts';
 import type { ReportProgress } from './item-progress.ts';
 import type { JobKind } from './job-kinds.ts';
 import type { ClaimedItem, JobQueue } from './job-queue.ts';
-import { type ItemEnd, type JobLog, judgeFailure, recordEnd, tookTooLong } from './record-end.ts';
+import { type ItemEnd, type JobLog, judgeFailure, logItems, outcomeOf, recordEnd, tookTooLong } from './record-end.ts';
 
 /**
  * Computes the result of an item, JSON.
@@ -54,6 +55,8 @@ export interface JobEngineOptions {
   /** How often the engine looks for what other processes have queued, and for items whose wait is over, milliseconds. */
   readonly pollMs: number;
   readonly log: JobLog | undefined;
+  /** Receives the end of each computation. */
+  readonly onEnd?: ((job: EndedJob) => void) | undefined;
   /** Calls a function at an interval. @returns a function that ends it */
   readonly every: (intervalMs: number, run: () => void) => () => void;
 }
@@ -145,25 +148,38 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
       controller.abort();
     };
     const recording: Promise<void>[] = [];
+    const begunMs = performance.now();
+    let lastEndMs = begunMs;
+    const done: ClaimedItem[] = [];
+    const outcomes: EndedJob['outcome'][] = [];
+    logItems(log, items);
     const ended = (item: ClaimedItem, end: ItemEnd) => {
       if (!open.delete(item.itemId)) return;
       // A failure while the service stops may be caused by that: leave the item to the next service.
       const real = end.type === 'completed' ? end : (aborted ?? (stopping ? { type: 'released' as const } : end));
       recording.push(recordEnd(queue, item, real, log));
+      const outcome = outcomeOf(real);
+      done.push(item);
+      outcomes.push(outcome);
+      const { requestId, kind } = item;
+      const nowMs = performance.now();
+      // The items of a batch are computed one after the other.
+      options.onEnd?.({ requestId, kind, outcome, durationMs: nowMs - lastEndMs });
+      lastEndMs = nowMs;
     };
     computing += 1;
-    const done = computeBatch(items, controller.signal, ended)
+    const finished = computeBatch(items, controller.signal, ended)
       .finally(() => {
         // The thread goes on with the next items while the ends of these are recorded.
         computing -= 1;
         void pump();
       })
       .then(() => Promise.all(recording))
-      .then(() => {})
+      .then(() => logItems(log, done, { outcomes, durationMs: performance.now() - begunMs }))
       .finally(() => {
         running.delete(batch);
       });
-    const batch: Batch = { open, abort, done };
+    const batch: Batch = { open, abort, done: finished };
     running.add(batch);
   }
 

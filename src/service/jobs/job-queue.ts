@@ -10,21 +10,33 @@ import type { ServiceErrorCode } from '../../contract/error-codes.ts';
 import type { ItemProgress } from './item-progress.ts';
 import type { JobKind } from './job-kinds.ts';
 
-export interface NewTransaction {
+/** Who starts jobs. */
+export interface JobCaller {
+  readonly userId: string;
+  /** The id of the request, under which the log has it. */
+  readonly requestId?: string | undefined;
+}
+
+export interface NewTransaction extends JobCaller {
   readonly transactionId: string;
   /** What is computed on: the transaction id itself for a text, the upload's id for a recording. */
   readonly fileId: string;
-  readonly userId: string;
   readonly items: readonly NewItem[];
   /** Whether the caller has chosen the id, and may send the same transaction again. */
   readonly chosenId?: boolean;
 }
 
 /**
- * `queued`: on disk. `full`: too many items would wait. `taken`: an id belongs to another user's transaction. Nothing of a call is
- * kept unless all of it is queued.
+ * `queued`: on disk. `full`: too many items would wait; `userFull`: too many of the user. `taken`: an id belongs to another user's
+ * transaction. Nothing of a call is kept unless all of it is queued.
  */
-export type Enqueued = 'queued' | 'full' | 'taken';
+export type Enqueued = 'queued' | 'full' | 'userFull' | 'taken';
+
+/** The most items that may wait. */
+export interface MostQueued {
+  readonly ofAll: number;
+  readonly ofUser: number;
+}
 
 export interface NewItem {
   readonly kind: JobKind;
@@ -45,6 +57,8 @@ export interface ClaimedItem extends Lease {
   readonly userId: string;
   readonly kind: JobKind;
   readonly input: string;
+  /** The request that queued it; null for one of a version that did not keep it. */
+  readonly requestId: string | null;
 }
 
 export interface ItemError {
@@ -94,8 +108,8 @@ export interface Cancellation {
 /** The outcome of a removal. */
 export interface Removal {
   readonly kinds: readonly JobKind[];
-  /** The results that were stored. */
-  readonly results: readonly unknown[];
+  /** The files of the clips among the results. */
+  readonly clipNames: readonly string[];
   /** The files of which no item is left. */
   readonly emptiedFiles: readonly string[];
 }
@@ -116,21 +130,22 @@ export interface QueueCounts {
   readonly processing: number;
 }
 
+/** The items of a kind that wait or are being computed. */
+export interface QueueDepth {
+  readonly kind: JobKind;
+  readonly state: 'queued' | 'processing';
+  readonly jobs: number;
+  /** How long ago the oldest of them was queued. */
+  readonly oldestMs: number;
+}
+
 export interface JobQueue {
   /**
-   * Takes a transaction. When it resolves to true the transaction is on disk and survives the end of this process.
-   *
-   * @param maxQueued the most items that may wait; false when these would be too many
+   * Takes the transactions of one user's call, all or none, in their order. When it resolves to `queued` they are on disk and
+   * survive the end of this process. A transaction whose id its caller has chosen, and that is there already, is left as it is:
+   * the same call can be sent again.
    */
-  enqueue(transaction: NewTransaction, maxQueued: number): Promise<boolean>;
-
-  /**
-   * Takes the transactions of one call, all or none, in their order. A transaction whose id its caller has chosen, and that is
-   * there already, is left as it is: the same call can be sent again.
-   *
-   * @param maxQueued the most items that may wait
-   */
-  enqueueAll(transactions: readonly NewTransaction[], maxQueued: number): Promise<Enqueued>;
+  enqueue(transactions: readonly NewTransaction[], most: MostQueued): Promise<Enqueued>;
 
   /**
    * Leases the next items of these kinds that are due: the users take turns, each in the order of their calls.
@@ -169,7 +184,8 @@ export interface JobQueue {
 
   /**
    * Queues the items again whose lease has run out, or whose owner is known to be gone. An item whose owners vanish time
-   * after time has to wait for a while: it may be what ends them. It never fails for that.
+   * after time has to wait for a while: it may be what ends them. It never fails for that. Items whose due time, and leases
+   * whose end, is further away than any wait or lease lasts, because the clock was set back, get the longest that is allowed.
    *
    * @returns how many items it has queued
    */
@@ -193,11 +209,29 @@ export interface JobQueue {
 
   counts(): Promise<QueueCounts>;
 
+  /** Kinds without such items are left out. */
+  depths(): Promise<QueueDepth[]>;
+
   /** Of the items that carry this transaction or file id, the latest of each kind. */
   find(id: string): Promise<FoundItem[]>;
 
-  /** The items of transactions that have one item each, in any order. What is not there is left out. */
-  findTransactions(ids: readonly string[]): Promise<StoredItem[]>;
+  /**
+   * Whether there was an item under this transaction or file id that was deleted because it had become old.
+   *
+   * @param kinds of which one is enough; undefined for any
+   * @param userId its owner; undefined for any owner
+   */
+  hasExpired(id: string, kinds: readonly JobKind[] | undefined, userId: string | undefined): Promise<boolean>;
+
+  /**
+   * The items of transactions that have one item each, in any order. What is not there is left out.
+   *
+   * @param mostBytes of results: completed items beyond, in the order of the ids, are given as processing
+   */
+  findTransactions(ids: readonly string[], mostBytes: number): Promise<StoredItem[]>;
+
+  /** Whether no item of these transactions is open. */
+  haveEnded(ids: readonly string[]): Promise<boolean>;
 
   /** Calls the listener whenever this process has queued something that is due. @returns a function that ends it */
   onWork(listener: () => void): () => void;

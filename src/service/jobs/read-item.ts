@@ -26,7 +26,10 @@ export async function readItem<Kind extends JobKind>(
   kind: Kind,
   userId: string | undefined,
 ): Promise<ReadItem<Kind>> {
-  return stateOf(pick(await findFor(queue, id, userId), id, kind));
+  const items = await findFor(queue, id, userId);
+  const item = items.find((one) => one.kind === kind);
+  if (item === undefined) throw await explainMissing(queue, items, id, [kind], userId);
+  return stateOf(item);
 }
 
 /**
@@ -45,21 +48,36 @@ export async function readItems<Kind extends JobKind>(
   const items = await findFor(queue, id, userId);
   const there = kinds.filter((kind) => items.some((item) => item.kind === kind));
   const read = wanted.length > 0 ? wanted : there.length > 0 ? there : kinds.slice(0, 1);
-  return read.map((kind) => [kind, stateOf(pick(items, id, kind))]);
+  return Promise.all(
+    read.map(async (kind) => {
+      const item = items.find((one) => one.kind === kind);
+      // The first kind stands for all of them when none was requested.
+      const missing = there.length > 0 || wanted.length > 0 ? [kind] : kinds;
+      if (item === undefined) throw await explainMissing(queue, items, id, missing, userId);
+      return [kind, stateOf<typeof kind>(item)];
+    }),
+  );
 }
 
 const findFor = async (queue: JobQueue, id: string, userId: string | undefined): Promise<FoundItem[]> =>
   (await queue.find(id)).filter((item) => userId === undefined || item.userId === userId);
 
-function pick(items: readonly FoundItem[], id: string, kind: JobKind): FoundItem {
-  const item = items.find((candidate) => candidate.kind === kind);
-  if (item !== undefined) return item;
-  const others = items.map((other) => other.kind).join(' and ');
-  throw new ServiceFailure(
+async function explainMissing(
+  queue: JobQueue,
+  items: readonly FoundItem[],
+  id: string,
+  kinds: readonly JobKind[],
+  userId: string | undefined,
+): Promise<ServiceFailure> {
+  if (await queue.hasExpired(id, kinds, userId)) {
+    return new ServiceFailure('not_found', `${id} has expired: its result was deleted. Compute it again`);
+  }
+  const others = items.map(({ kind }) => kind).join(' and ');
+  return new ServiceFailure(
     'not_found',
     items.length === 0
       ? `There is no file or transaction ${id}`
-      : `${id} has no ${kind}: ${others} was requested, and has its own fetch call`,
+      : `${id} has no ${kinds[0]}: ${others} was requested, and has its own fetch call`,
   );
 }
 

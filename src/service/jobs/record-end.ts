@@ -1,9 +1,13 @@
 /** How the computation of an item ended, and the report to the queue. */
+
 import { AttemptFailure, Interruption, ServiceFailure } from '../base/failure.ts';
+import type { EndedJob } from '../base/observer.ts';
 import type { ClaimedItem, ItemError, JobQueue } from './job-queue.ts';
 
 /** The methods that the engine uses of a pino logger. */
 export interface JobLog {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
@@ -50,14 +54,14 @@ export async function recordEnd(
   end: ItemEnd,
   log: JobLog | undefined,
 ): Promise<void> {
-  const { itemId, kind } = item;
+  const { itemId, kind, requestId } = item;
   try {
     const kept = await tellQueue(queue, item, end);
-    if (end.type === 'failed') log?.warn({ itemId, kind, err: end.cause }, 'an attempt at a job failed');
-    if (end.type === 'interrupted') log?.warn({ itemId, kind, err: end.cause }, 'a job was interrupted');
-    if (!kept) log?.warn({ itemId, kind }, 'a job was taken over by another process');
+    if (end.type === 'failed') log?.warn({ requestId, itemId, kind, err: end.cause }, 'an attempt at a job failed');
+    if (end.type === 'interrupted') log?.warn({ requestId, itemId, kind, err: end.cause }, 'a job was interrupted');
+    if (!kept) log?.warn({ requestId, itemId, kind }, 'a job was taken over by another process');
   } catch (err) {
-    log?.error({ itemId, kind, err }, 'the end of a job cannot be recorded');
+    log?.error({ requestId, itemId, kind, err }, 'the end of a job cannot be recorded');
   }
 }
 
@@ -73,5 +77,34 @@ async function tellQueue(queue: JobQueue, item: ClaimedItem, end: ItemEnd): Prom
       return queue.release(item);
     case 'lost':
       return false;
+  }
+}
+
+/** The outcome of an item, for metrics and the log. */
+export function outcomeOf(end: ItemEnd): EndedJob['outcome'] {
+  return end.type === 'failed' && !end.final ? 'attempt failed' : end.type;
+}
+
+/**
+ * Logs that items were begun or have ended: one line for those of one request and kind.
+ *
+ * @param outcomes of the items, in their order, once they have ended
+ */
+export function logItems(
+  log: JobLog | undefined,
+  items: readonly ClaimedItem[],
+  ended?: { readonly outcomes: readonly EndedJob['outcome'][]; readonly durationMs: number },
+): void {
+  if (log === undefined) return;
+  const lines = new Map<string, Record<string, string | number | null>>();
+  items.forEach(({ requestId, kind }, index) => {
+    const line = lines.get(`${requestId} ${kind}`) ?? { requestId, kind, jobs: 0 };
+    lines.set(`${requestId} ${kind}`, line);
+    const outcome = ended?.outcomes[index] ?? 'jobs';
+    for (const name of new Set(['jobs', outcome])) line[name] = Number(line[name] ?? 0) + 1;
+  });
+  for (const line of lines.values()) {
+    if (ended === undefined) log.debug(line, 'jobs started');
+    else log.info({ ...line, durationMs: Math.round(ended.durationMs) }, 'jobs ended');
   }
 }

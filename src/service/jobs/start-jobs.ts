@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { ServiceFailure } from '../base/failure.ts';
+import type { EndedJob } from '../base/observer.ts';
 import { isProcessGone, processOwner } from '../base/process-owner.ts';
 import type { ThreadEntry } from '../base/thread-entry.ts';
 import type { MediaFile } from '../media/media-file.ts';
@@ -68,13 +69,14 @@ export interface RunningJobs {
 /**
  * Starts the engines on a queue.
  *
+ * @param reports.onEnd receives the end of each computation
  * @param workerSettings what the worker threads receive when they start
  * @returns the running engines
  */
 export async function startJobs(
   queue: JobQueue,
   locate: LocateFile,
-  log: JobLog | undefined,
+  { log, onEnd }: { log: JobLog | undefined; onEnd: ((job: EndedJob) => void) | undefined },
   workerSettings: WorkerSettings,
   settings: Partial<JobSettings> = {},
 ): Promise<RunningJobs> {
@@ -109,6 +111,7 @@ export async function startJobs(
       ),
       together: kinds.every(isMediaKind) ? undefined : together,
       log,
+      onEnd,
       owner: processOwner(),
       isGone: isProcessGone,
       every(intervalMs, run) {

@@ -1,6 +1,7 @@
 /** The messages between the service and its worker threads. Documents travel as JSON text: the service never parses them. */
 import type { WeightSet } from '../../analytics/text/sentiment/weight-sets.ts';
 import type { ServiceErrorCode } from '../../contract/error-codes.ts';
+import type { Durability } from '../base/durability.ts';
 import type { MediaFile } from '../media/media-file.ts';
 import type { ItemProgress } from './item-progress.ts';
 import type { JobKind } from './job-kinds.ts';
@@ -38,6 +39,8 @@ export interface WorkerSettings {
   /** The model directory of the speech recogniser, if one is configured. */
   readonly sttModel: string | undefined;
   readonly sentimentWeights: WeightSet;
+  /** Of the files that results refer to. */
+  readonly durability: Durability;
   /** STA_FFMPEG and PATH name the programs to use. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }

@@ -24,10 +24,13 @@ declare const MATCHING_ENGINE_ID: string | undefined;
 /** A thousand users with a hundred tags each take about as much. */
 const mostFileBytes = 1024 * 1024 * 1024;
 
+/** The folder of the files. @param derived the data directory's folder for what can be computed again */
+export const learntWeightsIn = (derived: string): string => join(derived, 'matching');
+
 /** @param derived the data directory's folder for what can be computed again */
 export function describeWeightFiles(derived: string): WeightFiles | undefined {
   if (typeof MATCHING_ENGINE_ID === 'undefined') return undefined;
-  return { directory: join(derived, 'matching'), engine: MATCHING_ENGINE_ID, mostBytes: mostFileBytes };
+  return { directory: learntWeightsIn(derived), engine: MATCHING_ENGINE_ID, mostBytes: mostFileBytes };
 }
 
 const digestBytes = 32;

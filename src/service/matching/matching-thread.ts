@@ -5,7 +5,7 @@ import type { ClassifierSample, FindWeights } from '../../analytics/text/matchin
 import { RequestThread } from '../base/request-thread.ts';
 import { findThreadEntry } from '../base/thread-entry.ts';
 import type { WeightFiles } from './learnt-weights.ts';
-import type { CountingScores } from './score-sentences.ts';
+import { type Counting, type CountingScores, tooManyMatches } from './score-sentences.ts';
 
 /** What the thread receives when it starts. */
 export interface MatchingThreadData {
@@ -18,14 +18,14 @@ export type MatchingRequest =
       readonly kind: 'score';
       readonly set: number;
       readonly sentences: readonly string[];
-      readonly lowest: ReadonlyMap<string, number>;
+      readonly counting: Counting;
     }
   | { readonly kind: 'drop'; readonly set: number }
   | { readonly kind: 'learn'; readonly samples: readonly ClassifierSample[]; readonly targets: number };
 
 export interface MatchingReply {
   readonly bytes?: number;
-  readonly scores?: CountingScores;
+  readonly scores?: CountingScores | 'too many';
   readonly weights?: Float32Array | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface PreparedTargets {
   /** The memory that it takes, about. */
   readonly bytes: number;
   /** See `scoreSentences`. */
-  score(sentences: readonly string[], lowest: ReadonlyMap<string, number>): Promise<CountingScores>;
+  score(sentences: readonly string[], counting: Counting): Promise<CountingScores>;
   /** Frees the memory. */
   drop(): void;
 }
@@ -62,8 +62,11 @@ export function createMatchingThread(weightFiles: WeightFiles | undefined): Matc
       const { bytes = 0 } = await thread.request({ kind: 'prepare', set, targets });
       return {
         bytes,
-        score: async (sentences, lowest) =>
-          (await thread.request({ kind: 'score', set, sentences, lowest })).scores ?? [],
+        async score(sentences, counting) {
+          const { scores } = await thread.request({ kind: 'score', set, sentences, counting });
+          if (scores === 'too many') throw tooManyMatches(counting.mostChars);
+          return scores ?? [];
+        },
         // A thread that has ended has none of its sets.
         drop: () => void thread.request({ kind: 'drop', set }).catch(() => {}),
       };

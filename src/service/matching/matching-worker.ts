@@ -4,6 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createMatchingEngine, type Matcher } from '../../analytics/text/matching/matcher.ts';
+import { ServiceFailure } from '../base/failure.ts';
 import { lowerThreadPriority } from '../base/lower-priority.ts';
 import { answerRequests } from '../base/request-thread.ts';
 import { takeTurns } from '../base/take-turns.ts';
@@ -28,7 +29,12 @@ answerRequests<MatchingRequest, MatchingReply>(parentPort, async (request) => {
     case 'score': {
       const matcher = sets.get(request.set);
       if (matcher === undefined) throw new Error('A set of targets was dropped before its sentences were scored');
-      return { scores: await scoreSentences(matcher, request.sentences, request.lowest) };
+      // An error would arrive without its class.
+      const tooMany = (error: unknown) => {
+        if (error instanceof ServiceFailure) return 'too many' as const;
+        throw error;
+      };
+      return { scores: await scoreSentences(matcher, request.sentences, request.counting).catch(tooMany) };
     }
     case 'drop':
       sets.delete(request.set);

@@ -2,24 +2,33 @@
  * Matches sentences with the matching engine: applies thresholds, orders by priority and score (docs/interface/decisions.md,
  * "Matching"), and pauses often enough that the service can respond to others meanwhile.
  */
+import { createHash } from 'node:crypto';
 import { totalmem } from 'node:os';
 import type { MatchingEngine, MatchTarget, TargetScore } from '../../analytics/text/matching/matcher.ts';
 import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { takeTurns } from '../base/take-turns.ts';
 import type { MatchingThread, PreparedTargets } from './matching-thread.ts';
-import { type CountingScores, scoreSentences } from './score-sentences.ts';
+import { type Counting, type CountingScores, matchChars, scoreSentences, tooManyMatches } from './score-sentences.ts';
 
 export interface RankedTarget {
   readonly id: string;
   /** Identifies the target and its samples and phrases as they are now. */
   readonly contentKey: string;
-  /** Its samples and phrases, read only when no prepared set has them yet. */
-  readonly readTexts: () => Omit<MatchTarget, 'id'>;
+  /** How many samples and phrases it has, and about how many bytes. */
+  readonly texts: number;
+  readonly bytes: number;
   /** The lowest score that counts when the request names none, 0 to 1. */
   readonly threshold: number | null;
   /** 1 before 2, null last. */
   readonly priority: number | null;
+}
+
+/** Targets that are compared with each other. */
+export interface Targets {
+  readonly ranked: readonly RankedTarget[];
+  /** Reads their samples and phrases: only when no prepared set has them yet. */
+  readonly read: () => Promise<readonly MatchTarget[]>;
 }
 
 export interface TargetMatch {
@@ -32,13 +41,13 @@ export interface SentenceMatcher {
   /**
    * The targets that at least one sentence matches.
    *
-   * @param targets all targets of the caller: a score rates a target relative to the others
+   * @param targets a score rates a target relative to the others
    * @param asked the ids of the requested targets; undefined for all
    * @param threshold the lowest score that counts, 0 to 1; undefined for each target's own, else 0.5
-   * @throws ServiceFailure `invalid_request` when the response would be too large to be useful
+   * @throws ServiceFailure `invalid_request` when the targets or the response would be too large for the memory
    */
   match(
-    targets: readonly RankedTarget[],
+    targets: Targets,
     asked: ReadonlySet<string> | undefined,
     sentences: readonly string[],
     threshold?: number,
@@ -58,6 +67,9 @@ const mostCachedBytes = Math.max(
 /** Sets of this many samples and phrases, or targets, are prepared in the thread: about a tenth of a second of work. */
 const largeTexts = 200;
 const largeTargets = 80;
+/** Sets of this many samples and phrases, or bytes of them, are prepared one after the other: each takes up to 300 MB meanwhile. */
+const hugeTexts = 5_000;
+const hugeBytes = 1_000_000;
 /** Calls of this many sentences are matched in the thread: more than a millisecond of work. */
 const manySentences = 64;
 
@@ -106,29 +118,32 @@ export function createSentenceMatcher(
     return set;
   }
 
+  /** The end of the last huge set's preparation. */
+  let hugeDone: Promise<unknown> = Promise.resolve();
+
   /** Calls for a set that is being prepared wait for it. */
-  function prepare(set: TargetSet, targets: readonly RankedTarget[], sentences: number): Promise<PreparedTargets> {
+  function prepare(set: TargetSet, { ranked, read }: Targets, sentences: number): Promise<PreparedTargets> {
     const many = thread !== undefined && sentences >= manySentences;
     const known = set.prepared.thread ?? (many ? undefined : set.prepared.here);
     if (known !== undefined) return known;
-    const read = targets.map(({ id, readTexts }) => ({ id, ...readTexts() }));
-    const texts = read.reduce((sum, { samples, phrases }) => sum + samples.length + phrases.length, 0);
-    const isLarge = texts >= largeTexts || targets.length >= largeTargets;
-    return thread !== undefined && (many || isLarge)
-      ? // Where no thread can be started, everything is done here.
-        keep(
-          set,
-          'thread',
-          thread.prepare(read).catch(() => prepareHere(read)),
-        )
-      : keep(set, 'here', prepareHere(read));
+    const { texts, bytes } = sizeOf(ranked);
+    const inThread = thread !== undefined && (many || texts >= largeTexts || ranked.length >= largeTargets);
+    const start = async () => {
+      const targets = await read();
+      // Where no thread can be started, everything is done here.
+      return inThread ? thread.prepare(targets).catch(() => prepareHere(targets)) : prepareHere(targets);
+    };
+    if (texts < hugeTexts && bytes < hugeBytes) return keep(set, inThread ? 'thread' : 'here', start());
+    const preparing = hugeDone.then(start);
+    hugeDone = preparing.catch(() => {});
+    return keep(set, inThread ? 'thread' : 'here', preparing);
   }
 
   async function prepareHere(targets: readonly MatchTarget[]): Promise<PreparedTargets> {
     const matcher = await (await engine()).prepare(targets, takeTurns());
     return {
       bytes: matcher.bytes,
-      score: (sentences, lowest) => scoreSentences(matcher, sentences, lowest),
+      score: (sentences, counting) => scoreSentences(matcher, sentences, counting),
       drop: () => {},
     };
   }
@@ -163,22 +178,27 @@ export function createSentenceMatcher(
 
   async function score(
     set: TargetSet,
-    targets: readonly RankedTarget[],
+    targets: Targets,
     sentences: readonly string[],
-    lowest: ReadonlyMap<string, number>,
+    counting: Counting,
   ): Promise<CountingScores> {
     const prepared = await prepare(set, targets, sentences.length);
-    return prepared.score(sentences, lowest).catch(async () => {
+    return prepared.score(sentences, counting).catch(async () => {
       // The thread has ended, or dropped the set just before: once more.
       delete set.prepared.thread;
-      return (await prepare(set, targets, sentences.length)).score(sentences, lowest);
+      return (await prepare(set, targets, sentences.length)).score(sentences, counting);
     });
   }
 
   return {
     async match(targets, asked, sentences, threshold) {
-      const set = openSet(targets);
-      const known = remembered.open(`${set.id} ${threshold ?? ''}`);
+      const { ranked } = targets;
+      checkSize(ranked, limits);
+      const set = openSet(ranked);
+      const wanted =
+        asked === undefined || asked.size === ranked.length ? ranked : ranked.filter(({ id }) => asked.has(id));
+      const subset = wanted === ranked ? '' : hashOf(wanted);
+      const known = remembered.open(`${set.id} ${threshold ?? ''} ${subset}`);
       const matches = new Map<string, readonly TargetScore[]>();
       const unknown: string[] = [];
       for (const text of sentences) {
@@ -188,15 +208,45 @@ export function createSentenceMatcher(
         matches.set(text, found ?? none);
       }
       if (unknown.length > 0) {
-        const lowest = new Map(targets.map((target) => [target.id, threshold ?? target.threshold ?? defaultThreshold]));
-        for (const [place, scores] of await score(set, targets, unknown, lowest)) {
+        const lowest = new Map(wanted.map((target) => [target.id, threshold ?? target.threshold ?? defaultThreshold]));
+        const counting = { lowest, mostChars: limits.matchReplyChars };
+        for (const [place, scores] of await score(set, targets, unknown, counting)) {
           matches.set(unknown[place] ?? '', scores);
         }
         for (const text of unknown) known.set(text, matches.get(text) ?? none);
       }
-      return orderMatches(targets, listMatches(sentences, matches, asked, limits));
+      return orderMatches(wanted, listMatches(sentences, matches, limits));
     },
   };
+}
+
+const hashOf = (targets: readonly RankedTarget[]): string =>
+  createHash('sha256')
+    .update(targets.map(({ id }) => id).join())
+    .digest('base64url');
+
+/** How much there is to compare with. */
+export const sizeOf = (targets: readonly Pick<RankedTarget, 'texts' | 'bytes'>[]) =>
+  targets.reduce((sum, { texts, bytes }) => ({ texts: sum.texts + texts, bytes: sum.bytes + bytes }), {
+    texts: 0,
+    bytes: 0,
+  });
+
+/** Whether one call can compare with so much. */
+export const isMatchable = ({ texts, bytes }: ReturnType<typeof sizeOf>, { matchTexts, matchBytes }: Limits): boolean =>
+  texts <= matchTexts && bytes <= matchBytes;
+
+function checkSize(targets: readonly RankedTarget[], limits: Limits): void {
+  const size = sizeOf(targets);
+  if (isMatchable(size, limits)) return;
+  const [texts, bytes, mostTexts, mostBytes] = [size.texts, size.bytes, limits.matchTexts, limits.matchBytes].map(
+    (count) => count.toLocaleString('en'),
+  );
+  throw new ServiceFailure(
+    'invalid_request',
+    `There are ${texts} samples and phrases of ${bytes} bytes to compare with; one call takes ${mostTexts} of ${mostBytes} bytes. ` +
+      'Send fewer ids',
+  );
 }
 
 const none: readonly TargetScore[] = [];
@@ -207,20 +257,18 @@ type MatchLists = ReadonlyMap<string, TargetMatch['matchedTextList']>;
 function listMatches(
   sentences: readonly string[],
   matches: ReadonlyMap<string, readonly TargetScore[]>,
-  asked: ReadonlySet<string> | undefined,
   limits: Limits,
 ): MatchLists {
   const lists = new Map<string, TargetMatch['matchedTextList']>();
   let replyChars = 0;
   for (const text of sentences) {
     for (const { id, score, value } of matches.get(text) ?? none) {
-      if (asked?.has(id) === false) continue;
       const list = lists.get(id) ?? [];
       list.push({ score, text, value });
-      replyChars += text.length + value.length;
+      replyChars += text.length + value.length + matchChars;
       lists.set(id, list);
     }
-    if (replyChars > limits.matchReplyChars) throw tooManyMatches(limits);
+    if (replyChars > limits.matchReplyChars) throw tooManyMatches(limits.matchReplyChars);
   }
   return lists;
 }
@@ -267,12 +315,6 @@ function createMatchMemory(most: number) {
     }),
   };
 }
-
-const tooManyMatches = (limits: Limits) =>
-  new ServiceFailure(
-    'invalid_request',
-    `The matches exceed ${limits.matchReplyChars} characters. Raise the threshold, or send fewer sentences or ids`,
-  );
 
 const bestScore = (list: TargetMatch['matchedTextList']) => list.reduce((best, { score }) => Math.max(best, score), 0);
 

@@ -3,11 +3,10 @@
 import { type FfmpegResult, type RunFfmpeg, toReceiver, words } from './ffmpeg-runner.ts';
 import { guardedOptions } from './input-options.ts';
 import { MediaError } from './media-error.ts';
+import { mediaLimits } from './media-limits.ts';
 import type { MediaTools, ProbedMedia, ReceiveSamples } from './media-tools.ts';
 import { type FoundTracks, probeEntries, readProbeOutput } from './probe-output.ts';
 import { createSampleReader } from './sample-reader.ts';
-
-export const longestRecordingMs = 24 * 3_600_000;
 
 const probeLimitMs = 60_000;
 const decodeLimitMs = 2 * 3_600_000;
@@ -18,8 +17,8 @@ export interface FfmpegTools extends Pick<MediaTools, 'probe' | 'decodeAudio' | 
 export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
   async function findTracks(path: string, signal: AbortSignal | undefined): Promise<FoundTracks> {
     const args = [...guardedOptions, '-show_entries', probeEntries, '-of', 'json', '-i', { read: path }];
-    const { stdout } = await run({ program: 'ffprobe', args, timeLimitMs: probeLimitMs, signal });
-    return readProbeOutput(stdout);
+    const { stdout, stderr } = await run({ program: 'ffprobe', args, timeLimitMs: probeLimitMs, signal });
+    return readProbeOutput(stdout, stderr);
   }
 
   /** How long a recording is, by reading it to its end without decoding. */
@@ -69,7 +68,7 @@ export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
       const tracks = await findTracks(path, signal);
       const durationMs = Math.round(isExact(tracks) ? tracks.durationMs : await measureMs(path, tracks, signal));
       if (durationMs <= 0) throw new MediaError('no_duration');
-      if (durationMs > longestRecordingMs) throw new MediaError('too_long');
+      if (durationMs > mediaLimits.durationMs) throw new MediaError('too_long');
       if (!(await isDecodable(path, tracks, signal))) throw new MediaError('damaged');
       return describe(tracks, durationMs);
     },
@@ -82,7 +81,7 @@ export function createFfmpegTools(run: RunFfmpeg): FfmpegTools {
         args: [
           ...[...words('-threads 2'), ...guardedOptions, '-i', { read: path }, ...words('-map 0:a:0 -vn -sn -dn')],
           // Times that jump become silence, and must not become a year of it.
-          ...words(`-af aresample=16000:async=1:first_pts=0 -t ${longestRecordingMs / 1000}`),
+          ...words(`-af aresample=16000:async=1:first_pts=0 -t ${mediaLimits.durationMs / 1000}`),
           ...words('-ac 1 -ar 16000 -c:a pcm_f32le -f f32le'),
           toReceiver,
         ],

@@ -3,6 +3,7 @@
  * make ffmpeg open what it names, a crafted header must not make it take all memory.
  */
 import { words } from './ffmpeg-runner.ts';
+import { mediaLimits } from './media-limits.ts';
 
 /**
  * Demuxers that read only the file itself and nothing beside it (https://ffmpeg.org/ffmpeg-formats.html). hls,
@@ -30,7 +31,6 @@ const demuxers = [
   'wv',
 ];
 
-export const longestFrameSide = 8192;
 const largestBlockBytes = 512 * 1024 * 1024;
 
 /** What both programs take. */
@@ -38,6 +38,6 @@ export const guardedOptions: readonly string[] = words(
   [
     `-hide_banner -v error -max_alloc ${largestBlockBytes}`,
     `-protocol_whitelist file,pipe -format_whitelist ${demuxers.join(',')}`,
-    `-max_streams 64 -max_pixels ${longestFrameSide ** 2}`,
+    `-max_streams ${mediaLimits.tracks} -max_pixels ${mediaLimits.framePixels}`,
   ].join(' '),
 );

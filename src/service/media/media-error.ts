@@ -1,5 +1,9 @@
 /** Why a file cannot be used as audio or video: a reason that programs branch on, and a message that may reach the uploader. */
 
+import { mediaLimits } from './media-limits.ts';
+
+const { channels, sampleRate, frameSide, framePixels, tracks, durationMs } = mediaLimits;
+
 const words = {
   empty: 'The file is empty',
   not_media: 'The file is not audio or video in a supported format',
@@ -7,8 +11,11 @@ const words = {
   cut_off: 'The file is truncated. Send the whole file',
   no_streams: 'The file has neither an audio nor a video track',
   no_duration: 'The recording is 0 seconds long',
-  too_long: 'The recording is longer than 24 hours',
-  frame_too_large: 'The frames of the video are larger than 8192 by 8192 pixels',
+  too_long: `The recording is longer than ${durationMs / 3_600_000} hours`,
+  frame_too_large: `The frames of the video are larger than ${frameSide} by ${framePixels / frameSide} pixels`,
+  channels: `The audio must have 1 to ${channels} channels`,
+  sample_rate: `The sample rate of the audio must be ${sampleRate.lowest} to ${sampleRate.highest} Hz`,
+  too_many_tracks: `The file has more than ${tracks} tracks`,
   no_audio: 'The file has no audio track',
   no_video: 'The file has no video track',
   no_subtitles: 'The file does not have this subtitle track',

@@ -5,6 +5,7 @@ import { createRunner } from './create-runner.ts';
 import { createCutter } from './cut-recording.ts';
 import { createFfmpegTools } from './ffmpeg-tools.ts';
 import { MediaError } from './media-error.ts';
+import { mediaLimits } from './media-limits.ts';
 import { sniffFile } from './sniff-file.ts';
 import { decodeWav } from './wav/decode-wav.ts';
 import { readWavFormat } from './wav/read-wav-format.ts';
@@ -85,7 +86,7 @@ export async function openMediaTools(env: Environment): Promise<MediaTools> {
       const wav = await readWavFormat(path);
       if (wav === undefined) return ffmpeg.probe(path, signal);
       if (wav.durationMs <= 0) throw new MediaError('no_duration');
-      if (wav.durationMs > 24 * 3_600_000) throw new MediaError('too_long');
+      if (wav.durationMs > mediaLimits.durationMs) throw new MediaError('too_long');
       const { durationMs } = wav;
       return { kind: 'audio', durationMs, hasAudio: true, hasVideo: false, subtitleTracks: 0, container: 'wav' };
     },

@@ -1,11 +1,11 @@
 /** From what ffprobe prints to what a file is. */
-import { longestFrameSide } from './input-options.ts';
-import { MediaError } from './media-error.ts';
+import { MediaError, type MediaReason } from './media-error.ts';
+import { mediaLimits } from './media-limits.ts';
 
 /** Requests nothing that an uploader can write, such as titles. */
 export const probeEntries = [
   'format=format_name,duration',
-  'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,duration,sample_rate',
+  'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,duration,sample_rate,channels',
   'stream_disposition=attached_pic',
   'stream_side_data=rotation',
   'stream_tags=rotate',
@@ -22,6 +22,7 @@ interface ProbedStream {
   r_frame_rate?: string;
   duration?: string;
   sample_rate?: string;
+  channels?: number;
   disposition?: { attached_pic?: number };
   side_data_list?: { rotation?: number }[];
   tags?: { rotate?: string };
@@ -49,17 +50,21 @@ export interface VideoTrack {
 /** Subtitles that are pictures have no text to take. */
 const textSubtitles = new Set(['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvtt', 'text']);
 
-/** @throws MediaError `not_media`, `no_streams`, `frame_too_large` */
-export function readProbeOutput(json: string): FoundTracks {
-  const parsed = parse(json);
-  const { format, streams = [] } = parsed;
-  if (format?.format_name === undefined) throw new MediaError('not_media');
+/**
+ * @param complaints what ffprobe has printed on stderr
+ * @throws MediaError that says why the file cannot be used, or which of the {@link mediaLimits} it exceeds
+ */
+export function readProbeOutput(json: string, complaints: string): FoundTracks {
+  const { format, streams = [] } = parse(json);
+  if (/Number of streams exceeds/.test(complaints)) throw new MediaError('too_many_tracks');
+  if (format?.format_name === undefined) throw unreadable(complaints, 'not_media');
   // Streams without these cannot be decoded: what was taken for audio in a file of noise has none.
   const audio = streams.find((stream) => stream.codec_type === 'audio' && Number(stream.sample_rate) > 0);
   const video = streams.find(
     (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1 && Number(stream.width) > 0,
   );
-  if (audio === undefined && video === undefined) throw new MediaError('no_streams');
+  if (audio === undefined && video === undefined) throw unreadable(complaints, 'no_streams');
+  if (audio !== undefined) checkAudio(Number(audio.sample_rate), audio.channels ?? 0);
   const duration = [format.duration, audio?.duration, video?.duration].find((value) => Number(value) > 0);
   return {
     container: format.format_name,
@@ -70,6 +75,17 @@ export function readProbeOutput(json: string): FoundTracks {
       codec_type === 'subtitle' && textSubtitles.has(codec_name) && index !== undefined ? [index] : [],
     ),
   };
+}
+
+/** ffmpeg does not read frames over the limit at all: only what it prints tells them from damaged ones. */
+const unreadable = (complaints: string, otherwise: MediaReason) =>
+  new MediaError(/Picture size \d+x\d+ (?:exceeds|is invalid)/.test(complaints) ? 'frame_too_large' : otherwise);
+
+/** @throws MediaError `channels`, `sample_rate` */
+export function checkAudio(sampleRate: number, channels: number): void {
+  const { lowest, highest } = mediaLimits.sampleRate;
+  if (channels < 1 || channels > mediaLimits.channels) throw new MediaError('channels');
+  if (sampleRate < lowest || sampleRate > highest) throw new MediaError('sample_rate');
 }
 
 function parse(json: string): { format?: { format_name?: string; duration?: string }; streams?: ProbedStream[] } {
@@ -84,7 +100,8 @@ const usualFrameRate = 25;
 
 function describeVideo(stream: ProbedStream): VideoTrack {
   const { index = 0, width = 0, height = 0 } = stream;
-  if (width > longestFrameSide || height > longestFrameSide) throw new MediaError('frame_too_large');
+  const { frameSide, framePixels } = mediaLimits;
+  if (Math.max(width, height) > frameSide || width * height > framePixels) throw new MediaError('frame_too_large');
   const aspect = ratio(stream.sample_aspect_ratio?.replace(':', '/'));
   const square = aspect > 0.1 && aspect < 10 ? Math.round(width * aspect) : width;
   const turned = Math.abs(Number(stream.side_data_list?.[0]?.rotation ?? stream.tags?.rotate ?? 0)) % 180 === 90;

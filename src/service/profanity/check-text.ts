@@ -24,6 +24,8 @@ export interface TextCheck {
   readonly lines: boolean;
   /** Whether each word of the service's lists is given with its level. */
   readonly graded: boolean;
+  /** The most characters of all censored texts. */
+  readonly mostChars: number;
 }
 
 export interface CheckedText {
@@ -39,18 +41,21 @@ export interface CheckedText {
 
 const engine = once(createProfanityEngine);
 
-/** @returns for each text, in order */
-export async function checkTexts(given: TextCheck): Promise<CheckedText[]> {
+/** @returns for each text, in order; undefined if the censored texts are too long together */
+export async function checkTexts(given: TextCheck): Promise<CheckedText[] | undefined> {
   const { replaceChar, customWords, level, english } = given;
   const languages = await Promise.all(given.languages.map(loadLanguage));
   const options = { replaceChar, customWords, level, english, languages };
   const check = (part: string) => engine().check(part, options);
   const pause = takeTurns();
   const checked: CheckedText[] = [];
+  let chars = 0;
   for (const text of given.texts) {
     const { censoredText, customProfaneWords, predefinedProfaneWords, hits } = given.lines
       ? await checkLines(text, check)
       : check(text);
+    chars += censoredText.length;
+    if (chars > given.mostChars) return undefined;
     const gradedWords = given.graded ? gradeWords(hits) : undefined;
     checked.push({
       data: { censoredText, customProfaneWords, predefinedProfaneWords, ...(gradedWords && { gradedWords }) },

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import { type FormerSecret, noteFailure, noteSuccess, readFormer } from './subscription-states.ts';
 import { endSubscription } from './subscriptions.ts';
 import type { Tables, WebhookDeliveriesTable } from './tables.ts';
 
@@ -20,8 +21,12 @@ export interface ClaimedDelivery {
   readonly endpointUrl: string;
   /** Empty when the subscription has ended meanwhile. */
   readonly sealedSecret: string;
+  /** Secrets that were replaced, and sign too. */
+  readonly formerSecrets: readonly FormerSecret[];
   readonly transactionId: string;
   readonly body: string;
+  /** The request that queued the job; null if it is not known, or the job was deleted. */
+  readonly requestId: string | null;
   /** The number of this attempt, from 1. */
   readonly attempts: number;
 }
@@ -80,7 +85,13 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
       if (row === undefined) return undefined;
       const subscription = await db
         .selectFrom('webhook_subscriptions')
-        .select(['public_id', 'endpoint_url', 'sealed_secret'])
+        .select((select) => [
+          'public_id',
+          'endpoint_url',
+          'sealed_secret',
+          'former_secrets',
+          select.selectFrom('transactions').select('request_id').where('id', '=', row.transaction_id).as('request_id'),
+        ])
         .where('record_id', '=', row.subscription_id)
         .executeTakeFirstOrThrow();
       return {
@@ -90,8 +101,10 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
         publicId: subscription.public_id,
         endpointUrl: subscription.endpoint_url,
         sealedSecret: subscription.sealed_secret,
+        formerSecrets: readFormer(subscription.former_secrets).filter(({ untilMs }) => untilMs > nowMs),
         transactionId: row.transaction_id,
         body: row.body,
+        requestId: subscription.request_id,
         attempts: row.tries,
       };
     },
@@ -114,8 +127,37 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
       }
     },
 
+    /**
+     * Shortens waits that are longer than any that is allowed: their due times were written before the clock was set back.
+     *
+     * @param longestMs the longest wait after no attempt, after one, after two ...
+     * @param leaseMs the longest lease
+     */
+    async shortenWaits(longestMs: readonly number[], leaseMs: number): Promise<void> {
+      const nowMs = clock.nowMs();
+      const waits = await db
+        .selectFrom('webhook_deliveries')
+        .select('delivery_id')
+        .where('state', '=', 'pending')
+        .where('due_at_ms', '>', nowMs)
+        .executeTakeFirst();
+      // No write lock is taken in the normal case.
+      if (waits === undefined) return;
+      const late = (overMs: number) =>
+        db
+          .updateTable('webhook_deliveries')
+          .set({ due_at_ms: nowMs + overMs })
+          .where('state', '=', 'pending')
+          .where('due_at_ms', '>', nowMs + overMs);
+      for (const [tries, overMs] of longestMs.entries()) {
+        await late(overMs).where('lease_token', 'is', null).where('tries', '=', tries).execute();
+      }
+      await late(leaseMs).where('lease_token', 'is not', null).execute();
+    },
+
     async markDelivered(claimed: ClaimedDelivery, outcome: string): Promise<void> {
       await settle(db, claimed, { state: 'delivered', last_outcome: outcome });
+      await noteSuccess(db, claimed.subscriptionId);
     },
 
     async retryAt(claimed: ClaimedDelivery, dueAtMs: number, outcome: string): Promise<void> {
@@ -125,6 +167,10 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
     async giveUp(claimed: ClaimedDelivery, outcome: string): Promise<void> {
       await settle(db, claimed, { state: 'given_up', last_outcome: outcome });
     },
+
+    /** Counts a failed attempt against the endpoint. @returns whether it has failed for so long that it is disabled now */
+    blame: (claimed: ClaimedDelivery, outcome: string): Promise<boolean> =>
+      db.transaction().execute((transaction) => noteFailure(transaction, clock, claimed.subscriptionId, outcome)),
 
     /** Ends the subscription of a receiver that is gone for good, and drops its other deliveries. */
     async endSubscription(claimed: ClaimedDelivery, outcome: string): Promise<void> {
@@ -144,13 +190,39 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
       return dueAtMs === null ? undefined : Number(dueAtMs);
     },
 
-    /** Forgets deliveries that have ended and were last due before an instant. */
-    async forget(beforeMs: number): Promise<void> {
-      await db
-        .deleteFrom('webhook_deliveries')
+    /**
+     * Forgets deliveries that have ended and were last due before an instant, and ended subscriptions without deliveries.
+     *
+     * @returns whether there may be more
+     */
+    async forget(beforeMs: number, most: number): Promise<boolean> {
+      const old = db
+        .selectFrom('webhook_deliveries')
+        .select('delivery_id')
         .where('state', 'in', ['delivered', 'given_up', 'dropped'])
         .where('due_at_ms', '<', beforeMs)
+        .limit(most);
+      const { numDeletedRows } = await db
+        .deleteFrom('webhook_deliveries')
+        .where('delivery_id', 'in', old)
+        .executeTakeFirstOrThrow();
+      await db
+        .deleteFrom('webhook_subscriptions')
+        .where('deleted', '=', 1)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('webhook_deliveries').select('state').whereRef('subscription_id', '=', 'record_id'))),
+        )
         .execute();
+      return Number(numDeletedRows) === most;
+    },
+
+    async countPending(): Promise<number> {
+      const { pending } = await db
+        .selectFrom('webhook_deliveries')
+        .select((select) => select.fn.countAll().as('pending'))
+        .where('state', '=', 'pending')
+        .executeTakeFirstOrThrow();
+      return Number(pending);
     },
 
     /** How many deliveries are in each state. */

@@ -3,9 +3,10 @@ import type { Clock } from '../../clock.ts';
 import { notificationBody } from '../../signing/webhook-notification.ts';
 import { insertRows } from '../engines/sqlite/json-rows.ts';
 import type { Finished } from '../jobs/job-queue.ts';
+import { newPublicId } from './ids.ts';
 import type { Tables } from './tables.ts';
 
-/** Writes one delivery for each end and each of its owner's active subscriptions, in the database transaction that ends the jobs. */
+/** Writes one delivery for each end and each of its owner's subscriptions, in the database transaction that ends the jobs. */
 export async function enqueueDeliveries(
   trx: Transaction<Tables>,
   clock: Clock,
@@ -14,20 +15,24 @@ export async function enqueueDeliveries(
   if (ends.length === 0) return;
   const subscriptions = await trx
     .selectFrom('webhook_subscriptions')
-    .select(['record_id', 'user_id'])
+    .select(['record_id', 'user_id', 'disabled_reason'])
     .where('user_id', 'in', [...new Set(ends.map(({ userId }) => userId))])
     .where('deleted', '=', 0)
     .execute();
   const nowMs = clock.nowMs();
-  const deliveries = subscriptions.flatMap(({ record_id, user_id }) =>
+  const deliveries = subscriptions.flatMap(({ record_id, user_id, disabled_reason }) =>
     ends
       .filter(({ userId }) => userId === user_id)
       .map(({ transactionId, id, state }) => ({
         delivery_id: `${record_id}:${transactionId}`,
+        public_id: newPublicId('delivery', nowMs),
         subscription_id: record_id,
         transaction_id: transactionId,
         body: notificationBody(transactionId, { id, state }),
-        state: 'pending' as const,
+        // The owner can have it delivered once the endpoint is enabled.
+        ...(disabled_reason === null
+          ? { state: 'pending' as const, last_outcome: null }
+          : { state: 'given_up' as const, last_outcome: 'endpoint disabled' }),
         tries: 0,
         due_at_ms: nowMs,
         created_at_ms: nowMs,

@@ -1,10 +1,16 @@
 /** Uploaded files in the store. Their content is in the data directory, under its hash. */
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import { clipKinds } from '../../contract/clips.ts';
+import { quotaExceeded } from '../base/failure.ts';
+import { listOf } from '../engines/sqlite/json-rows.ts';
 import { mediaKinds } from '../jobs/job-kinds.ts';
 import type { ProbedMedia } from '../media/media-tools.ts';
-import { deleteItems } from './jobs-remove.ts';
+import { deleteItems, forgetEmptied } from './jobs-remove.ts';
+import { choosePage, type Page, type PageRequest } from './list-pages.ts';
+import type { MostRecords } from './records.ts';
+import { bytesOf, rowBytes, type StoredBytes } from './stored-bytes.ts';
 import type { MediaFilesTable, Tables } from './tables.ts';
 
 /** The content of an upload. */
@@ -18,6 +24,8 @@ export interface FileContent {
 }
 
 export interface NewFile extends FileContent {
+  /** Undefined for any. */
+  readonly id: string | undefined;
   readonly userId: string;
   readonly title: string | undefined;
   readonly description: string | undefined;
@@ -25,7 +33,7 @@ export interface NewFile extends FileContent {
   readonly subtitlesHash: string | undefined;
 }
 
-export interface StoredFile extends NewFile {
+export interface StoredFile extends Omit<NewFile, 'id'> {
   /** A random UUID: anyone who knows it can fetch what was computed. */
   readonly id: string;
   /** The content is gone; what was computed may still exist. */
@@ -43,12 +51,30 @@ export interface UsedFile {
   readonly usedAtMs: number;
 }
 
+export interface ExpiredFiles {
+  readonly ids: readonly string[];
+  /** Those of them on which there is no job. */
+  readonly withoutJobs: readonly string[];
+  readonly hashes: readonly string[];
+  readonly last: string | undefined;
+}
+
 export type FileRows = ReturnType<typeof fileRows>;
 
-export function fileRows(db: Kysely<Tables>, clock: Clock) {
+/** What a user may keep. */
+export interface MostFiles extends MostRecords {
+  /** Bytes of content, each content once. */
+  readonly content: number;
+}
+
+export function fileRows(db: Kysely<Tables>, clock: Clock, stored: StoredBytes) {
   return {
-    /** Adds a file and returns its id; undefined when its owner has `limit` files already. */
-    create: (file: NewFile, limit: number): Promise<string | undefined> =>
+    /**
+     * Adds a file and returns its id; undefined when its owner has `most.records` files already.
+     *
+     * @throws ServiceFailure `quota_exceeded`
+     */
+    create: (file: NewFile, most: MostFiles): Promise<string | undefined> =>
       db.transaction().execute(async (transaction) => {
         const { kept } = await transaction
           .selectFrom('media_files')
@@ -56,20 +82,25 @@ export function fileRows(db: Kysely<Tables>, clock: Clock) {
           .where('user_id', '=', file.userId)
           .where('deleted', '=', 0)
           .executeTakeFirstOrThrow();
-        if (Number(kept) >= limit) return undefined;
-        const id = randomUUID();
+        if (Number(kept) >= most.records) return undefined;
+        await checkContent(transaction, file, most.content);
+        const texts = {
+          title: file.title ?? null,
+          description: file.description ?? null,
+          probed: JSON.stringify(file.probed),
+        };
+        await stored.add(transaction, file.userId, bytesOf('media_files', texts), most.bytes);
+        const id = file.id ?? randomUUID();
         await transaction
           .insertInto('media_files')
           .values({
             id,
             user_id: file.userId,
-            title: file.title ?? null,
-            description: file.description ?? null,
+            ...texts,
             kind: file.kind,
             duration_ms: file.durationMs,
             bytes: file.bytes,
             hash: file.hash,
-            probed: JSON.stringify(file.probed),
             subtitles_hash: file.subtitlesHash ?? null,
             deleted: 0,
             created_at_ms: clock.nowMs(),
@@ -78,6 +109,9 @@ export function fileRows(db: Kysely<Tables>, clock: Clock) {
         return id;
       }),
 
+    /** Whether a file has this content, or subtitles. @param hash SHA-256, hex */
+    isUsed: (hash: string): Promise<boolean> => isNeeded(db, hash),
+
     /** A file, even if its content is deleted. @param userId its owner; undefined for any owner */
     async find(userId: string | undefined, id: string): Promise<StoredFile | undefined> {
       const query = db.selectFrom('media_files').selectAll().where('id', '=', id);
@@ -85,8 +119,14 @@ export function fileRows(db: Kysely<Tables>, clock: Clock) {
       return row === undefined ? undefined : fromRow(row);
     },
 
-    /** A user's files whose content is there, oldest first, with how they are used. @param hash only files of this content */
-    list: (userId: string, hash?: string): Promise<UsedFile[]> => listFiles(db, userId, hash),
+    /**
+     * A part of a user's files whose content is there, oldest first, with how they are used.
+     *
+     * @param hash only files of this content
+     * @throws ServiceFailure `invalid_request` for a cursor that no page has given
+     */
+    page: (userId: string, request: PageRequest & { readonly hash?: string | undefined }): Promise<Page<UsedFile>> =>
+      pageOfFiles(db, userId, request),
 
     /**
      * Deletes a file's content, what was computed from it, or both. @returns the hashes of content that no file needs any
@@ -94,6 +134,9 @@ export function fileRows(db: Kysely<Tables>, clock: Clock) {
      */
     delete: (id: string, what: { content: boolean; computed: boolean }): Promise<string[]> =>
       db.transaction().execute((transaction) => deleteFile(transaction, id, what)),
+
+    /** The files that {@link prune} would take. */
+    findPrunable: (userId: string, usedBeforeMs: number): Promise<UsedFile[]> => findPrunable(db, userId, usedBeforeMs),
 
     /**
      * Deletes the content of a user's files that no unfinished job needs and that were last used before an instant. What
@@ -103,13 +146,45 @@ export function fileRows(db: Kysely<Tables>, clock: Clock) {
      */
     prune: (userId: string, usedBeforeMs: number): Promise<{ files: UsedFile[]; hashes: string[] }> =>
       db.transaction().execute(async (transaction) => {
-        const files = (await listFiles(transaction, userId)).filter((file) => isPrunable(file, usedBeforeMs));
+        const files = await findPrunable(transaction, userId, usedBeforeMs);
         const hashes: string[] = [];
         for (const { file, jobs } of files) {
           hashes.push(...(await deleteFile(transaction, file.id, { content: true, computed: jobs === 0 })));
         }
         return { files, hashes };
       }),
+
+    /**
+     * Deletes the content of files of all users that no unfinished job needs and that were last used before an instant. What
+     * was computed stays. Looks at a page of files.
+     *
+     * @param after the id of the last file of the page before; '' for the first
+     * @returns the files, the hashes of content that no file needs any more, and the last id of the page; undefined at the end
+     */
+    expire: (usedBeforeMs: number, after: string): Promise<ExpiredFiles> =>
+      db.transaction().execute((transaction) => expireFiles(transaction, usedBeforeMs, after)),
+
+    /** Every file of every user, deleted ones among them. */
+    async all(): Promise<StoredFile[]> {
+      return (await db.selectFrom('media_files').selectAll().execute()).map(fromRow);
+    },
+
+    /** The names of all clips that were made, or also of those that are to be made. */
+    async clipNames(which: 'made' | 'all'): Promise<string[]> {
+      const clips = db
+        .selectFrom('job_items')
+        .where('job_items.file_id', 'is not', null)
+        .where('kind', 'in', clipKinds);
+      const waiting = await clips
+        .innerJoin('job_inputs', 'job_inputs.item_id', 'job_items.id')
+        .select(sql<string | null>`input ->> 'clipName'`.as('name'))
+        .execute();
+      const made = await clips
+        .innerJoin('job_results', 'job_results.item_id', 'job_items.id')
+        .select(sql<string | null>`result ->> 'clipName'`.as('name'))
+        .execute();
+      return (which === 'made' ? made : [...waiting, ...made]).flatMap(({ name }) => name ?? []);
+    },
 
     /** How many files there are, of all users. */
     async count(): Promise<number> {
@@ -122,10 +197,6 @@ export function fileRows(db: Kysely<Tables>, clock: Clock) {
     },
   };
 }
-
-/** Whether pruning takes a file. @param usedBeforeMs it was last used before this instant */
-export const isPrunable = ({ unfinishedJobs, usedAtMs }: UsedFile, usedBeforeMs: number): boolean =>
-  unfinishedJobs === 0 && usedAtMs <= usedBeforeMs;
 
 const fromRow = (row: Selectable<MediaFilesTable>): StoredFile => ({
   id: row.id,
@@ -145,37 +216,116 @@ const fromRow = (row: Selectable<MediaFilesTable>): StoredFile => ({
   createdAtMs: Number(row.created_at_ms),
 });
 
-async function listFiles(db: Kysely<Tables>, userId: string, hash?: string): Promise<UsedFile[]> {
-  const query = db.selectFrom('media_files').selectAll().where('user_id', '=', userId).where('deleted', '=', 0);
-  const rows = await (hash === undefined ? query : query.where('hash', '=', hash))
+const paged = { table: 'media_files', id: 'id', bytes: rowBytes('media_files') } as const;
+
+async function pageOfFiles(
+  db: Kysely<Tables>,
+  userId: string,
+  { hash, ...request }: PageRequest & { readonly hash?: string | undefined },
+): Promise<Page<UsedFile>> {
+  const isOfHash = hash === undefined ? sql`` : sql`and hash = ${hash}`;
+  const isListed = sql`user_id = ${userId} and deleted = 0 ${isOfHash}`;
+  const { rows: ids, next } = await choosePage(db, paged, isListed, request);
+  const files = await db
+    .selectFrom('media_files')
+    .selectAll()
+    .where('id', 'in', listOf(ids))
     .orderBy('created_at_ms')
     .orderBy('id')
     .execute();
-  if (rows.length === 0) return [];
-  const items = db
+  const jobs = db
     .selectFrom('job_items')
     .innerJoin('transactions', 'number', 'transaction_number')
-    .select(['job_items.file_id', 'transactions.id', 'transactions.created_at_ms', 'transactions.finished_at_ms'])
+    .select(['job_items.file_id', 'number', 'transactions.created_at_ms', 'transactions.finished_at_ms'])
     .distinct()
+    .where('job_items.file_id', 'in', listOf(ids))
     .where('job_items.user_id', '=', userId)
-    .where('job_items.kind', 'in', mediaKinds);
-  const [only] = rows;
-  // Of one file only its own jobs are looked at: a user may keep many thousands.
-  const jobs = await (rows.length === 1 && only !== undefined
-    ? items.where('job_items.file_id', '=', only.id)
-    : items
-  ).execute();
-  const byFile = new Map<string, typeof jobs>(rows.map(({ id }) => [id, []]));
-  for (const job of jobs) byFile.get(job.file_id ?? '')?.push(job);
-  return rows.map((row): UsedFile => {
-    const own = byFile.get(row.id) ?? [];
+    .where('job_items.kind', 'in', mediaKinds)
+    .as('jobs');
+  // Counted by the database: a file may have very many jobs.
+  const uses = await db
+    .selectFrom(jobs)
+    .select(({ fn }) => [
+      'file_id',
+      fn.countAll().as('jobs'),
+      fn.count('finished_at_ms').as('finished'),
+      fn.max('created_at_ms').as('last'),
+    ])
+    .groupBy('file_id')
+    .execute();
+  const byFile = new Map(uses.map((use) => [use.file_id, use]));
+  const rows = files.map((row): UsedFile => {
+    const use = byFile.get(row.id);
     return {
       file: fromRow(row),
-      jobs: own.length,
-      unfinishedJobs: own.filter(({ finished_at_ms }) => finished_at_ms === null).length,
-      usedAtMs: Math.max(...[row, ...own].map(({ created_at_ms }) => Number(created_at_ms))),
+      jobs: Number(use?.jobs ?? 0),
+      unfinishedJobs: Number(use?.jobs ?? 0) - Number(use?.finished ?? 0),
+      usedAtMs: Math.max(Number(row.created_at_ms), Number(use?.last ?? 0)),
     };
   });
+  return { rows, next };
+}
+
+/** The files that no unfinished job needs, and that were last used before an instant. */
+async function findPrunable(db: Kysely<Tables>, userId: string, usedBeforeMs: number): Promise<UsedFile[]> {
+  const files: UsedFile[] = [];
+  let cursor: string | undefined;
+  do {
+    const { rows, next } = await pageOfFiles(db, userId, { cursor });
+    files.push(...rows.filter(({ unfinishedJobs, usedAtMs }) => unfinishedJobs === 0 && usedAtMs <= usedBeforeMs));
+    cursor = next;
+  } while (cursor !== undefined);
+  return files;
+}
+
+/** A content that the user has already is stored once. */
+async function checkContent(transaction: Transaction<Tables>, file: NewFile, limit: number): Promise<void> {
+  const contents = transaction
+    .selectFrom('media_files')
+    .select(({ fn }) => ['hash', fn.max('bytes').as('bytes')])
+    .where('user_id', '=', file.userId)
+    .where('deleted', '=', 0)
+    .where('hash', '<>', file.hash)
+    .groupBy('hash')
+    .as('contents');
+  const { sum } = await transaction
+    .selectFrom(contents)
+    .select(({ fn }) => fn.sum('bytes').as('sum'))
+    .executeTakeFirstOrThrow();
+  const used = Number(sum ?? 0);
+  if (used + file.bytes > limit) throw quotaExceeded({ what: 'upload', limit, used, added: file.bytes });
+}
+
+/** Files that are looked at together. */
+const pageFiles = 100;
+
+async function expireFiles(trx: Transaction<Tables>, usedBeforeMs: number, after: string): Promise<ExpiredFiles> {
+  const page = await trx
+    .selectFrom('media_files')
+    .select(['id', 'created_at_ms'])
+    .where('id', '>', after)
+    .where('deleted', '=', 0)
+    .orderBy('id')
+    .limit(pageFiles)
+    .execute();
+  const old = page.filter(({ created_at_ms }) => Number(created_at_ms) < usedBeforeMs).map(({ id }) => id);
+  const jobs = await trx
+    .selectFrom('job_items')
+    .innerJoin('transactions', 'number', 'transaction_number')
+    .select(['job_items.file_id', 'transactions.created_at_ms', 'transactions.finished_at_ms'])
+    .distinct()
+    .where('job_items.file_id', 'in', listOf(old))
+    .execute();
+  const needed = new Set(
+    jobs
+      .filter((job) => job.finished_at_ms === null || Number(job.created_at_ms) >= usedBeforeMs)
+      .map(({ file_id }) => file_id),
+  );
+  const ids = old.filter((id) => !needed.has(id));
+  const hashes: string[] = [];
+  for (const id of ids) hashes.push(...(await deleteFile(trx, id, { content: true, computed: false })));
+  const withJobs = new Set(jobs.map(({ file_id }) => file_id));
+  return { ids, withoutJobs: ids.filter((id) => !withJobs.has(id)), hashes, last: page.at(-1)?.id };
 }
 
 async function deleteFile(
@@ -187,21 +337,25 @@ async function deleteFile(
   if (!what.content) return [];
   const file = await transaction
     .updateTable('media_files')
-    .set({ deleted: 1 })
+    .set({ deleted: 1, title: null, description: null })
     .where('id', '=', id)
     .where('deleted', '=', 0)
     .returning(['hash', 'subtitles_hash'])
     .executeTakeFirst();
-  // With nothing left to find by it the id itself is forgotten.
-  if (what.computed) await transaction.deleteFrom('media_files').where('id', '=', id).execute();
+  await forgetEmptied(transaction, [id]);
   const hashes = file === undefined ? [] : [file.hash, file.subtitles_hash].filter((hash) => hash !== null);
+  return unneededHashes(transaction, hashes);
+}
+
+/** @returns those of the hashes whose content no file needs */
+export async function unneededHashes(transaction: Transaction<Tables>, hashes: readonly string[]): Promise<string[]> {
   const unneeded: string[] = [];
   for (const hash of hashes) if (!(await isNeeded(transaction, hash))) unneeded.push(hash);
   return unneeded;
 }
 
-async function isNeeded(transaction: Transaction<Tables>, hash: string): Promise<boolean> {
-  const row = await transaction
+async function isNeeded(db: Kysely<Tables>, hash: string): Promise<boolean> {
+  const row = await db
     .selectFrom('media_files')
     .select('id')
     .where('deleted', '=', 0)

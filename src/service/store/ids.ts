@@ -14,7 +14,10 @@ export function newRecordId(): string {
 }
 
 /** `<kind>-<random>-<epoch_millis>`, as the interface shows for tags, intents and subscriptions. */
-export function newPublicId(kind: 'statement' | 'intent' | 'profanity' | 'webhook', nowMs: number): string {
+export function newPublicId(
+  kind: 'statement' | 'intent' | 'profanity' | 'webhook' | 'delivery',
+  nowMs: number,
+): string {
   const random = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `${kind}-${random}-${nowMs}`;
 }

@@ -1,7 +1,7 @@
 /** Taking transactions into the queue. */
 import { sql, type Transaction } from 'kysely';
 import { insertRows, listOf } from '../engines/sqlite/json-rows.ts';
-import type { Enqueued, NewTransaction } from '../jobs/job-queue.ts';
+import type { Enqueued, MostQueued, NewTransaction } from '../jobs/job-queue.ts';
 import type { QueueChange } from './finish-transaction.ts';
 import { isQueued } from './jobs-lease.ts';
 import type { Tables } from './tables.ts';
@@ -9,30 +9,35 @@ import type { Tables } from './tables.ts';
 /** One call to {@link enqueueCalls}: its transactions are taken together or not at all. */
 export interface EnqueueCall {
   readonly transactions: readonly NewTransaction[];
-  /** The most items that may wait. */
-  readonly maxQueued: number;
+  readonly most: MostQueued;
 }
 
 /** Takes the transactions of several calls, in their order. @returns the outcome of each call */
 export async function enqueueCalls({ trx, clock }: QueueChange, calls: readonly EnqueueCall[]): Promise<Enqueued[]> {
   const taken = await findTaken(trx, calls);
-  let { queued } = await countQueued(trx);
+  const waiting = await countWaiting(trx);
   const turns = await openTurns(trx);
   const rows = new NewRows(clock.nowMs(), await lastNumbers(trx));
   const outcomes: Enqueued[] = [];
-  for (const { transactions, maxQueued } of calls) {
+  for (const { transactions, most } of calls) {
     const isOthers = ({ transactionId, userId }: NewTransaction) => (taken.get(transactionId) ?? userId) !== userId;
     if (transactions.some(isOthers)) {
       outcomes.push('taken');
       continue;
     }
     const fresh = transactions.filter(({ transactionId }) => !taken.has(transactionId));
-    const items = fresh.reduce((sum, one) => sum + one.items.length, 0);
-    if (items > 0 && queued + items > maxQueued) {
-      outcomes.push('full');
+    const [first] = fresh;
+    const refusal =
+      first &&
+      (await waiting.add(
+        first.userId,
+        fresh.reduce((sum, one) => sum + one.items.length, 0),
+        most,
+      ));
+    if (refusal !== undefined) {
+      outcomes.push(refusal);
       continue;
     }
-    queued += items;
     for (const transaction of fresh) {
       taken.set(transaction.transactionId, transaction.userId);
       const firstTurn = await turns.take(transaction.userId, transaction.items.length);
@@ -60,13 +65,29 @@ async function findTaken(trx: Transaction<Tables>, calls: readonly EnqueueCall[]
   return taken;
 }
 
-async function countQueued(trx: Transaction<Tables>): Promise<{ queued: number }> {
-  const { queued } = await trx
-    .selectFrom('job_items')
-    .select((select) => select.fn.countAll().as('queued'))
-    .where(isQueued)
-    .executeTakeFirstOrThrow();
-  return { queued: Number(queued) };
+/** Counts what waits, in the transaction that adds to it: other processes have the same database. */
+async function countWaiting(trx: Transaction<Tables>) {
+  const count = async (userId?: string): Promise<number> => {
+    const items = trx.selectFrom('job_items').where(isQueued);
+    const { queued } = await (userId === undefined ? items : items.where('user_id', '=', userId))
+      .select((select) => select.fn.countAll().as('queued'))
+      .executeTakeFirstOrThrow();
+    return Number(queued);
+  };
+  let all = await count();
+  const ofUsers = new Map<string, number>();
+  return {
+    /** Adds items of a user, unless they are too many. */
+    async add(userId: string, items: number, most: MostQueued): Promise<'full' | 'userFull' | undefined> {
+      const ofUser = ofUsers.get(userId) ?? (await count(userId));
+      ofUsers.set(userId, ofUser);
+      if (ofUser + items > most.ofUser) return 'userFull';
+      if (all + items > most.ofAll) return 'full';
+      ofUsers.set(userId, ofUser + items);
+      all += items;
+      return undefined;
+    },
+  };
 }
 
 /** Rows that are inserted together: a statement for each row would cost more than the row. */
@@ -82,10 +103,17 @@ class NewRows {
     this.#last = last;
   }
 
-  add({ transactionId, fileId, userId: user_id, items }: NewTransaction, turn: number): void {
+  add({ transactionId, fileId, userId: user_id, requestId, items }: NewTransaction, turn: number): void {
     const number = ++this.#last.transaction;
     const file_id = fileId === transactionId ? null : fileId;
-    this.#transactions.push({ number, id: transactionId, file_id, user_id, created_at_ms: this.#nowMs });
+    this.#transactions.push({
+      number,
+      id: transactionId,
+      file_id,
+      user_id,
+      created_at_ms: this.#nowMs,
+      request_id: requestId ?? null,
+    });
     for (const [index, { kind, input }] of items.entries()) {
       const id = ++this.#last.item;
       this.#items.push({

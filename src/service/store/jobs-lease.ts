@@ -45,7 +45,7 @@ async function claimFor(
   const rows = await trx
     .updateTable('job_items')
     .set({ state: 'processing', lease_id: leaseId, lease_owner: owner, lease_until_ms: nowMs + leaseMs })
-    .where('id', 'in', nextItems(trx, kinds, nowMs, most))
+    .where('id', 'in', most === 1 ? nextItems(trx, kinds, nowMs, 1) : await fittingItems(trx, kinds, nowMs, most))
     .returning(['id', 'file_id', 'user_id', 'kind', 'turn'])
     .execute();
   if (rows.length === 0) return [];
@@ -53,7 +53,7 @@ async function claimFor(
     .selectFrom('job_inputs')
     .innerJoin('job_items', 'job_items.id', 'item_id')
     .innerJoin('transactions', 'number', 'transaction_number')
-    .select(['item_id', 'input', 'transactions.id as transaction_id'])
+    .select(['item_id', 'input', 'transactions.id as transaction_id', 'request_id'])
     .where('item_id', 'in', listOf(rows.map(({ id }) => id)))
     .execute();
   const inputs = new Map(found.map((row) => [row.item_id, row]));
@@ -63,9 +63,29 @@ async function claimFor(
       const row = inputs.get(id);
       // Both are written together: only a damaged database has an item without one.
       if (row === undefined) return [];
-      const { input, transaction_id: transactionId } = row;
-      return [{ itemId: id, leaseId, transactionId, fileId: file_id ?? transactionId, userId, kind, input }];
+      const { input, transaction_id: transactionId, request_id: requestId } = row;
+      return [{ itemId: id, leaseId, transactionId, fileId: file_id ?? transactionId, userId, kind, input, requestId }];
     });
+}
+
+/** The most bytes of inputs of one claim, unless one item has more: texts of a million characters may follow many short ones. */
+const claimBytes = 4_000_000;
+
+async function fittingItems(trx: Kysely<Tables>, kinds: readonly JobKind[], nowMs: number, most: number) {
+  const items = await trx
+    .selectFrom('job_items')
+    .innerJoin('job_inputs', 'item_id', 'job_items.id')
+    .select(['job_items.id', sql<number>`octet_length(input)`.as('bytes')])
+    .where('job_items.id', 'in', nextItems(trx, kinds, nowMs, most))
+    .orderBy('turn')
+    .orderBy('job_items.id')
+    .execute();
+  let bytes = 0;
+  const tooMany = items.findIndex((item, at) => {
+    bytes += Number(item.bytes);
+    return at > 0 && bytes > claimBytes;
+  });
+  return listOf(items.slice(0, tooMany < 0 ? items.length : tooMany).map(({ id }) => id));
 }
 
 const nextItems = (db: Kysely<Tables>, kinds: readonly JobKind[], nowMs: number, most: number) =>

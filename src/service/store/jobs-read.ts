@@ -1,8 +1,10 @@
 /** Reading the queue: counts, and the state of items. */
 import { CompiledQuery, type Kysely, sql } from 'kysely';
+import type { Clock } from '../../clock.ts';
 import { errorCodes, type ServiceErrorCode } from '../../contract/error-codes.ts';
 import { listOf } from '../engines/sqlite/json-rows.ts';
-import type { FoundItem, ItemError, QueueCounts, StoredItem } from '../jobs/job-queue.ts';
+import type { JobKind } from '../jobs/job-kinds.ts';
+import type { FoundItem, ItemError, QueueCounts, QueueDepth, StoredItem } from '../jobs/job-queue.ts';
 import { isProcessing, isQueued } from './jobs-lease.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,6 +13,23 @@ export async function countItems(db: Kysely<Tables>): Promise<QueueCounts> {
     select (select count(*) from job_items where ${isQueued}) as queued,
       (select count(*) from job_items where ${isProcessing}) as processing`.execute(db);
   return { queued: Number(rows[0]?.queued), processing: Number(rows[0]?.processing) };
+}
+
+export async function findDepths(db: Kysely<Tables>, clock: Clock): Promise<QueueDepth[]> {
+  // Numbers rise with time: the lowest is the oldest.
+  const { rows } = await sql<{ kind: JobKind; state: QueueDepth['state']; jobs: number; created_at_ms: number }>`
+    with open as (
+      select kind, 'queued' as state, count(*) as jobs, min(id) as oldest from job_items where ${isQueued} group by kind
+      union all
+      select kind, 'processing', count(*), min(id) from job_items where ${isProcessing} group by kind)
+    select open.kind, open.state, jobs, created_at_ms
+    from open join job_items on job_items.id = oldest join transactions on number = transaction_number`.execute(db);
+  return rows.map(({ kind, state, jobs, created_at_ms }) => ({
+    kind,
+    state,
+    jobs: Number(jobs),
+    oldestMs: Math.max(0, clock.nowMs() - Number(created_at_ms)),
+  }));
 }
 
 /** Written out: to build it for each fetch costs several times what the database does. */
@@ -40,20 +59,54 @@ export async function findItems(db: Kysely<Tables>, id: string): Promise<FoundIt
   );
 }
 
-export async function findTransactions(db: Kysely<Tables>, ids: readonly string[]): Promise<StoredItem[]> {
-  const rows = await db
+export async function findTransactions(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  mostBytes: number,
+): Promise<StoredItem[]> {
+  const items = await db
     .selectFrom('transactions')
     .innerJoin('job_items', 'transaction_number', 'number')
     .leftJoin('job_results', 'item_id', 'job_items.id')
-    .select(['transactions.id', 'state', 'error_code', 'error_message', 'result'])
+    .select(['transactions.id', 'job_items.id as item', 'state', 'error_code', 'error_message'])
+    .select(sql<number>`coalesce(octet_length(result), 0)`.as('bytes'))
     .where('transactions.id', 'in', listOf(ids))
     .execute();
-  return rows.map(({ id, state, error_code, error_message, result }) => ({
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const read: number[] = [];
+  let bytes = 0;
+  for (const id of ids) {
+    const item = byId.get(id);
+    if (item?.state !== 'completed') continue;
+    bytes += Number(item.bytes);
+    // One always has room: what does not fit here has its own fetch.
+    if (bytes > mostBytes && read.length > 0) break;
+    read.push(item.item);
+  }
+  const rows = await db
+    .selectFrom('job_results')
+    .select(['item_id', 'result'])
+    .where('item_id', 'in', listOf(read))
+    .execute();
+  const results = new Map(rows.map(({ item_id, result }) => [item_id, result]));
+  return items.map(({ id, item, state, error_code, error_message }) => ({
     transactionId: id,
-    state,
-    result: result ?? undefined,
+    state: state === 'completed' && !results.has(item) ? 'processing' : state,
+    result: results.get(item),
     error: state === 'failed' ? errorOf(error_code, error_message) : undefined,
   }));
+}
+
+export async function haveEnded(db: Kysely<Tables>, ids: readonly string[]): Promise<boolean> {
+  const open = await db
+    .selectFrom('transactions')
+    .innerJoin('job_items', 'transaction_number', 'number')
+    .select('job_items.id')
+    .where('transactions.id', 'in', listOf(ids))
+    .where('state', 'in', ['queued', 'processing'])
+    .limit(1)
+    .executeTakeFirst();
+  return open === undefined;
 }
 
 function outcomeOf(row: {

@@ -1,6 +1,7 @@
 /** Taking items out of the queue: cancelled before they are computed, or removed with all that came of them. */
 import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
 import { listOf } from '../engines/sqlite/json-rows.ts';
+import type { MadeClip } from '../jobs/computations/clip.ts';
 import type { Cancellation, ItemSelection, Removal } from '../jobs/job-queue.ts';
 import { finishTransactions, type QueueChange } from './finish-transaction.ts';
 import type { Tables } from './tables.ts';
@@ -50,12 +51,38 @@ export async function removeItems(change: QueueChange, selection: ItemSelection)
     .where('item_id', 'in', idsWhere(trx, selected))
     .execute();
   await finishTransactions(change, await deleteItems(trx, selected));
-  const emptiedFiles: string[] = [];
-  for (const fileId of new Set(items.map(({ file_id }) => file_id))) {
-    const left = await trx.selectFrom('job_items').select('id').where(isUnder(fileId)).executeTakeFirst();
-    if (left === undefined) emptiedFiles.push(fileId);
-  }
-  return { kinds: kindsOf(items), results: results.map(({ result }) => JSON.parse(result)), emptiedFiles };
+  const emptiedFiles = await forgetEmptied(trx, [...new Set(items.map(({ file_id }) => file_id))]);
+  return {
+    kinds: kindsOf(items),
+    clipNames: clipNamesOf(results.map(({ result }) => JSON.parse(result))),
+    emptiedFiles,
+  };
+}
+
+/** Results of clips name the file that holds the clip. */
+export function clipNamesOf(results: readonly unknown[]): string[] {
+  return results.flatMap((result) => {
+    const { clipName }: Partial<Record<keyof MadeClip, unknown>> = Object(result);
+    return typeof clipName === 'string' ? [clipName] : [];
+  });
+}
+
+/**
+ * Forgets those of the files that have neither content nor items: nothing is left to find by their ids.
+ *
+ * @returns the files without items, of which nothing that was computed is needed any more
+ */
+export async function forgetEmptied(trx: Transaction<Tables>, fileIds: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('job_items')
+    .select('file_id')
+    .distinct()
+    .where('file_id', 'in', listOf(fileIds))
+    .execute();
+  const used = new Set(rows.map(({ file_id }) => file_id));
+  const emptied = fileIds.filter((id) => !used.has(id));
+  await trx.deleteFrom('media_files').where('id', 'in', listOf(emptied)).where('deleted', '=', 1).execute();
+  return emptied;
 }
 
 /**

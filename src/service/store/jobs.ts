@@ -9,15 +9,16 @@
  */
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import type { Enqueued, Finished, JobQueue } from '../jobs/job-queue.ts';
+import type { Finished, JobQueue } from '../jobs/job-queue.ts';
+import { hasExpired } from './expiry.ts';
 import type { QueueChange } from './finish-transaction.ts';
 import { inOneChange } from './in-one-change.ts';
-import { type EnqueueCall, enqueueCalls } from './jobs-enqueue.ts';
+import { enqueueCalls } from './jobs-enqueue.ts';
 import { completeItems, failItem } from './jobs-finish.ts';
 import { claimItems, hasDueItem, interruptItem, releaseItem, renewLease, reportOnItem } from './jobs-lease.ts';
-import { countItems, findItems, findTransactions } from './jobs-read.ts';
+import { countItems, findDepths, findItems, findTransactions, haveEnded } from './jobs-read.ts';
 import { cancelItems, removeItems } from './jobs-remove.ts';
-import { sweepItems } from './jobs-sweep.ts';
+import { shortenWaits, sweepItems } from './jobs-sweep.ts';
 import type { Tables } from './tables.ts';
 
 export function jobQueue(db: Kysely<Tables>, clock: Clock): JobQueue {
@@ -40,16 +41,12 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock): JobQueue {
   const claim = together(claimItems);
   const enqueue = together(enqueueCalls);
 
-  async function enqueueCall(call: EnqueueCall): Promise<Enqueued> {
-    const outcome = await enqueue(call);
-    if (outcome === 'queued') notify();
-    return outcome;
-  }
-
   return {
-    enqueue: async (transaction, maxQueued) =>
-      (await enqueueCall({ transactions: [transaction], maxQueued })) === 'queued',
-    enqueueAll: (transactions, maxQueued) => enqueueCall({ transactions, maxQueued }),
+    async enqueue(transactions, most) {
+      const outcome = await enqueue({ transactions, most });
+      if (outcome === 'queued') notify();
+      return outcome;
+    },
     async claim(owner, kinds, leaseMs, most) {
       // Looked at first: a change takes the write lock even when it finds nothing, and an idle engine asks often.
       if (!(await hasDueItem(db, clock, kinds))) return [];
@@ -71,14 +68,18 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock): JobQueue {
     },
     async sweep(isGone) {
       const found = await sweepItems(db, clock, isGone);
-      if (found > 0) notify();
+      const shortened = await shortenWaits(db, clock);
+      if (found + shortened > 0) notify();
       return found;
     },
     cancel: (selection) => commit((change) => cancelItems(change, selection)),
     remove: (selection) => commit((change) => removeItems(change, selection)),
     counts: () => countItems(db),
+    depths: () => findDepths(db, clock),
     find: (id) => findItems(db, id),
-    findTransactions: (ids) => findTransactions(db, ids),
+    hasExpired: (id, kinds, userId) => hasExpired(db, id, kinds, userId),
+    findTransactions: (ids, mostBytes) => findTransactions(db, ids, mostBytes),
+    haveEnded: (ids) => haveEnded(db, ids),
     onWork(listener) {
       workListeners.add(listener);
       return () => workListeners.delete(listener);

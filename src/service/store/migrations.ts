@@ -1,6 +1,9 @@
 /** The steps that bring a store to today's tables. A step, once released, is never changed: add another. */
 import { type CreateTableBuilder, type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { StaError } from '../../errors.ts';
+import { credentialExpiry, idempotencyKeyTable, webhookStates } from './key-migrations.ts';
 import { numberedJobs } from './numbered-jobs.ts';
+import { realDeletion } from './real-deletion.ts';
 import type { Tables } from './tables.ts';
 
 const withRecordColumns = <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
@@ -191,6 +194,22 @@ const recordRevisions: Migration = {
   },
 };
 
+const schemaVersions: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable('schema_versions')
+      .addColumn('step', 'text', (column) => column.primaryKey())
+      .addColumn('sta_version', 'text', (column) => column.notNull())
+      .execute();
+  },
+};
+
+const requestIds: Migration = {
+  async up(db) {
+    await db.schema.alterTable('transactions').addColumn('request_id', 'text').execute();
+  },
+};
+
 const migrations: Record<string, Migration> = {
   '0001_first_tables': firstTables,
   '0002_jobs': jobTables,
@@ -199,28 +218,62 @@ const migrations: Record<string, Migration> = {
   '0005_job_progress': jobProgress,
   '0006_record_revisions': recordRevisions,
   '0007_numbered_jobs': numberedJobs,
+  '0008_schema_versions': schemaVersions,
+  '0009_request_ids': requestIds,
+  '0010_credential_expiry': credentialExpiry,
+  '0011_real_deletion': realDeletion,
+  '0012_webhook_states': webhookStates,
+  '0013_idempotency_keys': idempotencyKeyTable,
 };
+
+const newestStep = Object.keys(migrations).at(-1) ?? '';
 
 /**
  * Brings the store to the newest tables. The caller keeps other processes away meanwhile.
  *
  * @param last the name of the last step, for tests of the next one
- * @throws when a step fails
+ * @throws StaError `local_service` if a newer version of sta has changed the tables; when a step fails
  */
 export async function migrateStore(db: Kysely<Tables>, last?: string): Promise<void> {
-  if (await isNewest(db)) return;
+  const done = await listSteps(db);
+  await refuseNewer(db, done);
+  if (done.includes(newestStep)) return;
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error !== undefined) throw error;
 }
 
-/** Whether there is nothing to do: kysely looks at every table to find out, which each local command would wait for. */
-async function isNewest(db: Kysely<Tables>): Promise<boolean> {
+/** Keeps the version of sta that has these tables, for older ones that meet them. */
+export async function noteVersion(db: Kysely<Tables>, version: string): Promise<void> {
+  const row = { step: newestStep, sta_version: version };
+  await db
+    .insertInto('schema_versions')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The steps that were taken. Kysely looks at every table to find out, which each local command would wait for. */
+async function listSteps(db: Kysely<Tables>): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-    return rows.map(({ name }) => name).join() === Object.keys(migrations).join();
+    return rows.map(({ name }) => name);
   } catch {
     // A new file has no such table. What else is wrong with it, kysely meets and reports.
-    return false;
+    return [];
   }
+}
+
+async function refuseNewer(db: Kysely<Tables>, done: readonly string[]): Promise<void> {
+  const unknown = done.filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length === 0) return;
+  const noted = await db.selectFrom('schema_versions').selectAll().where('step', 'in', unknown).execute();
+  const writer = noted.at(-1)?.sta_version;
+  throw new StaError(
+    'local_service',
+    `The data directory was upgraded by ${writer === undefined ? 'a newer version of sta' : `sta ${writer}`}, and this version cannot read it`,
+    {
+      hint: `Install ${writer === undefined ? 'that version' : `sta ${writer}`} or a newer one, or choose another directory with STA_DATA_DIR`,
+    },
+  );
 }

@@ -7,6 +7,9 @@ import { RecentMap } from '../base/recent-map.ts';
 /** Returns a number that differs after every commit of another connection. Each read asks for it. */
 export type ForeignChanges = () => number;
 
+/** Reads of all caches of this process, for the metrics. */
+export const cacheReads = { hits: 0, misses: 0 };
+
 interface CacheOptions<T> {
   /** Undefined if the engine has none: nothing is kept then. */
   readonly foreignChanges: ForeignChanges | undefined;
@@ -39,6 +42,7 @@ export class ReadCache<T> {
     if (version !== this.#version) this.#kept.clear();
     this.#version = version;
     const known = this.#kept.get(key);
+    cacheReads[known === undefined ? 'misses' : 'hits'] += 1;
     if (known !== undefined) return known;
     const loading = load();
     this.#kept.set(key, loading, 0);
@@ -49,6 +53,11 @@ export class ReadCache<T> {
     };
     loading.then(settle, () => settle(undefined));
     return loading;
+  }
+
+  /** Forgets all values, as {@link ReadCache.drop} does one. */
+  clear(): void {
+    this.#kept.clear();
   }
 
   /** Forgets the value of a key, even if it is being loaded. Call it after the commit of a change, before anyone learns of it. */

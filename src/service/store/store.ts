@@ -1,14 +1,21 @@
 /** The store: one open database and the repositories on it. It knows Kysely; what an engine needs is in engines/. */
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import { auditRecords } from './audit.ts';
 import { deliveryRecords } from './deliveries.ts';
+import { deliveryLog } from './delivery-log.ts';
+import { expiryRecords } from './expiry.ts';
 import { fileRows } from './files.ts';
+import { idempotencyKeys } from './idempotency.ts';
 import { jobQueue } from './jobs.ts';
-import { migrateStore } from './migrations.ts';
+import { migrateStore, noteVersion } from './migrations.ts';
 import type { ForeignChanges } from './read-cache.ts';
 import { intentRecords, profanityWordRecords, statementTagRecords } from './records.ts';
+import { storedBytes } from './stored-bytes.ts';
+import { subscriptionStates } from './subscription-states.ts';
 import { subscriptionRecords } from './subscriptions.ts';
 import type { Tables } from './tables.ts';
+import { userData } from './user-data.ts';
 import { userRecords } from './users.ts';
 
 export type Store = ReturnType<typeof createStore>;
@@ -17,23 +24,42 @@ export type Store = ReturnType<typeof createStore>;
 export interface StoreDatabase {
   readonly db: Kysely<Tables>;
   readonly foreignChanges?: ForeignChanges;
+  /** See OpenDatabase in engines/sqlite/open-sqlite.ts. */
+  readonly emptyLog?: () => boolean;
+  readonly rebuild?: (mostBytes: number) => boolean;
 }
 
 /** Call {@link Store.migrate} before the first use of a new database. */
-export function createStore({ db, foreignChanges }: StoreDatabase, clock: Clock) {
+export function createStore({ db, foreignChanges, emptyLog, rebuild }: StoreDatabase, clock: Clock) {
+  const stored = storedBytes(foreignChanges);
   return {
+    audit: auditRecords(db, clock),
+    idempotencyKeys: idempotencyKeys(db, clock),
     users: userRecords(db, clock, foreignChanges),
-    tags: statementTagRecords(db, clock, foreignChanges),
-    intents: intentRecords(db, clock, foreignChanges),
-    profanityWords: profanityWordRecords(db, clock, foreignChanges),
-    subscriptions: subscriptionRecords(db, clock),
+    tags: statementTagRecords(db, clock, stored, foreignChanges),
+    intents: intentRecords(db, clock, stored, foreignChanges),
+    profanityWords: profanityWordRecords(db, clock, stored, foreignChanges),
+    subscriptions: subscriptionRecords(db, clock, stored),
+    subscriptionStates: subscriptionStates(db, clock),
+    userData: userData(db, clock),
     deliveries: deliveryRecords(db, clock),
-    files: fileRows(db, clock),
+    deliveryLog: deliveryLog(db, clock),
+    files: fileRows(db, clock, stored),
     jobs: jobQueue(db, clock),
+    expiry: expiryRecords(db, clock),
     migrate: () => migrateStore(db),
+    noteVersion: (version: string) => noteVersion(db, version),
     /** Resolves when the database responds. */
     async ping(): Promise<void> {
       await sql`select 1`.execute(db);
+    },
+    /** Removes what was deleted from the engine's log too. @returns false when others use it: try again later */
+    emptyLog: () => emptyLog?.() ?? true,
+    /** Writes a database that is not larger anew, without what was deleted. @returns false when others use it */
+    rebuild: (mostBytes: number) => rebuild?.(mostBytes) ?? true,
+    /** Takes the write lock for a moment. @throws StorageError if the database cannot be written */
+    async checkWritable(): Promise<void> {
+      await db.transaction().execute((trx) => sql`delete from transactions where false`.execute(trx));
     },
     close: () => db.destroy(),
   };

@@ -1,7 +1,12 @@
-/** Webhook subscriptions. Each user sees only their own; deleting marks the record and wipes its secret. */
-import type { Kysely, Transaction } from 'kysely';
+/** Webhook subscriptions. Each user sees only their own; deleting marks the record and wipes its address and its secret. */
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import { listOf } from '../engines/sqlite/json-rows.ts';
 import { newPublicId, newRecordId } from './ids.ts';
+import { choosePage, type Page, type PageRequest } from './list-pages.ts';
+import type { MostRecords } from './records.ts';
+import { bytesOf, rowBytes, type StoredBytes } from './stored-bytes.ts';
+import { readFormer } from './subscription-states.ts';
 import type { Tables } from './tables.ts';
 
 export interface Subscription {
@@ -11,6 +16,10 @@ export interface Subscription {
   readonly userId: string;
   readonly event: string;
   readonly endpointUrl: string;
+  /** Why nothing is sent; null while it is enabled. */
+  readonly disabledReason: string | null;
+  /** When the first of the attempts was made that have all failed; null after a success. */
+  readonly failingSinceMs: number | null;
 }
 
 export interface NewSubscription {
@@ -20,21 +29,29 @@ export interface NewSubscription {
   readonly sealSecretFor: (publicId: string) => string;
 }
 
+const paged = { table: 'webhook_subscriptions', id: 'record_id', bytes: rowBytes('webhook_subscriptions') } as const;
+
 const shown = [
   'record_id as recordId',
   'public_id as id',
   'user_id as userId',
   'event',
   'endpoint_url as endpointUrl',
+  'disabled_reason as disabledReason',
+  'failing_since_ms as failingSinceMs',
 ] as const;
 
-export function subscriptionRecords(db: Kysely<Tables>, clock: Clock) {
+export function subscriptionRecords(db: Kysely<Tables>, clock: Clock, stored: StoredBytes) {
   const kept = (userId: string) =>
     db.selectFrom('webhook_subscriptions').select(shown).where('user_id', '=', userId).where('deleted', '=', 0);
 
   return {
-    /** Adds a subscription and returns its public id; undefined when the user has `limit` of them already. */
-    create: (userId: string, subscription: NewSubscription, limit: number): Promise<string | undefined> =>
+    /**
+     * Adds a subscription and returns its public id; undefined when the user has `most.records` of them already.
+     *
+     * @throws ServiceFailure `quota_exceeded`
+     */
+    create: (userId: string, subscription: NewSubscription, most: MostRecords): Promise<string | undefined> =>
       db.transaction().execute(async (transaction) => {
         const { count } = await transaction
           .selectFrom('webhook_subscriptions')
@@ -42,7 +59,9 @@ export function subscriptionRecords(db: Kysely<Tables>, clock: Clock) {
           .where('user_id', '=', userId)
           .where('deleted', '=', 0)
           .executeTakeFirstOrThrow();
-        if (Number(count) >= limit) return undefined;
+        if (Number(count) >= most.records) return undefined;
+        const { event, endpointUrl: endpoint_url } = subscription;
+        await stored.add(transaction, userId, bytesOf('webhook_subscriptions', { endpoint_url }), most.bytes);
         const created_at_ms = clock.nowMs();
         const public_id = newPublicId('webhook', created_at_ms);
         await transaction
@@ -51,8 +70,8 @@ export function subscriptionRecords(db: Kysely<Tables>, clock: Clock) {
             record_id: newRecordId(),
             public_id,
             user_id: userId,
-            event: subscription.event,
-            endpoint_url: subscription.endpointUrl,
+            event,
+            endpoint_url,
             sealed_secret: subscription.sealSecretFor(public_id),
             deleted: 0,
             created_at_ms,
@@ -61,13 +80,43 @@ export function subscriptionRecords(db: Kysely<Tables>, clock: Clock) {
         return public_id;
       }),
 
-    /** The user's subscriptions that are not deleted, oldest first. */
-    list: (userId: string): Promise<Subscription[]> =>
-      kept(userId).orderBy('created_at_ms').orderBy('record_id').execute(),
+    /**
+     * A part of the user's subscriptions that are not deleted, oldest first.
+     *
+     * @throws ServiceFailure `invalid_request` for a cursor that no page has given
+     */
+    async page(userId: string, request: PageRequest): Promise<Page<Subscription>> {
+      const isListed = sql`user_id = ${userId} and deleted = 0`;
+      const { rows: ids, next } = await choosePage(db, paged, isListed, request);
+      const rows = await kept(userId)
+        .where('record_id', 'in', listOf(ids))
+        .orderBy('created_at_ms')
+        .orderBy('record_id')
+        .execute();
+      return { rows, next };
+    },
 
     /** One subscription; undefined when the user does not have it. */
     find: (userId: string, publicId: string): Promise<Subscription | undefined> =>
       kept(userId).where('public_id', '=', publicId).executeTakeFirst(),
+
+    /** Changes every stored secret of every user. @param change from the sealed secret and the id that it was sealed for */
+    resealAll: (change: (sealed: string, publicId: string) => string): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const rows = await transaction
+          .selectFrom('webhook_subscriptions')
+          .select(['record_id', 'public_id', 'sealed_secret', 'former_secrets'])
+          .where('sealed_secret', '<>', '')
+          .execute();
+        for (const { record_id, public_id, sealed_secret, former_secrets } of rows) {
+          const former = readFormer(former_secrets).map((one) => ({ ...one, sealed: change(one.sealed, public_id) }));
+          await transaction
+            .updateTable('webhook_subscriptions')
+            .set({ sealed_secret: change(sealed_secret, public_id), former_secrets: JSON.stringify(former) })
+            .where('record_id', '=', record_id)
+            .execute();
+        }
+      }),
 
     /** Marks a subscription as deleted and drops what was still to be delivered; false when the user does not have it. */
     delete: (userId: string, publicId: string): Promise<boolean> =>
@@ -90,7 +139,7 @@ export function subscriptionRecords(db: Kysely<Tables>, clock: Clock) {
 export async function endSubscription(transaction: Transaction<Tables>, recordId: string): Promise<void> {
   await transaction
     .updateTable('webhook_subscriptions')
-    .set({ deleted: 1, sealed_secret: '' })
+    .set({ deleted: 1, endpoint_url: '', sealed_secret: '', former_secrets: '[]' })
     .where('record_id', '=', recordId)
     .execute();
   await transaction

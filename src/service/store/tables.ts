@@ -4,11 +4,14 @@
  */
 import type { Generated } from 'kysely';
 import type { JobKind } from '../jobs/job-kinds.ts';
+import type { AuditAction } from './audit.ts';
 
 export interface UsersTable {
   id: string;
   email: string | null;
   created_at_ms: number;
+  /** 1 while the user's data is being removed: their credentials are no longer valid. */
+  removed: Generated<0 | 1>;
 }
 
 export interface CredentialsTable {
@@ -19,6 +22,33 @@ export interface CredentialsTable {
   /** SHA-256 of the secret half, hex. */
   secret_hash: string;
   created_at_ms: number;
+  /** When it stops, because a newer one has replaced it; null if it is the newest. */
+  expires_at_ms: Generated<number | null>;
+}
+
+/** The key of a call that may be repeated. */
+export interface IdempotencyKeysTable {
+  user_id: string;
+  /** SHA-256 of the key, hex. */
+  key_hash: string;
+  /** SHA-256 of the call and its parameters, hex. */
+  fingerprint: string;
+  /** The id of the transaction or file that the call makes. */
+  made_id: string;
+  created_at_ms: number;
+}
+
+/** What was done to keys and users. Rows are only ever added. */
+export interface AuditEntriesTable {
+  number: Generated<number>;
+  at_ms: number;
+  /** A user of the operating system, or of the service. */
+  actor: string;
+  action: AuditAction;
+  /** What it was done to: a user id, for example. */
+  subject: string;
+  /** Never a secret. */
+  detail: string;
 }
 
 interface RecordTable {
@@ -27,6 +57,7 @@ interface RecordTable {
   public_id: string;
   user_id: string;
   name: string;
+  /** 0: earlier versions marked what they deleted. */
   deleted: 0 | 1;
   created_at_ms: number;
 }
@@ -60,6 +91,19 @@ export interface TransactionsTable {
   created_at_ms: number;
   /** Set once, when the last item has come to its end. */
   finished_at_ms: number | null;
+  /** The request that has queued it, for the log. */
+  request_id: string | null;
+}
+
+/** A transaction whose items were deleted because they had become old: so that a fetch can say it. */
+export interface ExpiredJobsTable {
+  /** That of the transaction. */
+  id: string;
+  file_id: string | null;
+  user_id: string;
+  /** Of its items, JSON. */
+  kinds: string;
+  expired_at_ms: number;
 }
 
 /** One metadata item of a transaction. The big texts are in separate tables: a change of state must not rewrite them. */
@@ -108,9 +152,18 @@ export interface WebhookSubscriptionsTable {
   public_id: string;
   user_id: string;
   event: string;
+  /** Empty once the subscription is deleted. */
   endpoint_url: string;
   /** The secret, encrypted (webhooks/secret-box.ts); empty once the subscription is deleted. */
   sealed_secret: string;
+  /** Secrets that were replaced and still sign, newest first, JSON: see subscription-states.ts. */
+  former_secrets: Generated<string>;
+  /** Why nothing is sent; null while it is enabled. */
+  disabled_reason: Generated<string | null>;
+  /** When the first of the attempts was made that have all failed; null after a success. */
+  failing_since_ms: Generated<number | null>;
+  /** How many these are. */
+  failures: Generated<number>;
   deleted: 0 | 1;
   created_at_ms: number;
 }
@@ -119,11 +172,13 @@ export interface WebhookSubscriptionsTable {
 export interface WebhookDeliveriesTable {
   /** Made of the subscription and the transaction: there is one delivery of each to each. */
   delivery_id: string;
+  /** delivery-…, or that of the delivery itself if it is older than these. */
+  public_id: string;
   subscription_id: string;
   transaction_id: string;
   /** The notification, byte for byte as every attempt sends it. */
   body: string;
-  /** `given_up`: every attempt failed. `dropped`: the subscription has ended. */
+  /** `given_up`: every attempt failed, or the endpoint was disabled. `dropped`: the subscription has ended. */
   state: 'pending' | 'delivered' | 'given_up' | 'dropped';
   /** Attempts that were started. */
   tries: number;
@@ -157,17 +212,27 @@ export interface MediaFilesTable {
   created_at_ms: number;
 }
 
+/** Which version of sta has brought the tables to a step. */
+export interface SchemaVersionsTable {
+  step: string;
+  sta_version: string;
+}
+
 export interface Tables {
   users: UsersTable;
   credentials: CredentialsTable;
+  audit_entries: AuditEntriesTable;
+  idempotency_keys: IdempotencyKeysTable;
   statement_tags: StatementTagsTable;
   intents: IntentsTable;
   profanity_words: ProfanityWordsTable;
   transactions: TransactionsTable;
+  expired_jobs: ExpiredJobsTable;
   job_items: JobItemsTable;
   job_inputs: JobInputsTable;
   job_results: JobResultsTable;
   webhook_subscriptions: WebhookSubscriptionsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   media_files: MediaFilesTable;
+  schema_versions: SchemaVersionsTable;
 }

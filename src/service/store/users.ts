@@ -1,7 +1,9 @@
 /** Users and their credentials. */
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import { type AuditEntry, addAuditEntry } from './audit.ts';
 import { type ForeignChanges, ReadCache } from './read-cache.ts';
+import { disable } from './subscription-states.ts';
 import type { Tables } from './tables.ts';
 
 export interface User {
@@ -17,6 +19,21 @@ export interface NewCredential {
   readonly secretHash: string;
 }
 
+/** A user with what is shown of their credentials. */
+export interface ListedUser extends User {
+  /** `revoked`: no credential works. */
+  readonly state: 'active' | 'revoked';
+}
+
+interface OwnerRow extends User {
+  readonly expires_at_ms: number | null;
+}
+
+interface Owner {
+  readonly user: User;
+  readonly expiresAtMs: number | undefined;
+}
+
 export type UserRecords = ReturnType<typeof userRecords>;
 
 /** Bytes of users that are kept in memory, and what one takes, about. */
@@ -25,8 +42,33 @@ const userBytes = 512;
 
 export function userRecords(db: Kysely<Tables>, clock: Clock, foreignChanges?: ForeignChanges) {
   const columns = ['users.id', 'users.email'] as const;
+  const options = { foreignChanges, maxWeight: maxKeptBytes / 2, weigh: () => userBytes };
   // Users are only ever added by this connection, and a user who is not there yet is not kept: nothing to drop.
-  const kept = new ReadCache<User>({ foreignChanges, maxWeight: maxKeptBytes, weigh: () => userBytes });
+  const kept = new ReadCache<User>(options);
+  const owners = new ReadCache<Owner>(options);
+
+  /** The owner of a credential. One that has expired since it was read has none. */
+  async function ownerOf(name: string, read: () => Promise<OwnerRow | undefined>): Promise<User | undefined> {
+    const owner = await owners.read(name, async () => {
+      const row = await read();
+      if (row === undefined) return undefined;
+      const { id, email, expires_at_ms } = row;
+      return { user: { id, email }, expiresAtMs: expires_at_ms === null ? undefined : Number(expires_at_ms) };
+    });
+    return owner === undefined || (owner.expiresAtMs ?? Number.POSITIVE_INFINITY) <= clock.nowMs()
+      ? undefined
+      : owner.user;
+  }
+
+  const credential = (kind: 'api' | 'app', keyId: string) =>
+    db
+      .selectFrom('credentials')
+      .innerJoin('users', 'users.id', 'credentials.user_id')
+      .select([...columns, 'expires_at_ms'])
+      .where('key_id', '=', keyId)
+      .where('kind', '=', kind)
+      .where('removed', '=', 0);
+
   return {
     /** The user of an id or a registered e-mail address (in any case of letters). */
     find: (idOrEmail: string): Promise<User | undefined> =>
@@ -35,21 +77,19 @@ export function userRecords(db: Kysely<Tables>, clock: Clock, foreignChanges?: F
           .selectFrom('users')
           .select(columns)
           .where((where) => where.or([where('id', '=', idOrEmail), where('email', '=', idOrEmail.toLowerCase())]))
+          .where('removed', '=', 0)
           .executeTakeFirst(),
       ),
 
-    /** The owner of a credential whose public half and secret hash are these. */
+    /** The owner of a credential whose public half and secret hash are these, while it has not expired. */
     findByCredential: (kind: 'api' | 'app', keyId: string, secretHash: string): Promise<User | undefined> =>
-      kept.read(`${kind} ${secretHash} ${keyId}`, () =>
-        db
-          .selectFrom('credentials')
-          .innerJoin('users', 'users.id', 'credentials.user_id')
-          .select(columns)
-          .where('key_id', '=', keyId)
-          .where('kind', '=', kind)
-          .where('secret_hash', '=', secretHash)
-          .executeTakeFirst(),
+      ownerOf(`${kind} ${secretHash} ${keyId}`, () =>
+        credential(kind, keyId).where('secret_hash', '=', secretHash).executeTakeFirst(),
       ),
+
+    /** The owner of an API key, while it has not expired: for what was made with its pair before. */
+    findByKey: (keyId: string): Promise<User | undefined> =>
+      ownerOf(`key ${keyId}`, () => credential('api', keyId).executeTakeFirst()),
 
     /** Adds a user with credentials; false when the id or the address is taken. */
     async add(user: User, credentials: readonly NewCredential[]): Promise<boolean> {
@@ -64,25 +104,82 @@ export function userRecords(db: Kysely<Tables>, clock: Clock, foreignChanges?: F
         if (taken !== undefined) return false;
         const created_at_ms = clock.nowMs();
         await transaction.insertInto('users').values({ id: user.id, email, created_at_ms }).execute();
-        await transaction
-          .insertInto('credentials')
-          .values(
-            credentials.map(({ kind, keyId, secretHash }) => ({
-              key_id: keyId,
-              kind,
-              user_id: user.id,
-              secret_hash: secretHash,
-              created_at_ms,
-            })),
-          )
-          .execute();
+        await insertCredentials(transaction, user.id, credentials, created_at_ms);
         return true;
       });
     },
 
+    /**
+     * Gives a user new credentials. The others stop at an instant; those that stop earlier are left to do so.
+     *
+     * @param oldUntilMs now or earlier ends them at once
+     */
+    async rotate(
+      userId: string,
+      credentials: readonly NewCredential[],
+      oldUntilMs: number,
+      audit: Omit<AuditEntry, 'action' | 'subject'>,
+    ): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const nowMs = clock.nowMs();
+        const old = transaction.updateTable('credentials').where('user_id', '=', userId);
+        await old.set({ expires_at_ms: oldUntilMs }).where(endsAfter(oldUntilMs)).execute();
+        await transaction.deleteFrom('credentials').where('expires_at_ms', '<=', nowMs).execute();
+        await insertCredentials(transaction, userId, credentials, nowMs);
+        await addAuditEntry(transaction, clock, { ...audit, action: 'users rotate', subject: userId });
+      });
+      owners.clear();
+    },
+
+    /** Ends all credentials of a user, and with them their access tokens. */
+    async revoke(userId: string, audit: Omit<AuditEntry, 'action' | 'subject'>): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('credentials').where('user_id', '=', userId).execute();
+        const subscriptions = await transaction
+          .selectFrom('webhook_subscriptions')
+          .select('record_id')
+          .where('user_id', '=', userId)
+          .where('deleted', '=', 0)
+          .execute();
+        // Whoever held the credentials may have made one.
+        const ids = subscriptions.map(({ record_id }) => record_id);
+        await disable(transaction, ids, 'the user was revoked');
+        await addAuditEntry(transaction, clock, { ...audit, action: 'users revoke', subject: userId });
+      });
+      owners.clear();
+    },
+
     /** Every user, by id. */
-    async list(): Promise<User[]> {
-      return db.selectFrom('users').select(columns).orderBy('id').execute();
+    async list(): Promise<ListedUser[]> {
+      const nowMs = clock.nowMs();
+      const users = await db.selectFrom('users').select(columns).where('removed', '=', 0).orderBy('id').execute();
+      const rows = await db.selectFrom('credentials').select('user_id').distinct().where(endsAfter(nowMs)).execute();
+      const active = new Set(rows.map(({ user_id }) => user_id));
+      return users.map((user) => ({ ...user, state: active.has(user.id) ? 'active' : 'revoked' }));
     },
   };
+}
+
+/** Whether a credential lasts longer than an instant. */
+const endsAfter = (instantMs: number) => (credential: ExpressionBuilder<Tables, 'credentials'>) =>
+  credential.or([credential('expires_at_ms', 'is', null), credential('expires_at_ms', '>', instantMs)]);
+
+async function insertCredentials(
+  transaction: Transaction<Tables>,
+  user_id: string,
+  credentials: readonly NewCredential[],
+  created_at_ms: number,
+): Promise<void> {
+  await transaction
+    .insertInto('credentials')
+    .values(
+      credentials.map(({ kind, keyId, secretHash }) => ({
+        key_id: keyId,
+        kind,
+        user_id,
+        secret_hash: secretHash,
+        created_at_ms,
+      })),
+    )
+    .execute();
 }

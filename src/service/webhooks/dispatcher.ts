@@ -4,8 +4,9 @@
  */
 
 import type { Clock } from '../../clock.ts';
+import type { EndedDelivery } from '../base/observer.ts';
 import type { ClaimedDelivery, DeliveryRecords } from '../store/deliveries.ts';
-import { maxAttempts, retryDelayMs } from './retry-delay.ts';
+import { longestWaitsMs, maxAttempts, retryDelayMs } from './retry-delay.ts';
 import type { SendResult } from './send-notification.ts';
 
 export interface Dispatcher {
@@ -36,7 +37,9 @@ export interface DispatcherOptions {
 export interface Outcome {
   /** The HTTP status, or why there was none. */
   readonly response: string;
-  readonly end: 'delivered' | 'retried' | 'given up' | 'subscription ended';
+  readonly end: EndedDelivery['outcome'];
+  /** How long the attempt took. */
+  readonly durationMs: number;
 }
 
 /** Attempts at the same time, in all and for one subscription: a slow endpoint does not hold up the others. */
@@ -47,6 +50,8 @@ const leaseMs = 20_000;
 /** How often to poll the store when nothing is known to be due: other processes may have written to it. */
 const pollMs = 5_000;
 const shortestWaitMs = 50;
+/** What ends an attempt without the endpoint being to blame. */
+const ownFailures: ReadonlySet<string> = new Set(['stopped', 'interrupted', 'no secret']);
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { deliveries, owner, attempt, clock, random, schedule, onSettled, onFailure } = options;
@@ -55,6 +60,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let claiming: Promise<void> | undefined;
   let wokenMeanwhile = false;
   let closing = false;
+  /** The time at the last look at the store; before the first one, what is there may be of any time. */
+  let lookedAtMs = Number.POSITIVE_INFINITY;
   let cancelTimer = () => {};
 
   function wake(): void {
@@ -80,6 +87,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   /** Starts an attempt at everything that is due, while there is room. @returns when the next delivery is due */
   async function claimAll(): Promise<number | undefined> {
+    const nowMs = clock.nowMs();
+    if (nowMs < lookedAtMs) await deliveries.shortenWaits(longestWaitsMs, leaseMs);
+    lookedAtMs = nowMs;
     while (attempts.size < concurrency && !stop.signal.aborted) {
       const claimed = await deliveries.claim({ owner, leaseMs }, findBusy());
       if (claimed === undefined) break;
@@ -112,15 +122,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function run(claimed: ClaimedDelivery): Promise<void> {
     try {
       // A process that dies during the last attempt leaves it claimed: it is found again once its lease has ended.
+      const begunMs = performance.now();
       const result = claimed.attempts > maxAttempts ? { failure: 'interrupted' } : await attempt(claimed, stop.signal);
-      onSettled(claimed, await settle(claimed, result));
+      const durationMs = performance.now() - begunMs;
+      onSettled(claimed, { ...(await settle(claimed, result)), durationMs });
     } catch (error) {
       // The lease ends, and the delivery is attempted again: delivery is at least once, and here perhaps twice.
       onFailure(error);
     }
   }
 
-  async function settle(claimed: ClaimedDelivery, result: SendResult): Promise<Outcome> {
+  async function settle(claimed: ClaimedDelivery, result: SendResult): Promise<Omit<Outcome, 'durationMs'>> {
     const status = 'status' in result ? result.status : undefined;
     const response = 'status' in result ? `HTTP ${result.status}` : result.failure;
     if (status !== undefined && status >= 200 && status < 300) {
@@ -131,12 +143,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       await deliveries.endSubscription(claimed, response);
       return { response, end: 'subscription ended' };
     }
-    if (claimed.attempts >= maxAttempts) {
-      await deliveries.giveUp(claimed, response);
-      return { response, end: 'given up' };
-    }
-    await deliveries.retryAt(claimed, clock.nowMs() + retryDelayMs(claimed.attempts, random()), response);
-    return { response, end: 'retried' };
+    const isLast = claimed.attempts >= maxAttempts;
+    if (isLast) await deliveries.giveUp(claimed, response);
+    else await deliveries.retryAt(claimed, clock.nowMs() + retryDelayMs(claimed.attempts, random()), response);
+    const disabled = !ownFailures.has(response) && (await deliveries.blame(claimed, response));
+    return { response, end: disabled ? 'endpoint disabled' : isLast ? 'given up' : 'retried' };
   }
 
   async function settled(): Promise<void> {

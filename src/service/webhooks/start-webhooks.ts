@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts';
 import { notificationId } from '../../signing/webhook-notification.ts';
 import { readWebhookSecret } from '../../signing/webhook-secret.ts';
 import { signWebhook } from '../../signing/webhook-signature.ts';
+import type { Observer } from '../base/observer.ts';
 import { isProcessGone, processOwner } from '../base/process-owner.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { AddressGuard } from '../net/address-guard.ts';
@@ -14,6 +15,8 @@ import { createSender, type Notification } from './send-notification.ts';
 
 export interface WebhookOptions {
   readonly deliveries: DeliveryRecords;
+  /** Calls a listener when deliveries were made due. @returns a function that ends it */
+  readonly onDue: (listener: () => void) => () => void;
   /** Writes a delivery for every transaction that ends. */
   readonly queue: JobQueue;
   /** Opens the secrets of subscriptions. */
@@ -22,6 +25,7 @@ export interface WebhookOptions {
   readonly clock: Clock;
   readonly version: string;
   readonly logger?: FastifyBaseLogger | undefined;
+  readonly observers: readonly Observer[];
 }
 
 export interface Webhooks {
@@ -33,12 +37,9 @@ export interface Webhooks {
 
 const timeLimitMs = 10_000;
 const closeGraceMs = 3_000;
-/** Deliveries that have ended are forgotten after this long. */
-const keptMs = 30 * 24 * 3_600_000;
-const tidyEveryMs = 24 * 3_600_000;
 
 export function startWebhooks(options: WebhookOptions): Webhooks {
-  const { deliveries, queue, secretBox, guard, clock, version, logger } = options;
+  const { deliveries, onDue, queue, secretBox, guard, clock, version, logger, observers } = options;
   const send = createSender({ guard, timeLimitMs });
   const dispatcher = createDispatcher({
     deliveries,
@@ -50,26 +51,24 @@ export function startWebhooks(options: WebhookOptions): Webhooks {
     clock,
     random: Math.random,
     schedule,
-    onSettled: (claimed, outcome) => logOutcome(claimed, outcome, logger),
+    onSettled(claimed, outcome) {
+      logOutcome(claimed, outcome, logger);
+      const { requestId } = claimed;
+      const { end, durationMs } = outcome;
+      for (const observer of observers) observer.onDelivery({ requestId, outcome: end, durationMs });
+    },
     onFailure: (error) => logger?.error({ err: error }, 'webhook dispatch failed'),
   });
-  const tidy = () =>
-    deliveries
-      .forget(clock.nowMs() - keptMs)
-      .catch((error: unknown) => logger?.error({ err: error }, 'webhook deliveries cannot be tidied'));
   const prepared = deliveries
     .takeFrom(isProcessGone)
     .catch((error: unknown) => logger?.error({ err: error }, 'webhook leases cannot be taken over'))
-    .then(tidy)
     .then(() => dispatcher.wake());
-  const stopListening = queue.onFinished(() => dispatcher.wake());
-  const tidying = setInterval(() => void tidy(), tidyEveryMs).unref();
+  const stopListening = [queue.onFinished(() => dispatcher.wake()), onDue(() => dispatcher.wake())];
 
   return {
     settled: () => prepared.then(() => dispatcher.settled()),
     async close() {
-      clearInterval(tidying);
-      stopListening();
+      for (const stop of stopListening) stop();
       await prepared;
       await dispatcher.close(closeGraceMs);
     },
@@ -84,9 +83,10 @@ function signNotification(
   version: string,
   signal: AbortSignal,
 ): Notification | undefined {
-  const secret = secretBox.open(claimed.sealedSecret, claimed.publicId);
-  const key = secret === undefined ? undefined : readWebhookSecret(secret);
-  if (key === undefined) return undefined;
+  const keyOf = (sealed: string) => readWebhookSecret(secretBox.open(sealed, claimed.publicId) ?? '');
+  const newest = keyOf(claimed.sealedSecret);
+  if (newest === undefined) return undefined;
+  const keys = [newest, ...claimed.formerSecrets.flatMap(({ sealed }) => keyOf(sealed) ?? [])];
   const id = notificationId(claimed.transactionId);
   const timestamp = String(Math.floor(nowMs / 1000));
   const { body } = claimed;
@@ -98,7 +98,7 @@ function signNotification(
       'user-agent': `sta/${version}`,
       'webhook-id': id,
       'webhook-timestamp': timestamp,
-      'webhook-signature': signWebhook(key, { id, timestamp, body }),
+      'webhook-signature': keys.map((key) => signWebhook(key, { id, timestamp, body })).join(' '),
     },
     signal,
   };
@@ -107,7 +107,8 @@ function signNotification(
 /** Endpoint URLs and transaction ids stay out of the log: both may grant access. */
 function logOutcome(claimed: ClaimedDelivery, { response, end }: Outcome, logger: FastifyBaseLogger | undefined): void {
   const webhookId = notificationId(claimed.transactionId);
-  const line = { subscriptionId: claimed.publicId, webhookId, tries: claimed.attempts, answer: response, end };
+  const { publicId: subscriptionId, attempts: tries, requestId } = claimed;
+  const line = { requestId, subscriptionId, webhookId, tries, answer: response, end };
   if (end === 'delivered') logger?.info(line, 'webhook');
   else logger?.warn(line, 'webhook');
 }

@@ -10,17 +10,13 @@ const timePrefix = new RegExp(
   String.raw`^\s*(?:\[${clockSource}\]|\(${clockSource}\)|${clockSource})(?:\s*[-–|]\s*|\s+)(?=\S)`,
 );
 
-/** `[12/03/2026, 14:05:33] `, `3/12/26, 2:05 PM - ` of WhatsApp: the time of day says nothing about the conversation's start. */
-const datePrefix =
-  /^\s*\u200e?\[?(\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s{1,3}\d{1,2}:\d{2}(?::\d{2})?(?:\s{0,2}[ap]\.?\s?m\.?)?)\]?(?:\s*[-–]\s*|\s+)(?=\S)/i;
-
 /** What Google Meet writes around a transcript. */
 const meetFurniture =
   /^(?:attendees|transcript|meeting ended after .*|this editable transcript was computer generated.*)$/i;
 
 export const lines: LineFormat = {
   kind: 'lines',
-  about: '"Name: text" lines, also with a time before the name: Google Meet, WhatsApp',
+  about: '"Name: text" lines, also with a time before the name: Google Meet',
   recognises(head) {
     if (/\.(?:csv|tsv|tab)$/i.test(head.name)) return false;
     const { texts, speakers } = inspect(head);
@@ -37,7 +33,7 @@ export const lines: LineFormat = {
 
 function inspect({ lines: headLines }: Head) {
   const texts = headLines
-    .map((line) => line.replace(timePrefix, '').replace(datePrefix, ''))
+    .map((line) => line.replace(timePrefix, ''))
     .filter((line) => line.trim() !== '' && !meetFurniture.test(line.trim()) && parseClock(line) === undefined);
   const speakers = findSpeakerPrefixes(texts.map((text) => [{ text }]));
   return { texts, speakers, named: texts.filter((text) => nameOf(text) !== undefined).length };
@@ -56,7 +52,6 @@ interface Turn {
   readonly startChar: number;
   endChar: number;
   text: string;
-  readonly date: string | undefined;
 }
 
 async function* joinTurns(
@@ -86,13 +81,12 @@ async function* joinTurns(
       continue;
     }
     const time = timePrefix.exec(line.text);
-    const date = time === null ? datePrefix.exec(line.text) : null;
-    const rest = line.text.slice((time ?? date)?.[0].length ?? 0);
+    const rest = line.text.slice(time?.[0].length ?? 0);
     const name = nameOf(rest);
     const starts = accepts(name);
     if (isPreamble && !starts) continue;
     isPreamble = false;
-    if (!starts && time === null && date === null && turn !== undefined && turn.text.length < longestTurnChars) {
+    if (!starts && time === null && turn !== undefined && turn.text.length < longestTurnChars) {
       turn.text += ` ${text}`;
       turn.endChar = line.startChar + line.text.trimEnd().length;
       continue;
@@ -108,7 +102,6 @@ async function* joinTurns(
       startChar,
       endChar: startChar + words.length,
       text: words,
-      date: date?.[1],
     };
     heading = undefined;
   }
@@ -120,7 +113,7 @@ function secondsIn(found: RegExpExecArray): number {
   return secondsOf(found[from], found[from + 1], found[from + 2], found[from + 3]);
 }
 
-function finish({ line, speaker, start, startChar, endChar, text, date }: Turn): Item {
+function finish({ line, speaker, start, startChar, endChar, text }: Turn): Item {
   const role = speaker === undefined ? undefined : roleOf(speaker);
   return {
     line,
@@ -128,6 +121,5 @@ function finish({ line, speaker, start, startChar, endChar, text, date }: Turn):
     ...(speaker !== undefined && { speaker }),
     ...(role !== undefined && { role }),
     ...(start === undefined ? { startChar, endChar } : { start }),
-    ...(date !== undefined && { fields: { time: date } }),
   };
 }

@@ -1,6 +1,7 @@
-/** WebVTT and SRT, which one parser reads: Zoom (`Name: text`), Teams (`<v Name>`), YouTube, Whisper and subtitle editors. */
+/** WebVTT, SRT and SBV, which one parser reads: Zoom (`Name: text`), Teams (`<v Name>`), YouTube, Whisper and subtitle editors. */
 import { readSubtitles } from '../../subtitles/parse-subtitles.ts';
 import { SubtitleError } from '../../subtitles/read-cues.ts';
+import { cueTimes } from '../clock-times.ts';
 import { type FormatInput, type Item, type LineFormat, TranscriptError } from '../format.ts';
 import { joinLines } from '../source-lines.ts';
 import { roleOf } from '../speaker-roles.ts';
@@ -12,17 +13,17 @@ export const vtt: LineFormat = {
   read,
 };
 
-/** A line of times; some have no hours or a point. */
-const times = /^\s*(?:\d{1,4}:)?\d{1,2}:\d{1,2}[,.]\d{1,3}\s*-->/;
+/** A line of times of SBV: `0:00:01.000,0:00:03.500`. */
+const sbvTimes = /^(\s*\d{1,4}:\d{2}:\d{2}\.\d{3}),(\d{1,4}:\d{2}:\d{2}\.\d{3}\s*)$/gm;
 
 export const srt: LineFormat = {
   kind: 'lines',
-  about: 'SubRip subtitles',
+  about: 'SubRip subtitles, and SBV: YouTube, Google Meet',
   recognises: ({ lines }) =>
     lines
       .filter((line) => line.trim() !== '')
       .slice(0, 5)
-      .some((line) => times.test(line)),
+      .some((line) => cueTimes.test(line)),
   read,
 };
 
@@ -54,7 +55,7 @@ async function* read({ lines }: FormatInput): AsyncGenerator<Item> {
 
 function parse(text: string) {
   try {
-    return readSubtitles(text);
+    return readSubtitles(text.replace(sbvTimes, '$1 --> $2'));
   } catch (error) {
     if (!(error instanceof SubtitleError)) throw error;
     throw new TranscriptError('has no line of times, such as 00:00:01,000 --> 00:00:02,000');

@@ -86,6 +86,18 @@ describe('POST /v1/jobs/texts', () => {
   });
 });
 
+describe('results that are too large for one response', () => {
+  const wire = useWire({ limits: { bulkReplyBytes: 600 } });
+
+  it('are left to the fetch of their jobs, which are shown as processing', async () => {
+    const [one, two] = resultsOf(await compute(wire, sentimentOf(['It is good.', 'It came late. It broke.'])));
+    expect(one).toMatchObject({ status: { sentiment_analysis: 'Completed' } });
+    expect(two).toMatchObject({ status: { sentiment_analysis: 'Processing' }, data: { sentiment_analysis: {} } });
+    const { json } = await fetchText(wire.service.url, sentimentCall, two?.transaction_id ?? '');
+    expect(json).toMatchObject({ status: { sentiment_analysis: 'Completed' } });
+  });
+});
+
 describe('a text that fails', () => {
   const wire = useWire({ jobs: { workerEntry: tameWorkerEntry, timeLimitMs: 20_000, finishRunningMs: 0 } });
 
@@ -109,7 +121,7 @@ describe('a text that fails', () => {
 });
 
 describe('a service that computes nothing', () => {
-  const wire = useWire({ jobs: { concurrency: 0 }, limits: { queuedJobs: 4 } });
+  const wire = useWire({ jobs: { concurrency: 0 }, limits: { queuedJobs: 17 } });
   const queue = () => wire.service.data.store.jobs;
 
   it('returns the jobs as they are when the time is up', async () => {
@@ -126,7 +138,7 @@ describe('a service that computes nothing', () => {
   it('takes all texts of a call or, when the queue would be too long, none', async () => {
     expect((await queue().counts()).queued).toBe(4);
     const refused = await compute(wire, sentimentOf(['One.', 'Two.']), { prefer: 'wait=0' });
-    expectFailure(refused, 503, 'unavailable', 'queue');
+    expectFailure(refused, 503, 'unavailable', 'the limit of 4 waiting jobs');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await queue().counts()).queued).toBe(4);
   });

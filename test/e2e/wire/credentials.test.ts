@@ -1,8 +1,9 @@
 /** Who may call: the rules of docs/interface/decisions.md, "Credentials", on the wire. */
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { newSigningKey } from '../../../src/service/base/signing-keys.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { startServiceIn, startTestService, temporaryDirectory } from '../../support/start-sta.ts';
 import { addTestUser, bearer, callService, expectFailure, failureShape, useWire } from '../../support/wire.ts';
@@ -122,7 +123,7 @@ describe('the age of a token', () => {
     const user = await addTestUser(first.service, 'asha');
     const { signingKey } = first.service.data.directory;
     await first.close();
-    rmSync(signingKey);
+    writeFileSync(signingKey, newSigningKey());
 
     const service = await startTestService({ dataDirectory });
     const list = (token: string) => callService(service.url, 'GET', `${listTags}/asha`, { headers: bearer(token) });

@@ -96,7 +96,7 @@ describe.skipIf(process.platform !== 'linux')('a data directory that takes no mo
     await first.stop();
 
     const second = await startTestService({ dataDirectory: directory });
-    const token = await second.data.tokens.issue('local');
+    const token = await second.data.tokens.issue('local', second.credentials.apiKey);
     expect(await names({ url: second.url, token })).toEqual(acknowledged);
     const created = await callService(second.url, 'POST', '/cb/v1/profile/intents/create_intent/local', {
       headers: bearer(token),

@@ -1,6 +1,7 @@
 /** What the service writes to its log: that a call came, and nothing of what it held. */
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { uploadForm } from '../../../reliability/requests/upload-form.ts';
 import { startTestService } from '../../support/start-sta.ts';
 import { addTestUser, bearer, callService, sendBytes } from '../../support/wire.ts';
 
@@ -37,12 +38,13 @@ it('holds no token, secret, text, user id or address, at any level', async () =>
     await call('PUT', `/${secret}?token=${user.accessToken}`, { headers, body: secret }),
     await call('GET', '/healthz', { headers: { appId: user.appId, appSecret: user.appSecret } }),
     await call('POST', create, { headers: { ...headers, 'content-type': secret }, body: secret }),
+    await call('POST', '/v1/conversation/upload', uploadForm(user, Buffer.from(secret))),
   ].map((reply) => reply.status);
   await sendBytes(
     service.url,
     `GET /${secret} HTTP/1.1\r\nauthorization: Bearer ${user.accessToken}\r\n${secret}\r\n\r\n`,
   );
-  expect(statuses).toEqual([200, 200, 400, 200, 400, 400, 200, 200, 401, 404, 400, 400, 200, 415]);
+  expect(statuses).toEqual([200, 200, 400, 200, 400, 400, 200, 200, 401, 404, 400, 404, 200, 415, 400]);
 
   const log = lines.join('');
   for (const line of lines) expect(JSON.parse(line)).toMatchObject({ msg: expect.any(String) });

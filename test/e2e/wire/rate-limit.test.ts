@@ -6,7 +6,7 @@ const path = '/cb/v1/profile/intents/get_user_intents?userId=local';
 
 it('answers 429 with Retry-After in the shape of every failure, to the one caller alone', async () => {
   const service = await startTestService({ limits: { ...defaultLimits, requestsPerMinute: 3 } });
-  const token = await service.data.tokens.issue('local');
+  const token = await service.data.tokens.issue('local', service.credentials.apiKey);
   const call = () => fetch(service.url + path, { headers: { authorization: `Bearer ${token}` } });
   for (let i = 0; i < 3; i += 1) expect((await call()).status).toBe(200);
   const refused = await call();

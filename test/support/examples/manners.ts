@@ -21,6 +21,7 @@ const tagsOfTheCases = [
 ].join(' && ');
 
 const computeAndWait = 'sta sentiment compute "I love it." && sta jobs wait --last';
+const backUp = 'sta local users add alice && sta local backup sta.tar';
 const createRefund = 'sta tags create refund --sample "I want my money back" --phrase refund';
 const createRefundIntent = 'sta intents create refund --sample "I want my money back"';
 /** As a user of their own: what the others make and delete meanwhile would be a difference. */
@@ -89,7 +90,17 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
       flags: '--port 0',
       stopAt: /The service runs at/,
     },
+    'sta serve --retain results=90d,uploads=never': { ...ownData, flags: '--port 0', stopAt: /The service runs at/ },
+    'sta serve --host 0.0.0.0 --port 443 --tls-cert fullchain.pem --tls-key privkey.pem': {
+      ...ownData,
+      before:
+        'openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=localhost -keyout privkey.pem -out fullchain.pem 2>&1',
+      flags: '--port 0',
+      stopAt: /The service runs at/,
+    },
     'sta serve --port 0 --data-dir ./data --json': { stopAt: /"ready"/ },
+    // Nothing has been delivered to it yet.
+    'sta webhooks redeliver delivery-k3v9': { exit: 1 },
     'sta webhooks listen --subscribe': { stopAt: /Stop (it )?with Ctrl-C/ },
     'sta webhooks listen --subscribe --forward-to http://127.0.0.1:3000/hooks --max-events 1 --json': {
       stopAt: /"ready"/,
@@ -107,6 +118,35 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     'sta local reset --yes --data-dir ./data': { before: 'STA_DATA_DIR=data sta tags list' },
     'sta local users add alice --json > alice.json': ownData,
     'sta local users add bob --email bob@example.com': ownData,
+    'sta local users rotate alice --json > alice.json': { ...ownData, before: 'sta local users add alice' },
+    'sta local users rotate alice --overlap 7d': { ...ownData, before: 'sta local users add alice' },
+    'sta local users rotate local --now': { ...ownData, before: 'sta --local tags list' },
+    'sta local users revoke alice': { ...yes, ...ownData, before: 'sta local users add alice' },
+    'sta local users revoke alice --yes --data-dir ./data': { before: 'sta local users add alice --data-dir ./data' },
+    'sta local users export alice --out alice.tar': { ...ownData, before: 'sta local users add alice' },
+    'sta local users export alice@example.com --out alice.tar --data-dir ./data': {
+      before: 'sta local users add alice --email alice@example.com --data-dir ./data',
+    },
+    'sta local users remove alice': { ...yes, ...ownData, before: 'sta local users add alice' },
+    'sta local users remove alice --yes --data-dir ./data': { before: 'sta local users add alice --data-dir ./data' },
+    'sta local backup sta.tar': { ...ownData, before: 'sta local users add alice' },
+    'sta local backup "sta-$(date +%F).tar" --data-dir ./data': {
+      before: 'sta local users add alice --data-dir ./data',
+    },
+    'sta local restore sta.tar --data-dir ./restored': { ...ownData, before: backUp },
+    // A store that was closed in this process may still hold its directory: the archive is of another one.
+    'sta local restore sta.tar --yes': {
+      ...ownData,
+      before: 'sta local users add alice --data-dir ./other && sta local backup sta.tar --data-dir ./other',
+    },
+    'sta local check': { ...ownData, before: 'sta local users add alice' },
+    'sta local check --repair --data-dir ./data --json': { before: 'sta local users add alice --data-dir ./data' },
+    'sta local rotate-key': ownData,
+    'sta local audit': { ...ownData, before: 'sta local users add alice' },
+    'sta local audit --query "[?action==\'users revoke\']" -o ndjson': {
+      ...ownData,
+      before: 'sta local users add alice && sta local users revoke alice --yes',
+    },
     'sta local users list --data-dir ./data --json': { before: 'STA_DATA_DIR=data sta tags list' },
     "sta tags list --query 'data[].statement_tag_id' --raw | xargs sta tags delete --yes": {
       ...alone,

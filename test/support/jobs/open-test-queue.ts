@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openSqlite } from '../../../src/service/engines/sqlite/open-sqlite.ts';
 import type { JobKind } from '../../../src/service/jobs/job-kinds.ts';
-import type { ClaimedItem, Finished, JobQueue } from '../../../src/service/jobs/job-queue.ts';
+import type { ClaimedItem, Enqueued, Finished, JobQueue } from '../../../src/service/jobs/job-queue.ts';
 import { createStore, type Store } from '../../../src/service/store/store.ts';
 import { createFakeClock, type FakeClock } from '../fake-clock.ts';
 import { temporaryDirectory } from '../start-sta.ts';
@@ -19,7 +19,7 @@ export interface TestQueue {
   /** Another queue on the same database, as of another process. */
   open(): { readonly queue: JobQueue; readonly store: Store };
   /** Queues one item of a transaction, whose id, file id and input are the given name. */
-  add(name: string, userId?: string, kind?: JobKind): Promise<boolean>;
+  add(name: string, userId?: string, kind?: JobKind): Promise<Enqueued>;
 }
 
 export const leaseMs = 30_000;
@@ -47,7 +47,10 @@ export async function openTestQueue(): Promise<TestQueue> {
     finished,
     open,
     add: (name, userId = 'alice', kind = 'sentiment_analysis') =>
-      queue.enqueue({ transactionId: name, fileId: name, userId, items: [{ kind, input: name }] }, 1_000),
+      queue.enqueue([{ transactionId: name, fileId: name, userId, items: [{ kind, input: name }] }], {
+        ofAll: 1_000,
+        ofUser: 1_000,
+      }),
   };
 }
 

@@ -211,3 +211,27 @@ it('a table of rows has a column for each field of the input, whatever it is cal
   expect(names.slice(-4)).toEqual(['input_text', 'queue', 'n', 'late']);
   expect(shown[0]?.values.slice(-4)).toEqual(['own', '["a"]', 3, undefined]);
 });
+
+it.each([
+  [60, 20, 'better'],
+  [20, 60, 'worse'],
+  [20, 24, 'same'],
+] as const)('of %i and %i negative lines of a hundred, the second group is %s', (before, after, verdict) => {
+  const summarizer = new Summarizer({ field: 'team', values: ['Kiel', 'Lyon'] });
+  const add = (team: string, negative: number) => {
+    for (let i = 0; i < 100; i += 1) {
+      summarizer.add(row({ fields: { team }, sentiment: i < negative ? 'Negative' : 'Neutral', sentiment_score: 0 }));
+    }
+  };
+  add('Kiel', before);
+  add('Lyon', after);
+  add('Rome', 100);
+  summarizer.add(row({ fields: { team: 'Lyon' }, role: 'agent', sentiment: 'Negative' }));
+  expect(summarizer.result().comparison).toMatchObject({
+    groups: [
+      { count: 100, negative: before, share: 0.5 },
+      { count: 100, negative: after },
+    ],
+    verdict,
+  });
+});

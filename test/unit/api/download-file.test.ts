@@ -15,6 +15,7 @@ async function prepare(respond: Respond) {
       url: `${url}/clip.mp4?signature=s3cret`,
       path,
       longestBytes: 1000,
+      timeLimitMs: 60_000,
       useProxy: false,
       signal: new AbortController().signal,
       ...given,
@@ -87,4 +88,19 @@ test('reports a missing directory and an invalid link', async () => {
   for (const url of ['file:///etc/passwd', 'clip.mp4', 'data:,x']) {
     await expect(save({ url })).rejects.toMatchObject({ code: 'wrong_shape' });
   }
+});
+
+test('ends a download that drips for longer than --max-time', async () => {
+  const { save, directory } = await prepare((_request, response) => {
+    response.writeHead(200, { 'content-length': '900' });
+    const drip = setInterval(() => response.write('x'), 10);
+    response.on('close', () => clearInterval(drip));
+    return undefined;
+  });
+  await expect(save({ timeLimitMs: 200 })).rejects.toMatchObject({
+    code: 'timeout',
+    message: expect.stringMatching(/took longer than 0\.2 s/),
+    hint: expect.stringContaining('--max-time'),
+  });
+  expect(readdirSync(directory)).toEqual([]);
 });

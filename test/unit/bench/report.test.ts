@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { replaceBetween } from '../../../bench/report/replace-between.ts';
+import { replaceTasks } from '../../../bench/report/replace-tasks.ts';
 import type { Table } from '../../../bench/report/table.ts';
 import { writeSummary } from '../../../bench/report/write-summary.ts';
 import { writeCell, writeTable } from '../../../bench/report/write-table.ts';
@@ -71,3 +72,17 @@ it.each(['', '<!-- x -->', '<!-- /x --><!-- x -->', '<!-- x --><!-- x --><!-- /x
     expect(() => replaceBetween(page, 'x', 'new')).toThrow('<!-- /x -->');
   },
 );
+
+it('replaces the section and the summary lines of one task, and adds a new one in its place', () => {
+  const head = '|  | sta |\n| --- | --- |';
+  const page = `One run.\n\n${head}\n| Clips | 1 |\n| Tone | 2 |\n\n## \`bench/quality clips\`\n\n### A\n\nold\n\n## \`bench/quality tone\`\n\nkept`;
+  const clips = { task: 'clips', section: '## `bench/quality clips`\n\nnew', summary: `${head}\n| Clips | 3 |` };
+  const actions = {
+    task: 'actions',
+    section: '## `bench/quality actions`\n\nadded',
+    summary: `${head}\n| Actions | 4 |`,
+  };
+  expect(replaceTasks(page, [clips, actions])).toBe(
+    `One run.\n\n${head}\n| Clips | 3 |\n| Tone | 2 |\n| Actions | 4 |\n\n${actions.section}\n\n${clips.section}\n\n## \`bench/quality tone\`\n\nkept`,
+  );
+});

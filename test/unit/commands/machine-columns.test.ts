@@ -99,5 +99,5 @@ it.each<[string, unknown, string]>([
     'tag,cases,predicted,precision,recall,f1,threshold,best_threshold,best_f1\nrefund,3,2,0.5,1,0.6666666666666666,0.5,,\n',
   ],
 ])('%s', (_name, view, csv) => {
-  expect(renderCsv(asTable(view as TableView | TextView))).toBe(csv);
+  expect(renderCsv(asTable(view as TableView | TextView), false)).toBe(csv);
 });

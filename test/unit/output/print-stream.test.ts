@@ -61,7 +61,7 @@ async function print(
   await printView(
     view,
     { stdout: stream('stdout'), stderr: stream('stderr'), notes: stream('stderr'), stdin },
-    { format, query: more.query, raw: more.raw === true, paint: createPaint(false) },
+    { format, query: more.query, raw: more.raw === true, csvSafe: false, paint: createPaint(false) },
   );
   return out;
 }

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { StaError } from '../../../src/errors.ts';
 import { type Format, formats } from '../../../src/output/formats.ts';
@@ -40,7 +41,7 @@ async function print(options: Partial<PrintOptions> & { columns?: number; view?:
   await printView(
     options.view ?? view,
     { stdout: stream('stdout'), stderr: stream('stderr'), notes: stream('stderr'), stdin },
-    { format: 'table', query: undefined, raw: false, paint: createPaint(false), ...options },
+    { format: 'table', query: undefined, raw: false, csvSafe: false, paint: createPaint(false), ...options },
   );
   return out;
 }
@@ -50,6 +51,37 @@ describe('a table for machines', () => {
     const csv = 'name,samples,threshold\nrefund,2,\n"cancel, now",0,0.4\n';
     expect(await print({ format: 'csv' })).toEqual({ stdout: csv, stderr: '' });
     expect((await print({ format: 'csv', columns: 80 })).stdout).toBe(csv);
+  });
+
+  it('has no cell that a spreadsheet would run, if it must be safe', async () => {
+    const cells = [
+      '=1+1',
+      '+1',
+      '-1+1',
+      '@SUM(A1)',
+      '\tx',
+      '\r=x',
+      '\n=x',
+      '\uff1d1',
+      'a=b',
+      '-5.2',
+      -5.2,
+      '-1e-7',
+      'safe',
+    ];
+    const formulas = tableView(
+      cells,
+      cells,
+      [{ title: 'x', value: (cell) => cell, fields: { '=name': (cell) => cell } }],
+      '',
+    );
+    const csvOf = async (csvSafe: boolean) => (await print({ format: 'csv', view: formulas, csvSafe })).stdout;
+    const csv = parse(await csvOf(true)).flat();
+    expect(csv).toEqual([
+      ...["'=name", "'=1+1", "'+1", "'-1+1", "'@SUM(A1)", "'\tx", "'\r=x", "'\n=x", "'\uff1d1"],
+      ...['a=b', '-5.2', '-5.2', '-1e-7', 'safe'],
+    ]);
+    expect(parse(await csvOf(false)).flat()).toEqual(['=name', ...cells.map(String)]);
   });
 
   it('has the same values in a pipe, tab-separated and without a header', async () => {

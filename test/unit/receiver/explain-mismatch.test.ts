@@ -33,7 +33,7 @@ function saved({ body = signed, id, timestamp, signedBody = signed, record }: Ch
   };
 }
 
-const codeOf = (secret: Buffer, request: SavedRequest) => explainMismatch(secret, request).code;
+const codeOf = (secret: Buffer, request: SavedRequest) => explainMismatch([secret], request).code;
 
 test.each([
   ['a line break at its end', `${signed}\n`],
@@ -52,7 +52,7 @@ test.each([
 
 test('what was signed is named where it can be found out', () => {
   const flipped = notificationBody(transactionId, { id: 3, state: 'failed' });
-  expect(explainMismatch(key, saved({ body: flipped })).hint).toBe(`The signed body was: ${signed}`);
+  expect(explainMismatch([key], saved({ body: flipped })).hint).toBe(`The signed body was: ${signed}`);
 });
 
 test('a wrong secret is told from an altered body', () => {

@@ -4,6 +4,7 @@ import { forwardRequest } from '../../../src/receiver/forward.ts';
 import { createRequestHandler, type HandlerOptions } from '../../../src/receiver/handle-request.ts';
 import type { ReceivedEvent } from '../../../src/receiver/received-event.ts';
 import { longestBodyBytes, startReceiver } from '../../../src/receiver/receiver.ts';
+import { createReplayGuard } from '../../../src/receiver/replay-guard.ts';
 import { notificationBody, notificationId } from '../../../src/signing/webhook-notification.ts';
 import { signWebhook } from '../../../src/signing/webhook-signature.ts';
 import { startTestReceiver } from '../../support/webhook-receiver.ts';
@@ -17,7 +18,7 @@ async function listen(options: Partial<HandlerOptions> = {}) {
   const events: ReceivedEvent[] = [];
   const rejected: string[] = [];
   const handle = createRequestHandler({
-    key: Promise.resolve(key),
+    keys: Promise.resolve([key]),
     nowMs: () => nowMs,
     mostAccepted: Number.POSITIVE_INFINITY,
     onEvent: (event) => events.push(event),
@@ -81,8 +82,32 @@ test('what does not verify is answered with 400, saying why, and leaves a genuin
   expect(events).toHaveLength(1);
 });
 
+test('a copy of a notification is answered with 409, also after one that the target refused', async () => {
+  const statuses = [500, 204, 204];
+  const forward = () => Promise.resolve({ status: statuses.shift() ?? 204 });
+  const { url, events, rejected } = await listen({ forward });
+  expect(await statusOf(url, notify('t-1'))).toBe(500);
+  expect(await statusOf(url, notify('t-1'))).toBe(409);
+  expect(await statusOf(url, notify('t-1', { timestamp: String(nowSeconds + 1) }))).toBe(204);
+  expect(await statusOf(url, notify('t-1', { timestamp: String(nowSeconds + 1) }))).toBe(409);
+  expect(events.map(({ forwardStatus }) => forwardStatus)).toEqual([500, 204]);
+  expect(rejected).toEqual(
+    [0, 1].map(() => expect.stringMatching(/received before, with the same webhook-id and time/)),
+  );
+});
+
+test('copies are recognised within bounded memory', () => {
+  const isReplay = createReplayGuard();
+  for (let n = 0; n < 20_000; n += 1) expect(isReplay(`id-${n}`, n)).toBe(false);
+  // Forgotten by id, and still refused by its time.
+  expect(isReplay('id-0', 0)).toBe(true);
+  expect(isReplay('another', 5_000)).toBe(true);
+  expect(isReplay('id-19999', 19_999)).toBe(true);
+  expect(isReplay('another', 19_999)).toBe(false);
+});
+
 test('without a secret everything is shown, as not verified, and kept byte for byte', async () => {
-  const { url, events } = await listen({ key: Promise.resolve(undefined) });
+  const { url, events } = await listen({ keys: Promise.resolve(undefined) });
   expect(await statusOf(url, { method: 'POST', body: 'hello' })).toBe(204);
   expect(await statusOf(url, { method: 'POST', body: Buffer.from([0xff, 0x00]) })).toBe(204);
   expect(events[0]).toMatchObject({ verified: false, txnId: null, status: null, body: 'hello' });
@@ -90,7 +115,7 @@ test('without a secret everything is shown, as not verified, and kept byte for b
 });
 
 test('only POST, and only small bodies', async () => {
-  const { url, events } = await listen({ key: Promise.resolve(undefined) });
+  const { url, events } = await listen({ keys: Promise.resolve(undefined) });
   const refused = await fetch(url);
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST']);
   expect(await statusOf(url, { method: 'POST', body: 'x'.repeat(longestBodyBytes) })).toBe(204);
@@ -120,31 +145,35 @@ test('no more than asked for are accepted, the others come again', async () => {
 test('a notification is passed on unchanged, and answered as the target answers', async () => {
   const target = await startTestReceiver((response, before) => response.writeHead(before === 0 ? 500 : 202).end('x'));
   const { url, events } = await listen({ forward: (request) => forwardRequest(target.url, request, never) });
-  const request = notify('t-1');
-  const headers = {
-    ...request.headers,
+  const requests = [0, 1, 2].map((later) => notify('t-1', { timestamp: String(nowSeconds + later) }));
+  const more = {
     'X-Own': 'a  b',
     connection: 'keep-alive, x-hop',
     'x-hop': '1',
     te: 'trailers',
   };
   // The client of fetch keeps such headers to itself.
-  const raw = (): Promise<number> =>
+  const raw = (request: ReturnType<typeof notify>): Promise<number> =>
     new Promise((resolve) => {
-      const lines = Object.entries({ host: 'listener.test', ...headers, 'content-length': request.body.length });
+      const lines = Object.entries({
+        host: 'listener.test',
+        ...request.headers,
+        ...more,
+        'content-length': request.body.length,
+      });
       const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
         socket.write(`POST / HTTP/1.1\r\n${lines.map(([k, v]) => `${k}: ${v}`).join('\r\n')}\r\n\r\n${request.body}`);
       });
       socket.once('data', (chunk) => resolve(Number(String(chunk).split(' ')[1])));
       socket.on('error', () => {});
     });
-  expect(await raw()).toBe(500);
-  expect(await raw()).toBe(202);
-  expect(await raw()).toBe(202);
+  const statuses: number[] = [];
+  for (const request of requests) statuses.push(await raw(request));
+  expect(statuses).toEqual([500, 202, 202]);
   expect(target.received).toHaveLength(2);
-  for (const { headers: passed, body } of target.received) {
-    expect(body).toBe(request.body);
-    expect(passed).toMatchObject({ ...request.headers, 'x-own': 'a  b', host: new URL(target.url).host });
+  for (const [at, { headers: passed, body }] of target.received.entries()) {
+    expect(body).toBe(requests[at]?.body);
+    expect(passed).toMatchObject({ ...requests[at]?.headers, 'x-own': 'a  b', host: new URL(target.url).host });
     expect(passed).not.toHaveProperty('x-hop');
     expect(passed).not.toHaveProperty('te');
   }

@@ -232,3 +232,25 @@ it('says what is wrong with other JSON', async () => {
     { index: 0, error: 'a.json is not the JSON of Deepgram' },
   ]);
 });
+
+it('reads a Slack export, without joins, and with its markup as text', async () => {
+  const ts = '1772529600.000100';
+  const document = [
+    {
+      type: 'message',
+      text: 'My router is down <@U02> &amp; <https://x.example|dead>',
+      user: 'U01',
+      ts,
+      user_profile: { real_name: 'Anna Smith' },
+    },
+    { type: 'message', subtype: 'channel_join', user: 'U02', text: '<@U02> has joined the channel', ts },
+    { type: 'message', subtype: 'bot_message', username: 'Helpdesk', text: 'Which one?', ts, thread_ts: ts },
+  ];
+  expect(await read(document)).toEqual({
+    format: 'slack',
+    utterances: [
+      { text: 'My router is down @U02 & dead', speaker: 'Anna Smith', fields: { ts } },
+      { text: 'Which one?', speaker: 'Helpdesk', role: 'agent', fields: { ts, thread: ts } },
+    ],
+  });
+});

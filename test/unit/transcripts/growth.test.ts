@@ -18,6 +18,8 @@ const pieces = [
   '(0:01',
   '  0:01',
   '- ',
+  '1/2/26, 1:02 - A: ',
+  '0:00:01 From ',
   '"',
   '\\',
   ',',
@@ -40,6 +42,7 @@ describe('reading', () => {
   it.each([
     ['src/transcripts/formats/lines.ts', 'lines'],
     ['src/transcripts/formats/headings.ts', 'headings'],
+    ['src/transcripts/formats/chat.ts', 'chat'],
     ['src/transcripts/formats/ndjson.ts', 'ndjson'],
     ['src/transcripts/formats/tables.ts', 'csv'],
   ])('takes linear time: %s', async (path, name) => {

@@ -139,18 +139,6 @@ This editable transcript was computer generated and might contain errors.
     ]);
   });
 
-  it('may begin with a date, as WhatsApp writes it', async () => {
-    const { format, utterances } = await readTranscript(
-      '[12/03/2026, 14:05:33] Ana: Hello there\n\u200e[12/03/2026, 14:06:01] Bo: This is awful,\nreally\n3/12/26, 2:07\u202fPM - Ana: Sorry\n',
-    );
-    expect(format).toBe('lines');
-    expect(utterances).toMatchObject([
-      { text: 'Hello there', speaker: 'Ana', fields: { time: '12/03/2026, 14:05:33' } },
-      { text: 'This is awful, really', speaker: 'Bo' },
-      { text: 'Sorry', speaker: 'Ana', fields: { time: '3/12/26, 2:07\u202fPM' } },
-    ]);
-  });
-
   it('may have names in scripts without capitals', async () => {
     const { format, utterances } = await readTranscript('李雷: 你好。\n韩梅梅：这太糟糕了。\n李雷: 对不起。\n');
     expect(format).toBe('lines');

@@ -13,6 +13,9 @@ const fragments = fc.constantFrom(
     'Ana Lee  0:12\n',
     'Ana (00:12):\n',
     '0:15\n',
+    '10:14:56 From Ana to Everyone:\n\t',
+    '12/03/2026, 14:05 - Ana: ',
+    '[9:41 AM] Ana Lee\n',
     'Attendees\n',
     'Transcript\n',
   ],
@@ -22,6 +25,7 @@ const fragments = fc.constantFrom(
     '{"text":',
     '[{"text":"a"}]',
     '{"segments":[{"start":0,"end":1,"text":"a"}]}',
+    '[{"type":"message","ts":"1772529600.000100","text":"a <@U1>"}]',
     '{',
     '}',
     '[',
@@ -61,6 +65,9 @@ const timed = (all: readonly Turn[]) => all.map((one, at) => ({ ...one, startMs:
 export const writers: Readonly<Partial<Record<TranscriptFormat, (all: readonly Turn[]) => string>>> = {
   vtt: (all) => writeTranscript('vtt', timed(all)),
   srt: (all) => writeTranscript('srt', timed(all)),
+  chat: (all) => all.map((one, at) => `10:00:${10 + at} From ${one.speaker} to Everyone:\n\t${one.text}\n`).join(''),
+  slack: (all) =>
+    JSON.stringify(all.map((one) => ({ type: 'message', ts: '1772529600.1', user: one.speaker, text: one.text }))),
   lines: (all) => all.map((one) => `${one.speaker}: ${one.text}\n`).join(''),
   headings: (all) => all.map((one, at) => `${one.speaker}  ${clock(at)}  \n${one.text}\n\n`).join(''),
   ndjson: (all) => all.map((one) => `${JSON.stringify(one)}\n`).join(''),

@@ -6,6 +6,7 @@ import { listStems } from '../matching/describe-sentence.ts';
 import { builtInMeaning } from '../matching/meaning-encoder.ts';
 import { splitWords } from '../matching/split-words.ts';
 import { addSynonyms } from '../matching/synonyms.ts';
+import { weighStem } from '../matching/weigh-stem.ts';
 import { linkOnAverage } from './average-link.ts';
 import { nameGroups } from './name-groups.ts';
 import { isEnglish, isSmallTalk, listNameWords, listTopicWords, mayBeRequest } from './request-words.ts';
@@ -36,9 +37,17 @@ const longestRead = 1_000;
 const mostLinked = 3_000;
 /** The share of the meaning in a similarity; the rest is that of the stems, which know words that the vectors do not. */
 const meaningShare = 0.6;
-/** The lowest mean similarity of two groups that become one, and of a sentence to the group that it joins. */
+/** The lowest mean similarity of two groups that become one; a sentence joins a group from a little less on. */
 const lowestLink = 0.52;
-const lowestJoin = 0.48;
+const joinBelow = 0.04;
+/**
+ * Among few sentences, fewer are alike by chance: the lowest similarity falls by up to this much. How rare a word is among them
+ * says little either, so its rarity in English counts too.
+ */
+const fewBelow = 0.14;
+/** So few sentences have all of it, so many nothing. */
+const few = 100;
+const many = 300;
 
 interface Feature {
   readonly places: readonly number[];
@@ -65,7 +74,8 @@ export async function groupSentences(
   const requests = read.filter(({ text, words }) => mayBeRequest(text, words, english));
   const features = await describeAll(requests, encoder, pause);
   const linked = takeEvenly(features, mostLinked);
-  const roots = await linkOnAverage(await compareAll(linked, encoder, pause), linked.length, lowestLink, pause);
+  const lowest = lowestLink - fewBelow * fewnessOf(features.length);
+  const roots = await linkOnAverage(await compareAll(linked, encoder, pause), linked.length, lowest, pause);
   const seeds = new Map<number, Feature[]>();
   for (const [at, feature] of linked.entries()) {
     const root = roots[at] ?? 0;
@@ -80,7 +90,7 @@ export async function groupSentences(
     .map((members) => findCentre(members));
   const groups = centres.map((): Joined[] => []);
   for (const feature of features) {
-    let [nearest, best] = [-1, lowestJoin];
+    let [nearest, best] = [-1, lowest - joinBelow];
     for (const [at, centre] of centres.entries()) {
       const similarity = compareWithCentre(feature, centre, encoder);
       if (similarity > best) [nearest, best] = [at, similarity];
@@ -99,6 +109,10 @@ export async function groupSentences(
     smallTalk: weigh(read) - weigh(requests),
   };
 }
+
+/** 1 for few sentences to 0 for many, even for each doubling. */
+const fewnessOf = (count: number): number =>
+  Math.min(1, Math.max(0, Math.log(many / Math.max(1, count)) / Math.log(many / few)));
 
 /** Sentences that differ only in letter case, spaces and marks count as one. */
 async function readAll(sentences: readonly CountedSentence[], pause: Pause): Promise<ReadSentence[]> {
@@ -154,7 +168,7 @@ async function describeAll(
     stems.push(listStems(addSynonyms(listTopicWords(words))));
     await pause();
   }
-  const weigh = weighStems(stems);
+  const weigh = weighStems(stems, fewnessOf(requests.length));
   for (let at = 0; at < requests.length; at += batchTexts) {
     const batch = requests.slice(at, at + batchTexts);
     const meanings = await encoder.encode(batch.map(({ text, words }) => ({ text, words: addSynonyms(words) })));
@@ -174,13 +188,16 @@ async function describeAll(
 }
 
 /** Inverse document frequency, each sentence made 1 long (Salton and Buckley 1988). */
-function weighStems(all: readonly ReadonlySet<string>[]): (stems: ReadonlySet<string>) => Map<string, number> {
+function weighStems(
+  all: readonly ReadonlySet<string>[],
+  fewness: number,
+): (stems: ReadonlySet<string>) => Map<string, number> {
   const counts = new Map<string, number>();
   for (const stems of all) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   return (stems) => {
     const weights = [...stems].map((stem): [string, number] => [
       stem,
-      Math.log((all.length + 1) / ((counts.get(stem) ?? 0) + 0.5)),
+      Math.log((all.length + 1) / ((counts.get(stem) ?? 0) + 0.5)) * weighStem(stem) ** fewness,
     ]);
     const length = Math.hypot(...weights.map(([, weight]) => weight));
     return new Map(weights.map(([stem, weight]) => [stem, length > 0 ? weight / length : 0]));

@@ -33,8 +33,12 @@ let library: Promise<typeof import('eld/extrasmall')> | undefined;
  * at most a few thousand characters.
  */
 export async function detectLanguage(text: string): Promise<string> {
-  // Most short texts end here, before any pattern is tried: what is no prose has letters that do not count, never more.
-  if (text.length < 2 * pieceChars && isAscii.test(text) && countAsciiLetters(text) < leastLetters) return undetermined;
+  // Most short texts end here, before any pattern is tried.
+  const plain = text.length < 2 * pieceChars ? scanPlain(text) : undefined;
+  if (plain !== undefined) {
+    if (plain.letters < leastLetters) return undetermined;
+    if (isMostlyKnown(plain)) return 'en';
+  }
   const sample = sampleText(text);
   const latin = count(sample, /\p{Script=Latin}/gu);
   const letters = count(sample, /\p{L}/gu);
@@ -47,22 +51,112 @@ export async function detectLanguage(text: string): Promise<string> {
   library ??= import('eld/extrasmall');
   const { eld } = await library;
   const found = eld.detect(sample);
-  const { [found.language]: best = 0, en: english = 0 } = found.getScores();
   if (found.language === 'en') return 'en';
+  const { [found.language]: best = 0, en: english = 0 } = found.getScores();
   if (found.language === '' || best <= leastMargin * english) return undetermined;
   return codes[found.language] ?? found.language;
 }
 
 const isAscii = /^\p{ASCII}*$/u;
 
-function countAsciiLetters(text: string): number {
-  let letters = 0;
-  for (let at = 0; at < text.length; at++) {
-    // In lower case, as 32 is the bit in which the cases differ.
-    const code = text.charCodeAt(at) | 32;
-    if (code >= 97 && code <= 122) letters++;
+/** One of these is in whatever is noise, in ASCII. */
+const signsOfNoise = /[\d@#<_{}=\\|/]|www\.|[a-z][A-Z]/;
+
+/** What the letters and words of a text add up to. */
+interface WordCounts {
+  readonly letters: number;
+  readonly words: number;
+  /** Words that are English function words. */
+  readonly known: number;
+}
+
+/**
+ * Counts the words of a text in one pass, without patterns and strings. What has a digit, or a sign of code, between spaces does not count.
+ *
+ * @returns undefined for a text that has characters beyond ASCII or other signs of noise: patterns read that
+ */
+function scanPlain(text: string): WordCounts | undefined {
+  trie ??= buildTrie();
+  const { next, isWord } = trie;
+  let [letters, words, known] = [0, 0, 0];
+  // The counts before what stands between the last two spaces, and whether that is left out.
+  let [lettersBefore, wordsBefore, knownBefore] = [0, 0, 0];
+  let isDropped = false;
+  let last = other;
+  // The place in the tree of function words, or `dead`.
+  let node = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : blank;
+    const kind = code < 128 ? (kinds[code] ?? other) : noisy;
+    if (kind === noisy || (kind === capital && last === small)) return undefined;
+    if (kind <= apostrophe) {
+      if (kind !== apostrophe) letters += 1;
+      const symbol = kind === apostrophe ? 0 : (code | 32) - 96;
+      node = node === dead ? dead : next[node * symbols + symbol] || dead;
+    } else {
+      if (last <= apostrophe) {
+        words += 1;
+        if (node !== dead) known += isWord[node] ?? 0;
+        if (code === dot && text.startsWith('www', at - 3)) return undefined;
+        node = 0;
+      }
+      if (kind === dropping) isDropped = true;
+      if (kind === space) {
+        if (isDropped) [letters, words, known] = [lettersBefore, wordsBefore, knownBefore];
+        [lettersBefore, wordsBefore, knownBefore] = [letters, words, known];
+        isDropped = false;
+      }
+    }
+    last = kind;
   }
-  return letters;
+  return { letters, words, known };
+}
+
+const [small, capital, apostrophe, other, dropping, space, noisy] = [0, 1, 2, 3, 4, 5, 6];
+const blank = ' '.charCodeAt(0);
+const dot = '.'.charCodeAt(0);
+const dead = -1;
+/** An apostrophe, and the letters. */
+const symbols = 27;
+
+/** What each ASCII character is in a text. */
+const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/[a-z]/.test(character)) return small;
+  if (/[A-Z]/.test(character)) return capital;
+  if (character === "'") return apostrophe;
+  if (/[\d_{}=\\|/]/.test(character)) return dropping;
+  if (/\s/.test(character)) return space;
+  return signsOfNoise.test(character) ? noisy : other;
+});
+
+interface Trie {
+  /** The next node for each node and symbol, or 0. */
+  readonly next: Uint16Array;
+  readonly isWord: Uint8Array;
+}
+
+let trie: Trie | undefined;
+
+/** The function words as a tree of their letters. */
+function buildTrie(): Trie {
+  const most = [...functionWords].reduce((sum, { length }) => sum + length, 1);
+  const next = new Uint16Array(most * symbols);
+  const isWord = new Uint8Array(most);
+  let nodes = 1;
+  for (const word of functionWords) {
+    let node = 0;
+    for (const character of word) {
+      const place = node * symbols + (character === "'" ? 0 : character.charCodeAt(0) - 96);
+      node = next[place] || nodes;
+      if (node === nodes) {
+        next[place] = node;
+        nodes += 1;
+      }
+    }
+    isWord[node] = 1;
+  }
+  return { next, isWord };
 }
 
 /** Characters of a class. An ASCII character is looked up, which is many times faster than a match. */
@@ -106,9 +200,11 @@ function isEvidentlyEnglish(text: string): boolean {
       .toLowerCase()
       .replaceAll('’', "'")
       .match(/[\p{L}\p{M}']+/gu) ?? [];
-  const known = words.filter((word) => functionWords.has(word)).length;
-  return known >= leastWords && known >= words.length * leastShare;
+  return isMostlyKnown({ words: words.length, known: words.filter((word) => functionWords.has(word)).length });
 }
+
+const isMostlyKnown = ({ words, known }: Pick<WordCounts, 'words' | 'known'>): boolean =>
+  known >= leastWords && known >= words * leastShare;
 
 /** The prose of a text: without addresses, tags, numbers and code. */
 function sampleText(text: string): string {
@@ -122,6 +218,3 @@ function sampleText(text: string): string {
   const mayBeNoisy = !isAscii.test(sample) || signsOfNoise.test(sample);
   return (mayBeNoisy ? sample.replace(noise, ' ') : sample).replace(/\s+/g, ' ').trim();
 }
-
-/** One of these is in whatever is noise, in ASCII. */
-const signsOfNoise = /[\d@#<_{}=\\|/]|www\.|[a-z][A-Z]/;

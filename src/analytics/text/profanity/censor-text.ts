@@ -1,7 +1,7 @@
 /** Replaces words in a text. */
 import type { Span } from './spans.ts';
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
 
 /**
  * The text with every span replaced: a replacement of one character (one grapheme, as a reader counts) is repeated for
@@ -20,6 +20,8 @@ export function censorText(text: string, spans: readonly Span[], replacement: st
 }
 
 function isOneCharacter(text: string): boolean {
+  if (text.length <= 1) return text.length === 1;
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   const first = segmenter.segment(text)[Symbol.iterator]().next();
   return first.done !== true && first.value.segment.length === text.length;
 }

@@ -2,10 +2,9 @@
  * SQLite as the engine of the store: Kysely's dialect over the driver, for several processes on one file.
  *
  * In WAL mode with `synchronous = NORMAL` a commit has been handed to the operating system before it resolves, so no end of
- * the process loses it, `kill -9` included. A power cut may lose the last commits, and never leaves half of one
- * (https://www.sqlite.org/pragma.html#pragma_synchronous).
+ * the process loses it, `kill -9` included. A power cut may lose the last commits, and never leaves half of one. With `FULL`,
+ * a commit is on the disk itself (https://www.sqlite.org/pragma.html#pragma_synchronous).
  */
-import { closeSync, openSync } from 'node:fs';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -16,8 +15,9 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import type { Durability } from '../../base/durability.ts';
 import { StorageError } from '../../base/failure.ts';
-import { privateFileMode } from '../../base/private-files.ts';
+import { makePrivateFileSync } from '../../base/private-files.ts';
 import { RecentMap } from '../../base/recent-map.ts';
 import { type Database, DatabaseSync } from '../../base/sqlite.ts';
 
@@ -26,27 +26,77 @@ const busyTimeoutMs = 10_000;
 
 export interface OpenDatabase<Tables> {
   readonly db: Kysely<Tables>;
+  /**
+   * Empties the write-ahead log, which may still contain what was deleted: SQLite writes over it only when it needs the place.
+   *
+   * @returns whether it is empty: not while others use it, or while this connection has a transaction open
+   */
+  readonly emptyLog: () => boolean;
+  /**
+   * Writes the whole file anew if it has changed since the last time: `secure_delete` leaves a copy of a short text in the unused part
+   * of a page when SQLite has moved it before it was deleted.
+   *
+   * @param mostBytes a larger file is left as it is; requests wait for up to a second per 60 MB
+   * @returns false when others use it, or a transaction is open
+   */
+  readonly rebuild: (mostBytes: number) => boolean;
   /** A number that changes whenever another connection, in this process or another, has committed a change. */
   readonly foreignChanges: () => number;
 }
 
 /** Opens the database in a file, or creates it. @throws as {@link openSqliteFile} does */
-export function openSqlite<Tables>(file: string): OpenDatabase<Tables> {
-  const database = openSqliteFile(file);
+export function openSqlite<Tables>(file: string, durability: Durability = 'normal'): OpenDatabase<Tables> {
+  const database = openSqliteFile(file, durability);
   const version = database.prepare('PRAGMA data_version');
   return {
     db: new Kysely<Tables>({ dialect: sqliteDialect(database) }),
+    emptyLog: () => emptyLog(database),
+    rebuild: createRebuild(database),
     foreignChanges: () => explaining(() => Number(Object(version.get()).data_version)),
   };
 }
 
+const emptyLog = (database: Database): boolean =>
+  withoutWaiting(database, () => Number(Object(database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()).busy) === 0);
+
+function createRebuild(database: Database): (mostBytes: number) => boolean {
+  const read = (statement: string) => Number(Object.values(Object(database.prepare(statement).get()))[0]);
+  const changes = () => `${read('SELECT total_changes()')} ${read('PRAGMA data_version')}`;
+  let rebuiltAt = '';
+  return (mostBytes) => {
+    if (changes() === rebuiltAt || read('PRAGMA page_count') * read('PRAGMA page_size') > mostBytes) return true;
+    const done = withoutWaiting(database, () => {
+      database.exec('VACUUM');
+      return true;
+    });
+    if (done) rebuiltAt = changes();
+    return done;
+  };
+}
+
+/** Other requests wait meanwhile: the function does not wait for other processes. */
+function withoutWaiting(database: Database, run: () => boolean): boolean {
+  if (database.isTransaction) return false;
+  database.exec('PRAGMA busy_timeout = 0');
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Error && /locked|busy|in progress/i.test(error.message)) return false;
+    throw error;
+  } finally {
+    database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+  }
+}
+
 /** Opens a database file in WAL mode. @throws when the file cannot be opened, written or read as a database. */
-export function openSqliteFile(file: string): Database {
+export function openSqliteFile(file: string, durability: Durability = 'normal'): Database {
   // SQLite gives its other files the mode of this one: only the owner can read texts and hashes.
-  closeSync(openSync(file, 'a', privateFileMode));
+  makePrivateFileSync(file);
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
+    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability}; PRAGMA foreign_keys = ON;`);
+    // What is deleted is overwritten with zeros: texts of users do not stay in the unused parts of the file.
+    database.exec('PRAGMA secure_delete = ON;');
   } catch (error) {
     database.close();
     throw error;

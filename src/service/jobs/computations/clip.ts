@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { findSegments } from '../../../analytics/clips/find-segments.ts';
 import type { Clip, ClipKind } from '../../../contract/clips.ts';
-import { buildFile } from '../../../write-file.ts';
+import { buildFile, syncToDisk } from '../../../write-file.ts';
 import { makePrivateDirectory } from '../../base/private-files.ts';
 import { createDerivedFiles } from '../../derived/derived-files.ts';
 import type { Cut } from '../../media/media-tools.ts';
@@ -44,7 +44,11 @@ export async function computeClip(kind: ClipKind, task: RecordingTask): Promise<
     let cut: Cut | undefined;
     await buildFile(path, async (partial) => {
       cut = await tools.cut(file.path, found, partial, { fast, signal, onCut: reportCuts });
+      if (settings.durability === 'full') await syncToDisk(partial);
     });
+    if (settings.durability === 'full') {
+      for (const one of [dirname(path), settings.derivedDirectory]) await syncToDisk(one);
+    }
     const segments = found.flatMap(({ text, speaker }, i) => {
       const shown = cut?.shown[i];
       if (shown === undefined) return [];

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Utterance } from '../../../analytics/speech/transcript/transcript.ts';
-import { replaceFile } from '../../../write-file.ts';
+import { removePartials, replaceFile } from '../../../write-file.ts';
 import { withFileLock } from '../../base/file-lock.ts';
 import { makePrivateDirectory, privateFileMode } from '../../base/private-files.ts';
 import { createDerivedFiles } from '../../derived/derived-files.ts';
@@ -29,6 +29,7 @@ export async function readTranscript(task: RecordingTask, tools: MediaTools): Pr
   return withFileLock(`${path}.lock`, signal, async () => {
     const made = await readKept(path);
     if (made !== undefined) return made;
+    await removePartials(path);
     const utterances = await transcribe(task, tools);
     await replaceFile(path, JSON.stringify(utterances), privateFileMode);
     return utterances;

@@ -37,6 +37,17 @@ async function start(): Promise<Emscripten> {
   });
 }
 
+/** @returns the exit code; C's exit() in the middle of the program is an exception of Emscripten, which is no Error */
+function runProgram(): number {
+  try {
+    return job.program === 'ffmpeg' ? core.exec(...job.args) : core.ffprobe(...job.args);
+  } catch (error) {
+    const { name, status }: { name?: unknown; status?: unknown } = Object(error);
+    if (name === 'ExitStatus') return Number(status);
+    throw error;
+  }
+}
+
 const core = await start();
 let stdout = '';
 let stderr = '';
@@ -45,6 +56,6 @@ core.setLogger(({ type, message }) => {
   else if (stdout.length < longestStdoutChars) stdout += `${message}\n`;
 });
 const mounted = mountHostFiles(core, job.files, send);
-const code = job.program === 'ffmpeg' ? core.exec(...job.args) : core.ffprobe(...job.args);
+const code = runProgram();
 mounted.close();
 say({ kind: 'end', ok: code === 0, stdout, stderr });

@@ -1,5 +1,6 @@
 /** The header of a WAV file (Multimedia Programming Interface and Data Specifications 1.0, 1991; WAVEFORMATEXTENSIBLE). */
 import { open } from 'node:fs/promises';
+import { checkAudio } from '../probe-output.ts';
 
 export interface WavFormat {
   readonly encoding: 'integer' | 'float';
@@ -16,9 +17,12 @@ const formatCodes: Readonly<Record<number, WavFormat['encoding']>> = { 1: 'integ
 const extensible = 0xfffe;
 const sampleSizes = { integer: [1, 2, 3, 4], float: [4, 8] };
 const mostChunks = 1_000;
-const sampleRates = { lowest: 1_000, highest: 768_000 };
 
-/** The format of a WAV file of plain samples; undefined for everything else, compressed WAV files among it. */
+/**
+ * The format of a WAV file of plain samples; undefined for everything else, compressed WAV files among it.
+ *
+ * @throws MediaError `channels`, `sample_rate`, also for compressed ones: ffmpeg ends differently on each platform
+ */
 export async function readWavFormat(path: string): Promise<WavFormat | undefined> {
   const file = await open(path);
   try {
@@ -55,10 +59,10 @@ function readFormatChunk(chunk: Buffer) {
     chunk.readUInt16LE(12),
     chunk.readUInt16LE(14),
   ];
+  checkAudio(sampleRate, channels);
   const bytesPerSample = bits / 8;
   if (encoding === undefined || !sampleSizes[encoding].includes(bytesPerSample)) return undefined;
-  if (channels < 1 || channels > 64 || blockBytes !== channels * bytesPerSample) return undefined;
-  if (sampleRate < sampleRates.lowest || sampleRate > sampleRates.highest) return undefined;
+  if (blockBytes !== channels * bytesPerSample) return undefined;
   return { encoding, bytesPerSample, channels, sampleRate };
 }
 

@@ -143,7 +143,7 @@ describe('jobs on text', () => {
 
 describe('a full queue', () => {
   const wire = useWire({
-    limits: { queuedJobs: 1 },
+    limits: { queuedJobs: 5 },
     jobs: { workerEntry: tameWorkerEntry, concurrency: 1, finishRunningMs: 0 },
   });
 
@@ -155,7 +155,7 @@ describe('a full queue', () => {
       headers: appHeaders(wire.user),
       body: { data: { text: 'echo:too many' } },
     });
-    expectFailure(refused, 503, 'unavailable', 'queue');
+    expectFailure(refused, 503, 'unavailable', 'the limit of 1 waiting jobs');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 });

@@ -46,6 +46,9 @@ let withCover = '';
 let withSubtitles = '';
 let silentVideo = '';
 let shortAudio = '';
+let largeVideo = '';
+let noChannels = '';
+let manyTracks = '';
 
 beforeAll(async () => {
   if (someEngine === undefined) return;
@@ -81,6 +84,15 @@ beforeAll(async () => {
     ...flags('-f lavfi -i testsrc=s=51x37:r=10:d=2 -c:v libvpx -f webm'),
   );
   shortAudio = await makeMedia(directory, 'tone.m4a', '-i', { read: audio }, ...flags('-c:a aac -f mp4'));
+  const large = flags('-f lavfi -i color=s=12000x12000:r=1:d=1 -c:v mjpeg -pix_fmt yuvj420p -f matroska');
+  largeVideo = await makeMedia(directory, 'large.mkv', ...large);
+  const tracks = Array.from({ length: 65 }, () => ['-map', '0:a']).flat();
+  manyTracks = await makeMedia(directory, 'tracks.mkv', '-i', { read: audio }, ...tracks, ...flags('-f matroska'));
+  const sound = await makeMedia(directory, 'pcm.mka', '-i', { read: audio }, ...flags('-c:a pcm_s16le -f matroska'));
+  const bytes = readFileSync(sound);
+  // The element Channels (RFC 9559), of one byte.
+  bytes.writeUInt8(0, bytes.indexOf(Buffer.from([0x9f, 0x81, 2])) + 2);
+  noChannels = write('no-channels.mka', bytes);
 }, 120_000);
 
 describe.each(engines)('$name', ({ env, there }) => {
@@ -277,6 +289,19 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect(await reasonOf(probe(await makeMedia(directory, 'wide.mkv', ...source)))).toBe('frame_too_large');
   });
 
+  withEngine.each<[string, () => string, string]>([
+    ['frames of 12,000 by 12,000', () => largeVideo, 'frame_too_large'],
+    ['65 tracks', () => manyTracks, 'too_many_tracks'],
+    // ffprobe calls exit() on it: in WebAssembly, that is an exception.
+    ['a track without channels', () => noChannels, 'not_media'],
+    ['a WAV file without channels', () => wavWith('w0', (header) => header.writeUInt16LE(0, 22)), 'channels'],
+    ['a WAV file of 65,535 channels', () => wavWith('w1', (header) => header.writeUInt16LE(65_535, 22)), 'channels'],
+    ['a WAV file of 65 channels', () => wavWith('w2', (header) => header.writeUInt16LE(65, 22)), 'channels'],
+    ['a WAV file of 4 GHz', () => wavWith('w3', (header) => header.writeUInt32LE(0xffff_ffff, 24)), 'sample_rate'],
+  ])('rejects %s, as the other one does', async (_name, file, reason) => {
+    expect(await reasonOf((await tools).probe(file()))).toBe(reason);
+  });
+
   withEngine('ends when its signal aborts', async () => {
     const controller = new AbortController();
     const reason = new Error('enough');
@@ -332,6 +357,12 @@ describe.each(engines)('$name', ({ env, there }) => {
     expect(await reasonOf((await tools).probe(path))).toBe(reason);
   });
 });
+
+function wavWith(name: string, change: (header: Buffer) => void): string {
+  const header = wavHeader(32_000);
+  change(header);
+  return write(`${name}.wav`, Buffer.concat([header, Buffer.alloc(32_000)]));
+}
 
 const ftypAlone = () => readFileSync(video).subarray(0, readFileSync(video).readUInt32BE(0));
 

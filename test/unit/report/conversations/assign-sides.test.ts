@@ -42,3 +42,15 @@ it('takes the speaker of most conversations for the agent, although customers re
 it('knows no sides in a meeting of equals', () => {
   expect(sidesOf([{ speaker: 'Ann' }, { speaker: 'Bob' }])).toEqual({ ground: 'none', sides: [undefined, undefined] });
 });
+
+it('knows an agent again in a conversation without roles', () => {
+  expect(
+    sidesOf([
+      { conversation: 'chat', speaker: 'Ruth', role: 'agent' },
+      { conversation: 'chat', speaker: 'Tom', role: 'customer' },
+      { conversation: 'call', speaker: 'Ruth (Clearwave)' },
+      { conversation: 'call', speaker: 'Helen' },
+      { conversation: 'talk', speaker: 'Tom' },
+    ]).sides,
+  ).toEqual(['agent', 'customer', 'agent', 'customer', undefined]);
+});

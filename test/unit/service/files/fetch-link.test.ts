@@ -99,6 +99,17 @@ describe('a link', () => {
   });
 });
 
+it('is abandoned when it drips, though it is never silent', async () => {
+  const dripping = (_request: unknown, response: ServerResponse) => {
+    response.writeHead(200, { 'content-length': '900' });
+    const drip = setInterval(() => response.write('x'), 10);
+    response.on('close', () => clearInterval(drip));
+    return undefined;
+  };
+  const { url } = await fakeService(dripping);
+  expect(await failureOf(fetchWith(url, { silenceMs: 300 }))).toMatch(/^FHU03: .*does not respond in time$/);
+});
+
 describe('a service that is open to others', () => {
   const lookup: LookupFunction = (hostname, options, callback) => {
     const address = hostname === 'inside.test' ? '10.0.0.1' : '93.184.216.34';

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
@@ -84,6 +84,22 @@ it('removes the files of ended processes, but not of running ones', async () => 
     leave(`${host}/${pid}/an-earlier-one`),
     leave('other-host/1/x'),
   ];
-  await storage.removeLeftovers();
+  await storage.removeLeftovers(() => Promise.resolve(false));
   expect([own, earlier, elsewhere].map((place) => existsSync(place))).toEqual([true, false, true]);
+});
+
+it('puts the content of a killed upload in its place if its record was written, and removes it otherwise', async () => {
+  const { directory, storage } = newStorage();
+  const staged = await Promise.all(['kept', 'unknown'].map((text) => storage.stage(stream(text), 100)));
+  const [host = '', pid = ''] = processOwner().split('/');
+  const incoming = join(directory, 'incoming');
+  renameSync(
+    join(incoming, encodeURIComponent(processOwner())),
+    join(incoming, encodeURIComponent(`${host}/${pid}/an-earlier-one`)),
+  );
+  const [kept, unknown] = staged.map(({ hash }) => hash);
+  await storage.removeLeftovers(async (hash) => hash === kept);
+  expect(readFileSync(storage.pathOf(kept ?? ''), 'utf8')).toBe('kept');
+  expect(existsSync(storage.pathOf(unknown ?? ''))).toBe(false);
+  expect(readdirSync(incoming)).toEqual([]);
 });

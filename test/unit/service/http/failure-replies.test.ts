@@ -8,17 +8,19 @@ import { openSqliteFile, sqliteDialect } from '../../../../src/service/engines/s
 import { answerFailures, sendFailure } from '../../../../src/service/http/failure-replies.ts';
 import { migrateStore } from '../../../../src/service/store/migrations.ts';
 import { statementTagRecords } from '../../../../src/service/store/records.ts';
+import { storedBytes } from '../../../../src/service/store/stored-bytes.ts';
 import type { Tables } from '../../../../src/service/store/tables.ts';
 import { userRecords } from '../../../../src/service/store/users.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
 const clock = createFakeClock();
+const most = { records: 10, bytes: 100_000 };
 
 /** The response of the service when a handler throws. */
 async function answerTo(run: () => unknown) {
   const app = Fastify();
-  answerFailures(app);
+  answerFailures(app, () => {});
   app.get('/', async (request, reply) => {
     try {
       return await run();
@@ -39,7 +41,7 @@ const unwritable = {
 async function tagsIn(database: Database) {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(database) });
   onTestFinished(() => db.destroy());
-  return { db, tags: statementTagRecords(db, clock) };
+  return { db, tags: statementTagRecords(db, clock, storedBytes()) };
 }
 
 async function newFile() {
@@ -64,22 +66,22 @@ const row = (name: string) => ({
 describe('a store that cannot be written is reported', () => {
   it('with 503 if it is full, keeps its records and recovers when there is space', async () => {
     const { database, tags } = await newFile();
-    await tags.create('asha', row('kept'), 10);
+    await tags.create('asha', row('kept'), most);
     const { page_count } = Object(database.prepare('PRAGMA page_count').get());
     database.exec(`PRAGMA max_page_count = ${page_count + 1}`);
-    expect(await answerTo(() => tags.create('asha', row('lost'), 10))).toMatchObject(unwritable);
-    expect((await tags.list('asha')).map((one) => one.name)).toEqual(['kept']);
+    expect(await answerTo(() => tags.create('asha', row('lost'), most))).toMatchObject(unwritable);
+    expect(((await tags.list('asha')) ?? []).map((one) => one.name)).toEqual(['kept']);
     database.exec('PRAGMA max_page_count = 1000000');
-    await tags.create('asha', row('later'), 10);
-    expect((await tags.list('asha')).map((one) => one.name)).toEqual(['kept', 'later']);
+    await tags.create('asha', row('later'), most);
+    expect(((await tags.list('asha')) ?? []).map((one) => one.name)).toEqual(['kept', 'later']);
   });
 
   it('with 503 if it is read-only, and stays readable', async () => {
     const { file, tags } = await newFile();
-    await tags.create('asha', row('kept'), 10);
+    await tags.create('asha', row('kept'), most);
     const { tags: readOnly } = await tagsIn(new DatabaseSync(file, { readOnly: true }));
-    expect(await answerTo(() => readOnly.create('asha', row('lost'), 10))).toMatchObject(unwritable);
-    expect((await readOnly.list('asha')).map((one) => one.name)).toEqual(['kept']);
+    expect(await answerTo(() => readOnly.create('asha', row('lost'), most))).toMatchObject(unwritable);
+    expect(((await readOnly.list('asha')) ?? []).map((one) => one.name)).toEqual(['kept']);
   });
 
   it('with 503 and a shorter Retry-After if another process holds its lock', async () => {
@@ -87,14 +89,14 @@ describe('a store that cannot be written is reported', () => {
     const other = new DatabaseSync(file, { timeout: 0 });
     other.exec('BEGIN IMMEDIATE');
     database.exec('PRAGMA busy_timeout = 0');
-    expect(await answerTo(() => tags.create('asha', row('lost'), 10))).toMatchObject({
+    expect(await answerTo(() => tags.create('asha', row('lost'), most))).toMatchObject({
       status: 503,
       headers: { 'retry-after': '5' },
       json: { error: { code: 'unavailable' } },
     });
     other.exec('ROLLBACK');
     other.close();
-    expect(await tags.create('asha', row('kept'), 10)).toMatch(/^statement-/);
+    expect(await tags.create('asha', row('kept'), most)).toMatch(/^statement-/);
   });
 
   it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG'])('with 503 if a file operation fails with %s', async (code) => {

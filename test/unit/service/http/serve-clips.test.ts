@@ -1,12 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createGuessLimit } from '../../../../src/service/auth/guess-limit.ts';
 import { type ClipLinks, createClipLinks } from '../../../../src/service/derived/clip-links.ts';
 import { createDerivedFiles, type DerivedFiles } from '../../../../src/service/derived/derived-files.ts';
 import { serveClips } from '../../../../src/service/http/serve-clips.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
+import { fixedKeys } from '../../../support/fixed-keys.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
 const origin = 'http://127.0.0.1:1';
@@ -20,11 +22,11 @@ let fileId: string;
 let name: string;
 
 beforeEach(() => {
-  links = createClipLinks(randomBytes(32), clock);
+  links = createClipLinks(fixedKeys(), clock);
   derived = createDerivedFiles(temporaryDirectory());
   app = Fastify();
   onTestFinished(() => app.close());
-  serveClips(app, links, derived);
+  serveClips(app, links, derived, createGuessLimit(0));
   fileId = randomUUID();
   name = derived.clipName(fileId, randomUUID());
   const path = derived.clipPath(name) ?? '';
@@ -108,7 +110,7 @@ test('rejects an altered link', async () => {
     link.replace(/&signature=.*/, ''),
     link.replace(/expires=\d+&/, ''),
     `${link}&signature=x`,
-    createClipLinks(randomBytes(32), clock).sign(origin, name, 'mp4'),
+    createClipLinks(fixedKeys(), clock).sign(origin, name, 'mp4'),
   ];
   for (const url of altered) {
     const reply = await get(url);

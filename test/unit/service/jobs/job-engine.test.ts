@@ -46,7 +46,7 @@ function createTestEngine(queue: JobQueue, execute: Execute, options: Partial<Jo
     timeLimitMs: 60_000,
     leaseMs,
     pollMs,
-    log: { warn: log, error: log },
+    log: { debug: () => {}, info: () => {}, warn: log, error: log },
     every(intervalMs, run) {
       const interval = { intervalMs, run };
       intervals.push(interval);
@@ -334,7 +334,7 @@ describe('an engine that computes items together', () => {
     for (const [i, input] of long.entries()) {
       const id = names[i] ?? '';
       const items = [{ kind: 'sentiment_analysis' as const, input }];
-      await queue.enqueue({ transactionId: id, fileId: id, userId: 'alice', items }, 100);
+      await queue.enqueue([{ transactionId: id, fileId: id, userId: 'alice', items }], { ofAll: 100, ofUser: 100 });
     }
     await engine.start();
     for (const input of long.slice(0, 3)) {
@@ -342,7 +342,7 @@ describe('an engine that computes items together', () => {
       expect((await queue.counts()).processing).toBe(1);
       item.finish();
     }
-    expect(await add('last')).toBe(true);
+    expect(await add('last')).toBe('queued');
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openSqlite } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
 import type { JobQueue } from '../../../../src/service/jobs/job-queue.ts';
-import { maxAttempts, orphanDelayMs, retryDelayMs } from '../../../../src/service/jobs/retry-policy.ts';
+import { longestLeaseMs, maxAttempts, orphanDelayMs, retryDelayMs } from '../../../../src/service/jobs/retry-policy.ts';
 import type { Tables } from '../../../../src/service/store/tables.ts';
 import { claim, claimAll, leaseMs, mustClaim, openTestQueue } from '../../../support/jobs/open-test-queue.ts';
 
@@ -12,7 +12,9 @@ describe('an accepted transaction', () => {
   test('is on disk when the call returns, and is found under both of its ids', async () => {
     const { queue, open } = await openTestQueue();
     const items = [{ kind: 'sentiment_analysis', input: '{"text":"a \\ud800"}' }] as const;
-    expect(await queue.enqueue({ transactionId: 't1', fileId: 'f1', userId: 'alice', items }, 10)).toBe(true);
+    expect(
+      await queue.enqueue([{ transactionId: 't1', fileId: 'f1', userId: 'alice', items }], { ofAll: 10, ofUser: 10 }),
+    ).toBe('queued');
     const other = open().queue;
     for (const id of ['t1', 'f1']) {
       expect(await other.find(id)).toEqual([
@@ -27,15 +29,15 @@ describe('an accepted transaction', () => {
     const { queue } = await openTestQueue();
     const item = { kind: 'sentiment_analysis', input: '{}' } as const;
     const enqueue = (id: string, items: (typeof item)[]) =>
-      queue.enqueue({ transactionId: id, fileId: id, userId: 'alice', items }, 2);
-    expect(await enqueue('one', [item])).toBe(true);
-    expect(await enqueue('two more', [item, item])).toBe(false);
+      queue.enqueue([{ transactionId: id, fileId: id, userId: 'alice', items }], { ofAll: 2, ofUser: 9 });
+    expect(await enqueue('one', [item])).toBe('queued');
+    expect(await enqueue('two more', [item, item])).toBe('full');
     expect(await queue.find('two more')).toEqual([]);
-    expect(await enqueue('another', [item])).toBe(true);
-    expect(await enqueue('too many', [item])).toBe(false);
+    expect(await enqueue('another', [item])).toBe('queued');
+    expect(await enqueue('too many', [item])).toBe('full');
     await mustClaim(queue);
     expect(await queue.counts()).toEqual({ queued: 1, processing: 1 });
-    expect(await enqueue('there is room again', [item])).toBe(true);
+    expect(await enqueue('there is room again', [item])).toBe('queued');
   });
 
   test('is announced in its own process', async () => {
@@ -54,6 +56,57 @@ describe('an accepted transaction', () => {
   });
 });
 
+describe('a clock that is set back', () => {
+  const yearMs = 365 * 86_400_000;
+
+  test('delays no item that never failed', async () => {
+    const { queue, clock, add } = await openTestQueue();
+    await add('a');
+    clock.advance(-yearMs);
+    expect(await claim(queue)).toBeUndefined();
+    let woken = 0;
+    queue.onWork(() => {
+      woken += 1;
+    });
+    await queue.sweep(nobodyIsGone);
+    expect(woken).toBe(1);
+    expect((await mustClaim(queue)).input).toBe('a');
+  });
+
+  test('delays the next attempt by no more than its wait', async () => {
+    const { queue, clock, add } = await openTestQueue();
+    await add('a');
+    await queue.fail(await mustClaim(queue), error, false);
+    await queue.sweep(nobodyIsGone);
+    expect(await claim(queue)).toBeUndefined();
+    clock.advance(-yearMs);
+    await queue.sweep(nobodyIsGone);
+    clock.advance(retryDelayMs(1) - 1);
+    expect(await claim(queue)).toBeUndefined();
+    clock.advance(1);
+    expect((await mustClaim(queue)).input).toBe('a');
+  });
+
+  test('keeps no lease alive that nobody renews, and ends none that is renewed', async () => {
+    const { queue, clock, add } = await openTestQueue();
+    await add('a');
+    await add('b');
+    await mustClaim(queue);
+    const alive = await mustClaim(queue);
+    clock.advance(-yearMs);
+    await queue.sweep(nobodyIsGone);
+    expect(await queue.renew(alive, leaseMs)).toBe(true);
+    clock.advance(longestLeaseMs / 2 - 1);
+    expect(await queue.renew(alive, leaseMs)).toBe(true);
+    expect(await queue.sweep(nobodyIsGone)).toBe(0);
+    clock.advance(longestLeaseMs / 2 - 1);
+    expect(await queue.renew(alive, leaseMs)).toBe(true);
+    clock.advance(2);
+    expect(await queue.sweep(nobodyIsGone)).toBe(1);
+    expect((await mustClaim(queue)).input).toBe('a');
+  });
+});
+
 describe('a lease', () => {
   test('excludes other holders, whichever queue they use', async () => {
     const { queue, open, add } = await openTestQueue();
@@ -63,6 +116,39 @@ describe('a lease', () => {
     const claims = await Promise.all(names.map((_, i) => claim(i % 2 === 0 ? queue : others)));
     expect(claims.map((item) => item?.input).sort()).toEqual([...names].sort());
     expect(await claim(queue)).toBeUndefined();
+  });
+
+  test('of several items has at most four megabytes of them, and always one', async () => {
+    const { queue } = await openTestQueue();
+    const add = (id: string, chars: number) =>
+      queue.enqueue(
+        [
+          {
+            transactionId: id,
+            fileId: id,
+            userId: 'alice',
+            items: [{ kind: 'sentiment_analysis', input: 'x'.repeat(chars) }],
+          },
+        ],
+        { ofAll: 9, ofUser: 9 },
+      );
+    for (const [id, chars] of [
+      ['a', 1],
+      ['b', 3_000_000],
+      ['c', 2_000_000],
+      ['d', 5_000_000],
+      ['e', 1],
+    ] as const) {
+      await add(id, chars);
+    }
+    const claimed = async () =>
+      (await queue.claim('tester', ['sentiment_analysis'], leaseMs, 9)).map(({ transactionId }) => transactionId);
+    expect([await claimed(), await claimed(), await claimed(), await claimed()]).toEqual([
+      ['a', 'b'],
+      ['c'],
+      ['d'],
+      ['e'],
+    ]);
   });
 
   test('that expires is swept, and its late holder can no longer end the item', async () => {
@@ -263,7 +349,7 @@ describe('a transaction of several items', () => {
 
   test('shows the state of each, and ends once, with the last', async () => {
     const { queue, finished } = await openTestQueue();
-    await queue.enqueue({ transactionId: 't', fileId: 'f', userId: 'bob', items }, 10);
+    await queue.enqueue([{ transactionId: 't', fileId: 'f', userId: 'bob', items }], { ofAll: 10, ofUser: 10 });
     const first = await mustClaim(queue);
     await queue.complete(first, '1');
     const states = async () => (await queue.find('f')).map(({ kind, outcome }) => [kind, outcome.state]).sort();
@@ -282,8 +368,11 @@ describe('a transaction of several items', () => {
 
   test('is superseded, item by item, by a later one on the same file', async () => {
     const { queue } = await openTestQueue();
-    await queue.enqueue({ transactionId: 't1', fileId: 'f', userId: 'bob', items }, 10);
-    await queue.enqueue({ transactionId: 't2', fileId: 'f', userId: 'bob', items: [items[1]] }, 10);
+    await queue.enqueue([{ transactionId: 't1', fileId: 'f', userId: 'bob', items }], { ofAll: 10, ofUser: 10 });
+    await queue.enqueue([{ transactionId: 't2', fileId: 'f', userId: 'bob', items: [items[1]] }], {
+      ofAll: 10,
+      ofUser: 10,
+    });
     const found = async (id: string) => (await queue.find(id)).map((item) => [item.kind, item.transactionId]).sort();
     expect(await found('f')).toEqual([
       ['extractive_summary', 't2'],
@@ -299,7 +388,11 @@ describe('a transaction of several items', () => {
 test('rolls back an end if its notifications cannot be written', async () => {
   const { queue, store, file, finished, add } = await openTestQueue();
   const sealSecretFor = () => 'sealed';
-  await store.subscriptions.create('alice', { event: 'e', endpointUrl: 'http://127.0.0.1:9/', sealSecretFor }, 9);
+  await store.subscriptions.create(
+    'alice',
+    { event: 'e', endpointUrl: 'http://127.0.0.1:9/', sealSecretFor },
+    { records: 9, bytes: 10_000 },
+  );
   await add('a');
   const item = await mustClaim(queue);
   const { db } = openSqlite<Tables>(file);

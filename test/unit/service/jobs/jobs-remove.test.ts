@@ -37,7 +37,10 @@ describe('cancelling', () => {
 
   test('leaves claimed items to their holder, and keeps the transaction open until they end', async () => {
     const { queue, finished } = await openTestQueue();
-    await queue.enqueue({ transactionId: 't', fileId: 'f', userId: 'alice', items: mediaItems }, 10);
+    await queue.enqueue([{ transactionId: 't', fileId: 'f', userId: 'alice', items: mediaItems }], {
+      ofAll: 10,
+      ofUser: 10,
+    });
     const held = await claimMedia(queue);
     if (held === undefined) throw new Error('nothing to claim');
     expect(await queue.cancel(ofAlice('f'))).toEqual({
@@ -88,16 +91,20 @@ describe('removing', () => {
   test('deletes a finished transaction with its notifications', async () => {
     const { store, queue } = await openTestQueue();
     const sealSecretFor = () => 'sealed';
-    await store.subscriptions.create('alice', { event: 'e', endpointUrl: 'http://127.0.0.1:9/', sealSecretFor }, 9);
+    await store.subscriptions.create(
+      'alice',
+      { event: 'e', endpointUrl: 'http://127.0.0.1:9/', sealSecretFor },
+      { records: 9, bytes: 10_000 },
+    );
     for (const id of ['a', 'b']) {
       const items = [{ kind: 'sentiment_analysis', input: '{}' }] as const;
-      await queue.enqueue({ transactionId: id, fileId: id, userId: 'alice', items }, 10);
+      await queue.enqueue([{ transactionId: id, fileId: id, userId: 'alice', items }], { ofAll: 10, ofUser: 10 });
       await queue.complete(await mustClaim(queue), `{"of":"${id}"}`);
     }
     expect(await store.deliveries.count()).toEqual({ pending: 2 });
     expect(await queue.remove(ofAlice('a'))).toEqual({
       kinds: ['sentiment_analysis'],
-      results: [{ of: 'a' }],
+      clipNames: [],
       emptiedFiles: ['a'],
     });
     expect(await store.deliveries.count()).toEqual({ pending: 1 });
@@ -108,12 +115,15 @@ describe('removing', () => {
 
   test('some items ends a transaction whose other items have ended', async () => {
     const { queue, finished } = await openTestQueue();
-    await queue.enqueue({ transactionId: 't', fileId: 'f', userId: 'alice', items: mediaItems }, 10);
+    await queue.enqueue([{ transactionId: 't', fileId: 'f', userId: 'alice', items: mediaItems }], {
+      ofAll: 10,
+      ofUser: 10,
+    });
     const held = await claimMedia(queue);
     if (held === undefined) throw new Error('nothing to claim');
     await queue.complete(held, '{}');
     const kinds = ['speech_to_text'] as const;
-    expect(await queue.remove({ id: 'f', userId: 'alice', kinds })).toEqual({ kinds, results: [], emptiedFiles: [] });
+    expect(await queue.remove({ id: 'f', userId: 'alice', kinds })).toEqual({ kinds, clipNames: [], emptiedFiles: [] });
     expect(finished).toEqual([{ transactionId: 't', fileId: 'f', userId: 'alice', id: 2, state: 'processed' }]);
   });
 
@@ -154,7 +164,7 @@ describe('a file with 33,000 jobs, more than the parameters that one statement m
 
   test('can be removed', async () => {
     const { queue, rows } = await openCrowdedQueue(count);
-    expect(await queue.remove(ofAlice('f'))).toEqual({ kinds: ['speech_to_text'], results: [], emptiedFiles: ['f'] });
+    expect(await queue.remove(ofAlice('f'))).toEqual({ kinds: ['speech_to_text'], clipNames: [], emptiedFiles: ['f'] });
     for (const table of ['transactions', 'job_items', 'job_inputs'] as const) expect(await rows(table)).toBe(0);
   });
 

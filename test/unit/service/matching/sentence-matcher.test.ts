@@ -22,15 +22,20 @@ function countingEngine(): { engine: MatchingEngine; prepared: () => number } {
   };
 }
 
-const targetsOf = (user: number) => [
-  {
-    id: `tag-${user}`,
-    contentKey: `tag-${user}`,
-    readTexts: () => ({ samples: [`refund ${user}`], phrases: [] }),
+/** Targets with one sample each. */
+const targets = (samples: Readonly<Record<string, string>>) => ({
+  ranked: Object.entries(samples).map(([id, { length }]) => ({
+    id,
+    contentKey: `${id} 1`,
+    texts: 1,
+    bytes: length,
     threshold: null,
     priority: null,
-  },
-];
+  })),
+  read: async () => Object.entries(samples).map(([id, sample]) => ({ id, samples: [sample], phrases: [] })),
+});
+
+const targetsOf = (user: number) => targets({ [`tag-${user}`]: `refund ${user}` });
 
 describe('createSentenceMatcher', () => {
   it('keeps the prepared sets of many users, up to a number of bytes', async () => {
@@ -112,13 +117,9 @@ function fakeThread(bytes: number, fails: { preparing?: boolean; scoring?: numbe
 }
 
 const manyTargets = (user: number, count: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `tag-${user}-${at}`,
-    contentKey: `tag-${user}-${at} 1`,
-    readTexts: () => ({ samples: [`sample ${at} of ${user}`], phrases: [] }),
-    threshold: null,
-    priority: null,
-  }));
+  targets(
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`tag-${user}-${at}`, `sample ${at} of ${user}`])),
+  );
 
 describe('the thread', () => {
   const sentences = Array.from({ length: 64 }, (_, at) => `sentence ${at}`);

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import type { MediaError } from '../../../../src/service/media/media-error.ts';
 import { decodeWav } from '../../../../src/service/media/wav/decode-wav.ts';
 import { readWavFormat } from '../../../../src/service/media/wav/read-wav-format.ts';
 import { createResampler } from '../../../../src/service/media/wav/resample.ts';
@@ -112,8 +113,6 @@ describe('headers', () => {
 
   it.each<[string, (header: Buffer) => void]>([
     ['mu-law', (header) => header.writeUInt16LE(7, 20)],
-    ['no channels', (header) => header.writeUInt16LE(0, 22)],
-    ['no sample rate', (header) => header.writeUInt32LE(0, 24)],
     ['12 bits', (header) => header.writeUInt16LE(12, 34)],
     ['another frame size', (header) => header.writeUInt16LE(3, 32)],
     ['no samples', (header) => header.write('dada', 36, 'latin1')],
@@ -124,12 +123,23 @@ describe('headers', () => {
     expect(await readWavFormat(write(Buffer.concat([header, samples])))).toBeUndefined();
   });
 
-  it('with any bytes never throw', async () => {
+  it.each<[string, string, (header: Buffer) => void]>([
+    ['no channels', 'channels', (header) => header.writeUInt16LE(0, 22)],
+    ['65,535 channels of mu-law', 'channels', (header) => header.fill(0xff, 22, 24).writeUInt16LE(7, 20)],
+    ['no sample rate', 'sample_rate', (header) => header.writeUInt32LE(0, 24)],
+  ])('are rejected without a decoder: %s', async (_name, reason, change) => {
+    const header = wavHeader(samples.length);
+    change(header);
+    const reading = readWavFormat(write(Buffer.concat([header, samples])));
+    await expect(reading).rejects.toThrow(expect.objectContaining({ reason }));
+  });
+
+  it('with any bytes are read, rejected or left to ffmpeg', async () => {
     const path = join(temporaryDirectory(), 'any.wav');
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 80 }), fc.nat(44), async (noise, kept) => {
         writeFileSync(path, Buffer.concat([wavHeader(100).subarray(0, kept), noise]));
-        const format = await readWavFormat(path);
+        const format = await readWavFormat(path).catch((error: MediaError) => void error.reason.length);
         if (format === undefined) return;
         let count = 0;
         await decodeWav(path, format, (chunk) => {

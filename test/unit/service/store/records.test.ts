@@ -6,6 +6,7 @@ import { openSqlite, openSqliteFile } from '../../../../src/service/engines/sqli
 import { newPublicId, newRecordId } from '../../../../src/service/store/ids.ts';
 import { migrateStore } from '../../../../src/service/store/migrations.ts';
 import { intentRecords, profanityWordRecords, statementTagRecords } from '../../../../src/service/store/records.ts';
+import { storedBytes } from '../../../../src/service/store/stored-bytes.ts';
 import type { Tables } from '../../../../src/service/store/tables.ts';
 import { userRecords } from '../../../../src/service/store/users.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
@@ -14,15 +15,18 @@ import { temporaryDirectory } from '../../../support/start-sta.ts';
 const clock = createFakeClock();
 const credential = (id: string) => ({ kind: 'api' as const, keyId: `key-${id}`, secretHash: `hash-${id}` });
 
+const most = (records: number) => ({ records, bytes: 100_000 });
+
 function open(file: string) {
   const { db, foreignChanges } = openSqlite<Tables>(file);
+  const stored = storedBytes(foreignChanges);
   onTestFinished(() => db.destroy());
   return {
     db,
     users: userRecords(db, clock, foreignChanges),
-    tags: statementTagRecords(db, clock, foreignChanges),
-    intents: intentRecords(db, clock, foreignChanges),
-    words: profanityWordRecords(db, clock, foreignChanges),
+    tags: statementTagRecords(db, clock, stored, foreignChanges),
+    intents: intentRecords(db, clock, stored, foreignChanges),
+    words: profanityWordRecords(db, clock, stored, foreignChanges),
   };
 }
 
@@ -35,19 +39,19 @@ async function newStore() {
 }
 
 const tag = (name: string) => ({ name, samples: [], phrases: [], priority: null, threshold: null });
-const namesOf = (rows: readonly { name: string }[]) => rows.map((row) => row.name);
+const namesOf = (rows: readonly { name: string }[] = []) => rows.map((row) => row.name);
 
 describe('records', () => {
   it('are listed oldest first, even within one millisecond', async () => {
     const { tags } = await newStore();
     const names = Array.from({ length: 50 }, (_, i) => `tag ${i}`);
-    for (const name of names) await tags.create('asha', tag(name), 100);
+    for (const name of names) await tags.create('asha', tag(name), most(100));
     expect(namesOf(await tags.list('asha'))).toEqual(names);
   });
 
   it('belong to their user, and stay deleted', async () => {
     const { tags } = await newStore();
-    const id = (await tags.create('asha', tag('a'), 10)) ?? '';
+    const id = (await tags.create('asha', tag('a'), most(10))) ?? '';
     expect(await tags.list('ben')).toEqual([]);
     expect(await tags.delete('ben', id)).toBe(false);
     expect(await tags.delete('asha', `${id}%`)).toBe(false);
@@ -58,29 +62,27 @@ describe('records', () => {
 
   it('change in place for their user, and get another revision', async () => {
     const { tags } = await newStore();
-    const id = (await tags.create('asha', tag('a'), 10)) ?? '';
-    const [before] = await tags.list('asha');
-    expect(await tags.update('ben', id, tag('b'))).toBe(false);
-    expect(await tags.update('asha', id, { ...tag('b'), samples: ['x'], threshold: 0.3 })).toBe(true);
-    const [after] = await tags.list('asha');
+    const id = (await tags.create('asha', tag('a'), most(10))) ?? '';
+    const [before] = (await tags.list('asha')) ?? [];
+    expect(await tags.update('ben', id, tag('b'), 100_000)).toBe(false);
+    expect(await tags.update('asha', id, { ...tag('b'), samples: ['x'], threshold: 0.3 }, 100_000)).toBe(true);
+    const [after] = (await tags.list('asha')) ?? [];
     expect(after).toMatchObject({ ...tag('b'), id, recordId: before?.recordId, samples: ['x'], threshold: 0.3 });
     expect(after?.revision).not.toBe(before?.revision);
     await tags.delete('asha', id);
-    expect(await tags.update('asha', id, tag('c'))).toBe(false);
+    expect(await tags.update('asha', id, tag('c'), 100_000)).toBe(false);
   });
 
-  it('that are deleted stay in the file, marked as deleted', async () => {
+  it('that are deleted are gone from the table', async () => {
     const { db, tags } = await newStore();
-    await tags.delete('asha', (await tags.create('asha', tag('a'), 10)) ?? '');
-    expect(await db.selectFrom('statement_tags').select(['name', 'deleted']).execute()).toEqual([
-      { name: 'a', deleted: 1 },
-    ]);
+    await tags.delete('asha', (await tags.create('asha', tag('a'), most(10))) ?? '');
+    expect(await db.selectFrom('statement_tags').select('name').execute()).toEqual([]);
   });
 
   it('keep their limit under concurrent creates', async () => {
     const { intents } = await newStore();
     const made = await Promise.all(
-      Array.from({ length: 30 }, (_, i) => intents.create('asha', { name: `${i}`, samples: [], phrases: [] }, 7)),
+      Array.from({ length: 30 }, (_, i) => intents.create('asha', { name: `${i}`, samples: [], phrases: [] }, most(7))),
     );
     expect(made.filter((id) => id !== undefined)).toHaveLength(7);
     expect(await intents.list('asha')).toHaveLength(7);
@@ -88,28 +90,30 @@ describe('records', () => {
 
   it('with unique names stay unique under concurrent creates', async () => {
     const { words } = await newStore();
-    const made = await Promise.all(Array.from({ length: 20 }, () => words.create('asha', { name: 'frak' }, 5, 'once')));
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () => words.create('asha', { name: 'frak' }, most(5), 'once')),
+    );
     expect(new Set(made).size).toBe(1);
     expect(namesOf(await words.list('asha'))).toEqual(['frak']);
-    expect(await words.create('ben', { name: 'frak' }, 5, 'once')).not.toBe(made[0]);
+    expect(await words.create('ben', { name: 'frak' }, most(5), 'once')).not.toBe(made[0]);
   });
 
   it('of a failed transaction are not stored', async () => {
     const { tags } = await newStore();
-    await expect(tags.create('nobody', tag('a'), 10)).rejects.toThrow(/FOREIGN KEY/);
+    await expect(tags.create('nobody', tag('a'), most(10))).rejects.toThrow(/FOREIGN KEY/);
     expect(await tags.list('nobody')).toEqual([]);
-    expect(await tags.create('asha', tag('b'), 10)).toMatch(/^statement-/);
+    expect(await tags.create('asha', tag('b'), most(10))).toMatch(/^statement-/);
   });
 });
 
 describe('the cache in memory', () => {
   it('returns the same list until this connection changes it', async () => {
     const { tags } = await newStore();
-    const id = (await tags.create('asha', tag('a'), 10)) ?? '';
+    const id = (await tags.create('asha', tag('a'), most(10))) ?? '';
     const first = await tags.list('asha');
-    await tags.create('ben', tag('other'), 10);
+    await tags.create('ben', tag('other'), most(10));
     expect(await tags.list('asha')).toBe(first);
-    await tags.create('asha', tag('b'), 10);
+    await tags.create('asha', tag('b'), most(10));
     expect(namesOf(await tags.list('asha'))).toEqual(['a', 'b']);
     await tags.delete('asha', id);
     expect(namesOf(await tags.list('asha'))).toEqual(['b']);
@@ -120,24 +124,24 @@ describe('the cache in memory', () => {
     const other = open(file);
     const intent = (name: string) => ({ name, samples: [], phrases: [] });
     for (const name of ['a', 'b', 'c']) {
-      await other.tags.create('asha', tag(name), 10);
-      await other.intents.create('asha', intent(name), 10);
-      await other.words.create('asha', { name }, 10, 'once');
+      await other.tags.create('asha', tag(name), most(10));
+      await other.intents.create('asha', intent(name), most(10));
+      await other.words.create('asha', { name }, most(10), 'once');
       for (const records of [tags, intents, words]) {
         expect(namesOf(await records.list('asha')).at(-1)).toBe(name);
       }
     }
-    const [{ id } = { id: '' }] = await other.tags.list('asha');
+    const [{ id } = { id: '' }] = (await other.tags.list('asha')) ?? [];
     await other.tags.delete('asha', id);
     expect(namesOf(await tags.list('asha'))).toEqual(['b', 'c']);
-    await tags.create('asha', tag('d'), 10);
+    await tags.create('asha', tag('d'), most(10));
     expect(namesOf(await other.tags.list('asha'))).toEqual(['b', 'c', 'd']);
   });
 
   it('limits count records that another connection adds and deletes', async () => {
     const { tags, file } = await newStore();
     const other = open(file);
-    const create = ({ tags }: Pick<typeof other, 'tags'>) => tags.create('asha', tag('a'), 3);
+    const create = ({ tags }: Pick<typeof other, 'tags'>) => tags.create('asha', tag('a'), most(3));
     const first = await create({ tags });
     await create(other);
     await create({ tags });
@@ -150,12 +154,12 @@ describe('the cache in memory', () => {
 
   it('limits ignore a record that could not be stored', async () => {
     const { db, tags } = await newStore();
-    await tags.create('asha', tag('a'), 2);
+    await tags.create('asha', tag('a'), most(2));
     await sql`create trigger full before insert on statement_tags when new.name = 'lost'
       begin select raise(abort, 'no room'); end`.execute(db);
-    for (let i = 0; i < 3; i += 1) await expect(tags.create('asha', tag('lost'), 2)).rejects.toThrow('no room');
-    expect(await tags.create('asha', tag('b'), 2)).toMatch(/^statement-/);
-    expect(await tags.create('asha', tag('c'), 2)).toBeUndefined();
+    for (let i = 0; i < 3; i += 1) await expect(tags.create('asha', tag('lost'), most(2))).rejects.toThrow('no room');
+    expect(await tags.create('asha', tag('b'), most(2))).toMatch(/^statement-/);
+    expect(await tags.create('asha', tag('c'), most(2))).toBeUndefined();
   });
 
   it('users and credentials end when another connection removes them', async () => {
@@ -220,7 +224,7 @@ describe('users', () => {
 describe('the file', () => {
   it('is migrated once, however many processes open it', async () => {
     const { db, file, tags } = await newStore();
-    await tags.create('asha', tag('kept'), 10);
+    await tags.create('asha', tag('kept'), most(10));
     await migrateStore(db);
     const again = open(file);
     await migrateStore(again.db);

@@ -133,8 +133,8 @@ test('deletes ended deliveries after a while, pending ones never', async () => {
   const claimed = await deliveries.claim(lease, []);
   if (claimed === undefined) throw new Error('not claimed');
   await deliveries.markDelivered(claimed, 'HTTP 200');
-  await deliveries.forget(clock.nowMs());
+  await deliveries.forget(clock.nowMs(), 10);
   expect(await deliveries.count()).toEqual({ delivered: 1, pending: 1 });
-  await deliveries.forget(clock.nowMs() + lease.leaseMs + 1);
+  await deliveries.forget(clock.nowMs() + lease.leaseMs + 1, 10);
   expect(await deliveries.count()).toEqual({ pending: 1 });
 });

@@ -12,7 +12,7 @@ type Attempt = (claimed: ClaimedDelivery, signal: AbortSignal) => Promise<SendRe
 async function setUp(attempt: Attempt) {
   const clock = createFakeClock();
   const store = await openDeliveries(clock);
-  const outcomes: Outcome[] = [];
+  const outcomes: Omit<Outcome, 'durationMs'>[] = [];
   const failures: unknown[] = [];
   let waiting: { run: () => void; atMs: number }[] = [];
   const dispatcher = createDispatcher({
@@ -28,7 +28,7 @@ async function setUp(attempt: Attempt) {
         waiting = waiting.filter((one) => one !== entry);
       };
     },
-    onSettled: (_claimed, outcome) => outcomes.push(outcome),
+    onSettled: (_claimed, { response, end }) => outcomes.push({ response, end }),
     onFailure: (error) => failures.push(error),
   });
   return {
@@ -216,4 +216,26 @@ test('reports a failed attempt or store access, and continues with the others', 
   await bench.deliver();
   expect(bench.failures).toEqual([new Error('the store is full')]);
   expect(await bench.deliveries.count()).toEqual({ delivered: 1, pending: 1 });
+});
+
+test('sends what was due, and repeats what failed in time, after the clock was set back', async () => {
+  const attempted: string[] = [];
+  const bench = await setUp(async ({ transactionId, attempts }) => {
+    attempted.push(`${transactionId} ${attempts}`);
+    return { status: transactionId === 'fails' && attempts === 1 ? 500 : 204 };
+  });
+  await bench.subscribe();
+  await bench.finish('fails');
+  await bench.deliver();
+  await bench.finish('due');
+  const died = await bench.deliveries.claim({ owner: 'another', leaseMs: 20_000 }, []);
+  expect(died?.transactionId).toBe('due');
+  await bench.finish('new');
+  bench.clock.advance(-365 * 86_400_000);
+  await bench.deliver();
+  expect(attempted).toEqual(['fails 1', 'new 1']);
+  await bench.advance(retryDelayMs(1, 1));
+  expect(attempted).toEqual(['fails 1', 'new 1', 'fails 2']);
+  await bench.advance(20_000);
+  expect(attempted).toEqual(['fails 1', 'new 1', 'fails 2', 'due 2']);
 });

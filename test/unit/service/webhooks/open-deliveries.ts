@@ -5,6 +5,7 @@ import { openSqlite } from '../../../../src/service/engines/sqlite/open-sqlite.t
 import { deliveryRecords } from '../../../../src/service/store/deliveries.ts';
 import { enqueueDeliveries } from '../../../../src/service/store/enqueue-deliveries.ts';
 import { migrateStore } from '../../../../src/service/store/migrations.ts';
+import { storedBytes } from '../../../../src/service/store/stored-bytes.ts';
 import { subscriptionRecords } from '../../../../src/service/store/subscriptions.ts';
 import type { Tables } from '../../../../src/service/store/tables.ts';
 import { userRecords } from '../../../../src/service/store/users.ts';
@@ -24,7 +25,7 @@ export async function openDeliveries(clock: FakeClock, file = join(temporaryDire
     await users.add({ id: 'ada', email: null }, [{ ...key, keyId: 'a' }]);
     await users.add({ id: 'bob', email: null }, [{ ...key, keyId: 'b' }]);
   }
-  const subscriptions = subscriptionRecords(db, clock);
+  const subscriptions = subscriptionRecords(db, clock, storedBytes());
   const deliveries = deliveryRecords(db, clock);
 
   async function subscribe(userId = 'ada', endpointUrl = 'http://127.0.0.1:9/'): Promise<string> {
@@ -33,7 +34,7 @@ export async function openDeliveries(clock: FakeClock, file = join(temporaryDire
       endpointUrl,
       sealSecretFor: (id: string) => `sealed for ${id}`,
     };
-    const id = await subscriptions.create(userId, subscription, 100);
+    const id = await subscriptions.create(userId, subscription, { records: 100, bytes: 100_000 });
     if (id === undefined) throw new Error('too many');
     return id;
   }

@@ -1,0 +1,21 @@
+/** The programs of `npm run reliability`, by name. */
+import { client } from './programs/client.ts';
+import { isolation } from './programs/isolation.ts';
+import { kills } from './programs/kills.ts';
+import { load } from './programs/load.ts';
+import { media } from './programs/media.ts';
+import { power } from './programs/power.ts';
+import { requests } from './programs/requests.ts';
+import { secrets } from './programs/secrets.ts';
+import type { Program } from './support/program.ts';
+
+export const programs: Readonly<Record<string, Program>> = {
+  requests,
+  client,
+  media,
+  kills,
+  power,
+  load,
+  isolation,
+  secrets,
+};

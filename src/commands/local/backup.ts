@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { formatBytes } from '../../output/format-bytes.ts';
+import { textView } from '../../output/view.ts';
+import { administer } from './administer.ts';
+
+export function registerLocalBackup(local: Command, run: Runner): void {
+  local
+    .command('backup')
+    .argument('<file>', 'the archive to write, a tar file that only you can read')
+    .description('Write all data of the local service to one archive, while the service runs')
+    .option('--data-dir <path>', 'use this data directory, even while a service runs on it')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'The archive has the database as it is at one moment, the uploads, clips and transcripts, and the keys: keep it as secret as',
+        'the data directory. It is complete, or not written. Deleted data is not in it.',
+        '',
+        'Examples:',
+        '  $ sta local backup sta.tar',
+        '  $ sta local backup "sta-$(date +%F).tar" --data-dir ./data',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, options: { dataDir?: string }, file: string) => {
+        const done = await administer(context, options, (admin, directory) =>
+          admin.backUp(directory, file, context.version),
+        );
+        const { bytes, files, damaged, missing } = done;
+        for (const path of damaged) context.note(`warning: ${path} is not what was uploaded: the disk may be damaged`);
+        for (const id of missing) context.note(`warning: the content of upload ${id} is missing. Run sta local check`);
+        const note = `Wrote ${files} files to ${file} (${formatBytes(bytes)})`;
+        return textView({ path: file, ...done }, file, { note });
+      }),
+    );
+}

@@ -1,0 +1,48 @@
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { tableView } from '../../output/view.ts';
+import { administer } from './administer.ts';
+
+export function registerLocalCheck(local: Command, run: Runner): void {
+  local
+    .command('check')
+    .description('Check the data of the local service: database, files, permissions')
+    .option(
+      '--repair',
+      'remove files without a record, mark uploads without a file as deleted, take permissions of others',
+    )
+    .option('--data-dir <path>', 'check this data directory, even while a service runs on it')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'Exits 1 if anything is wrong that was not repaired. A damaged database is not repaired: restore a backup.',
+        '',
+        'Examples:',
+        '  $ sta local check',
+        '  $ sta local check --repair --data-dir ./data --json',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, options: { repair?: boolean; dataDir?: string }) => {
+        const findings = await administer(context, options, (admin, directory) =>
+          admin.check(directory, options.repair === true),
+        );
+        const view = tableView(
+          findings,
+          findings,
+          [
+            { title: 'Where', value: ({ subject }) => subject },
+            { title: 'Problem', value: ({ problem }) => problem, flexible: true },
+            {
+              title: 'Repair',
+              value: ({ repaired }) => repaired ?? '',
+              fields: { repaired: ({ repaired }) => repaired },
+            },
+          ],
+          'The data is sound',
+        );
+        return findings.every(({ repaired }) => repaired !== undefined) ? view : { ...view, exitCode: 1 };
+      }),
+    );
+}

@@ -1,0 +1,46 @@
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { dataDirectory } from '../../config/directories.ts';
+import { StaError } from '../../errors.ts';
+import { textView } from '../../output/view.ts';
+import { administer } from './administer.ts';
+
+export function registerLocalRestore(local: Command, run: Runner): void {
+  local
+    .command('restore')
+    .argument('<file>', 'an archive that sta local backup wrote')
+    .description('Replace all data of the local service by a backup')
+    .option('--data-dir <path>', 'restore into this data directory')
+    .option('-y, --yes', 'replace the data that is there without asking')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'Stop the service first. Every file is verified before anything is replaced. Jobs that were being computed are computed again,',
+        'and notifications that were waiting are sent again.',
+        '',
+        'Examples:',
+        '  $ sta local restore sta.tar --data-dir ./restored',
+        '  $ sta local restore sta.tar --yes',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, options: { dataDir?: string; yes?: boolean }, file: string) => {
+        const directory = options.dataDir ?? dataDirectory(context.env);
+        const used = await administer(context, options, async (admin) => admin.isUsed(directory));
+        if (used && !options.yes) {
+          if (!context.interactive) {
+            throw new StaError('usage', `There is data in ${directory}: replacing it requires --yes`);
+          }
+          const prompts = await context.prompts();
+          if (!(await prompts.confirm({ message: `Replace all data in ${directory}?`, default: false }))) {
+            return textView({ restored: false, dataDirectory: directory }, '', { note: 'Nothing was replaced' });
+          }
+        }
+        const { createdAt, files } = await administer(context, options, (admin) => admin.restore(directory, file));
+        return textView({ restored: true, dataDirectory: directory, createdAt, files }, directory, {
+          note: `Restored ${files} files of ${createdAt}`,
+        });
+      }),
+    );
+}

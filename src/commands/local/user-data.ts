@@ -1,0 +1,82 @@
+/** `sta local users export` and `remove`: everything that a user has stored, handed out or deleted. */
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { StaError } from '../../errors.ts';
+import { formatBytes } from '../../output/format-bytes.ts';
+import { textView } from '../../output/view.ts';
+import { administer } from './administer.ts';
+import { noSuchUser } from './user-keys.ts';
+
+export function registerUserData(users: Command, run: Runner): void {
+  users
+    .command('export')
+    .argument('<userId>', 'the id of a user, or their e-mail address')
+    .description('Write everything that a user has stored to one archive')
+    .option('--out <file>', 'the archive to write, a tar file that only you can read')
+    .option('--data-dir <path>', 'use this data directory, even while a service runs on it')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'The archive contains user.json, tags.json, intents.json, profanity-words.json, webhooks.json, files.json, jobs.ndjson with',
+        'the inputs and results of jobs, and under files/ID/ the recordings with subtitles, transcripts and clips. It contains no',
+        'secrets.',
+        '',
+        'Examples:',
+        '  $ sta local users export alice --out alice.tar',
+        '  $ sta local users export alice@example.com --out alice.tar --data-dir ./data',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, options: { out?: string; dataDir?: string }, userId: string) => {
+        const { out } = options;
+        if (out === undefined) throw new StaError('usage', 'Name the archive to write: --out FILE');
+        const exported = await administer(context, options, (admin, directory) =>
+          admin.exportUser(directory, userId, out),
+        );
+        if (exported === undefined) throw noSuchUser(userId);
+        const { jobs, files, bytes } = exported;
+        const note = `Wrote the data of ${exported.userId} to ${out}: ${jobs} jobs, ${files} files, ${formatBytes(bytes)}`;
+        return textView({ ...exported, path: out }, out, { note });
+      }),
+    );
+
+  users
+    .command('remove')
+    .argument('<userId>', 'the id of a user, or their e-mail address')
+    .description('Remove a user and everything they have stored: tags, words, jobs, results, files, webhooks')
+    .option('-y, --yes', 'do not ask')
+    .option('--data-dir <path>', 'use this data directory, even while a service runs on it')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'Credentials and access tokens are refused from the first moment on, also by a service that runs. What is deleted is',
+        'overwritten. The audit log keeps the id. After an interruption, run the command again. To keep a copy, first run',
+        'sta local users export.',
+        '',
+        'Examples:',
+        '  $ sta local users remove alice',
+        '  $ sta local users remove alice --yes --data-dir ./data',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, options: { yes?: boolean; dataDir?: string }, userId: string) => {
+        if (!options.yes) {
+          if (!context.interactive) {
+            throw new StaError('usage', 'Without a terminal to confirm on, removing requires --yes');
+          }
+          const prompts = await context.prompts();
+          const message = `Remove ${userId} and everything they have stored? This cannot be undone.`;
+          if (!(await prompts.confirm({ message, default: false }))) {
+            return textView({ userId, removed: false }, '', { note: 'Nothing was removed' });
+          }
+        }
+        const removed = await administer(context, options, (admin, directory) => admin.removeUser(directory, userId));
+        if (removed === undefined) throw noSuchUser(userId);
+        return textView({ userId: removed, removed: true }, removed, {
+          note: `${removed} and everything they had stored is removed`,
+        });
+      }),
+    );
+}

@@ -1,0 +1,101 @@
+/** `sta local users rotate` and `revoke`: new credentials for a user, or none. */
+import { type Command, Option } from 'commander';
+import { parseAge } from '../../action/parse-options.ts';
+import type { Runner } from '../../action/runner.ts';
+import { StaError } from '../../errors.ts';
+import { type TableView, tableView, textView } from '../../output/view.ts';
+import { administer } from './administer.ts';
+
+const defaultOverlap = '24h';
+
+export function registerUserKeys(users: Command, run: Runner): void {
+  users
+    .command('rotate')
+    .argument('<userId>', 'the id of a user, or their e-mail address')
+    .description('Give a user new credentials and print them; the old ones work for a while')
+    .addOption(
+      new Option('--overlap <duration>', 'how long the old credentials work')
+        .argParser(parseAge)
+        .default(parseAge(defaultOverlap), defaultOverlap),
+    )
+    .addOption(new Option('--now', 'end the old credentials and their tokens at once').conflicts('overlap'))
+    .option('--data-dir <path>', 'use this data directory, even while a service runs on it')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'The old credentials stop at the end of the overlap, and with them the access tokens that were made from them. A',
+        'running service notices at once. For the user "local", the new credentials go to the data directory and are not',
+        'printed.',
+        '',
+        'Examples:',
+        '  $ sta local users rotate alice --json > alice.json',
+        '  $ sta local users rotate alice --overlap 7d',
+        '  $ sta local users rotate local --now',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, options: { overlap: number; now?: boolean; dataDir?: string }, userId: string) => {
+        const overlap = options.now ? 0 : options.overlap;
+        const rotated = await administer(context, options, (admin, directory) =>
+          admin.rotateUser(directory, userId, overlap * 1000),
+        );
+        if (rotated === undefined) throw noSuchUser(userId);
+        const { credentials, savedIn } = rotated;
+        if (savedIn === undefined) return credentialsView(credentials);
+        return textView({ userId, savedIn }, savedIn, { note: `The new credentials are saved in ${savedIn}` });
+      }),
+    );
+
+  users
+    .command('revoke')
+    .argument('<userId>', 'the id of a user, or their e-mail address')
+    .description('End all credentials and access tokens of a user at once; their data stays')
+    .option('-y, --yes', 'do not ask')
+    .option('--data-dir <path>', 'use this data directory, even while a service runs on it')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'To let the user in again, give them new credentials: sta local users rotate ID',
+        '',
+        'Examples:',
+        '  $ sta local users revoke alice',
+        '  $ sta local users revoke alice --yes --data-dir ./data',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, options: { yes?: boolean; dataDir?: string }, userId: string) => {
+        if (!options.yes) {
+          if (!context.interactive) {
+            throw new StaError('usage', 'Without a terminal to confirm on, revoking requires --yes');
+          }
+          const prompts = await context.prompts();
+          const message = `End all credentials of ${userId}?`;
+          if (!(await prompts.confirm({ message, default: false }))) {
+            return textView({ userId, revoked: false }, '', { note: 'Nothing was revoked' });
+          }
+        }
+        const revoked = await administer(context, options, (admin, directory) => admin.revokeUser(directory, userId));
+        if (revoked === undefined) throw noSuchUser(userId);
+        const note = `No credential of ${revoked} works any more. New ones: sta local users rotate ${revoked}`;
+        return textView({ userId: revoked, revoked: true }, revoked, { note });
+      }),
+    );
+}
+
+export const noSuchUser = (userId: string) =>
+  new StaError('not_found', `There is no user ${userId}`, { hint: 'List them with: sta local users list' });
+
+/** Credentials that are shown this once. */
+export const credentialsView = (credentials: object): TableView =>
+  tableView(
+    credentials,
+    Object.entries(credentials),
+    [
+      { title: 'What', value: ([what]) => what },
+      { title: 'Value', value: ([, value]) => value },
+    ],
+    '',
+    { note: 'The secrets are shown only once: save them. Sign in with: sta login' },
+  );

@@ -1,0 +1,81 @@
+import { Argument, type Command, Option } from 'commander';
+import { completes } from '../../action/completes.ts';
+import { parseInteger } from '../../action/parse-options.ts';
+import type { Runner } from '../../action/runner.ts';
+import {
+  type Delivery,
+  type DeliveryState,
+  deliveryStates,
+  mostDeliveries,
+} from '../../contract/webhook-deliveries.ts';
+import { type Column, tableView } from '../../output/view.ts';
+import { wholeWebhookId } from '../../records/whole-webhook-id.ts';
+
+const columns: readonly Column<Delivery>[] = [
+  { title: 'Delivery', value: ({ deliveryId }) => deliveryId },
+  { title: 'Job', value: ({ transactionId }) => transactionId, flexible: true },
+  {
+    title: 'State',
+    value: ({ state }) => state,
+    tone: ({ state }) => (state === 'failed' ? 'bad' : state === 'delivered' ? 'good' : undefined),
+  },
+  { title: 'Attempts', value: ({ attempts }) => attempts, align: 'right' },
+  {
+    title: 'Last response',
+    value: ({ lastStatus, lastReason }) => (lastStatus === undefined ? (lastReason ?? '') : `HTTP ${lastStatus}`),
+    fields: { last_status: ({ lastStatus }) => lastStatus, last_reason: ({ lastReason }) => lastReason },
+  },
+  {
+    title: 'Next attempt',
+    value: ({ nextAttemptAt }) => nextAttemptAt ?? '',
+    fields: { next_attempt: ({ nextAttemptAt }) => nextAttemptAt },
+  },
+];
+
+interface Options {
+  readonly state?: DeliveryState;
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+export function registerWebhooksDeliveries(webhooks: Command, run: Runner): void {
+  webhooks
+    .command('deliveries')
+    .addArgument(
+      completes(new Argument('[id]', 'only those of this webhook subscription, by id or endpoint'), 'webhooks'),
+    )
+    .description('List notifications and what became of them, newest first')
+    .addOption(new Option('--state <state>', 'only deliveries in this state').choices(deliveryStates))
+    .option('--limit <number>', 'the most deliveries to list', parseInteger(1, mostDeliveries), 100)
+    .option('--cursor <cursor>', 'list the deliveries after those of an earlier page: its next_cursor')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'pending    an attempt will be made, or is being made',
+        'delivered  the endpoint responded with 2xx',
+        'failed     every attempt has failed, or the endpoint is disabled: see sta webhooks redeliver',
+        'dropped    the endpoint responded with 410, which ends its subscription',
+        '',
+        'Examples:',
+        '  $ sta webhooks deliveries --state failed',
+        "  $ sta webhooks deliveries webhook-k3v9 --limit 10 --query 'data[].eventId'",
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, { state, limit, cursor }: Options, id: string | undefined) => {
+        const { webhooks } = await context.api();
+        const subscriptionId = id === undefined ? undefined : await wholeWebhookId(context, webhooks, id);
+        const reply = await webhooks.deliveries({
+          limit,
+          ...(subscriptionId !== undefined && { subscriptionId }),
+          ...(state !== undefined && { state }),
+          ...(cursor !== undefined && { cursor }),
+        });
+        const next = reply.next_cursor;
+        return tableView(reply, reply.data, columns, 'No deliveries', {
+          ...(next !== undefined && { note: `There are more: add --cursor ${next}` }),
+        });
+      }),
+    );
+}

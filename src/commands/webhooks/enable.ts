@@ -1,0 +1,36 @@
+import { Argument, type Command } from 'commander';
+import { completes } from '../../action/completes.ts';
+import type { Runner } from '../../action/runner.ts';
+import { textView } from '../../output/view.ts';
+import { idNote } from '../../records/resolve-id.ts';
+import { wholeWebhookId } from '../../records/whole-webhook-id.ts';
+
+export function registerWebhooksEnable(webhooks: Command, run: Runner): void {
+  webhooks
+    .command('enable')
+    .addArgument(completes(new Argument('<id>', 'the id of a webhook subscription, or its endpoint'), 'webhooks'))
+    .description('Enable a webhook subscription that the service has disabled')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'A service disables an endpoint when every attempt has failed for three days. "sta webhooks list" says so. What was',
+        'to be delivered meanwhile has failed: deliver it with sta webhooks redeliver --failed',
+        idNote,
+        '',
+        'Examples:',
+        '  $ sta webhooks enable webhook-k3v9',
+        '  $ sta webhooks enable webhook-k3v9 && sta webhooks redeliver --failed --subscription webhook-k3v9',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, _options: object, id: string) => {
+        const { webhooks } = await context.api();
+        context.echoTarget();
+        const subscriptionId = await wholeWebhookId(context, webhooks, id);
+        const reply = await webhooks.enable({ subscriptionId });
+        const note = `Enabled. Deliver what has failed: sta webhooks redeliver --failed --subscription ${subscriptionId}`;
+        return textView(reply, subscriptionId, { note });
+      }),
+    );
+}

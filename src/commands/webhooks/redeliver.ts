@@ -1,0 +1,68 @@
+import type { Command } from 'commander';
+import type { Context } from '../../action/context.ts';
+import type { Runner } from '../../action/runner.ts';
+import type { Client } from '../../api/client.ts';
+import { mostDeliveries } from '../../contract/webhook-deliveries.ts';
+import { StaError } from '../../errors.ts';
+import { textView } from '../../output/view.ts';
+import { isWholeId, resolveId } from '../../records/resolve-id.ts';
+import { wholeWebhookId } from '../../records/whole-webhook-id.ts';
+
+interface Options {
+  readonly failed?: boolean;
+  readonly subscription?: string;
+}
+
+export function registerWebhooksRedeliver(webhooks: Command, run: Runner): void {
+  webhooks
+    .command('redeliver')
+    .argument('[delivery]', 'the id of a delivery, or of its job')
+    .description('Deliver a notification again, with the same webhook-id')
+    .option('--failed', 'deliver every notification again that has failed')
+    .option('--subscription <id>', 'with --failed: only those of this webhook subscription')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'The service makes an attempt at once, and others if it fails. A receiver recognises the notification by its',
+        'webhook-id. A disabled endpoint gets nothing: enable it first.',
+        '',
+        'Examples:',
+        '  $ sta webhooks redeliver delivery-k3v9',
+        '  $ sta webhooks redeliver --failed',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, options: Options, delivery: string | undefined) => {
+        if ((delivery === undefined) !== (options.failed === true)) {
+          throw new StaError('usage', 'Give a delivery, or --failed for all that have failed', {
+            hint: 'List them with: sta webhooks deliveries --state failed',
+          });
+        }
+        if (options.subscription !== undefined && delivery !== undefined) {
+          throw new StaError('usage', '--subscription can be used with --failed only');
+        }
+        const { webhooks } = await context.api();
+        context.echoTarget();
+        const { subscription } = options;
+        const reply = await webhooks.redeliver({
+          ...(delivery !== undefined && { deliveryId: await wholeDeliveryId(context, webhooks, delivery) }),
+          ...(subscription !== undefined && {
+            subscriptionId: await wholeWebhookId(context, webhooks, subscription),
+          }),
+        });
+        const { redelivered } = reply.data;
+        return textView(reply, String(redelivered), {
+          note: redelivered === 0 ? 'No delivery has failed' : 'See what becomes of them: sta webhooks deliveries',
+        });
+      }),
+    );
+}
+
+/** The newest deliveries are searched. What fits none of them is sent as is: the service says what is wrong with it. */
+async function wholeDeliveryId(context: Context, webhooks: Client['webhooks'], given: string): Promise<string> {
+  if (context.dryRun !== undefined || (isWholeId(given) && given.startsWith('delivery-'))) return given;
+  const { data } = await webhooks.deliveries({ limit: mostDeliveries });
+  const named = data.map(({ deliveryId, transactionId }) => ({ id: deliveryId, name: transactionId }));
+  return resolveId(given, named, 'delivery', 'deliveries') ?? given;
+}

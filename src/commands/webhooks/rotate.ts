@@ -1,0 +1,48 @@
+import { Argument, type Command, Option } from 'commander';
+import { completes } from '../../action/completes.ts';
+import { parseAge } from '../../action/parse-options.ts';
+import type { Runner } from '../../action/runner.ts';
+import { textView } from '../../output/view.ts';
+import { idNote } from '../../records/resolve-id.ts';
+import { wholeWebhookId } from '../../records/whole-webhook-id.ts';
+import { noteSecret } from './create.ts';
+
+const defaultOverlap = '24h';
+
+export function registerWebhooksRotate(webhooks: Command, run: Runner): void {
+  webhooks
+    .command('rotate')
+    .addArgument(completes(new Argument('<id>', 'the id of a webhook subscription, or its endpoint'), 'webhooks'))
+    .description('Replace the secret of a webhook subscription; for a while, both sign')
+    .addOption(
+      new Option('--overlap <duration>', 'how long the old secret signs too')
+        .argParser(parseAge)
+        .default(parseAge(defaultOverlap), defaultOverlap),
+    )
+    .addOption(new Option('--now', 'sign with the new secret only').conflicts('overlap'))
+    .addHelpText(
+      'after',
+      [
+        '',
+        'During the overlap, each notification has a signature of each secret, and a receiver that knows one of them accepts',
+        'it. A terminal and --json show the new secret, this once; a pipe without --json does not.',
+        idNote,
+        '',
+        'Examples:',
+        '  $ sta webhooks rotate webhook-k3v9 --json > subscription.json',
+        '  $ sta webhooks rotate webhook-k3v9 --overlap 7d',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, options: { overlap: number; now?: boolean }, id: string) => {
+        const { webhooks } = await context.api();
+        context.echoTarget();
+        const subscriptionId = await wholeWebhookId(context, webhooks, id);
+        const overlapSeconds = options.now ? 0 : options.overlap;
+        const reply = await webhooks.rotate({ subscriptionId, overlapSeconds });
+        const { secret, oldSecretUntil } = reply.data;
+        const done = overlapSeconds === 0 ? 'Replaced' : `Replaced; the old secret signs until ${oldSecretUntil}`;
+        return textView(reply, subscriptionId, noteSecret(done, secret, context.stderrIsTerminal));
+      }),
+    );
+}

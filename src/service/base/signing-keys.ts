@@ -1,0 +1,98 @@
+/**
+ * The keys of a data directory, from which those of access tokens, clip links and webhook secrets are made. The first line of the
+ * file is the newest key. Each further line is a former key and the instant until which its signatures count. Every use looks
+ * whether the file was replaced, so that a rotation counts at once in each process.
+ */
+import { randomBytes } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import type { Clock } from '../../clock.ts';
+import { writePrivateFileDurably } from '../../write-file.ts';
+
+export interface SigningKeys {
+  /** Signs and seals. */
+  newest(): Uint8Array;
+  /** The keys whose signatures count, newest first. */
+  valid(): readonly Uint8Array[];
+  /** The keys that may have sealed a secret, newest first. */
+  all(): readonly Uint8Array[];
+}
+
+interface Key {
+  readonly bytes: Uint8Array;
+  /** Undefined for the newest. */
+  readonly validUntilMs: number | undefined;
+}
+
+const keyBytes = 32;
+
+export const newSigningKey = (): string => randomBytes(keyBytes).toString('base64url');
+
+/** @throws when the file does not exist or is damaged */
+export function openSigningKeys(path: string, clock: Clock): SigningKeys {
+  let version = versionOf(path);
+  let keys = readKeys(path);
+
+  function current(): readonly Key[] {
+    const found = versionOf(path);
+    if (found === version || found === undefined) return keys;
+    keys = readKeys(path);
+    version = found;
+    return keys;
+  }
+
+  return {
+    newest: () => newestOf(current()).bytes,
+    valid: () =>
+      current()
+        .filter(({ validUntilMs }) => (validUntilMs ?? Number.POSITIVE_INFINITY) > clock.nowMs())
+        .map(({ bytes }) => bytes),
+    all: () => current().map(({ bytes }) => bytes),
+  };
+}
+
+/**
+ * Makes a new key the newest. Former keys that were no longer valid before are forgotten once nothing is sealed with them.
+ *
+ * @param validMs how long the signatures of the key that was the newest count
+ * @param sealAgain seals every secret with the newest key
+ */
+export async function rotateSigningKey(
+  path: string,
+  { nowMs, validMs }: { nowMs: number; validMs: number },
+  sealAgain: () => Promise<void>,
+): Promise<void> {
+  const former = readKeys(path).map(({ bytes, validUntilMs }) => ({
+    bytes,
+    validUntilMs: Math.min(validUntilMs ?? Number.POSITIVE_INFINITY, nowMs + validMs),
+    isForgotten: validUntilMs !== undefined && validUntilMs <= nowMs,
+  }));
+  const lines = (keys: typeof former) =>
+    keys.map(({ bytes, validUntilMs }) => `${Buffer.from(bytes).toString('base64url')} ${validUntilMs}\n`);
+  const newest = `${newSigningKey()}\n`;
+  writePrivateFileDurably(path, [newest, ...lines(former)].join(''));
+  await sealAgain();
+  writePrivateFileDurably(path, [newest, ...lines(former.filter(({ isForgotten }) => !isForgotten))].join(''));
+}
+
+function readKeys(path: string): readonly Key[] {
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+  const keys = lines.map((line, index): Key => {
+    const [text = '', until] = line.split(' ');
+    return { bytes: Buffer.from(text, 'base64url'), validUntilMs: index === 0 ? undefined : Number(until) };
+  });
+  const damaged = keys.some(({ bytes, validUntilMs }) => bytes.length < keyBytes || Number.isNaN(validUntilMs));
+  if (!damaged) return keys;
+  throw new Error(`${path} is damaged: restore it from a backup`);
+}
+
+function newestOf(keys: readonly Key[]): Key {
+  const [newest] = keys;
+  if (newest === undefined) throw new Error('There is no signing key');
+  return newest;
+}
+
+/** Differs for each file that was put there; undefined while there is none. */
+function versionOf(path: string): string | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat === undefined ? undefined : `${stat.ino} ${stat.mtimeMs} ${stat.size}`;
+}

@@ -1,0 +1,51 @@
+/** The header Idempotency-Key: a call that is sent again, because its response was lost, changes nothing. */
+import { createHash, randomUUID } from 'node:crypto';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { ServiceFailure } from '../base/failure.ts';
+import type { UploadForm } from '../handlers/handler.ts';
+import type { KeyedCall } from '../store/idempotency.ts';
+import type { Store } from '../store/store.ts';
+import type { User } from '../store/users.ts';
+
+const longestKey = 255;
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Handles a call once for each key.
+ *
+ * @param header the value of the header
+ * @param once handles the call. It receives the id that what it makes is to have; undefined without a key
+ * @throws ServiceFailure `invalid_request` for a malformed key, `idempotency_key_reused`, and what `once` throws
+ */
+export async function withIdempotencyKey<T>(
+  keys: Store['idempotencyKeys'],
+  endpoint: Endpoint,
+  header: string | readonly string[] | undefined,
+  { user, form, params }: { user: User | undefined; form: UploadForm | undefined; params: object },
+  once: (reservedId: string | undefined) => Promise<T>,
+): Promise<T> {
+  if (endpoint.idempotent !== true || header === undefined || user === undefined) return once(undefined);
+  if (typeof header !== 'string' || header.length > longestKey || !/^[!-~]+$/.test(header)) {
+    const words = `The header Idempotency-Key must have 1 to ${longestKey} visible ASCII characters`;
+    throw new ServiceFailure('invalid_request', words);
+  }
+  const { file, subtitles } = form?.files ?? {};
+  const call: KeyedCall = {
+    userId: user.id,
+    keyHash: sha256(header),
+    fingerprint: sha256(JSON.stringify([endpoint.path, params, file?.hash, subtitles?.hash])),
+  };
+  const newId = randomUUID();
+  const reservedId = await keys.reserve(call, newId);
+  if (reservedId === undefined) {
+    throw new ServiceFailure('idempotency_key_reused', 'The Idempotency-Key belongs to an earlier, different call');
+  }
+  try {
+    return await once(reservedId);
+  } catch (error) {
+    // Keys of calls that make nothing would fill the disk. One that another call has reserved is for that one to release.
+    if (reservedId === newId) await keys.release(call);
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+/** How many connections may be open, in all and from one address. One too many gets a 503, if it asks soon, and is closed. */
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { compile } from '@fastify/proxy-addr';
+import type { FastifyInstance } from 'fastify';
+import type { Limits } from '../../contract/limits.ts';
+import { ServiceFailure } from '../base/failure.ts';
+import { addressGroup } from '../net/address-group.ts';
+
+/** How long a refused connection may take to ask, milliseconds. */
+const patienceMs = 2_000;
+const retrySeconds = 5;
+
+/**
+ * Connections of proxies that are trusted count only for the limit of all: their clients share them.
+ *
+ * @returns what each server of the application needs
+ */
+export function limitConnections(
+  app: FastifyInstance,
+  { connections, connectionsPerAddress }: Limits,
+  trustedProxies: readonly string[],
+): (server: Server) => void {
+  const trusts = compile([...trustedProxies]);
+  const open = new Map<string, number>();
+  /** By address and port, as a request over TLS has another socket than its connection. */
+  const refused = new Set<string>();
+  let all = 0;
+
+  const count = (socket: Socket) => {
+    const { remoteAddress = '', remotePort = 0 } = socket;
+    const key = addressGroup(remoteAddress);
+    const ofAddress = (open.get(key) ?? 0) + 1;
+    const own = trusts(remoteAddress, 0) ? 0 : ofAddress;
+    // Refused connections, too, are held for a moment: not any number of them.
+    if (all >= 2 * connections || own > 2 * connectionsPerAddress) {
+      socket.destroy();
+      return;
+    }
+    open.set(key, ofAddress);
+    all += 1;
+    const name = `${remoteAddress} ${remotePort}`;
+    let closing: NodeJS.Timeout | undefined;
+    if (all > connections || own > connectionsPerAddress) {
+      refused.add(name);
+      closing = setTimeout(() => socket.destroy(), patienceMs).unref();
+    }
+    socket.once('close', () => {
+      clearTimeout(closing);
+      refused.delete(name);
+      all -= 1;
+      const left = (open.get(key) ?? 1) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
+    });
+  };
+
+  let warned = false;
+  app.addHook('onRequest', (request, reply, done) => {
+    const { remoteAddress = '', remotePort } = request.socket;
+    if (!warned && request.headers['x-forwarded-for'] !== undefined && !trusts(remoteAddress, 0)) {
+      warned = true;
+      request.log.warn(
+        'A proxy that --trust-proxy does not name forwards requests: its clients share the limits of one address',
+      );
+    }
+    if (refused.size === 0 || !refused.has(`${remoteAddress} ${remotePort}`)) return done();
+    void reply.header('connection', 'close');
+    done(new ServiceFailure('unavailable', 'Too many connections are open', retrySeconds));
+  });
+
+  return (server) => void server.on('connection', count);
+}

@@ -1,0 +1,110 @@
+/**
+ * Reads JSON bodies: how long one may be, how long it may take, and how much of all of them is held at the same time. Users and
+ * strangers have separate room, so that strangers cannot take that of users.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import type { Limits } from '../../contract/limits.ts';
+import { ServiceFailure } from '../base/failure.ts';
+import { addressGroup } from '../net/address-group.ts';
+
+export type ReadBody = (request: FastifyRequest, payload: IncomingMessage) => Promise<Buffer>;
+
+/** A body must arrive with at least so many bytes per second, on average over `bodyStallSeconds`. */
+export const slowestBytesPerSecond = 1_000;
+
+/** Bytes of a body that are read from a caller without a user whose address has sent too many wrong credentials. */
+const suspectBodyBytes = 64 * 1024;
+
+const busyRetrySeconds = 1;
+
+/** What a chunk takes besides its bytes, about: a body may come in chunks of one byte. */
+const chunkBytes = 256;
+
+/** @param isSuspect whether an address has sent too many wrong credentials */
+export function createBodyReader(limits: Limits, isSuspect: (address: string) => boolean): ReadBody {
+  const { bodyBytes, bodySeconds, bodyStallSeconds } = limits;
+  const rooms = { users: new Room(limits), strangers: new Room(limits) };
+
+  return async (request, payload) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    if (encoding === undefined && (length === undefined || length === '0')) return Buffer.alloc(0);
+    const caller = request.caller?.id ?? addressGroup(request.ip);
+    const room = request.caller === undefined ? rooms.strangers : rooms.users;
+    if (Number(length) > bodyBytes) throw tooLarge();
+    // While the caller was identified: no event of the stream follows.
+    if (payload.destroyed) throw truncated();
+    const suspect = request.caller === undefined && isSuspect(caller);
+    if (suspect && !(Number(length) <= suspectBodyBytes)) {
+      throw new ServiceFailure(
+        'rate_limited',
+        'Too many wrong credentials came from this address. Send large bodies later',
+        60,
+      );
+    }
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      let bytesBefore = 0;
+      let secondsLeft = bodySeconds;
+      const end = (failure?: ServiceFailure) => {
+        clearInterval(pace);
+        room.leave(caller, bytes + chunks.length * chunkBytes);
+        payload.off('data', take).off('end', finish).off('error', breakOff).off('close', breakOff);
+        if (failure === undefined) resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, bytes));
+        else reject(failure);
+      };
+      const finish = () => end();
+      const breakOff = () => end(truncated());
+      const take = (chunk: Buffer) => {
+        bytes += chunk.length;
+        chunks.push(chunk);
+        const hasRoom = room.enter(caller, chunk.length + chunkBytes);
+        if (bytes > bodyBytes) end(tooLarge());
+        else if (!hasRoom) {
+          end(new ServiceFailure('unavailable', 'Too many bodies are arriving at once', busyRetrySeconds));
+        }
+      };
+      const seconds = Math.min(bodyStallSeconds, bodySeconds);
+      const pace = setInterval(() => {
+        secondsLeft -= seconds;
+        const slow = bytes - bytesBefore < slowestBytesPerSecond * seconds;
+        bytesBefore = bytes;
+        if (slow || secondsLeft <= 0) end(tooSlow());
+      }, seconds * 1000).unref();
+      payload.on('data', take).on('end', finish).on('error', breakOff).on('close', breakOff);
+    });
+  };
+}
+
+const truncated = () => new ServiceFailure('invalid_request', 'The body is truncated');
+
+const tooLarge = () => new ServiceFailure('payload_too_large', 'The body is larger than the service allows');
+
+export const tooSlow = () => new ServiceFailure('request_timeout', 'The body did not arrive in time');
+
+/** Bytes that are held: of everyone, and of each caller. */
+class Room {
+  readonly #limits: Limits;
+  readonly #held = new Map<string, number>();
+  #all = 0;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /** Adds bytes, in any case: they are there. @returns false if these are too many */
+  enter(caller: string, bytes: number): boolean {
+    const held = (this.#held.get(caller) ?? 0) + bytes;
+    this.#held.set(caller, held);
+    this.#all += bytes;
+    return held <= this.#limits.bodiesPerCallerBytes && this.#all <= this.#limits.bodiesInFlightBytes;
+  }
+
+  leave(caller: string, bytes: number): void {
+    const held = (this.#held.get(caller) ?? 0) - bytes;
+    if (held > 0) this.#held.set(caller, held);
+    else this.#held.delete(caller);
+    this.#all -= bytes;
+  }
+}

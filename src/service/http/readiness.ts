@@ -1,0 +1,46 @@
+/**
+ * `/readyz`: whether the service can take work now, for load balancers. `/healthz` only says that it runs: restart it when that
+ * fails, but not when it is not ready.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { Limits } from '../../contract/limits.ts';
+import { freeBytesIn } from '../base/data-directory.ts';
+import { ServiceFailure } from '../base/failure.ts';
+import type { Store } from '../store/store.ts';
+import { failureBody } from './failure-replies.ts';
+
+type Checks = Readonly<Record<'database' | 'disk' | 'queue', 'ok' | 'failed'>>;
+
+/** How long a result is kept: anyone may ask, and the checks lock the database for a moment. */
+const keptMs = 1_000;
+const retrySeconds = 10;
+
+/** @param directory of the data */
+export function answerReadiness(app: FastifyInstance, store: Store, directory: string, limits: Limits): void {
+  let last: { readonly checks: Promise<Checks>; readonly atMs: number } | undefined;
+  app.get('/readyz', async (_request, reply) => {
+    const nowMs = performance.now();
+    if (last === undefined || nowMs - last.atMs > keptMs)
+      last = { checks: check(store, directory, limits), atMs: nowMs };
+    const checks = await last.checks;
+    const failed = Object.entries(checks).flatMap(([name, state]) => (state === 'ok' ? [] : [name]));
+    if (failed.length === 0) return { status: true, checks };
+    const failure = new ServiceFailure('unavailable', `The service is not ready: ${failed.join(', ')}`, retrySeconds);
+    void reply.code(failure.status).header('retry-after', retrySeconds);
+    return { ...failureBody(failure), checks };
+  });
+}
+
+async function check(store: Store, directory: string, { freeBytes, queuedJobs }: Limits): Promise<Checks> {
+  const isOk = (ready: Promise<boolean>) =>
+    ready.then(
+      (ok) => (ok ? 'ok' : 'failed'),
+      () => 'failed' as const,
+    );
+  const [database, disk, queue] = await Promise.all([
+    isOk(store.checkWritable().then(() => true)),
+    isOk(freeBytesIn(directory).then((free) => free >= freeBytes)),
+    isOk(store.jobs.counts().then(({ queued }) => queued < queuedJobs)),
+  ]);
+  return { database, disk, queue };
+}

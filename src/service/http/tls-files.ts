@@ -1,0 +1,70 @@
+/** The certificate and the key of a service that speaks TLS, from files that may be renewed while it runs. */
+import { readFileSync } from 'node:fs';
+import { createSecureContext, type SecureContextOptions } from 'node:tls';
+import { messageOf, StaError } from '../../errors.ts';
+
+export interface TlsFiles {
+  /** PEM: the certificate, then those that lead to its authority. */
+  readonly cert: string;
+  /** PEM, without a passphrase. */
+  readonly key: string;
+}
+
+/** How often to look for renewed files, milliseconds. */
+export const lookEveryMs = 10_000;
+
+export interface TlsCredentials {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+}
+
+/** @throws StaError `file_error` if a file cannot be read, or the two do not belong together */
+export function readTlsFiles(files: TlsFiles): TlsCredentials {
+  const read = (path: string) => {
+    try {
+      return readFileSync(path);
+    } catch (cause) {
+      throw new StaError('file_error', `Cannot read ${path}: ${messageOf(cause)}`, { cause });
+    }
+  };
+  const credentials = { cert: read(files.cert), key: read(files.key) };
+  try {
+    createSecureContext(credentials);
+  } catch (cause) {
+    const words = `${files.cert} and ${files.key} are not a certificate and its key in PEM format`;
+    throw new StaError('file_error', `${words}: ${messageOf(cause)}`, { cause });
+  }
+  return credentials;
+}
+
+/**
+ * Uses the files again whenever they have changed, for new connections. While they cannot be used, the old ones stay.
+ *
+ * @returns a function that ends it
+ */
+export function followTlsFiles(
+  files: TlsFiles,
+  used: TlsCredentials,
+  apply: (credentials: SecureContextOptions) => void,
+  report: (error: StaError | undefined) => void,
+  everyMs = lookEveryMs,
+): () => void {
+  let current = used;
+  let lastError: string | undefined;
+  const timer = setInterval(() => {
+    try {
+      const fresh = readTlsFiles(files);
+      lastError = undefined;
+      if (fresh.cert.equals(current.cert) && fresh.key.equals(current.key)) return;
+      apply(fresh);
+      current = fresh;
+      report(undefined);
+    } catch (error) {
+      if (!(error instanceof StaError)) throw error;
+      // Once, not every few seconds: one file may be renewed before the other.
+      if (error.message !== lastError) report(error);
+      lastError = error.message;
+    }
+  }, everyMs).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,133 @@
+/** Deliveries as their owner sees them: which there are, and another attempt at them. */
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { Tables, WebhookDeliveriesTable } from './tables.ts';
+
+export interface LoggedDelivery {
+  readonly id: string;
+  /** webhook-… */
+  readonly subscriptionId: string;
+  readonly transactionId: string;
+  readonly state: WebhookDeliveriesTable['state'];
+  /** Attempts since it was made, or requested again. */
+  readonly attempts: number;
+  /** Of the last attempt: `HTTP 500`, or why there was no response. */
+  readonly outcome: string | undefined;
+  /** Undefined unless another attempt will be made. */
+  readonly nextAttemptMs: number | undefined;
+  readonly createdAtMs: number;
+}
+
+export interface DeliveryPageRequest {
+  readonly subscriptionId?: string | undefined;
+  readonly state?: WebhookDeliveriesTable['state'] | undefined;
+  readonly limit: number;
+  /** Only deliveries older than this one, as `next` names it. */
+  readonly cursor?: { readonly createdAtMs: number; readonly id: string } | undefined;
+}
+
+/** `disabled`: its endpoint is. */
+export type Redelivered = 'redelivered' | 'disabled' | 'not found';
+
+export function deliveryLog(db: Kysely<Tables>, clock: Clock) {
+  const listeners = new Set<() => void>();
+
+  const ofUser = (userId: string) =>
+    db
+      .selectFrom('webhook_deliveries')
+      .innerJoin('webhook_subscriptions', 'record_id', 'subscription_id')
+      .where('user_id', '=', userId)
+      .where('deleted', '=', 0);
+
+  async function makeDue(deliveryIds: readonly string[]): Promise<void> {
+    const nowMs = clock.nowMs();
+    // One at a time: there may be many, and each is found by its key.
+    await db.transaction().execute(async (transaction) => {
+      for (const id of deliveryIds) {
+        await transaction
+          .updateTable('webhook_deliveries')
+          .set({ state: 'pending', tries: 0, due_at_ms: nowMs })
+          .where('delivery_id', '=', id)
+          // An attempt that is running is one.
+          .where('lease_token', 'is', null)
+          .execute();
+      }
+    });
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    /** A page of a user's deliveries, newest first. */
+    async page(
+      userId: string,
+      { subscriptionId, state, limit, cursor }: DeliveryPageRequest,
+    ): Promise<LoggedDelivery[]> {
+      let query = ofUser(userId);
+      if (subscriptionId !== undefined) query = query.where('webhook_subscriptions.public_id', '=', subscriptionId);
+      if (state !== undefined) query = query.where('state', '=', state);
+      if (cursor !== undefined) {
+        const { createdAtMs, id } = cursor;
+        query = query.where(({ eb, and, or }) =>
+          and([
+            eb('webhook_deliveries.created_at_ms', '<=', createdAtMs),
+            or([eb('webhook_deliveries.created_at_ms', '<', createdAtMs), eb('webhook_deliveries.public_id', '<', id)]),
+          ]),
+        );
+      }
+      const rows = await query
+        .select([
+          'webhook_deliveries.public_id as id',
+          'webhook_subscriptions.public_id as subscriptionId',
+          'transaction_id as transactionId',
+          'state',
+          'tries',
+          'last_outcome',
+          'due_at_ms',
+          'webhook_deliveries.created_at_ms as createdAtMs',
+        ])
+        .orderBy('webhook_deliveries.created_at_ms', 'desc')
+        .orderBy('webhook_deliveries.public_id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ tries, last_outcome, due_at_ms, createdAtMs, ...row }) => ({
+        ...row,
+        attempts: tries,
+        outcome: last_outcome ?? undefined,
+        nextAttemptMs: row.state === 'pending' ? Number(due_at_ms) : undefined,
+        createdAtMs: Number(createdAtMs),
+      }));
+    },
+
+    /** Makes a delivery due, whatever its state. */
+    async redeliver(userId: string, publicId: string): Promise<Redelivered> {
+      const found = await ofUser(userId)
+        .select(['delivery_id', 'disabled_reason'])
+        .where('webhook_deliveries.public_id', '=', publicId)
+        .executeTakeFirst();
+      if (found === undefined) return 'not found';
+      if (found.disabled_reason !== null) return 'disabled';
+      await makeDue([found.delivery_id]);
+      return 'redelivered';
+    },
+
+    /** Makes a user's failed deliveries to enabled endpoints due. @returns how many */
+    async redeliverFailed(userId: string, subscriptionId: string | undefined): Promise<number> {
+      const failed = ofUser(userId)
+        .select('delivery_id')
+        .where('state', '=', 'given_up')
+        .where('disabled_reason', 'is', null);
+      const rows = await (subscriptionId === undefined
+        ? failed
+        : failed.where('webhook_subscriptions.public_id', '=', subscriptionId)
+      ).execute();
+      await makeDue(rows.map(({ delivery_id }) => delivery_id));
+      return rows.length;
+    },
+
+    /** Calls the listener when deliveries were made due. @returns a function that ends it */
+    onDue(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** Lists of rows in pages of bounded size, in the order in which the rows were made. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { mostPerPage } from '../../contract/schemas.ts';
+import { ServiceFailure } from '../base/failure.ts';
+import type { Tables } from './tables.ts';
+
+/** The most bytes of a page, unless a single row has more. */
+export const pageBytes = 1024 * 1024;
+/** Where a page begins, and how many rows it may have. */
+export interface PageRequest {
+  /** The `next` of the page before; undefined for the first page. */
+  readonly cursor?: string | undefined;
+  /** The most rows, if that is less than {@link mostPerPage}. */
+  readonly limit?: number | undefined;
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** The cursor of the next page; undefined for the last one. */
+  readonly next: string | undefined;
+}
+
+export interface PagedTable {
+  readonly table: string;
+  /** Unique and never changed, as is `created_at_ms`: rows are in the order of both. */
+  readonly id: string;
+  /** The bytes of a row, in SQL. */
+  readonly bytes: RawBuilder<number>;
+}
+
+/**
+ * The ids of a page's rows, by their sizes alone.
+ *
+ * @param isListed which rows there are
+ * @throws ServiceFailure `invalid_request` for a cursor that no page has given
+ */
+export async function choosePage(
+  db: Kysely<Tables>,
+  { table, id, bytes }: PagedTable,
+  isListed: RawBuilder<unknown>,
+  { cursor, limit = mostPerPage }: PageRequest,
+): Promise<Page<string>> {
+  const key = sql.ref(id);
+  const after = cursor === undefined ? sql`` : afterCursor(cursor, key);
+  const most = Math.min(limit, mostPerPage);
+  const { rows } = await sql<{ id: string; createdAtMs: number; bytes: number }>`
+    select ${key} as id, created_at_ms as "createdAtMs", ${bytes} as bytes from ${sql.table(table)}
+    where ${isListed} ${after} order by created_at_ms, ${key} limit ${most + 1}`.execute(db);
+  let total = 0;
+  const tooLarge = rows.findIndex((row, at) => {
+    total += Number(row.bytes);
+    return at > 0 && total > pageBytes;
+  });
+  const chosen = rows.slice(0, tooLarge < 0 ? most : Math.min(tooLarge, most));
+  const last = chosen.at(-1);
+  const next = last === undefined || chosen.length === rows.length ? undefined : `${last.createdAtMs}-${last.id}`;
+  return { rows: chosen.map((row) => row.id), next };
+}
+
+function afterCursor(cursor: string, key: RawBuilder<unknown>): RawBuilder<unknown> {
+  const [, createdAtMs, id] = /^(\d{1,15})-([0-9a-f-]{1,40})$/.exec(cursor) ?? [];
+  if (createdAtMs === undefined) {
+    throw new ServiceFailure('invalid_request', 'cursor must be the next_cursor of an earlier page');
+  }
+  const made = Number(createdAtMs);
+  // The first condition is the one for which there is an index.
+  return sql`and created_at_ms >= ${made} and (created_at_ms > ${made} or ${key} > ${id})`;
+}

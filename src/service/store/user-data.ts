@@ -1,0 +1,146 @@
+/** All that belongs to one user, to be removed or handed out. */
+import { type Kysely, sql } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import { listOf } from '../engines/sqlite/json-rows.ts';
+import { type AuditEntry, addAuditEntry } from './audit.ts';
+import { unneededHashes } from './files.ts';
+import { deleteItems } from './jobs-remove.ts';
+import type { Tables } from './tables.ts';
+
+export type UserData = ReturnType<typeof userData>;
+
+/** Where the files of a removed user are. */
+export interface RemovedFiles {
+  readonly ids: readonly string[];
+  /** Of content that no other user's file needs. */
+  readonly hashes: readonly string[];
+}
+
+export function userData(db: Kysely<Tables>, clock: Clock) {
+  /** The transactions of a user, oldest first, from one number on. */
+  const jobsOf = (userId: string, after: number, most: number) =>
+    db
+      .selectFrom('transactions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(most)
+      .execute();
+
+  return {
+    /**
+     * Begins to remove a user: from now on their credentials are refused. What is not finished can be begun again.
+     *
+     * @returns false when there is no such user
+     */
+    beginRemoval: (userId: string, actor: AuditEntry['actor']): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
+        const user = await trx
+          .updateTable('users')
+          .set({ removed: 1, email: null })
+          .where('id', '=', userId)
+          .returning('id')
+          .executeTakeFirst();
+        if (user === undefined) return false;
+        await trx.deleteFrom('credentials').where('user_id', '=', userId).execute();
+        const detail = 'the user and all their data';
+        await addAuditEntry(trx, clock, { actor, action: 'users remove', subject: userId, detail });
+        return true;
+      }),
+
+    /**
+     * Deletes the next jobs of a user with their notifications.
+     *
+     * @param after the last number that an earlier call returned; 0 at first
+     * @returns the last number; undefined when there are no more jobs
+     */
+    async removeJobs(userId: string, after: number, most: number): Promise<number | undefined> {
+      const numbers = (await jobsOf(userId, after, most)).map(({ number }) => number);
+      await db
+        .transaction()
+        .execute((trx) => deleteItems(trx, (item) => item('transaction_number', 'in', listOf(numbers))));
+      return numbers.at(-1);
+    },
+
+    /** Deletes the rest, in every table with users. */
+    finishRemoval: (userId: string): Promise<RemovedFiles> =>
+      db.transaction().execute(async (trx) => {
+        // A call that was identified before the removal may have come since.
+        await deleteItems(trx, (item) => item('user_id', '=', userId));
+        const files = await trx
+          .selectFrom('media_files')
+          .select(['id', 'hash', 'subtitles_hash'])
+          .where('user_id', '=', userId)
+          .execute();
+        const subscriptions = trx.selectFrom('webhook_subscriptions').select('record_id').where('user_id', '=', userId);
+        await trx.deleteFrom('webhook_deliveries').where('subscription_id', 'in', subscriptions).execute();
+        for (const { name, columns } of await trx.introspection.getTables()) {
+          if (!columns.some((column) => column.name === 'user_id')) continue;
+          await sql`delete from ${sql.table(name)} where user_id = ${userId}`.execute(trx);
+        }
+        await trx.deleteFrom('users').where('id', '=', userId).execute();
+        const hashes = files.flatMap(({ hash, subtitles_hash }) => [hash, subtitles_hash ?? hash]);
+        return { ids: files.map(({ id }) => id), hashes: await unneededHashes(trx, [...new Set(hashes)]) };
+      }),
+
+    /** A user, the public halves of their credentials, their records and their uploads, deleted ones among them. */
+    async readAccount(userId: string) {
+      const users = await db
+        .selectFrom('users')
+        .select(['id', 'email', 'created_at_ms'])
+        .where('id', '=', userId)
+        .execute();
+      const columns = ['public_id as id', 'name', 'created_at_ms'] as const;
+      const texts = [...columns, 'samples', 'phrases'] as const;
+      return {
+        user: users[0],
+        credentials: await db
+          .selectFrom('credentials')
+          .select(['kind', 'key_id', 'created_at_ms'])
+          .where('user_id', '=', userId)
+          .execute(),
+        tags: await db
+          .selectFrom('statement_tags')
+          .select([...texts, 'priority', 'threshold'])
+          .where('user_id', '=', userId)
+          .execute(),
+        intents: await db.selectFrom('intents').select(texts).where('user_id', '=', userId).execute(),
+        words: await db.selectFrom('profanity_words').select(columns).where('user_id', '=', userId).execute(),
+        subscriptions: await db
+          .selectFrom('webhook_subscriptions')
+          .select(['public_id as id', 'event', 'endpoint_url', 'created_at_ms'])
+          .where('user_id', '=', userId)
+          .where('deleted', '=', 0)
+          .execute(),
+        files: await db.selectFrom('media_files').selectAll().where('user_id', '=', userId).execute(),
+      };
+    },
+
+    /** The next jobs of a user, with inputs and results as JSON. @param after the number of the last one before; 0 at first */
+    async readJobs(userId: string, after: number, most: number) {
+      const jobs = await jobsOf(userId, after, most);
+      const items = await db
+        .selectFrom('job_items')
+        .leftJoin('job_inputs', 'job_inputs.item_id', 'job_items.id')
+        .leftJoin('job_results', 'job_results.item_id', 'job_items.id')
+        .select(['transaction_number', 'kind', 'state', 'input', 'result', 'error_code', 'error_message'])
+        .where('transaction_number', 'in', listOf(jobs.map(({ number }) => number)))
+        .execute();
+      return jobs.map((job) => ({
+        ...job,
+        items: items.filter(({ transaction_number }) => transaction_number === job.number),
+      }));
+    },
+
+    /** The notifications to a user's endpoints. */
+    readDeliveries: (userId: string) =>
+      db
+        .selectFrom('webhook_deliveries')
+        .innerJoin('webhook_subscriptions', 'record_id', 'subscription_id')
+        .select(['webhook_subscriptions.public_id as subscription', 'transaction_id', 'state', 'tries', 'last_outcome'])
+        .select('webhook_deliveries.created_at_ms')
+        .where('webhook_subscriptions.user_id', '=', userId)
+        .execute(),
+  };
+}

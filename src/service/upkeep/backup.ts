@@ -1,0 +1,171 @@
+/**
+ * One archive of a data directory, while a service works on it. It contains the database as it was at one moment, and every file
+ * that its records name: these are linked before the copy of the database and after it, so none can be missing that was
+ * removed or added meanwhile.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, link, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { packTar } from 'modern-tar/fs';
+import type { Clock } from '../../clock.ts';
+import { systemCodeOf } from '../../errors.ts';
+import { buildFile, writeNewFile } from '../../write-file.ts';
+import { type DataDirectory, describeDataDirectory } from '../base/data-directory.ts';
+import { makePrivateDirectory, privateFileMode } from '../base/private-files.ts';
+import { createDerivedFiles } from '../derived/derived-files.ts';
+import { copySqlite } from '../engines/sqlite/maintain-sqlite.ts';
+import { openSqlite } from '../engines/sqlite/open-sqlite.ts';
+import { createFileStorage } from '../files/file-storage.ts';
+import { createStore } from '../store/store.ts';
+import { listContents, listDerived } from './orphans.ts';
+
+export const backupFormat = { format: 'sta-backup', version: 1 } as const;
+export const manifestName = 'manifest.json';
+
+export interface BackupEntry {
+  /** Within the data directory, with slashes. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** The first file of a backup. */
+export interface BackupManifest {
+  readonly format: string;
+  readonly version: number;
+  readonly sta_version: string;
+  /** ISO 8601. */
+  readonly created_at: string;
+  readonly entries: readonly BackupEntry[];
+}
+
+export interface BackedUp {
+  readonly bytes: number;
+  readonly files: number;
+  /** Uploads whose content is not what was uploaded; they are in the backup as they are. */
+  readonly damaged: readonly string[];
+  /** Uploads of which only the record is there. */
+  readonly missing: readonly string[];
+}
+
+/** @param path of the archive; it is replaced once the backup is complete */
+export async function backUp(
+  directory: DataDirectory,
+  path: string,
+  { version, clock }: { version: string; clock: Clock },
+): Promise<BackedUp> {
+  // Links need the same file system. If this process is killed, the next service removes the folder.
+  const parent = dirname(await createFileStorage(directory.files).newPath());
+  const draft = describeDataDirectory(await mkdtemp(join(parent, 'backup-')));
+  try {
+    await linkFiles(directory, draft);
+    copySqlite(directory.database, draft.database);
+    await linkFiles(directory, draft);
+    for (const name of ['signingKey', 'localCredentials'] as const) await takeFile(directory[name], draft[name]);
+    const missing = await keepNeeded(draft);
+    const entries = await listEntries(draft.path);
+    const damaged = entries.filter((entry) => entry.path.startsWith('files/') && !entry.path.endsWith(entry.sha256));
+    const created_at = new Date(clock.nowMs()).toISOString();
+    const manifest: BackupManifest = { ...backupFormat, sta_version: version, created_at, entries };
+    const sources = entries.map((entry) => ({
+      type: 'file' as const,
+      source: join(draft.path, entry.path),
+      target: entry.path,
+      mode: privateFileMode,
+    }));
+    const first = {
+      type: 'content' as const,
+      target: manifestName,
+      content: JSON.stringify(manifest),
+      mode: privateFileMode,
+    };
+    await buildFile(
+      path,
+      async (partial) => {
+        await writeNewFile(partial, (sink) => pipeline(packTar([first, ...sources]), sink), privateFileMode);
+        await flush(partial);
+      },
+      privateFileMode,
+    );
+    return {
+      bytes: (await stat(path)).size,
+      files: entries.length,
+      damaged: damaged.map((entry) => entry.path),
+      missing,
+    };
+  } finally {
+    await rm(draft.path, { recursive: true, force: true });
+  }
+}
+
+async function linkFiles(directory: DataDirectory, draft: DataDirectory): Promise<void> {
+  const [from, to] = [createFileStorage(directory.files), createFileStorage(draft.files)];
+  for (const hash of await listContents(directory.files)) await takeFile(from.pathOf(hash), to.pathOf(hash));
+  for (const { folder, names } of await listDerived(directory.derived)) {
+    for (const name of names) {
+      const path = join(folder, name);
+      await takeFile(path, join(draft.derived, relative(directory.derived, path)));
+    }
+  }
+}
+
+/** Links a file, whose content never changes, or copies it if the file system has no links. One that has vanished is left out. */
+async function takeFile(from: string, to: string): Promise<void> {
+  await makePrivateDirectory(dirname(to));
+  try {
+    await link(from, to);
+  } catch (error) {
+    const code = systemCodeOf(error);
+    if (code === 'ENOENT' || code === 'EEXIST') return;
+    await copyFile(from, to);
+  }
+}
+
+/** Removes what the copied database does not name. @returns the ids of files without content */
+async function keepNeeded(draft: DataDirectory): Promise<string[]> {
+  const store = createStore(openSqlite(draft.database), { nowMs: Date.now, sleep: () => Promise.resolve() });
+  const files = await store.files.all().finally(() => store.close());
+  const kept = files.filter(({ deleted }) => !deleted);
+  const needed = new Set(kept.flatMap(({ hash, subtitlesHash }) => [hash, subtitlesHash ?? hash]));
+  const { pathOf } = createFileStorage(draft.files);
+  const there = new Set(await listContents(draft.files));
+  for (const hash of there) if (!needed.has(hash)) await rm(pathOf(hash), { force: true });
+  const { folderOf } = createDerivedFiles(draft.derived);
+  const folders = new Set(files.map(({ id }) => folderOf(id)));
+  for (const { folder } of await listDerived(draft.derived)) {
+    if (!folders.has(folder)) await rm(folder, { recursive: true, force: true });
+  }
+  return kept.filter(({ hash }) => !there.has(hash)).map(({ id }) => id);
+}
+
+/** The files of a data directory that a backup contains. */
+export const entryPath =
+  /^(?:sta\.sqlite|signing-key|local-credentials\.json|files\/[0-9a-f]{2}\/[0-9a-f]{64}|derived\/[0-9a-f]{32}\/[\w-]+\.(?:mp4|json))$/;
+
+/** Those files below a directory, with their hashes, in a fixed order. */
+export async function listEntries(directory: string): Promise<BackupEntry[]> {
+  const found = await readdir(directory, { recursive: true, withFileTypes: true });
+  const nameOf = (path: string) => relative(directory, path).split('\\').join('/');
+  const paths = found
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => entryPath.test(nameOf(path)));
+  const entries: BackupEntry[] = [];
+  for (const path of paths.sort()) {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+    entries.push({ path: nameOf(path), bytes, sha256: hash.digest('hex') });
+  }
+  return entries;
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.sync().finally(() => file.close());
+}

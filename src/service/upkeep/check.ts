@@ -1,0 +1,85 @@
+/** Finds what is wrong in a data directory: the database, files without records, records without files, permissions. */
+import { existsSync, statSync } from 'node:fs';
+import { chmod, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DataDirectory } from '../base/data-directory.ts';
+import { permissionsOf } from '../base/private-files.ts';
+import { createDerivedFiles } from '../derived/derived-files.ts';
+import { createFileStorage } from '../files/file-storage.ts';
+import type { Store } from '../store/store.ts';
+import { findOrphans } from './orphans.ts';
+
+export interface Finding {
+  /** What it is about: a path, or the id of a file. */
+  readonly subject: string;
+  readonly problem: string;
+  /** What was done about it; undefined if nothing was. */
+  readonly repaired?: string;
+}
+
+/**
+ * Compares records and files, and looks at permissions.
+ *
+ * @param openPaths what others could use before the directory was opened
+ * @param repair whether to remove files that nothing names, to take the permissions of others, and to mark uploads without
+ *   content as deleted
+ */
+export async function checkFiles(
+  directory: DataDirectory,
+  store: Store,
+  openPaths: readonly string[],
+  repair: boolean,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const note = (subject: string, problem: string, repaired: string) =>
+    findings.push({ subject, problem, ...(repair && repaired !== '' && { repaired }) });
+
+  for (const path of openPaths) {
+    if (repair && isOpen(path)) await chmod(path, statSync(path).mode & 0o700);
+    findings.push({
+      subject: path,
+      problem: 'other users of this machine have permissions on it',
+      ...(!isOpen(path) && { repaired: 'their permissions were taken' }),
+    });
+  }
+  for (const path of await findOrphans(directory, store)) {
+    if (repair) await rm(path, { recursive: true, force: true });
+    note(path, 'no record names this file', 'the file was removed');
+  }
+  const { pathOf } = createFileStorage(directory.files);
+  for (const { id, userId, hash, subtitlesHash, bytes, deleted } of await store.files.all()) {
+    if (deleted) continue;
+    const size = statSync(pathOf(hash), { throwIfNoEntry: false })?.size;
+    const hasSubtitles = subtitlesHash === undefined || existsSync(pathOf(subtitlesHash));
+    if (size === bytes && hasSubtitles) continue;
+    if (repair) await store.files.delete(id, { content: true, computed: false });
+    const problem =
+      size === undefined
+        ? 'the content of this upload is missing'
+        : size === bytes
+          ? 'the subtitles of this upload are missing'
+          : `the content of this upload has ${size} bytes instead of ${bytes}`;
+    note(id, `${problem} (user ${userId})`, 'the upload was marked as deleted; its results are kept');
+  }
+  const { clipPath } = createDerivedFiles(directory.derived);
+  for (const name of await store.files.clipNames('made')) {
+    const path = clipPath(name);
+    if (path !== undefined && !existsSync(path))
+      note(path, 'the result of a job names this clip, which is missing', '');
+  }
+  return findings;
+}
+
+/** The files and folders that others may use: the folder above them may be closed to others. */
+export async function listOpenPaths(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return [directory, ...paths].filter(isOpen);
+}
+
+function isOpen(path: string): boolean {
+  const status = statSync(path, { throwIfNoEntry: false });
+  return status !== undefined && ((permissionsOf(status) ?? 0) & 0o077) !== 0;
+}

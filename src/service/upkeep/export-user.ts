@@ -1,0 +1,121 @@
+/**
+ * Writes all that belongs to one user to a tar archive: JSON for records, a line of JSON for each job and notification, and the
+ * files. It contains no secret.
+ */
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { packTar, type TarSource } from 'modern-tar/fs';
+import { buildFile, writeNewFile } from '../../write-file.ts';
+import type { DataDirectory } from '../base/data-directory.ts';
+import { privateFileMode } from '../base/private-files.ts';
+import { createDerivedFiles } from '../derived/derived-files.ts';
+import { createFileStorage } from '../files/file-storage.ts';
+import type { Store } from '../store/store.ts';
+import type { UserData } from '../store/user-data.ts';
+
+export interface Exported {
+  readonly userId: string;
+  readonly jobs: number;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+type StoredJob = Awaited<ReturnType<UserData['readJobs']>>[number];
+type StoredFile = Awaited<ReturnType<UserData['readAccount']>>['files'][number];
+
+const jobsAtOnce = 200;
+
+/** @returns undefined when there is no such user @throws the file system's error */
+export async function exportUser(
+  directory: DataDirectory,
+  store: Store,
+  idOrEmail: string,
+  path: string,
+): Promise<Exported | undefined> {
+  const found = await store.users.find(idOrEmail);
+  if (found === undefined) return undefined;
+  const userId = found.id;
+  const { user, credentials, tags, intents, words, subscriptions, files } = await store.userData.readAccount(userId);
+  // Stored as JSON.
+  const withTexts = <T extends { samples: string; phrases: string }>(record: T) => ({
+    ...record,
+    samples: JSON.parse(record.samples),
+    phrases: JSON.parse(record.phrases),
+  });
+  const sources: TarSource[] = [];
+  const add = (target: string, value: unknown) => {
+    sources.push({ type: 'content', target, content: `${JSON.stringify(value, null, 2)}\n`, mode: privateFileMode });
+  };
+  add('user.json', { ...user, credentials });
+  add('tags.json', tags.map(withTexts));
+  add('intents.json', intents.map(withTexts));
+  add('profanity-words.json', words);
+  add('webhooks.json', { subscriptions, deliveries: await store.userData.readDeliveries(userId) });
+  add(
+    'files.json',
+    files.map(({ probed, ...file }) => ({ ...file, probed: JSON.parse(probed) })),
+  );
+  sources.push(...(await findFilesOf(directory, files)));
+  const drafts = await mkdtemp(join(dirname(resolve(path)), '.sta-export-'));
+  try {
+    const jobsFile = join(drafts, 'jobs.ndjson');
+    let jobs = 0;
+    async function* lines() {
+      let page: StoredJob[] = [];
+      do {
+        page = await store.userData.readJobs(userId, page.at(-1)?.number ?? 0, jobsAtOnce);
+        jobs += page.length;
+        for (const job of page) yield `${JSON.stringify(showJob(job))}\n`;
+      } while (page.length > 0);
+    }
+    await writeNewFile(jobsFile, (sink) => pipeline(Readable.from(lines()), sink), privateFileMode);
+    sources.push({ type: 'file', source: jobsFile, target: 'jobs.ndjson' });
+    await buildFile(
+      path,
+      (partial) => writeNewFile(partial, (sink) => pipeline(packTar(sources), sink), privateFileMode),
+      privateFileMode,
+    );
+    return { userId, jobs, files: files.length, bytes: (await stat(path)).size };
+  } finally {
+    await rm(drafts, { recursive: true, force: true });
+  }
+}
+
+const showJob = ({ id, file_id, created_at_ms, finished_at_ms, items }: StoredJob) => ({
+  transaction_id: id,
+  file_id,
+  created_at_ms,
+  finished_at_ms,
+  items: items.map(({ kind, state, input, result, error_code, error_message }) => ({
+    item: kind,
+    state,
+    // Stored as JSON; an input is gone once its item has ended.
+    ...(input !== null && { input: JSON.parse(input) }),
+    ...(result !== null && { result: JSON.parse(result) }),
+    ...(error_code !== null && { error: { code: error_code, message: error_message } }),
+  })),
+});
+
+/** The recordings with their subtitles, and the transcripts and clips of them. */
+async function findFilesOf(directory: DataDirectory, files: readonly StoredFile[]): Promise<TarSource[]> {
+  const { pathOf } = createFileStorage(directory.files);
+  const { folderOf } = createDerivedFiles(directory.derived);
+  const sources: TarSource[] = [];
+  for (const { id, hash, subtitles_hash, deleted } of files) {
+    const folder = folderOf(id);
+    const found = [
+      ...(deleted === 0 ? [{ source: pathOf(hash), target: `files/${id}/content` }] : []),
+      ...(deleted === 0 && subtitles_hash !== null
+        ? [{ source: pathOf(subtitles_hash), target: `files/${id}/subtitles` }]
+        : []),
+      ...(await readdir(folder).catch(() => []))
+        .filter((name) => /\.(?:json|mp4)$/.test(name))
+        .map((name) => ({ source: join(folder, name), target: `files/${id}/${name}` })),
+    ];
+    for (const one of found.filter(({ source }) => existsSync(source))) sources.push({ type: 'file', ...one });
+  }
+  return sources;
+}

@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataDirectory } from '../base/data-directory.ts';
+import { withDirectoryLock } from '../base/file-lock.ts';
+import { systemActor } from '../base/system-actor.ts';
+import { createDerivedFiles } from '../derived/derived-files.ts';
+import { createFileStorage } from '../files/file-storage.ts';
+import { learntWeightsIn } from '../matching/learnt-weights.ts';
+import type { Store } from '../store/store.ts';
+
+const jobsAtOnce = 200;
+/** A service on the directory may use the database at any moment. */
+const tries = 100;
+const pauseMs = 50;
+/** A service waits for about four seconds. */
+const mostRebuiltBytes = 256 * 1024 * 1024;
+
+/**
+ * Removes a user with everything they have stored, whether or not a service runs on the directory. Credentials and tokens are
+ * refused from the first step on; a removal that was interrupted can be repeated.
+ *
+ * @param idOrEmail the id, also of a user whose removal was interrupted
+ * @returns the id; undefined when there is no such user
+ */
+export async function removeUser(
+  directory: DataDirectory,
+  store: Store,
+  idOrEmail: string,
+): Promise<string | undefined> {
+  const userId = (await store.users.find(idOrEmail))?.id ?? idOrEmail;
+  if (!(await store.userData.beginRemoval(userId, systemActor()))) return undefined;
+  const storage = createFileStorage(directory.files);
+  const derived = createDerivedFiles(directory.derived);
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    after = await store.userData.removeJobs(userId, after, jobsAtOnce);
+  }
+  await withDirectoryLock(directory, async () => {
+    const { ids, hashes } = await store.userData.finishRemoval(userId);
+    for (const hash of hashes) await storage.remove(hash);
+    for (const id of ids) await derived.remove(id);
+  });
+  // They contain numbers that were learned from samples, and not from whose.
+  await rm(learntWeightsIn(directory.derived), { recursive: true, force: true });
+  await tryOften(() => store.rebuild(mostRebuiltBytes));
+  await tryOften(() => store.emptyLog());
+  return userId;
+}
+
+async function tryOften(run: () => boolean): Promise<void> {
+  for (let count = 0; count < tries && !run(); count += 1) await sleep(pauseMs);
+}

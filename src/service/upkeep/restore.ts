@@ -1,0 +1,151 @@
+/**
+ * Puts a backup in the place of a data directory. Everything is unpacked beside what is there and verified first. While the two are
+ * exchanged, a folder in the directory keeps others from using it: after an interruption the restore has to be repeated.
+ */
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { unpackTar } from 'modern-tar/fs';
+import type { Clock } from '../../clock.ts';
+import { messageOf, StaError, systemCodeOf } from '../../errors.ts';
+import { type DataDirectory, describeDataDirectory } from '../base/data-directory.ts';
+import { holdFileLock, withDirectoryLock } from '../base/file-lock.ts';
+import { makePrivate, makePrivateDirectory, privateDirectoryMode, privateFileMode } from '../base/private-files.ts';
+import { openSigningKeys } from '../base/signing-keys.ts';
+import { findDamage, holdSqlite } from '../engines/sqlite/maintain-sqlite.ts';
+import { openSqlite } from '../engines/sqlite/open-sqlite.ts';
+import { createStore } from '../store/store.ts';
+import { type BackupManifest, backupFormat, entryPath, listEntries, manifestName } from './backup.ts';
+
+export interface Restored {
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly files: number;
+}
+
+const draftStart = 'restore-';
+
+/** @throws StaError when the backup is damaged or of a newer version, or a process uses the directory: nothing has changed then */
+export async function restore(directory: DataDirectory, path: string, clock: Clock): Promise<Restored> {
+  await makePrivateDirectory(directory.path);
+  makePrivate(directory.path);
+  for (const name of await readdir(directory.path)) {
+    if (name.startsWith(draftStart)) await rm(join(directory.path, name), { recursive: true, force: true });
+  }
+  const draft = describeDataDirectory(await mkdtemp(join(directory.path, draftStart)));
+  try {
+    const { created_at, entries } = await unpack(path, draft.path);
+    await checkData(draft, clock);
+    await exchange(directory, draft);
+    return { createdAt: created_at, files: entries.length };
+  } finally {
+    await rm(draft.path, { recursive: true, force: true });
+  }
+}
+
+async function unpack(path: string, draft: string): Promise<BackupManifest> {
+  try {
+    await pipeline(
+      createReadStream(path, { highWaterMark: 256 * 1024 }),
+      unpackTar(draft, {
+        fmode: privateFileMode,
+        dmode: privateDirectoryMode,
+        filter: ({ type, name }) => type === 'file' && (name === manifestName || entryPath.test(name)),
+      }),
+    );
+  } catch (error) {
+    const isThere = systemCodeOf(error) !== 'ENOENT';
+    throw unusable(path, isThere ? messageOf(error) : 'there is no such file', error);
+  }
+  const manifest = await readManifest(path, join(draft, manifestName));
+  await rm(join(draft, manifestName));
+  const found = new Map((await listEntries(draft)).map((entry) => [entry.path, entry]));
+  for (const entry of manifest.entries) {
+    const there = found.get(entry.path);
+    if (there === undefined) throw unusable(path, `${entry.path} is missing`);
+    if (there.sha256 !== entry.sha256) throw unusable(path, `${entry.path} is not what was saved`);
+    found.delete(entry.path);
+  }
+  const [extra] = found.keys();
+  if (extra !== undefined) throw unusable(path, `${extra} is not in its list of files`);
+  return manifest;
+}
+
+async function readManifest(path: string, manifestPath: string): Promise<BackupManifest> {
+  const text = await readFile(manifestPath, 'utf8').catch(() => undefined);
+  if (text === undefined) throw unusable(path, 'it is no backup, or only a part of one');
+  let manifest: Partial<BackupManifest>;
+  try {
+    manifest = Object(JSON.parse(text));
+  } catch (error) {
+    throw unusable(path, 'its list of files is damaged', error);
+  }
+  const { format, version = 0, sta_version = '', created_at = '', entries = [] } = manifest;
+  if (format !== backupFormat.format) throw unusable(path, 'it is no backup');
+  if (version > backupFormat.version) {
+    throw new StaError('local_service', `${path} was made by sta ${sta_version}, and this version cannot read it`, {
+      hint: `Install sta ${sta_version} or a newer one`,
+    });
+  }
+  return { format, version, sta_version, created_at, entries };
+}
+
+/** Opens everything once: what cannot be used must not take the place of what can. */
+async function checkData(draft: DataDirectory, clock: Clock): Promise<void> {
+  const [damage] = findDamage(draft.database);
+  if (damage !== undefined) throw new StaError('local_service', `The database in the backup is damaged: ${damage}`);
+  openSigningKeys(draft.signingKey, clock);
+  const store = createStore(openSqlite(draft.database), clock);
+  try {
+    await store.migrate();
+    // Only the database itself is taken.
+    if (!store.emptyLog()) throw new Error(`The log of ${draft.database} cannot be emptied`);
+  } finally {
+    await store.close();
+  }
+}
+
+async function exchange(directory: DataDirectory, draft: DataDirectory): Promise<void> {
+  await withDirectoryLock(directory, async () => {
+    const release = holdFileLock(directory.serving);
+    if (release === undefined) throw inUse();
+    try {
+      await mkdir(join(draft.path, 'old'));
+      await rm(directory.restoring, { recursive: true, force: true });
+      // From here on nobody else opens the directory.
+      await rename(draft.path, directory.restoring);
+      if (isOpen(directory.database)) {
+        await rename(directory.restoring, draft.path);
+        throw inUse();
+      }
+      const { database } = directory;
+      for (const path of [`${database}-wal`, `${database}-shm`, directory.running]) await rm(path, { force: true });
+      const restored = describeDataDirectory(directory.restoring);
+      for (const name of ['database', 'signingKey', 'localCredentials', 'files', 'derived'] as const) {
+        await move(directory[name], join(directory.restoring, 'old', name));
+        await move(restored[name], directory[name]);
+      }
+    } finally {
+      release();
+    }
+    await rm(directory.restoring, { recursive: true, force: true });
+  });
+}
+
+const move = async (from: string, to: string) => (existsSync(from) ? rename(from, to) : undefined);
+
+function isOpen(database: string): boolean {
+  if (!existsSync(database)) return false;
+  const release = holdSqlite(database);
+  release?.();
+  return release === undefined;
+}
+
+const inUse = () => new Error('a service or another command is using it: stop it first');
+
+const unusable = (path: string, why: string, cause?: unknown) =>
+  new StaError('invalid_input', `${path} cannot be restored: ${why}`, {
+    hint: 'Use another backup. The data directory is as it was',
+    ...(cause !== undefined && { cause }),
+  });

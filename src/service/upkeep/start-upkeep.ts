@@ -1,0 +1,73 @@
+/**
+ * What a service does beside its requests: it deletes what has become old, at the start and every hour, and then writes the
+ * database anew, if it is small. Every minute it empties the database's log of what was deleted.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { DataDirectory } from '../base/data-directory.ts';
+import { removeOrphans } from './orphans.ts';
+import { type SweepOptions, sweep } from './sweep.ts';
+
+export interface Upkeep {
+  /** Does what is due. Resolves when it is done. */
+  tick(): Promise<void>;
+  /** Stops between two changes. */
+  close(): Promise<void>;
+}
+
+const tickMs = 60_000;
+const sweepMs = 60 * 60_000;
+/** Requests wait for about a quarter of a second. */
+const mostRebuiltBytes = 16 * 1024 * 1024;
+
+export interface UpkeepOptions extends Omit<SweepOptions, 'signal'> {
+  /** Where to look for files that no record names; undefined to leave them. */
+  readonly directory: DataDirectory | undefined;
+  readonly logger: FastifyBaseLogger | undefined;
+}
+
+export function startUpkeep(options: UpkeepOptions): Upkeep {
+  const { store, clock, logger, directory } = options;
+  const stop = new AbortController();
+  let sweptAtMs: number | undefined;
+
+  async function sweepWhenDue(): Promise<boolean> {
+    const nowMs = clock.nowMs();
+    // A clock that was set back must not put the next sweep off.
+    if (sweptAtMs !== undefined && nowMs >= sweptAtMs && nowMs < sweptAtMs + sweepMs) return false;
+    sweptAtMs = nowMs;
+    const { jobs, uploads } = await sweep({ ...options, signal: stop.signal });
+    if (jobs + uploads > 0) logger?.info({ jobs, uploads }, 'deleted what has expired');
+    const orphans = directory === undefined ? 0 : await removeOrphans(directory, store);
+    if (orphans > 0) logger?.warn({ files: orphans }, 'deleted files without a record');
+    return true;
+  }
+
+  /** A request may be in the middle of a change. */
+  async function tryOften(run: () => boolean): Promise<void> {
+    for (let tries = 0; tries < 20 && !stop.signal.aborted && !run(); tries += 1) await nextTurn();
+  }
+
+  const failed = (error: unknown) => logger?.error({ err: error }, 'old data cannot be deleted');
+  let running: Promise<unknown> = sweepWhenDue().catch(failed);
+  // One after the other: a sweep may take longer than the pause.
+  const tick = async () => {
+    running = running
+      .then(sweepWhenDue)
+      .then(async (swept) => {
+        if (swept) await tryOften(() => store.rebuild(mostRebuiltBytes));
+        await tryOften(() => store.emptyLog());
+      })
+      .catch(failed);
+    await running;
+  };
+  const timer = setInterval(() => void tick(), tickMs).unref();
+  return {
+    tick,
+    async close() {
+      clearInterval(timer);
+      stop.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,186 @@
+/** Backup on a running service, restore, check, and the data of one user. */
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { unpackTar } from 'modern-tar';
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/clock.ts';
+import { openDataDirectory } from '../../../src/service/base/data-directory.ts';
+import { localAdmin } from '../../../src/service/local-admin.ts';
+import { openServiceData } from '../../../src/service/open-service-data.ts';
+import { appHeaders, computeText, sentimentCall } from '../../support/jobs/call-jobs.ts';
+import { uploadMedia } from '../../support/jobs/call-media.ts';
+import { runSta, temporaryDirectory } from '../../support/start-sta.ts';
+import { makeWav, tone } from '../../support/wav.ts';
+import { useWire } from '../../support/wire.ts';
+
+const wire = useWire({ jobs: { concurrency: 0, mediaConcurrency: 0 }, retention: {} });
+const data = () => wire.service.data.directory.path;
+const start = () => computeText(wire.service.url, wire.user, sentimentCall, 'It is good.');
+const upload = (hertz: number) => uploadMedia(wire.service.url, wire.user, makeWav(1, tone(hertz)));
+const deleteFile = (fileID: string) =>
+  wire.call('DELETE', '/v1/conversation/delete', { headers: appHeaders(wire.user), body: { fileID } });
+
+async function withRestored<T>(
+  path: string,
+  look: (data: Awaited<ReturnType<typeof openServiceData>>) => Promise<T>,
+): Promise<T> {
+  const opened = await openServiceData(path, systemClock);
+  return look(opened).finally(() => opened.store.close());
+}
+
+describe('a backup', () => {
+  it('taken while others write has every job accepted before, and a sound state', async () => {
+    const directory = temporaryDirectory();
+    const [file, target] = [join(directory, 'sta.tar'), join(directory, 'restored')];
+    const before = await Promise.all(Array.from({ length: 30 }, start));
+    const kept = await upload(500);
+    const removed = await upload(510);
+    let ended = false;
+    const writing = (async () => {
+      for (let i = 0; !ended; i += 1) {
+        await Promise.all([start(), start()]);
+        if (i === 1) await deleteFile(removed);
+        if (i % 3 === 0) await upload(520 + i);
+      }
+    })();
+    const { bytes, missing, damaged } = await localAdmin.backUp(data(), file, '1.2.3');
+    ended = true;
+    await writing;
+    expect([missing, damaged]).toEqual([[], []]);
+    expect(statSync(file).size).toBe(bytes);
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+
+    await localAdmin.restore(target, file);
+    await withRestored(target, async ({ store }) => {
+      const found = await store.jobs.findTransactions(before, 1_000_000);
+      expect(found.map(({ state }) => state)).toEqual(before.map(() => 'queued'));
+      expect(await store.files.find(wire.user.userId, kept)).toMatchObject({ deleted: false });
+    });
+    const keyIn = (path: string) => readFileSync(join(path, 'signing-key'), 'utf8');
+    expect(keyIn(target)).toBe(keyIn(data()));
+    expect(await localAdmin.check(target, false)).toEqual([]);
+  });
+
+  it('is refused if it is cut, changed or no backup, and nothing has changed then', async () => {
+    const directory = temporaryDirectory();
+    const [file, target] = [join(directory, 'sta.tar'), join(directory, 'restored')];
+    await localAdmin.backUp(data(), file, '1.2.3');
+    await localAdmin.restore(target, file);
+    const database = readFileSync(join(target, 'sta.sqlite'));
+    const whole = readFileSync(file);
+    const attempt = async (content: Uint8Array, words: RegExp) => {
+      const path = join(directory, 'other.tar');
+      writeFileSync(path, content);
+      await expect(localAdmin.restore(target, path)).rejects.toThrow(words);
+      expect(readFileSync(join(target, 'sta.sqlite')).equals(database)).toBe(true);
+      expect(existsSync(join(target, 'restoring'))).toBe(false);
+    };
+    await attempt(whole.subarray(0, whole.length - 200_000), /cannot be restored/);
+    const changed = Buffer.from(whole);
+    const at = whole.lastIndexOf('SQLite format 3') + 5_000;
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    await attempt(changed, /sta\.sqlite is not what was saved/);
+    await attempt(Buffer.from('no archive'), /it is no backup/);
+  });
+
+  it('is not restored into a directory that is in use, nor over data without --yes', async () => {
+    const directory = temporaryDirectory();
+    const file = join(directory, 'sta.tar');
+    await localAdmin.backUp(data(), file, '1.2.3');
+    await expect(localAdmin.restore(data(), file)).rejects.toThrow(/is using it/);
+    const env = { STA_DATA_DIR: data(), STA_CONFIG_DIR: directory };
+    expect(await runSta(['local', 'restore', file], { env })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('requires --yes'),
+    });
+    expect(await runSta(['local', 'restore', file, '--yes'], { env })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('stop it first'),
+    });
+    expect((await wire.call('GET', '/healthz')).status).toBe(200);
+  });
+
+  it('whose restore was interrupted leaves a directory that nobody opens until it is repeated', async () => {
+    const directory = temporaryDirectory();
+    const [file, target] = [join(directory, 'sta.tar'), join(directory, 'restored')];
+    await localAdmin.backUp(data(), file, '1.2.3');
+    mkdirSync(join(target, 'restoring', 'old'), { recursive: true });
+    expect(() => openDataDirectory(target)).toThrow(/restore into it was interrupted/);
+    await localAdmin.restore(target, file);
+    expect(await localAdmin.check(target, false)).toEqual([]);
+  });
+});
+
+describe('the check', () => {
+  it('finds damage, files without records, records without files and open permissions, and repairs some', async () => {
+    const directory = temporaryDirectory();
+    const [file, target] = [join(directory, 'sta.tar'), join(directory, 'restored')];
+    const lost = await upload(700);
+    await localAdmin.backUp(data(), file, '1.2.3');
+    await localAdmin.restore(target, file);
+    const env = { STA_DATA_DIR: target, STA_CONFIG_DIR: directory };
+    expect(await runSta(['local', 'check'], { env })).toMatchObject({ code: 0, stderr: 'The data is sound\n' });
+
+    const path = await withRestored(target, async ({ store }) => (await store.files.find(undefined, lost))?.hash ?? '');
+    rmSync(join(target, 'files', path.slice(0, 2), path));
+    const orphan = join(target, 'files', '00', '0'.repeat(64));
+    const folder = join(target, 'derived', 'f'.repeat(32));
+    for (const one of [dirname(orphan), folder]) mkdirSync(one, { recursive: true, mode: 0o700 });
+    writeFileSync(orphan, 'x', { mode: 0o600 });
+    writeFileSync(join(folder, 'transcript-0.json'), '[]', { mode: 0o644 });
+    chmodSync(join(target, 'signing-key'), 0o644);
+    const found = await runSta(['local', 'check', '--json'], { env });
+    expect(found.code).toBe(1);
+    const subjects = JSON.parse(found.stdout).map(({ subject }: { subject: string }) => subject);
+    const open = process.platform === 'win32' ? [] : [join(target, 'signing-key'), join(folder, 'transcript-0.json')];
+    expect(subjects.sort()).toEqual([lost, orphan, folder, ...open].sort());
+    expect((await runSta(['local', 'check', '--repair'], { env })).code).toBe(0);
+    expect(await localAdmin.check(target, false)).toEqual([]);
+    expect([existsSync(orphan), existsSync(folder)]).toEqual([false, false]);
+
+    truncateSync(join(target, 'sta.sqlite'), 40_960);
+    const damaged = await runSta(['local', 'check', '--repair'], { env });
+    expect(damaged).toMatchObject({ code: 1, stdout: expect.stringContaining('sta.sqlite') });
+  });
+
+  it('is made by a service too: it removes files that no record names', async () => {
+    const orphan = join(data(), 'files', '00', '0'.repeat(64));
+    mkdirSync(dirname(orphan), { recursive: true });
+    writeFileSync(orphan, 'x');
+    const { removeOrphans } = await import('../../../src/service/upkeep/orphans.ts');
+    const inUse = await upload(800);
+    expect(await removeOrphans(wire.service.data.directory, wire.service.data.store)).toBe(1);
+    expect(existsSync(orphan)).toBe(false);
+    const found = await wire.service.files.records.find(wire.user.userId, inUse);
+    expect(existsSync(found?.path ?? '')).toBe(true);
+  });
+});
+
+it('a user gets all their data in one archive, without secrets and without that of others', async () => {
+  const directory = temporaryDirectory();
+  const file = join(directory, 'asha.tar');
+  const tag = { statementTagName: 'mine', statementTagSamples: ['a sample'] };
+  await wire.as(wire.user, 'POST', `/cb/v1/profile/statement_tags/create_statement_tag/${wire.user.userId}`, {
+    body: tag,
+  });
+  const job = await start();
+  const other = await computeText(wire.service.url, wire.other, sentimentCall, 'It is bad.');
+  const wav = makeWav(1, tone(900));
+  const fileId = await uploadMedia(wire.service.url, wire.user, wav, '1\n00:00:00,000 --> 00:00:01,000\nHello.\n');
+  const { code } = await runSta(['local', 'users', 'export', 'asha@example.com', '--out', file], {
+    env: { STA_DATA_DIR: data(), STA_CONFIG_DIR: directory },
+  });
+  expect(code).toBe(0);
+  const archive = readFileSync(file);
+  const entries = new Map((await unpackTar(archive)).map(({ header, data: content }) => [header.name, content]));
+  const text = (name: string) => Buffer.from(entries.get(name) ?? []).toString();
+  expect(JSON.parse(text('user.json'))).toMatchObject({ id: 'asha', email: 'asha@example.com' });
+  expect(JSON.parse(text('tags.json'))).toMatchObject([{ name: 'mine', samples: ['a sample'] }]);
+  expect(text('jobs.ndjson')).toContain(job);
+  expect(text('jobs.ndjson')).toContain('It is good.');
+  expect(Buffer.from(entries.get(`files/${fileId}/content`) ?? []).equals(wav)).toBe(true);
+  expect(text(`files/${fileId}/subtitles`)).toContain('Hello.');
+  expect(archive.includes(other)).toBe(false);
+  const { apiSecret, appSecret, accessToken } = wire.user;
+  for (const secret of [apiSecret, appSecret, accessToken]) expect(archive.includes(secret)).toBe(false);
+});

@@ -1,0 +1,53 @@
+/** How many statements of the database a job takes: a guard of its speed that no other program on the machine disturbs. */
+import { type DatabaseConnection, SqliteDriver } from 'kysely';
+import { afterAll, expect, it, vi } from 'vitest';
+import { appHeaders, computeText, fetchText, sentimentCall } from '../../support/jobs/call-jobs.ts';
+import { useWire } from '../../support/wire.ts';
+
+let statements = 0;
+const counted = new WeakSet<DatabaseConnection>();
+const acquire = SqliteDriver.prototype.acquireConnection;
+const spy = vi.spyOn(SqliteDriver.prototype, 'acquireConnection').mockImplementation(async function (
+  this: SqliteDriver,
+) {
+  const connection = await acquire.call(this);
+  if (counted.has(connection)) return connection;
+  counted.add(connection);
+  const execute = connection.executeQuery.bind(connection);
+  connection.executeQuery = (query) => {
+    statements += 1;
+    return execute(query);
+  };
+  return connection;
+});
+afterAll(() => spy.mockRestore());
+const wire = useWire();
+
+/** The reads and writes of `work`, with those that it makes the service do meanwhile. */
+async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const before = statements;
+  await work();
+  return statements - before;
+}
+
+const runJob = async () => {
+  const id = await computeText(wire.service.url, wire.user, sentimentCall, 'I love it.');
+  await fetchText(wire.service.url, sentimentCall, id, { prefer: 'wait=10' });
+};
+
+// About 30, with the two engines' looks for work and the beginnings and ends of transactions.
+it('takes few statements for a job of one text', async () => {
+  await runJob();
+  expect(await countStatements(runJob)).toBeLessThan(45);
+});
+
+// About 350: one statement per text would be 1,000.
+it('takes less than one statement per text for a call with many texts', async () => {
+  const texts = Array.from({ length: 1_000 }, (_, number) => ({ text: `Text ${number}.` }));
+  const send = async () => {
+    const body = { item: 'sentiment_analysis', texts };
+    const { status } = await wire.call('POST', '/v1/jobs/texts', { headers: appHeaders(wire.user), body });
+    expect(status).toBe(200);
+  };
+  expect(await countStatements(send)).toBeLessThan(700);
+});

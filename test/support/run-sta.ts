@@ -1,0 +1,73 @@
+/** Runs a command line in this process. It needs no test runner. */
+import type { Deps, Prompts } from '../../src/action/deps.ts';
+import { main } from '../../src/cli/main.ts';
+import { createProcessDeps } from '../../src/cli/process-deps.ts';
+
+export interface Result {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly stdin?: string | Uint8Array;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A terminal of this width on all three streams. */
+  readonly columns?: number;
+  readonly prompts?: Partial<Prompts>;
+  readonly signal?: AbortSignal;
+  /** How many times faster than usual pauses and time limits pass. */
+  readonly haste?: number;
+  /** The URL of the module that takes the place of the keyring's. */
+  readonly keyringModule?: string;
+}
+
+/** One command line. The environment is what is given and nothing else. */
+export async function runSta(argv: readonly string[], options: RunOptions = {}): Promise<Result> {
+  const stdout: string[] = [];
+  const stderr: string[] = [];
+  const { columns } = options;
+  const stream = (chunks: string[]) => ({
+    write: (text: string) => void chunks.push(text),
+    isTerminal: columns !== undefined,
+    columns,
+  });
+  const errors = stream(stderr);
+  const stdin = Buffer.from(options.stdin ?? '');
+  const signal = options.signal ?? new AbortController().signal;
+  const real = createProcessDeps('0.0.0-test', signal);
+  const deps: Deps = {
+    ...real,
+    io: {
+      stdout: stream(stdout),
+      stderr: errors,
+      notes: errors,
+      stdin: {
+        ...real.io.stdin,
+        isTerminal: columns !== undefined && options.stdin === undefined,
+        readAll: () => Promise.resolve(stdin),
+        readChunks: async function* () {
+          yield stdin;
+        },
+      },
+    },
+    env: options.env ?? {},
+    clock: { ...real.clock, sleep: (ms, ending) => real.clock.sleep(ms / (options.haste ?? 1), ending) },
+    signal,
+    keyringModule: options.keyringModule ?? real.keyringModule,
+    prompts: () => Promise.resolve({ ...unasked, ...options.prompts }),
+  };
+  const code = await main(argv, deps);
+  return { code, stdout: stdout.join(''), stderr: stderr.join('') };
+}
+
+/** A prompt that no test expected. */
+const unexpected = (question: { message: string }) => Promise.reject(new Error(`asked: ${question.message}`));
+const unasked: Prompts = {
+  input: unexpected,
+  password: unexpected,
+  confirm: unexpected,
+  paste: unexpected,
+  expand: unexpected,
+  select: unexpected,
+};
