@@ -73,10 +73,13 @@ async function withLock<T>(path: string, pause: () => Promise<void>, run: () => 
   }
 }
 
-/** Takes SQLite's lock on a file until the file is closed; false when another holder has it. */
+/**
+ * Takes SQLite's lock on a file until the file is closed; false when another holder has it. Nothing is ever written: with
+ * its journal in memory, a holder that is killed leaves no second file behind.
+ */
 function tryLock(database: Database): boolean {
   try {
-    database.exec('BEGIN EXCLUSIVE');
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return true;
   } catch (error) {
     if (error instanceof Error && /database is locked|SQLITE_BUSY/i.test(error.message)) return false;

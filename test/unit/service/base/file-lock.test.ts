@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withFileLock } from '../../../../src/service/base/file-lock.ts';
@@ -41,4 +42,11 @@ test('aborting a wait leaves the lock with its holder', async () => {
   held.resolve();
   await first;
   expect(await withFileLock(path, never, async () => 'free')).toBe('free');
+});
+
+test('a lock is one file, so that a holder that is killed leaves nothing that no one knows', async () => {
+  const directory = temporaryDirectory();
+  await withFileLock(join(directory, 'lock'), never, async () => {
+    expect(readdirSync(directory)).toEqual(['lock']);
+  });
 });
