@@ -29,9 +29,9 @@ export interface ServeOptions {
   readonly drainMs: number;
   readonly durability: Durability;
   readonly retention: Retention;
-  /** The model directory of the speech recogniser; that of STA_STT_MODEL when undefined. */
+  /** The model of the speech recogniser, an id or a folder; that of STA_STT_MODEL when undefined. */
   readonly sttModel: string | undefined;
-  /** The folder of a sentence-transformer to match by; that of STA_EMBEDDINGS when undefined. */
+  /** The sentence-transformer to match by, an id or a folder; that of STA_EMBEDDINGS when undefined. */
   readonly embeddings: string | undefined;
   /** A pino level. */
   readonly logLevel: string;

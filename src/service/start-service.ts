@@ -59,9 +59,9 @@ export interface ServiceOptions {
   readonly observers?: readonly Observer[] | undefined;
   /** Names the programs that are used, see find-ffmpeg.ts; this process's environment when left out. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
-  /** The model directory of the speech recogniser; that of STA_STT_MODEL when left out. */
+  /** The model of the speech recogniser, an id or a folder; that of STA_STT_MODEL when left out. */
   readonly sttModel?: string | undefined;
-  /** The folder of a sentence-transformer to match by; that of STA_EMBEDDINGS when left out. */
+  /** The sentence-transformer to match by, an id or a folder; that of STA_EMBEDDINGS when left out. */
   readonly embeddings?: string | undefined;
 }
 
@@ -86,6 +86,13 @@ export interface Service {
    *   behind to do them. Otherwise, and when they take too long, they are left to the next service.
    */
   close(finishJobs?: boolean): Promise<void>;
+}
+
+/** The folder of a model that a setting names, if it does. */
+async function findFolder(setting: string | undefined, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  if (setting === undefined || setting === '') return undefined;
+  const { modelFolderOf } = await import('../models/find-model.ts');
+  return modelFolderOf(setting, env);
 }
 
 /** Without fastify's own line that it listens: the caller says so, and where. */
@@ -124,7 +131,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const instanceId = newInstanceId();
     const queue = data.store.jobs;
     const files = await openFiles(data.store.files, data.directory, limits, env, clock, durability);
-    const embeddings = options.embeddings ?? (env.STA_EMBEDDINGS || undefined);
+    const embeddings = await findFolder(options.embeddings ?? env.STA_EMBEDDINGS, env);
     const embedder = embeddings === undefined ? undefined : startTextEmbedder(embeddings);
     const tls = options.tls && readTlsFiles(options.tls);
     const { app, prepare } = createApp({
@@ -167,7 +174,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     if (options.announce) announceService(data.directory, announced);
     const workerSettings = {
       derivedDirectory: data.directory.derived,
-      sttModel: options.sttModel ?? (env.STA_STT_MODEL || undefined),
+      sttModel: await findFolder(options.sttModel ?? env.STA_STT_MODEL, env),
       sentimentWeights,
       durability,
       env: { ...env },

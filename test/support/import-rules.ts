@@ -26,13 +26,17 @@ const table: Readonly<Record<string, readonly string[]>> = {
   page: ['output'],
   api: base,
   config: ['contract', 'errors.ts', 'write-file.ts', 'output'],
-  service: ['contract', 'errors.ts', 'write-file.ts', 'clock.ts', 'backoff.ts', 'analytics', 'subtitles', 'signing'],
+  models: ['contract', 'errors.ts', 'write-file.ts', 'on-abort.ts', 'output', 'config'],
+  service: [
+    ...['contract', 'errors.ts', 'write-file.ts', 'clock.ts', 'backoff.ts', 'analytics', 'subtitles', 'signing'],
+    'models',
+  ],
   action: [...base, 'output', 'api', 'config'],
   records: actions,
   streams: actions,
   profile: [...actions, 'records'],
   'sign-in': actions,
-  diagnosis: actions,
+  diagnosis: [...actions, 'models'],
   receiver: [...actions, 'signing'],
   transcripts: [...actions, 'streams', 'subtitles'],
   jobs: [...actions, 'page', 'records', 'streams', 'transcripts'],
@@ -45,7 +49,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   commands: [
     ...[...actions, 'signing', 'streams', 'profile', 'sign-in', 'diagnosis', 'receiver', 'jobs', 'completion'],
     'transcripts',
-    ...['records', 'matching', 'evaluation', 'suggestions', 'page', 'report', 'analysis'],
+    ...['records', 'matching', 'evaluation', 'suggestions', 'page', 'report', 'analysis', 'models'],
   ],
   cli: [...actions, 'records', 'jobs', 'completion', 'commands'],
   // It runs before anything is loaded.

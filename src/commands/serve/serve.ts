@@ -87,8 +87,11 @@ export function register(serve: Command, run: Runner): void {
         .default('normal'),
     )
     .option('--require-fetch-auth', 'refuse fetch calls without app id and secret')
-    .option('--stt-model <directory>', 'a sherpa-onnx model for speech to text (default: STA_STT_MODEL)')
-    .option('--embeddings <directory>', 'an ONNX sentence-transformer for matching (default: STA_EMBEDDINGS)')
+    .option('--stt-model <model>', 'a sherpa-onnx model for speech to text, an id or a folder (default: STA_STT_MODEL)')
+    .option(
+      '--embeddings <model>',
+      'an ONNX sentence-transformer for matching, an id or a folder (default: STA_EMBEDDINGS)',
+    )
     .option('--log-level <level>', `how much is logged on stderr: ${logLevels.join(', ')}`, parseLogLevel, 'info')
     .addHelpText(
       'after',

@@ -1,5 +1,6 @@
 /** Whether the configured model for matching texts can be used here. */
 
+import { modelFolderOf } from '../../models/find-model.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { startTextEmbedder } from '../embeddings/start-text-embedder.ts';
 
@@ -13,8 +14,9 @@ export async function inspectEmbeddings(
   env: Readonly<Record<string, string | undefined>>,
   signal: AbortSignal,
 ): Promise<EmbeddingsFacts> {
-  const directory = env.STA_EMBEDDINGS ?? '';
-  if (directory === '') return { kind: 'built-in' };
+  const setting = env.STA_EMBEDDINGS ?? '';
+  if (setting === '') return { kind: 'built-in' };
+  const directory = await modelFolderOf(setting, env);
   const embedder = startTextEmbedder(directory);
   const stop = () => void embedder.close();
   signal.addEventListener('abort', stop, { once: true });

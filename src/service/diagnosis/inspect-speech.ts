@@ -1,6 +1,7 @@
 /** Which recogniser the service would use for a recording without subtitles. */
 import { access, constants } from 'node:fs/promises';
 import { messageOf } from '../../errors.ts';
+import { modelFolderOf } from '../../models/find-model.ts';
 import { findPocketsphinx } from '../transcription/pocketsphinx/find-pocketsphinx.ts';
 import { createPocketsphinxTranscriber } from '../transcription/pocketsphinx/pocketsphinx-transcriber.ts';
 import { findModelLayout } from '../transcription/sherpa/find-model-layout.ts';
@@ -15,9 +16,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Pocketsphinx hears a moment of silence; a model of sherpa-onnx is looked at and not loaded, for it may be large. */
 export async function inspectSpeech(env: Environment, signal: AbortSignal): Promise<SpeechFacts> {
-  const directory = env.STA_STT_MODEL ?? '';
+  const setting = env.STA_STT_MODEL ?? '';
   try {
-    if (directory !== '') return await inspectSherpa(directory);
+    if (setting !== '') return await inspectSherpa(await modelFolderOf(setting, env));
     const program = findPocketsphinx(env);
     if (program === undefined) return { kind: 'none', why: 'no recogniser is installed' };
     await createPocketsphinxTranscriber(program, env).transcribe(halfASecondOfSilence, signal);

@@ -1,0 +1,38 @@
+/** The names of a model's files: the same on every platform, and never outside of the model's folder. */
+
+/** Path segments that Windows keeps for devices, with any ending. */
+const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+const segmentShape = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.+@=,() -]{0,99}$/u;
+
+/** Describes the files of a model; beside them in its folder. */
+export const manifestName = 'manifest.json';
+
+/** Characters of a path, below what every system allows below a home directory. */
+export const longestPath = 200;
+
+/** Ids name folders: lower-case letters, digits and `.`, `_`, `-`. */
+export const isModelId = (text: string): boolean =>
+  /^[a-z0-9][a-z0-9._-]{0,79}$/.test(text) && !text.endsWith('.') && !deviceName.test(text);
+
+/** What is wrong with the paths of a model's files, `/` between folders; undefined if nothing is. */
+export function findBadPath(paths: readonly string[]): string | undefined {
+  const folded = new Set<string>();
+  for (const path of paths) {
+    if (!isPlainPath(path)) return `${JSON.stringify(path)} is not a relative path that every system allows`;
+    // Some file systems ignore letter case and how accents are composed.
+    const key = path.normalize('NFC').toLowerCase();
+    if (key === manifestName) return `${manifestName} is the name of the manifest`;
+    if (folded.has(key)) return `${JSON.stringify(path)} is there twice`;
+    folded.add(key);
+  }
+  for (const key of folded) {
+    for (let end = key.lastIndexOf('/'); end > 0; end = key.lastIndexOf('/', end - 1)) {
+      if (folded.has(key.slice(0, end))) return `${JSON.stringify(key.slice(0, end))} is a file and a folder`;
+    }
+  }
+  return undefined;
+}
+
+const isPlainPath = (path: string): boolean =>
+  path.length <= longestPath &&
+  path.split('/').every((segment) => segmentShape.test(segment) && !/[. ]$/.test(segment) && !deviceName.test(segment));
