@@ -45,8 +45,8 @@ export async function openMatchInput(
   if (opened.format === 'text') {
     if (bytes === undefined) throw unreadable((await readConversation(utterances)).errors, 'invalid_input');
     if (textColumn !== undefined) throw noTable(name);
-    if (path === '-' || size === undefined) {
-      return { stdin: replay(bytes, size?.bytes), file: file === undefined ? undefined : '-' };
+    if (path === '-' || size === undefined || opened.isConverted) {
+      return { stdin: replay(bytes, opened.isConverted ? undefined : size?.bytes), file: file && '-' };
     }
     // A file on disk is simply opened again.
     await reading.return(undefined);

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { expandInputs } from '../streams/expand-inputs.ts';
 
 /** The files of a directory that are read. */
-const endings = ['vtt', 'srt', 'sbv', 'csv', 'tsv', 'ndjson', 'jsonl', 'json', 'txt'];
+const endings = ['vtt', 'srt', 'sbv', 'csv', 'tsv', 'ndjson', 'jsonl', 'json', 'txt', 'docx'];
 
 const headBytes = 65_536;
 

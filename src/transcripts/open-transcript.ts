@@ -6,6 +6,7 @@ import { formats } from './formats.ts';
 import { parseJson } from './json-values.ts';
 import { joinLines, longestDocumentBytes, openSource, type SourceLine } from './source-lines.ts';
 import type { UnreadableUtterance, Utterance } from './utterance.ts';
+import { openWordText } from './word-document.ts';
 
 export interface TranscriptSource {
   /** Names it in errors: the path; `stdin`. */
@@ -33,6 +34,8 @@ export interface OpenTranscript {
   readonly utterances: AsyncIterable<Utterance | UnreadableUtterance>;
   /** All of the source, instead of its utterances, for who reads plain text in another way; undefined if it is empty or binary. */
   readonly bytes?: () => AsyncIterable<Uint8Array>;
+  /** True if `bytes` are not those of the source: the text of a Word document. */
+  readonly isConverted?: boolean;
 }
 
 /** Tables, lines and JSON lines are read in constant memory; subtitles and JSON documents whole, up to 64 MiB. */
@@ -46,7 +49,8 @@ export async function openTranscript(
   };
   let failed: TranscriptFormat = given ?? 'text';
   try {
-    const source = await openSource(bytes, note, isLive);
+    const document = await openWordText(bytes);
+    const source = await openSource(document.bytes, note, isLive);
     const head: Head = { name, lines: source.headLines, isWhole: source.isWhole };
     const format = given ?? (await recognise(head));
     if (format === 'document' || formats[format].kind === 'document') {
@@ -60,7 +64,8 @@ export async function openTranscript(
     if (textColumn !== undefined && !columned.has(format)) note(`--text-column is ignored: the format is ${format}`);
     const { read } = formats[format] as LineFormat;
     const items = read({ head, lines: source.lines(), textColumn, note });
-    return { format, notes, bytes: source.bytes, utterances: number(name, items) };
+    const { isConverted } = document;
+    return { format, notes, bytes: source.bytes, isConverted, utterances: number(name, items) };
   } catch (error) {
     return { format: failed, notes, utterances: number(name, failWith(error)) };
   }

@@ -1,6 +1,6 @@
 /** The text of a command: as it is, or as a conversation if it is a transcript. */
 import { type Command, Option } from 'commander';
-import { decodeText, type InputSources, readInputBytes } from '../action/read-input.ts';
+import { decodeText, type InputBytes, type InputSources, readInputBytes } from '../action/read-input.ts';
 import { StaError } from '../errors.ts';
 import { countOf } from '../output/count-of.ts';
 import type { Conversation } from './conversation.ts';
@@ -25,7 +25,7 @@ export const addFormatOptions = (command: Command): Command =>
 export const formatNotes: readonly string[] = [
   'A transcript is recognised by its content: WebVTT and SRT (Zoom, Teams), saved chats (Zoom, WhatsApp), "Name: text" lines,',
   'headings with times (Otter, Rev), CSV, TSV, JSON lines, and the JSON of Whisper, Amazon Transcribe, Deepgram, AssemblyAI and',
-  'Slack. Its speakers and times are kept. Any other file is plain text. See: sta help transcripts',
+  'Slack, also in a Word document (Teams). Its speakers and times are kept. Any other file is plain text. See: sta help transcripts',
 ];
 
 export interface ReadText {
@@ -44,8 +44,9 @@ export async function readTextOrConversation(
   { format, textColumn }: FormatOptions,
   note: (note: string) => void,
 ): Promise<ReadText> {
-  const input = await readInputBytes(sources);
-  if (input === undefined) return { text: sources.args.join(' ') };
+  const source = await readInputBytes(sources);
+  if (source === undefined) return { text: sources.args.join(' ') };
+  const input = await withoutWord(source);
   const { bytes, name } = input;
   const [{ openTranscript }, { readConversation }] = await Promise.all([
     import('./open-transcript.ts'),
@@ -63,6 +64,20 @@ export async function readTextOrConversation(
   for (const one of transcript.notes) note(`${name}: ${one}`);
   if (conversation.text === '') throw unreadable(conversation.errors, 'invalid_input');
   return { text: conversation.text, conversation };
+}
+
+/** A Word document as its text; anything else as it is. @throws StaError `invalid_input` */
+export async function withoutWord({ bytes, name }: InputBytes): Promise<InputBytes> {
+  const [{ wordTextOf }, { TranscriptError }] = await Promise.all([
+    import('./word-document.ts'),
+    import('./format.ts'),
+  ]);
+  try {
+    return { bytes: await wordTextOf(bytes), name };
+  } catch (error) {
+    if (error instanceof TranscriptError) throw new StaError('invalid_input', `${name} ${error.message}`);
+    throw error;
+  }
 }
 
 /** The error of `--text-column` with a plain text, which has none. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { shareService } from '../support/start-sta.ts';
+import { wordDocument } from '../support/word-document.ts';
 
 const openSta = shareService();
 
@@ -34,11 +35,19 @@ const brokenCue = 'zoom.vtt, line 16 has times that cannot be read';
 
 const csv = 'id,author,message\n1,Ana,My router keeps dropping\n2,Ana\n3,Agent,"Sorry, I will check"\n';
 
+const teams = ['Router-20261103_133555-Meeting Recording', '31m 23s', 'Dana Whitfield started transcription'].concat(
+  'Dana Whitfield   0:03\nI love your patience.',
+  'Marco Reyes   1:07\nMy damn router is awful.',
+  'Dana Whitfield   1:15\nI will check it.',
+);
+
 const directory = mkdtempSync(join(tmpdir(), 'sta-transcripts-'));
 beforeAll(() => {
   writeFileSync(join(directory, 'zoom.vtt'), zoom);
   writeFileSync(join(directory, 'plain.txt'), 'It is lovely. It is awful.\n');
   writeFileSync(join(directory, 'chat.csv'), csv);
+  writeFileSync(join(directory, 'teams.docx'), wordDocument(teams));
+  writeFileSync(join(directory, 'letter.docx'), wordDocument(['It is lovely.', 'Damn, it is awful.']));
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 const path = (name: string) => join(directory, name);
@@ -223,5 +232,54 @@ describe('sta profanity check', () => {
       stdout: '',
       stderr: expect.stringContaining('stdin, line 1 is not valid JSON'),
     });
+  });
+});
+
+describe('a Word document', () => {
+  const sta = (...args: string[]) => openSta()(...args);
+
+  it('with a transcript of Teams has speakers and times in every command', async () => {
+    const expected = [
+      ['Dana Whitfield', 3, 'I love your patience.'],
+      ['Marco Reyes', 67, 'My damn router is awful.'],
+      ['Dana Whitfield', 75, 'I will check it.'],
+    ];
+    const rows = await sta('analyze', path('teams.docx'), '--with', 'sentiment', '-o', 'ndjson');
+    expect(
+      rows.stdout
+        .trimEnd()
+        .split('\n')
+        .map((row) => JSON.parse(row))
+        .map(({ speaker, start, text }) => [speaker, start, text]),
+    ).toEqual(expected);
+    const { stdout } = await sta('sentiment', 'run', '--file', path('teams.docx'), '--json');
+    const { sentences } = JSON.parse(stdout).data.sentiment_analysis;
+    expect(sentences.map((one: Record<string, unknown>) => [one.speaker, one.start, one.sentence])).toEqual(expected);
+    const tags = await sta('tags', 'create', '--name', 'router', '--sample', 'My router is awful.');
+    expect(tags.code).toBe(0);
+    const matched = await sta('match', 'tags', '--file', path('teams.docx'), '-o', 'csv');
+    expect(matched.stdout).toContain('My damn router is awful.');
+    expect(matched.stdout).toContain('Marco Reyes');
+    const clean = await sta('profanity', 'check', '--file', path('teams.docx'));
+    expect(clean.stdout).toContain('Marco Reyes   1:07\nMy **** router is awful.\n');
+  });
+
+  it('of another kind is plain text', async () => {
+    const { stdout } = await sta('sentiment', 'run', '--file', path('letter.docx'), '--json');
+    const { sentences } = JSON.parse(stdout).data.sentiment_analysis;
+    expect(sentences.map((one: Sentence) => one.sentence)).toEqual(['It is lovely.', 'Damn, it is awful.']);
+    await sta('tags', 'create', '--name', 'awful', '--sample', 'Damn, it is awful.');
+    const { stdout: matched } = await sta('match', 'tags', '--file', path('letter.docx'), '-o', 'csv');
+    expect(matched).toMatch(/^"?Damn, it is awful\.?"?,/m);
+    expect((await sta('profanity', 'check', '--file', path('letter.docx'))).stdout).toBe(
+      'It is lovely.\n\n****, it is awful.\n',
+    );
+  });
+
+  it('that is none is an error that says so', async () => {
+    writeFileSync(path('archive.docx'), wordDocument(['It is lovely.']).subarray(0, 200));
+    const { code, stderr, stdout } = await sta('sentiment', 'run', '--file', path('archive.docx'), '--json');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(JSON.parse(stderr).error.message).toBe(`${path('archive.docx')} is a Word document that is damaged`);
   });
 });

@@ -2,7 +2,8 @@
 export const transcriptsText = `Transcripts that commands read
 
   sta analyze, sentiment, summary, actions, match, profanity check and suggest intents recognise a transcript by its content,
-  in a file or a pipe. Any other file is plain text. --format NAME overrides the detection.
+  in a file or a pipe. Any other file is plain text. --format NAME overrides the detection. A Word document (.docx), such as
+  the transcript that Microsoft Teams offers for download, is read as its text, which may be in any of these formats.
 
   sentiment, summary   each sentence with its speaker and times; --format text reads names and times as text
   actions              the same; the speakers tell who promised what
@@ -77,13 +78,13 @@ Sentences and offsets
 
   Cues that break a sentence of one speaker are joined. Each sentence has the speaker and line of the utterance where it
   begins, and its start and end in seconds, estimated by length within a longer utterance. start_char and end_char count
-  in the file, or in the utterance if the file has times or is a table or JSON.
+  in the file (of a Word document, in its text), or in the utterance if the file has times or is a table or JSON.
 
 Encodings and limits
 
   UTF-8, UTF-16 with a byte order mark, and Windows-1252, which is guessed and reported.
   Tables, lines and JSON lines are read in constant memory, with at most 12 MiB per line and 1 MiB per row of a table.
-  Subtitles and JSON documents are read whole, up to 64 MiB.
+  Subtitles, JSON documents and Word documents are read whole, up to 64 MiB.
 
 What cannot be read
 

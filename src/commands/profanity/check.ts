@@ -33,7 +33,7 @@ import {
   type StreamOptions,
   streamNotes,
 } from '../../streams/stream-options.ts';
-import { addFormatOptions, type FormatOptions, formatNotes } from '../../transcripts/read-text.ts';
+import { addFormatOptions, type FormatOptions, formatNotes, withoutWord } from '../../transcripts/read-text.ts';
 
 type Options = LinesOptions & LiteralOption & FormatOptions;
 
@@ -108,9 +108,9 @@ export function registerProfanityCheck(profanity: Command, run: Runner): void {
           const many = openNdjson(context, args, file === undefined ? [] : [file], options, command);
           return checkMany(context, many, options);
         }
-        const input = await readInputBytes({ args, file, stdin: context.stdin, what: 'a text', command });
-        if (input === undefined) return checkText(context, args.join(' '), options);
-        const view = await checkInput(context, input, options).catch((error) => {
+        const source = await readInputBytes({ args, file, stdin: context.stdin, what: 'a text', command });
+        if (source === undefined) return checkText(context, args.join(' '), options);
+        const view = await checkInput(context, await withoutWord(source), options).catch((error) => {
           throw adviseRefused(error, advice);
         });
         // Text without a final line break is printed without one.

@@ -16,7 +16,7 @@ export const headings: LineFormat = {
     }
     return found >= 2 && found * 8 >= filled;
   },
-  async *read({ lines }) {
+  async *read({ head, lines }) {
     let heading: Heading | undefined;
     let turn: { line: number; text: string; startChar: number; endChar: number; start: number | undefined } | undefined;
     let afterBlank = true;
@@ -37,6 +37,7 @@ export const headings: LineFormat = {
       ];
     };
     let time: number | undefined;
+    const isTeams = head.lines.slice(0, mostPreamble).some((line) => teamsMark.test(line.trim()));
     for await (const { number, text, problem, startChar } of lines) {
       const words = text?.trim() ?? '';
       const next = text === undefined ? undefined : readHeading(text, afterBlank);
@@ -48,6 +49,7 @@ export const headings: LineFormat = {
         time = next.start;
       }
       if (next !== undefined || words === '' || footer.test(words)) continue;
+      if (isTeams && (heading === undefined || teamsEvent.test(words))) continue;
       const end = startChar + (text ?? '').trimEnd().length;
       if (turn !== undefined && turn.text.length < longestTurnChars) {
         turn.text += ` ${words}`;
@@ -66,6 +68,11 @@ export const headings: LineFormat = {
 const longestTurnChars = 100_000;
 
 const footer = /^transcribed by https?:\/\/otter\.ai\/?$/i;
+
+/** What a download of Teams begins with: the title of the meeting, its day, `31m 23s`, and who has started the transcription. */
+const mostPreamble = 12;
+const teamsEvent = /^\S.{0,80} (?:started|stopped) transcription$/;
+const teamsMark = /^(?:(?:\d{1,2}h )?(?:\d{1,2}m )?\d{1,2}s|\S.{0,80} started transcription)$/;
 
 interface Heading {
   readonly speaker: string | undefined;

@@ -14,7 +14,7 @@ export const vtt: LineFormat = {
 };
 
 /** A line of times of SBV: `0:00:01.000,0:00:03.500`. */
-const sbvTimes = /^(\s*\d{1,4}:\d{2}:\d{2}\.\d{3}),(\d{1,4}:\d{2}:\d{2}\.\d{3}\s*)$/gm;
+const sbvTimes = /^([ \t]*\d{1,4}:\d{2}:\d{2}\.\d{3}),(\d{1,4}:\d{2}:\d{2}\.\d{3}[ \t]*)$/gm;
 
 export const srt: LineFormat = {
   kind: 'lines',
@@ -55,9 +55,25 @@ async function* read({ lines }: FormatInput): AsyncGenerator<Item> {
 
 function parse(text: string) {
   try {
-    return readSubtitles(text.replace(sbvTimes, '$1 --> $2'));
+    return readSubtitles(tagTeamsSpeakers(text.replace(sbvTimes, '$1 --> $2')));
   } catch (error) {
     if (!(error instanceof SubtitleError)) throw error;
     throw new TranscriptError('has no line of times, such as 00:00:01,000 --> 00:00:02,000');
   }
 }
+
+/** A cue of an older download of Teams: `0:0:5.10 --> 0:0:8.25`, then the name, then the text. */
+const teamsCue =
+  /^([ \t]*\d:\d{1,2}:\d{1,2}\.\d{1,3}[ \t]+-->[ \t]+[\d:.]+[ \t]*\r?\n)([^\s<>][^\n<>]{0,80}?)([ \t]*\r?\n)(?=[ \t]*\S)/gm;
+const cueStart = /^[ \t]*[\d:.,]+[ \t]+-->/gm;
+
+/** The names become voice tags, if nearly all cues have one. */
+function tagTeamsSpeakers(text: string): string {
+  const named = [...text.matchAll(teamsCue)].filter(([, , name = '']) => isName(name)).length;
+  if (named === 0 || named * 5 < (text.match(cueStart)?.length ?? 0) * 4) return text;
+  return text.replace(teamsCue, (cue, times: string, name: string, end: string) =>
+    isName(name) ? `${times}<v ${name}>${end}` : cue,
+  );
+}
+
+const isName = (text: string): boolean => !/[.!?,;:…]$/.test(text) && text.split(/\s+/).length <= 6;

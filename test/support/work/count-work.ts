@@ -45,7 +45,7 @@ export async function countWork<Module>(
   path: string,
   works: readonly ((module: Module) => unknown)[],
 ): Promise<number[]> {
-  const context = createContext({ countRegExpSteps, Buffer });
+  const context = createContext({ countRegExpSteps, Buffer, TextDecoder });
   new Script(countingBuiltIns).runInContext(context);
   new Script(await bundle(path), { filename: `counted://${path}` }).runInContext(context);
   const module = new Script('counted').runInContext(context) as Module;

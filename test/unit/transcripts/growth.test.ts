@@ -19,6 +19,8 @@ const pieces = [
   '  0:01',
   '- ',
   '1/2/26, 1:02 - A: ',
+  '0:0:1.5 --> 0:0:2.5\nA\n',
+  '\n',
   '0:00:01 From ',
   '"',
   '\\',
@@ -43,6 +45,7 @@ describe('reading', () => {
     ['src/transcripts/formats/lines.ts', 'lines'],
     ['src/transcripts/formats/headings.ts', 'headings'],
     ['src/transcripts/formats/chat.ts', 'chat'],
+    ['src/transcripts/formats/subtitles.ts', 'srt'],
     ['src/transcripts/formats/ndjson.ts', 'ndjson'],
     ['src/transcripts/formats/tables.ts', 'csv'],
   ])('takes linear time: %s', async (path, name) => {

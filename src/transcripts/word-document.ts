@@ -1,0 +1,151 @@
+/**
+ * The text of a Word document (.docx), such as the transcript that Microsoft Teams offers for download: a ZIP archive with an XML
+ * document (ECMA-376, part 1, 17.3). Everything is bounded: neither the archive nor what it unpacks to can fill the memory.
+ */
+import type { SAXParser } from 'sax';
+import { cueTimes } from './clock-times.ts';
+import { TranscriptError } from './format.ts';
+import { longestDocumentBytes } from './source-lines.ts';
+
+/** The beginning of a ZIP archive, and of the files of Office before 2007 and of those with a password. */
+const zipMark = Buffer.from('PK\x03\x04', 'latin1');
+const oldOfficeMark = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** The elements of a document are nested much less deep. */
+const deepestNesting = 256;
+
+/** The document; some programs of Microsoft number it. */
+const documentName = /^word\/document\d{0,2}\.xml$/;
+
+const begins = (start: Buffer, mark: Buffer): boolean => start.subarray(0, mark.length).equals(mark);
+
+/** Whether more bytes could complete it. A pipe that stays open is not waited for otherwise. */
+const mayBegin = (start: Buffer, mark: Buffer): boolean =>
+  start.length < mark.length && mark.subarray(0, start.length).equals(start);
+
+/**
+ * @returns the bytes as they are, or, if they are a Word document, its text: a line per paragraph, with empty lines between them
+ * @throws TranscriptError for a document that cannot be read
+ */
+export async function openWordText(
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ bytes: AsyncIterable<Uint8Array>; isConverted: boolean }> {
+  const chunks = bytes[Symbol.asyncIterator]();
+  let start: Buffer = Buffer.alloc(0);
+  while (mayBegin(start, zipMark) || mayBegin(start, oldOfficeMark)) {
+    const next = await chunks.next();
+    if (next.done) break;
+    start = Buffer.concat([start, next.value]);
+  }
+  if (begins(start, oldOfficeMark)) {
+    throw new TranscriptError('is a document of an old Office or has a password: save it as .docx or plain text');
+  }
+  const all = (async function* () {
+    if (start.length > 0) yield start;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  })();
+  if (!begins(start, zipMark)) return { bytes: all, isConverted: false };
+  const text = await readWordText(await collect(all));
+  return {
+    isConverted: true,
+    bytes: (async function* () {
+      yield Buffer.from(text);
+    })(),
+  };
+}
+
+/** The same for what has been read whole. @throws TranscriptError */
+export async function wordTextOf(bytes: Uint8Array): Promise<Uint8Array> {
+  const opened = await openWordText(
+    (async function* () {
+      yield bytes;
+    })(),
+  );
+  return opened.isConverted ? collect(opened.bytes) : bytes;
+}
+
+async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > longestDocumentBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const tooLarge = () =>
+  new TranscriptError(`is larger than ${longestDocumentBytes / 2 ** 20} MiB, the limit of its format`);
+
+async function readWordText(archive: Buffer): Promise<string> {
+  const [{ fromBufferPromise }, { default: sax }] = await Promise.all([import('yauzl'), import('sax')]);
+  const paragraphs: string[] = [];
+  try {
+    const parser = sax.parser(true, { position: false });
+    collectParagraphs(parser, paragraphs);
+    const zip = await fromBufferPromise(archive);
+    let isFound = false;
+    for await (const entry of zip.eachEntry()) {
+      if (!documentName.test(entry.fileName)) continue;
+      isFound = true;
+      if (entry.uncompressedSize > longestDocumentBytes) throw tooLarge();
+      // It fails as soon as more is unpacked than the archive says.
+      const xml = await zip.openReadStreamPromise(entry);
+      const decoder = new TextDecoder('utf-8', { fatal: true });
+      for await (const chunk of xml) parser.write(decoder.decode(chunk as Uint8Array, { stream: true }));
+      parser.write(decoder.decode()).close();
+      break;
+    }
+    if (!isFound) {
+      throw new TranscriptError('is a ZIP archive, and not a Word document: unpack it, or save a workbook as CSV');
+    }
+  } catch (error) {
+    if (error instanceof TranscriptError) throw error;
+    throw new TranscriptError('is a Word document that is damaged');
+  }
+  return joinParagraphs(paragraphs);
+}
+
+/** Deleted text, and what is there a second time for older programs. */
+const skipped = new Set(['del', 'moveFrom', 'Fallback', 'pPr', 'rPr']);
+
+function collectParagraphs(parser: SAXParser, paragraphs: string[]): void {
+  const names: string[] = [];
+  /** The text of each paragraph that is open: one in a text box is within another. */
+  const open: string[] = [];
+  let skipDepth = 0;
+  const add = (text: string) => {
+    if (skipDepth === 0 && open.length > 0) open[open.length - 1] += text;
+  };
+  parser.onerror = (error) => {
+    throw error;
+  };
+  parser.onopentag = ({ name }) => {
+    const local = name.slice(name.indexOf(':') + 1);
+    if (names.push(local) > deepestNesting) throw new Error('nested too deep');
+    if (skipDepth > 0 || skipped.has(local)) skipDepth += 1;
+    else if (local === 'p') open.push('');
+    else if (local === 'br' || local === 'cr') add('\n');
+    else if (local === 'tab') add('\t');
+    else if (local === 'noBreakHyphen') add('-');
+  };
+  parser.ontext = (text) => {
+    if (names.at(-1) === 't') add(text);
+  };
+  parser.onclosetag = () => {
+    const local = names.pop();
+    if (skipDepth > 0) skipDepth -= 1;
+    else if (local === 'p') paragraphs.push(open.pop() ?? '');
+  };
+}
+
+/** An older download of Teams has the times, the name and the text of a cue in a paragraph each: no empty lines within a cue. */
+function joinParagraphs(paragraphs: readonly string[]): string {
+  const hasCues = paragraphs.some((text) => cueTimes.test(text));
+  const joined = paragraphs
+    .map((text) => text.replace(/\s+$/, ''))
+    .map((text, at) => `${at === 0 ? '' : hasCues && !cueTimes.test(text) ? '\n' : '\n\n'}${text}`)
+    .join('');
+  return `${joined.replace(/^\n+|\n+$/g, '').replace(/\n{3,}/g, '\n\n')}\n`;
+}
