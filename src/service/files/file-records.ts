@@ -9,6 +9,7 @@ import type { DerivedFiles } from '../derived/derived-files.ts';
 import type { MediaFile } from '../media/media-file.ts';
 import type { MediaTools } from '../media/media-tools.ts';
 import type { FileContent, FileRows, StoredFile, UsedFile } from '../store/files.ts';
+import type { Page } from '../store/list-pages.ts';
 import { checkMedia } from './check-media.ts';
 import { checkSubtitles } from './check-subtitles.ts';
 import type { FileStorage, StagedFile } from './file-storage.ts';
@@ -61,9 +62,9 @@ export interface FileRecords {
    * Deletes the content of a user's files that no unfinished job needs, and that were not used for a time.
    *
    * @param dryRun delete nothing
-   * @returns the files that are deleted, or would be
+   * @returns goes through a page of the user's files: those of them that are deleted, or would be
    */
-  prune(userId: string, unusedMs: number, dryRun: boolean): Promise<UsedFile[]>;
+  prune(userId: string, unusedMs: number, dryRun: boolean): (cursor?: string) => Promise<Page<UsedFile>>;
   /**
    * Deletes the content of files of all users that no unfinished job needs, and that were last used before an instant: a page of
    * files at a time.
@@ -153,15 +154,16 @@ export function createFileRecords(services: {
 
     page: (userId, request) => rows.page(userId, request),
 
-    async prune(userId, unusedMs, dryRun) {
+    prune(userId, unusedMs, dryRun) {
       const usedBeforeMs = clock.nowMs() - unusedMs;
-      if (dryRun) return rows.findPrunable(userId, usedBeforeMs);
-      return withDirectoryLock(directory, async () => {
-        const { files, hashes } = await rows.prune(userId, usedBeforeMs);
-        for (const hash of hashes) await storage.remove(hash);
-        for (const { file, jobs } of files) if (jobs === 0) await derived.remove(file.id);
-        return files;
-      });
+      if (dryRun) return (cursor) => rows.findPrunable(userId, usedBeforeMs, cursor);
+      return (cursor) =>
+        withDirectoryLock(directory, async () => {
+          const { hashes, ...page } = await rows.prune(userId, usedBeforeMs, cursor);
+          for (const hash of hashes) await storage.remove(hash);
+          for (const { file, jobs } of page.rows) if (jobs === 0) await derived.remove(file.id);
+          return page;
+        });
     },
 
     expire: (usedBeforeMs, after) =>

@@ -4,12 +4,16 @@ import type { Limits } from '../../contract/limits.ts';
 import type { ClipLinks } from '../derived/clip-links.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
 import type { FileRecords } from '../files/file-records.ts';
-import type { ClipInput, MadeClip } from '../jobs/computations/clip.ts';
+import type { ClipInput } from '../jobs/computations/clip.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
-import { progressOf, readItems } from '../jobs/read-item.ts';
+import { readItems } from '../jobs/read-item.ts';
+import { readResult } from '../jobs/show-result.ts';
 import { startJob, transactionIdOf } from '../jobs/start-job.ts';
 import type { Handlers } from './handler.ts';
 import { dependencyError, requireFile, wrongFileType } from './media-files.ts';
+import { itemsResponse } from './responses.ts';
+
+const audioEnd = ',"isAudio":true}';
 
 export function clipHandlers(services: {
   queue: JobQueue;
@@ -20,10 +24,14 @@ export function clipHandlers(services: {
 }): Handlers['clips'] {
   const { queue, files, limits, derived, links } = services;
 
-  function showClip({ clipName, segments, isAudio }: MadeClip, origin: string) {
-    if (clipName === undefined) return {};
-    const presigned_url = links.sign(origin, clipName, isAudio === true ? 'm4a' : 'mp4');
-    return { presigned_url, ...(segments !== undefined && { segments }) };
+  /** @param made JSON of a `MadeClip`, which may have a long transcript: its segments are not parsed */
+  function showClip(made: string, origin: string): string {
+    const [start = '', clipName] = /^\{"clipName":"([^"\\]+)"/.exec(made) ?? [];
+    if (clipName === undefined) return '{}';
+    const isAudio = made.endsWith(audioEnd);
+    const url = links.sign(origin, clipName, isAudio ? 'm4a' : 'mp4');
+    const segments = made.slice(start.length, isAudio ? -audioEnd.length : -1);
+    return `{"presigned_url":${JSON.stringify(url)}${segments}}`;
   }
 
   return {
@@ -57,11 +65,11 @@ export function clipHandlers(services: {
     async fetch({ fileID, ...flags }, { user, origin }) {
       const wanted = clipKinds.filter((kind) => flags[kind] === true);
       const items = await readItems(queue, fileID, clipKinds, wanted, user?.id);
-      return {
-        status: Object.fromEntries(items.map(([kind, { state }]) => [kind, state])),
-        ...progressOf(items),
-        data: Object.fromEntries(items.map(([kind, { result }]) => [kind, showClip(result ?? {}, origin)])),
-      };
+      const made = await Promise.all(items.map(([, { result = '{}' }]) => readResult(result)));
+      return itemsResponse(
+        items,
+        made.map((one) => showClip(one, origin)),
+      );
     },
   };
 }

@@ -5,10 +5,11 @@ import type { FileRecords } from '../files/file-records.ts';
 import type { SpeechInput } from '../jobs/computations/speech-to-text.ts';
 import type { ToneInput } from '../jobs/computations/tone-analysis.ts';
 import type { JobQueue, NewItem } from '../jobs/job-queue.ts';
-import { progressOf, readItems } from '../jobs/read-item.ts';
+import { readItems } from '../jobs/read-item.ts';
 import { startJob, transactionIdOf } from '../jobs/start-job.ts';
 import type { Handlers } from './handler.ts';
 import { dependencyError, requireFile, wrongFileType } from './media-files.ts';
+import { itemsResponse } from './responses.ts';
 
 const kinds = ['tone_analysis', 'speech_to_text'] as const;
 
@@ -32,11 +33,10 @@ export function conversationHandlers(queue: JobQueue, files: FileRecords, limits
     async fetch({ fileID, ...flags }, { user }) {
       const wanted = kinds.filter((kind) => flags[kind] === true);
       const items = await readItems(queue, fileID, kinds, wanted, user?.id);
-      return {
-        status: Object.fromEntries(items.map(([kind, { state }]) => [kind, state])),
-        ...progressOf(items),
-        data: Object.fromEntries(items.map(([kind, { result }]) => [kind, result ?? {}])),
-      };
+      return itemsResponse(
+        items,
+        items.map(([, { result = '{}' }]) => result),
+      );
     },
   };
 }

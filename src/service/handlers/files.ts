@@ -70,7 +70,9 @@ export function fileHandlers(
       listResponse((page) => files.page(user.id, { ...page, hash: sha256 }), showFile, { limit, cursor }),
 
     async prune({ unused_seconds, dry_run = false }, { user }) {
-      return { status: true, data: (await files.prune(user.id, unused_seconds * 1000, dry_run)).map(showFile) };
+      const prunePage = files.prune(user.id, unused_seconds * 1000, dry_run);
+      // Files are deleted while the response is sent.
+      return listResponse(({ cursor }) => prunePage(cursor), showFile, {});
     },
   };
 }

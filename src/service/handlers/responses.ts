@@ -1,4 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ItemState } from '../../contract/job-schemas.ts';
+import type { JobKind } from '../jobs/job-kinds.ts';
+import type { ResultText } from '../jobs/job-queue.ts';
+import { progressOf, type ReadItem } from '../jobs/read-item.ts';
 import type { Page, PageRequest } from '../store/list-pages.ts';
 import type { NewWord, Records, Stored } from '../store/records.ts';
 
@@ -13,22 +17,30 @@ interface DataResponse<T> {
 /** A response that is serialised already. */
 export class JsonText<T> {
   readonly text: string;
+  /** The states of a fetch call's items, if any may be open. */
+  readonly status: ItemStates | undefined;
   /** The type of the response; never set. */
   readonly of?: T;
 
-  constructor(text: string) {
+  constructor(text: string, status?: ItemStates) {
     this.text = text;
+    this.status = status;
   }
 }
+
+export type ItemStates = Readonly<Record<string, ItemState>>;
 
 /** A response that is serialised while it is sent: it is never in memory as a whole. */
 export class JsonParts<T> {
   readonly parts: AsyncIterable<string>;
+  /** See {@link JsonText}. */
+  readonly status: ItemStates | undefined;
   /** The type of the response; never set. */
   readonly of?: T;
 
-  constructor(parts: AsyncIterable<string>) {
+  constructor(parts: AsyncIterable<string>, status?: ItemStates) {
     this.parts = parts;
+    this.status = status;
   }
 }
 
@@ -63,19 +75,28 @@ export async function listResponse<S, T>(
 ): Promise<JsonText<ListResponse<T>> | JsonParts<ListResponse<T>>> {
   const { rows, next } = await readPage({ limit, cursor });
   if (limit === undefined && cursor === undefined && next !== undefined) {
-    return new JsonParts(allPages(`${listStart}${writeList(rows, show)}`, next, readPage, show));
+    return new JsonParts(allPages(rows, next, readPage, show));
   }
   const end = next === undefined ? '' : `,"next_cursor":${JSON.stringify(next)}`;
   return new JsonText(`${listStart}${writeList(rows, show)}]${end}}`);
 }
 
-/** @param start the response up to the end of the first page @param next the cursor of the second */
-async function* allPages<S, T>(start: string, next: string, readPage: ReadPage<S>, show: (stored: S) => Shown<T>) {
-  yield* cut(start);
+/** @param first the rows of the first page @param next the cursor of the second */
+async function* allPages<S, T>(
+  first: readonly S[],
+  next: string,
+  readPage: ReadPage<S>,
+  show: (stored: S) => Shown<T>,
+) {
+  let isEmpty = first.length === 0;
+  yield* cut(listStart + writeList(first, show));
   // While a part waits for its reader, the records of the page are not needed any more.
   const read = async (cursor: string) => {
     const page = await readPage({ cursor });
-    return { text: page.rows.length > 0 ? `,${writeList(page.rows, show)}` : '', next: page.next };
+    if (page.rows.length === 0) return { text: '', next: page.next };
+    const separator = isEmpty ? '' : ',';
+    isEmpty = false;
+    return { text: separator + writeList(page.rows, show), next: page.next };
   };
   for (let cursor: string | undefined = next; cursor !== undefined; ) {
     // Others get their turn between two pages.
@@ -85,6 +106,28 @@ async function* allPages<S, T>(start: string, next: string, readPage: ReadPage<S
     yield* cut(page.text);
   }
   yield ']}';
+}
+
+/** A text, then others that are read one after the other, in parts of bounded length. */
+export async function* cutText(start: string, texts: AsyncIterable<string>): AsyncGenerator<string> {
+  yield start;
+  for await (const text of texts) yield* cut(text);
+}
+
+/** The response of a fetch call on a recording. @param data JSON of each item; of those that are not completed, `{}` */
+export function itemsResponse<T>(
+  items: readonly (readonly [JobKind, ReadItem])[],
+  data: readonly ResultText[],
+): JsonText<T> | JsonParts<T> {
+  const status = Object.fromEntries(items.map(([kind, { state }]) => [kind, state]));
+  const start = `${JSON.stringify({ status, ...progressOf(items) }).slice(0, -1)},"data":{`;
+  const texts = items.flatMap(([kind], i): ResultText[] => [`${i === 0 ? '' : ','}"${kind}":`, data[i] ?? '{}']);
+  if (texts.every((text) => typeof text === 'string')) return new JsonText(`${start}${texts.join('')}}}`, status);
+  return new JsonParts(cutText(start, joinParts([...texts, '}}'])), status);
+}
+
+async function* joinParts(texts: readonly ResultText[]): AsyncGenerator<string> {
+  for (const text of texts) yield* typeof text === 'string' ? [text] : text;
 }
 
 /** Characters that are encoded together. */

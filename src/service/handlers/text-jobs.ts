@@ -2,12 +2,14 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { itemsOf, type TextItem, type TextJobs, textJobs } from '../../contract/job-calls.ts';
 import type { Limits } from '../../contract/limits.ts';
-import { type ItemResult, type TextInput, textComputations } from '../jobs/computations.ts';
+import { type TextInput, textComputations } from '../jobs/computations.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { readItem } from '../jobs/read-item.ts';
+import { showResult, showResultParts } from '../jobs/show-result.ts';
 import { startTextJob } from '../jobs/start-job.ts';
 import type { User } from '../store/users.ts';
 import type { Handlers } from './handler.ts';
+import { cutText, JsonParts, JsonText } from './responses.ts';
 
 export function textJobHandlers(queue: JobQueue, limits: Limits): Pick<Handlers, keyof TextJobs> {
   const handlers = Object.entries(textJobs).map(([group, calls]) => {
@@ -33,14 +35,11 @@ function handlersOf<Item extends TextItem>(queue: JobQueue, limits: Limits, item
 
     async fetch(params: Readonly<Record<string, string>>, { user }: { user: User | undefined }) {
       const { state, result } = await readItem(queue, params[idName] ?? '', item, user?.id);
-      return { status: { [item]: state }, ...(result === undefined ? { data: { [item]: {} } } : show(item, result)) };
+      if (result === undefined) return { status: { [item]: state }, data: { [item]: {} } };
+      const start = `{"status":{"${item}":"${state}"},"data":{"${item}":`;
+      return typeof result === 'string'
+        ? new JsonText(`${start}${showResult(item, result)}`)
+        : new JsonParts(cutText(start, showResultParts(item, result)));
     },
   };
-}
-
-function show(item: TextItem, result: ItemResult<TextItem>) {
-  if (!('language' in result)) return { data: { [item]: result } };
-  const { language, ...found } = result;
-  const { shows } = textComputations[item];
-  return { data: { [item]: shows === undefined ? found : Object(found)[shows] }, language };
 }

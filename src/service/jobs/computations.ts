@@ -70,14 +70,3 @@ export const recordingComputations = {
 
 /** Asks the record: the contract, which knows too, would take a thread long to load. */
 export const isOnRecording = (kind: ItemKind): kind is RecordingItem => kind in recordingComputations;
-
-/**
- * The stored result of an item on a text: what was computed, with the language of the text. Version 0.1.0 stored no language,
- * and the list itself for what {@link TextComputation.shows} a list.
- */
-type TextResult = { readonly language?: string } | readonly object[];
-
-/** The stored result of each item. */
-export type ItemResult<Item> = Item extends keyof typeof recordingComputations
-  ? Awaited<ReturnType<(typeof recordingComputations)[Item]>>
-  : TextResult;

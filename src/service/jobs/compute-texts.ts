@@ -3,9 +3,9 @@ import type { TextItem } from '../../contract/job-calls.ts';
 import type { ComputedText } from '../../contract/jobs.ts';
 import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import { textComputations } from './computations.ts';
 import type { JobCaller, JobQueue, NewTransaction, StoredItem } from './job-queue.ts';
 import type { JobWaits } from './job-waits.ts';
+import { showResult } from './show-result.ts';
 import { enqueue, newTextTransaction } from './start-job.ts';
 
 export interface TextOfCall {
@@ -61,25 +61,9 @@ function showText(kind: TextItem, transactionId: string, item: StoredItem | unde
     return show({ transaction_id: transactionId, error: item.error ?? { code: 'job_failed', message: '' } });
   }
   const start = `{"transaction_id":${JSON.stringify(transactionId)},"status":{"${kind}":"${states[state]}"},"data":{"${kind}":`;
-  return state === 'completed' && result !== undefined ? `${start}${showResult(kind, result)}}` : `${start}{}}}`;
+  return state === 'completed' && result !== undefined ? `${start}${showResult(kind, result)}` : `${start}{}}}`;
 }
 
 const show = (computed: ComputedText): string => JSON.stringify(computed);
 
 const deleted = { code: 'not_found', message: 'The job was deleted' } as const;
-
-const languageStart = ',"language":';
-
-/**
- * A stored result in the shape of a fetch, from the item's data to the end of the response. It is cut and joined as text: to
- * parse and serialise it again would cost more than all else that is done for a short text here.
- */
-function showResult(kind: TextItem, result: string): string {
-  const languageAt = result.lastIndexOf(languageStart);
-  // Version 0.1.0 stored no language, and the data without a name.
-  if (languageAt < 0) return `${result}}`;
-  const { shows } = textComputations[kind];
-  const data =
-    shows === undefined ? `${result.slice(0, languageAt)}}` : result.slice(`{"${shows}":`.length, languageAt);
-  return `${data}}${result.slice(languageAt, -1)}`;
-}

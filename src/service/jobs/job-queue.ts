@@ -75,9 +75,12 @@ export interface FoundItem {
   readonly outcome:
     | { readonly state: 'queued' }
     | { readonly state: 'processing'; readonly progress?: ItemProgress }
-    | { readonly state: 'completed'; readonly result: unknown }
+    | { readonly state: 'completed'; readonly result: ResultText }
     | { readonly state: 'failed'; readonly error: ItemError };
 }
+
+/** A stored result, JSON: a long one is read in parts, so that it is never in memory as a whole. */
+export type ResultText = string | AsyncIterable<string>;
 
 /** The item of a transaction of one item, with its result as it is stored. */
 export interface StoredItem {

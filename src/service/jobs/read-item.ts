@@ -1,15 +1,14 @@
 /** The fetch calls: the state and the result of an item, for callers who may see it. */
 import type { ItemState } from '../../contract/job-schemas.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import type { ItemResult } from './computations.ts';
 import type { ItemProgress } from './item-progress.ts';
 import type { JobKind } from './job-kinds.ts';
-import type { FoundItem, JobQueue } from './job-queue.ts';
+import type { FoundItem, JobQueue, ResultText } from './job-queue.ts';
 
-export interface ReadItem<Kind extends JobKind = JobKind> {
+export interface ReadItem {
   readonly state: ItemState;
   /** undefined until the item is completed. */
-  readonly result: ItemResult<Kind> | undefined;
+  readonly result: ResultText | undefined;
   /** While the item is computed. */
   readonly progress?: ItemProgress | undefined;
 }
@@ -20,12 +19,12 @@ export interface ReadItem<Kind extends JobKind = JobKind> {
  * @param userId the caller; undefined for one who has only the id, which cannot be guessed
  * @throws ServiceFailure `not_found`, also for what belongs to another user; the item's own error when it has failed
  */
-export async function readItem<Kind extends JobKind>(
+export async function readItem(
   queue: JobQueue,
   id: string,
-  kind: Kind,
+  kind: JobKind,
   userId: string | undefined,
-): Promise<ReadItem<Kind>> {
+): Promise<ReadItem> {
   const items = await findFor(queue, id, userId);
   const item = items.find((one) => one.kind === kind);
   if (item === undefined) throw await explainMissing(queue, items, id, [kind], userId);
@@ -44,7 +43,7 @@ export async function readItems<Kind extends JobKind>(
   kinds: readonly Kind[],
   wanted: readonly Kind[],
   userId: string | undefined,
-): Promise<{ [K in Kind]: [K, ReadItem<K>] }[Kind][]> {
+): Promise<[Kind, ReadItem][]> {
   const items = await findFor(queue, id, userId);
   const there = kinds.filter((kind) => items.some((item) => item.kind === kind));
   const read = wanted.length > 0 ? wanted : there.length > 0 ? there : kinds.slice(0, 1);
@@ -54,7 +53,7 @@ export async function readItems<Kind extends JobKind>(
       // The first kind stands for all of them when none was requested.
       const missing = there.length > 0 || wanted.length > 0 ? [kind] : kinds;
       if (item === undefined) throw await explainMissing(queue, items, id, missing, userId);
-      return [kind, stateOf<typeof kind>(item)];
+      return [kind, stateOf(item)];
     }),
   );
 }
@@ -81,15 +80,14 @@ async function explainMissing(
   );
 }
 
-function stateOf<Kind extends JobKind>({ outcome }: FoundItem): ReadItem<Kind> {
+function stateOf({ outcome }: FoundItem): ReadItem {
   switch (outcome.state) {
     case 'queued':
       return { state: 'Queued', result: undefined };
     case 'processing':
       return { state: 'Processing', result: undefined, progress: outcome.progress };
     case 'completed':
-      // What the computation of this kind has stored.
-      return { state: 'Completed', result: outcome.result as ItemResult<Kind> };
+      return { state: 'Completed', result: outcome.result };
     case 'failed':
       throw new ServiceFailure(outcome.error.code, outcome.error.message);
   }

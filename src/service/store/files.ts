@@ -135,23 +135,29 @@ export function fileRows(db: Kysely<Tables>, clock: Clock, stored: StoredBytes) 
     delete: (id: string, what: { content: boolean; computed: boolean }): Promise<string[]> =>
       db.transaction().execute((transaction) => deleteFile(transaction, id, what)),
 
-    /** The files that {@link prune} would take. */
-    findPrunable: (userId: string, usedBeforeMs: number): Promise<UsedFile[]> => findPrunable(db, userId, usedBeforeMs),
+    /** The files that {@link prune} would take of a page of a user's files. */
+    findPrunable: (userId: string, usedBeforeMs: number, cursor: string | undefined): Promise<Page<UsedFile>> =>
+      findPrunable(db, userId, usedBeforeMs, cursor),
 
     /**
-     * Deletes the content of a user's files that no unfinished job needs and that were last used before an instant. What
-     * was computed stays; a file on which there never was a job is forgotten.
+     * Deletes the content of those of a page of a user's files that no unfinished job needs and that were last used before an
+     * instant. What was computed stays; a file on which there never was a job is forgotten.
      *
+     * @param cursor of the page
      * @returns the files, and the hashes of content that no file needs any more
      */
-    prune: (userId: string, usedBeforeMs: number): Promise<{ files: UsedFile[]; hashes: string[] }> =>
+    prune: (
+      userId: string,
+      usedBeforeMs: number,
+      cursor: string | undefined,
+    ): Promise<Page<UsedFile> & { readonly hashes: readonly string[] }> =>
       db.transaction().execute(async (transaction) => {
-        const files = await findPrunable(transaction, userId, usedBeforeMs);
+        const { rows, next } = await findPrunable(transaction, userId, usedBeforeMs, cursor);
         const hashes: string[] = [];
-        for (const { file, jobs } of files) {
+        for (const { file, jobs } of rows) {
           hashes.push(...(await deleteFile(transaction, file.id, { content: true, computed: jobs === 0 })));
         }
-        return { files, hashes };
+        return { rows, next, hashes };
       }),
 
     /**
@@ -266,16 +272,18 @@ async function pageOfFiles(
   return { rows, next };
 }
 
-/** The files that no unfinished job needs, and that were last used before an instant. */
-async function findPrunable(db: Kysely<Tables>, userId: string, usedBeforeMs: number): Promise<UsedFile[]> {
-  const files: UsedFile[] = [];
-  let cursor: string | undefined;
-  do {
-    const { rows, next } = await pageOfFiles(db, userId, { cursor });
-    files.push(...rows.filter(({ unfinishedJobs, usedAtMs }) => unfinishedJobs === 0 && usedAtMs <= usedBeforeMs));
-    cursor = next;
-  } while (cursor !== undefined);
-  return files;
+/** The files of a page that no unfinished job needs, and that were last used before an instant. */
+async function findPrunable(
+  db: Kysely<Tables>,
+  userId: string,
+  usedBeforeMs: number,
+  cursor: string | undefined,
+): Promise<Page<UsedFile>> {
+  const { rows, next } = await pageOfFiles(db, userId, { cursor });
+  return {
+    rows: rows.filter(({ unfinishedJobs, usedAtMs }) => unfinishedJobs === 0 && usedAtMs <= usedBeforeMs),
+    next,
+  };
 }
 
 /** A content that the user has already is stored once. */

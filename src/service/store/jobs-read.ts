@@ -1,4 +1,5 @@
 /** Reading the queue: counts, and the state of items. */
+import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { errorCodes, type ServiceErrorCode } from '../../contract/error-codes.ts';
@@ -32,20 +33,24 @@ export async function findDepths(db: Kysely<Tables>, clock: Clock): Promise<Queu
   }));
 }
 
+/** Longer results are read in parts of this many bytes. For each, SQLite reads the whole result. */
+const longResultBytes = 4 * 1024 * 1024;
+
 /** Written out: to build it for each fetch costs several times what the database does. */
 const findLatest = `
   with wanted as (
     select max(id) as id from job_items
     where transaction_number = (select number from transactions where id = ?) or file_id = ?
     group by kind)
-  select transactions.id, item.user_id, kind, state, error_code, error_message, progress, result
+  select transactions.id, item.user_id, item.id as item, kind, state, error_code, error_message, progress,
+    case when octet_length(result) <= ${longResultBytes} then result end as result, octet_length(result) as bytes
   from wanted join job_items as item on item.id = wanted.id join transactions on number = transaction_number
     left join job_results on item_id = item.id`;
 
 type LatestRow = Pick<
   Tables['job_items'],
   'user_id' | 'kind' | 'state' | 'error_code' | 'error_message' | 'progress'
-> & { readonly id: string; readonly result: string | null };
+> & { readonly id: string; readonly item: number; readonly result: string | null; readonly bytes: number | null };
 
 export async function findItems(db: Kysely<Tables>, id: string): Promise<FoundItem[]> {
   const { rows } = await db.executeQuery<LatestRow>(CompiledQuery.raw(findLatest, [id, id]));
@@ -54,7 +59,7 @@ export async function findItems(db: Kysely<Tables>, id: string): Promise<FoundIt
       transactionId: row.id,
       userId: row.user_id,
       kind: row.kind,
-      outcome: outcomeOf(row),
+      outcome: outcomeOf(db, row),
     }),
   );
 }
@@ -109,13 +114,7 @@ export async function haveEnded(db: Kysely<Tables>, ids: readonly string[]): Pro
   return open === undefined;
 }
 
-function outcomeOf(row: {
-  state: 'queued' | 'processing' | 'completed' | 'failed';
-  result: string | null;
-  error_code: string | null;
-  error_message: string | null;
-  progress: string | null;
-}): FoundItem['outcome'] {
+function outcomeOf(db: Kysely<Tables>, row: LatestRow): FoundItem['outcome'] {
   switch (row.state) {
     case 'queued':
       return { state: 'queued' };
@@ -124,13 +123,25 @@ function outcomeOf(row: {
     case 'completed':
       return {
         state: 'completed',
-        // Parsed when it is read: a fetch of one kind does not pay for the others.
-        get result(): unknown {
-          return JSON.parse(row.result ?? 'null');
-        },
+        result: row.result ?? (row.bytes === null ? 'null' : readParts(db, Number(row.item), Number(row.bytes))),
       };
     case 'failed':
       return { state: 'failed', error: errorOf(row.error_code, row.error_message) };
+  }
+}
+
+async function* readParts(db: Kysely<Tables>, item: number, bytes: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for (let at = 0; at < bytes; at += longResultBytes) {
+    // Others get their turn between two parts.
+    if (at > 0) await setImmediate();
+    const row = await db
+      .selectFrom('job_results')
+      .select(sql<Uint8Array>`substr(cast(result as blob), ${at + 1}, ${longResultBytes})`.as('part'))
+      .where('item_id', '=', item)
+      .executeTakeFirst();
+    if (row === undefined) throw new Error('The result was deleted while it was read');
+    yield decoder.decode(row.part, { stream: at + longResultBytes < bytes });
   }
 }
 

@@ -40,6 +40,16 @@ describe('POST /v1/jobs/texts', () => {
     }
   });
 
+  it('returns what a fetch returns in parts, if it is long', async () => {
+    const [{ transaction_id, ...found } = { transaction_id: '' }] = resultsOf(
+      await compute(wire, sentimentOf(['I am so \u{1f600}é. '.repeat(16_000)]), { prefer: 'wait=30' }),
+    );
+    const fetched = await fetchText(wire.service.url, sentimentCall, transaction_id);
+    expect(fetched.headers['transfer-encoding']).toBe('chunked');
+    expect(fetched.text.length).toBeGreaterThan(4_500_000);
+    expect(fetched.json).toStrictEqual(found);
+  });
+
   it('makes each text a job with its own notification', async () => {
     const receiver = await startTestReceiver();
     const { userId } = wire.other;

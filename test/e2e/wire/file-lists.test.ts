@@ -245,4 +245,43 @@ describe('POST /v1/conversation/prune', () => {
     expect(existsSync(wire.service.files.storage.pathOf(sha256(aTone)))).toBe(true);
     await removeAll(wire.other);
   });
+
+  it('goes through the files in pages, and sends those that it deletes as it goes', async () => {
+    const first = await add(900_000);
+    const needed = await add(900_000);
+    await startTone(wire.user, needed);
+    const more = [await add(900_000), await add(900_000)];
+    for (const dry_run of [true, false]) {
+      const body = { unused_seconds: 0, dry_run };
+      const reply = await wire.call('POST', '/v1/conversation/prune', { headers: appHeaders(wire.user), body });
+      expect(reply.headers['transfer-encoding']).toBe('chunked');
+      expect(Object(reply.json).data.map(({ file_id }: { file_id: string }) => file_id)).toEqual([first, ...more]);
+    }
+    expect(await list(wire.user)).toEqual([expect.objectContaining({ file_id: needed })]);
+    // No row of the first page is deleted.
+    const last = await add(900_000);
+    expect(await prune(wire.user, { unused_seconds: 0 })).toEqual([last]);
+    await endNext();
+    await removeAll(wire.user);
+  });
+
+  /** A file with a description of this length. */
+  async function add(descriptionChars: number): Promise<string> {
+    clock.advance(1);
+    const content = { kind: 'audio', durationMs: 1000, bytes: 1, hash: sha256(String(clock.nowMs())) } as const;
+    const probed = {
+      kind: 'audio',
+      durationMs: 1000,
+      hasAudio: true,
+      hasVideo: false,
+      container: 'wav',
+      subtitleTracks: 0,
+    } as const;
+    const texts = { title: undefined, description: 'x'.repeat(descriptionChars), subtitlesHash: undefined };
+    const file = { id: undefined, userId: wire.user.userId, ...texts, ...content, probed };
+    const most = { records: 100, bytes: 10_000_000, content: 1_000 };
+    const id = await wire.service.data.store.files.create(file, most);
+    if (id === undefined) throw new Error('there are too many files');
+    return id;
+  }
 });

@@ -96,7 +96,7 @@ test('every transaction ends once, with one result, whatever two processes do', 
         const result = results.get(transactionId);
         expect(state).toBe(result === undefined ? 'failed' : 'processed');
         expect(found?.outcome).toMatchObject(
-          result === undefined ? { state: 'failed' } : { state: 'completed', result },
+          result === undefined ? { state: 'failed' } : { state: 'completed', result: JSON.stringify(result) },
         );
       }
     }),

@@ -82,7 +82,7 @@ describe('an engine', () => {
     (await gate.get('c')).finish();
     a.finish();
     for (const name of ['a', 'b', 'c']) {
-      await untilOutcome(queue, name, { state: 'completed', result: `done: ${name}` });
+      await untilOutcome(queue, name, { state: 'completed', result: `"done: ${name}"` });
     }
   });
 
@@ -234,7 +234,7 @@ describe('an engine', () => {
     await eventually(() => expect(signal.aborted).toBe(true));
     await eventually(() => expect(logged).toEqual(['a job was taken over by another process']));
     expect(await others.complete(taken, '"theirs"')).toBe(true);
-    expect(await outcomeOf(queue, 'a')).toEqual({ state: 'completed', result: 'theirs' });
+    expect(await outcomeOf(queue, 'a')).toEqual({ state: 'completed', result: '"theirs"' });
   });
 
   test('continues after the queue fails for a while', async () => {
@@ -277,9 +277,9 @@ describe('an engine that computes items together', () => {
     await engine.start();
     await untilOutcome(queue, 'h', { state: 'completed' });
     expect(sizes).toEqual([2, 4]);
-    expect(await outcomeOf(queue, 'a')).toMatchObject({ result: 'alone: a' });
+    expect(await outcomeOf(queue, 'a')).toMatchObject({ result: '"alone: a"' });
     expect(await outcomeOf(queue, 'c')).toMatchObject({ state: 'failed', error: { message: 'too strange' } });
-    expect(await outcomeOf(queue, 'd')).toMatchObject({ result: 'together: d' });
+    expect(await outcomeOf(queue, 'd')).toMatchObject({ result: '"together: d"' });
   });
 
   test.each([
@@ -303,7 +303,7 @@ describe('an engine that computes items together', () => {
     await engine.start();
     await eventually(() => expect(finished).toHaveLength(3));
     expect(alone).toEqual(['a', 'c']);
-    expect(await outcomeOf(queue, 'b')).toMatchObject({ result: 'together: b' });
+    expect(await outcomeOf(queue, 'b')).toMatchObject({ result: '"together: b"' });
     expect(await outcomeOf(queue, 'c')).toMatchObject({ state: 'failed', error: { message: 'it ends threads' } });
     expect(logged).toContain('a batch of jobs failed: each is now computed alone');
   });

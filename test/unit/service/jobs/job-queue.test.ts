@@ -173,7 +173,7 @@ describe('a lease', () => {
     }
     expect(await queue.complete(current, '"good"')).toBe(true);
     expect(await queue.complete(current, '"twice"')).toBe(false);
-    expect((await queue.find('a'))[0]?.outcome).toEqual({ state: 'completed', result: 'good' });
+    expect((await queue.find('a'))[0]?.outcome).toEqual({ state: 'completed', result: '"good"' });
     expect(finished).toEqual([{ transactionId: 'a', fileId: 'a', userId: 'alice', id: 2, state: 'processed' }]);
   });
 
@@ -403,7 +403,7 @@ test('rolls back an end if its notifications cannot be written', async () => {
   expect(finished).toEqual([]);
   await db.schema.alterTable('elsewhere').renameTo('webhook_deliveries').execute();
   expect(await queue.complete(item, '2')).toBe(true);
-  expect((await queue.find('a'))[0]?.outcome).toEqual({ state: 'completed', result: 2 });
+  expect((await queue.find('a'))[0]?.outcome).toEqual({ state: 'completed', result: '2' });
   expect(finished).toHaveLength(1);
   expect(await store.deliveries.count()).toEqual({ pending: 1 });
 });

@@ -37,9 +37,9 @@ test('jobs of the first version keep their states, inputs and results', async ()
   await store.migrate();
   expect(await jobs.counts()).toEqual({ queued: 2, processing: 1 });
   expect(await jobs.find('text-1')).toMatchObject([
-    { transactionId: 'text-1', outcome: { state: 'completed', result: { sentences: [] } } },
+    { transactionId: 'text-1', outcome: { state: 'completed', result: '{"sentences":[]}' } },
   ]);
-  expect(await jobs.find('call-1')).toMatchObject([{ outcome: { state: 'completed', result: { utterances: [] } } }]);
+  expect(await jobs.find('call-1')).toMatchObject([{ outcome: { state: 'completed', result: '{"utterances":[]}' } }]);
   expect(await jobs.find('file')).toMatchObject([{ transactionId: 'call-2', outcome: { state: 'queued' } }]);
   const claimed = await jobs.claim('me', ['sentiment_analysis', 'speech_to_text'], leaseMs, 5);
   expect(claimed).toMatchObject([
