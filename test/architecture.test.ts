@@ -107,6 +107,7 @@ const otherWriters: Readonly<Record<string, string>> = {
   'service/upkeep/backup.ts': 'copies into a temporary directory that it removes',
   'service/upkeep/restore.ts': 'renames whole files that were verified',
   'service/media/encode-segments.ts': 'writes in a temporary directory that it removes',
+  'service/transcription/command/command-transcriber.ts': 'writes in a temporary directory that it removes',
   'service/transcription/pocketsphinx/pocketsphinx-transcriber.ts': 'writes in a temporary directory that it removes',
 };
 

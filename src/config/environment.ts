@@ -18,6 +18,7 @@ export const environmentVariables = {
   STA_DATA_DIR: 'Data directory of the local service: its database and keys',
   STA_FFMPEG: 'ffmpeg for the local service: a path, or wasm for the WebAssembly build',
   STA_STT_MODEL: 'sherpa-onnx model for speech to text in the local service: an id of sta models, or a folder',
+  STA_STT_COMMAND: 'Command of another speech recogniser for the local service, see: sta help speech',
   STA_EMBEDDINGS: 'ONNX sentence-transformer for matching in the local service: an id of sta models, or a folder',
   STA_MODELS_DIR: 'Folder of the models that sta models gets (default: models in the data directory)',
   STA_SENTIMENT_WEIGHTS: 'Sentiment weights of the local service: standard or permissive (see models/sentiment)',

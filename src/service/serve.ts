@@ -14,6 +14,7 @@ import type { TlsFiles } from './http/tls-files.ts';
 import type { MetricsAddress, MetricsServer } from './metrics/serve-metrics.ts';
 import { type Service, startService } from './start-service.ts';
 import type { Tracing } from './tracing/start-tracing.ts';
+import { findRecogniser } from './transcription/find-recogniser.ts';
 
 export interface ServeOptions {
   readonly dataDirectory: string;
@@ -31,6 +32,8 @@ export interface ServeOptions {
   readonly retention: Retention;
   /** The model of the speech recogniser, an id or a folder; that of STA_STT_MODEL when undefined. */
   readonly sttModel: string | undefined;
+  /** The command line of another speech recogniser; that of STA_STT_COMMAND when undefined. */
+  readonly sttCommand: string | undefined;
   /** The sentence-transformer to match by, an id or a folder; that of STA_EMBEDDINGS when undefined. */
   readonly embeddings: string | undefined;
   /** A pino level. */
@@ -92,6 +95,7 @@ async function serve(options: ServeOptions, tightened: readonly string[]): Promi
   let metricsServer: MetricsServer | undefined;
   try {
     await tryEmbeddings(service);
+    await tryRecogniser(service);
     if (metrics !== undefined && options.metrics !== undefined) {
       const { serveMetrics } = await import('./metrics/serve-metrics.ts');
       metrics.watch(service);
@@ -123,6 +127,17 @@ async function openTracing(version: string, logger: Logger): Promise<Tracing | u
   if (isInstalled(sdk)) return (await import('./tracing/start-tracing.ts')).startTracing(version, logger);
   logger.warn(`no traces: they need a package (npm install ${sdk}, with --global if sta is installed globally)`);
   return undefined;
+}
+
+/** The same for a speech recogniser that is configured. */
+async function tryRecogniser(service: Service): Promise<void> {
+  try {
+    await findRecogniser(service.speech);
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    const hint = 'Change --stt-command or --stt-model (STA_STT_COMMAND, STA_STT_MODEL), or omit them to use pocketsphinx';
+    throw new StaError('local_service', error.message, { hint, cause: error });
+  }
 }
 
 /** Reports an unusable model at once, not to the first caller. */

@@ -21,6 +21,7 @@ import { chooseSentimentWeights } from './jobs/sentiment-weights.ts';
 import { type JobSettings, startJobs } from './jobs/start-jobs.ts';
 import { createAddressGuard } from './net/address-guard.ts';
 import { openServiceData, provisionLocalUser, type ServiceData } from './open-service-data.ts';
+import { chooseSettings, type RecogniserSettings } from './transcription/find-recogniser.ts';
 import { startUpkeep, type Upkeep } from './upkeep/start-upkeep.ts';
 import { startWebhooks, type Webhooks } from './webhooks/start-webhooks.ts';
 
@@ -61,6 +62,8 @@ export interface ServiceOptions {
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
   /** The model of the speech recogniser, an id or a folder; that of STA_STT_MODEL when left out. */
   readonly sttModel?: string | undefined;
+  /** The command line of another speech recogniser; that of STA_STT_COMMAND when left out. */
+  readonly sttCommand?: string | undefined;
   /** The sentence-transformer to match by, an id or a folder; that of STA_EMBEDDINGS when left out. */
   readonly embeddings?: string | undefined;
 }
@@ -75,6 +78,8 @@ export interface Service {
   readonly files: ServiceFiles;
   /** The configured model for matching texts. */
   readonly embedder: TextEmbedder | undefined;
+  /** Which speech recogniser it uses. */
+  readonly speech: RecogniserSettings;
   /** Connections that are open. */
   countConnections(): Promise<number>;
   /** Free bytes on the disk of the data directory. */
@@ -110,6 +115,7 @@ async function listenQuietly(app: FastifyInstance, { host, port }: ServiceOption
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { version, logger, clock = systemClock, durability = 'normal', observers = [] } = options;
   const env = options.env ?? process.env;
+  const speech = await chooseSettings(options, { ...env });
   const limits = checkLimits(options.limits);
   const sentimentWeights = chooseSentimentWeights(env);
   const data = await openServiceData(options.dataDirectory, clock, durability);
@@ -174,10 +180,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     if (options.announce) announceService(data.directory, announced);
     const workerSettings = {
       derivedDirectory: data.directory.derived,
-      sttModel: await findFolder(options.sttModel ?? env.STA_STT_MODEL, env),
+      ...speech,
       sentimentWeights,
       durability,
-      env: { ...env },
     };
     const reports = {
       log: logger,
@@ -203,6 +208,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       upkeep,
       files,
       embedder,
+      speech,
       countConnections: () =>
         new Promise((resolve, reject) => {
           app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));

@@ -3,7 +3,7 @@ import { StaError } from '../errors.ts';
 import { type Format, type Head, type Item, type LineFormat, TranscriptError } from './format.ts';
 import { type TranscriptFormat, transcriptFormats } from './format-names.ts';
 import { formats } from './formats.ts';
-import { parseJson } from './json-values.ts';
+import { parseJson } from './parse-json.ts';
 import { joinLines, longestDocumentBytes, openSource, type SourceLine } from './source-lines.ts';
 import type { UnreadableUtterance, Utterance } from './utterance.ts';
 import { openWordText } from './word-document.ts';

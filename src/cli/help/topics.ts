@@ -4,6 +4,7 @@ import { exitCodes, foundExitCode } from '../../errors.ts';
 import { analysisText } from './analysis-topic.ts';
 import { filesText } from './files-topic.ts';
 import { requestsText } from './requests-text.ts';
+import { speechText } from './speech-text.ts';
 import { transcriptsText } from './transcripts-text.ts';
 
 const exitCodeMeanings: Record<number, string> = {
@@ -100,5 +101,6 @@ export const topics: Readonly<Record<string, Topic>> = {
   analysis: { summary: 'rows and summaries of sta analyze', text: () => analysisText },
   files: { summary: 'files and directories', text: () => filesText },
   transcripts: { summary: 'transcripts that commands read, and their formats', text: () => transcriptsText },
+  speech: { summary: 'speech recognisers, and the command of your own', text: () => speechText },
   requests: { summary: 'inspecting requests, sending any request, rare global flags', text: requestsText },
 };

@@ -33,6 +33,7 @@ interface Options {
   readonly tlsKey?: string;
   readonly metrics?: { readonly host: string; readonly port: number };
   readonly sttModel?: string;
+  readonly sttCommand?: string;
   readonly embeddings?: string;
   readonly logLevel: string;
 }
@@ -88,6 +89,12 @@ export function register(serve: Command, run: Runner): void {
     )
     .option('--require-fetch-auth', 'refuse fetch calls without app id and secret')
     .option('--stt-model <model>', 'a sherpa-onnx model for speech to text, an id or a folder (default: STA_STT_MODEL)')
+    .addOption(
+      new Option(
+        '--stt-command <command>',
+        'a command that recognises speech, see: sta help speech (default: STA_STT_COMMAND)',
+      ).conflicts('sttModel'),
+    )
     .option(
       '--embeddings <model>',
       'an ONNX sentence-transformer for matching, an id or a folder (default: STA_EMBEDDINGS)',
@@ -134,6 +141,7 @@ export function register(serve: Command, run: Runner): void {
             durability: options.durability,
             retention: options.retain,
             sttModel: options.sttModel,
+            sttCommand: options.sttCommand,
             embeddings: options.embeddings,
             tls: tlsFiles(options),
             metrics: options.metrics,

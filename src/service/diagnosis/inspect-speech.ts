@@ -1,36 +1,40 @@
 /** Which recogniser the service would use for a recording without subtitles. */
 import { access, constants } from 'node:fs/promises';
 import { messageOf } from '../../errors.ts';
-import { modelFolderOf } from '../../models/find-model.ts';
-import { findPocketsphinx } from '../transcription/pocketsphinx/find-pocketsphinx.ts';
+import { chooseSettings, findRecogniser, type Recogniser } from '../transcription/find-recogniser.ts';
 import { createPocketsphinxTranscriber } from '../transcription/pocketsphinx/pocketsphinx-transcriber.ts';
-import { findModelLayout } from '../transcription/sherpa/find-model-layout.ts';
 import { installSherpa } from '../transcription/sherpa/sherpa-transcriber.ts';
 
 export type SpeechFacts =
   | { readonly kind: 'sherpa-onnx'; readonly directory: string; readonly model: string }
-  | { readonly kind: 'pocketsphinx'; readonly path: string }
+  | { readonly kind: 'command' | 'pocketsphinx'; readonly path: string }
   | { readonly kind: 'none'; readonly why: string };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Pocketsphinx hears a moment of silence; a model of sherpa-onnx is looked at and not loaded, for it may be large. */
+/** Pocketsphinx hears a moment of silence; a model or a command is looked at and not loaded, for it may be large. */
 export async function inspectSpeech(env: Environment, signal: AbortSignal): Promise<SpeechFacts> {
-  const setting = env.STA_STT_MODEL ?? '';
   try {
-    if (setting !== '') return await inspectSherpa(await modelFolderOf(setting, env));
-    const program = findPocketsphinx(env);
-    if (program === undefined) return { kind: 'none', why: 'no recogniser is installed' };
-    await createPocketsphinxTranscriber(program, env).transcribe(halfASecondOfSilence, signal);
-    return { kind: 'pocketsphinx', path: program.path };
+    const recogniser = await findRecogniser(await chooseSettings({}, env));
+    switch (recogniser?.kind) {
+      case undefined:
+        return { kind: 'none', why: 'no recogniser is installed' };
+      case 'sherpa-onnx':
+        return await inspectSherpa(recogniser);
+      case 'command':
+        return { kind: 'command', path: recogniser.command.program };
+      case 'pocketsphinx':
+        await createPocketsphinxTranscriber(recogniser.program, env).transcribe(halfASecondOfSilence, signal);
+        return { kind: 'pocketsphinx', path: recogniser.program.path };
+    }
   } catch (error) {
     signal.throwIfAborted();
     return { kind: 'none', why: messageOf(error) };
   }
 }
 
-async function inspectSherpa(directory: string): Promise<SpeechFacts> {
-  const { kind, ...files } = await findModelLayout(directory);
+async function inspectSherpa({ directory, layout }: Recogniser & { kind: 'sherpa-onnx' }): Promise<SpeechFacts> {
+  const { kind, ...files } = layout;
   for (const path of Object.values(files)) await access(path, constants.R_OK);
   try {
     await import('sherpa-onnx-node');

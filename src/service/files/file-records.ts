@@ -140,7 +140,8 @@ export function createFileRecords(services: {
 
     async locate(fileId) {
       const file = await rows.find(undefined, fileId);
-      return file === undefined ? undefined : describe(file);
+      if (file === undefined) return undefined;
+      return { ...describe(file), transcriptsOf: await rows.firstOfContent(file.userId, file.hash) };
     },
 
     delete: (userId, fileId, what) =>

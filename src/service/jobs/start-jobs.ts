@@ -84,12 +84,14 @@ export async function startJobs(
     ...defaultSettings(),
     ...settings,
   };
-  const pool = createWorkerPool(workerEntry, idleMs, workerSettings);
+  const recordings = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const pool = createWorkerPool(workerEntry, idleMs, { ...workerSettings, recordings });
   const computeOnText: Execute = ({ kind, input }, signal, report) => pool.run({ kind, input }, signal, report);
   const computeOnRecording: Execute = async ({ kind, input, fileId }, signal, report) => {
     const file = await locate(fileId);
     if (file === undefined) throw new ServiceFailure('job_failed', 'The file was deleted');
-    return pool.run({ kind, input, file }, signal, report);
+    Atomics.add(recordings, 0, 1);
+    return pool.run({ kind, input, file }, signal, report).finally(() => Atomics.sub(recordings, 0, 1));
   };
   const together: Together = {
     items: batchItems,

@@ -37,7 +37,11 @@ export interface WorkerSettings {
   /** The directory of transcripts and clips. */
   readonly derivedDirectory: string;
   /** The model directory of the speech recogniser, if one is configured. */
-  readonly sttModel: string | undefined;
+  readonly sttModel?: string | undefined;
+  /** The command line of the speech recogniser, if one is configured. */
+  readonly sttCommand?: string | undefined;
+  /** How many recordings the threads compute at this moment, in shared memory. */
+  readonly recordings?: Int32Array<SharedArrayBuffer>;
   readonly sentimentWeights: WeightSet;
   /** Of the files that results refer to. */
   readonly durability: Durability;

@@ -12,4 +12,6 @@ export interface MediaFile {
   readonly subtitleTracks: number;
   /** Subtitles that were uploaded with it, SRT or WebVTT. */
   readonly subtitlesPath?: string;
+  /** The first upload of the same content by the same user: transcripts of the content are kept with it. */
+  readonly transcriptsOf?: string;
 }

@@ -48,7 +48,12 @@ function variable(name: string, env: Environment): string | undefined {
 }
 
 /** The start of a command line that limits the address space of the program after it; empty where no tool can do that. */
-export function limitMemory(bytes: number, env: Environment): string[] {
+export const limitMemory = (bytes: number, env: Environment): string[] => limitWith(`--as=${bytes}`, env);
+
+/** The same for the size of each file that the program writes. */
+export const limitFileSize = (bytes: number, env: Environment): string[] => limitWith(`--fsize=${bytes}`, env);
+
+function limitWith(limit: string, env: Environment): string[] {
   const prlimit = process.platform === 'linux' ? findProgram('prlimit', env) : undefined;
-  return prlimit === undefined ? [] : [prlimit, `--as=${bytes}`, '--core=0'];
+  return prlimit === undefined ? [] : [prlimit, limit, '--core=0'];
 }

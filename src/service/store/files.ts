@@ -119,6 +119,12 @@ export function fileRows(db: Kysely<Tables>, clock: Clock, stored: StoredBytes) 
       return row === undefined ? undefined : fromRow(row);
     },
 
+    /** The first of a user's files with a content, even if it is deleted. @param hash of a content that the user has */
+    async firstOfContent(userId: string, hash: string): Promise<string> {
+      const query = db.selectFrom('media_files').select('id').where('user_id', '=', userId).where('hash', '=', hash);
+      return (await query.orderBy('created_at_ms').orderBy('id').executeTakeFirstOrThrow()).id;
+    },
+
     /**
      * A part of a user's files whose content is there, oldest first, with how they are used.
      *

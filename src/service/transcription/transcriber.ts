@@ -1,10 +1,14 @@
-/** Speech to text: which of the three ways there is for a recording. */
+/** Speech to text: which of the ways there is for a recording. */
 import type { Utterance } from '../../analytics/speech/transcript/transcript.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import { findPocketsphinx } from './pocketsphinx/find-pocketsphinx.ts';
+import type { Environment } from '../programs/find-program.ts';
+import { createCommandTranscriber } from './command/command-transcriber.ts';
+import { uses } from './command/parse-command.ts';
+import { findRecogniser, identify, type Recogniser, type RecogniserSettings } from './find-recogniser.ts';
 import { createPocketsphinxTranscriber } from './pocketsphinx/pocketsphinx-transcriber.ts';
 import { createSherpaTranscriber } from './sherpa/sherpa-transcriber.ts';
 import { createSubtitlesTranscriber, holdsCues } from './subtitles-transcriber.ts';
+import type { KeptPieces } from './transcribe-pieces.ts';
 
 export interface TranscriptionInput {
   readonly audioPath: string;
@@ -13,14 +17,20 @@ export interface TranscriptionInput {
   /** A subtitle track of the recording, as WebVTT. */
   readonly embeddedSubtitles?: string | undefined;
   readonly durationMs: number;
+  /** Words that the recogniser may not know. Few recognisers take them. */
+  readonly vocabulary?: readonly string[];
   /** Hands over mono samples from -1 to 1, 16,000 a second; awaits the receiver. */
   decodeAudio(onSamples: (samples: Float32Array) => void | Promise<void>, signal?: AbortSignal): Promise<void>;
-  /** Called with how much of the recording is transcribed, milliseconds from its start. */
+  /** Called with how much of the recording is transcribed, milliseconds. */
   readonly onHeard?: (doneMs: number) => void;
+  /** Left out, nothing is kept of a transcription that does not end. */
+  readonly kept?: KeptPieces;
+  /** How many processors this recording may use now; one when left out. */
+  readonly processors?: () => number;
 }
 
 export interface Transcriber {
-  readonly name: 'subtitles' | 'sherpa-onnx' | 'pocketsphinx';
+  readonly name: 'subtitles' | Recogniser['kind'];
   /**
    * What is said, ordered by start, within the recording.
    * @throws ServiceFailure `job_failed` with the reason; the signal's reason
@@ -28,29 +38,54 @@ export interface Transcriber {
   transcribe(input: TranscriptionInput, signal?: AbortSignal): Promise<Utterance[]>;
 }
 
-export interface TranscriptionSettings {
-  /** A sherpa-onnx model directory. If it is given, there is no fallback from it. */
-  readonly sttModel?: string | undefined;
-  /** PATH names the programs. */
-  readonly env: Readonly<Record<string, string | undefined>>;
+/** A way to make a transcript. */
+export interface ChosenTranscriber {
+  /** Changes with everything that the transcript depends on, besides the recording. */
+  readonly id: string;
+  /** Loads the recogniser. @throws ServiceFailure `job_failed` */
+  open(): Promise<Transcriber>;
 }
 
 /**
- * The first of: subtitles beside the recording, subtitles in it, sherpa-onnx with the model directory, pocketsphinx.
- * @throws ServiceFailure `job_failed` when there is none, or the model directory is unusable
+ * The first of: subtitles beside the recording, subtitles in it, the recogniser of {@link findRecogniser}.
+ * @throws ServiceFailure `job_failed` when there is none, or what is configured is unusable
  */
 export async function chooseTranscriber(
-  input: TranscriptionInput,
-  { sttModel, env }: TranscriptionSettings,
-): Promise<Transcriber> {
-  if (input.subtitlesPath !== undefined || holdsCues(input.embeddedSubtitles)) return createSubtitlesTranscriber();
-  if (sttModel !== undefined) return createSherpaTranscriber(sttModel);
-  const program = findPocketsphinx(env);
-  if (program !== undefined) return createPocketsphinxTranscriber(program, env);
-  throw new ServiceFailure(
-    'job_failed',
-    'This service has no speech to text. There are three ways to get it: send subtitles with the recording (SRT or ' +
-      'WebVTT, in the file or beside it); name a sherpa-onnx model directory with STA_STT_MODEL or ' +
-      'sta serve --stt-model; or install pocketsphinx',
-  );
+  input: Pick<TranscriptionInput, 'subtitlesPath' | 'embeddedSubtitles' | 'vocabulary'>,
+  settings: RecogniserSettings,
+): Promise<ChosenTranscriber> {
+  if (input.subtitlesPath !== undefined || holdsCues(input.embeddedSubtitles)) {
+    return { id: 'subtitles', open: async () => createSubtitlesTranscriber() };
+  }
+  const recogniser = await findRecogniser(settings);
+  if (recogniser === undefined) {
+    throw new ServiceFailure(
+      'job_failed',
+      'This service has no speech to text. There are four ways to get it: send subtitles with the recording (SRT or ' +
+        'WebVTT, in the file or beside it); name a sherpa-onnx model directory with STA_STT_MODEL or sta serve ' +
+        '--stt-model; name the command of a recogniser with STA_STT_COMMAND or sta serve --stt-command; or install ' +
+        'pocketsphinx',
+    );
+  }
+  const words = takesVocabulary(recogniser) ? (input.vocabulary ?? []) : [];
+  const name = `${recogniser.kind}-${await identify(recogniser)}`;
+  return {
+    id: words.length === 0 ? name : JSON.stringify([name, words]),
+    open: () => openRecogniser(recogniser, settings.env),
+  };
+}
+
+/** Whether a recogniser itself is told of custom words; a transcript is corrected by them in any case. */
+export const takesVocabulary = (recogniser: Recogniser): boolean =>
+  recogniser.kind === 'command' && uses(recogniser.command, 'vocabulary');
+
+async function openRecogniser(recogniser: Recogniser, env: Environment): Promise<Transcriber> {
+  switch (recogniser.kind) {
+    case 'sherpa-onnx':
+      return createSherpaTranscriber(recogniser.directory, recogniser.layout);
+    case 'command':
+      return createCommandTranscriber(recogniser.command, env);
+    case 'pocketsphinx':
+      return createPocketsphinxTranscriber(recogniser.program, env);
+  }
 }

@@ -1,6 +1,7 @@
 /** AssemblyAI: https://www.assemblyai.com/docs/api-reference/transcripts/get; its times are milliseconds. */
+
+import { asNumber, asObject, asText, type Members, objectsIn } from '../../subtitles/json-members.ts';
 import type { DocumentFormat } from '../format.ts';
-import { asNumber, asObject, asText, type Members, objectsIn } from '../json-values.ts';
 import { joinWords, type Turn, turnItem } from '../turns.ts';
 
 const ownMembers = ['audio_duration', 'audio_url', 'acoustic_model', 'speech_model', 'speech_models', 'language_model'];

@@ -1,6 +1,7 @@
 /** Amazon Transcribe: https://docs.aws.amazon.com/transcribe/latest/dg/how-input.html#how-output, and its Call Analytics. */
+
+import { asNumber, asObject, asText, type Members, objectsIn } from '../../subtitles/json-members.ts';
 import type { DocumentFormat, Item } from '../format.ts';
-import { asNumber, asObject, asText, type Members, objectsIn } from '../json-values.ts';
 import { joinWords, type SpokenWord, type Turn, turnItem } from '../turns.ts';
 
 export const aws: DocumentFormat = {

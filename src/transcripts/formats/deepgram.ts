@@ -1,6 +1,7 @@
 /** Deepgram: https://developers.deepgram.com/docs/utterances */
+
+import { asNumber, asObject, asText, type Members, objectsIn } from '../../subtitles/json-members.ts';
 import type { DocumentFormat } from '../format.ts';
-import { asNumber, asObject, asText, type Members, objectsIn } from '../json-values.ts';
 import { joinWords, type Turn, turnItem } from '../turns.ts';
 
 export const deepgram: DocumentFormat = {

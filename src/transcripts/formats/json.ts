@@ -1,6 +1,7 @@
 /** Any other JSON with a list of utterances, such as that of `sta tone run --transcript json`. */
+
+import { asObject, asText, type Members, objectsIn } from '../../subtitles/json-members.ts';
 import type { DocumentFormat, Item } from '../format.ts';
-import { asObject, asText, type Members, objectsIn } from '../json-values.ts';
 import { planFields, recordItem } from '../record-fields.ts';
 
 /** The members that may have the list. */

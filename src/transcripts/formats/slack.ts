@@ -1,6 +1,7 @@
 /** Slack: the JSON of a channel's day in an export of a workspace. */
+
+import { asObject, asText, type Members, objectsIn } from '../../subtitles/json-members.ts';
 import type { DocumentFormat, Item } from '../format.ts';
-import { asObject, asText, type Members, objectsIn } from '../json-values.ts';
 import { roleOf } from '../speaker-roles.ts';
 
 export const slack: DocumentFormat = {

@@ -30,6 +30,7 @@ const serve = (dataDirectory: string, options: Pick<ServeOptions, 'signal'> & Pa
     durability: 'normal',
     retention: {},
     sttModel: undefined,
+    sttCommand: undefined,
     embeddings: undefined,
     logLevel: 'warn',
     writeLog: () => {},

@@ -20,7 +20,7 @@ export interface SpeechInput {
 export async function computeSpeechToText(task: RecordingTask): Promise<{ utterances: WireUtterance[] }> {
   const { vocabulary, piiDetection, speakers }: SpeechInput = JSON.parse(task.input);
   return withMedia(task.settings, async (tools) => {
-    const heard = await readTranscript(task, tools);
+    const heard = await readTranscript(task, tools, vocabulary);
     const named = speakers === undefined ? heard : await nameSpeakers(heard, speakers.count, task, tools);
     const corrected = vocabulary.length > 0 ? applyVocabulary(named, vocabulary) : named;
     const pii = piiDetection ? findTranscriptPii(corrected) : [];

@@ -4,37 +4,41 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildUtterances } from '../../../analytics/speech/transcript/build-utterances.ts';
 import type { TimedWord } from '../../../analytics/speech/transcript/transcript.ts';
+import type { Environment } from '../../programs/find-program.ts';
 import { encodeWav } from '../encode-wav.ts';
-import { createPieceCutter, type Piece } from '../piece-cutter.ts';
+import type { Piece } from '../piece-cutter.ts';
+import { runRecogniser } from '../run-recogniser.ts';
+import { transcribePieces } from '../transcribe-pieces.ts';
 import type { Transcriber } from '../transcriber.ts';
 import type { PocketsphinxProgram } from './find-pocketsphinx.ts';
 import { readJsonLines, readTimeLines } from './read-words.ts';
-import { runRecogniser } from './run-recogniser.ts';
 
 /** The program takes half a second to load its model, and adapts to the voice: pieces are a minute or so. */
 const pieceLength = { shortestMs: 60_000, longestMs: 90_000 };
 /** Decoding takes a third of the piece's length, or twice that on a slow machine; this is the end of it in any case. */
 const timeLimitMs = 15 * 60_000;
 
-/** A piece at a time goes through the program as a temporary WAV file: memory does not grow with the recording. */
-export function createPocketsphinxTranscriber(
-  { path, version }: PocketsphinxProgram,
-  env: Readonly<Record<string, string | undefined>>,
-): Transcriber {
+/** Each piece goes through the program as a temporary WAV file: memory does not grow with the recording. */
+export function createPocketsphinxTranscriber({ path, version }: PocketsphinxProgram, env: Environment): Transcriber {
   async function recognise(
     piece: Piece,
     file: string,
-    signal: AbortSignal | undefined,
+    signal: AbortSignal,
     onHeard: (doneMs: number) => void,
   ): Promise<TimedWord[]> {
     await writeFile(file, encodeWav(piece.samples), { mode: 0o600 });
-    const args = version === 5 ? ['single', file] : ['-infile', file, '-time', 'yes'];
-    const read = version === 5 ? readJsonLines : readTimeLines;
-    const onLine = (line: string) => {
-      const last = readLeniently(() => read(line, piece.startMs)).at(-1);
-      if (last !== undefined) onHeard(last.endMs);
-    };
-    return read(await runRecogniser({ program: path, args, env, timeLimitMs, signal, onLine }), piece.startMs);
+    try {
+      const args = version === 5 ? ['single', file] : ['-infile', file, '-time', 'yes'];
+      const read = version === 5 ? readJsonLines : readTimeLines;
+      const onLine = (line: string) => {
+        const last = readLeniently(() => read(line, piece.startMs)).at(-1);
+        if (last !== undefined) onHeard(last.endMs);
+      };
+      const run = { name: 'pocketsphinx', program: path, args, env, variables: ['POCKETSPHINX_PATH'] };
+      return read(await runRecogniser({ ...run, timeLimitMs, signal, onLine }), piece.startMs);
+    } finally {
+      await rm(file, { force: true });
+    }
   }
 
   return {
@@ -42,15 +46,17 @@ export function createPocketsphinxTranscriber(
     async transcribe(input, signal) {
       const folder = await mkdtemp(join(env.TMPDIR ?? tmpdir(), 'sta-speech-'));
       try {
-        const words: TimedWord[] = [];
-        const onHeard = input.onHeard ?? (() => {});
-        onHeard(0);
-        const cutter = createPieceCutter(pieceLength, async (piece) => {
-          for (const word of await recognise(piece, join(folder, 'piece.wav'), signal, onHeard)) words.push(word);
-        });
-        await input.decodeAudio(cutter.push, signal);
-        await cutter.finish();
-        return buildUtterances(words);
+        const pieces = await transcribePieces<TimedWord>(
+          input,
+          {
+            pieceLength,
+            atOnce: input.processors ?? (() => 1),
+            recognise: (piece, ending, onHeard) =>
+              recognise(piece, join(folder, `${piece.startMs}.wav`), ending, onHeard),
+          },
+          signal,
+        );
+        return buildUtterances(pieces.flat());
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

@@ -6,9 +6,10 @@ import type { Utterance } from '../../../analytics/speech/transcript/transcript.
 import { createSpeechFinder, type TimeSpan } from '../../../analytics/speech/voice-activity/find-speech.ts';
 import { messageOf } from '../../../errors.ts';
 import { ServiceFailure } from '../../base/failure.ts';
-import { createPieceCutter, type Piece } from '../piece-cutter.ts';
+import type { Piece } from '../piece-cutter.ts';
+import { transcribePieces } from '../transcribe-pieces.ts';
 import type { Transcriber } from '../transcriber.ts';
-import { findModelLayout, type ModelLayout } from './find-model-layout.ts';
+import type { ModelLayout } from './find-model-layout.ts';
 import { wordsOfTokens } from './words-of-tokens.ts';
 
 /** What installs the package that runs the models. */
@@ -22,27 +23,35 @@ const longestPauseMs = 500;
 const featureDim = 80;
 
 /**
- * @param directory a model as sherpa-onnx releases them, see {@link findModelLayout}
- * @throws ServiceFailure when the package is not installed or the directory holds no model that is known here
+ * @param directory a model as sherpa-onnx releases them
+ * @param layout of the directory
+ * @throws ServiceFailure when the package is not installed or the model cannot be loaded
  */
-export async function createSherpaTranscriber(directory: string): Promise<Transcriber> {
-  const layout = await findModelLayout(directory);
+export async function createSherpaTranscriber(directory: string, layout: ModelLayout): Promise<Transcriber> {
   const recogniser = await load(directory, layout);
   return {
     name: 'sherpa-onnx',
     async transcribe(input, signal) {
-      const utterances: Utterance[] = [];
-      const cutter = createPieceCutter(pieceLength, async (piece) => {
-        for (const span of findUtterances(piece)) {
-          signal?.throwIfAborted();
-          const utterance = await recognise(recogniser, piece, span);
-          if (utterance !== undefined) utterances.push(utterance);
-          input.onHeard?.(piece.startMs + span.endMs);
-        }
-      });
-      await input.decodeAudio(cutter.push, signal);
-      await cutter.finish();
-      return utterances;
+      const pieces = await transcribePieces<Utterance>(
+        input,
+        {
+          pieceLength,
+          // The model computes each piece in several threads.
+          atOnce: () => 1,
+          async recognise(piece, ending, onHeard) {
+            const utterances: Utterance[] = [];
+            for (const span of findUtterances(piece)) {
+              ending.throwIfAborted();
+              const utterance = await recognise(recogniser, piece, span);
+              if (utterance !== undefined) utterances.push(utterance);
+              onHeard(piece.startMs + span.endMs);
+            }
+            return utterances;
+          },
+        },
+        signal,
+      );
+      return pieces.flat();
     },
   };
 }

@@ -19,7 +19,6 @@ test.skipIf(process.platform === 'win32')('no ffmpeg outlives the computation th
   const settings = {
     derivedDirectory: join(directory, 'derived'),
     durability: 'normal' as const,
-    sttModel: undefined,
     sentimentWeights: 'standard' as const,
     env: { PATH: process.env.PATH, STA_FFMPEG: join(directory, 'ffmpeg') },
   };

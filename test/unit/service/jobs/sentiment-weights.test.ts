@@ -17,7 +17,7 @@ test('rejects an unknown set, and a name that every object inherits', () => {
 });
 
 test('computes a job with the weights of the service', async () => {
-  const settings = { derivedDirectory: '', durability: 'normal' as const, sttModel: undefined, env: {} };
+  const settings = { derivedDirectory: '', durability: 'normal' as const, env: {} };
   const compute = (sentimentWeights: 'standard' | 'permissive') =>
     computeSentimentAnalysis({ text: 'The delay was awful.' }, { ...settings, sentimentWeights });
   const [standard, permissive] = await Promise.all([compute('standard'), compute('permissive')]);

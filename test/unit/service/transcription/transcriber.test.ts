@@ -25,7 +25,7 @@ describe('subtitles', () => {
     const subtitlesPath = join(folder, 'call.srt');
     await writeFile(subtitlesPath, srt);
     const given = input({ subtitlesPath, embeddedSubtitles: 'WEBVTT\n\n00:01.000 --> 00:02.000\nembedded\n' });
-    const transcriber = await chooseTranscriber(given, bare);
+    const transcriber = await (await chooseTranscriber(given, bare)).open();
     expect(transcriber.name).toBe('subtitles');
     expect(await transcriber.transcribe(given)).toEqual([
       { text: 'Hello.', startMs: 1000, endMs: 2000, speaker: 'ANNA' },
@@ -35,7 +35,7 @@ describe('subtitles', () => {
 
   it('in the recording are used if there are none beside it', async () => {
     const given = input({ embeddedSubtitles: 'WEBVTT\n\n00:01.000 --> 00:02.000\nembedded\n' });
-    const transcriber = await chooseTranscriber(given, { ...bare, sttModel: folder });
+    const transcriber = await (await chooseTranscriber(given, { ...bare, sttModel: folder })).open();
     expect(await transcriber.transcribe(given)).toEqual([{ text: 'embedded', startMs: 1000, endMs: 2000 }]);
   });
 
@@ -46,7 +46,8 @@ describe('subtitles', () => {
     const subtitlesPath = join(folder, `${name}.srt`);
     await writeFile(subtitlesPath, bytes);
     const given = input({ subtitlesPath });
-    const heard = await (await chooseTranscriber(given, bare)).transcribe(given);
+    const transcriber = await (await chooseTranscriber(given, bare)).open();
+    const heard = await transcriber.transcribe(given);
     expect(heard[0]?.text).toBe('Grüße.');
   });
 
@@ -54,7 +55,7 @@ describe('subtitles', () => {
     const subtitlesPath = join(folder, 'broken.srt');
     await writeFile(subtitlesPath, '\nhello');
     const given = input({ subtitlesPath });
-    const transcriber = await chooseTranscriber(given, bare);
+    const transcriber = await (await chooseTranscriber(given, bare)).open();
     await expect(transcriber.transcribe(given)).rejects.toMatchObject({
       code: 'job_failed',
       message: expect.stringContaining('Line 2: neither SRT nor WebVTT'),
@@ -64,11 +65,11 @@ describe('subtitles', () => {
 
 describe('without subtitles', () => {
   it.each([undefined, 'WEBVTT\n', 'no subtitles'])(
-    '(%j) and engines, names the three alternatives',
+    '(%j) and engines, names the four alternatives',
     async (embeddedSubtitles) => {
       await expect(chooseTranscriber(input({ embeddedSubtitles }), bare)).rejects.toMatchObject({
         code: 'job_failed',
-        message: expect.stringMatching(/subtitles.*STA_STT_MODEL.*pocketsphinx/),
+        message: expect.stringMatching(/subtitles.*STA_STT_MODEL.*STA_STT_COMMAND.*pocketsphinx/),
       });
     },
   );

@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('with a program that prints', () =
   ])('%s: transcribes a recording in pieces, adds their offsets and leaves no files', async (name, script) => {
     const { env, temporary } = await install(name, script);
     const input = inputOf(new Float32Array(100 * 16_000));
-    const transcriber = await chooseTranscriber(input, { env });
+    const transcriber = await (await chooseTranscriber(input, { env })).open();
     expect(transcriber.name).toBe('pocketsphinx');
     const heard = await transcriber.transcribe(input);
     expect(heard.map(({ text }) => text)).toEqual(['hi', 'hi']);
@@ -61,7 +61,8 @@ it.skipIf(installed === undefined)(
     const seconds = 13.4;
     const samples = Float32Array.from({ length: seconds * 16_000 }, (_, at) => wav.readInt16LE(44 + 2 * at) / 32_768);
     const input = inputOf(samples);
-    const heard = await (await chooseTranscriber(input, { env: process.env })).transcribe(input);
+    const transcriber = await (await chooseTranscriber(input, { env: process.env })).open();
+    const heard = await transcriber.transcribe(input);
     const written = parseSubtitles(await readFile(join(examples, 'meeting.srt'), 'utf8'));
     const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]+/g) ?? [];
     const [said, found] = [

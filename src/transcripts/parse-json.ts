@@ -1,4 +1,4 @@
-/** Reads JSON of unknown shape: what has another type than expected is absent. */
+/** Parses JSON, and says in which line it breaks. */
 import { messageOf } from '../errors.ts';
 import { TranscriptError } from './format.ts';
 
@@ -40,23 +40,4 @@ function findErrorLine(text: string, error: string): number {
 function positionIn(error: string): number | undefined {
   const found = /position (\d+)/.exec(error)?.[1];
   return found === undefined ? undefined : Number(found);
-}
-
-export type Members = Readonly<Record<string, unknown>>;
-
-export const asObject = (value: unknown): Members | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : undefined;
-
-/** The objects of a list; none if it is not a list. */
-export const objectsIn = (value: unknown): Members[] =>
-  Array.isArray(value) ? value.map(asObject).filter((one) => one !== undefined) : [];
-
-/** @returns undefined for a blank text */
-export const asText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.replace(/\s+/g, ' ').trim() : undefined;
-
-/** A number, also one that is written as a text, as AWS does. */
-export function asNumber(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }

@@ -1,16 +1,20 @@
-import { messageOf } from '../../../errors.ts';
-import { AttemptFailure, Interruption, ServiceFailure } from '../../base/failure.ts';
-import { bareEnvironment } from '../../programs/find-program.ts';
-import { startProgram } from '../../programs/start-program.ts';
+import { messageOf } from '../../errors.ts';
+import { AttemptFailure, Interruption, ServiceFailure } from '../base/failure.ts';
+import { bareEnvironment, type Environment } from '../programs/find-program.ts';
+import { startProgram } from '../programs/start-program.ts';
 
 const mostOutputChars = 4 * 1024 ** 2;
 const longestLineChars = 65_536;
 const longestComplaintChars = 300;
 
 export interface RecogniserRun {
+  /** For messages. */
+  readonly name: string;
   readonly program: string;
   readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Environment;
+  /** Variables that the program receives besides the bare ones. */
+  readonly variables?: readonly string[];
   readonly timeLimitMs: number;
   readonly signal: AbortSignal | undefined;
   /** Called with each line as it is printed. */
@@ -24,9 +28,9 @@ export interface RecogniserRun {
  * {@link startProgram}; the signal's reason
  */
 export async function runRecogniser(run: RecogniserRun): Promise<string> {
-  const { program, args, env, timeLimitMs, signal, onLine = () => {} } = run;
+  const { name, program, args, env, variables = [], timeLimitMs, signal, onLine = () => {} } = run;
   signal?.throwIfAborted();
-  const running = startProgram(program, args, bareEnvironment(env, ['POCKETSPHINX_PATH']));
+  const running = startProgram(program, args, bareEnvironment(env, variables));
   let failure: string | undefined;
   const giveUp = (why: string) => {
     failure ??= why;
@@ -44,8 +48,11 @@ export async function runRecogniser(run: RecogniserRun): Promise<string> {
   });
   // The last error of all that it prints: its banner and its settings may follow, and are no reason.
   let complaint: string | undefined;
+  let lastLine: string | undefined;
   const complaints = splitLines((line) => {
-    if (/ERROR|FATAL/.test(line)) complaint = line.trim().slice(0, longestComplaintChars);
+    const shown = line.trim().slice(0, longestComplaintChars);
+    if (/error|fatal/i.test(line)) complaint = shown;
+    if (shown !== '') lastLine = shown;
   });
   running.stderr.on('data', (chunk: Buffer) => complaints.read(chunk.toString('utf8')));
   try {
@@ -57,9 +64,9 @@ export async function runRecogniser(run: RecogniserRun): Promise<string> {
     signal?.throwIfAborted();
     complaints.end();
     if (failure === undefined && code !== 0) {
-      failure = `failed: ${complaint ?? `it ended with exit code ${code} and reported no error`}`;
+      failure = `failed: ${complaint ?? describeExit(code, lastLine)}`;
     }
-    if (failure !== undefined) throw new ServiceFailure('job_failed', `The speech recogniser pocketsphinx ${failure}`);
+    if (failure !== undefined) throw new ServiceFailure('job_failed', `The speech recogniser ${name} ${failure}`);
     return stdout;
   } finally {
     clearTimeout(timer);
@@ -67,6 +74,9 @@ export async function runRecogniser(run: RecogniserRun): Promise<string> {
     running.kill();
   }
 }
+
+const describeExit = (code: number | undefined, lastLine: string | undefined): string =>
+  `it ended with exit code ${code} and reported no error${lastLine === undefined ? '' : `; its last line: ${lastLine}`}`;
 
 /** Puts lines together from what a program prints, piece by piece; a very long one loses its end. */
 function splitLines(onLine: (line: string) => void) {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Interruption } from '../../../../../src/service/base/failure.ts';
-import { runRecogniser } from '../../../../../src/service/transcription/pocketsphinx/run-recogniser.ts';
+import { Interruption } from '../../../../src/service/base/failure.ts';
+import { runRecogniser } from '../../../../src/service/transcription/run-recogniser.ts';
 
 const run = (script: string, timeLimitMs = 15_000, signal?: AbortSignal) =>
   runRecogniser({
+    name: 'pocketsphinx',
     program: process.execPath,
     args: ['-e', script],
     env: { PATH: process.env.PATH, STA_TOKEN: 'secret' },
@@ -51,7 +52,14 @@ describe('a program', () => {
   });
 
   it('that does not exist is reported', async () => {
-    const gone = { program: '/nowhere/pocketsphinx', args: [], env: {}, timeLimitMs: 1000, signal: undefined };
+    const gone = {
+      name: 'pocketsphinx',
+      program: '/nowhere/pocketsphinx',
+      args: [],
+      env: {},
+      timeLimitMs: 1000,
+      signal: undefined,
+    };
     await expect(runRecogniser(gone)).rejects.toMatchObject(failing('cannot be run'));
   });
 

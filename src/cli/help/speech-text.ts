@@ -1,0 +1,38 @@
+/** The help topic about speech recognisers: which one is used, and the command of one's own. */
+export const speechText = `Speech to text
+
+  A transcript comes from the first of these that there is:
+
+  1. subtitles: --subtitles FILE, or a track in the recording
+  2. a sherpa-onnx model: STA_STT_MODEL, or --stt-model of sta serve
+  3. any other recogniser that is a program: STA_STT_COMMAND, or --stt-command of sta serve
+  4. pocketsphinx, if it is installed: English only, and poor on anything but clear speech
+
+  sta doctor shows which one that is. A model or a command that is configured but does not work is an error.
+
+The command of a recogniser
+
+  The program gets a WAV file (16 kHz, mono) and writes SRT, WebVTT or JSON as Whisper does. Placeholders:
+
+  {wav}         the recording, or a part of it; required
+  {out}         where to write the result; the program may add an ending
+  {dir}         a folder for the result, for programs that name the file themselves
+  {threads}     processors to use. With it, one program runs at a time; else several do
+  {vocabulary}  the words of --vocabulary, separated by commas
+
+  Without {out} and {dir}, the result is read from stdout.
+
+  No shell runs the line: quote arguments with spaces, and put pipes, variables and ~ into a script. The program gets
+  PATH and TMPDIR, and no credentials; pass other variables with env, as in: env HF_HOME=/models whisper-ctranslate2 ...
+  Recordings are cut at silences into parts of two to three minutes. A part may take 30 minutes and its result
+  16 MiB. A part that fails is tried twice; finished parts are kept if the job is interrupted.
+
+  whisper.cpp     whisper-cli -m ggml-base.en.bin -t {threads} -osrt -of {out} {wav}
+                  with custom words, also: --prompt {vocabulary}
+  faster-whisper  whisper-ctranslate2 --model small.en --threads {threads} --output_format json --output_dir {dir} {wav}
+  openai-whisper  whisper --model base.en --threads {threads} --output_format json --output_dir {dir} {wav}
+  vosk            vosk-transcriber -l en-us -t srt -i {wav} -o {out}.srt
+
+  $ export STA_STT_COMMAND='whisper-cli -m ggml-base.en.bin -t {threads} -osrt -of {out} {wav}'
+  $ sta doctor
+  $ sta serve --stt-command 'vosk-transcriber -l en-us -t srt -i {wav} -o {out}.srt'`;
