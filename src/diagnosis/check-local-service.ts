@@ -3,7 +3,7 @@ import type { Context } from '../action/context.ts';
 import { dataDirectory } from '../config/directories.ts';
 import { formatMode } from './check-set-up.ts';
 import { type Check, type Finding, ok, problem, warning } from './finding.ts';
-import { installHint, othersMay } from './platform.ts';
+import { installHint, othersMay, recogniserHint } from './platform.ts';
 
 const gib = 1024 ** 3;
 /** A recording, its transcript and its clips need space. */
@@ -72,14 +72,10 @@ export const checkSpeech = forLocalUse('speech to text', async ({ env, platform 
   const { inspectSpeech } = await localDiagnosis();
   const facts = await inspectSpeech(env, signal);
   if (facts.kind === 'sherpa-onnx') return ok(`sherpa-onnx, a ${facts.model} model in ${facts.directory}`);
-  if (facts.kind === 'pocketsphinx') return ok(`pocketsphinx, ${facts.path}`);
-  const named = env.STA_STT_MODEL !== undefined && env.STA_STT_MODEL !== '';
-  return named
-    ? problem(facts.why, 'Set STA_STT_MODEL to the directory of a sherpa-onnx model, or unset it')
-    : warning(
-        `${facts.why}; recordings need subtitles`,
-        `${installHint(platform, 'pocketsphinx pocketsphinx-en-us')}, or set STA_STT_MODEL to the directory of a sherpa-onnx model`,
-      );
+  if (facts.kind !== 'none') return ok(`${facts.kind}, ${facts.path}`);
+  if (env.STA_STT_MODEL) return problem(facts.why, 'Set STA_STT_MODEL to a sherpa-onnx model, or unset it');
+  if (env.STA_STT_COMMAND) return problem(facts.why, 'Change STA_STT_COMMAND, or unset it. See: sta help speech');
+  return warning(`${facts.why}; recordings need subtitles`, recogniserHint(platform));
 });
 
 export const checkModels = forLocalUse('models', async ({ env }, signal) => {

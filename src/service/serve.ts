@@ -135,7 +135,8 @@ async function tryRecogniser(service: Service): Promise<void> {
     await findRecogniser(service.speech);
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    const hint = 'Change --stt-command or --stt-model (STA_STT_COMMAND, STA_STT_MODEL), or omit them to use pocketsphinx';
+    const hint =
+      'Change --stt-command or --stt-model (STA_STT_COMMAND, STA_STT_MODEL), or omit them to use pocketsphinx';
     throw new StaError('local_service', error.message, { hint, cause: error });
   }
 }

@@ -41,10 +41,11 @@ async function hear(script: string, args: string, input = inputOf(3), signal?: A
   const { place, settings } = await prepare(script, args);
   const transcriber = await (await chooseTranscriber(input, settings)).open();
   expect(transcriber.name).toBe('command');
-  const heard = await transcriber.transcribe(input, signal).finally(async () => {
+  try {
+    return { heard: await transcriber.transcribe(input, signal), place };
+  } finally {
     expect(await readdir(join(place, 'tmp'))).toEqual([]);
-  });
-  return { heard, place };
+  }
 }
 
 describe.skipIf(process.platform === 'win32')('a program', () => {
