@@ -92,7 +92,7 @@ async function measure(samples: readonly Sample[], sttModel: string | undefined)
     const decodeAudio: TranscriptionInput['decodeAudio'] = (receive) => tools.decodeAudio(path, receive);
     const input = { audioPath: path, durationMs, decodeAudio };
     const start = performance.now();
-    const transcriber = await chooseTranscriber(input, { sttModel, env: process.env });
+    const transcriber = await (await chooseTranscriber({}, { sttModel, env: process.env })).open();
     const heard = await transcriber.transcribe(input);
     total.computedMs += performance.now() - start;
     total.engine = transcriber.name;
