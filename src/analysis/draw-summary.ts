@@ -7,6 +7,7 @@ import { sanitizeLine } from '../output/sanitize.ts';
 import { type Paint, paintTone } from '../output/style.ts';
 import { bar, percent, signed } from './count-table.ts';
 import { mondayOf } from './dates.ts';
+import { describeAgents } from './describe-agents.ts';
 import { describePlace } from './row.ts';
 import type { NamedTally, Summary } from './summary.ts';
 import { moreNegative } from './tally.ts';
@@ -24,7 +25,7 @@ const counted = (count: number): string => count.toLocaleString('en');
 /** @param columns of the terminal @param asked what was looked for in vain */
 export function drawSummary(summary: Summary, columns: number, paint: Paint): string {
   const sections = [
-    drawMood(summary, columns, paint),
+    [...drawMood(summary, columns, paint), ...drawAgents(summary, columns, paint)],
     drawSummaries(summary, columns, paint),
     drawIntents(summary, columns, paint),
     drawTags(summary, columns, paint),
@@ -65,6 +66,16 @@ function drawMood(
       paintTone(paint, 'neutral', '░'.repeat(Math.max(0, width - bad - good))) +
       paintTone(paint, 'good', '█'.repeat(good)),
   ];
+}
+
+/** Who is left out of the figures above, and why. */
+function drawAgents({ agents, speakers }: Summary, columns: number, paint: Paint): string[] {
+  const line = (text: string) => paint.dim(truncate(sanitizeLine(text), columns));
+  const people = speakers.filter(({ name }) => name !== null).length;
+  if (agents.length === 0) {
+    return people > 1 ? [line('All speakers count: nothing tells agents from customers. See --agents')] : [];
+  }
+  return describeAgents(agents).map((one) => line(one.startsWith('Guessed') ? `${one}. Others: --agents` : one));
 }
 
 function drawSummaries({ summaries }: Summary, columns: number, paint: Paint): string[] {

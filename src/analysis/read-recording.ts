@@ -15,7 +15,7 @@ import { removingUpload } from '../jobs/media-cleanup.ts';
 import { findSubtitles, quietly, recordingEndings } from '../jobs/media-sources.ts';
 import { startRecording } from '../jobs/start-recording.ts';
 import { waitForResult } from '../jobs/wait-for-result.ts';
-import { type Row, roleOf } from './row.ts';
+import type { Row } from './row.ts';
 import { round } from './utterance-sentiment.ts';
 
 export const isRecording = (path: string): boolean => recordingEndings.includes(extname(path).slice(1).toLowerCase());
@@ -41,8 +41,6 @@ export interface Recording {
 
 /** What all recordings of a run have in common. */
 export interface RecordingOptions {
-  /** The speakers that are agents, in lower case; undefined if the input must say it. */
-  readonly agents: ReadonlySet<string> | undefined;
   /** The run that the jobs belong to. */
   readonly batch: string;
 }
@@ -59,7 +57,7 @@ export async function readRecording(
 ): Promise<Row[]> {
   const { path } = recording;
   try {
-    const rows = rowsOf(await transcribe(context, recording, options, signal), recording, options);
+    const rows = rowsOf(await transcribe(context, recording, options, signal), recording);
     return rows.length > 0 ? rows : [failed(path, 'job_failed', `${path}: no speech was found`)];
   } catch (error) {
     const concernsAll = !(error instanceof StaError) || signal.aborted || error.exitCode === 4 || error.retryable;
@@ -91,7 +89,7 @@ async function transcribe(
   return removingUpload(quiet, upload, () => waitForResult(quiet, wanted, id, { signal }));
 }
 
-function rowsOf(reply: ToneReply, { path: source, date }: Recording, { agents }: RecordingOptions): Row[] {
+function rowsOf(reply: ToneReply, { path: source, date }: Recording): Row[] {
   const chunks = chunksOf(reply);
   const spoken = utterancesOf(reply);
   const said = spoken.length > 0 ? spoken : chunks.map((chunk) => ({ ...chunk, text: '' }));
@@ -100,12 +98,10 @@ function rowsOf(reply: ToneReply, { path: source, date }: Recording, { agents }:
     const chunk = chunks.findLast(({ start_time }) => Number(start_time) / 1000 <= (start + end) / 2);
     const tone = chunk && topTone(chunk);
     const speaker = 'speaker' in one ? one.speaker : undefined;
-    const role = roleOf(speaker, undefined, agents);
     return {
       source,
       index,
       ...(speaker !== undefined && { speaker }),
-      ...(role !== undefined && { role }),
       start,
       end,
       ...(date !== undefined && { date }),

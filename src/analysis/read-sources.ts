@@ -3,15 +3,19 @@ import { statSync } from 'node:fs';
 import type { Context } from '../action/context.ts';
 import { StaError } from '../errors.ts';
 import { printsNotes } from '../output/formats.ts';
-import { readBytes } from '../streams/open-texts.ts';
 import { openTranscript, type TranscriptOptions } from '../transcripts/open-transcript.ts';
+import { conversationOf, type Roles } from '../transcripts/roles.ts';
+import type { Role } from '../transcripts/speaker-roles.ts';
 import { isUnreadable, type UnreadableUtterance, type Utterance } from '../transcripts/utterance.ts';
 import { dateIn, dateInName } from './dates.ts';
 import type { AnalysisInput } from './finder.ts';
+import { readAhead } from './read-ahead.ts';
 import { isRecording, pairSubtitles, type RecordingOptions, readRecording } from './read-recording.ts';
-import { type Row, roleOf } from './row.ts';
+import type { Row } from './row.ts';
 
 export interface SourceOptions extends TranscriptOptions, RecordingOptions {
+  /** Decides who is an agent. */
+  readonly roles: Roles;
   /** Whether lines without a date get the day on which their file was last changed. */
   readonly fileDates: boolean;
   /** The lines that an earlier run has finished are left out. */
@@ -34,17 +38,29 @@ export async function* readSources(
   const subtitles = pairSubtitles(paths);
   const paired = new Set(subtitles.values());
   const recordings = startRecordings(context, paths, subtitles, options, signal);
+  const { roles } = options;
+  const { read: readInput, known } = await readAhead(context, paths, roles, options, signal);
+  const roleIn = (source: string, one: Pick<Utterance, 'speaker' | 'role' | 'text' | 'fields'>): Role | undefined => {
+    const { speaker, role, text, fields } = one;
+    const line = { conversation: conversationOf(source, fields), speaker, role, text };
+    // Lines that were not read ahead tell who is who as they come.
+    if (!known.has(source)) roles.add(line);
+    return roles.roleOf(line);
+  };
   for (const path of paths) {
     if (paired.has(path)) continue;
     if (isRecording(path)) {
       if (group.length > 0) yield group.splice(0);
       const rows = await recordings(path);
-      yield rows.filter((row) => !options.isFinished(row)).map((row) => inputOf(row, before));
+      // All of it is known: whoever is the agent in the end was it from the beginning.
+      for (const row of rows) roleIn(path, row);
+      const placed = rows.map((row) => withRole(row, roleIn(path, row)));
+      yield placed.filter((row) => !options.isFinished(row)).map((row) => inputOf(row, before));
       before += sizeOf(path);
       continue;
     }
     let read = 0;
-    const bytes = countBytes(readBytes(path, context.stdin, signal), (count) => {
+    const bytes = countBytes(readInput(path, signal), (count) => {
       read += count;
     });
     const name = path === '-' ? 'stdin' : path;
@@ -55,7 +71,7 @@ export async function* readSources(
       for (; noted < notes.length && tells; noted += 1) context.note(`${name}: ${notes[noted]}`);
       const row = isUnreadable(utterance)
         ? unreadable(path, utterance)
-        : rowOf(path, utterance, fileDate, options.agents);
+        : rowOf(path, utterance, fileDate, roleIn(path, utterance));
       if (options.isFinished(row)) continue;
       group.push(inputOf(row, before + read));
       if (path === '-' || group.length >= groupSize) yield group.splice(0);
@@ -140,14 +156,19 @@ const unreadable = (source: string, { index, line, error }: UnreadableUtterance)
   error: { code: 'invalid_input', message: error },
 });
 
-function rowOf(
-  source: string,
-  utterance: Utterance,
-  fileDate: string | undefined,
-  agents: ReadonlySet<string> | undefined,
-): Row {
+function withRole({ source, index, line, speaker, ...rest }: Row, role: Role | undefined): Row {
+  return {
+    source,
+    index,
+    ...(line !== undefined && { line }),
+    ...(speaker !== undefined && { speaker }),
+    ...(role !== undefined && { role }),
+    ...rest,
+  };
+}
+
+function rowOf(source: string, utterance: Utterance, fileDate: string | undefined, role: Role | undefined): Row {
   const { index, line, text, speaker, start, end, startChar, endChar, fields } = utterance;
-  const role = roleOf(speaker, utterance.role, agents);
   const date = dateIn(fields) ?? fileDate;
   return {
     source,

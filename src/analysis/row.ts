@@ -1,7 +1,7 @@
 /** One row of an analysis: an utterance and everything that was found in it. The names of the members are those of the JSON. */
 
 import { formatTime } from '../output/format-time.ts';
-import { type Role, roleOf as readRole } from '../transcripts/speaker-roles.ts';
+import type { Role } from '../transcripts/speaker-roles.ts';
 
 export interface NamedScore {
   readonly name: string;
@@ -87,20 +87,4 @@ export type Mood = 'negative' | 'neutral' | 'positive';
 export function moodOf({ sentiment }: { readonly sentiment?: string | undefined }): Mood | undefined {
   const word = /\b(negative|neutral|positive)$/i.exec(sentiment ?? '')?.[1]?.toLowerCase();
   return word as Mood | undefined;
-}
-
-/**
- * Whether somebody works for the company, if the name or the role that the input gives says so.
- *
- * @param named the speakers that the user calls agents, in lower case; then everybody else is a customer
- */
-export function roleOf(
-  speaker: string | undefined,
-  role: string | undefined,
-  named?: ReadonlySet<string>,
-): Role | undefined {
-  if (named !== undefined && speaker !== undefined) {
-    return named.has(speaker.trim().toLowerCase()) ? 'agent' : 'customer';
-  }
-  return (role === undefined ? undefined : readRole(role)) ?? (speaker === undefined ? undefined : readRole(speaker));
 }

@@ -9,6 +9,7 @@ import { createSelection } from '../output/select-json.ts';
 import type { StreamedResult, StreamView, TableView } from '../output/view.ts';
 import { measureLines } from '../streams/open-texts.ts';
 import type { TranscriptFormat } from '../transcripts/format-names.ts';
+import { Roles } from '../transcripts/roles.ts';
 import { analyzeInputs } from './analyze-inputs.ts';
 import { countTable, crossTable, groupRecord, sortGroups } from './count-table.ts';
 import type { Period } from './dates.ts';
@@ -52,7 +53,7 @@ const fewRows = 40;
 export interface RowSink {
   add(row: Row): void;
   /** After the last row. @returns what to tell people about it */
-  end(): Promise<string>;
+  end(summary: Summary): Promise<string>;
 }
 
 interface Analysis {
@@ -98,7 +99,8 @@ async function openAnalysis(
       `You have no ${missing.join(' and no ')} yet: create some to see what customers want (sta ${missing[0]} create --help)`,
     );
   }
-  const summarizer = new Summarizer(options.compare);
+  const roles = new Roles(agents);
+  const summarizer = new Summarizer(options.compare, (speaker) => roles.groundOf(speaker));
   const failures: string[] = [];
   let failed = 0;
 
@@ -129,7 +131,7 @@ async function openAnalysis(
       isFinished: summarize === undefined ? isFinished : () => false,
       format,
       textColumn,
-      agents: agents && new Set(agents.map((name) => name.toLowerCase())),
+      roles,
       batch,
     };
     const run = analyzeInputs(context, {
@@ -148,7 +150,7 @@ async function openAnalysis(
     for (const { name, count } of summarizer.result().comparison?.groups ?? []) {
       if (count === 0) context.note(`--compare: no line of a customer has the ${options.compare?.field} ${name}`);
     }
-    const written = await sink?.end();
+    const written = await sink?.end(summarizer.result());
     if (written !== undefined) context.note(written);
     // The rows say it too, but nobody reads them all; JSON is for programs, which look at the exit code.
     if (failed > 0 && context.settings().format === 'csv') context.note(describeFailures());

@@ -1,4 +1,6 @@
 /** What many rows say together: the document that `--fail-on` asks, and that a terminal draws. */
+
+import type { Agent, Roles } from '../transcripts/roles.ts';
 import { periods } from './dates.ts';
 import { type Comparison, comparedAs, groupField } from './group-fields.ts';
 import { AngriestRows } from './keep-rows.ts';
@@ -22,6 +24,11 @@ export interface PromiseMade {
   readonly due?: string;
   readonly due_date?: string;
   readonly row: Row;
+}
+
+/** Somebody whose lines are not a customer's. */
+export interface KnownAgent extends Agent {
+  readonly lines: number;
 }
 
 /** The summary of a source. */
@@ -48,7 +55,7 @@ export interface ComparedGroups {
   readonly verdict: 'better' | 'worse' | 'same';
 }
 
-/** Lines of agents, as far as the input says who they are, count in `lines`, `speakers`, `sources`, `tags`, `profanity` and `promises` only. */
+/** Lines of agents, as far as these are known, count in `lines`, `speakers`, `sources`, `tags`, `profanity` and `promises` only. */
 export interface Summary {
   readonly lines: number;
   /** Lines with an error. Those that cannot be read are not in `lines`. */
@@ -62,6 +69,8 @@ export interface Summary {
   /** What anybody but a customer has promised: how much of it by a certain day, and the last of these. */
   readonly promises: { readonly count: number; readonly with_day: number; readonly last: readonly PromiseMade[] };
   readonly speakers: readonly NamedTally[];
+  /** Those with the most lines first. */
+  readonly agents: readonly KnownAgent[];
   readonly sources: readonly NamedTally[];
   readonly days: readonly NamedTally[];
   readonly weeks: readonly NamedTally[];
@@ -76,6 +85,7 @@ export interface Summary {
 const mostAngry = 10;
 const mostPromises = 8;
 const mostSummaries = 1_000;
+const mostAgents = 1_000;
 
 /** The promises of which the day is latest. */
 class Promises {
@@ -106,12 +116,14 @@ export class Summarizer {
   #lines = 0;
   #failed = 0;
   #agentLines = 0;
+  readonly #agents = new Map<string, number>();
   #profaneLines = 0;
   readonly #mood = new Counter();
   readonly #angriest = new AngriestRows(mostAngry);
   readonly #promises = new Promises();
   readonly #summaries = new Map<string, SummarySentence[]>();
   readonly #comparison: Comparison | undefined;
+  readonly #groundOf: Roles['groundOf'];
   readonly #sideOf: ((row: Row) => 0 | 1 | undefined) | undefined;
   readonly #compared = [new Counter(), new Counter()] as const;
   /** Of all rows. */
@@ -119,7 +131,9 @@ export class Summarizer {
   /** Of the rows that are not an agent's. */
   readonly #customers = groupsOf(['intent', ...periods]);
 
-  constructor(comparison?: Comparison) {
+  /** @param groundOf why a speaker is taken for an agent */
+  constructor(comparison?: Comparison, groundOf: Roles['groundOf'] = () => 'input') {
+    this.#groundOf = groundOf;
     this.#comparison = comparison;
     this.#sideOf = comparison && comparedAs(comparison);
   }
@@ -134,6 +148,10 @@ export class Summarizer {
     for (const groups of Object.values(this.#everyone)) groups.add(row);
     if (row.role === 'agent') {
       this.#agentLines += 1;
+      const said = row.speaker === undefined ? undefined : this.#agents.get(row.speaker);
+      if (row.speaker !== undefined && (said !== undefined || this.#agents.size < mostAgents)) {
+        this.#agents.set(row.speaker, (said ?? 0) + 1);
+      }
       return;
     }
     const side = this.#sideOf?.(row);
@@ -186,6 +204,9 @@ export class Summarizer {
       },
       promises: { count: this.#promises.count, with_day: this.#promises.withDay, last: this.#promises.list() },
       speakers: named(speaker),
+      agents: [...this.#agents]
+        .map(([name, lines]) => ({ name, by: this.#groundOf(name), lines }))
+        .sort((a, b) => b.lines - a.lines || (a.name < b.name ? -1 : 1)),
       sources: named(source),
       days: inOrder(day),
       weeks: inOrder(week),

@@ -10,6 +10,7 @@ import { readBytes } from '../streams/open-texts.ts';
 import { expandConversations } from '../transcripts/expand-conversations.ts';
 import { openTranscript } from '../transcripts/open-transcript.ts';
 import { addFormatOptions, type FormatOptions } from '../transcripts/read-text.ts';
+import { conversationOf, Roles, type SpokenLine } from '../transcripts/roles.ts';
 import { isUnreadable } from '../transcripts/utterance.ts';
 
 export type ConversationOptions = FormatOptions;
@@ -53,9 +54,9 @@ export async function readConversations(
   }
   const notes = new Set<string>();
   const paths = await expandConversations(files, { what: 'transcripts' }, (note) => notes.add(note));
-  const lines: Line[] = [];
+  const roles = new Roles();
+  const said: (Line & SpokenLine)[] = [];
   const errors: string[] = [];
-  let agents = 0;
   for (const path of paths) {
     const name = path === '-' ? 'stdin' : path;
     const bytes = readBytes(path, stdin, signal);
@@ -63,11 +64,14 @@ export async function readConversations(
     for await (const one of utterances) {
       signal.throwIfAborted();
       if (isUnreadable(one)) errors.push(one.error);
-      else if (one.role === 'agent') agents += 1;
       else if (one.text.length <= defaultLimits.sentenceChars) {
-        lines.push({ place: one.line === undefined ? name : `${name}:${one.line}`, text: one.text });
+        const { line, text, speaker, role, fields } = one;
+        const place = line === undefined ? name : `${name}:${line}`;
+        const spoken = { place, text, conversation: conversationOf(path, fields), speaker, role };
+        roles.add(spoken);
+        said.push(spoken);
       } else errors.push(`${name}, line ${one.line ?? '?'} has more than ${defaultLimits.sentenceChars} characters`);
-      if (lines.length > mostLines) {
+      if (said.length > mostLines) {
         throw new StaError('invalid_input', `There are more than ${mostLines.toLocaleString('en')} lines`, {
           hint: 'Pass a part of them: shuf -n 20000 chat.txt',
         });
@@ -76,6 +80,9 @@ export async function readConversations(
     for (const guess of guesses) notes.add(`${name}: ${guess}`);
   }
   const failure = describeErrors(errors);
+  roles.settle();
+  const lines = said.filter((line) => roles.roleOf(line) !== 'agent').map(({ place, text }) => ({ place, text }));
+  const agents = said.length - lines.length;
   if (lines.length === 0)
     throw failure ?? new StaError('invalid_input', 'There are no lines of customers in the input');
   return { lines, agents, notes: [...notes], failure };

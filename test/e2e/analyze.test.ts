@@ -122,6 +122,32 @@ describe('rows', () => {
     ]);
   });
 
+  it('have the same roles in rows, the summary and the report if the input does not say them', async () => {
+    const { sta, path } = await open();
+    const plain = path('desk.csv');
+    const text = readFileSync(join(desk, 'chat.csv'), 'utf8');
+    const agents = text.match(/,agent,/g)?.length;
+    writeFileSync(plain, text.replace(/,(?:agent|customer),/g, ',,'));
+    const argv = ['analyze', plain, '--with', 'sentiment'];
+    const { stdout } = await sta(...argv, '--json', '--report', path('desk.html'));
+    const { summary, rows } = JSON.parse(stdout);
+    expect(rows.filter(({ role }: Row) => role === 'agent')).toHaveLength(Number(agents));
+    expect(summary).toMatchObject({
+      customer_lines: summary.lines - Number(agents),
+      agents: ['Maya', 'Ruth', 'Deepak'].map((name) => ({ name, by: 'recurrence' })),
+    });
+    const said = 'Guessed agents (in most conversations): Maya, Ruth, Deepak';
+    const page = readFileSync(path('desk.html'), 'utf8');
+    expect(page).toContain(said);
+    expect(page).toContain(`<dt>${summary.sentiment.negative} of ${summary.customer_lines}</dt>`);
+    expect((await sta.run([...argv, '--color', 'never'], { columns: 80 })).stdout).toContain(said);
+    const own = await sta(...argv, '--agents', 'none', '--json', '--query', 'summary.customer_lines');
+    expect(Number(own.stdout)).toBe(summary.lines);
+    const stdin = 'Ann: Hi.\nRuth: Hello, how can I help?\nAnn: My bill.\n';
+    const piped = await sta.run(['analyze', '-o', 'ndjson'], { stdin });
+    expect(parse(piped.stdout).map(({ role }) => role)).toEqual([undefined, 'agent', 'customer']);
+  });
+
   it('of a recording have the tone of the voice, and the words of the subtitles beside it', async () => {
     const { sta, path } = await open();
     mkdirSync(path('spoken'));

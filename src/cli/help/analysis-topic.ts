@@ -9,7 +9,7 @@ export const analysisText = `Rows and summaries of sta analyze
 Rows: one for each line that somebody says (-o ndjson, -o csv, a pipe, and "rows" of --json)
 
   source, index, line         the input, the position in it from 0, and its line from 1
-  speaker, role               who speaks; role is agent or customer, if --agents, the input or the speaker's name says so
+  speaker, role               who speaks; role is agent or customer, as far as that is known
   start, end                  seconds; or start_char, end_char: UTF-16 code units, in a text without times
   date                        of the line, else in the name of the file; with --by, else the day the file was changed
   text
@@ -31,6 +31,7 @@ Summary: what a terminal shows (and "summary" of --json)
 
   lines, failed, customer_lines
   sentiment                   count, negative, neutral, positive, negative_share, positive_share (0 to 1), mean_sentiment
+  agents                      [{"name","by","lines"}]; by is named, input, recurrence or opening
   intents, tags, speakers, sources, days, weeks, months
                               [{"name","count","share", and the same as in sentiment}]; the name null is for no intent
   profanity                   {"lines","share","words"}
@@ -38,7 +39,12 @@ Summary: what a terminal shows (and "summary" of --json)
   angriest                    [{"row","times"}]: the most negative lines, each text once
   summaries                   [{"source","sentences":[{"sentence","index","line","start","speaker"}]}], with --with summary
 
-  Customers are everybody who is not known to be an agent. sentiment, intents, the periods and angriest are about their
+  Agents are the speakers that --agents names (--agents none: nobody). Without it, the input decides: a column role, or a name such
+  as "Agent" or "Anna (Support)". If a conversation says nothing, its agent is somebody who is one elsewhere, else who takes part in
+  most conversations (three at least), else who offers help in its first six lines; everybody else in it is a customer. Files are
+  read ahead for that, up to 32 MiB; of a pipe, only what has come counts. The terminal and the report say who was taken for one.
+
+  Customers are everybody who is not an agent. sentiment, intents, the periods and angriest are about their
   lines only, so an agent's apology is not an angry line. A line counts for one intent, the best, and for each of its tags.
 
   $ sta analyze calls/ --agents Maya,Ruth

@@ -57,8 +57,8 @@ export function register(analyze: Command, run: Runner): void {
     .addOption(
       new Option(
         '--agents <names>',
-        'the speakers that are agents, separated by commas; the others are customers (default: if the input says it)',
-      ).argParser(parseNames),
+        'the speakers that are agents, separated by commas, or none; the others are customers (default: found out)',
+      ).argParser(parseAgents),
     )
     .option('--concurrency <number>', 'how many batches of lines to process at a time', parseInteger(1, 64), 4)
     .addHelpText(
@@ -140,6 +140,10 @@ function parseComparison(value: string): Comparison {
     throw new InvalidArgumentError('Write a field and two of its values, such as team=Kiel,Lyon.');
   }
   return { field, values: [before, after] };
+}
+
+function parseAgents(value: string, previous: readonly string[] | undefined): string[] {
+  return value.trim() === 'none' ? [] : parseNames(value, previous);
 }
 
 function parseNames(value: string, previous: readonly string[] | undefined): string[] {

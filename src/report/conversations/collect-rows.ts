@@ -9,6 +9,7 @@ import { countOf } from '../../output/count-of.ts';
 import { formatBytes } from '../../output/format-bytes.ts';
 import { writeWhole } from '../../output/whole-file.ts';
 import { renderPage } from '../../page/page.ts';
+import { conversationOf } from '../../transcripts/roles.ts';
 import { openMediaPlaces } from '../place-media.ts';
 import { buildConversationsSections } from './conversations-page.ts';
 import { placeRecordings } from './recordings-section.ts';
@@ -19,10 +20,6 @@ const mostLines = 100_000;
 const mostFailures = 1_000;
 /** More audio and video than this is stored beside the page: with it, the page still goes through most mail. */
 const embedBytes = 16e6;
-
-/** The columns that say which conversation a line of a table belongs to. */
-const conversationNames =
-  /^(?:conversation|chat|call|ticket|thread|session|case|dialog(?:ue)?|interaction|contact)(?:[ _-]?(?:id|no|number|key))?$/i;
 
 interface ReportOptions {
   /** The period of the charts and of the comparison; chosen by the dates if undefined. */
@@ -57,7 +54,7 @@ export function openReport(context: Context, path: string, { by: period, compare
       if (lines.length < mostLines) lines.push({ ...lineOf(row, nameOf(row.source)), comparedAs: sideOf(row) });
       else left += 1;
     },
-    async end() {
+    async end({ agents }) {
       const places = await openMediaPlaces(path, embedBytes);
       try {
         const recordings = await placeRecordings(places, paths);
@@ -65,7 +62,7 @@ export function openReport(context: Context, path: string, { by: period, compare
           title: titleOf(lines),
           madeAtMs: context.clock.nowMs(),
           version: context.version,
-          sections: buildConversationsSections({ lines, period, compare, failures, recordings }),
+          sections: buildConversationsSections({ lines, agents, period, compare, failures, recordings }),
         });
         await writeWhole(path, page);
         const beside = places.saved.length === 0 ? '' : `, with ${countOf(places.saved.length, 'recording')} beside it`;
@@ -86,7 +83,7 @@ function titleOf(lines: readonly ReportLine[]): string {
 function lineOf(row: Row, source: string): Omit<ReportLine, 'comparedAs'> {
   return {
     source,
-    conversation: conversationIn(row) ?? source,
+    conversation: conversationOf(source, row.fields),
     index: row.index,
     speaker: row.speaker,
     role: row.role,
@@ -109,11 +106,4 @@ function lineOf(row: Row, source: string): Omit<ReportLine, 'comparedAs'> {
       dueDate,
     })),
   };
-}
-
-function conversationIn({ fields = {} }: Row): string | undefined {
-  for (const [name, value] of Object.entries(fields)) {
-    if (conversationNames.test(name) && (typeof value === 'string' || typeof value === 'number')) return String(value);
-  }
-  return undefined;
 }

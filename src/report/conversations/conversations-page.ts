@@ -3,12 +3,13 @@
  * counts; every section is left out if there is nothing to show.
  */
 import { type Period, periodOf } from '../../analysis/dates.ts';
+import { describeAgents } from '../../analysis/describe-agents.ts';
 import type { Comparison } from '../../analysis/group-fields.ts';
+import type { KnownAgent } from '../../analysis/summary.ts';
 import { countOf } from '../../output/count-of.ts';
 import { type Html, html } from '../../page/html.ts';
 import type { Section } from '../../page/section.ts';
 import { angriestSection } from './angriest-section.ts';
-import { assignSides, type Ground } from './assign-sides.ts';
 import { compareSection } from './compare-section.ts';
 import { courseChart, periodChart } from './course-charts.ts';
 import { intentsSection, listThemes } from './intents-section.ts';
@@ -23,6 +24,7 @@ import { summariesSection } from './summaries-section.ts';
 
 export interface ConversationsReport {
   readonly lines: readonly ReportLine[];
+  readonly agents: readonly KnownAgent[];
   /** The period of the charts and of the comparison; chosen by the dates if undefined. */
   readonly period: Period | undefined;
   /** The groups to compare; the last two periods if undefined. */
@@ -34,16 +36,15 @@ export interface ConversationsReport {
 }
 
 export function buildConversationsSections(report: ConversationsReport): Section[] {
-  const { lines, ground } = assignSides(report.lines);
-  const spoken = lines.filter(({ side }) => side === 'customer');
-  const customers = spoken.length > 0 ? spoken : lines;
+  const lines: PlacedLine[] = report.lines.map((line, i) => ({ ...line, side: line.role, number: i + 1 }));
+  const customers = lines.filter(({ side }) => side !== 'agent');
   const links: Links = {
     isInTable: ({ number }) => number <= mostRows,
     playerOf: ({ source }) => report.recordings.get(source)?.playerId,
   };
   const period = report.period ?? choosePeriod(lines);
   return [
-    glance(report, lines, customers, ground),
+    glance(report, lines, customers),
     summariesSection(lines, links),
     intentsSection(customers, links),
     angriestSection(lines, customers, links),
@@ -59,10 +60,9 @@ export function buildConversationsSections(report: ConversationsReport): Section
 
 /** The answers at a glance. */
 function glance(
-  { failures }: ConversationsReport,
+  { failures, agents }: ConversationsReport,
   lines: readonly PlacedLine[],
   customers: readonly PlacedLine[],
-  ground: Ground,
 ): Section {
   const conversations = new Set(lines.map(({ conversation }) => conversation)).size;
   const sources = new Set(lines.map(({ source }) => source)).size;
@@ -89,16 +89,14 @@ function glance(
         ? `${scored.filter(isNegative).length} of ${scored.length} ${who} are negative, ${scored.filter(isPositive).length} positive`
         : countOf(lines.length, 'line'),
     body: html`<dl class="tiles">${shown.map(([figure, words]) => html`<div><dt>${figure}</dt><dd>${words}</dd></div>\n`)}</dl>
-${describeGround(ground)}${failures.length > 0 && showFailures(failures)}`,
+${showAgents(agents)}${failures.length > 0 && showFailures(failures)}`,
   };
 }
 
-const grounds: Readonly<Record<Ground, string>> = {
-  role: 'The input says who is a customer and who an agent.',
-  recurrence: 'The speaker who occurs in most conversations is taken for the agent.',
-  none: 'Nothing tells customers from agents: all speakers count.',
-};
-const describeGround = (ground: Ground): Html => html`<p class="hint">${grounds[ground]}</p>`;
+function showAgents(agents: readonly KnownAgent[]): Html {
+  const said = describeAgents(agents).map((sentence) => `${sentence}.`);
+  return html`<p class="hint">${said.join(' ') || 'Nothing tells customers from agents: all speakers count.'}</p>`;
+}
 
 const mostBars = 45;
 const mostFailures = 20;

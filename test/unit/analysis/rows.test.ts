@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupField } from '../../../src/analysis/group-fields.ts';
 import { AngriestRows, BestRows, compareBy } from '../../../src/analysis/keep-rows.ts';
-import { moodOf, type Row, roleOf } from '../../../src/analysis/row.ts';
+import { moodOf, type Row } from '../../../src/analysis/row.ts';
 import { fieldNames, rowTable } from '../../../src/analysis/row-table.ts';
 import { splitSentences } from '../../../src/analysis/split-sentences.ts';
 import { Summarizer } from '../../../src/analysis/summary.ts';
@@ -65,14 +65,7 @@ describe('the sentences of a line', () => {
   });
 });
 
-it('knows agents and customers by their names', () => {
-  expect(roleOf('Priya (Agent)', undefined)).toBe('agent');
-  expect(roleOf('Customer support', undefined)).toBe('agent');
-  expect(roleOf('Ann', 'Caller')).toBe('customer');
-  expect(roleOf('Ann', undefined)).toBeUndefined();
-  const named = new Set(['maya']);
-  expect([roleOf('MAYA ', undefined, named), roleOf('Agent', 'agent', named)]).toEqual(['agent', 'customer']);
-  expect(roleOf(undefined, 'agent', named)).toBe('agent');
+it('knows a mood by the class', () => {
   expect(moodOf({ sentiment: 'Very Negative' })).toBe('negative');
   expect(moodOf({ sentiment: 'Bored' })).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import type { ReportLine } from '../../../../src/report/conversations/report-lin
 import { placedLines, reportLines } from '../../../support/report-lines.ts';
 
 const build = (lines: readonly ReportLine[]) =>
-  buildConversationsSections({ lines, period: undefined, failures: [], recordings: new Map() });
+  buildConversationsSections({ lines, agents: [], period: undefined, failures: [], recordings: new Map() });
 const render = (lines: readonly ReportLine[]) =>
   renderPage({ title: 'Calls', madeAtMs: 0, version: '1', sections: build(lines) });
 

@@ -1,0 +1,21 @@
+/** Who was taken for an agent, and why. */
+import type { Ground } from '../transcripts/roles.ts';
+import type { KnownAgent } from './summary.ts';
+
+const mostNames = 8;
+
+const titles: Readonly<Record<Ground, string>> = {
+  named: 'Agents',
+  input: 'Agents',
+  recurrence: 'Guessed agents (in most conversations)',
+  opening: 'Guessed agents (they offer help first)',
+};
+
+/** A sentence for each reason, without a full stop; none without agents. */
+export const describeAgents = (agents: readonly KnownAgent[]): string[] =>
+  (Object.keys(titles) as Ground[]).flatMap((ground) => {
+    const names = agents.filter(({ by }) => by === ground).map(({ name }) => name);
+    if (names.length === 0) return [];
+    const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';
+    return [`${titles[ground]}: ${names.slice(0, mostNames).join(', ')}${more}`];
+  });

@@ -1,0 +1,192 @@
+/**
+ * Who is an agent and who a customer. What `--agents` or the input says decides; else a speaker who is known as an agent from another
+ * conversation, who occurs in most conversations of all, or who opens the conversation as an agent does.
+ */
+import { type Role, roleOf as readRole } from './speaker-roles.ts';
+
+/** Why somebody is taken for an agent. */
+export type Ground = 'named' | 'input' | 'recurrence' | 'opening';
+
+export interface Agent {
+  readonly name: string;
+  readonly by: Ground;
+}
+
+export interface SpokenLine {
+  /** Lines with the same key belong to one conversation. */
+  readonly conversation: string;
+  readonly speaker: string | undefined;
+  /** In the words of the input. */
+  readonly role: string | undefined;
+  readonly text: string;
+}
+
+/** How many conversations a speaker must occur in to be taken for an agent. */
+const agentConversations = 3;
+/** The lines of a conversation in which an agent offers help. */
+const openingLines = 6;
+/** In more conversations, only what the input says about a line counts. */
+const mostTalks = 100_000;
+const mostSpeakers = 200;
+
+const serviceTalk = [
+  /\b(?:how|what) (?:can|may|could) (?:I|we) (?:help|assist|do for)\b/i,
+  /\b(?:thank you|thanks) for (?:calling|contacting|choosing|reaching out)\b/i,
+  /\byou(?:'re| are| have|'ve) (?:through to|reached|(?:speaking|chatting|connected) (?:with|to))\b/i,
+  /\b(?:wie kann ich (?:Ihnen |dir )?(?:\p{L}+ )?helfen|was kann ich für Sie tun)\b/iu,
+  /\b(?:comment|en quoi) puis-je vous aider\b/i,
+  /\ben qué (?:le |te |la )?puedo (?:ayudar|servir)/i,
+];
+
+interface Speaker {
+  role: Role | undefined;
+  greets: boolean;
+}
+
+/** What is known of a conversation. */
+interface Talk {
+  lines: number;
+  readonly speakers: Map<string, Speaker>;
+  roles: ReadonlyMap<string, Role> | undefined;
+}
+
+/** The columns that say which conversation a line of a table belongs to. */
+const conversationNames =
+  /^(?:conversation|chat|call|ticket|thread|session|case|dialog(?:ue)?|interaction|contact)(?:[ _-]?(?:id|no|number|key))?$/i;
+
+/** Names the conversation of a line: a column of the input, else its source. */
+export function conversationOf(source: string, fields: Readonly<Record<string, unknown>> = {}): string {
+  for (const [name, value] of Object.entries(fields)) {
+    if (conversationNames.test(name) && (typeof value === 'string' || typeof value === 'number')) return String(value);
+  }
+  return source;
+}
+
+/** `Ruth (Clearwave)` is Ruth. */
+const bareName = (speaker: string): string => speaker.replace(/\s*\([^()]*\)$/, '').toLowerCase();
+
+export class Roles {
+  readonly #named: ReadonlySet<string> | undefined;
+  readonly #talks = new Map<string, Talk>();
+  /** In how many conversations a speaker occurs. */
+  readonly #occurrences = new Map<string, number>();
+  /** By their bare names: the agents of settled conversations; a name that is a customer's elsewhere too is none. */
+  readonly #agents = new Map<string, Agent>();
+  readonly #customers = new Set<string>();
+
+  /** @param named the speakers that the user calls agents: then everybody else is a customer */
+  constructor(named?: readonly string[]) {
+    this.#named = named && new Set(named.map((name) => name.toLowerCase()));
+  }
+
+  /** Whether the lines must be read ahead to know who says them. */
+  get looksAhead(): boolean {
+    return this.#named === undefined;
+  }
+
+  /** Takes a line into account. */
+  add({ conversation, speaker, role, text }: SpokenLine): void {
+    if (speaker === undefined || this.#named !== undefined) return;
+    const talk = this.#talkOf(conversation);
+    if (talk === undefined) return;
+    talk.lines += 1;
+    let known = talk.speakers.get(speaker);
+    if (known === undefined) {
+      if (talk.speakers.size >= mostSpeakers) return;
+      known = { role: undefined, greets: false };
+      talk.speakers.set(speaker, known);
+      talk.roles = undefined;
+      this.#occurrences.set(speaker, (this.#occurrences.get(speaker) ?? 0) + 1);
+    }
+    const stated = statedRole(speaker, role);
+    if (stated !== undefined && known.role === undefined) {
+      known.role = stated;
+      talk.roles = undefined;
+      if (stated === 'agent') this.#addAgent(speaker, 'input');
+      else this.#customers.add(bareName(speaker));
+    }
+    if (!known.greets && talk.lines <= openingLines && serviceTalk.some((one) => one.test(text))) {
+      known.greets = true;
+      talk.roles = undefined;
+    }
+  }
+
+  /** Decides about all lines so far: an agent of one conversation is known in the others. */
+  settle(): void {
+    for (const talk of this.#talks.values()) this.#settleTalk(talk);
+    for (const talk of this.#talks.values()) if (talk.roles?.size === 0) this.#settleTalk(talk);
+  }
+
+  /** @returns undefined if nothing tells */
+  roleOf({ conversation, speaker, role }: Omit<SpokenLine, 'text'>): Role | undefined {
+    if (this.#named !== undefined) {
+      if (speaker === undefined) return statedRole(undefined, role);
+      if (!this.#named.has(speaker.trim().toLowerCase())) return 'customer';
+      this.#addAgent(speaker, 'named');
+      return 'agent';
+    }
+    const stated = statedRole(speaker, role);
+    if (stated !== undefined || speaker === undefined) return stated;
+    const talk = this.#talks.get(conversation);
+    if (talk === undefined) return this.#isKnown(speaker) ? 'agent' : undefined;
+    return (talk.roles ?? this.#settleTalk(talk)).get(speaker);
+  }
+
+  /** Why a speaker is taken for an agent. */
+  groundOf(speaker: string): Ground {
+    return this.#agents.get(bareName(speaker))?.by ?? 'input';
+  }
+
+  #talkOf(conversation: string): Talk | undefined {
+    const known = this.#talks.get(conversation);
+    if (known !== undefined || this.#talks.size >= mostTalks) return known;
+    const talk: Talk = { lines: 0, speakers: new Map(), roles: undefined };
+    this.#talks.set(conversation, talk);
+    return talk;
+  }
+
+  #addAgent(speaker: string, by: Ground): void {
+    const name = bareName(speaker);
+    if (!this.#agents.has(name) && this.#agents.size < mostTalks) this.#agents.set(name, { name: speaker, by });
+  }
+
+  #isKnown(speaker: string): boolean {
+    const name = bareName(speaker);
+    return this.#agents.has(name) && !this.#customers.has(name);
+  }
+
+  #settleTalk(talk: Talk): ReadonlyMap<string, Role> {
+    const roles = new Map<string, Role>();
+    for (const [name, { role }] of talk.speakers) if (role !== undefined) roles.set(name, role);
+    if (roles.size === 0) {
+      const known = [...talk.speakers.keys()].filter((name) => this.#isKnown(name));
+      for (const name of known.length > 0 ? known : this.#inferAgents(talk)) roles.set(name, 'agent');
+    }
+    const sides = new Set(roles.values());
+    const [only] = sides;
+    if (only !== undefined && sides.size === 1) {
+      for (const name of talk.speakers.keys()) {
+        if (!roles.has(name)) roles.set(name, only === 'agent' ? 'customer' : 'agent');
+      }
+    }
+    talk.roles = roles;
+    return roles;
+  }
+
+  #inferAgents(talk: Talk): string[] {
+    // Somebody who speaks alone talks to a recorder.
+    if (talk.speakers.size < 2) return [];
+    const counts = [...talk.speakers.keys()]
+      .map((name) => ({ name, count: this.#occurrences.get(name) ?? 0 }))
+      .sort((a, b) => b.count - a.count);
+    const [first, second] = counts;
+    const recurs = first !== undefined && first.count >= agentConversations && first.count > (second?.count ?? 0);
+    const greeting = [...talk.speakers].filter(([, { greets }]) => greets).map(([name]) => name);
+    const agents = recurs ? [first.name] : greeting.length === 1 ? greeting : [];
+    for (const name of agents) this.#addAgent(name, recurs ? 'recurrence' : 'opening');
+    return agents;
+  }
+}
+
+const statedRole = (speaker: string | undefined, role: string | undefined): Role | undefined =>
+  (role === undefined ? undefined : readRole(role)) ?? (speaker === undefined ? undefined : readRole(speaker));
