@@ -4,8 +4,10 @@ import { pause } from './on-abort.ts';
 export interface Clock {
   /** Milliseconds since 1970. */
   nowMs(): number;
+  /** Milliseconds since some moment, which setting the clock does not change. */
+  steadyMs(): number;
   /** Waits; rejects at once when the signal is aborted. */
   sleep(durationMs: number, signal: AbortSignal): Promise<void>;
 }
 
-export const systemClock: Clock = { nowMs: Date.now, sleep: pause };
+export const systemClock: Clock = { nowMs: Date.now, steadyMs: () => performance.now(), sleep: pause };

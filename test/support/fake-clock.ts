@@ -2,22 +2,26 @@ import type { Clock } from '../../src/clock.ts';
 
 /** A clock that stands still until it is moved. A sleep moves it at once. */
 export interface FakeClock extends Clock {
+  /** Lets time pass; a negative duration sets the clock back. */
   advance(durationMs: number): void;
-  set(nowMs: number): void;
+  /** Sets the clock to another time, while none passes. */
+  jump(byMs: number): void;
 }
 
 export function createFakeClock(startMs = 1_700_000_000_000): FakeClock {
   let now = startMs;
+  let steady = 0;
+  const advance = (durationMs: number) => {
+    now += durationMs;
+    steady += Math.max(0, durationMs);
+  };
   return {
     nowMs: () => now,
-    advance(durationMs) {
-      now += durationMs;
+    steadyMs: () => steady,
+    advance,
+    jump(byMs) {
+      now += byMs;
     },
-    set(nowMs) {
-      now = nowMs;
-    },
-    async sleep(durationMs) {
-      now += durationMs;
-    },
+    sleep: async (durationMs) => advance(durationMs),
   };
 }

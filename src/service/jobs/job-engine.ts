@@ -256,7 +256,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
   }
 
   function sweep(): void {
-    queue.sweep(options.isGone).catch(logError('the job queue cannot be swept'));
+    queue.sweep(options.isGone, options.leaseMs).catch(logError('the job queue cannot be swept'));
   }
 
   return {
@@ -270,7 +270,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
         options.every(leaseTurnMs, renewLeases),
         options.every(leaseTurnMs, sweep),
       );
-      await queue.sweep(options.isGone).catch(logError('the job queue cannot be swept'));
+      await queue.sweep(options.isGone, options.leaseMs).catch(logError('the job queue cannot be swept'));
       void pump();
     },
 

@@ -186,13 +186,14 @@ export interface JobQueue {
   interrupt(lease: Lease): Promise<boolean>;
 
   /**
-   * Queues the items again whose lease has run out, or whose owner is known to be gone. An item whose owners vanish time
-   * after time has to wait for a while: it may be what ends them. It never fails for that. Items whose due time, and leases
-   * whose end, is further away than any wait or lease lasts, because the clock was set back, get the longest that is allowed.
+   * Queues the items again whose owner is known to be gone, or whose lease this process has seen unchanged for as long as a lease
+   * lasts, whatever the clock says meanwhile. An item whose owners vanish time after time has to wait for a while: it may be
+   * what ends them. It never fails for that. Items whose due time is further away than any wait lasts, because the clock was
+   * set back, get the longest that is allowed.
    *
    * @returns how many items it has queued
    */
-  sweep(isGone: (owner: string) => boolean): Promise<number>;
+  sweep(isGone: (owner: string) => boolean, leaseMs: number): Promise<number>;
 
   /**
    * Ends the selected items that are queued: they have then failed as cancelled, and their transactions end when nothing

@@ -24,6 +24,3 @@ export const orphanDelayMs = (orphanings: number): number =>
 /** The longest wait of an item with this history, milliseconds. */
 export const longestWaitMs = ({ attempts, orphanings }: { attempts: number; orphanings: number }): number =>
   Math.max(attempts === 0 ? 0 : retryDelayMs(attempts), orphanDelayMs(orphanings));
-
-/** The longest that a lease lasts without being renewed, milliseconds. */
-export const longestLeaseMs = 60_000;

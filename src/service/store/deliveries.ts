@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import { createLeaseWatch } from '../base/lease-watch.ts';
 import { type FormerSecret, noteFailure, noteSuccess, readFormer } from './subscription-states.ts';
 import { endSubscription } from './subscriptions.ts';
 import type { Tables, WebhookDeliveriesTable } from './tables.ts';
@@ -41,6 +42,7 @@ export interface Lease {
 export type DeliveryRecords = ReturnType<typeof deliveryRecords>;
 
 export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
+  const watch = createLeaseWatch(clock);
   /** Ends an attempt. A holder whose lease has expired, and whose delivery was claimed again, changes nothing. */
   const settle = (
     connection: Kysely<Tables>,
@@ -73,13 +75,14 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
             .select('delivery_id')
             .where('state', '=', 'pending')
             .where('due_at_ms', '<=', nowMs)
+            .where('lease_token', 'is', null)
             .orderBy('due_at_ms')
             .orderBy('delivery_id')
             .limit(1);
           return except.length === 0 ? due : due.where('subscription_id', 'not in', except);
         })
         // Checked again on the row itself: on PostgreSQL two claims may find the same row, and one must miss it.
-        .where('due_at_ms', '<=', nowMs)
+        .where('lease_token', 'is', null)
         .returning(['delivery_id', 'subscription_id', 'transaction_id', 'body', 'tries'])
         .executeTakeFirst();
       if (row === undefined) return undefined;
@@ -109,8 +112,11 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
       };
     },
 
-    /** Makes deliveries due at once if the process that was attempting them has ended. */
-    async takeFrom(isGone: (owner: string) => boolean): Promise<void> {
+    /**
+     * Makes deliveries due at once if the process that was attempting them has ended, or if this process has seen the lease for as
+     * long as one lasts, whatever the clock says meanwhile.
+     */
+    async takeBack(isGone: (owner: string) => boolean, leaseMs: number): Promise<void> {
       const leased = await db
         .selectFrom('webhook_deliveries')
         .select('lease_token')
@@ -118,7 +124,8 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
         .where('lease_token', 'is not', null)
         .execute();
       const left = leased.flatMap(({ lease_token }) => (lease_token === null ? [] : [lease_token]));
-      for (const token of left.filter((one) => isGone(one.split(' ')[0] ?? ''))) {
+      const runOut = watch.look(left, leaseMs);
+      for (const token of left.filter((one) => runOut.has(one) || isGone(one.split(' ')[0] ?? ''))) {
         await db
           .updateTable('webhook_deliveries')
           .set({ lease_token: null, due_at_ms: clock.nowMs() })
@@ -131,28 +138,28 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
      * Shortens waits that are longer than any that is allowed: their due times were written before the clock was set back.
      *
      * @param longestMs the longest wait after no attempt, after one, after two ...
-     * @param leaseMs the longest lease
      */
-    async shortenWaits(longestMs: readonly number[], leaseMs: number): Promise<void> {
+    async shortenWaits(longestMs: readonly number[]): Promise<void> {
       const nowMs = clock.nowMs();
       const waits = await db
         .selectFrom('webhook_deliveries')
         .select('delivery_id')
         .where('state', '=', 'pending')
         .where('due_at_ms', '>', nowMs)
+        .where('lease_token', 'is', null)
         .executeTakeFirst();
       // No write lock is taken in the normal case.
       if (waits === undefined) return;
-      const late = (overMs: number) =>
-        db
+      for (const [tries, overMs] of longestMs.entries()) {
+        await db
           .updateTable('webhook_deliveries')
           .set({ due_at_ms: nowMs + overMs })
           .where('state', '=', 'pending')
-          .where('due_at_ms', '>', nowMs + overMs);
-      for (const [tries, overMs] of longestMs.entries()) {
-        await late(overMs).where('lease_token', 'is', null).where('tries', '=', tries).execute();
+          .where('due_at_ms', '>', nowMs + overMs)
+          .where('lease_token', 'is', null)
+          .where('tries', '=', tries)
+          .execute();
       }
-      await late(leaseMs).where('lease_token', 'is not', null).execute();
     },
 
     async markDelivered(claimed: ClaimedDelivery, outcome: string): Promise<void> {
@@ -180,12 +187,13 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
       });
     },
 
-    /** When the next pending delivery is due, milliseconds since 1970; undefined when there is none. */
+    /** When the next delivery is due that nobody attempts, milliseconds since 1970; undefined when there is none. */
     async nextDueAtMs(): Promise<number | undefined> {
       const { dueAtMs } = await db
         .selectFrom('webhook_deliveries')
         .select((select) => select.fn.min('due_at_ms').as('dueAtMs'))
         .where('state', '=', 'pending')
+        .where('lease_token', 'is', null)
         .executeTakeFirstOrThrow();
       return dueAtMs === null ? undefined : Number(dueAtMs);
     },

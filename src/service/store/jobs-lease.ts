@@ -100,9 +100,11 @@ const nextItems = (db: Kysely<Tables>, kinds: readonly JobKind[], nowMs: number,
     .limit(most);
 
 export async function renewLease(db: Kysely<Tables>, clock: Clock, lease: Lease, leaseMs: number): Promise<boolean> {
+  const untilMs = clock.nowMs() + leaseMs;
   const result = await db
     .updateTable('job_items')
-    .set({ lease_until_ms: clock.nowMs() + leaseMs })
+    // It always changes, also while the clock stands still or was set back: others see that the holder is alive.
+    .set({ lease_until_ms: sql`case when lease_until_ms < ${untilMs} then ${untilMs} else lease_until_ms + 1 end` })
     .where('id', '=', lease.itemId)
     .where('lease_id', '=', lease.leaseId)
     .executeTakeFirst();

@@ -1,37 +1,39 @@
 /** Putting back the items whose holder is gone, and those that wait for a time that is too far away. */
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import type { LeaseWatch } from '../base/lease-watch.ts';
 import { listOf } from '../engines/sqlite/json-rows.ts';
-import { longestLeaseMs, longestWaitMs, orphanDelayMs } from '../jobs/retry-policy.ts';
+import { longestWaitMs, orphanDelayMs } from '../jobs/retry-policy.ts';
 import { isProcessing, isQueued, noLease } from './jobs-lease.ts';
 import type { Tables } from './tables.ts';
+
+export interface SweepOptions {
+  /** Whether the process of a name has surely ended. */
+  readonly isGone: (owner: string) => boolean;
+  /** How long a lease lasts that is not renewed. */
+  readonly leaseMs: number;
+  readonly watch: LeaseWatch;
+}
 
 /** @returns how many items were orphans, and are queued again */
 export async function sweepItems(
   db: Kysely<Tables>,
   clock: Clock,
-  isGone: (owner: string) => boolean,
+  { isGone, leaseMs, watch }: SweepOptions,
 ): Promise<number> {
   const nowMs = clock.nowMs();
-  const held = await db
+  const rows = await db
     .selectFrom('job_items')
     .select(['id', 'lease_id', 'lease_owner', 'lease_until_ms', 'orphanings'])
     .where(isProcessing)
     .execute();
-  // Nothing is written, and no write lock taken, in the normal case: there are none.
-  const orphans = held.filter(
-    ({ lease_owner, lease_until_ms }) => Number(lease_until_ms) <= nowMs || isGone(lease_owner ?? ''),
+  const held = rows.map((row) => ({ ...row, lease: `${row.id} ${row.lease_id} ${row.lease_until_ms}` }));
+  const runOut = watch.look(
+    held.map(({ lease }) => lease),
+    leaseMs,
   );
-  for (const { id, lease_until_ms } of held) {
-    if (Number(lease_until_ms) <= nowMs + longestLeaseMs) continue;
-    // The clock was set back. A holder that is alive renews its lease before this one ends.
-    await db
-      .updateTable('job_items')
-      .set({ lease_until_ms: nowMs + longestLeaseMs })
-      .where('id', '=', id)
-      .where('lease_until_ms', '=', lease_until_ms)
-      .execute();
-  }
+  // Nothing is written, and no write lock taken, in the normal case: there are none.
+  const orphans = held.filter(({ lease, lease_owner }) => runOut.has(lease) || isGone(lease_owner ?? ''));
   let queued = 0;
   for (const { id, lease_id, lease_until_ms, orphanings } of orphans) {
     const result = await db

@@ -9,6 +9,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import { createLeaseWatch } from '../base/lease-watch.ts';
 import type { Finished, JobQueue } from '../jobs/job-queue.ts';
 import { hasExpired } from './expiry.ts';
 import type { QueueChange } from './finish-transaction.ts';
@@ -22,6 +23,7 @@ import { shortenWaits, sweepItems } from './jobs-sweep.ts';
 import type { Tables } from './tables.ts';
 
 export function jobQueue(db: Kysely<Tables>, clock: Clock): JobQueue {
+  const watch = createLeaseWatch(clock);
   const workListeners = new Set<() => void>();
   const endListeners = new Set<(finished: Finished) => void>();
   const notify = () => {
@@ -66,8 +68,8 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock): JobQueue {
       if (queued) notify();
       return queued;
     },
-    async sweep(isGone) {
-      const found = await sweepItems(db, clock, isGone);
+    async sweep(isGone, leaseMs) {
+      const found = await sweepItems(db, clock, { isGone, leaseMs, watch });
       const shortened = await shortenWaits(db, clock);
       if (found + shortened > 0) notify();
       return found;

@@ -127,6 +127,7 @@ export interface JobItemsTable {
   /** The claim that holds it: one for several items. */
   lease_id: string | null;
   lease_owner: string | null;
+  /** Changes whenever the lease is renewed. */
   lease_until_ms: number | null;
   error_code: string | null;
   error_message: string | null;

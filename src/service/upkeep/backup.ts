@@ -9,7 +9,7 @@ import { copyFile, link, mkdtemp, open, readdir, rm, stat } from 'node:fs/promis
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { packTar } from 'modern-tar/fs';
-import type { Clock } from '../../clock.ts';
+import { type Clock, systemClock } from '../../clock.ts';
 import { systemCodeOf } from '../../errors.ts';
 import { buildFile, writeNewFile } from '../../write-file.ts';
 import { type DataDirectory, describeDataDirectory } from '../base/data-directory.ts';
@@ -125,7 +125,7 @@ async function takeFile(from: string, to: string): Promise<void> {
 
 /** Removes what the copied database does not name. @returns the ids of files without content */
 async function keepNeeded(draft: DataDirectory): Promise<string[]> {
-  const store = createStore(openSqlite(draft.database), { nowMs: Date.now, sleep: () => Promise.resolve() });
+  const store = createStore(openSqlite(draft.database), systemClock);
   const files = await store.files.all().finally(() => store.close());
   const kept = files.filter(({ deleted }) => !deleted);
   const needed = new Set(kept.flatMap(({ hash, subtitlesHash }) => [hash, subtitlesHash ?? hash]));

@@ -22,6 +22,8 @@ export interface DispatcherOptions {
   readonly deliveries: DeliveryRecords;
   /** Identifies this process in leases. */
   readonly owner: string;
+  /** Whether the owner of a lease has surely ended. */
+  readonly isGone: (owner: string) => boolean;
   /** Signs and sends one notification. Never rejects. */
   readonly attempt: (claimed: ClaimedDelivery, signal: AbortSignal) => Promise<SendResult>;
   readonly clock: Clock;
@@ -54,7 +56,7 @@ const shortestWaitMs = 50;
 const ownFailures: ReadonlySet<string> = new Set(['stopped', 'interrupted', 'no secret']);
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { deliveries, owner, attempt, clock, random, schedule, onSettled, onFailure } = options;
+  const { deliveries, owner, isGone, attempt, clock, random, schedule, onSettled, onFailure } = options;
   const attempts = new Map<string, { readonly subscriptionId: string; readonly done: Promise<void> }>();
   const stop = new AbortController();
   let claiming: Promise<void> | undefined;
@@ -62,6 +64,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let closing = false;
   /** The time at the last look at the store; before the first one, what is there may be of any time. */
   let lookedAtMs = Number.POSITIVE_INFINITY;
+  /** When the leases of others were looked at last. */
+  let tookBackAtMs = Number.NEGATIVE_INFINITY;
   let cancelTimer = () => {};
 
   function wake(): void {
@@ -88,8 +92,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   /** Starts an attempt at everything that is due, while there is room. @returns when the next delivery is due */
   async function claimAll(): Promise<number | undefined> {
     const nowMs = clock.nowMs();
-    if (nowMs < lookedAtMs) await deliveries.shortenWaits(longestWaitsMs, leaseMs);
+    if (nowMs < lookedAtMs) await deliveries.shortenWaits(longestWaitsMs);
     lookedAtMs = nowMs;
+    if (clock.steadyMs() - tookBackAtMs >= pollMs) {
+      await deliveries.takeBack(isGone, leaseMs);
+      tookBackAtMs = clock.steadyMs();
+    }
     while (attempts.size < concurrency && !stop.signal.aborted) {
       const claimed = await deliveries.claim({ owner, leaseMs }, findBusy());
       if (claimed === undefined) break;

@@ -44,6 +44,7 @@ export function startWebhooks(options: WebhookOptions): Webhooks {
   const dispatcher = createDispatcher({
     deliveries,
     owner: processOwner(),
+    isGone: isProcessGone,
     async attempt(claimed, signal) {
       const notification = signNotification(claimed, secretBox, clock.nowMs(), version, signal);
       return notification === undefined ? { failure: 'no secret' } : send(notification);
@@ -59,17 +60,13 @@ export function startWebhooks(options: WebhookOptions): Webhooks {
     },
     onFailure: (error) => logger?.error({ err: error }, 'webhook dispatch failed'),
   });
-  const prepared = deliveries
-    .takeFrom(isProcessGone)
-    .catch((error: unknown) => logger?.error({ err: error }, 'webhook leases cannot be taken over'))
-    .then(() => dispatcher.wake());
+  dispatcher.wake();
   const stopListening = [queue.onFinished(() => dispatcher.wake()), onDue(() => dispatcher.wake())];
 
   return {
-    settled: () => prepared.then(() => dispatcher.settled()),
+    settled: () => dispatcher.settled(),
     async close() {
       for (const stop of stopListening) stop();
-      await prepared;
       await dispatcher.close(closeGraceMs);
     },
   };

@@ -16,7 +16,7 @@ import { anyProfile, meaningOf } from '../../support/profile-arbitrary.ts';
 import { startTestService } from '../../support/start-sta.ts';
 import { addTestUser } from '../../support/wire.ts';
 
-const sleepless: Clock = { nowMs: () => 0, sleep: () => Promise.resolve() };
+const sleepless: Clock = { nowMs: () => 0, steadyMs: () => 0, sleep: () => Promise.resolve() };
 const deps: Parameters<typeof applyChanges>[2] = {
   signal: new AbortController().signal,
   clock: sleepless,
@@ -158,6 +158,7 @@ it('waits when the service limits requests, and gives up after a while', async (
   let pausesMs: number[] = [];
   const clock: Clock = {
     nowMs: () => 0,
+    steadyMs: () => 0,
     async sleep(durationMs) {
       pausesMs.push(durationMs);
     },

@@ -10,6 +10,7 @@ function fakeClock() {
   return {
     pausesMs,
     nowMs: () => nowMs,
+    steadyMs: () => nowMs,
     sleep: async (durationMs: number, signal: AbortSignal) => {
       signal.throwIfAborted();
       pausesMs.push(durationMs);

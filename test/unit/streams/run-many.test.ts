@@ -5,7 +5,7 @@ import { runMany, type TextResult } from '../../../src/streams/run-many.ts';
 import type { TextInput } from '../../../src/streams/text-input.ts';
 import { fakeContext } from '../../support/fake-context.ts';
 
-const clock = { nowMs: () => 0, sleep: () => Promise.resolve() };
+const clock = { nowMs: () => 0, steadyMs: () => 0, sleep: () => Promise.resolve() };
 
 async function* inputsOf(texts: readonly (string | StaError)[]): AsyncGenerator<readonly TextInput[]> {
   for (const [id, text] of texts.entries()) yield [{ id, source: '-', text }];

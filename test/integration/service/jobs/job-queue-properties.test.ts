@@ -72,7 +72,7 @@ test('every transaction ends once, with one result, whatever two processes do', 
         } else if (act.do === 'wait') {
           clock.advance(act.ms);
         } else if (act.do === 'sweep') {
-          await queues[act.process]?.sweep(() => act.all);
+          await queues[act.process]?.sweep(() => act.all, 30_000);
         } else {
           const lease = leases[act.lease % Math.max(leases.length, 1)];
           if (lease === undefined) continue;
@@ -85,7 +85,7 @@ test('every transaction ends once, with one result, whatever two processes do', 
       }
 
       // Both processes have ended; a third one finishes.
-      await queue.sweep(() => true);
+      await queue.sweep(() => true, 30_000);
       clock.advance(3_600_000);
       for (let item = await claim(queue); item !== undefined; item = await claim(queue)) await complete(0, item);
       expect(finished.map(({ transactionId }) => transactionId).sort()).toEqual(

@@ -214,6 +214,30 @@ describe('an engine', () => {
     expect(await outcomeOf(queue, 'a')).toEqual({ state: 'queued' });
   });
 
+  test('computes an item once while the clock is set forward and back', async () => {
+    const { queue, open, clock, add } = await openTestQueue();
+    const gate = createGate();
+    const { engine, tickLeases, logged } = createTestEngine(queue, gate.execute);
+    const others = open().queue;
+    const other = createTestEngine(others, gate.execute, { owner: 'other' });
+    await add('a');
+    await engine.start();
+    await other.engine.start();
+    const { finish } = await gate.get('a');
+    for (const byMs of [3_600_000, -7_200_000, leaseMs + 1, 365 * 86_400_000]) {
+      clock.jump(byMs);
+      for (const tick of [other.tickLeases, other.poll, tickLeases]) {
+        tick();
+        for (const one of [queue, others]) for (let turn = 0; turn < 5; turn += 1) await one.counts();
+      }
+      clock.advance(leaseMs / 3);
+    }
+    finish();
+    await untilOutcome(queue, 'a', { state: 'completed' });
+    expect(gate.started).toEqual(['a']);
+    expect(logged).toEqual([]);
+  });
+
   test('renews its leases, and ends a computation whose lease is lost', async () => {
     const { queue, open, clock, add } = await openTestQueue();
     const gate = createGate();
@@ -222,13 +246,15 @@ describe('an engine', () => {
     await engine.start();
     const { signal } = await gate.get('a');
     const others = open().queue;
+    expect(await others.sweep(() => false, leaseMs)).toBe(0);
     clock.advance(leaseMs - 1);
     tickLeases();
     await queue.counts();
+    expect(await others.sweep(() => false, leaseMs)).toBe(0);
     clock.advance(leaseMs - 1);
-    expect(await others.sweep(() => false)).toBe(0);
+    expect(await others.sweep(() => false, leaseMs)).toBe(0);
     clock.advance(1);
-    expect(await others.sweep(() => false)).toBe(1);
+    expect(await others.sweep(() => false, leaseMs)).toBe(1);
     const taken = await mustClaim(others);
     tickLeases();
     await eventually(() => expect(signal.aborted).toBe(true));

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openSqlite } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
 import type { JobQueue } from '../../../../src/service/jobs/job-queue.ts';
-import { longestLeaseMs, maxAttempts, orphanDelayMs, retryDelayMs } from '../../../../src/service/jobs/retry-policy.ts';
+import { maxAttempts, orphanDelayMs, retryDelayMs } from '../../../../src/service/jobs/retry-policy.ts';
 import type { Tables } from '../../../../src/service/store/tables.ts';
 import { claim, claimAll, leaseMs, mustClaim, openTestQueue } from '../../../support/jobs/open-test-queue.ts';
 
@@ -68,7 +68,7 @@ describe('a clock that is set back', () => {
     queue.onWork(() => {
       woken += 1;
     });
-    await queue.sweep(nobodyIsGone);
+    await queue.sweep(nobodyIsGone, leaseMs);
     expect(woken).toBe(1);
     expect((await mustClaim(queue)).input).toBe('a');
   });
@@ -77,32 +77,51 @@ describe('a clock that is set back', () => {
     const { queue, clock, add } = await openTestQueue();
     await add('a');
     await queue.fail(await mustClaim(queue), error, false);
-    await queue.sweep(nobodyIsGone);
+    await queue.sweep(nobodyIsGone, leaseMs);
     expect(await claim(queue)).toBeUndefined();
     clock.advance(-yearMs);
-    await queue.sweep(nobodyIsGone);
+    await queue.sweep(nobodyIsGone, leaseMs);
     clock.advance(retryDelayMs(1) - 1);
     expect(await claim(queue)).toBeUndefined();
     clock.advance(1);
     expect((await mustClaim(queue)).input).toBe('a');
   });
+});
 
-  test('keeps no lease alive that nobody renews, and ends none that is renewed', async () => {
+describe('a clock that is set to another time while items are computed', () => {
+  const hourMs = 3_600_000;
+
+  test.each([
+    ['forward by a year', 365 * 24 * hourMs],
+    ['forward by 31 seconds', 31_000],
+    ['back by an hour', -hourMs],
+    ['to and fro', 0],
+  ])('ends no lease that is renewed, here or in another process: %s', async (_name, byMs) => {
+    const { queue, open, clock, add } = await openTestQueue();
+    const others = open().queue;
+    await add('a');
+    const item = await mustClaim(queue);
+    for (let turn = 0; turn < 12; turn += 1) {
+      for (const one of [queue, others]) expect(await one.sweep(nobodyIsGone, leaseMs)).toBe(0);
+      clock.jump(byMs || (turn % 2 === 0 ? hourMs : -hourMs));
+      for (const one of [queue, others]) expect(await one.sweep(nobodyIsGone, leaseMs)).toBe(0);
+      clock.advance(leaseMs / 3);
+      expect(await queue.renew(item, leaseMs)).toBe(true);
+    }
+    expect(await queue.complete(item, '1')).toBe(true);
+  });
+
+  test('keeps no lease alive that nobody renews', async () => {
     const { queue, clock, add } = await openTestQueue();
     await add('a');
-    await add('b');
     await mustClaim(queue);
-    const alive = await mustClaim(queue);
-    clock.advance(-yearMs);
-    await queue.sweep(nobodyIsGone);
-    expect(await queue.renew(alive, leaseMs)).toBe(true);
-    clock.advance(longestLeaseMs / 2 - 1);
-    expect(await queue.renew(alive, leaseMs)).toBe(true);
-    expect(await queue.sweep(nobodyIsGone)).toBe(0);
-    clock.advance(longestLeaseMs / 2 - 1);
-    expect(await queue.renew(alive, leaseMs)).toBe(true);
-    clock.advance(2);
-    expect(await queue.sweep(nobodyIsGone)).toBe(1);
+    await queue.sweep(nobodyIsGone, leaseMs);
+    clock.jump(-hourMs);
+    clock.advance(leaseMs - 1);
+    expect(await queue.sweep(nobodyIsGone, leaseMs)).toBe(0);
+    clock.advance(1);
+    expect(await queue.sweep(nobodyIsGone, leaseMs)).toBe(1);
+    clock.advance(orphanDelayMs(1));
     expect((await mustClaim(queue)).input).toBe('a');
   });
 });
@@ -155,10 +174,11 @@ describe('a lease', () => {
     const { queue, clock, finished, add } = await openTestQueue();
     await add('a');
     const late = await mustClaim(queue);
+    expect(await queue.sweep(nobodyIsGone, leaseMs)).toBe(0);
     clock.advance(leaseMs - 1);
-    expect(await queue.sweep(nobodyIsGone)).toBe(0);
+    expect(await queue.sweep(nobodyIsGone, leaseMs)).toBe(0);
     clock.advance(1);
-    expect(await queue.sweep(nobodyIsGone)).toBe(1);
+    expect(await queue.sweep(nobodyIsGone, leaseMs)).toBe(1);
     expect((await queue.find('a'))[0]?.outcome).toEqual({ state: 'queued' });
 
     expect(await queue.complete(late, '"late"')).toBe(false);
@@ -190,10 +210,11 @@ describe('a lease', () => {
     await add('a');
     const item = await mustClaim(queue);
     for (let i = 0; i < 5; i++) {
+      expect(await queue.sweep(nobodyIsGone, leaseMs)).toBe(0);
       clock.advance(leaseMs - 1);
       expect(await queue.renew(item, leaseMs)).toBe(true);
     }
-    expect(await queue.sweep(nobodyIsGone)).toBe(0);
+    expect(await queue.sweep(nobodyIsGone, leaseMs)).toBe(0);
   });
 
   test('is swept at once if its owner has ended, and only then', async () => {
@@ -202,7 +223,7 @@ describe('a lease', () => {
     await add('b');
     await mustClaim(queue, 'dead');
     await mustClaim(queue, 'alive');
-    expect(await queue.sweep((owner) => owner === 'dead')).toBe(1);
+    expect(await queue.sweep((owner) => owner === 'dead', leaseMs)).toBe(1);
     expect(await claimAll(queue)).toEqual(['a']);
   });
 
@@ -232,7 +253,7 @@ describe('a failed attempt', () => {
     expect((await queue.find('a'))[0]?.outcome).toEqual({ state: 'failed', error });
     expect(finished).toEqual([{ transactionId: 'a', fileId: 'a', userId: 'alice', id: 3, state: 'failed' }]);
     clock.advance(3_600_000);
-    expect(await queue.sweep(() => true)).toBe(0);
+    expect(await queue.sweep(() => true, leaseMs)).toBe(0);
     expect(await claim(queue)).toBeUndefined();
     expect(await store.jobs.counts()).toEqual({ queued: 0, processing: 0 });
   });
@@ -266,7 +287,7 @@ describe('an item whose process disappears', () => {
     await add('a');
     for (let orphanings = 1; orphanings <= 100; orphanings++) {
       await mustClaim(queue);
-      expect(await queue.sweep(() => true)).toBe(1);
+      expect(await queue.sweep(() => true, leaseMs)).toBe(1);
       clock.advance(orphanDelayMs(orphanings));
     }
     expect(await queue.complete(await mustClaim(queue), '1')).toBe(true);
@@ -280,7 +301,7 @@ describe('an item whose process disappears', () => {
     let orphanings = 0;
     while (orphanDelayMs(orphanings) === 0) {
       expect((await mustClaim(queue)).input).toBe('suspect');
-      await queue.sweep(() => true);
+      await queue.sweep(() => true, leaseMs);
       orphanings += 1;
     }
     expect(orphanings).toBeGreaterThan(2);
@@ -311,7 +332,7 @@ describe('the progress of an item', () => {
     const { queue, add } = await openTestQueue();
     await add('a');
     const lost = await mustClaim(queue);
-    await queue.sweep(() => true);
+    await queue.sweep(() => true, leaseMs);
     expect(await queue.report(lost, progress)).toBe(false);
   });
 });
@@ -336,7 +357,7 @@ describe('an item interrupted from outside', () => {
     const { queue, add } = await openTestQueue();
     await add('a');
     const lost = await mustClaim(queue);
-    await queue.sweep(() => true);
+    await queue.sweep(() => true, leaseMs);
     expect(await queue.interrupt(lost)).toBe(false);
   });
 });

@@ -63,15 +63,33 @@ test('two processes on one store never lease the same delivery', async () => {
   ).toEqual(transactions.sort());
 });
 
+test('a delivery that is being attempted stays with its process when the clock is set to another time', async () => {
+  const clock = createFakeClock();
+  const { deliveries, subscribe, finish } = await openDeliveries(clock);
+  await subscribe();
+  await finish('t-1');
+  expect(await deliveries.claim(lease, [])).toBeDefined();
+  for (const byMs of [365 * 86_400_000, -730 * 86_400_000, lease.leaseMs + 1]) {
+    await deliveries.takeBack(() => false, lease.leaseMs);
+    clock.jump(byMs);
+    await deliveries.takeBack(() => false, lease.leaseMs);
+    expect(await deliveries.claim(lease, [])).toBeUndefined();
+  }
+});
+
 test('an expired lease passes the delivery on, and its late holder changes nothing', async () => {
   const clock = createFakeClock();
   const { deliveries, subscribe, finish } = await openDeliveries(clock);
   await subscribe();
   await finish('t-1');
   const late = await deliveries.claim(lease, []);
+  const takeBack = () => deliveries.takeBack(() => false, lease.leaseMs);
+  await takeBack();
   clock.advance(lease.leaseMs - 1);
+  await takeBack();
   expect(await deliveries.claim(lease, [])).toBeUndefined();
   clock.advance(1);
+  await takeBack();
   const next = await deliveries.claim(lease, []);
   if (late === undefined || next === undefined) throw new Error('not claimed');
   expect(next.attempts).toBe(2);
@@ -90,7 +108,7 @@ test('deliveries of an ended process are due at once, those of other processes k
   await store.finish('t-2');
   const dead = await store.deliveries.claim({ ...lease, owner: 'dead' }, []);
   await store.deliveries.claim({ ...lease, owner: 'alive' }, []);
-  await store.deliveries.takeFrom((owner) => owner === 'dead');
+  await store.deliveries.takeBack((owner) => owner === 'dead', lease.leaseMs);
   expect((await claimAll(store)).map(({ deliveryId, attempts }) => [deliveryId, attempts])).toEqual([
     [dead?.deliveryId, 2],
   ]);
