@@ -9,11 +9,14 @@ import {
   mostDeliveries,
 } from '../../contract/webhook-deliveries.ts';
 import { type Column, tableView } from '../../output/view.ts';
+import { distinctLength } from '../../records/short-ids.ts';
 import { wholeWebhookId } from '../../records/whole-webhook-id.ts';
 
-const columns: readonly Column<Delivery>[] = [
-  { title: 'Delivery', value: ({ deliveryId }) => deliveryId },
-  { title: 'Job', value: ({ transactionId }) => transactionId, flexible: true },
+/** Each of the three ids names the delivery to `sta webhooks redeliver`, also by its beginning. */
+const columnsFor = (deliveries: readonly Delivery[]): Column<Delivery>[] => [
+  idColumn('Delivery', 'delivery', deliveries, ({ deliveryId }) => deliveryId),
+  idColumn('Event', 'event', deliveries, ({ eventId }) => eventId),
+  idColumn('Job', 'job', deliveries, ({ transactionId }) => transactionId),
   {
     title: 'State',
     value: ({ state }) => state,
@@ -31,6 +34,21 @@ const columns: readonly Column<Delivery>[] = [
     fields: { next_attempt: ({ nextAttemptAt }) => nextAttemptAt },
   },
 ];
+
+/** How the ids of deliveries and events begin; what follows tells them apart. */
+const lead = /^(?:delivery-|sta_)/;
+
+function idColumn(
+  title: string,
+  field: string,
+  deliveries: readonly Delivery[],
+  idOf: (delivery: Delivery) => string,
+): Column<Delivery> {
+  const lengthOf = (id: string) => lead.exec(id)?.[0].length ?? 0;
+  const length = distinctLength(deliveries.map((one) => idOf(one).slice(lengthOf(idOf(one)))));
+  const shown = (id: string) => id.slice(0, lengthOf(id) + length);
+  return { title, value: (delivery) => shown(idOf(delivery)), fields: { [field]: idOf } };
+}
 
 interface Options {
   readonly state?: DeliveryState;
@@ -73,7 +91,7 @@ export function registerWebhooksDeliveries(webhooks: Command, run: Runner): void
           ...(cursor !== undefined && { cursor }),
         });
         const next = reply.next_cursor;
-        return tableView(reply, reply.data, columns, 'No deliveries', {
+        return tableView(reply, reply.data, columnsFor(reply.data), 'No deliveries', {
           ...(next !== undefined && { note: `There are more: add --cursor ${next}` }),
         });
       }),

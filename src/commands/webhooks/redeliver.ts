@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Context } from '../../action/context.ts';
 import type { Runner } from '../../action/runner.ts';
 import type { Client } from '../../api/client.ts';
-import { mostDeliveries } from '../../contract/webhook-deliveries.ts';
+import { type Delivery, mostDeliveries } from '../../contract/webhook-deliveries.ts';
 import { StaError } from '../../errors.ts';
 import { textView } from '../../output/view.ts';
 import { isWholeId, resolveId } from '../../records/resolve-id.ts';
@@ -16,7 +16,7 @@ interface Options {
 export function registerWebhooksRedeliver(webhooks: Command, run: Runner): void {
   webhooks
     .command('redeliver')
-    .argument('[delivery]', 'the id of a delivery, or of its job')
+    .argument('[delivery]', 'the id of a delivery, of its event (webhook-id) or of its job')
     .description('Deliver a notification again, with the same webhook-id')
     .option('--failed', 'deliver every notification again that has failed')
     .option('--subscription <id>', 'with --failed: only those of this webhook subscription')
@@ -63,6 +63,12 @@ export function registerWebhooksRedeliver(webhooks: Command, run: Runner): void 
 async function wholeDeliveryId(context: Context, webhooks: Client['webhooks'], given: string): Promise<string> {
   if (context.dryRun !== undefined || (isWholeId(given) && given.startsWith('delivery-'))) return given;
   const { data } = await webhooks.deliveries({ limit: mostDeliveries });
-  const named = data.map(({ deliveryId, transactionId }) => ({ id: deliveryId, name: transactionId }));
-  return resolveId(given, named, 'delivery', 'deliveries') ?? given;
+  const idsOf = ({ deliveryId, eventId, transactionId }: Delivery) => [deliveryId, eventId, transactionId];
+  const ids = data.flatMap(idsOf).map((id) => ({ id, name: '' }));
+  const whole = resolveId(given, ids, 'delivery', 'deliveries');
+  if (whole === undefined) return given;
+  // A job has a delivery to each subscription.
+  const meant = data.filter((one) => idsOf(one).includes(whole));
+  const named = meant.map(({ deliveryId }) => ({ id: deliveryId, name: whole }));
+  return resolveId(whole, named, 'delivery', 'deliveries') ?? given;
 }
