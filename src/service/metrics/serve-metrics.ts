@@ -1,6 +1,11 @@
-/** `/metrics` at an address that is not the service's: whoever can reach that address may read them. */
+/**
+ * `/metrics` at an address that is not the service's: whoever can reach that address may read them. On loopback, pages that a
+ * browser has loaded from elsewhere may not.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isForLoopback } from '../http/addressing.ts';
+import { isLoopbackHost } from '../net/public-addresses.ts';
 import type { Metrics } from './create-metrics.ts';
 
 export interface MetricsAddress {
@@ -17,6 +22,10 @@ export interface MetricsServer {
 /** @throws when the address cannot be listened on */
 export async function serveMetrics(metrics: Metrics, { host, port }: MetricsAddress): Promise<MetricsServer> {
   const server = createServer((request, response) => {
+    if (isLoopbackHost(host) && !isForLoopback(request.headers)) {
+      response.writeHead(403).end('These metrics on loopback are not for this host name\n');
+      return;
+    }
     const { pathname } = new URL(request.url ?? '/', 'http://metrics');
     if (pathname !== '/metrics' || request.method !== 'GET') {
       response.writeHead(404).end('GET /metrics\n');

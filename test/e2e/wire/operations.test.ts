@@ -1,4 +1,5 @@
 /** What operators see: metrics and readiness. */
+import { get } from 'node:http';
 import { expect, it } from 'vitest';
 import { createMetrics } from '../../../src/service/metrics/create-metrics.ts';
 import { serveMetrics } from '../../../src/service/metrics/serve-metrics.ts';
@@ -45,6 +46,32 @@ it('metrics count requests by route, jobs, deliveries and caches, and name nobod
   for (const hidden of ['user-of-the-test', 'secret-path', appId]) expect(lines.join()).not.toContain(hidden);
   expect((await fetch(new URL('/', url))).status).toBe(404);
   await close();
+});
+
+it('metrics on loopback are not for pages of other hosts', async () => {
+  const metrics = createMetrics();
+  const service = await startTestService({ observers: [metrics], jobs: { concurrency: 0 } });
+  metrics.watch(service);
+  const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
+  const { port } = new URL(server.url);
+  const statusOf = (headers: Record<string, string>, listener = port) =>
+    new Promise((resolve, reject) => {
+      get({ port: listener, path: '/metrics', headers, agent: false }, (response) =>
+        resolve(response.resume().statusCode),
+      ).on('error', reject);
+    });
+  for (const host of [`127.0.0.1:${port}`, 'localhost', '[::1]:9'])
+    expect([host, await statusOf({ host })]).toEqual([host, 200]);
+  for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1.evil.example', 'a b']) {
+    expect([host, await statusOf({ host })]).toEqual([host, 403]);
+  }
+  expect(await statusOf({ host: 'localhost', origin: 'http://evil.example' })).toBe(403);
+  expect(await statusOf({ host: 'localhost', origin: 'http://localhost:3000' })).toBe(200);
+  await server.close();
+  // A monitor on another machine comes under whatever name that has for this one.
+  const open = await serveMetrics(metrics, { host: '0.0.0.0', port: 0 });
+  expect(await statusOf({ host: 'sta.internal' }, new URL(open.url).port)).toBe(200);
+  await open.close();
 });
 
 it('metrics show what waits, and for how long', async () => {
