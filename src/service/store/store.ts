@@ -1,6 +1,7 @@
 /** The store: one open database and the repositories on it. It knows Kysely; what an engine needs is in engines/. */
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import type { Erased } from '../engines/sqlite/erase-unused.ts';
 import { auditRecords } from './audit.ts';
 import { deliveryRecords } from './deliveries.ts';
 import { deliveryLog } from './delivery-log.ts';
@@ -26,11 +27,11 @@ export interface StoreDatabase {
   readonly foreignChanges?: ForeignChanges;
   /** See OpenDatabase in engines/sqlite/open-sqlite.ts. */
   readonly emptyLog?: () => boolean;
-  readonly rebuild?: (mostBytes: number) => boolean;
+  readonly eraseSome?: () => Erased;
 }
 
 /** Call {@link Store.migrate} before the first use of a new database. */
-export function createStore({ db, foreignChanges, emptyLog, rebuild }: StoreDatabase, clock: Clock) {
+export function createStore({ db, foreignChanges, emptyLog, eraseSome }: StoreDatabase, clock: Clock) {
   const stored = storedBytes(foreignChanges);
   return {
     audit: auditRecords(db, clock),
@@ -55,8 +56,8 @@ export function createStore({ db, foreignChanges, emptyLog, rebuild }: StoreData
     },
     /** Removes what was deleted from the engine's log too. @returns false when others use it: try again later */
     emptyLog: () => emptyLog?.() ?? true,
-    /** Writes a database that is not larger anew, without what was deleted. @returns false when others use it */
-    rebuild: (mostBytes: number) => rebuild?.(mostBytes) ?? true,
+    /** Removes copies of what was deleted from the engine's file, a part of it at a time. */
+    eraseSome: () => eraseSome?.() ?? 'done',
     /** Takes the write lock for a moment. @throws StorageError if the database cannot be written */
     async checkWritable(): Promise<void> {
       await db.transaction().execute((trx) => sql`delete from transactions where false`.execute(trx));

@@ -7,13 +7,12 @@ import { createDerivedFiles } from '../derived/derived-files.ts';
 import { createFileStorage } from '../files/file-storage.ts';
 import { learntWeightsIn } from '../matching/learnt-weights.ts';
 import type { Store } from '../store/store.ts';
+import { eraseUnused } from './erase-unused.ts';
 
 const jobsAtOnce = 200;
 /** A service on the directory may use the database at any moment. */
 const tries = 100;
 const pauseMs = 50;
-/** A service waits for about four seconds. */
-const mostRebuiltBytes = 256 * 1024 * 1024;
 
 /**
  * Removes a user with everything they have stored, whether or not a service runs on the directory. Credentials and tokens are
@@ -41,7 +40,7 @@ export async function removeUser(
   });
   // They contain numbers that were learned from samples, and not from whose.
   await rm(learntWeightsIn(directory.derived), { recursive: true, force: true });
-  await tryOften(() => store.rebuild(mostRebuiltBytes));
+  await eraseUnused(store, () => sleep(pauseMs), undefined);
   await tryOften(() => store.emptyLog());
   return userId;
 }

@@ -1,10 +1,11 @@
 /**
- * What a service does beside its requests: it deletes what has become old, at the start and every hour, and then writes the
- * database anew, if it is small. Every minute it empties the database's log of what was deleted.
+ * What a service does beside its requests: it deletes what has become old, at the start and every hour, and then fills the
+ * unused parts of the database with zeros. Every minute it empties the database's log of what was deleted.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DataDirectory } from '../base/data-directory.ts';
+import { eraseUnused } from './erase-unused.ts';
 import { removeOrphans } from './orphans.ts';
 import { type SweepOptions, sweep } from './sweep.ts';
 
@@ -17,8 +18,6 @@ export interface Upkeep {
 
 const tickMs = 60_000;
 const sweepMs = 60 * 60_000;
-/** Requests wait for about a quarter of a second. */
-const mostRebuiltBytes = 16 * 1024 * 1024;
 
 export interface UpkeepOptions extends Omit<SweepOptions, 'signal'> {
   /** Where to look for files that no record names; undefined to leave them. */
@@ -30,6 +29,7 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
   const { store, clock, logger, directory } = options;
   const stop = new AbortController();
   let sweptAtMs: number | undefined;
+  let toErase = false;
 
   async function sweepWhenDue(): Promise<boolean> {
     const nowMs = clock.nowMs();
@@ -55,7 +55,8 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
     running = running
       .then(sweepWhenDue)
       .then(async (swept) => {
-        if (swept) await tryOften(() => store.rebuild(mostRebuiltBytes));
+        toErase ||= swept;
+        if (toErase) toErase = !(await eraseUnused(store, nextTurn, stop.signal));
         await tryOften(() => store.emptyLog());
       })
       .catch(failed);

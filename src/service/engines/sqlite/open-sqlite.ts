@@ -20,6 +20,7 @@ import { StorageError } from '../../base/failure.ts';
 import { makePrivateFileSync } from '../../base/private-files.ts';
 import { RecentMap } from '../../base/recent-map.ts';
 import { type Database, DatabaseSync } from '../../base/sqlite.ts';
+import { createEraser, type Erased } from './erase-unused.ts';
 
 /** How long a statement waits for another process's write, milliseconds. */
 const busyTimeoutMs = 10_000;
@@ -32,14 +33,8 @@ export interface OpenDatabase<Tables> {
    * @returns whether it is empty: not while others use it, or while this connection has a transaction open
    */
   readonly emptyLog: () => boolean;
-  /**
-   * Writes the whole file anew if it has changed since the last time: `secure_delete` leaves a copy of a short text in the unused part
-   * of a page when SQLite has moved it before it was deleted.
-   *
-   * @param mostBytes a larger file is left as it is; requests wait for up to a second per 60 MB
-   * @returns false when others use it, or a transaction is open
-   */
-  readonly rebuild: (mostBytes: number) => boolean;
+  /** Erases what was deleted and is still on the pages of the file, a part of them at a time: see erase-unused.ts. */
+  readonly eraseSome: () => Erased;
   /** A number that changes whenever another connection, in this process or another, has committed a change. */
   readonly foreignChanges: () => number;
 }
@@ -48,31 +43,17 @@ export interface OpenDatabase<Tables> {
 export function openSqlite<Tables>(file: string, durability: Durability = 'normal'): OpenDatabase<Tables> {
   const database = openSqliteFile(file, durability);
   const version = database.prepare('PRAGMA data_version');
+  const eraser = createEraser(file);
   return {
-    db: new Kysely<Tables>({ dialect: sqliteDialect(database) }),
+    db: new Kysely<Tables>({ dialect: sqliteDialect(database, () => eraser.close()) }),
     emptyLog: () => emptyLog(database),
-    rebuild: createRebuild(database),
+    eraseSome: () => eraser.eraseSome(),
     foreignChanges: () => explaining(() => Number(Object(version.get()).data_version)),
   };
 }
 
 const emptyLog = (database: Database): boolean =>
   withoutWaiting(database, () => Number(Object(database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()).busy) === 0);
-
-function createRebuild(database: Database): (mostBytes: number) => boolean {
-  const read = (statement: string) => Number(Object.values(Object(database.prepare(statement).get()))[0]);
-  const changes = () => `${read('SELECT total_changes()')} ${read('PRAGMA data_version')}`;
-  let rebuiltAt = '';
-  return (mostBytes) => {
-    if (changes() === rebuiltAt || read('PRAGMA page_count') * read('PRAGMA page_size') > mostBytes) return true;
-    const done = withoutWaiting(database, () => {
-      database.exec('VACUUM');
-      return true;
-    });
-    if (done) rebuiltAt = changes();
-    return done;
-  };
-}
 
 /** Other requests wait meanwhile: the function does not wait for other processes. */
 function withoutWaiting(database: Database, run: () => boolean): boolean {
@@ -95,7 +76,7 @@ export function openSqliteFile(file: string, durability: Durability = 'normal'):
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability}; PRAGMA foreign_keys = ON;`);
-    // What is deleted is overwritten with zeros: texts of users do not stay in the unused parts of the file.
+    // What is deleted is overwritten with zeros, but for copies that SQLite has made of it: see erase-unused.ts.
     database.exec('PRAGMA secure_delete = ON;');
   } catch (error) {
     database.close();
@@ -105,29 +86,29 @@ export function openSqliteFile(file: string, durability: Durability = 'normal'):
 }
 
 /** A dialect on an open database; `kysely.destroy()` closes it. */
-export function sqliteDialect(database: Database): SqliteDialect {
-  return new ImmediateSqliteDialect(database);
+export function sqliteDialect(database: Database, onClosed: () => void = () => {}): SqliteDialect {
+  return new ImmediateSqliteDialect(database, onClosed);
 }
 
 /** Takes the write lock when a transaction begins: a later upgrade could fail at once as busy, whatever the timeout. */
 class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #database: Database;
+  readonly #create: () => Driver;
 
-  constructor(database: Database) {
-    super({ database: adapt(database) });
-    this.#database = database;
+  constructor(database: Database, onClosed: () => void) {
+    super({ database: adapt(database, onClosed) });
+    this.#create = () => new ImmediateSqliteDriver(database, onClosed);
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#database);
+    return this.#create();
   }
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #database: Database;
 
-  constructor(database: Database) {
-    super({ database: adapt(database) });
+  constructor(database: Database, onClosed: () => void) {
+    super({ database: adapt(database, onClosed) });
     this.#database = database;
   }
 
@@ -146,11 +127,14 @@ const keptStatements = 256;
 const longestKeptStatement = 4_000;
 
 /** The subset of better-sqlite3 that Kysely drives, over node:sqlite's interface. Prepared statements are kept. */
-function adapt(database: Database): SqliteDatabase {
+function adapt(database: Database, onClosed: () => void): SqliteDatabase {
   // SQLite prepares a statement again by itself when the tables have changed.
   const kept = new RecentMap<SqliteStatement>(keptStatements);
   return {
-    close: () => database.close(),
+    close() {
+      database.close();
+      onClosed();
+    },
     prepare(sql) {
       const known = kept.get(sql);
       if (known !== undefined) return known;
