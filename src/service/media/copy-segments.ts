@@ -1,6 +1,7 @@
 /**
- * Fast cuts: the encoded pictures are copied, from the key frame at or before the start of each segment to the first picture at
- * or after its end where no earlier one is missing. Segments that come to overlap this way become one span.
+ * Fast cuts by ffmpeg, of what copy-mp4.ts leaves to it: the encoded pictures are copied, from the key frame at or before the start
+ * of each segment to the first picture at or after its end where no earlier one is missing. Segments that come to overlap this way
+ * become one span.
  *
  * The pictures travel as MPEG-TS, which keeps their times, and which is appended like text. AAC is copied as whole frames, as
  * many as fit: at any place, sound and pictures differ by less than two frames of sound (43 ms at 48 kHz). Other sound is encoded.
@@ -12,19 +13,23 @@ import { append, appendSound } from './encode-segments.ts';
 import { words } from './ffmpeg-runner.ts';
 import { guardedOptions } from './input-options.ts';
 import type { Segment } from './media-tools.ts';
+import {
+  endOf,
+  type Group,
+  justBefore,
+  lookaheadSeconds,
+  type Packet,
+  planGroups,
+  planSpan,
+  type Span,
+} from './plan-spans.ts';
 
 const probeLimitMs = 60_000;
 const copyLimitMs = 10 * 60_000;
-/** A key frame that is further away would show more of the recording than what the clip is about. */
-const longestLeadSeconds = 30;
 /** Recordings that begin later, such as parts of a broadcast, are seeked differently by versions of ffmpeg. */
 const latestStartSeconds = 1;
-/** After the end of a span, pictures are listed for this long: those that belong together are nearer. */
-const lookaheadSeconds = 2;
 /** Of all spans that one run lists: far below what a runner keeps of its output. */
 const listedSeconds = 600;
-/** Smaller than the time between two pictures. */
-const justBefore = 0.0005;
 
 /** @returns undefined if the pictures of this recording cannot be copied */
 export async function copySegments(task: CutTask): Promise<CutStreams | undefined> {
@@ -135,13 +140,6 @@ async function countPictures(task: CutTask): Promise<number> {
   return Number(count);
 }
 
-/** A picture, in the order of the file. */
-export interface Packet {
-  /** When it is shown, seconds in the file. */
-  readonly atSeconds: number;
-  readonly isKey: boolean;
-}
-
 async function listPackets(task: CutTask, intervals: string): Promise<Packet[]> {
   const args = ['-read_intervals', intervals, ...words('-select_streams V:0 -show_entries packet=pts_time,flags')];
   const text = await probe(task, [...args, ...words('-of csv=p=0')]);
@@ -151,40 +149,15 @@ async function listPackets(task: CutTask, intervals: string): Promise<Packet[]> 
   });
 }
 
-/** A part of the recording that is copied in one go. Times are those in the file. */
-interface Span {
-  readonly fromSeconds: number;
-  readonly toSeconds: number;
-  readonly pictures: number;
-  /** The segments that it was made for, as the clip shows them. */
-  readonly shown: readonly Segment[];
-}
-
 async function planSpans(task: CutTask, { startSeconds }: Source): Promise<Span[] | undefined> {
   const starts = task.segments.map(({ startMs }) => startMs / 1000 + startSeconds);
   const keys = await listPackets(task, starts.map((at) => `${(at + justBefore).toFixed(6)}%+#1`).join(','));
-  const usable = starts.every((at, i) => {
-    const key = keys[i];
-    return key?.isKey && key.atSeconds <= at + 2 * justBefore && at - key.atSeconds <= longestLeadSeconds;
-  });
-  if (!usable || keys.length !== starts.length || starts.length === 0) return undefined;
-  const groups = joinNear(task.segments, keys, startSeconds);
+  const groups = planGroups(task.segments, keys, startSeconds);
+  if (groups === undefined) return undefined;
   const lists = await listGroups(task, groups, startSeconds);
-  const at = (fileSeconds: number) => Math.round((fileSeconds - startSeconds) * 1000);
-  const spans = groups.map(({ fromSeconds, segments }, i) => {
-    const end = findEnd(lists[i] ?? [], fromSeconds, endOf(segments, startSeconds));
-    return end && { fromSeconds, ...end, shown: describe(segments, at(fromSeconds), at(end.toSeconds)) };
-  });
+  const spans = groups.map((group, i) => planSpan(group, lists[i] ?? [], startSeconds));
   return spans.every((span) => span !== undefined) ? spans : undefined;
 }
-
-interface Group {
-  readonly fromSeconds: number;
-  readonly segments: readonly Segment[];
-}
-
-const endOf = (segments: readonly Segment[], startSeconds: number) =>
-  Math.max(...segments.map(({ endMs }) => endMs)) / 1000 + startSeconds;
 
 /** The pictures of each group and a little more. One run lists several groups, as starting it takes longest. */
 async function listGroups(task: CutTask, groups: readonly Group[], startSeconds: number): Promise<Packet[][]> {
@@ -206,59 +179,6 @@ async function listGroups(task: CutTask, groups: readonly Group[], startSeconds:
     lists.push(...starts.map((start, i) => (start < 0 ? [] : packets.slice(start, starts[i + 1]))));
   }
   return lists;
-}
-
-/** Groups segments whose key frame is within the one before. */
-export function joinNear(segments: readonly Segment[], keys: readonly Packet[], startSeconds: number): Group[] {
-  const groups: { fromSeconds: number; segments: Segment[] }[] = [];
-  for (const [i, segment] of segments.entries()) {
-    const fromSeconds = keys[i]?.atSeconds ?? 0;
-    const group = groups.at(-1);
-    const beforeMs = group?.segments.at(-1)?.endMs ?? Number.NEGATIVE_INFINITY;
-    // A picture later: the span before ends with the pictures that belong together.
-    if (group !== undefined && fromSeconds - startSeconds < beforeMs / 1000 + justBefore) group.segments.push(segment);
-    else groups.push({ fromSeconds, segments: [segment] });
-  }
-  return groups;
-}
-
-/**
- * Where a span ends: pictures are not stored in the order in which they are shown, so it ends where all pictures so far are shown
- * before all others.
- *
- * @param packets from its key frame on
- * @returns undefined if there is no such place, or if the key frame is not the first picture that is shown
- */
-export function findEnd(
-  packets: readonly Packet[],
-  fromSeconds: number,
-  endSeconds: number,
-): { readonly pictures: number; readonly toSeconds: number } | undefined {
-  const times = packets.map(({ atSeconds }) => atSeconds);
-  if (times.length < 2 || !packets[0]?.isKey || times.some((at) => !(at >= fromSeconds))) return undefined;
-  // The earliest picture of those from here on.
-  const earliest = times.slice();
-  for (let i = times.length - 2; i >= 0; i--) earliest[i] = Math.min(times[i] ?? 0, earliest[i + 1] ?? 0);
-  let latest = Number.NEGATIVE_INFINITY;
-  for (const [i, at] of times.entries()) {
-    const next = earliest[i] ?? 0;
-    if (i > 0 && next >= endSeconds && latest < next) return { pictures: i, toSeconds: next };
-    latest = Math.max(latest, at);
-  }
-  // The recording ends before the list does.
-  if (latest >= endSeconds + lookaheadSeconds / 2) return undefined;
-  const usualSeconds = (latest - fromSeconds) / (times.length - 1);
-  return { pictures: times.length, toSeconds: latest + usualSeconds };
-}
-
-/** What a span shows of its segments: the first from the key frame on, the others from the end of the one before. */
-function describe(segments: readonly Segment[], fromMs: number, toMs: number): Segment[] {
-  let startMs = fromMs;
-  return segments.map(({ endMs }, i) => {
-    const shown = { startMs, endMs: i === segments.length - 1 ? toMs : Math.max(startMs, endMs) };
-    startMs = shown.endMs;
-    return shown;
-  });
 }
 
 const toSegment =

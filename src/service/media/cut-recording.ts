@@ -4,9 +4,11 @@
  * the recording, and a segment at the end of an hour does not make the hour be decoded.
  */
 import { mkdir, rm } from 'node:fs/promises';
+import { copyMp4 } from './copy-mp4.ts';
 import { copySegments } from './copy-segments.ts';
 import { encodeSegments } from './encode-segments.ts';
 import { type RunFfmpeg, words } from './ffmpeg-runner.ts';
+import { findParts, matchParts } from './find-parts.ts';
 import { MediaError } from './media-error.ts';
 import type { MediaTools, ProbedMedia, Segment } from './media-tools.ts';
 
@@ -44,26 +46,22 @@ export interface CutStreams {
 
 export function createCutter(run: RunFfmpeg, probe: MediaTools['probe']): MediaTools['cut'] {
   return async (path, segments, output, { fast = false, signal, onCut = () => {} } = {}) => {
+    const copied = fast ? await copyMp4(path, segments, output, signal) : undefined;
+    if (copied !== undefined) return { hasVideo: true, shown: copied };
     const media = await probe(path, signal);
     // Beside the output: what fills the disk fills that one. Named after it, so that what a killed service leaves is found.
     const directory = `${output}.cut`;
     await mkdir(directory, { mode: 0o700 });
     try {
-      const parts = segments.map((segment) => partWithin(segment, media.durationMs));
+      const parts = findParts(segments, media.durationMs);
       const task = { run, path, media, segments: parts.filter((one) => one !== undefined), directory, signal, onCut };
       const streams = (fast ? await copySegments(task) : undefined) ?? (await encodeSegments(task));
       await putTogether(run, streams, output, signal);
-      let next = 0;
-      return { hasVideo: media.hasVideo, shown: parts.map((part) => part && streams.shown[next++]) };
+      return { hasVideo: media.hasVideo, shown: matchParts(parts, streams.shown) };
     } finally {
       await rm(directory, { recursive: true, force: true });
     }
   };
-}
-
-function partWithin({ startMs, endMs }: Segment, durationMs: number): Segment | undefined {
-  const part = { startMs: Math.max(0, startMs), endMs: Math.min(durationMs, endMs) };
-  return part.endMs > part.startMs ? part : undefined;
 }
 
 async function putTogether(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findEnd, joinNear, type Packet } from '../../../../src/service/media/copy-segments.ts';
+import { findEnd, joinNear, type Packet } from '../../../../src/service/media/plan-spans.ts';
 
 /** Pictures at 25 a second in the order of the file: `I` is a key frame. @param shown the place at which each is shown */
 const packets = (shown: readonly number[], keys: readonly number[] = [0]): Packet[] =>

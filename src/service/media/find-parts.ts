@@ -1,0 +1,18 @@
+/** Which parts of a recording the segments of a clip are. */
+import type { Segment } from './media-tools.ts';
+
+/** The part of each segment that is in the recording; undefined if there is none. */
+export const findParts = (segments: readonly Segment[], durationMs: number): (Segment | undefined)[] =>
+  segments.map(({ startMs, endMs }) => {
+    const part = { startMs: Math.max(0, startMs), endMs: Math.min(durationMs, endMs) };
+    return part.endMs > part.startMs ? part : undefined;
+  });
+
+/** What is shown of each segment, from what is shown of those that are in the recording. */
+export function matchParts(
+  parts: readonly (Segment | undefined)[],
+  shown: readonly (Segment | undefined)[],
+): (Segment | undefined)[] {
+  let next = 0;
+  return parts.map((part) => part && shown[next++]);
+}
