@@ -2,11 +2,17 @@
 import { readFileSync } from 'node:fs';
 
 /** User and system time in seconds, in steps of a hundredth: the 14th and 15th field of proc(5). 0 for a process that has ended. */
-export function cpuSeconds(pid: number | undefined): number {
+export const cpuSeconds = (pid: number | undefined): number => sumTimes(pid, 14);
+
+/** The same of the processes that it started and waited for. */
+export const childSeconds = (pid: number | undefined): number => sumTimes(pid, 16);
+
+function sumTimes(pid: number | undefined, field: number): number {
+  // The second field is a name in parentheses.
   const fields = readProcess(pid, 'stat')
     .replace(/^.*\) /, '')
     .split(' ');
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
+  return (Number(fields[field - 3] ?? 0) + Number(fields[field - 2] ?? 0)) / 100;
 }
 
 /** The most memory that it ever had at once, in bytes. */
