@@ -1,7 +1,7 @@
 import { splitWords } from '../matching/split-words.ts';
 import { stemWord } from '../matching/stem-word.ts';
 import { weighStem } from '../matching/weigh-stem.ts';
-import { measureCourtesy } from './courtesies.ts';
+import { isIntroduction, measureCourtesy } from './courtesies.ts';
 import { rankCentrality } from './rank-centrality.ts';
 import type { SentenceFeatures } from './sentence-features.ts';
 import { buildTermMatrix, measureLength, multiplyRow, sumRows, type TermMatrix } from './term-matrix.ts';
@@ -46,7 +46,10 @@ export function describeSentences(sentences: readonly Sentence[]): DescribedSent
   const ranks = rankCentrality(matrix);
   const centroid = sumRows(matrix, new Float64Array(sentences.length).fill(1));
   const centroidLength = measureLength(centroid) || 1;
-  const courtesies = words.map(measureCourtesy);
+  const courtesies = words.map((list, at) => {
+    const courtesy = measureCourtesy(list);
+    return isIntroduction(sentences[at]?.text ?? '') ? { ...courtesy, isFormula: true } : courtesy;
+  });
   const opener = new Float64Array(matrix.terms);
   const openerAt = courtesies.findIndex(({ filling, isFormula }) => filling < 0.5 && !isFormula);
   for (const { term, weight } of matrix.rows[openerAt] ?? []) opener[term] = weight;

@@ -111,6 +111,28 @@ describe('the length', () => {
     expect(() => summariseText(facts, options)).toThrow(RangeError);
   });
 
+  it.each([
+    'Clearwave support, this is Ruth.',
+    "Hi, it's Helen Carter.",
+    'This is Ines Moreira.',
+    'Hello, I’m Tom Ellery from Clearwave.',
+    'Clearwave, Deepak speaking.',
+    'Let me look at the case.',
+  ])('leaves out who only says who speaks, or that he looks: %s', (courtesy) => {
+    const text = `${courtesy}\n\nThe bill of March has two debits.\n\nThe technician comes on Friday.\n\nYes.`;
+    expect(summariseText(text, { sentences: 2 }).map(({ sentence }) => sentence)).toEqual([
+      'The bill of March has two debits.',
+      'The technician comes on Friday.',
+    ]);
+  });
+
+  it.each(["It's Friday and nobody called us back.", 'This is Ruth, and I was charged twice in March.'])(
+    'keeps what more than introduces: %s',
+    (sentence) => {
+      expect(summariseText(`${sentence}\n\nYes.\n\nOkay, thank you.`, { sentences: 1 })).toMatchObject([{ sentence }]);
+    },
+  );
+
   it('is one for one sentence, even a greeting, and zero for an empty text', () => {
     expect(summariseText('Hello.')).toEqual([{ start: 0, end: 6, sentence: 'Hello.' }]);
     expect(summariseText('')).toEqual([]);
