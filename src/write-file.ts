@@ -52,11 +52,12 @@ export async function writeNewFile(path: string, content: Content, mode = defaul
 const fill = (file: FileHandle, content: Content): Promise<void> =>
   typeof content === 'function' ? content(file.createWriteStream()) : file.writeFile(content);
 
-/** Removes the partial files that killed processes have left beside a file. Nothing else may be writing it. */
+/** Removes the partial files and folders that killed processes have left beside a file. Nothing else may be writing it. */
 export async function removePartials(path: string): Promise<void> {
   const names = await readdir(dirname(path));
-  const isPartial = (name: string) => name.startsWith(`${basename(path)}.`) && name.endsWith('.part');
-  for (const name of names.filter(isPartial)) await rm(join(dirname(path), name), { force: true });
+  for (const name of names.filter((one) => one.startsWith(`${basename(path)}.`) && one.endsWith('.part'))) {
+    await rm(join(dirname(path), name), { recursive: true, force: true });
+  }
 }
 
 /**

@@ -43,7 +43,7 @@ export function createDerivedFiles(directory: string): DerivedFiles {
       const folder = folderOf(fileId);
       const names = await readdir(folder).catch(() => []);
       for (const name of names.filter((one) => one.startsWith('transcript-')))
-        await rm(join(folder, name), { force: true });
+        await rm(join(folder, name), { recursive: true, force: true });
     },
     remove: (fileId) => rm(folderOf(fileId), { recursive: true, force: true }),
   };

@@ -25,6 +25,8 @@ export interface TranscriptionInput {
   readonly onHeard?: (doneMs: number) => void;
   /** Left out, nothing is kept of a transcription that does not end. */
   readonly kept?: KeptPieces;
+  /** A folder for the sound that a program reads, which is created and removed; one of the system's if left out. */
+  readonly temporaryFolder?: string;
   /** How many processors this recording may use now; one when left out. */
   readonly processors?: () => number;
 }

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { packTar, type TarSource } from 'modern-tar/fs';
@@ -59,7 +59,9 @@ export async function exportUser(
     files.map(({ probed, ...file }) => ({ ...file, probed: JSON.parse(probed) })),
   );
   sources.push(...(await findFilesOf(directory, files)));
-  const drafts = await mkdtemp(join(dirname(resolve(path)), '.sta-export-'));
+  // If this process is killed, the next service removes the folder.
+  const parent = dirname(await createFileStorage(directory.files).newPath());
+  const drafts = await mkdtemp(join(parent, 'export-'));
   try {
     const jobsFile = join(drafts, 'jobs.ndjson');
     let jobs = 0;

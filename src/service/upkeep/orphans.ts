@@ -1,11 +1,17 @@
 /** Files in the data directory that no record names: a process was killed between the two. */
+import { statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataDirectory } from '../base/data-directory.ts';
 import { withDirectoryLock } from '../base/file-lock.ts';
+import { isProcessGone } from '../base/process-owner.ts';
 import { createDerivedFiles } from '../derived/derived-files.ts';
 import { createFileStorage } from '../files/file-storage.ts';
+import { learntWeightsIn } from '../matching/learnt-weights.ts';
 import type { Store } from '../store/store.ts';
+
+/** Files that are not clips are written in an instant. */
+const longestWriteMs = 60 * 60_000;
 
 /** @returns the paths of the files and folders that nobody needs */
 export function findOrphans(directory: DataDirectory, store: Store): Promise<string[]> {
@@ -21,7 +27,15 @@ export function findOrphans(directory: DataDirectory, store: Store): Promise<str
     const { folderOf, clipPath } = createDerivedFiles(directory.derived);
     const folders = new Set(files.map(({ id }) => folderOf(id)));
     const clipPaths = new Set([...clips].map(clipPath));
+    const others = [directory.path, learntWeightsIn(directory.derived), ...derived.map(({ folder }) => folder)];
+    const partials = (await Promise.all(others.map(listPartials))).flat();
     return [
+      ...(await findLeftDrafts(directory)),
+      ...partials.filter((path) => {
+        // An attempt at a clip removes what those before it have left. This one has none any more.
+        const clip = /^.*\.mp4(?=\.)/.exec(path)?.[0];
+        return clip === undefined ? isOld(path) : !clipPaths.has(clip);
+      }),
       ...contents.filter((hash) => !needed.has(hash)).map(pathOf),
       ...derived.flatMap(({ folder, names }) => {
         if (!folders.has(folder)) return [folder];
@@ -38,6 +52,30 @@ export async function removeOrphans(directory: DataDirectory, store: Store): Pro
   for (const path of orphans) await rm(path, { recursive: true, force: true });
   return orphans.length;
 }
+
+const draftStart = 'restore-';
+const randomEnd = '-XXXXXX';
+
+/** The start of the name of a folder in which a process unpacks a backup. */
+export const draftOf = ({ path }: DataDirectory, owner: string): string =>
+  join(path, `${draftStart}${encodeURIComponent(owner)}-`);
+
+/** The folders of processes that were killed: they contain everything that is in a backup. */
+export async function findLeftDrafts({ path }: DataDirectory): Promise<string[]> {
+  const names = (await namesIn(path)).filter((name) => name.startsWith(draftStart));
+  const ownerOf = (name: string) => decodeURIComponent(name.slice(draftStart.length, -randomEnd.length));
+  return names.filter((name) => isProcessGone(ownerOf(name))).map((name) => join(path, name));
+}
+
+async function listPartials(folder: string): Promise<string[]> {
+  const names = await namesIn(folder);
+  return names.filter((name) => /\.part(?:\.cut)?$/.test(name)).map((name) => join(folder, name));
+}
+
+const isOld = (path: string): boolean => {
+  const status = statSync(path, { throwIfNoEntry: false });
+  return status !== undefined && status.mtimeMs < Date.now() - longestWriteMs;
+};
 
 const namesIn = (path: string): Promise<string[]> => readdir(path).catch(() => []);
 

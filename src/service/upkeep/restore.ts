@@ -3,7 +3,7 @@
  * exchanged, a folder in the directory keeps others from using it: after an interruption the restore has to be repeated.
  */
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { unpackTar } from 'modern-tar/fs';
@@ -12,11 +12,13 @@ import { messageOf, StaError, systemCodeOf } from '../../errors.ts';
 import { type DataDirectory, describeDataDirectory } from '../base/data-directory.ts';
 import { holdFileLock, withDirectoryLock } from '../base/file-lock.ts';
 import { makePrivate, makePrivateDirectory, privateDirectoryMode, privateFileMode } from '../base/private-files.ts';
+import { processOwner } from '../base/process-owner.ts';
 import { openSigningKeys } from '../base/signing-keys.ts';
 import { findDamage, holdSqlite } from '../engines/sqlite/maintain-sqlite.ts';
 import { openSqlite } from '../engines/sqlite/open-sqlite.ts';
 import { createStore } from '../store/store.ts';
 import { type BackupManifest, backupFormat, entryPath, listEntries, manifestName } from './backup.ts';
+import { draftOf, findLeftDrafts } from './orphans.ts';
 
 export interface Restored {
   /** ISO 8601. */
@@ -24,16 +26,12 @@ export interface Restored {
   readonly files: number;
 }
 
-const draftStart = 'restore-';
-
 /** @throws StaError when the backup is damaged or of a newer version, or a process uses the directory: nothing has changed then */
 export async function restore(directory: DataDirectory, path: string, clock: Clock): Promise<Restored> {
   await makePrivateDirectory(directory.path);
   makePrivate(directory.path);
-  for (const name of await readdir(directory.path)) {
-    if (name.startsWith(draftStart)) await rm(join(directory.path, name), { recursive: true, force: true });
-  }
-  const draft = describeDataDirectory(await mkdtemp(join(directory.path, draftStart)));
+  for (const path of await findLeftDrafts(directory)) await rm(path, { recursive: true, force: true });
+  const draft = describeDataDirectory(await mkdtemp(draftOf(directory, processOwner())));
   try {
     const { created_at, entries } = await unpack(path, draft.path);
     await checkData(draft, clock);

@@ -1,12 +1,26 @@
 /** Backup on a running service, restore, check, and the data of one user. */
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unpackTar } from 'modern-tar';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
 import { openDataDirectory } from '../../../src/service/base/data-directory.ts';
+import { processOwner } from '../../../src/service/base/process-owner.ts';
+import { createDerivedFiles } from '../../../src/service/derived/derived-files.ts';
 import { localAdmin } from '../../../src/service/local-admin.ts';
 import { openServiceData } from '../../../src/service/open-service-data.ts';
+import { draftOf } from '../../../src/service/upkeep/orphans.ts';
 import { appHeaders, computeText, sentimentCall } from '../../support/jobs/call-jobs.ts';
 import { uploadMedia } from '../../support/jobs/call-media.ts';
 import { runSta, temporaryDirectory } from '../../support/start-sta.ts';
@@ -153,6 +167,39 @@ describe('the check', () => {
     expect(existsSync(orphan)).toBe(false);
     const found = await wire.service.files.records.find(wire.user.userId, inUse);
     expect(existsSync(found?.path ?? '')).toBe(true);
+  });
+
+  it('removes what processes that were killed have left in the middle of a write, and nothing that is being written', async () => {
+    const fileId = await upload(900);
+    const { directory, store } = wire.service.data;
+    const derived = createDerivedFiles(directory.derived).folderOf(fileId);
+    const clip = '01234567-89ab-cdef-0123-456789abcdef.mp4';
+    const partials = [
+      join(directory.path, 'signing-key.0123abcd.part'),
+      join(directory.path, 'local-credentials.json.0123abcd.part'),
+      join(derived, 'transcript-0123456789abcdef.json.0123abcd.part'),
+      join(derived, 'transcript-0123456789abcdef.json.audio.part'),
+      join(directory.derived, 'matching', `${'0'.repeat(64)}.weights.0123abcd.part`),
+    ];
+    const others = (age: string) => [
+      join(derived, `transcript-${age}.json.part`),
+      join(directory.path, `${age}.json.part`),
+    ];
+    const clips = [join(derived, `${clip}.0123abcd.part`), join(derived, `${clip}.0123abcd.part.cut`)];
+    const gone = `${hostname()}/${process.pid}/another`;
+    const drafts = [`${draftOf(directory, gone)}AbCdEf`, `${draftOf(directory, processOwner())}AbCdEf`] as const;
+    for (const folder of [derived, join(directory.derived, 'matching'), ...drafts])
+      mkdirSync(folder, { recursive: true });
+    for (const path of [...partials, ...others('new'), ...clips]) writeFileSync(path, 'x');
+    const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+    for (const path of partials) utimesSync(path, hoursAgo, hoursAgo);
+    const { removeOrphans } = await import('../../../src/service/upkeep/orphans.ts');
+    expect(await removeOrphans(directory, store)).toBe(partials.length + clips.length + 1);
+    for (const path of [...partials, ...clips, drafts[0]]) expect([path, existsSync(path)]).toEqual([path, false]);
+    for (const path of [...others('new'), drafts[1]]) {
+      expect([path, existsSync(path)]).toEqual([path, true]);
+      rmSync(path, { recursive: true });
+    }
   });
 });
 

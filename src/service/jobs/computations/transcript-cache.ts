@@ -54,6 +54,7 @@ export async function readTranscript(
       decodeAudio: (onSamples, ending) => tools.decodeAudio(audioPath, onSamples, ending),
       onHeard: reportSeconds(report, 'transcript', durationMs),
       kept: keepPieces(path),
+      temporaryFolder: `${path}.audio.part`,
       processors: () => shareOfProcessors(settings.recordings),
     });
   });

@@ -1,6 +1,5 @@
 /** Any recogniser that is a program: it reads a WAV file and writes SRT, WebVTT or JSON. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Utterance } from '../../../analytics/speech/transcript/transcript.ts';
 import { ServiceFailure } from '../../base/failure.ts';
@@ -10,6 +9,7 @@ import type { Piece } from '../piece-cutter.ts';
 import { runRecogniser } from '../run-recogniser.ts';
 import { transcribePieces } from '../transcribe-pieces.ts';
 import type { Transcriber } from '../transcriber.ts';
+import { withTemporaryFolder } from '../with-temporary-folder.ts';
 import { fillArguments, type RecogniserCommand, uses } from './parse-command.ts';
 import { mostResultBytes, parseResult, ResultError, readResultFile } from './read-result.ts';
 
@@ -25,10 +25,8 @@ export function createCommandTranscriber(command: RecogniserCommand, env: Enviro
   const name = basename(command.program);
   const writesFile = uses(command, 'out') || uses(command, 'dir');
 
-  async function recognise(piece: Piece, processors: number, vocabulary: string, signal: AbortSignal) {
-    // mkdtemp makes it for this user only.
-    const folder = await mkdtemp(join(env.TMPDIR ?? tmpdir(), 'sta-speech-'));
-    try {
+  const recognise = (parent: string, piece: Piece, processors: number, vocabulary: string, signal: AbortSignal) =>
+    withTemporaryFolder(join(parent, String(piece.startMs)), env, async (folder) => {
       const wav = join(folder, input);
       await writeFile(wav, encodeWav(piece.samples), { mode: 0o600 });
       const values = { wav, out: join(folder, 'result'), dir: folder, threads: String(processors), vocabulary };
@@ -38,11 +36,8 @@ export function createCommandTranscriber(command: RecogniserCommand, env: Enviro
         ...fillArguments(command.args, values),
       ];
       const printed = await runRecogniser({ name, program, args, env, timeLimitMs, signal });
-      return await read(folder, printed, (piece.samples.length * 1000) / 16_000);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
+      return read(folder, printed, (piece.samples.length * 1000) / 16_000);
+    });
 
   async function read(folder: string, printed: string, lengthMs: number): Promise<Utterance[]> {
     try {
@@ -62,16 +57,18 @@ export function createCommandTranscriber(command: RecogniserCommand, env: Enviro
       const processors = input.processors ?? (() => 1);
       const hasThreads = uses(command, 'threads');
       const words = joinWords(input.vocabulary ?? []);
-      const pieces = await transcribePieces<Utterance>(
-        input,
-        {
-          pieceLength,
-          // A program that has threads gets them all; else several run at once.
-          atOnce: () => (hasThreads ? 1 : processors()),
-          recognise: async (piece, ending) =>
-            (await recognise(piece, processors(), words, ending)).map((one) => moveBy(one, piece.startMs)),
-        },
-        signal,
+      const pieces = await withTemporaryFolder(input.temporaryFolder, env, (folder) =>
+        transcribePieces<Utterance>(
+          input,
+          {
+            pieceLength,
+            // A program that has threads gets them all; else several run at once.
+            atOnce: () => (hasThreads ? 1 : processors()),
+            recognise: async (piece, ending) =>
+              (await recognise(folder, piece, processors(), words, ending)).map((one) => moveBy(one, piece.startMs)),
+          },
+          signal,
+        ),
       );
       // The program names the speakers of each piece anew: SPEAKER_00 of one is not that of the next.
       if (pieces.length < 2) return pieces.flat();

@@ -1,6 +1,5 @@
 /** CMU pocketsphinx (https://cmusphinx.github.io): English, small, wherever a distribution has it. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildUtterances } from '../../../analytics/speech/transcript/build-utterances.ts';
 import type { TimedWord } from '../../../analytics/speech/transcript/transcript.ts';
@@ -10,6 +9,7 @@ import type { Piece } from '../piece-cutter.ts';
 import { runRecogniser } from '../run-recogniser.ts';
 import { transcribePieces } from '../transcribe-pieces.ts';
 import type { Transcriber } from '../transcriber.ts';
+import { withTemporaryFolder } from '../with-temporary-folder.ts';
 import type { PocketsphinxProgram } from './find-pocketsphinx.ts';
 import { readJsonLines, readTimeLines } from './read-words.ts';
 
@@ -43,9 +43,8 @@ export function createPocketsphinxTranscriber({ path, version }: PocketsphinxPro
 
   return {
     name: 'pocketsphinx',
-    async transcribe(input, signal) {
-      const folder = await mkdtemp(join(env.TMPDIR ?? tmpdir(), 'sta-speech-'));
-      try {
+    transcribe: (input, signal) =>
+      withTemporaryFolder(input.temporaryFolder, env, async (folder) => {
         const pieces = await transcribePieces<TimedWord>(
           input,
           {
@@ -57,10 +56,7 @@ export function createPocketsphinxTranscriber({ path, version }: PocketsphinxPro
           signal,
         );
         return buildUtterances(pieces.flat());
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
+      }),
   };
 }
 
