@@ -1,7 +1,7 @@
 /** What a data directory holds when all is done: in the database, and in files. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from '../../src/service/base/sqlite.ts';
+import { DatabaseSync } from '../../src/sqlite.ts';
 
 function query<Row>(directory: string, sql: string): Row[] {
   const database = new DatabaseSync(join(directory, 'sta.sqlite'), { readOnly: true, timeout: 5_000 });

@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../clock.ts';
+import { withDirectoryLock } from '../file-lock.ts';
 import { accessTokenSeconds } from './auth/access-tokens.ts';
 import { addUser, type NewUser, revokeUser, rotateUser } from './auth/new-user.ts';
 import { describeDataDirectory } from './base/data-directory.ts';
-import { withDirectoryLock } from './base/file-lock.ts';
 import { findRunningService, type RunningService } from './base/running-service.ts';
 import { rotateSigningKey } from './base/signing-keys.ts';
 import { systemActor } from './base/system-actor.ts';

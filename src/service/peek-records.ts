@@ -4,8 +4,8 @@
  * Kysely: loading Kysely would take a quarter of the time that a TAB has.
  */
 import { existsSync } from 'node:fs';
+import { DatabaseSync } from '../sqlite.ts';
 import { describeDataDirectory } from './base/data-directory.ts';
-import { DatabaseSync } from './base/sqlite.ts';
 import { readLocalCredentials } from './local-credentials.ts';
 
 const queries = {

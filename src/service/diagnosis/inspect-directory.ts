@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isLocked } from '../../file-lock.ts';
 import { describeDataDirectory } from '../base/data-directory.ts';
-import { isLocked } from '../base/file-lock.ts';
 import { permissionsOf } from '../base/private-files.ts';
 import { findRunningService } from '../base/running-service.ts';
 

@@ -2,9 +2,9 @@
 
 import type { Clock } from '../../clock.ts';
 import type { Limits } from '../../contract/limits.ts';
+import { withDirectoryLock } from '../../file-lock.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import { tooManyRecords } from '../base/failure.ts';
-import { withDirectoryLock } from '../base/file-lock.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
 import type { MediaFile } from '../media/media-file.ts';
 import type { MediaTools } from '../media/media-tools.ts';

@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withDirectoryLock } from '../../file-lock.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
-import { withDirectoryLock } from '../base/file-lock.ts';
 import { isProcessGone } from '../base/process-owner.ts';
 import { createDerivedFiles } from '../derived/derived-files.ts';
 import { createFileStorage } from '../files/file-storage.ts';

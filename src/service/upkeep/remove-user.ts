@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withDirectoryLock } from '../../file-lock.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
-import { withDirectoryLock } from '../base/file-lock.ts';
 import { systemActor } from '../base/system-actor.ts';
 import { createDerivedFiles } from '../derived/derived-files.ts';
 import { createFileStorage } from '../files/file-storage.ts';

@@ -2,8 +2,8 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DatabaseSync } from '../../../src/service/base/sqlite.ts';
 import { type ServeOptions, serveUntilStopped } from '../../../src/service/serve.ts';
+import { DatabaseSync } from '../../../src/sqlite.ts';
 import { environmentIn, runSta, startServiceIn, temporaryDirectory } from '../../support/start-sta.ts';
 
 /** A directory that a service has worked on. */

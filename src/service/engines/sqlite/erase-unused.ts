@@ -10,7 +10,7 @@
  * afterwards makes all connections forget the pages that they keep in memory, so that none writes an old gap again.
  */
 import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs';
-import { type Database, DatabaseSync } from '../../base/sqlite.ts';
+import { type Database, DatabaseSync } from '../../../sqlite.ts';
 
 /** `more`: call again. `busy`: others use the database at this moment; try again later. */
 export type Erased = 'done' | 'more' | 'busy';

@@ -1,6 +1,7 @@
 /** Work on a whole database file beside the store: a copy, a check, and the question whether somebody has it open. */
+
+import { DatabaseSync } from '../../../sqlite.ts';
 import { makePrivateFileSync } from '../../base/private-files.ts';
-import { DatabaseSync } from '../../base/sqlite.ts';
 import { openSqliteFile } from './open-sqlite.ts';
 
 /**

@@ -15,11 +15,11 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import { type Database, DatabaseSync } from '../../../sqlite.ts';
 import type { Durability } from '../../base/durability.ts';
 import { StorageError } from '../../base/failure.ts';
 import { makePrivateFileSync } from '../../base/private-files.ts';
 import { RecentMap } from '../../base/recent-map.ts';
-import { type Database, DatabaseSync } from '../../base/sqlite.ts';
 import { createEraser, type Erased } from './erase-unused.ts';
 
 /** How long a statement waits for another process's write, milliseconds. */

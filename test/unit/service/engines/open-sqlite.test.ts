@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { DatabaseSync } from '../../../../src/service/base/sqlite.ts';
 import { openSqlite, openSqliteFile, sqliteDialect } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
+import { DatabaseSync } from '../../../../src/sqlite.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
 interface Tables {

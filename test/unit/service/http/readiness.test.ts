@@ -3,11 +3,11 @@ import Fastify from 'fastify';
 import { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { defaultLimits } from '../../../../src/contract/limits.ts';
-import { DatabaseSync } from '../../../../src/service/base/sqlite.ts';
 import { openSqliteFile, sqliteDialect } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
 import { answerReadiness } from '../../../../src/service/http/readiness.ts';
 import { createStore } from '../../../../src/service/store/store.ts';
 import type { Tables } from '../../../../src/service/store/tables.ts';
+import { DatabaseSync } from '../../../../src/sqlite.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 

@@ -1,11 +1,10 @@
 /**
- * Work that must happen once at a time, among the threads and processes that use one data directory. Node has no file
+ * Work that must happen once at a time, among the threads and processes that use one directory. Node has no file
  * locks, so SQLite takes one, whatever database the service keeps its records in: the system releases it when the holder
  * ends, however it ends.
  */
+import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DataDirectory } from './data-directory.ts';
-import { makePrivateFileSync } from './private-files.ts';
 import { type Database, DatabaseSync } from './sqlite.ts';
 
 const filePauseMs = 100;
@@ -27,7 +26,7 @@ export function withFileLock<T>(path: string, signal: AbortSignal, run: () => Pr
  *
  * @throws when the lock is not free within 30 seconds
  */
-export function withDirectoryLock<T>(directory: DataDirectory, run: () => Promise<T>): Promise<T> {
+export function withDirectoryLock<T>(directory: { readonly lock: string }, run: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + directoryPatienceMs;
   const pause = async () => {
     if (performance.now() > deadline) throw new Error(`Another process keeps ${directory.lock} locked`);
@@ -58,7 +57,8 @@ export function holdFileLock(path: string): (() => void) | undefined {
 }
 
 function openLock(path: string): Database {
-  makePrivateFileSync(path);
+  // Only its owner may use it.
+  closeSync(openSync(path, 'a', 0o600));
   return new DatabaseSync(path, { timeout: 0 });
 }
 

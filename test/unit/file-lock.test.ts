@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withFileLock } from '../../../../src/service/base/file-lock.ts';
-import { temporaryDirectory } from '../../../support/start-sta.ts';
+import { withFileLock } from '../../src/file-lock.ts';
+import { temporaryDirectory } from '../support/start-sta.ts';
 
 const never = new AbortController().signal;
 
