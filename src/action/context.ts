@@ -1,6 +1,7 @@
 /** The context of an action: the settings of the run, the API, and the parts of the world that it needs. */
 import type { Client } from '../api/client.ts';
 import type { DryRun } from '../api/dry-run.ts';
+import type { Web } from '../api/open-web.ts';
 import type { Clock } from '../clock.ts';
 import type { ConfigFile } from '../config/config-file.ts';
 import type { Environment } from '../config/environment.ts';
@@ -60,6 +61,8 @@ export interface Context {
   readonly apiFor: (settings: Settings, stop?: AbortSignal) => Promise<Client>;
   /** Downloads a link of this run's service to a file, whole or not at all. @returns its size in bytes @throws StaError */
   readonly download: (url: string, path: string) => Promise<number>;
+  /** Reads addresses that are not the service's. */
+  readonly web: () => Promise<Web>;
   /** Deletes the access tokens and record names that are kept for later commands. */
   readonly forgetTokens: () => void;
   readonly runProgram: (command: string, args: readonly string[], env: Record<string, string>) => Promise<number>;

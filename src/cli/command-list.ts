@@ -175,6 +175,12 @@ export const commandGroups: readonly CommandGroup[] = [
     load: () => import('../commands/local/local.ts'),
   },
   {
+    name: 'models',
+    section: 'Service',
+    summary: 'Get models for speech to text and matching, and verify them',
+    load: () => import('../commands/models/models.ts'),
+  },
+  {
     name: 'login',
     section: 'Set-up',
     showsRequests: true,

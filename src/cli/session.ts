@@ -196,6 +196,10 @@ export function createSession(deps: Deps): Session {
             trace: traceFor(flags, {}),
           });
         },
+        async web() {
+          const { openWeb } = await import('../api/open-web.ts');
+          return openWeb({ caCertFile: resolve().caCert, signal, trace: traceFor(flags, {}) });
+        },
         forgetTokens() {
           tokenCache.clear();
           forgetKnownRecords(stateDirectory(env));

@@ -2,7 +2,7 @@
  * Where sta keeps its files: in the directories that each platform has for them (env-paths knows Linux, macOS and Windows),
  * unless the environment names others.
  */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import envPaths from 'env-paths';
 import { type Environment, readVariable } from './environment.ts';
 
@@ -15,7 +15,7 @@ export const dataDirectory = (env: Environment): string => readVariable(env, 'ST
 
 /** For the models of `sta models`. */
 export const modelsDirectory = (env: Environment): string =>
-  readVariable(env, 'STA_MODELS_DIR') ?? join(dataDirectory(env), 'models');
+  resolve(readVariable(env, 'STA_MODELS_DIR') ?? join(dataDirectory(env), 'models'));
 
 /**
  * For what sta may forget without harm: $XDG_STATE_HOME/sta on Linux, the directory of logs elsewhere. env-paths calls it log,

@@ -20,6 +20,7 @@ export const environmentVariables = {
   STA_STT_MODEL: 'sherpa-onnx model for speech to text in the local service: an id of sta models, or a folder',
   STA_STT_COMMAND: 'Command of another speech recogniser for the local service, see: sta help speech',
   STA_EMBEDDINGS: 'ONNX sentence-transformer for matching in the local service: an id of sta models, or a folder',
+  STA_MODELS_URL: 'Mirror that sta models pull gets files from: <url>/<id>/<path>',
   STA_MODELS_DIR: 'Folder of the models that sta models gets (default: models in the data directory)',
   STA_SENTIMENT_WEIGHTS: 'Sentiment weights of the local service: standard or permissive (see models/sentiment)',
   STA_STATE_DIR: 'Directory for state and caches, such as the list of jobs that this machine started',

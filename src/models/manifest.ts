@@ -1,6 +1,6 @@
 /** The manifest of a model: what it is, and the size and hash of each of its files. */
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { StaError, systemCodeOf } from '../errors.ts';
@@ -22,7 +22,7 @@ const text = (longest: number) => Type.String({ minLength: 1, maxLength: longest
 /** The facts that a catalogue and a manifest share. */
 export const modelFacts = {
   id: text(80),
-  engine: Type.Union(modelEngines.map((engine) => Type.Literal(engine))),
+  engine: Type.Enum([...modelEngines]),
   /** BCP 47, such as `en` or `zh-Hant`; empty if the model does not depend on the language. */
   languages: Type.Array(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{1,8}){0,3}$' }), { maxItems: 300 }),
   licence: Type.Object({ name: text(200), url: Type.Optional(text(2_000)) }),
@@ -81,6 +81,7 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   if (!Value.Check(ManifestSchema, value)) throw damaged(path, 'it is not the manifest of a model');
   const bad = findBadPath(value.files.map((file) => file.path));
   if (bad !== undefined) throw damaged(path, bad);
+  if (value.link !== undefined && !isAbsolute(value.link)) throw damaged(path, 'its link is not an absolute path');
   return value;
 }
 

@@ -1,4 +1,5 @@
 /** Shows the progress of a run over many inputs in one line. */
+import { formatBytes } from './format-bytes.ts';
 
 export interface Progress {
   readonly done: number;
@@ -18,6 +19,15 @@ const barColumns = 24;
 export function renderByteProgress(sentBytes: number, totalBytes: number): string {
   const [unit, size] = totalBytes >= 1e6 ? ['MB', 1e6] : ['kB', 1e3];
   return `${renderBar(sentBytes, totalBytes)} ${(sentBytes / size).toFixed(1)} of ${(totalBytes / size).toFixed(1)} ${unit}`;
+}
+
+/** `━━━━━━────── 12.5 of 40.0 MB, 3.2 MB/s, 0:09 left`. @param loadedBytes that came within `elapsedMs` */
+export function renderDownload(doneBytes: number, totalBytes: number, loadedBytes: number, elapsedMs: number): string {
+  const bar = renderByteProgress(doneBytes, totalBytes);
+  if (loadedBytes === 0 || elapsedMs <= 0) return bar;
+  const perSecond = (1000 * loadedBytes) / elapsedMs;
+  const rest = formatRest((1000 * (totalBytes - doneBytes)) / perSecond);
+  return `${bar}, ${formatBytes(perSecond)}/s, ${rest} left`;
 }
 
 /** `━━━━━━────── transcript 0:12 of 0:39`. */

@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream';
+
+/** More waits in the stream, bytes. */
+const mostQueued = 1024 ** 2;
+
+/**
+ * The chunks of a stream, from now on. A stream that breaks drops what nobody has read yet; here it comes first, then the
+ * error: what arrived before a connection was cut is not lost.
+ *
+ * @param explain makes the error that is thrown from that of the stream
+ */
+export function queueChunks(stream: Readable, explain: (error: unknown) => unknown): AsyncIterable<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let queued = 0;
+  let end: { readonly error?: unknown } | undefined;
+  let wake = () => {};
+  const finish = (how: { readonly error?: unknown }) => {
+    end ??= how;
+    wake();
+  };
+  stream.on('data', (chunk: Uint8Array) => {
+    chunks.push(chunk);
+    queued += chunk.length;
+    if (queued > mostQueued) stream.pause();
+    wake();
+  });
+  stream.on('end', () => finish({}));
+  stream.on('error', (error) => finish({ error }));
+  stream.on('close', () => finish({ error: new Error('The stream was closed') }));
+  return {
+    async *[Symbol.asyncIterator]() {
+      try {
+        for (;;) {
+          const chunk = chunks.shift();
+          if (chunk !== undefined) {
+            queued -= chunk.length;
+            if (queued <= mostQueued && stream.isPaused()) stream.resume();
+            yield chunk;
+          } else if (end === undefined) {
+            await new Promise<void>((resolve) => {
+              wake = resolve;
+            });
+          } else if ('error' in end) throw explain(end.error);
+          else return;
+        }
+      } finally {
+        stream.destroy();
+      }
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { Command } from 'commander';
+import type { Context } from '../../action/context.ts';
+import { helpText } from '../../action/help-text.ts';
+import type { Runner } from '../../action/runner.ts';
+import { readVariable } from '../../config/environment.ts';
+import { StaError } from '../../errors.ts';
+import { type Catalogue, type CompleteEntry, isComplete, sizeOf } from '../../models/catalogue.ts';
+import { atMirror, type Pulled, pullModel } from '../../models/pull-model.ts';
+import { readCatalogue } from '../../models/read-catalogue.ts';
+import { formatBytes } from '../../output/format-bytes.ts';
+import { renderDownload } from '../../output/progress-bar.ts';
+import { tableView } from '../../output/view.ts';
+
+interface Options {
+  readonly from?: string;
+  readonly acceptLicence?: boolean;
+}
+
+export function registerModelsPull(models: Command, run: Runner): void {
+  models
+    .command('pull')
+    .argument('<id...>', 'ids of the catalogue')
+    .description('Download models of a catalogue')
+    .option('--from <catalogue>', 'a catalogue: a file or an https address (default: the one that ships with sta)')
+    .option('--accept-licence', 'accept the licences of the models without being asked')
+    .addHelpText(
+      'after',
+      helpText(
+        [
+          'Each file is checked against the size and the SHA-256 of the catalogue; a model without them cannot be pulled. Ctrl-C keeps',
+          'what has arrived, and the same command resumes it. STA_MODELS_URL names a mirror, which then serves every file. Addresses',
+          'must be https, or http on this machine. Nothing is downloaded by other commands, and nothing inside a job.',
+          'sta models list shows the ids. npm run models:catalogue adds sizes and hashes to a catalogue.',
+        ],
+        [
+          'sta models pull sherpa-onnx-whisper-tiny.en',
+          'sta models pull my-model --from https://example.com/models.json --accept-licence',
+        ],
+      ),
+    )
+    .action(
+      run(async (context, options: Options, ids: string[]) => {
+        const catalogue = await readCatalogue(options.from, context.web);
+        const mirror = readVariable(context.env, 'STA_MODELS_URL');
+        const web = await context.web();
+        const entries = [...new Set(ids)].map((id) => {
+          const entry = findEntry(catalogue, id, options.from);
+          return mirror === undefined ? entry : atMirror(entry, mirror);
+        });
+        for (const { files } of entries) for (const { urls } of files) for (const url of urls) web.check(url);
+        for (const entry of entries) {
+          if (!(await acceptLicence(context, entry, options))) {
+            return tableView([], [], [], `The licence of ${entry.id} was not accepted: nothing was downloaded`);
+          }
+        }
+        const pulled: (Pulled & { id: string })[] = [];
+        for (const entry of entries) pulled.push({ id: entry.id, ...(await pull(context, entry)) });
+        return tableView(
+          { models: pulled },
+          pulled,
+          [
+            { title: 'Id', value: ({ id }) => id },
+            { title: 'Folder', value: ({ folder }) => folder, flexible: true },
+          ],
+          '',
+        );
+      }),
+    );
+}
+
+function findEntry({ models }: Catalogue, id: string, from: string | undefined): CompleteEntry {
+  const entry = models.find((one) => one.id === id);
+  const name = from ?? 'that ships with sta';
+  if (entry === undefined) {
+    throw new StaError('not_found', `There is no model ${JSON.stringify(id)} in the catalogue ${name}`, {
+      hint: 'List the models with: sta models list',
+    });
+  }
+  if (isComplete(entry)) return entry;
+  throw new StaError('invalid_input', `${id} cannot be pulled: its files have no SHA-256 in the catalogue ${name}`, {
+    hint: 'Where there is a network, npm run models:catalogue in a checkout of sta adds them. A catalogue that has them: --from. Files that you have: sta models add FOLDER',
+  });
+}
+
+async function acceptLicence(context: Context, entry: CompleteEntry, options: Options): Promise<boolean> {
+  const { id, licence } = entry;
+  const shown = `${id} (${formatBytes(sizeOf(entry) ?? 0)}) has the licence ${licence.name}${licence.url === undefined ? '' : `: ${licence.url}`}`;
+  if (options.acceptLicence) {
+    context.note(shown);
+    return true;
+  }
+  if (!context.interactive) {
+    throw new StaError('usage', `${shown}. Without a terminal, accept it with --accept-licence`);
+  }
+  context.note(shown);
+  const prompts = await context.prompts();
+  return prompts.confirm({ message: `Do you accept the licence of ${id}?`, default: false });
+}
+
+async function pull(context: Context, entry: CompleteEntry): Promise<Pulled> {
+  const total = sizeOf(entry) ?? 0;
+  const startedMs = performance.now();
+  let progress = '';
+  const line = context.startStatusLine(`Downloading ${entry.id}`, () => progress);
+  try {
+    const pulled = await pullModel(entry, {
+      env: context.env,
+      web: await context.web(),
+      signal: context.signal,
+      sleep: context.clock.sleep,
+      random: context.random,
+      nowMs: context.clock.nowMs(),
+      onWait: () => context.note(`Another process is changing ${entry.id}: waiting for it`),
+      onProgress(path, doneBytes, loadedBytes) {
+        progress = `${renderDownload(doneBytes, total, loadedBytes, performance.now() - startedMs)} ${path}`;
+      },
+    });
+    if (!pulled.pulled) context.note(`${entry.id} is installed already`);
+    return pulled;
+  } catch (error) {
+    if (!context.signal.aborted || !(error instanceof StaError)) throw error;
+    throw error.withHint(`What has arrived is kept. To resume, run the same command again`);
+  } finally {
+    line.stop();
+  }
+}

@@ -1,0 +1,61 @@
+import type { Command } from 'commander';
+import { helpText } from '../../action/help-text.ts';
+import type { Runner } from '../../action/runner.ts';
+import { StaError } from '../../errors.ts';
+import { chooseModels } from '../../models/choose-models.ts';
+import { readManifest } from '../../models/manifest.ts';
+import { verifyModel } from '../../models/verify-model.ts';
+import { formatBytes } from '../../output/format-bytes.ts';
+import { tableView } from '../../output/view.ts';
+
+export function registerModelsVerify(models: Command, run: Runner): void {
+  models
+    .command('verify')
+    .argument('[id...]', 'ids of models on this machine (default: all)')
+    .description('Hash the files of models again, and compare them with what was downloaded or added')
+    .addHelpText(
+      'after',
+      helpText(
+        ['Exits 1 if a file has changed.'],
+        ['sta models verify', 'sta models verify sherpa-onnx-whisper-tiny.en'],
+      ),
+    )
+    .action(
+      run(async (context, _options: object, ids: string[]) => {
+        const chosen = await chooseModels(context.env, ids);
+        let bytes = 0;
+        const line = context.startStatusLine('Verifying', () => formatBytes(bytes));
+        const rows: { id: string; path: string; problem: string }[] = [];
+        try {
+          for (const { id, own } of chosen) {
+            const manifest = await readManifest(own).catch((error: unknown) => {
+              if (!(error instanceof StaError)) throw error;
+              rows.push({ id, path: 'manifest.json', problem: error.message });
+            });
+            if (manifest === undefined) continue;
+            const problems = await verifyModel(own, manifest, context.signal, (count) => {
+              bytes += count;
+            });
+            rows.push(...problems.map((problem) => ({ id, ...problem })));
+          }
+        } finally {
+          line.stop();
+        }
+        const count = `${chosen.length} model${chosen.length === 1 ? '' : 's'}`;
+        const view = tableView(
+          { models: chosen.map(({ id }) => id), problems: rows },
+          rows,
+          [
+            { title: 'Id', value: ({ id }) => id },
+            { title: 'File', value: ({ path }) => path },
+            { title: 'Problem', value: ({ problem }) => problem, flexible: true },
+          ],
+          `Every file of ${count} is as it was`,
+          rows.length === 0
+            ? {}
+            : { note: 'Remove a damaged model and get it again: sta models remove, then sta models pull or add' },
+        );
+        return rows.length === 0 ? view : { ...view, exitCode: 1 };
+      }),
+    );
+}

@@ -1,0 +1,194 @@
+/**
+ * Downloads one file: resumed by ranges (RFC 9110, section 14) where the server has them, hashed on the way, and accepted only
+ * with the size and hash that the catalogue says.
+ */
+import { backoffMs } from '../backoff.ts';
+import { StaError } from '../errors.ts';
+import { PartFile } from './part-file.ts';
+
+/** Reads addresses: see open-web.ts of the client. */
+export interface Web {
+  check(address: string): void;
+  get(
+    address: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<{
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string | undefined>>;
+    readonly body: AsyncIterable<Uint8Array>;
+    discard(): void;
+  }>;
+}
+
+export interface WantedFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** The same file at several addresses, the first choice first. */
+  readonly urls: readonly string[];
+}
+
+export interface DownloadOptions {
+  readonly web: Web;
+  readonly signal: AbortSignal;
+  readonly sleep: (durationMs: number, signal: AbortSignal) => Promise<void>;
+  readonly random: () => number;
+  /** Receives how many bytes of the file are there. */
+  readonly onBytes: (bytes: number) => void;
+}
+
+/** Attempts in a row that bring nothing new. */
+const mostFailures = 5;
+const pauses = { firstMs: 500, factor: 2, longestMs: 15_000, jitter: [0.5, 1] } as const;
+const passing = new Set([408, 429, 500, 502, 503, 504]);
+
+/**
+ * @param partPath where the file is built; what an earlier run left there is continued
+ * @throws StaError of the first address, if all of them fail; `file_error` if the disk does not take it
+ */
+export async function downloadFile(file: WantedFile, partPath: string, options: DownloadOptions): Promise<void> {
+  const part = await PartFile.open(partPath, file.sha256, options.signal);
+  try {
+    let failure: StaError | undefined;
+    for (const url of file.urls) {
+      try {
+        await downloadFrom(url, file, part, options);
+        await part.sync();
+        return;
+      } catch (error) {
+        options.signal.throwIfAborted();
+        if (!(error instanceof StaError) || error.code === 'file_error') throw error;
+        failure ??= error;
+      }
+    }
+    throw failure ?? new StaError('invalid_input', `${file.path} has no address`);
+  } finally {
+    await part.close();
+  }
+}
+
+async function downloadFrom(url: string, file: WantedFile, part: PartFile, options: DownloadOptions): Promise<void> {
+  if (part.bytes > file.bytes) await part.clear();
+  const continued = await fill(url, file, part, options);
+  if (part.digest() === file.sha256) return;
+  await part.clear();
+  // The beginning may have been that of another version of the file.
+  if (continued) {
+    await fill(url, file, part, options);
+    if (part.digest() === file.sha256) return;
+    await part.clear();
+  }
+  throw new StaError(
+    'service_error',
+    `${file.path} from ${hostOf(url)} is not the file of the catalogue: its hash differs`,
+    {
+      hint: 'Nothing of it was kept. Check the catalogue and the mirror',
+    },
+  );
+}
+
+/**
+ * Requests what is missing until the part has the size of the file.
+ *
+ * @returns whether a part was continued, so that its bytes are of several responses
+ */
+async function fill(url: string, file: WantedFile, part: PartFile, options: DownloadOptions): Promise<boolean> {
+  let continued = part.bytes > 0;
+  let failures = 0;
+  let most = part.bytes;
+  options.onBytes(part.bytes);
+  while (part.bytes < file.bytes) {
+    let failure = new StaError('connection_failed', `${hostOf(url)} ended ${file.path} before it was complete`);
+    try {
+      continued = (await receive(url, file, part, options.web, options.onBytes)) || continued;
+    } catch (error) {
+      options.signal.throwIfAborted();
+      if (!(error instanceof StaError) || !error.retryable) throw error;
+      failure = error;
+    }
+    failures = part.bytes > most ? 0 : failures + 1;
+    most = Math.max(most, part.bytes);
+    if (failures >= mostFailures) throw failure;
+    if (failures > 0) await options.sleep(backoffMs(pauses, failures, options.random()), options.signal);
+  }
+  return continued;
+}
+
+/** One request. @returns whether it continued the part */
+async function receive(
+  url: string,
+  file: WantedFile,
+  part: PartFile,
+  web: Web,
+  onBytes: (bytes: number) => void,
+): Promise<boolean> {
+  const from = part.bytes;
+  const validator = part.validatorOf(url);
+  const reply = await web.get(url, {
+    ...(from > 0 && { range: `bytes=${from}-` }),
+    ...(from > 0 && validator !== undefined && { 'if-range': validator }),
+  });
+  try {
+    const continues = await accept(reply, url, file, part);
+    if (continues === undefined) return false;
+    for await (const chunk of reply.body) {
+      if (part.bytes + chunk.length > file.bytes) {
+        await part.clear();
+        throw wrongSize(url, file, 'longer');
+      }
+      await part.append(chunk);
+      onBytes(part.bytes);
+    }
+    return continues;
+  } finally {
+    reply.discard();
+  }
+}
+
+/**
+ * Whether a response continues the part; if it is the file from its start, the part begins anew.
+ *
+ * @returns undefined if the part was given up, and must be requested from its start
+ */
+async function accept(
+  { status, headers }: Awaited<ReturnType<Web['get']>>,
+  url: string,
+  file: WantedFile,
+  part: PartFile,
+): Promise<boolean | undefined> {
+  const host = hostOf(url);
+  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
+    throw new StaError('service_error', `${host} compressed ${file.path}, although it was not asked to`);
+  }
+  if (status === 206 && part.bytes > 0) {
+    const [, start, total] = /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15}|\*)$/.exec(headers['content-range'] ?? '') ?? [];
+    if (total !== undefined && total !== '*' && Number(total) !== file.bytes) {
+      await part.clear();
+      throw wrongSize(url, file, Number(total) > file.bytes ? 'longer' : 'shorter');
+    }
+    if (Number(start) === part.bytes) return true;
+    await part.clear();
+    return undefined;
+  }
+  if (status === 416 && part.bytes > 0) {
+    await part.clear();
+    return undefined;
+  }
+  if (status !== 200) {
+    const code = passing.has(status) ? 'unavailable' : 'service_error';
+    throw new StaError(code, `Cannot download ${file.path}: ${host} responded with HTTP ${status}`);
+  }
+  const length = headers['content-length'];
+  await part.begin(url, headers);
+  if (length !== undefined && Number(length) !== file.bytes) {
+    throw wrongSize(url, file, Number(length) > file.bytes ? 'longer' : 'shorter');
+  }
+  return false;
+}
+
+const hostOf = (url: string) => new URL(url).host;
+
+const wrongSize = (url: string, { path, bytes }: WantedFile, how: 'longer' | 'shorter') =>
+  new StaError('service_error', `${path} from ${hostOf(url)} is ${how} than the ${bytes} bytes of the catalogue`, {
+    hint: 'Nothing of it was kept. Check the catalogue and the mirror',
+  });
