@@ -1,5 +1,6 @@
 /** Everything that `sta doctor` looks at, in the order of its report. */
 import { requireProfile } from '../config/require-profile.ts';
+import { checkAddedModels } from './check-added-models.ts';
 import { checkDataDirectory, checkDisk, checkFfmpeg, checkModels, checkSpeech } from './check-local-service.ts';
 import { checkClock, checkProxy, checkSignIn, checkTarget } from './check-service.ts';
 import { checkConfigFile, checkKeyring, checkNode } from './check-set-up.ts';
@@ -11,7 +12,7 @@ export const checks: readonly Check[] = [
   ...[checkKeyring, checkTarget, ...[checkSignIn, checkClock].map(ifProfileIsThere), checkProxy].map(
     ifSettingsCanBeRead,
   ),
-  ...[checkDataDirectory, checkDisk, checkFfmpeg, checkSpeech, checkModels],
+  ...[checkDataDirectory, checkDisk, checkFfmpeg, checkSpeech, checkModels, checkAddedModels],
   ...[checkTerminal, checkCompletion],
 ];
 

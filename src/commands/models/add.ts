@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { helpText } from '../../action/help-text.ts';
+import { noteForPeople } from '../../action/note-for-people.ts';
 import type { Runner } from '../../action/runner.ts';
 import { addModel } from '../../models/add-model.ts';
 import { type ModelEngine, modelEngines } from '../../models/manifest.ts';
@@ -35,7 +36,7 @@ export function registerModelsAdd(models: Command, run: Runner): void {
         ],
         [
           'sta models add ./sherpa-onnx-whisper-tiny.en --languages en --licence MIT',
-          'sta models add ~/Downloads/all-MiniLM-L6-v2 --id minilm --copy',
+          'sta models add all-MiniLM-L6-v2 --id minilm --copy',
         ],
       ),
     )
@@ -49,7 +50,7 @@ export function registerModelsAdd(models: Command, run: Runner): void {
             signal: context.signal,
             sleep: context.clock.sleep,
             nowMs: context.clock.nowMs(),
-            onWait: () => context.note('Another process is changing this model: waiting for it'),
+            onWait: () => noteForPeople(context, 'Another process is changing this model: waiting for it'),
             onBytes(count) {
               bytes += count;
             },

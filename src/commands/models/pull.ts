@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../../action/context.ts';
 import { helpText } from '../../action/help-text.ts';
+import { noteForPeople } from '../../action/note-for-people.ts';
 import type { Runner } from '../../action/runner.ts';
 import { readVariable } from '../../config/environment.ts';
 import { StaError } from '../../errors.ts';
@@ -32,10 +33,7 @@ export function registerModelsPull(models: Command, run: Runner): void {
           'must be https, or http on this machine. Nothing is downloaded by other commands, and nothing inside a job.',
           'sta models list shows the ids. npm run models:catalogue adds sizes and hashes to a catalogue.',
         ],
-        [
-          'sta models pull sherpa-onnx-whisper-tiny.en',
-          'sta models pull my-model --from https://example.com/models.json --accept-licence',
-        ],
+        ['sta models pull sherpa-onnx-whisper-tiny.en', 'sta models pull my-model --from models.json --accept-licence'],
       ),
     )
     .action(
@@ -86,13 +84,13 @@ async function acceptLicence(context: Context, entry: CompleteEntry, options: Op
   const { id, licence } = entry;
   const shown = `${id} (${formatBytes(sizeOf(entry) ?? 0)}) has the licence ${licence.name}${licence.url === undefined ? '' : `: ${licence.url}`}`;
   if (options.acceptLicence) {
-    context.note(shown);
+    noteForPeople(context, shown);
     return true;
   }
   if (!context.interactive) {
     throw new StaError('usage', `${shown}. Without a terminal, accept it with --accept-licence`);
   }
-  context.note(shown);
+  noteForPeople(context, shown);
   const prompts = await context.prompts();
   return prompts.confirm({ message: `Do you accept the licence of ${id}?`, default: false });
 }
@@ -110,12 +108,12 @@ async function pull(context: Context, entry: CompleteEntry): Promise<Pulled> {
       sleep: context.clock.sleep,
       random: context.random,
       nowMs: context.clock.nowMs(),
-      onWait: () => context.note(`Another process is changing ${entry.id}: waiting for it`),
+      onWait: () => noteForPeople(context, `Another process is changing ${entry.id}: waiting for it`),
       onProgress(path, doneBytes, loadedBytes) {
         progress = `${renderDownload(doneBytes, total, loadedBytes, performance.now() - startedMs)} ${path}`;
       },
     });
-    if (!pulled.pulled) context.note(`${entry.id} is installed already`);
+    if (!pulled.pulled) noteForPeople(context, `${entry.id} is installed already`);
     return pulled;
   } catch (error) {
     if (!context.signal.aborted || !(error instanceof StaError)) throw error;

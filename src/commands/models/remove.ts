@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { helpText } from '../../action/help-text.ts';
+import { noteForPeople } from '../../action/note-for-people.ts';
 import type { Runner } from '../../action/runner.ts';
 import { modelsDirectory } from '../../config/directories.ts';
 import { StaError } from '../../errors.ts';
@@ -37,7 +38,7 @@ export function registerModelsRemove(models: Command, run: Runner): void {
           await removeModel(modelsDirectory(context.env), id, {
             signal: context.signal,
             sleep: context.clock.sleep,
-            onWait: () => context.note(`Another process is changing ${id}: waiting for it`),
+            onWait: () => noteForPeople(context, `Another process is changing ${id}: waiting for it`),
           });
         }
         return tableView({ removed: ids }, ids, [{ title: 'Removed', value: (id) => id }], '');

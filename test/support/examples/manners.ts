@@ -24,6 +24,22 @@ const computeAndWait = 'sta sentiment compute "I love it." && sta jobs wait --la
 const backUp = 'sta local users add alice && sta local backup sta.tar';
 const createRefund = 'sta tags create refund --sample "I want my money back" --phrase refund';
 const createRefundIntent = 'sta intents create refund --sample "I want my money back"';
+const tinyId = 'sherpa-onnx-whisper-tiny.en';
+const tinyFolder = `mkdir ${tinyId} && echo x > ${tinyId}/tiny.en-tokens.txt`;
+/** Each line has its own models. */
+const ownModels: Manner = { env: { STA_MODELS_DIR: 'models' } };
+const withTiny: Manner = { ...ownModels, before: `${tinyFolder} && sta models add ${tinyId}` };
+const minilmFolder = 'mkdir -p all-MiniLM-L6-v2/onnx && echo x > all-MiniLM-L6-v2/onnx/model.onnx';
+
+/** A catalogue of one file, which a server on this machine has. */
+const catalogueOf = (url: string) =>
+  [
+    `curl -sS ${url} > page.json`,
+    `jq -n --arg sha "$(sha256sum page.json | cut -d" " -f1)" --argjson bytes "$(stat -c %s page.json)" '{format: 1, models: [` +
+      '{id: "my-model", engine: "external", languages: [], licence: {name: "MIT"}, files: ' +
+      `[{path: "page.json", bytes: $bytes, sha256: $sha, urls: ["${url}"]}]}]}' > models.json`,
+  ].join(' && ');
+
 /** As a user of their own: what the others make and delete meanwhile would be a difference. */
 const exported: Manner = { ...alone, before: `${createRefund} && sta export > sta.yaml` };
 const firstTagOfReadme = "sta tags list --json | jq -e '.data[0].statement_tag_name'";
@@ -141,6 +157,24 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     },
     'sta local check': { ...ownData, before: 'sta local users add alice' },
     'sta local check --repair --data-dir ./data --json': { before: 'sta local users add alice --data-dir ./data' },
+    'sta models list --from models.json --json': { ...ownModels, before: catalogueOf(`${service.url}/openapi.json`) },
+    // Its files have no hashes yet: scripts/fill-catalogue.ts adds them where there is a network.
+    'sta models pull sherpa-onnx-whisper-tiny.en': { ...ownModels, exit: 2 },
+    'sta models pull my-model --from models.json --accept-licence': {
+      ...ownModels,
+      before: catalogueOf(`${service.url}/openapi.json`),
+    },
+    'sta models add ./sherpa-onnx-whisper-tiny.en --languages en --licence MIT': { ...ownModels, before: tinyFolder },
+    'sta models add all-MiniLM-L6-v2 --id minilm --copy': { ...ownModels, before: minilmFolder },
+    'sta models verify': withTiny,
+    'sta models verify sherpa-onnx-whisper-tiny.en': withTiny,
+    'sta models path sherpa-onnx-whisper-tiny.en': withTiny,
+    'ls "$(sta models path sherpa-onnx-whisper-tiny.en)"': withTiny,
+    'sta models remove sherpa-onnx-whisper-tiny.en': { ...yes, ...withTiny },
+    'sta models remove minilm --yes': {
+      ...ownModels,
+      before: `${minilmFolder} && sta models add all-MiniLM-L6-v2 --id minilm`,
+    },
     'sta local rotate-key': ownData,
     'sta local audit': { ...ownData, before: 'sta local users add alice' },
     'sta local audit --query "[?action==\'users revoke\']" -o ndjson': {

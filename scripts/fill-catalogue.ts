@@ -1,0 +1,23 @@
+/**
+ * Adds sizes and hashes to a catalogue of models: `npm run models:catalogue [-- PATH]`. Each file that lacks them is downloaded
+ * from every address that it has, which must all serve the same bytes. Takes a network; keeps none of the files.
+ */
+import { openWeb } from '../src/api/open-web.ts';
+import { readVariable } from '../src/config/environment.ts';
+import { messageOf } from '../src/errors.ts';
+import { fillCatalogue } from './models/fill-catalogue.ts';
+
+const path = process.argv[2] ?? new URL('../models/catalogue.json', import.meta.url).pathname;
+const controller = new AbortController();
+process.once('SIGINT', () => controller.abort(new Error('stopped')));
+const { signal } = controller;
+
+try {
+  const web = openWeb({ signal, caCertFile: readVariable(process.env, 'STA_CA_CERT') });
+  const failures = await fillCatalogue(path, web, (line) => console.log(line));
+  for (const failure of failures) console.error(failure);
+  process.exitCode = failures.length > 0 ? 1 : 0;
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,458 @@
+/** `sta models` against a server on loopback: real downloads, files and processes. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { fakeProxy } from '../support/fake-proxy.ts';
+import { fakeService, makeCertificate } from '../support/fake-server.ts';
+import { modelServer, type ServedFile, sha256 } from '../support/model-server.ts';
+import { finish, runProcess, spawnSta } from '../support/sta-process.ts';
+import { environmentIn, type RunOptions, runSta, temporaryDirectory } from '../support/start-sta.ts';
+
+const encoder = Buffer.from(Array.from({ length: 300 }, (_, at) => at % 256));
+const tokens = Buffer.from('a 1\nb 2\n');
+
+interface CatalogueFile {
+  path: string;
+  bytes?: number;
+  sha256?: string;
+  urls: string[];
+}
+
+/** A model of two files, on a server and in a catalogue; and a command line whose models are its own. */
+async function openWorld(served: Record<string, ServedFile> = {}) {
+  const directory = temporaryDirectory();
+  const server = await modelServer({
+    '/encoder.onnx': { content: encoder },
+    '/tokens.txt': { content: tokens },
+    ...served,
+  });
+  const describeFile = (path: string, content: Buffer, name: string): CatalogueFile => ({
+    ...{ path, bytes: content.length, sha256: sha256(content), urls: [`${server.url}/${name}`] },
+  });
+  const files = [
+    describeFile('onnx/encoder.onnx', encoder, 'encoder.onnx'),
+    describeFile('tokens.txt', tokens, 'tokens.txt'),
+  ];
+  const model = {
+    id: 'tiny',
+    engine: 'sherpa-onnx',
+    languages: ['en'],
+    licence: { name: 'MIT', url: 'https://e.com/l' },
+    files,
+  };
+  const from = join(directory, 'models.json');
+  const models = join(directory, 'models');
+  const env = { ...environmentIn(directory), STA_MODELS_DIR: models };
+  const write = (entry: object = model) => writeFileSync(from, JSON.stringify({ format: 1, models: [entry] }));
+  write();
+  const run = (argv: readonly string[], options: RunOptions = {}) =>
+    runSta(['models', ...argv], { haste: 1000, ...options, env: { ...env, ...options.env } });
+  const pull = (options: RunOptions = {}) =>
+    run(['pull', 'tiny', '--from', from, '--accept-licence', '--json'], options);
+  return { directory, server, model, files, from, models, folder: join(models, 'tiny'), env, write, run, pull };
+}
+
+describe('pull', () => {
+  it('puts the files and a manifest into the folder of the model, and does nothing the second time', async () => {
+    const { pull, folder, models, server, run } = await openWorld();
+    const first = await pull();
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(first.stdout)).toEqual({ models: [{ id: 'tiny', folder, pulled: true }] });
+    expect(readFileSync(join(folder, 'onnx', 'encoder.onnx'))).toEqual(encoder);
+    expect(readFileSync(join(folder, 'tokens.txt'))).toEqual(tokens);
+    expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))).toMatchObject({
+      ...{ format: 1, id: 'tiny', engine: 'sherpa-onnx', licence: { name: 'MIT' } },
+      files: [{ path: 'onnx/encoder.onnx', bytes: 300, sha256: sha256(encoder) }, { path: 'tokens.txt' }],
+    });
+    expect(readdirSync(models).sort()).toEqual(['.locks', 'tiny']);
+    const requests = server.requests.length;
+    expect(JSON.parse((await pull()).stdout)).toEqual({ models: [{ id: 'tiny', folder, pulled: false }] });
+    expect(server.requests).toHaveLength(requests);
+    expect((await run(['path', 'tiny'])).stdout).toBe(`${folder}\n`);
+    expect(await run(['verify', 'tiny'])).toMatchObject({ code: 0 });
+  });
+
+  it('replaces a model whose catalogue entry has changed', async () => {
+    const served: Record<string, ServedFile> = {};
+    const { pull, folder, write, model, files } = await openWorld(served);
+    await pull();
+    write({ ...model, files: files.slice(1) });
+    expect((await pull()).code).toBe(0);
+    expect(readdirSync(folder).sort()).toEqual(['manifest.json', 'tokens.txt']);
+  });
+
+  it('asks for the licence on a terminal, and requires --accept-licence elsewhere', async () => {
+    const { run, from, models, server } = await openWorld();
+    const argv = ['pull', 'tiny', '--from', from];
+    const refused = await run(argv);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toMatch(/licence MIT: https:\/\/e\.com\/l.*--accept-licence/s);
+    const asked: string[] = [];
+    const answer = (value: boolean) => ({
+      columns: 80,
+      prompts: {
+        confirm: async ({ message }: { message: string }) => {
+          asked.push(message);
+          return value;
+        },
+      },
+    });
+    expect(await run(argv, answer(false))).toMatchObject({ code: 0 });
+    expect(server.requests).toEqual([]);
+    expect(existsSync(models)).toBe(false);
+    const accepted = await run(argv, answer(true));
+    expect(accepted.code).toBe(0);
+    expect(accepted.stderr).toContain('has the licence MIT');
+    expect(asked).toEqual(Array(2).fill('Do you accept the licence of tiny?'));
+  });
+
+  it('does not pull what has no hash, from the shipped catalogue or another', async () => {
+    const { run, write, model, files, pull, server } = await openWorld();
+    write({ ...model, files: files.map(({ sha256: _, ...file }) => file) });
+    const result = await pull();
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(JSON.parse(result.stderr).error.message).toContain('have no SHA-256');
+    const shipped = await run(['pull', 'sherpa-onnx-whisper-tiny.en', '--accept-licence']);
+    expect(shipped.stderr).toMatch(/no SHA-256[\s\S]*npm run models:catalogue/);
+    expect(server.requests).toEqual([]);
+  });
+
+  it.each(['../x', '/etc/x', 'C:\\x', 'a\\..\\b', 'NUL', 'a/../../x', 'manifest.json'])(
+    'refuses a catalogue with the path %s',
+    async (path) => {
+      const { pull, write, model, files, directory, server } = await openWorld();
+      write({ ...model, files: [{ ...files[0], path }] });
+      expect(await pull()).toMatchObject({ code: 2, stdout: '' });
+      expect(server.requests).toEqual([]);
+      expect(existsSync(join(directory, 'x'))).toBe(false);
+    },
+  );
+
+  it('does not write through a link that was planted', async () => {
+    const { pull, models, directory, folder } = await openWorld();
+    const outside = join(directory, 'outside');
+    mkdirSync(outside);
+    mkdirSync(join(models, '.incoming', 'tiny', 'files'), { recursive: true });
+    symlinkSync(outside, join(models, '.incoming', 'tiny', 'files', 'onnx'));
+    expect(await pull()).toMatchObject({ code: 1 });
+    rmSync(join(models, '.incoming'), { recursive: true });
+    writeFileSync(join(outside, 'victim'), 'precious');
+    mkdirSync(join(models, '.incoming', 'tiny'), { recursive: true });
+    symlinkSync(join(outside, 'victim'), join(models, '.incoming', 'tiny', 'part'));
+    expect(await pull()).toMatchObject({ code: 1 });
+    expect(readFileSync(join(outside, 'victim'), 'utf8')).toBe('precious');
+    expect(readdirSync(outside)).toEqual(['victim']);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('refuses a folder that is not a model', async () => {
+    const { pull, folder, server } = await openWorld();
+    mkdirSync(folder, { recursive: true });
+    expect(JSON.parse((await pull()).stderr).error.message).toContain('is not a model');
+    expect(server.requests).toEqual([]);
+  });
+
+  it('checks the free space before it downloads', async () => {
+    const { pull, write, model, files, server } = await openWorld();
+    write({ ...model, files: [{ ...files[0], bytes: 2 ** 40 }] });
+    expect(JSON.parse((await pull()).stderr).error.message).toMatch(/^tiny takes 1099512 MB, and the disk of .* free$/);
+    expect(server.requests).toEqual([]);
+  });
+
+  it('gets a model once when two commands pull it', async () => {
+    const { from, env, server, folder } = await openWorld();
+    const argv = ['models', 'pull', 'tiny', '--from', from, '--accept-licence', '--json'];
+    const both = await Promise.all([runProcess(argv, env), runProcess(argv, env), runSta(argv, { env })]);
+    expect(both.map(({ code }) => code)).toEqual([0, 0, 0]);
+    const pulled = both.map(({ stdout }) => JSON.parse(stdout).models[0]);
+    expect(pulled.map(({ pulled }) => pulled).sort()).toEqual([false, false, true]);
+    expect(pulled.every((one) => one.folder === folder)).toBe(true);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('keeps what has arrived when Ctrl-C ends it, and the next pull continues it', async () => {
+    const { from, env, server, pull, folder, models } = await openWorld({
+      '/encoder.onnx': { content: encoder, etag: '"v1"', cutAfter: (count) => (count === 1 ? 120 : 1000) },
+    });
+    const child = spawnSta(['models', 'pull', 'tiny', '--from', from, '--accept-licence'], env);
+    const ending = finish(child);
+    const part = join(models, '.incoming', 'tiny', 'part');
+    await expect.poll(() => existsSync(part) && readFileSync(part).length, { timeout: 20_000 }).toBe(120);
+    child.kill('SIGINT');
+    const ended = await ending;
+    expect(ended.code).toBe(130);
+    expect(ended.stderr).toContain('To resume, run the same command again');
+    expect(readFileSync(part)).toEqual(encoder.subarray(0, 120));
+    expect((await pull()).code).toBe(0);
+    expect(server.requests[1]).toEqual({ path: '/encoder.onnx', range: 'bytes=120-', ifRange: '"v1"' });
+    expect(readFileSync(join(folder, 'onnx', 'encoder.onnx'))).toEqual(encoder);
+  });
+
+  it('keeps what fits on a full disk, and continues when there is space', async ({ skip }) => {
+    const content = Buffer.alloc(3_000_000, 7);
+    let sendRest = () => {};
+    const { directory, from, run, model, write, server } = await openWorld({
+      '/big': {
+        content,
+        etag: '"v1"',
+        respond(incoming, response) {
+          if (incoming.headers.range !== undefined) return 'file';
+          response.writeHead(200, { 'content-length': '3000000', etag: '"v1"' });
+          response.write(content.subarray(0, 500_000));
+          sendRest = () => response.end(content.subarray(500_000));
+          return undefined;
+        },
+      },
+    });
+    const disk = join(directory, 'disk');
+    mkdirSync(disk);
+    const mount = (...options: string[]) => spawnSync('mount', [...options, disk]).status === 0;
+    if (!mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs')) skip('mounting takes root');
+    onTestFinished(() => void execFileSync('umount', ['--lazy', disk]));
+    write({
+      ...model,
+      files: [{ path: 'big', bytes: 3_000_000, sha256: sha256(content), urls: [`${server.url}/big`] }],
+    });
+    const argv = ['pull', 'tiny', '--from', from, '--accept-licence', '--json'];
+    const pull = () => run(argv, { env: { STA_MODELS_DIR: disk } });
+    expect((await pull()).stderr).toMatch(/takes 3 MB, and the disk of .* has \d MB free/);
+    expect(server.requests).toEqual([]);
+
+    // The disk fills up while the download runs.
+    expect(mount('-o', 'remount,size=200m')).toBe(true);
+    const pulling = pull();
+    const part = join(disk, '.incoming', 'tiny', 'part');
+    await expect.poll(() => existsSync(part) && readFileSync(part).length, { timeout: 20_000 }).toBe(500_000);
+    expect(mount('-o', 'remount,size=1m')).toBe(true);
+    sendRest();
+    const full = await pulling;
+    expect(full).toMatchObject({ code: 1, stdout: '' });
+    expect(JSON.parse(full.stderr).error).toMatchObject({
+      code: 'file_error',
+      message: `The disk of ${part} is full`,
+      hint: expect.stringContaining('resumes'),
+    });
+
+    expect(mount('-o', 'remount,size=200m')).toBe(true);
+    expect((await pull()).code).toBe(0);
+    expect(server.requests[1]?.range).toMatch(/^bytes=[1-9]\d{5,6}-$/);
+    expect(readFileSync(join(disk, 'tiny', 'big')).equals(content)).toBe(true);
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['http elsewhere', 'http://models.example/x', 'only https addresses are allowed'],
+    ['credentials', 'https://me:pass@models.example/x', 'contains credentials'],
+  ])('refuses %s in a catalogue before anything is downloaded', async (_name, url, message) => {
+    const { pull, write, model, files, server } = await openWorld();
+    write({ ...model, files: [files[1], { ...files[0], urls: [url] }] });
+    const { code, stderr } = await pull();
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('me:pass');
+    expect(server.requests).toEqual([]);
+  });
+
+  it('follows redirects on this machine, and not to http elsewhere or in circles', async () => {
+    const redirect = (location: string): ServedFile => ({
+      content: tokens,
+      respond: (_incoming, response) => response.writeHead(302, { location }).end(),
+    });
+    const { pull, write, model, files, server, folder } = await openWorld({
+      '/ok': redirect('/tokens.txt'),
+      '/away': redirect('http://models.example/tokens.txt'),
+      '/file': redirect('file:///etc/passwd'),
+      '/circle': redirect('/circle'),
+      '/nowhere': redirect('http://['),
+    });
+    const pullFrom = (path: string) => {
+      write({ ...model, files: [{ ...files[1], urls: [`${server.url}${path}`] }] });
+      return pull();
+    };
+    expect((await pullFrom('/away')).stderr).toContain('redirects to http://models.example, which is not https');
+    expect((await pullFrom('/file')).stderr).toContain('which is not https');
+    expect((await pullFrom('/nowhere')).stderr).toContain('redirects without a valid address');
+    expect((await pullFrom('/circle')).stderr).toContain('redirects more than 5 times');
+    expect(server.requests.filter(({ path }) => path === '/circle')).toHaveLength(6);
+    expect(existsSync(folder)).toBe(false);
+    expect((await pullFrom('/ok')).code).toBe(0);
+    expect(readFileSync(join(folder, 'tokens.txt'))).toEqual(tokens);
+  });
+
+  it('goes through the proxy with a certificate authority of the user', async () => {
+    const { directory, write, model, files, from, env, folder } = await openWorld();
+    const certificate = makeCertificate(directory, { dns: 'models.example' });
+    const server = await fakeService(() => ({ body: tokens }), certificate);
+    const port = new URL(server.url).port;
+    write({ ...model, files: [{ ...files[1], urls: [`https://models.example:${port}/tokens.txt`] }] });
+    const proxy = await fakeProxy();
+    const argv = ['models', 'pull', 'tiny', '--from', from, '--accept-licence'];
+    const proxied = { ...env, HTTPS_PROXY: `http://user:pass@${proxy.host}`, NO_PROXY: '' };
+    const untrusted = await runProcess(argv, proxied);
+    expect(untrusted.code).toBe(1);
+    expect(untrusted.stderr).toContain('an authority that this machine does not trust');
+    const trusted = await runProcess(argv, { ...proxied, STA_CA_CERT: certificate.file });
+    expect(trusted).toMatchObject({ code: 0 });
+    expect(proxy.asked.at(-1)).toMatchObject({
+      line: `CONNECT models.example:${port}`,
+      authorization: `Basic ${Buffer.from('user:pass').toString('base64')}`,
+    });
+    expect(readFileSync(join(folder, 'tokens.txt'))).toEqual(tokens);
+    const refusing = await fakeProxy(407);
+    rmSync(folder, { recursive: true });
+    const refused = await runProcess(argv, { ...proxied, HTTPS_PROXY: `http://user:pass@${refusing.host}` });
+    expect(refused.stderr).toContain('it requires valid credentials');
+    expect(`${untrusted.stderr}${refused.stderr}`).not.toContain('user:pass');
+  });
+
+  it('does not send requests to this machine through a proxy', async () => {
+    const { env, from } = await openWorld();
+    const proxy = await fakeProxy();
+    const argv = ['models', 'pull', 'tiny', '--from', from, '--accept-licence'];
+    const result = await runProcess(argv, { ...env, HTTP_PROXY: `http://${proxy.host}`, NO_PROXY: '' });
+    expect(result).toMatchObject({ code: 0 });
+    expect(proxy.asked).toEqual([]);
+  });
+
+  it('reads a catalogue from an address, and every file from a mirror', async () => {
+    const { run, env, from, server, model, files } = await openWorld();
+    const mirror = await modelServer({
+      '/m/catalogue.json': { content: readFileSync(from) },
+      '/m/tiny/onnx/encoder.onnx': { content: encoder },
+      '/m/tiny/tokens.txt': { content: tokens },
+    });
+    const argv = ['pull', 'tiny', '--from', `${mirror.url}/m/catalogue.json`, '--accept-licence'];
+    expect(await run(argv, { env: { STA_MODELS_URL: `${mirror.url}/m/` } })).toMatchObject({ code: 0 });
+    expect(mirror.requests.map(({ path }) => path)).toEqual([
+      ...['/m/catalogue.json', '/m/tiny/onnx/encoder.onnx', '/m/tiny/tokens.txt'],
+    ]);
+    expect(server.requests).toEqual([]);
+    expect(files).toHaveLength(model.files.length);
+    const plain = await run(argv, { env: { ...env, STA_MODELS_URL: 'http://mirror.example' } });
+    expect(plain.stderr).toContain('only https addresses are allowed');
+    const large = await modelServer({ '/c': { content: Buffer.alloc(5 * 1024 ** 2, ' ') } });
+    expect((await run(['list', '--from', `${large.url}/c`])).stderr).toContain('is larger than 4 MiB');
+    expect((await run(['list', '--from', `${large.url}/none`])).stderr).toContain('responded with HTTP 404');
+  });
+});
+
+describe('models on this machine', () => {
+  it('adds a folder where it is, or a copy of it, and finds it by its id', async () => {
+    const { run, directory, models } = await openWorld();
+    const folder = join(directory, 'My-Model');
+    mkdirSync(join(folder, 'onnx'), { recursive: true });
+    writeFileSync(join(folder, 'onnx', 'model.onnx'), 'm');
+    writeFileSync(join(folder, 'tokenizer.json'), '{}');
+    writeFileSync(join(folder, '.hidden'), 'h');
+    const added = await run(['add', folder, '--languages', 'en,de', '--licence', 'MIT', '--json']);
+    expect(JSON.parse(added.stdout)).toMatchObject({
+      ...{ id: 'my-model', engine: 'sentence-transformer', languages: ['en', 'de'], licence: { name: 'MIT' } },
+      ...{ link: folder, folder },
+      files: [{ path: 'onnx/model.onnx', bytes: 1, sha256: sha256(Buffer.from('m')) }, { path: 'tokenizer.json' }],
+    });
+    expect(readdirSync(join(models, 'my-model'))).toEqual(['manifest.json']);
+    expect(await run(['add', folder, '--id', 'copy', '--copy'])).toMatchObject({ code: 0, stdout: 'copy\n' });
+    expect(readFileSync(join(models, 'copy', 'onnx', 'model.onnx'), 'utf8')).toBe('m');
+    expect((await run(['path', 'my-model'])).stdout).toBe(`${folder}\n`);
+    const listed = JSON.parse((await run(['list', '--installed', '--json'])).stdout).models;
+    expect(listed).toMatchObject([
+      { id: 'copy', state: 'installed', bytes: 3 },
+      { id: 'my-model', state: 'linked', folder },
+    ]);
+    expect((await run(['add', folder])).stderr).toContain('There is a model my-model already');
+    expect((await run(['add', join(models, 'copy')])).stderr).toContain('is in the folder of the models already');
+    expect((await run(['add', join(directory, 'none')])).stderr).toContain('it does not exist');
+    expect((await run(['add', folder, '--id', '../x'])).stderr).toContain('is not an id');
+  });
+
+  it('forgets a linked model and deletes others, after asking', async () => {
+    const { run, pull, directory, folder, models } = await openWorld();
+    const own = join(directory, 'own');
+    mkdirSync(own);
+    writeFileSync(join(own, 'x'), 'x');
+    await pull();
+    await run(['add', own]);
+    expect(await run(['remove', 'tiny'])).toMatchObject({ code: 2 });
+    const no = { columns: 80, prompts: { confirm: async () => false } };
+    expect((await run(['remove', 'tiny'], no)).stderr).toContain('Nothing was removed');
+    expect(existsSync(folder)).toBe(true);
+    expect(await run(['remove', 'tiny', 'own', '--yes'])).toMatchObject({ code: 0 });
+    expect(existsSync(folder)).toBe(false);
+    expect(existsSync(join(own, 'x'))).toBe(true);
+    expect(readdirSync(models).filter((name) => !name.startsWith('.'))).toEqual([]);
+    expect((await run(['remove', 'tiny', '--yes'])).stderr).toContain('There is no model "tiny"');
+    expect((await run(['path', '../own'])).code).toBe(1);
+  });
+
+  it('finds a flipped byte, a missing file, another size, a link and a damaged manifest', async () => {
+    const { run, pull, folder, directory } = await openWorld();
+    await pull();
+    expect((await run(['verify'])).stderr).toContain('Every file of 1 model is as it was');
+    const path = join(folder, 'onnx', 'encoder.onnx');
+    const problemOf = async () => {
+      const { code, stdout } = await run(['verify', 'tiny', '--json']);
+      expect(code).toBe(1);
+      return JSON.parse(stdout).problems[0]?.problem;
+    };
+    for (const at of [0, 150, 299]) {
+      const flipped = Buffer.from(encoder);
+      flipped[at] = (flipped[at] ?? 0) ^ 1;
+      writeFileSync(path, flipped);
+      expect(await problemOf()).toBe('its content has changed');
+    }
+    writeFileSync(path, encoder.subarray(1));
+    expect(await problemOf()).toBe('it has 299 bytes instead of 300');
+    rmSync(path);
+    expect(await problemOf()).toBe('it is missing');
+    writeFileSync(join(directory, 'elsewhere'), encoder);
+    symlinkSync(join(directory, 'elsewhere'), path);
+    expect(await problemOf()).toBe('it is not a file');
+    writeFileSync(join(folder, 'manifest.json'), '{}');
+    expect(await problemOf()).toMatch(/^The manifest .* is damaged/);
+    expect((await run(['list', '--installed', '-o', 'csv'])).stdout).toContain('damaged');
+    expect((await run(['path', 'tiny'])).stderr).toContain('is damaged');
+    expect(await run(['remove', 'tiny', '--yes'])).toMatchObject({ code: 0 });
+  });
+
+  it('doctor names the models, and one whose files are not all there', async () => {
+    const { env, pull, folder } = await openWorld();
+    const find = async () => {
+      const { stdout } = await runSta(['doctor', '--json'], { env: { ...env, PATH: '', STA_FFMPEG: 'none' } });
+      return JSON.parse(stdout).checks.find(({ name }: { name: string }) => name === 'added models');
+    };
+    expect(await find()).toMatchObject({ state: 'ok', found: expect.stringContaining('none') });
+    await pull();
+    expect(await find()).toMatchObject({ state: 'ok', found: expect.stringMatching(/^tiny: complete/) });
+    rmSync(join(folder, 'tokens.txt'));
+    expect(await find()).toMatchObject({
+      state: 'warning',
+      found: 'tiny is damaged: tokens.txt, it is missing',
+      fix: expect.stringContaining('sta models remove tiny'),
+    });
+  });
+
+  it('lists the shipped catalogue: what cannot be pulled says so', async () => {
+    const { run } = await openWorld();
+    const { models } = JSON.parse((await run(['list', '--json'])).stdout);
+    expect(models.length).toBeGreaterThan(0);
+    const shipped = JSON.parse(readFileSync(new URL('../../models/catalogue.json', import.meta.url), 'utf8')).models;
+    for (const { id, state } of models) {
+      const entry = shipped.find((one: { id: string }) => one.id === id);
+      const hashed = entry.files.every((file: CatalogueFile) => file.sha256 !== undefined && file.bytes !== undefined);
+      expect(state).toBe(hashed ? 'available' : 'unhashed');
+    }
+  });
+
+  it('shows bytes, rate and the time left on a terminal, and nothing in a pipe', async () => {
+    const { renderDownload } = await import('../../src/output/progress-bar.ts');
+    expect(renderDownload(12.5e6, 40e6, 10e6, 2000)).toBe(
+      '━━━━━━━───────────────── 12.5 of 40.0 MB, 5.0 MB/s, 0:06 left',
+    );
+    expect(renderDownload(12.5e6, 40e6, 0, 2000)).toBe('━━━━━━━───────────────── 12.5 of 40.0 MB');
+    const { from, env } = await openWorld();
+    const { stderr } = await runProcess(['models', 'pull', 'tiny', '--from', from, '--accept-licence'], env);
+    expect(stderr).toBe('tiny (1 kB) has the licence MIT: https://e.com/l\n');
+  });
+});
