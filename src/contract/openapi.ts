@@ -4,9 +4,13 @@ import { listEndpoints, listExtensions } from './contract.ts';
 import { type CredentialGroup, credentialGroups } from './credentials.ts';
 import type { Endpoint } from './endpoint.ts';
 import { commonErrors, errorCodes, type ServiceErrorCode } from './error-codes.ts';
+import { examples } from './examples.ts';
 import { defaultLimits, type Limits, withLimits } from './limits.ts';
+import { NamedSchemas, type Reference } from './named-schemas.ts';
+import { Notification, notification, otherRoutes } from './openapi-routes.ts';
 import { listPathForms, type PathForm } from './paths.ts';
 import { failure } from './schemas.ts';
+import { completionEvent } from './webhooks.ts';
 
 const tagDescriptions: Record<string, string> = {
   tags: 'Statement tags: custom tags defined by example sentences and phrases',
@@ -19,7 +23,10 @@ const tagDescriptions: Record<string, string> = {
   files: 'Audio and video files: upload by link or as a form, delete',
   conversation: 'Tones and transcript of a recording: start a job on an uploaded file, fetch its result',
   clips: 'Clips of a video: questions, action items, highlights, keywords; start a job, fetch links to MP4 files',
+  actions: 'Action items, questions and highlights of a text: start a job, fetch its result',
+  jobs: 'Many texts with one call; cancel and delete jobs',
   accessTokens: 'Access tokens',
+  service: 'The service itself, without credentials',
 };
 
 const securityOf: Record<CredentialGroup, Record<string, string[]>[]> = {
@@ -32,20 +39,33 @@ const securityOf: Record<CredentialGroup, Record<string, string[]>[]> = {
   none: [],
 };
 
+interface OpenApiOptions {
+  /** The limits that the service enforces. */
+  readonly limits?: Limits;
+  /** Every form of each path that the service accepts, each an operation; else one operation for each call. */
+  readonly allForms?: boolean;
+}
+
 /**
  * The OpenAPI document of a service.
  *
  * @param version the version of the service, semantic versioning
  * @param serverUrl the base address of the service
- * @param limits the limits it enforces
  */
-export function buildOpenApi(version: string, serverUrl: string, limits: Limits = defaultLimits) {
+export function buildOpenApi(
+  version: string,
+  serverUrl: string,
+  { limits = defaultLimits, allForms = false }: OpenApiOptions = {},
+) {
   const endpoints = listEndpoints();
   const paths: Record<string, Record<string, unknown>> = {};
+  const schemas = new NamedSchemas();
   for (const [group, call, spec] of endpoints) {
-    listPathForms(spec).forEach((form, index) => {
+    const forms = listPathForms(spec);
+    (allForms ? forms : forms.slice(0, 1)).forEach((form, index) => {
       const path = [form.path, ...form.segments.map((name) => `{${name}}`)].join('/');
-      paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operation(group, call, spec, form, index, limits) };
+      const described = operation({ group, call, spec, form, index, limits, schemas });
+      paths[path] = { ...paths[path], [spec.method.toLowerCase()]: described };
     });
   }
   return {
@@ -58,17 +78,22 @@ export function buildOpenApi(version: string, serverUrl: string, limits: Limits 
     },
     servers: [{ url: serverUrl }],
     'x-extensions': listExtensions(),
-    tags: [...new Set(endpoints.map(([group]) => group))].map((name) => ({
+    tags: [...new Set(endpoints.map(([group]) => group)), 'service'].map((name) => ({
       name,
       description: tagDescriptions[name] ?? name,
     })),
-    paths,
+    paths: { ...paths, ...otherRoutes },
+    webhooks: { [completionEvent]: { post: notification } },
     components: {
-      schemas: { Failure: failure },
+      schemas: { ...schemas.list(), Failure: failure, Notification },
       securitySchemes: usedSchemes(endpoints.map(([, , spec]) => spec)),
     },
   };
 }
+
+/** `TagsCreate`. */
+const callName = (group: string, call: string): string =>
+  [group, call].map((name) => name.charAt(0).toUpperCase() + name.slice(1)).join('');
 
 const securitySchemes = {
   accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -81,24 +106,49 @@ function usedSchemes(endpoints: readonly Endpoint[]) {
   return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name)));
 }
 
-function operation(group: string, call: string, spec: Endpoint, form: PathForm, index: number, limits: Limits) {
+interface Call {
+  readonly group: string;
+  readonly call: string;
+  readonly spec: Endpoint;
+  readonly form: PathForm;
+  readonly index: number;
+  readonly limits: Limits;
+  readonly schemas: NamedSchemas;
+}
+
+function operation({ group, call, spec, form, index, limits, schemas }: Call) {
   const inQuery = (spec.query ?? []).filter((name) => !form.segments.includes(name));
   const body = bodySchema(spec, form);
+  const name = callName(group, call);
+  const { params, reply } = exampleOf(group, call);
+  const suffix = index === 0 ? '' : `Form${index + 1}`;
+  const reference = body && schemas.add(`${name}Request${suffix}`, withLimits(body, limits));
   return {
-    operationId: `${group}.${call}${index === 0 ? '' : `.form${index + 1}`}`,
+    operationId: `${group}${name.slice(group.length)}${suffix}`,
     summary: spec.extension === true ? `${spec.summary} (extension)` : spec.summary,
     tags: [group],
     security: securityOf[spec.credential],
     parameters: [
-      ...form.segments.map((name) => parameter(spec, name, 'path')),
-      ...inQuery.map((name) => parameter(spec, name, 'query')),
+      ...form.segments.map((one) => parameter(spec, one, 'path', params[one])),
+      ...inQuery.map((one) => parameter(spec, one, 'query', params[one])),
       ...(spec.idempotent === true ? [idempotencyKey] : []),
     ],
-    ...(body === undefined
-      ? {}
-      : { requestBody: { required: true, content: bodyContent(spec, withLimits(body, limits)) } }),
+    ...(reference !== undefined && {
+      requestBody: {
+        required: true,
+        content: bodyContent(
+          spec,
+          reference,
+          withLimits(body ?? Type.Object({}), limits),
+          bodyExample(spec, form, params),
+        ),
+      },
+    }),
     responses: {
-      200: { description: 'Success', content: { 'application/json': { schema: spec.reply } } },
+      200: {
+        description: 'Success',
+        content: { 'application/json': { schema: schemas.add(`${name}Response`, spec.reply), example: reply } },
+      },
       ...failureResponses([
         ...commonErrors,
         ...spec.errors,
@@ -108,8 +158,29 @@ function operation(group: string, call: string, spec: Endpoint, form: PathForm, 
   };
 }
 
-function bodyContent(spec: Endpoint, schema: TObject) {
-  const json = { 'application/json': { schema } };
+function exampleOf(group: string, call: string): { params: Record<string, unknown>; reply: unknown } {
+  const calls = examples[group as keyof typeof examples] as Record<string, { params: object; reply: unknown }>;
+  const { params = {}, reply } = calls[call] ?? {};
+  return { params: params as Record<string, unknown>, reply };
+}
+
+/** The body that {@link bodySchema} describes. */
+function bodyExample(spec: Endpoint, form: PathForm, params: Record<string, unknown>): Record<string, unknown> {
+  const example: Record<string, unknown> = {};
+  const elsewhere = new Set([...form.segments, ...(spec.query ?? [])]);
+  for (const name of spec.body ?? []) {
+    const value = params[name];
+    if (value === undefined || elsewhere.has(name)) continue;
+    const container = spec.inside?.[name];
+    if (container === undefined) example[name] = value;
+    else example[container] = { ...Object(example[container]), [name]: value };
+  }
+  if (credentialGroups[spec.credential].travels === 'body') example.jwtToken = 'eyJhbGciOi...';
+  return example;
+}
+
+function bodyContent(spec: Endpoint, reference: Reference, schema: TObject, example: object) {
+  const json = { 'application/json': { schema: reference, example } };
   if (spec.multipart !== true) return json;
   const binary = (description: string) => Type.Optional(Type.String({ format: 'binary', description }));
   const files = { file: binary('The file itself'), subtitles: binary('Its subtitles, SRT or WebVTT') };
@@ -127,11 +198,12 @@ const idempotencyKey = {
 
 const fieldSchema = (spec: Endpoint, name: string): TSchema => spec.params.properties[name] ?? Type.Unknown();
 
-function parameter(spec: Endpoint, name: string, place: 'path' | 'query') {
+function parameter(spec: Endpoint, name: string, place: 'path' | 'query', example: unknown) {
   const { description, ...schema } = { description: name, ...fieldSchema(spec, name) };
+  const isNeeded = (spec.params.required ?? []).includes(name);
   // A user id may also be in the body, so the one in the query is not required.
-  const required = place === 'path' || !(spec.body ?? []).includes(name);
-  return { name, in: place, required, description, schema };
+  const required = place === 'path' || (isNeeded && !(spec.body ?? []).includes(name));
+  return { name, in: place, required, description, schema, ...(example !== undefined && { example }) };
 }
 
 function bodySchema(spec: Endpoint, form: PathForm): TObject | undefined {

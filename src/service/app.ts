@@ -4,7 +4,6 @@ import type { Server } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { type Contract, listEndpoints } from '../contract/contract.ts';
 import type { Limits } from '../contract/limits.ts';
-import { buildOpenApi } from '../contract/openapi.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
 import { createGuessLimit } from './auth/guess-limit.ts';
 import type { Observer } from './base/observer.ts';
@@ -159,7 +158,11 @@ export function createApp(options: AppOptions): App {
     scope.addHook('onRequest', async (request) => rates.countAddress(addressGroup(request.ip)));
     answerReadiness(scope, store, data.directory.path, limits);
     serveClips(scope, clipLinks, derived, guesses);
-    scope.get('/openapi.json', async (request) => buildOpenApi(version, originOf(request), limits));
+    scope.get('/openapi.json', async (request) => {
+      const { forms } = request.query as { forms?: unknown };
+      const { buildOpenApi } = await import('../contract/openapi.ts');
+      return buildOpenApi(version, originOf(request), { limits, allForms: forms === 'all' });
+    });
     scope.get('/healthz', async (_request, reply) => {
       await store.ping();
       void reply.header('x-sta-instance', instanceId);

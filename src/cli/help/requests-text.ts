@@ -35,4 +35,7 @@ const seeing = `Inspecting requests
 Sending any request
 
   sta api calls any path below the base URL, with the credentials that it requires: sta api --help
-  List the paths of a service: sta api /openapi.json --query 'keys(paths)'`;
+  List the paths of a service: sta api /openapi.json --query 'keys(paths)'. It has one operation for each call;
+  /openapi.json?forms=all has every form of each path. Generators make typed clients of it:
+
+  $ npx openapi-typescript http://127.0.0.1:8787/openapi.json -o schema.d.ts`;
