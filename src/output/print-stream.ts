@@ -122,7 +122,13 @@ async function jsonPrinter(_view: StreamView, io: Io, { query }: PrintOptions): 
   return {
     print(results) {
       const lines: string[] = [];
-      for (const { replies, failed } of results) {
+      for (const result of results) {
+        const ready = query === undefined ? result.lines : undefined;
+        if (ready !== undefined) {
+          lines.push(...ready);
+          continue;
+        }
+        const { replies, failed } = result;
         for (const reply of replies) lines.push(JSON.stringify(failed ? reply : selected(reply)) ?? 'null');
       }
       if (lines.length > 0) io.stdout.write(printableJson(`${lines.join('\n')}\n`));

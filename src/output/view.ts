@@ -92,6 +92,8 @@ export interface StreamedResult {
   readonly heading: string;
   /** The JSON lines: usually one, or one for each row. */
   readonly replies: readonly unknown[];
+  /** The same lines, already serialised. */
+  readonly lines?: readonly string[];
   /** True if the input failed: `replies` has the error, and is printed completely. */
   readonly failed?: boolean;
   /** The form for people, or the error of this input. */

@@ -39,7 +39,7 @@ async function* readEachLine(
       number += 1;
       const text = line.text ?? problemOf(number, describe(line, longestBytes));
       if (typeof text === 'string' && isBlank(text)) continue;
-      inputs.push({ ...parse(text, number), source, endByte: line.endByte });
+      inputs.push(Object.assign(parse(text, number), { source, endByte: line.endByte }));
     }
     if (inputs.length > 0) yield inputs;
   }
@@ -61,7 +61,8 @@ function parseLine(text: string, line: number): Parsed {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return malformed('not an object {"id","text"}');
   }
-  const { id, text: content } = { id: undefined, text: undefined, ...value };
+  const id = 'id' in value ? value.id : undefined;
+  const content = 'text' in value ? value.text : undefined;
   if (typeof id !== 'string' && typeof id !== 'number')
     return malformed('without an "id" that is a string or a number');
   if (typeof content !== 'string') return { id, text: problemOf(line, 'without a "text" that is a string') };

@@ -7,15 +7,18 @@ import {
   type profanityLanguages,
 } from '../../contract/profanity.ts';
 import { ServiceFailure, tooManyRecords } from '../base/failure.ts';
-import type { CheckedText } from '../profanity/check-text.ts';
+import type { CheckedTexts } from '../profanity/check-text.ts';
 import type { ProfanityChecker } from '../profanity/profanity-checker.ts';
 import type { NewWord, Stored } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handler.ts';
-import { commonFields, dataResponse, keepListResponses, textResponse } from './responses.ts';
+import { commonFields, dataResponse, JsonText, keepListResponses } from './responses.ts';
 
 type Language = (typeof profanityLanguages)[number];
 type CheckSettings = Omit<Params<typeof profanity.check>, 'text' | 'userId'>;
+
+/** Of a response whose data is JSON already. */
+const start = '{"status":true,"error":{},"data":';
 
 export function profanityHandlers(store: Store, limits: Limits, checker: ProfanityChecker): Handlers['profanity'] {
   const list = keepListResponses(store.profanityWords, showWord);
@@ -25,7 +28,7 @@ export function profanityHandlers(store: Store, limits: Limits, checker: Profani
     texts: string[],
     { replaceChar, level = 'standard', languages = 'en', lines = false, graded = false }: CheckSettings,
     userId: string,
-  ): Promise<CheckedText[]> {
+  ): Promise<CheckedTexts> {
     const words = (await store.profanityWords.list(userId)) ?? [];
     const wanted = new Set<Language>(typeof languages === 'string' ? [languages] : languages);
     const all = wanted.has('all');
@@ -47,15 +50,16 @@ export function profanityHandlers(store: Store, limits: Limits, checker: Profani
 
   return {
     async check({ text, ...settings }, { user }) {
-      const [checked] = await checkAll([text], settings, user.id);
-      if (checked === undefined) throw new Error('no check of the text');
-      return textResponse(user.id, checked.data, checked.language);
+      const { data, languages } = await checkAll([text], settings, user.id);
+      return new JsonText(
+        `${start}${data[0]},"userId":${JSON.stringify(user.id)},"language":${JSON.stringify(languages[0])}}`,
+      );
     },
 
     async checkTexts({ texts, ...settings }, { user }) {
-      const checked = await checkAll(texts, settings, user.id);
-      const data = checked.map(({ data, language }) => ({ ...data, language }));
-      return { status: true as const, error: {}, data, userId: user.id };
+      const { data, languages } = await checkAll(texts, settings, user.id);
+      const all = data.map((one, i) => `${one.slice(0, -1)},"language":${JSON.stringify(languages[i])}}`);
+      return new JsonText(`${start}[${all.join()}],"userId":${JSON.stringify(user.id)}}`);
     },
 
     async addWord({ profanityWord }, { user }) {

@@ -137,29 +137,44 @@ function placePictures(source: Mp4Track, spans: readonly PlacedSpan[]): Placed {
   return { track: { source, decodeTicks: ticks, delays, leadTicks }, ranges };
 }
 
-/** As many whole pieces of sound as the pictures last. */
+/** As many whole pieces of sound as the pictures last. Within a span they keep their distances, so that a gap stays a gap. */
 function placeSound(source: Mp4Track, spans: readonly Span[]): Placed {
   const { timescale, shownTicks } = source;
-  // The first and the last one may have another length.
-  const middle = shownTicks.length >> 1;
-  const frame = (shownTicks[middle] ?? 0) - (shownTicks[middle - 1] ?? 0);
-  let shownSeconds = 0;
-  let frames = 0;
+  const frame = findUsualStep(shownTicks);
+  const ticks: number[] = [];
+  let [shownTo, end] = [0, 0];
   const ranges = spans.map(({ fromSeconds, toSeconds }, i) => {
-    shownSeconds += toSeconds - fromSeconds;
+    const shownFrom = shownTo;
+    shownTo += (toSeconds - fromSeconds) * timescale;
     const earliest = fromSeconds * timescale - frame / 2;
     const from = findFirst(shownTicks, earliest);
-    const wanted = Math.round((shownSeconds * timescale) / frame) - frames;
-    const to = Math.min(from + wanted, shownTicks.length);
-    // Only at the end of the recording, it may be a little shorter.
-    const isWhole = to - from === wanted || i === spans.length - 1;
-    const isThere = to > from && (shownTicks[from] ?? 0) < earliest + 2 * frame;
-    if (!isWhole || !isThere || !isRegular(shownTicks, from, to, frame)) throw new UnusualFile('sound with gaps');
-    frames += to - from;
+    const first = shownTicks[from] ?? Number.POSITIVE_INFINITY;
+    // It follows what is before it, unless it is later in the recording, too.
+    const isLate = first >= earliest + 2 * frame;
+    if (isLate && i === 0) throw new UnusualFile('no sound at the start');
+    const start = isLate ? Math.max(end, Math.round(shownFrom + first - fromSeconds * timescale)) : end;
+    let to = from;
+    for (; to < shownTicks.length; to++) {
+      const at = start + (shownTicks[to] ?? 0) - first;
+      if (at + frame / 2 > shownTo) break;
+      ticks.push(at);
+      end = at + frame;
+    }
     return { from, to };
   });
-  const decodeTicks = Array.from({ length: frames + 1 }, (_, i) => i * frame);
-  return { track: { source, decodeTicks, delays: undefined, leadTicks: 0 }, ranges };
+  ticks.push(end);
+  if (ticks.some((tick, i) => i > 0 && tick <= (ticks[i - 1] ?? 0))) throw new UnusualFile('sound in disorder');
+  return { track: { source, decodeTicks: ticks, delays: undefined, leadTicks: 0 }, ranges };
+}
+
+/** How long most pieces last. Some may have another length: the first, the last, and those at a gap. */
+function findUsualStep(ticks: Float64Array): number {
+  const counts = new Map<number, number>();
+  for (let i = 1; i < ticks.length; i++) {
+    const step = (ticks[i] ?? 0) - (ticks[i - 1] ?? 0);
+    counts.set(step, (counts.get(step) ?? 0) + 1);
+  }
+  return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
 }
 
 /** The first place of an ascending list whose value is at least this much. */
@@ -171,9 +186,4 @@ function findFirst(values: Float64Array, least: number): number {
     else high = middle;
   }
   return low;
-}
-
-function isRegular(ticks: Float64Array, from: number, to: number, frame: number): boolean {
-  for (let i = from + 1; i < to; i++) if ((ticks[i] ?? 0) - (ticks[i - 1] ?? 0) !== frame) return false;
-  return frame > 0;
 }

@@ -28,27 +28,24 @@ export interface TextCheck {
   readonly mostChars: number;
 }
 
-export interface CheckedText {
-  readonly data: {
-    censoredText: string;
-    customProfaneWords: string[];
-    predefinedProfaneWords: string[];
-    gradedWords?: GradedWord[];
-  };
+/** For each text, in order. */
+export interface CheckedTexts {
+  /** What the response says of it, as JSON: objects would take longer to leave the thread than a check. */
+  readonly data: readonly string[];
   /** See `detectLanguage`. */
-  readonly language: string;
+  readonly languages: readonly string[];
 }
 
 const engine = once(createProfanityEngine);
 
-/** @returns for each text, in order; undefined if the censored texts are too long together */
-export async function checkTexts(given: TextCheck): Promise<CheckedText[] | undefined> {
+/** @returns undefined if the censored texts are too long together */
+export async function checkTexts(given: TextCheck): Promise<CheckedTexts | undefined> {
   const { replaceChar, customWords, level, english } = given;
-  const languages = await Promise.all(given.languages.map(loadLanguage));
-  const options = { replaceChar, customWords, level, english, languages };
+  const lists = await Promise.all(given.languages.map(loadLanguage));
+  const options = { replaceChar, customWords, level, english, languages: lists };
   const check = (part: string) => engine().check(part, options);
   const pause = takeTurns();
-  const checked: CheckedText[] = [];
+  const [data, languages]: [string[], string[]] = [[], []];
   let chars = 0;
   for (const text of given.texts) {
     const { censoredText, customProfaneWords, predefinedProfaneWords, hits } = given.lines
@@ -57,13 +54,13 @@ export async function checkTexts(given: TextCheck): Promise<CheckedText[] | unde
     chars += censoredText.length;
     if (chars > given.mostChars) return undefined;
     const gradedWords = given.graded ? gradeWords(hits) : undefined;
-    checked.push({
-      data: { censoredText, customProfaneWords, predefinedProfaneWords, ...(gradedWords && { gradedWords }) },
-      language: await detectLanguage(text),
-    });
-    await pause();
+    const checked = { censoredText, customProfaneWords, predefinedProfaneWords };
+    data.push(JSON.stringify(gradedWords === undefined ? checked : { ...checked, gradedWords }));
+    languages.push(await detectLanguage(text));
+    const turn = pause();
+    if (turn !== undefined) await turn;
   }
-  return checked;
+  return { data, languages };
 }
 
 /** Checks each line separately. The positions in `hits` are those in their line; nothing uses them. */

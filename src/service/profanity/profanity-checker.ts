@@ -2,11 +2,11 @@
 import { Worker } from 'node:worker_threads';
 import { RequestThread } from '../base/request-thread.ts';
 import { findThreadEntry } from '../base/thread-entry.ts';
-import type { CheckedText, TextCheck } from './check-text.ts';
+import type { CheckedTexts, TextCheck } from './check-text.ts';
 
 export interface ProfanityChecker {
   /** See `checkTexts`. */
-  check(given: TextCheck): Promise<CheckedText[] | undefined>;
+  check(given: TextCheck): Promise<CheckedTexts | undefined>;
   close(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const heapMegabytes = 1_024;
 const loadCheck = async () => (await import('./check-text.ts')).checkTexts;
 
 export function createProfanityChecker(): ProfanityChecker {
-  const thread = new RequestThread<TextCheck, CheckedText[] | undefined>('thread that checks long texts', () => {
+  const thread = new RequestThread<TextCheck, CheckedTexts | undefined>('thread that checks long texts', () => {
     const { url, execArgv } = findThreadEntry(import.meta.url, './profanity-worker.ts', 'profanity-worker.cjs');
     const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes };
     return new Worker(url, { execArgv: [...execArgv], resourceLimits });

@@ -8,9 +8,9 @@ function newChecker() {
   return {
     close: () => checker.close(),
     async check(given: TextCheck) {
-      const [checked] = (await checker.check(given)) ?? [];
-      if (checked === undefined) throw new Error('Nothing was checked');
-      return checked;
+      const { data: [data] = [], languages: [language] = [] } = (await checker.check(given)) ?? {};
+      if (data === undefined) throw new Error('Nothing was checked');
+      return { data: JSON.parse(data), language };
     },
   };
 }

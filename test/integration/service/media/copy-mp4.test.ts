@@ -84,6 +84,24 @@ withFfmpeg('fast cuts of MP4 files', () => {
     expect(await copy(path, [0, 1000])).toBeUndefined();
   });
 
+  it('keep pictures and sound together where the sound has gaps', async () => {
+    const loop = ['-stream_loop', '1', '-i', { read: video }];
+    const path = await makeMedia(directory, 'twice.mp4', ...loop, ...flags('-c copy -f mp4'));
+    await expectWhole(await copy(path, [6500, 9500]), 1);
+    // Two parts: the sound of the second is missing at first.
+    const select = "aselect='not(between(t,2,6.3))'";
+    const options = ['-i', { read: video }, ...flags(`-c:v copy -af ${select} -c:a aac -f mp4`)];
+    const silent = await makeMedia(directory, 'silent.mp4', ...options);
+    expect(await copy(silent, [400, 900], [5100, 7900])).toHaveLength(2);
+    const pictures = await readPictureNumbers(output);
+    const placed = '-af aresample=async=1:first_pts=0 -f f32le -ac 1 -ar 16000';
+    const sound = await decodeWith(output, ...flags(placed));
+    const samples = Array.from({ length: sound.length / 4 }, (_, i) => Math.abs(sound.readFloatLE(4 * i)));
+    // The beep of the last whole second is a tenth of a second long.
+    const last = samples.findLastIndex((value) => value > 0.2);
+    expect(last / 16_000).toBeCloseTo(pictures.indexOf(175) / 25 + 0.1, 1);
+  });
+
   it('leave a turned picture turned', async () => {
     const bytes = Buffer.from(readFileSync(video));
     const matrix = bytes.indexOf(
