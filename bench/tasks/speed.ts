@@ -27,6 +27,7 @@ const programs: Readonly<Record<string, Program>> = {
   'load-analyze': { title: 'Analysis of conversations', quick: ['--quick'], whole: ['20000'] },
   'speed-engines': { title: 'Engines', quick: ['--quick'], whole: [] },
   'load-streams': { title: 'Streams of lines', quick: ['20000', '1'], whole: ['300000'] },
+  'load-tone': { title: 'Tone of a long recording', quick: ['1'], whole: ['60'] },
   'load-clips': { title: 'Clips', quick: ['1', '0.6'], whole: [] },
   'load-requests': { title: 'Requests to a service, 20 connections', quick: ['1'], whole: ['5'] },
 };
