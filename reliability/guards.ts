@@ -13,6 +13,12 @@ export interface Guard {
   readonly says: RegExp;
 }
 
+/** A source without a guard. @throws when it does not have the guard, once */
+export function without(source: string, { file, find, replace }: Pick<Guard, 'file' | 'find' | 'replace'>): string {
+  if (source.split(find).length !== 2) throw new Error(`${file} does not have, once: ${find}`);
+  return source.replace(find, () => replace);
+}
+
 export const guards: readonly Guard[] = [
   {
     program: 'requests',

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { programs } from './programs.ts';
-import { prove } from './prove.ts';
+import { prove, tests } from './prove.ts';
 import type { Options, Outcome, Program } from './support/program.ts';
 import { cleanUp } from './support/service-process.ts';
 import { writePage } from './support/write-page.ts';
@@ -19,7 +19,8 @@ ${Object.entries(programs)
   --seed N    repeats the random choices of a run that failed
   --amount N  how many requests, kills or minutes
   --write     writes the figures to docs/reliability.md
-  --prove     takes guards away in a copy of the sources, one at a time: the quick run must fail without each`;
+  --prove     takes guards away in a copy of the sources, one at a time: the quick run must fail without each.
+              ${tests} --prove does so with the guards of docs/threats.md, and runs their tests (--amount: guards)`;
 
 function readArguments(): (Options & { names: string[]; write: boolean; prove: boolean; help: boolean }) | string {
   try {
@@ -34,7 +35,8 @@ function readArguments(): (Options & { names: string[]; write: boolean; prove: b
         help: { type: 'boolean', default: false },
       },
     });
-    const unknown = positionals.filter((name) => !Object.hasOwn(programs, name));
+    const isKnown = (name: string) => Object.hasOwn(programs, name) || (values.prove && name === tests);
+    const unknown = positionals.filter((name) => !isKnown(name));
     if (unknown.length > 0) return `There is no program ${unknown.join(', ')}.`;
     if (positionals.length === 0 && !values.help) return 'Name at least one program.';
     const [seed, amount] = [Number(values.seed), values.amount === undefined ? undefined : Number(values.amount)];
@@ -69,7 +71,7 @@ if (typeof given === 'string') {
   console.error(`${given}\n\n${usage}`);
   process.exitCode = 2;
 } else if (given.help) console.log(usage);
-else if (given.prove) process.exitCode = (await prove(given.names, given.write)) ? 0 : 1;
+else if (given.prove) process.exitCode = (await prove(given.names, given.amount, given.write)) ? 0 : 1;
 else {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

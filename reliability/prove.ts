@@ -4,8 +4,9 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeGrid } from '../bench/report/write-table.ts';
-import { type Guard, guards } from './guards.ts';
+import { type Guard, guards, without } from './guards.ts';
 import { writePart } from './support/write-page.ts';
+import { type TestedGuard, testedGuards } from './tested-guards.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 
@@ -31,56 +32,100 @@ function run(copy: string, argv: readonly string[]): Promise<{ code: number | nu
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
 }
 
-/** @returns the first failure that the program reports without the guard; undefined if it does not notice */
-async function proveOne(copy: string, { program, file, find, replace, says }: Guard): Promise<string | undefined> {
+/** A guard that is taken away, and how to see whether that is noticed. */
+interface Proof extends Pick<Guard, 'file' | 'find' | 'replace'> {
+  /** Cells of its row. */
+  readonly shown: readonly [string, string];
+  /** Programs that are run one after the other; the last one must fail. */
+  readonly runs: readonly (readonly string[])[];
+  /** The first failure, among the lines of the output. */
+  readonly findFailure: (lines: readonly string[]) => string | undefined;
+}
+
+const proofOfProgram = ({ program, name, says, ...guard }: Guard): Proof => ({
+  ...guard,
+  shown: [program, `${name}: \`${guard.file}\``],
+  runs: [['scripts/build.mjs'], ['--import', 'tsx', 'reliability/main.ts', program, '--quick', '--seed', '1']],
+  findFailure: (lines) =>
+    lines.find((line) => line.startsWith('FAILED: ') && says.test(line))?.slice('FAILED: '.length),
+});
+
+const proofOfTest = ({ attack, test, only, ...guard }: TestedGuard): Proof => ({
+  ...guard,
+  shown: [attack, `\`${guard.file}\``],
+  // It builds by itself.
+  runs: [['node_modules/vitest/vitest.mjs', 'run', test, ...(only === undefined ? [] : ['-t', only]), '--no-color']],
+  // A file that cannot be loaded fails without the name of a test.
+  findFailure: (lines) => lines.find((line) => /^ FAIL .* > /.test(line))?.replace(/^.*?\.test\.ts > /, ''),
+});
+
+/** @returns the first failure without the guard; undefined if it is not noticed */
+async function proveOne(copy: string, { file, find, replace, runs, findFailure }: Proof): Promise<string | undefined> {
   const path = join(copy, file);
   const source = readFileSync(path, 'utf8');
-  if (source.split(find).length !== 2) throw new Error(`${file} does not have, once: ${find}`);
-  writeFileSync(
-    path,
-    source.replace(find, () => replace),
-  );
+  writeFileSync(path, without(source, { file, find, replace }));
   try {
-    const built = await run(copy, ['scripts/build.mjs']);
-    if (built.code !== 0) throw new Error(`the build without ${find} failed: ${built.output}`);
-    const { code, output } = await run(copy, [
-      '--import',
-      'tsx',
-      'reliability/main.ts',
-      program,
-      '--quick',
-      '--seed',
-      '1',
-    ]);
-    const failure = output.split('\n').find((line) => line.startsWith('FAILED: ') && says.test(line));
-    return code === 1 ? failure?.slice('FAILED: '.length) : undefined;
+    for (const before of runs.slice(0, -1)) {
+      const { code, output } = await run(copy, before);
+      if (code !== 0) throw new Error(`${before.join(' ')} without ${find} failed: ${output}`);
+    }
+    const { code, output } = await run(copy, runs.at(-1) ?? []);
+    return code === 1 ? findFailure(output.split('\n')) : undefined;
   } finally {
     writeFileSync(path, source);
   }
 }
 
+/** The name that stands for the guards of tests. */
+export const tests = 'tests';
+
 /**
- * Takes each guard of the programs away, one at a time.
+ * Takes each guard of the programs and tests away, one at a time.
  *
- * @param writes whether the table goes to docs/reliability.md
- * @returns whether every program has noticed
+ * @param names of programs, and {@link tests}
+ * @param amount the most guards of tests; all when left out
+ * @param writes whether the tables go to docs/reliability.md
+ * @returns whether every program and test has noticed
  */
-export async function prove(programs: readonly string[], writes: boolean): Promise<boolean> {
+export async function prove(names: readonly string[], amount: number | undefined, writes: boolean): Promise<boolean> {
   const copy = copySources();
-  const rows: string[][] = [];
-  let noticed = true;
   try {
-    for (const guard of guards.filter(({ program }) => programs.includes(program))) {
-      const failure = await proveOne(copy, guard);
-      noticed &&= failure !== undefined;
-      const shown = failure === undefined ? 'passes: the guard is not tested' : `fails: ${shorten(failure)}`;
-      console.log(`${guard.program}, without "${guard.name}": ${shown}`);
-      rows.push([guard.program, `${guard.name}: \`${guard.file}\``, shown]);
-    }
+    const ofPrograms = guards.filter(({ program }) => names.includes(program)).map(proofOfProgram);
+    const ofTests = names.includes(tests) ? testedGuards.slice(0, amount).map(proofOfTest) : [];
+    const outcomes = [
+      await proveAll(copy, ofPrograms, writes ? '--prove' : undefined, [
+        'program',
+        'guard that is taken away',
+        'quick run',
+      ]),
+      await proveAll(copy, ofTests, writes ? '--prove tests' : undefined, [
+        'attack',
+        'guard that is taken away',
+        'its test',
+      ]),
+    ];
+    return outcomes.every((noticed) => noticed);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
-  if (writes && noticed) writePart('--prove', writeGrid(['program', 'guard that is taken away', 'quick run'], rows, 3));
+}
+
+async function proveAll(
+  copy: string,
+  proofs: readonly Proof[],
+  part: string | undefined,
+  columns: readonly string[],
+): Promise<boolean> {
+  const rows: string[][] = [];
+  let noticed = true;
+  for (const proof of proofs) {
+    const failure = await proveOne(copy, proof);
+    noticed &&= failure !== undefined;
+    const outcome = failure === undefined ? 'passes: the guard is not tested' : `fails: ${shorten(failure)}`;
+    console.log(`${proof.shown.join(' | ')} | ${outcome}`);
+    rows.push([...proof.shown, outcome]);
+  }
+  if (part !== undefined && noticed && rows.length > 0) writePart(part, writeGrid([...columns], rows, 3));
   return noticed;
 }
 

@@ -1,0 +1,29 @@
+/** The guards that `npm run reliability -- --prove` takes away are still where its tables say. */
+import { readFileSync } from 'node:fs';
+import { transformSync } from 'esbuild';
+import { expect, test } from 'vitest';
+import { guards, without } from '../../reliability/guards.ts';
+import { testedGuards } from '../../reliability/tested-guards.ts';
+
+const root = new URL('../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+
+test.each([...guards, ...testedGuards].map((guard) => [guard.file, guard.find, guard] as const))(
+  '%s without %s is a program',
+  (file, _find, guard) => {
+    const changed = without(read(file), guard);
+    expect(changed).not.toBe(read(file));
+    expect(() => transformSync(changed, { loader: 'ts' })).not.toThrow();
+  },
+);
+
+test('each guard of a test is in the row of docs/threats.md of its attack, and so is the test', () => {
+  const rows = read('docs/threats.md')
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
+  for (const { attack, test: name } of testedGuards) {
+    const fitting = rows.filter((row) => row.split('|')[2]?.trim().startsWith(attack));
+    expect([attack, fitting.length]).toEqual([attack, 1]);
+    expect([attack, fitting[0]?.includes(`\`${name}\``)]).toEqual([attack, true]);
+  }
+});
