@@ -1,6 +1,6 @@
 /** Shows that the programs fail without the guards that they are for: takes one away in a copy of the sources, builds, and runs. */
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeGrid } from '../bench/report/write-table.ts';
@@ -36,8 +36,10 @@ function run(copy: string, argv: readonly string[]): Promise<{ code: number | nu
 interface Proof extends Pick<Guard, 'file' | 'find' | 'replace'> {
   /** Cells of its row. */
   readonly shown: readonly [string, string];
-  /** Programs that are run one after the other; the last one must fail. */
-  readonly runs: readonly (readonly string[])[];
+  /** Whether dist/ has to be built of the changed sources. Otherwise it is that of the whole ones. */
+  readonly isBundled: boolean;
+  /** The program that must fail. */
+  readonly argv: readonly string[];
   /** The first failure, among the lines of the output. */
   readonly findFailure: (lines: readonly string[]) => string | undefined;
 }
@@ -45,34 +47,44 @@ interface Proof extends Pick<Guard, 'file' | 'find' | 'replace'> {
 const proofOfProgram = ({ program, name, says, ...guard }: Guard): Proof => ({
   ...guard,
   shown: [program, `${name}: \`${guard.file}\``],
-  runs: [['scripts/build.mjs'], ['--import', 'tsx', 'reliability/main.ts', program, '--quick', '--seed', '1']],
+  isBundled: true,
+  argv: ['--import', 'tsx', 'reliability/main.ts', program, '--quick', '--seed', '1'],
   findFailure: (lines) =>
     lines.find((line) => line.startsWith('FAILED: ') && says.test(line))?.slice('FAILED: '.length),
 });
 
-const proofOfTest = ({ attack, test, only, ...guard }: TestedGuard): Proof => ({
+const proofOfTest = ({ attack, test, only, startsProcesses = false, ...guard }: TestedGuard): Proof => ({
   ...guard,
   shown: [attack, `\`${guard.file}\``],
-  // It builds by itself.
-  runs: [['node_modules/vitest/vitest.mjs', 'run', test, ...(only === undefined ? [] : ['-t', only]), '--no-color']],
+  isBundled: startsProcesses,
+  argv: ['node_modules/vitest/vitest.mjs', 'run', test, ...(only === undefined ? [] : ['-t', only]), '--no-color'],
   // A file that cannot be loaded fails without the name of a test.
   findFailure: (lines) => lines.find((line) => /^ FAIL .* > /.test(line))?.replace(/^.*?\.test\.ts > /, ''),
 });
 
+async function build(copy: string): Promise<void> {
+  const { code, output } = await run(copy, ['scripts/build.mjs']);
+  if (code !== 0) throw new Error(`the build failed: ${output}`);
+}
+
 /** @returns the first failure without the guard; undefined if it is not noticed */
-async function proveOne(copy: string, { file, find, replace, runs, findFailure }: Proof): Promise<string | undefined> {
+async function proveOne(
+  copy: string,
+  { file, find, replace, isBundled, argv, findFailure }: Proof,
+): Promise<string | undefined> {
   const path = join(copy, file);
   const source = readFileSync(path, 'utf8');
   writeFileSync(path, without(source, { file, find, replace }));
   try {
-    for (const before of runs.slice(0, -1)) {
-      const { code, output } = await run(copy, before);
-      if (code !== 0) throw new Error(`${before.join(' ')} without ${find} failed: ${output}`);
-    }
-    const { code, output } = await run(copy, runs.at(-1) ?? []);
+    if (isBundled) await build(copy);
+    // The tests build dist/ if a source is newer.
+    else utimesSync(path, 0, 0);
+    const { code, output } = await run(copy, argv);
     return code === 1 ? findFailure(output.split('\n')) : undefined;
   } finally {
     writeFileSync(path, source);
+    if (isBundled) await build(copy);
+    utimesSync(path, 0, 0);
   }
 }
 
@@ -90,6 +102,7 @@ export const tests = 'tests';
 export async function prove(names: readonly string[], amount: number | undefined, writes: boolean): Promise<boolean> {
   const copy = copySources();
   try {
+    await build(copy);
     const ofPrograms = guards.filter(({ program }) => names.includes(program)).map(proofOfProgram);
     const ofTests = names.includes(tests) ? testedGuards.slice(0, amount).map(proofOfTest) : [];
     const outcomes = [

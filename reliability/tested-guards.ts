@@ -15,6 +15,8 @@ export interface TestedGuard {
   readonly test: string;
   /** Only the tests whose names contain this. */
   readonly only?: string;
+  /** Whether the test runs dist/, and not the sources. */
+  readonly startsProcesses?: boolean;
 }
 
 const http = 'src/service/http';
@@ -607,6 +609,7 @@ export const testedGuards: readonly TestedGuard[] = [
     find: 'if (storage !== undefined) return storage;',
     replace: 'void storage;',
     test: `${wire}/full-disk.test.ts`,
+    startsProcesses: true,
   },
   {
     attack: 'A file is written only in part',
@@ -628,5 +631,6 @@ export const testedGuards: readonly TestedGuard[] = [
     find: 'await enqueueDeliveries(trx, clock, ends);',
     replace: '',
     test: 'test/e2e/webhooks-crash.test.ts',
+    startsProcesses: true,
   },
 ];

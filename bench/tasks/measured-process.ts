@@ -1,18 +1,38 @@
 /** The kernel's own counts of a running process: Linux only, read from /proc. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** User and system time in seconds, in steps of a hundredth: the 14th and 15th field of proc(5). 0 for a process that has ended. */
-export const cpuSeconds = (pid: number | undefined): number => sumTimes(pid, 14);
+export function cpuSeconds(pid: number | undefined): number {
+  const { user, system } = readStat(pid);
+  return user + system;
+}
 
 /** The same of the processes that it started and waited for. */
-export const childSeconds = (pid: number | undefined): number => sumTimes(pid, 16);
+export const childSeconds = (pid: number | undefined): number => readStat(pid).ofEnded;
 
-function sumTimes(pid: number | undefined, field: number): number {
-  // The second field is a name in parentheses.
+/** The same of processes and all that they have started, whether or not these have ended. */
+export function cpuSecondsOfTrees(pids: readonly number[]): number {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), ...readStat(Number(name)) }));
+  const trees = new Set(pids);
+  // A process has a parent that is listed, in any order.
+  for (let size = 0; size !== trees.size; ) {
+    size = trees.size;
+    for (const { pid, parent } of all) if (trees.has(parent)) trees.add(pid);
+  }
+  return all
+    .filter(({ pid }) => trees.has(pid))
+    .reduce((sum, { user, system, ofEnded }) => sum + user + system + ofEnded, 0);
+}
+
+/** Fields 4 and 14 to 17 of proc(5), times in seconds. */
+function readStat(pid: number | undefined) {
   const fields = readProcess(pid, 'stat')
     .replace(/^.*\) /, '')
     .split(' ');
-  return (Number(fields[field - 3] ?? 0) + Number(fields[field - 2] ?? 0)) / 100;
+  const ticks = (index: number) => Number(fields[index] ?? 0) / 100;
+  return { parent: Number(fields[1] ?? 0), user: ticks(11), system: ticks(12), ofEnded: ticks(13) + ticks(14) };
 }
 
 /** The most memory that it ever had at once, in bytes. */

@@ -1,10 +1,12 @@
 /** Minutes of mixed load by several users. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
+import { residentBytes } from '../../bench/tasks/measured-process.ts';
 import { seededRandom } from '../../test/support/seeded-random.ts';
 import { startReceiver } from '../kills/receiver.ts';
 import { chooseOperation, createCaller, operations } from '../load/operations.ts';
 import { collectFailures, growthOf, megabytes, type Program, quantile } from '../support/program.ts';
-import { addAccount, liftedLimits, makePlace, residentBytes, runSta, startServe } from '../support/service-process.ts';
+import { addAccount, liftedLimits, makePlace, runSta, startServe } from '../support/service-process.ts';
 
 const wholeMinutes = 10;
 const quickMinutes = 0.25;

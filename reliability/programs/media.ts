@@ -2,19 +2,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { residentBytes } from '../../bench/tasks/measured-process.ts';
 import { MediaError } from '../../src/service/media/media-error.ts';
 import { type MediaTools, openMediaTools } from '../../src/service/media/media-tools.ts';
 import { engines } from '../../test/support/media.ts';
 import { type MutatedFile, makeValidFiles, mutateFile, plainFiles } from '../../test/support/mutate-file.ts';
+import { patienceCpuSeconds, patienceMinutes, withPatience } from '../support/cpu-patience.ts';
 import { collectFailures, megabytes, type Program, quantile } from '../support/program.ts';
-import { type Account, addAccount, makePlace, residentBytes, startServe } from '../support/service-process.ts';
+import { type Account, addAccount, makePlace, startServe } from '../support/service-process.ts';
 
 const wholeFiles = 3_000;
 const quickFiles = 30;
 /** Of these files, the first goes to both. */
 const bothEvery = 10;
 const atOnce = 2;
-const patienceMs = 60_000;
 /** A damaged time may ask for silence of a whole day: that is decoded well, and only takes long. */
 const mostSamples = 60 * 16_000;
 
@@ -30,7 +31,8 @@ export const media: Program = {
   about:
     'Damaged WAV, MP4, MKV, WebM, SRT and VTT files, uploaded to a service with native ffmpeg, and each tenth of them also to one ' +
     'with ffmpeg in WebAssembly; every file that is accepted is decoded, cut, and its subtitles are read. It fails on a status ' +
-    'other than 200 and 400, on an error of the media tools without a reason, on a file that takes over a minute, on a service ' +
+    'other than 200 and 400, on an error of the media tools without a reason, on a file that takes ' +
+    `over ${patienceCpuSeconds} s of processor time of all that work, or ${patienceMinutes} minutes, on a service ` +
     'that ends, and on a different verdict of the two. File N of a seed is also file 0 of the seed plus N: `--amount 1` repeats it.',
   unit: `files, ${wholeFiles} unless given`,
   limitSeconds: ({ quick, amount }) => 300 + (amount ?? (quick ? quickFiles : wholeFiles)) * 3,
@@ -63,6 +65,8 @@ export const media: Program = {
         }),
       );
 
+      const pids = started.map(({ service }) => service.pid);
+
       const handle = async (number: number): Promise<void> => {
         const file = mutateFile(files, seed + number);
         const path = join(directory, `file-${number}`);
@@ -73,7 +77,8 @@ export const media: Program = {
         for (const engine of number % bothEvery === 0 ? started : started.slice(0, 1)) {
           const startedMs = performance.now();
           try {
-            verdicts.push(await judge(engine, file, path, (problem) => say(`${engine.name}: ${problem}`)));
+            const note = (problem: string) => say(`${engine.name}: ${problem}`);
+            verdicts.push(await withPatience(pids, (signal) => judge(engine, file, path, signal, note)));
           } catch (error) {
             say(`${engine.name}: ${error}`);
           }
@@ -96,7 +101,7 @@ export const media: Program = {
       };
       await Promise.all(Array.from({ length: atOnce }, work));
 
-      const resident = started.map(({ service }) => megabytes(residentBytes(service.pid) ?? 0));
+      const resident = started.map(({ service }) => megabytes(residentBytes(service.pid)));
       for (const { service } of started) await service.stop();
       return {
         figures: [
@@ -122,6 +127,7 @@ async function judge(
   { url, account, tools }: Engine,
   { format, bytes }: MutatedFile,
   path: string,
+  signal: AbortSignal,
   say: (problem: string) => void,
 ): Promise<string> {
   const isSubtitles = format === 'srt' || format === 'vtt';
@@ -130,7 +136,7 @@ async function judge(
   form.set('file', new Blob([new Uint8Array(isSubtitles ? plainFiles.wav[0] : bytes)]), 'a');
   if (isSubtitles) form.set('subtitles', new Blob([new Uint8Array(bytes)]), 'b');
   const { appId, appSecret } = account;
-  const call = { headers: { appId, appSecret }, signal: AbortSignal.timeout(patienceMs) };
+  const call = { headers: { appId, appSecret }, signal };
   const response = await fetch(`${url}/v1/conversation/upload`, { ...call, method: 'POST', body: form });
   const reply: { file_id?: string; error?: { message: string } } = Object(await response.json());
   if (reply.file_id === undefined) {
@@ -144,24 +150,29 @@ async function judge(
     body: JSON.stringify({ fileID: reply.file_id, userId: account.userId }),
   });
   if (deleted.status !== 200) say(`its deletion gives HTTP ${deleted.status}`);
-  return isSubtitles ? '200' : `200: ${await useFile(tools, path, say)}`;
+  return isSubtitles ? '200' : `200: ${await useFile(tools, path, signal, say)}`;
 }
 
 /** Does what jobs do with a recording. */
-async function useFile(tools: MediaTools, path: string, say: (problem: string) => void): Promise<string> {
+async function useFile(
+  tools: MediaTools,
+  path: string,
+  signal: AbortSignal,
+  say: (problem: string) => void,
+): Promise<string> {
   const { hasAudio, subtitleTracks, durationMs } = await tools.probe(path);
   const outcomes = [hasAudio ? 'sound' : 'no sound', `${subtitleTracks} subtitles`];
-  const attempt = async (what: string, work: (signal: AbortSignal) => Promise<unknown>) => {
+  const attempt = async (what: string, work: () => Promise<unknown>) => {
     try {
-      await work(AbortSignal.timeout(patienceMs));
+      await work();
       outcomes.push(`${what} works`);
     } catch (error) {
       if (error instanceof MediaError) outcomes.push(`${what}: ${error.reason}`);
-      else say(`${what} ends with ${error}`);
+      else say(`${what} ends with ${signal.aborted ? signal.reason : error}`);
     }
   };
   if (hasAudio) {
-    await attempt('decoding', async (signal) => {
+    await attempt('decoding', async () => {
       const enough = new AbortController();
       let samples = 0;
       const receive = (some: Float32Array) => {
@@ -173,10 +184,10 @@ async function useFile(tools: MediaTools, path: string, say: (problem: string) =
       });
     });
   }
-  if (subtitleTracks > 0) await attempt('subtitles', (signal) => tools.extractSubtitles(path, 0, signal));
+  if (subtitleTracks > 0) await attempt('subtitles', () => tools.extractSubtitles(path, 0, signal));
   const segment = { startMs: 0, endMs: Math.min(300, durationMs) };
   const output = `${path}.${Math.random().toString(36).slice(2)}.mp4`;
-  await attempt('clip', (signal) => tools.cut(path, [segment], output, { signal }));
+  await attempt('clip', () => tools.cut(path, [segment], output, { signal }));
   rmSync(output, { force: true });
   return outcomes.join(', ');
 }

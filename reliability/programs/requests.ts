@@ -2,6 +2,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
+import { residentBytes } from '../../bench/tasks/measured-process.ts';
 import { listEndpoints } from '../../src/contract/contract.ts';
 import { callService, type WireReply } from '../../test/support/call-service.ts';
 import { makeWav, tone } from '../../test/support/wav.ts';
@@ -11,14 +12,7 @@ import { findIds } from '../requests/find-ids.ts';
 import { uploadForm } from '../requests/upload-form.ts';
 import { wildRequest } from '../requests/wild-request.ts';
 import { collectFailures, growthOf, megabytes, type Program, quantile } from '../support/program.ts';
-import {
-  type Account,
-  addAccount,
-  liftedLimits,
-  makePlace,
-  residentBytes,
-  startServe,
-} from '../support/service-process.ts';
+import { type Account, addAccount, liftedLimits, makePlace, startServe } from '../support/service-process.ts';
 
 const wholeRequests = 100_000;
 const quickRequests = 3_000;
@@ -114,14 +108,14 @@ export const requests: Program = {
         await Promise.all(Array.from({ length: connections }, worker));
         await Promise.all(accounts.map((account, at) => forget(service.url, account, known[at] ?? [])));
         sent += size;
-        resident.push(residentBytes(service.pid) ?? 0);
+        resident.push(residentBytes(service.pid));
         if (number % 20 === 19)
           note(`${sent} requests, ${megabytes(resident.at(-1) ?? 0)}, ${failures.count} failures`);
       }
       if (ended) failures.add(`the service ended: ${service.log().slice(-2_000)}`);
       // Memory that requests in progress need is not growth.
       await sleep(1_000);
-      resident.push(residentBytes(service.pid) ?? 0);
+      resident.push(residentBytes(service.pid));
       const growth = growthOf(resident);
       if (!quick && growth.isTooMuch) failures.add(`RSS grew: ${growth.text}`);
       const missed = listEndpoints().filter(([, , { path }]) => !reached.has(path));

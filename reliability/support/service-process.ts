@@ -1,6 +1,6 @@
 /** `sta serve` and other commands as processes, with all their files in one temporary directory. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -154,13 +154,4 @@ export async function signIn(url: string, credentials: Omit<Account, 'accessToke
   const accessToken: unknown = Object(reply.json).data?.accessToken;
   if (typeof accessToken !== 'string') throw new Error(`no access token: ${reply.text}`);
   return { ...credentials, accessToken };
-}
-
-/** Resident memory of a process, bytes; undefined when it is gone. Linux. */
-export function residentBytes(pid: number): number | undefined {
-  try {
-    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
-  } catch {
-    return undefined;
-  }
 }
