@@ -614,9 +614,10 @@ export const testedGuards: readonly TestedGuard[] = [
   {
     attack: 'A file is written only in part',
     file: 'src/write-file.ts',
-    find: '    renameSync(partial, target);',
-    replace: '    writeFileSync(target, content.slice(0, content.length / 2));\n    renameSync(partial, target);',
-    test: 'test/integration/write-file.test.ts',
+    find: 'await buildFile(path, (partial) => writeNewFile(partial, content, mode), mode);',
+    replace: "const file = await open(path, 'w');\n  await fill(file, content).finally(() => file.close());",
+    test: 'test/e2e/half-written.test.ts',
+    startsProcesses: true,
   },
   {
     attack: 'The process is killed between the record of an upload',

@@ -95,7 +95,8 @@ it.for<[name: string, code: string, expected: string]>([
   ['an experimental warning', 'process.emitWarning("for the test", "ExperimentalWarning")', 'ExperimentalWarning'],
   [
     'too many listeners',
-    'const e = new EventTarget(); const { signal } = new AbortController(); for (let i = 0; i < 11; i += 1) signal.addEventListener("abort", () => i)',
+    // Of a process: newer versions of Node set no limit for an AbortSignal.
+    'for (let i = 0; i < 11; i += 1) process.on("for the test", () => i)',
     'MaxListenersExceededWarning',
   ],
 ])('the tests see %s of a process that they start', ([, code, expected]) => {

@@ -1,10 +1,9 @@
 /** Runs the real command line against the real service, in process, on directories of its own. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type Service, type ServiceOptions, startService } from '../../src/service/start-service.ts';
 import { type Result, type RunOptions, runSta } from './run-sta.ts';
+import { makeTemporaryDirectory, removeTemporaryDirectory } from './temporary-directories.ts';
 
 export { type Result, type RunOptions, runSta } from './run-sta.ts';
 
@@ -19,9 +18,8 @@ export interface Sta {
 
 /** A temporary directory that is removed when the test ends. */
 export function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'sta-test-'));
-  // A shell that the test has ended may still be writing its history there.
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
+  const directory = makeTemporaryDirectory();
+  onTestFinished(() => removeTemporaryDirectory(directory));
   return directory;
 }
 
@@ -36,7 +34,7 @@ export async function startTestService(options: Partial<ServiceOptions> = {}): P
 export async function startServiceIn(
   options: Partial<ServiceOptions>,
 ): Promise<{ service: Service; close(): Promise<void> }> {
-  const directory = mkdtempSync(join(tmpdir(), 'sta-test-'));
+  const directory = makeTemporaryDirectory();
   const service = await startService({
     dataDirectory: join(directory, 'data'),
     host: '127.0.0.1',
@@ -51,7 +49,7 @@ export async function startServiceIn(
     service,
     async close() {
       await service.close();
-      rmSync(directory, { recursive: true, force: true });
+      removeTemporaryDirectory(directory);
     },
   };
 }
