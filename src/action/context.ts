@@ -2,6 +2,7 @@
 import type { Client } from '../api/client.ts';
 import type { DryRun } from '../api/dry-run.ts';
 import type { Web } from '../api/open-web.ts';
+import type { SpeechChoice } from '../api/target.ts';
 import type { Clock } from '../clock.ts';
 import type { ConfigFile } from '../config/config-file.ts';
 import type { Environment } from '../config/environment.ts';
@@ -55,6 +56,12 @@ export interface Context {
   readonly echoTarget: () => void;
   /** The client of this run's target, which is opened at the first call. */
   readonly api: () => Promise<Client>;
+  /**
+   * Chooses the speech recogniser of the service on this machine, before the first call.
+   *
+   * @throws StaError `usage` if the target is another service
+   */
+  readonly chooseSpeech: (choice: SpeechChoice) => void;
   /** A client whose calls Ctrl-C does not end, for cleaning up. */
   readonly lastingApi: () => Promise<Client>;
   /** A client for other settings, to check credentials before they are saved. `stop` ends its calls too. */

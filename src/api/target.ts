@@ -3,7 +3,13 @@ import type { Credentials } from './credentials.ts';
 
 export type Target =
   | { readonly kind: 'remote'; readonly baseUrl: string; readonly credentials: Credentials }
-  | { readonly kind: 'local'; readonly dataDirectory: string };
+  | { readonly kind: 'local'; readonly dataDirectory: string; readonly speech?: SpeechChoice | undefined };
+
+/** Which speech recogniser the service on this machine uses; left out, that of the environment. */
+export interface SpeechChoice {
+  readonly sttModel?: string | undefined;
+  readonly sttCommand?: string | undefined;
+}
 
 /** A target that is ready to be talked to. */
 export interface OpenTarget {
@@ -19,7 +25,7 @@ export interface OpenTarget {
 export async function openTarget(target: Target, version: string): Promise<OpenTarget> {
   if (target.kind === 'local') {
     const { openLocalTarget } = await import('./local-target.ts');
-    return openLocalTarget(target.dataDirectory, version);
+    return openLocalTarget(target.dataDirectory, version, target.speech);
   }
   return { baseUrl: target.baseUrl, credentials: target.credentials, close: () => Promise.resolve() };
 }

@@ -130,8 +130,16 @@ export const commandGroups: readonly CommandGroup[] = [
     name: 'tone',
     section: 'Jobs',
     showsRequests: true,
-    summary: 'Find the tone of a recording, and transcribe it',
+    summary: 'Find the tone of a recording',
     load: () => import('../commands/tone/tone.ts'),
+  },
+  {
+    name: 'transcribe',
+    section: 'Jobs',
+    showsRequests: true,
+    summary: 'Transcribe recordings to text or subtitles',
+    takesOver: ['--output'],
+    load: () => import('../commands/transcribe/transcribe.ts'),
   },
   {
     name: 'clips',

@@ -8,7 +8,7 @@ import type { Client, ExtensionKeeper } from '../api/client.ts';
 import { type Credentials, listSecrets } from '../api/credentials.ts';
 import { createDryRun, type DryRun } from '../api/dry-run.ts';
 import { createRedactor } from '../api/redactor.ts';
-import type { OpenTarget, Target } from '../api/target.ts';
+import type { OpenTarget, SpeechChoice, Target } from '../api/target.ts';
 import type { TraceOptions } from '../api/trace.ts';
 import { openConfigFile } from '../config/config-file.ts';
 import { configDirectory, stateDirectory } from '../config/directories.ts';
@@ -19,6 +19,7 @@ import { forgetKnownRecords, openKnownRecords } from '../config/known-records.ts
 import { requireProfile } from '../config/require-profile.ts';
 import { readKeyring, resolveSettings, type Settings } from '../config/settings.ts';
 import { extensionsKey, openTokenCache, tokenKey } from '../config/token-cache.ts';
+import { StaError } from '../errors.ts';
 import { isMachineFormat, printsNotes } from '../output/formats.ts';
 import { withoutNotes } from '../output/io.ts';
 import { noStatusLine } from '../output/status-line.ts';
@@ -84,6 +85,7 @@ export function createSession(deps: Deps): Session {
     settings: Settings,
     flags: GlobalFlags,
     dryRun: DryRun | undefined,
+    speech?: SpeechChoice,
   ): Promise<(signal?: AbortSignal) => Client> {
     const [{ createClient }, { createTransport }, { defaultRetryPolicy }, { openTarget }] = await Promise.all([
       import('../api/client.ts'),
@@ -91,7 +93,7 @@ export function createSession(deps: Deps): Session {
       import('../api/retry-delay.ts'),
       import('../api/target.ts'),
     ]);
-    const wanted = asTarget(settings);
+    const wanted = asTarget(settings, speech);
     if (dryRun !== undefined) {
       const { connectDry } = await import('./connect-dry.ts');
       return () => connectDry(wanted, settings, dryRun);
@@ -126,6 +128,7 @@ export function createSession(deps: Deps): Session {
       let signedIn: Promise<Settings> | undefined;
       let connected: ReturnType<typeof connect> | undefined;
       let api: Promise<Client> | undefined;
+      let speech: SpeechChoice | undefined;
       const dryRun = flags.dryRun ? createDryRun() : undefined;
       const resolve = () => {
         settings ??= resolveSettings(flags, env, config.read());
@@ -140,7 +143,7 @@ export function createSession(deps: Deps): Session {
       };
       const connectOnce = () => {
         requireProfile(resolve(), config);
-        connected ??= signIn().then((settings) => connect(settings, flags, dryRun));
+        connected ??= signIn().then((settings) => connect(settings, flags, dryRun, speech));
         return connected;
       };
       return {
@@ -179,6 +182,15 @@ export function createSession(deps: Deps): Session {
           api ??= connectOnce().then((clientWith) => clientWith(signal));
           return api;
         },
+        chooseSpeech(choice) {
+          const { baseUrl } = resolve();
+          if (baseUrl !== undefined) {
+            throw new StaError('usage', `The service at ${baseUrl.value} has its own speech recogniser`, {
+              hint: 'Leave out --stt-model and --stt-command, or pass --local to use the service on this machine',
+            });
+          }
+          speech = choice;
+        },
         lastingApi: async () => (await connectOnce())(),
         apiFor: async (other, stop) =>
           (await connect(other, flags, dryRun))(stop === undefined ? signal : AbortSignal.any([signal, stop])),
@@ -215,8 +227,8 @@ export function createSession(deps: Deps): Session {
   };
 }
 
-function asTarget({ baseUrl, userId, secrets, dataDirectory }: Settings): Target {
-  if (baseUrl === undefined) return { kind: 'local', dataDirectory };
+function asTarget({ baseUrl, userId, secrets, dataDirectory }: Settings, speech?: SpeechChoice): Target {
+  if (baseUrl === undefined) return { kind: 'local', dataDirectory, speech };
   return {
     kind: 'remote',
     baseUrl: baseUrl.value,

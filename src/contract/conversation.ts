@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { computeReply, jobId, looseNumber, mediaFetchReply, otherJobIdNames, whenCompleted } from './job-schemas.ts';
-import { list, text } from './schemas.ts';
+import { dataReply, list, text } from './schemas.ts';
 
 export const ToneChunk = Type.Object({
   start_time: looseNumber('Start of the chunk, milliseconds'),
@@ -37,6 +37,9 @@ export const Utterance = Type.Object({
   ),
 });
 export type Utterance = Static<typeof Utterance>;
+
+/** What a service has for recordings without subtitles. */
+export const recogniserNames = ['sherpa-onnx', 'command', 'pocketsphinx', 'none'] as const;
 
 export const conversation = {
   compute: endpoint({
@@ -98,5 +101,31 @@ export const conversation = {
     errors: ['unauthorized', 'not_found'],
     repeatable: true,
     holds: true,
+  }),
+  speechToText: endpoint({
+    summary: 'Which speech recogniser transcribes recordings without subtitles',
+    extension: true,
+    capability: {
+      name: 'call for transcripts',
+      instead: 'Use sta serve, or no base URL: our service has it. Elsewhere, try sta tone run FILE --transcript txt',
+    },
+    method: 'GET',
+    path: '/v1/conversation/speech_to_text',
+    credential: 'app',
+    params: Type.Object({}),
+    reply: dataReply(
+      Type.Object({
+        recogniser: Type.String({ description: recogniserNames.join(', ') }),
+        id: Type.Optional(
+          Type.String({ description: 'Changes with the recogniser: its program, its settings or its model' }),
+        ),
+        takes_vocabulary: Type.Optional(
+          Type.Boolean({ description: 'Whether it is given custom words; transcripts are corrected by them anyway' }),
+        ),
+        reason: Type.Optional(Type.String({ description: 'Why there is none' })),
+      }),
+    ),
+    errors: ['unauthorized'],
+    repeatable: true,
   }),
 };

@@ -12,8 +12,7 @@ export function othersMay(platform: Platform, mode: number) {
 export const namesEncoding = (platform: Platform): boolean => platform !== 'win32';
 
 /** The command that gets a speech recogniser. */
-export const recogniserHint = (platform: Platform): string =>
-  `${installHint(platform, 'pocketsphinx pocketsphinx-en-us')}. For better ones, see: sta help speech`;
+export const recogniserHint = (platform: Platform): string => installHint(platform, 'pocketsphinx pocketsphinx-en-us');
 
 /** @param packages as Debian names them, separated by spaces; the first is the name everywhere */
 export function installHint(platform: Platform, packages: string): string {

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Context } from '../action/context.ts';
 import type { TableView, TextView } from '../output/view.ts';
 import type { FetchedKind, JobReply } from './job-kind.ts';
+import type { Recordings } from './media-sources.ts';
 
 export type JobCommand = 'compute' | 'fetch' | 'run';
 
@@ -37,6 +38,11 @@ export interface RecordingName {
   readonly isOneOfMany: boolean;
 }
 
+/** What `run` needs of {@link RecordingCommands}: a command that only runs has no `compute` and `fetch`. */
+export interface RunCommands<Reply extends JobReply, Options> extends Omit<RecordingCommands<Reply, Options>, 'help'> {
+  readonly help: Pick<RecordingCommands<Reply, Options>['help'], 'run' | 'notes'>;
+}
+
 export interface RecordingCommands<Reply extends JobReply, Options> extends JobCommands<Reply, Options> {
   /** After the start: warns about options that the service may ignore. */
   readonly warnIgnored?: (context: Context, options: Options) => Promise<void>;
@@ -54,6 +60,10 @@ export interface RecordingCommands<Reply extends JobReply, Options> extends JobC
   ) => Promise<TableView | TextView>;
   /** Options of `run` only. */
   readonly addRunOptions?: (command: Command) => Command;
+  /** After the recordings are found, and before any is uploaded. @returns options to go on with @throws StaError */
+  readonly prepare?: (context: Context, options: Options, recordings: Recordings) => Promise<Partial<Options>>;
+  /** True if the upload stays when the run fails: what is finished of it is kept. */
+  readonly keepsUpload?: true;
   /** Before any call, for many recordings. @throws StaError `usage` for options that only one can have */
   readonly checkMany?: (options: Options) => void;
 }

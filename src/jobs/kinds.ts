@@ -5,8 +5,9 @@ import { clipsKind } from './kinds/clips/clips.ts';
 import { sentimentKind } from './kinds/sentiment/sentiment.ts';
 import { summaryKind } from './kinds/summary/summary.ts';
 import { toneKind } from './kinds/tone/tone.ts';
+import { transcribeKind } from './kinds/transcribe/transcribe.ts';
 
-export const kinds: readonly JobKind[] = [sentimentKind, summaryKind, actionsKind, toneKind, clipsKind];
+export const kinds: readonly JobKind[] = [sentimentKind, summaryKind, actionsKind, toneKind, transcribeKind, clipsKind];
 
 /** The kind that a journal entry names, with the items that were requested; undefined for one of a later version. */
 export function kindOf(noted: { readonly kind: string } & Partial<WantedItems>): JobKind | undefined {

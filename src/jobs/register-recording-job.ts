@@ -11,7 +11,7 @@ import { formatElapsed } from '../output/format-time.ts';
 import { printsNotes } from '../output/formats.ts';
 import { textView } from '../output/view.ts';
 import { type ManyTexts, runMany, type TextResult } from '../streams/run-many.ts';
-import type { RecordingCommands, RecordingName } from './job-commands.ts';
+import type { RecordingCommands, RecordingName, RunCommands } from './job-commands.ts';
 import type { FetchedKind, JobKind, JobReply } from './job-kind.ts';
 import { progressOf } from './job-state.ts';
 import { sameTarget } from './leave-job.ts';
@@ -45,13 +45,13 @@ export function registerRecordingJob<Reply extends JobReply, Options extends obj
     commands,
     async (context, options) => (reply) => show(context, kind, commands, reply, options),
   );
-  registerRun(group, run, kind, commands);
+  registerRun(group.command('run'), run, kind, commands);
 }
 
 async function show<Reply extends JobReply, Options>(
   context: Context,
   kind: JobKind<Reply, Options>,
-  { finish }: RecordingCommands<Reply, Options>,
+  { finish }: RunCommands<Reply, Options>,
   reply: Reply,
   options: Options,
   recording?: RecordingName,
@@ -92,14 +92,15 @@ function registerCompute<Reply extends JobReply, Options extends object>(
   );
 }
 
-function registerRun<Reply extends JobReply, Options extends object>(
-  group: Command,
+/** Makes a command start jobs on recordings, wait for them and show their results. */
+export function registerRun<Reply extends JobReply, Options extends object>(
+  command: Command,
   run: Runner,
   kind: JobKind<Reply, Options>,
-  commands: RecordingCommands<Reply, Options>,
+  commands: RunCommands<Reply, Options>,
 ): void {
   const { description, examples } = commands.help.run;
-  const command = addMediaSources(group.command('run')).description(description);
+  addMediaSources(command).description(description);
   commands.addStartOptions?.(command);
   commands.addShowOptions?.(command);
   commands.addRunOptions?.(command);
@@ -110,22 +111,22 @@ function registerRun<Reply extends JobReply, Options extends object>(
   addWaitOptions(command)
     .addHelpText('after', helpText([...runNotes, ...(commands.help.notes ?? [])], examples))
     .action(
-      run(async (context, options: Options & RunOptions, files: string[]) => {
-        checkMediaSources(files, options);
-        commands.checkOptions?.(options, 'run', context);
-        const recordings = await readRecordings(files, options);
+      run(async (context, given: Options & RunOptions, files: string[]) => {
+        checkMediaSources(files, given);
+        commands.checkOptions?.(given, 'run', context);
+        const recordings = await readRecordings(files, given);
+        if (recordings.many !== undefined) commands.checkMany?.(given);
+        const options = { ...given, ...(await commands.prepare?.(context, given, recordings)) };
         const wanted = commands.kindFor?.(options, 'run') ?? kind;
-        if (recordings.many !== undefined) {
-          commands.checkMany?.(options);
-          return runAll(context, kind, commands, recordings.many, options);
-        }
+        if (recordings.many !== undefined) return runAll(context, kind, commands, recordings.many, options);
         const request = { kind, wanted, options, file: recordings.one };
         const { id, upload, reply: started } = await startRecording(context, request, options.again === true);
         await commands.warnIgnored?.(context, options);
         if (printsNotes(context.settings().format)) {
           context.note(started === undefined ? earlierNote : `Started the job ${id}`);
         }
-        const reply = await removingUpload(context, upload, () => watchForResult(context, wanted, id, options));
+        const removable = commands.keepsUpload ? undefined : upload;
+        const reply = await removingUpload(context, removable, () => watchForResult(context, wanted, id, options));
         const { one } = recordings;
         const recording =
           one === undefined ? undefined : { name: nameRecordings([one]).get(one) ?? one, isOneOfMany: false };
@@ -150,7 +151,7 @@ const runNotes = [
 function runAll<Reply extends JobReply, Options extends object>(
   context: Context,
   kind: JobKind<Reply, Options>,
-  commands: RecordingCommands<Reply, Options>,
+  commands: RunCommands<Reply, Options>,
   files: readonly string[],
   options: Options & RunOptions,
 ) {
@@ -178,7 +179,7 @@ function runAll<Reply extends JobReply, Options extends object>(
     if (started.reply === undefined) known += 1;
     await commands.warnIgnored?.(context, options);
     const heard = (seconds: number) => secondsByFile.set(file, Math.max(secondsByFile.get(file) ?? 0, seconds));
-    const reply = await removingUpload(quiet, upload, () =>
+    const reply = await removingUpload(quiet, commands.keepsUpload ? undefined : upload, () =>
       waitForResult(context, wanted, id, {
         ...options,
         signal,

@@ -32,6 +32,7 @@ import { addressGroup } from './net/address-group.ts';
 import type { AddressGuard } from './net/address-guard.ts';
 import type { ServiceData } from './open-service-data.ts';
 import { createProfanityChecker } from './profanity/profanity-checker.ts';
+import type { RecogniserSettings } from './transcription/find-recogniser.ts';
 
 /** How long a request may take to arrive, including the longest upload on a slow line; headers have node's one minute. */
 const requestTimeoutMs = 60 * 60 * 1000;
@@ -47,6 +48,8 @@ export interface AppOptions {
   readonly files: ServiceFiles;
   /** Replaces the matching engine's own vectors. */
   readonly embedder?: TextEmbedder | undefined;
+  /** Which speech recogniser transcribes recordings. */
+  readonly speech: RecogniserSettings;
   /** Whether fetch calls, too, must carry app credentials. */
   readonly requireFetchAuth: boolean;
   /** Says which addresses, named by users, the service may connect to. */
@@ -136,6 +139,7 @@ export function createApp(options: AppOptions): App {
     embedder: options.embedder,
     profanityChecker,
     matchingThread,
+    speech: options.speech,
   });
   const originOf = createOriginOf(addressing);
   const services = {

@@ -3,10 +3,12 @@
  * directory, that one; else one in this process, on a loopback port of the system's choosing, for as long as the command
  * takes.
  */
+import { StaError } from '../errors.ts';
 import type { UserCredentials } from './auth/new-user.ts';
 import { describeDataDirectory } from './base/data-directory.ts';
 import { findRunningService } from './base/running-service.ts';
 import { readLocalCredentials } from './local-credentials.ts';
+import type { RecogniserSettings } from './transcription/find-recogniser.ts';
 
 export interface EmbeddedService {
   readonly url: string;
@@ -17,11 +19,21 @@ export interface EmbeddedService {
   close(finishJobs: boolean): Promise<void>;
 }
 
-export async function openEmbeddedService(dataDirectory: string, version: string): Promise<EmbeddedService> {
+/** @throws StaError `usage` if a recogniser is chosen and a service already runs, which has its own */
+export async function openEmbeddedService(
+  dataDirectory: string,
+  version: string,
+  speech?: Omit<RecogniserSettings, 'env'>,
+): Promise<EmbeddedService> {
   const directory = describeDataDirectory(dataDirectory);
   const running = await findRunningService(directory);
   const credentials = readLocalCredentials(directory);
   if (running !== undefined && credentials !== undefined) {
+    if (speech !== undefined) {
+      throw new StaError('usage', `The service at ${running.url} has its own speech recogniser`, {
+        hint: 'Leave out --stt-model and --stt-command, or pass them to sta serve',
+      });
+    }
     return { url: running.url, credentials, isOwn: false, close: () => Promise.resolve() };
   }
   // Not needed beside a running service, and the largest part of the bundle.
@@ -34,6 +46,7 @@ export async function openEmbeddedService(dataDirectory: string, version: string
     announce: false,
     // Its only user is the command.
     limits: { requestsPerMinute: 0 },
+    ...speech,
   });
   return { ...service, isOwn: true };
 }

@@ -146,6 +146,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       queue,
       files,
       embedder,
+      speech,
       requireFetchAuth: options.requireFetchAuth ?? false,
       guard,
       addressing: {

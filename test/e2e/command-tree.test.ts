@@ -92,7 +92,7 @@ describe('the tree', () => {
     ['tags delete', 'See: sta tags delete --help'],
     ['tags list foo', 'sta tags list takes no arguments, and "foo" is one too many'],
     ['xyzzy', 'See: sta --help'],
-    ['transcribe call.mp3', 'Did you mean sta tone run FILE --transcript txt?'],
+    ['transcript call.mp3', 'Did you mean sta transcribe FILE?'],
     ['whoami', 'Did you mean sta auth status?'],
     ['ls', 'sta tags list, sta intents list'],
     ['update', 'sta apply -f sta.yaml. To update sta itself, install it again with npm'],

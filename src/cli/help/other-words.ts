@@ -5,10 +5,9 @@ import type { CommandNode } from '../describe-tree.ts';
 
 /** In place of a command below the root: command lines, of which the words before a flag or a capital are a command. */
 const commandsFor: Readonly<Record<string, readonly string[]>> = {
-  transcribe: ['sta tone run FILE --transcript txt'],
-  transcript: ['sta tone run FILE --transcript txt'],
-  stt: ['sta tone run FILE --transcript txt'],
-  speech: ['sta tone run FILE --transcript txt'],
+  transcript: ['sta transcribe FILE'],
+  stt: ['sta transcribe FILE'],
+  speech: ['sta transcribe FILE'],
   analyse: ['sta sentiment run', 'sta tone run FILE', 'sta report'],
   classify: ['sta match tags', 'sta match intents'],
   emotion: ['sta tone run FILE', 'sta sentiment run'],

@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises';
 import { messageOf } from '../../errors.ts';
 import { chooseSettings, findRecogniser, type Recogniser } from '../transcription/find-recogniser.ts';
 import { createPocketsphinxTranscriber } from '../transcription/pocketsphinx/pocketsphinx-transcriber.ts';
-import { installSherpa } from '../transcription/sherpa/sherpa-transcriber.ts';
+import { installSherpa } from '../transcription/sherpa/find-model-layout.ts';
 
 export type SpeechFacts =
   | { readonly kind: 'sherpa-onnx'; readonly directory: string; readonly model: string }

@@ -1,19 +1,33 @@
 import type { conversation } from '../../contract/conversation.ts';
 import type { Params } from '../../contract/endpoint.ts';
 import type { Limits } from '../../contract/limits.ts';
+import { ServiceFailure } from '../base/failure.ts';
+import { isInstalled } from '../embeddings/is-installed.ts';
 import type { FileRecords } from '../files/file-records.ts';
 import type { SpeechInput } from '../jobs/computations/speech-to-text.ts';
 import type { ToneInput } from '../jobs/computations/tone-analysis.ts';
 import type { JobQueue, NewItem } from '../jobs/job-queue.ts';
 import { readItems } from '../jobs/read-item.ts';
 import { startJob, transactionIdOf } from '../jobs/start-job.ts';
+import {
+  findRecogniser,
+  identify,
+  type RecogniserSettings,
+  takesVocabulary,
+} from '../transcription/find-recogniser.ts';
+import { installSherpa } from '../transcription/sherpa/find-model-layout.ts';
 import type { Handlers } from './handler.ts';
 import { dependencyError, requireFile, wrongFileType } from './media-files.ts';
 import { itemsResponse } from './responses.ts';
 
 const kinds = ['tone_analysis', 'speech_to_text'] as const;
 
-export function conversationHandlers(queue: JobQueue, files: FileRecords, limits: Limits): Handlers['conversation'] {
+export function conversationHandlers(
+  queue: JobQueue,
+  files: FileRecords,
+  limits: Limits,
+  speech: RecogniserSettings,
+): Handlers['conversation'] {
   return {
     async compute(settings, { user, requestId, reservedId }) {
       const enabled = findEnabled(settings);
@@ -38,7 +52,26 @@ export function conversationHandlers(queue: JobQueue, files: FileRecords, limits
         items.map(([, { result = '{}' }]) => result),
       );
     },
+
+    async speechToText() {
+      return { status: true as const, data: await describeRecogniser(speech) };
+    },
   };
+}
+
+async function describeRecogniser(speech: RecogniserSettings) {
+  const none = (reason: string) => ({ recogniser: 'none', reason });
+  try {
+    const found = await findRecogniser(speech);
+    if (found === undefined) return none('No speech recogniser is installed');
+    if (found.kind === 'sherpa-onnx' && !isInstalled('sherpa-onnx-node')) {
+      return none(`The speech model requires the optional package sherpa-onnx-node: ${installSherpa}`);
+    }
+    return { recogniser: found.kind, id: await identify(found), takes_vocabulary: takesVocabulary(found) };
+  } catch (error) {
+    if (error instanceof ServiceFailure) return none(error.message);
+    throw error;
+  }
 }
 
 type Settings = Params<typeof conversation.compute>;

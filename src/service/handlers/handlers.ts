@@ -15,6 +15,7 @@ import { createSentenceMatcher } from '../matching/sentence-matcher.ts';
 import type { AddressGuard } from '../net/address-guard.ts';
 import type { ProfanityChecker } from '../profanity/profanity-checker.ts';
 import type { Store } from '../store/store.ts';
+import type { RecogniserSettings } from '../transcription/find-recogniser.ts';
 import type { SecretBox } from '../webhooks/secret-box.ts';
 import { accessTokenHandlers } from './access-tokens.ts';
 import { clipHandlers } from './clips.ts';
@@ -46,6 +47,7 @@ export interface HandlerServices {
   readonly embedder: TextEmbedder | undefined;
   readonly profanityChecker: ProfanityChecker;
   readonly matchingThread: MatchingThread;
+  readonly speech: RecogniserSettings;
 }
 
 export function createHandlers(services: HandlerServices): Handlers {
@@ -65,6 +67,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     embedder,
     profanityChecker,
     matchingThread,
+    speech,
   } = services;
   return {
     tags: tagHandlers(store, limits),
@@ -84,7 +87,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     profanity: profanityHandlers(store, limits, profanityChecker),
     ...textJobHandlers(queue, limits),
     files: fileHandlers(files, storage, guard, limits),
-    conversation: conversationHandlers(queue, files, limits),
+    conversation: conversationHandlers(queue, files, limits, speech),
     clips: clipHandlers({ queue, files, limits, derived, links: clipLinks }),
     jobs: jobHandlers(queue, waits, derived, limits),
     accessTokens: accessTokenHandlers(authenticator, tokens),

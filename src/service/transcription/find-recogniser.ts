@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Environment } from '../programs/find-program.ts';
-import { parseCommand, type RecogniserCommand } from './command/parse-command.ts';
+import { parseCommand, type RecogniserCommand, uses } from './command/parse-command.ts';
 import { findPocketsphinx, type PocketsphinxProgram } from './pocketsphinx/find-pocketsphinx.ts';
 import { findModelLayout, type ModelLayout } from './sherpa/find-model-layout.ts';
 
@@ -51,6 +51,10 @@ export async function findRecogniser({
   const program = findPocketsphinx(env);
   return program === undefined ? undefined : { kind: 'pocketsphinx', program };
 }
+
+/** Whether a recogniser itself is told of custom words; a transcript is corrected by them in any case. */
+export const takesVocabulary = (recogniser: Recogniser): boolean =>
+  recogniser.kind === 'command' && uses(recogniser.command, 'vocabulary');
 
 /** A name that changes with the recogniser: its command line or files, their sizes and times. Same name, same transcripts. */
 export async function identify(recogniser: Recogniser): Promise<string> {

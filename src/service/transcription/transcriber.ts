@@ -3,8 +3,13 @@ import type { Utterance } from '../../analytics/speech/transcript/transcript.ts'
 import { ServiceFailure } from '../base/failure.ts';
 import type { Environment } from '../programs/find-program.ts';
 import { createCommandTranscriber } from './command/command-transcriber.ts';
-import { uses } from './command/parse-command.ts';
-import { findRecogniser, identify, type Recogniser, type RecogniserSettings } from './find-recogniser.ts';
+import {
+  findRecogniser,
+  identify,
+  type Recogniser,
+  type RecogniserSettings,
+  takesVocabulary,
+} from './find-recogniser.ts';
 import { createPocketsphinxTranscriber } from './pocketsphinx/pocketsphinx-transcriber.ts';
 import { createSherpaTranscriber } from './sherpa/sherpa-transcriber.ts';
 import { createSubtitlesTranscriber, holdsCues } from './subtitles-transcriber.ts';
@@ -76,10 +81,6 @@ export async function chooseTranscriber(
     open: () => openRecogniser(recogniser, settings.env),
   };
 }
-
-/** Whether a recogniser itself is told of custom words; a transcript is corrected by them in any case. */
-export const takesVocabulary = (recogniser: Recogniser): boolean =>
-  recogniser.kind === 'command' && uses(recogniser.command, 'vocabulary');
 
 async function openRecogniser(recogniser: Recogniser, env: Environment): Promise<Transcriber> {
   switch (recogniser.kind) {

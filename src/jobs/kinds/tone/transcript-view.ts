@@ -25,13 +25,18 @@ export function requireTranscript({ data }: ToneReply): void {
 /** @returns a line that says so @throws StaError `file_error` */
 export async function saveTranscript(reply: ToneReply, path: string, format: TranscriptFormat): Promise<string> {
   if (utterancesOf(reply).length === 0) return `No speech was recognised: ${path} was not written`;
+  await writeTranscriptFile(reply, path, format);
+  return `The transcript is in ${path}`;
+}
+
+/** @throws StaError `file_error` */
+export async function writeTranscriptFile(reply: ToneReply, path: string, format: TranscriptFormat): Promise<void> {
   try {
     await replaceFile(path, writeTranscript(format, utterancesOf(reply)).text);
   } catch (error) {
     const reason = messageOf(error);
     throw new StaError('file_error', `Cannot write the transcript: ${reason}`, { cause: error });
   }
-  return `The transcript is in ${path}`;
 }
 
 /** The format that a file's name ends with. */

@@ -3,6 +3,9 @@ import { basename, resolve } from 'node:path';
 import { systemCodeOf } from '../../../errors.ts';
 import { ServiceFailure } from '../../base/failure.ts';
 
+/** What installs the package that runs the models. */
+export const installSherpa = 'npm install sherpa-onnx-node (with --global where sta is installed so)';
+
 /** The files of a model, by kind, with their paths. */
 export type ModelLayout =
   | {

@@ -9,11 +9,8 @@ import { ServiceFailure } from '../../base/failure.ts';
 import type { Piece } from '../piece-cutter.ts';
 import { transcribePieces } from '../transcribe-pieces.ts';
 import type { Transcriber } from '../transcriber.ts';
-import type { ModelLayout } from './find-model-layout.ts';
+import { installSherpa, type ModelLayout } from './find-model-layout.ts';
 import { wordsOfTokens } from './words-of-tokens.ts';
-
-/** What installs the package that runs the models. */
-export const installSherpa = 'npm install sherpa-onnx-node (with --global where sta is installed so)';
 
 /** Whisper hears at most 30 s at once. */
 const pieceLength = { shortestMs: 18_000, longestMs: 28_000 };

@@ -1,0 +1,136 @@
+/** `sta transcribe`: recordings to text or subtitles. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Context } from '../../action/context.ts';
+import { parseInteger } from '../../action/parse-options.ts';
+import type { Runner } from '../../action/runner.ts';
+import { recogniserHint } from '../../diagnosis/platform.ts';
+import { StaError } from '../../errors.ts';
+import { hasSubtitleTrack } from '../../jobs/find-subtitle-track.ts';
+import type { RunCommands } from '../../jobs/job-commands.ts';
+import { redacting } from '../../jobs/kinds/tone/redact-transcript.ts';
+import { utterancesOf } from '../../jobs/kinds/tone/tone.ts';
+import { requireTranscript, transcriptView, writeTranscriptFile } from '../../jobs/kinds/tone/transcript-view.ts';
+import {
+  type TranscribeOptions as Options,
+  type TranscriptReply,
+  transcribeKind,
+  transcriptOutputs,
+} from '../../jobs/kinds/transcribe/transcribe.ts';
+import { findSubtitles, isAddress, type Recordings } from '../../jobs/media-sources.ts';
+import { makeDirectory, registerRun } from '../../jobs/register-recording-job.ts';
+import { textView } from '../../output/view.ts';
+
+export function register(transcribe: Command, run: Runner): void {
+  transcribe
+    .addOption(
+      new Option('-o, --output <format>', 'print or save plain text, subtitles, or the utterances as JSON')
+        .choices(transcriptOutputs)
+        .default('text'),
+    )
+    .option('--out-dir <directory>', 'save each transcript there, named after its recording, and print its path')
+    .option('--speakers <number>', 'the number of speakers to tell apart', parseInteger(1, 20))
+    .option(
+      '--vocabulary <words>',
+      'words that recognisers may not know, separated by commas, or a file with one per line; repeat it for more',
+      collectWords,
+    )
+    .option('--redact', 'replace personal data with its kind, for example [card number]')
+    .option('--stt-model <model>', 'recognise speech with this sherpa-onnx model, an id or a folder, on this machine')
+    .addOption(
+      new Option(
+        '--stt-command <command>',
+        'recognise speech with this command on this machine, see: sta help speech',
+      ).conflicts('sttModel'),
+    );
+  registerRun(transcribe, run, transcribeKind, commands);
+}
+
+const commands: RunCommands<TranscriptReply, Options> = {
+  checkOptions({ redact }, _verb, { showsBodies }) {
+    if (redact === true && showsBodies) {
+      throw new StaError(
+        'usage',
+        '--redact and --debug-bodies cannot be used together: the responses contain the personal data',
+      );
+    }
+  },
+  checkMany({ output = 'text', outDir }) {
+    if (output !== 'text' && outDir === undefined) {
+      throw new StaError('usage', `-o ${output} with several recordings requires --out-dir DIRECTORY`);
+    }
+  },
+  prepare,
+  keepsUpload: true,
+  kindFor: ({ redact }) => (redact === true ? redacting(transcribeKind) : transcribeKind),
+  async finish(_context, reply, { output = 'text', outDir }, recording) {
+    requireTranscript(reply);
+    const format = output === 'text' ? 'txt' : output;
+    const silent = utterancesOf(reply).length === 0 && { note: 'No speech was recognised' };
+    if (outDir === undefined) return { ...transcriptView(reply, format), ...silent };
+    await makeDirectory(outDir);
+    const path = join(outDir, `${recording?.name ?? 'transcript'}.${format}`);
+    await writeTranscriptFile(reply, path, format);
+    return { ...textView(reply, path, { title: 'Transcript' }), ...silent };
+  },
+  help: {
+    run: {
+      description: 'Transcribe recordings to text, subtitles or JSON',
+      examples: [
+        'sta transcribe examples/meeting.wav',
+        'sta transcribe meeting.mp4 -o srt > meeting.srt',
+        'sta transcribe calls/ -o vtt --out-dir transcripts --speakers 2 --redact',
+        "sta transcribe call.wav --stt-command 'whisper-cli -m ggml-base.en.bin -t {threads} -osrt -of {out} {wav}'",
+      ],
+    },
+    notes: [
+      'Subtitles count first: those of --subtitles, else a track in the recording. Else the service recognises the speech. If it',
+      'cannot, the command says so before it uploads anything. See: sta help speech',
+      '--vocabulary corrects words that sound like the given ones. Only a command with {vocabulary} is also told of them.',
+    ],
+  },
+};
+
+const mostVocabularyBytes = 1024 ** 2;
+
+function collectWords(value: string, before: readonly string[] = []): readonly string[] {
+  const found = statSync(value, { throwIfNoEntry: false });
+  if (found?.isFile() && found.size > mostVocabularyBytes)
+    throw new InvalidArgumentError('The file is larger than 1 MiB.');
+  const words = found?.isFile() ? readFileSync(value, 'utf8').split(/\r?\n/) : value.split(',');
+  const given = words.map((word) => word.trim()).filter((word) => word !== '');
+  if (given.length === 0) throw new InvalidArgumentError('It has no words.');
+  return [...new Set([...before, ...given])];
+}
+
+/** Finds out who will recognise the speech, before anything is uploaded. @throws StaError `unsupported` if nobody can */
+async function prepare(context: Context, options: Options, recordings: Recordings): Promise<Partial<Options>> {
+  const { sttModel, sttCommand } = options;
+  if (sttModel !== undefined || sttCommand !== undefined) context.chooseSpeech({ sttModel, sttCommand });
+  // The upload is the request worth showing.
+  if (context.dryRun !== undefined) return {};
+  const client = await context.api();
+  const { recogniser, id, reason } = (await client.conversation.speechToText()).data;
+  if (recogniser !== 'none') return { recogniser: id ?? recogniser };
+  const files = recordings.many ?? (recordings.one === undefined ? [] : [recordings.one]);
+  for (const file of files) {
+    // The service looks into what it has, and what it downloads.
+    if (isAddress(file) || findSubtitles(file, options.subtitles) !== undefined) continue;
+    if (!(await hasSubtitleTrack(file))) throw noRecogniser(context, file, reason);
+  }
+  return {};
+}
+
+function noRecogniser(context: Context, file: string, reason = 'The service has no speech recogniser'): StaError {
+  const isLocal = context.settings().baseUrl === undefined;
+  const isConfigured = isLocal && reason !== 'No speech recogniser is installed';
+  const hints = {
+    change: 'Change the model or the command. See: sta help speech',
+    install: recogniserHint(context.platform),
+    remote: 'Pass --subtitles FILE, or ask its operator to install one',
+  };
+  return new StaError('unsupported', `${file} cannot be transcribed: it has no subtitles. ${reason}`, {
+    hint: isConfigured ? hints.change : isLocal ? hints.install : hints.remote,
+  });
+}

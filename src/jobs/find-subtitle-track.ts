@@ -1,0 +1,58 @@
+/** Whether a file on this machine has a track of subtitles, found without ffmpeg: a service with no recogniser can use these. */
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** The tables of a recording of a day take some megabytes. */
+const mostTableBytes = 64 * 1024 ** 2;
+/** Matroska describes its tracks before the first picture. */
+const matroskaHeadBytes = 1024 ** 2;
+const mostBoxes = 10_000;
+
+/** True for MP4, QuickTime and Matroska with such a track; false for any other file, and for one that cannot be read. */
+export async function hasSubtitleTrack(path: string): Promise<boolean> {
+  try {
+    const file = await open(path);
+    try {
+      const head = await readAt(file, 0, 16);
+      if (head.readUInt32BE(0) === 0x1a45dfa3) {
+        return (await readAt(file, 0, matroskaHeadBytes)).includes('S_TEXT/');
+      }
+      return await hasTextTrack(file);
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+/** ISO 14496-12: boxes of a size and a type; `moov` has a handler for each track. */
+async function hasTextTrack(file: FileHandle): Promise<boolean> {
+  const { size: fileBytes } = await file.stat();
+  let at = 0;
+  for (let boxes = 0; boxes < mostBoxes && at + 8 <= fileBytes; boxes++) {
+    const head = await readAt(file, at, 16);
+    const type = head.toString('latin1', 4, 8);
+    if (boxes === 0 && !['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide'].includes(type)) return false;
+    const short = head.readUInt32BE(0);
+    const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? fileBytes - at : short;
+    if (size < 8) return false;
+    if (type === 'moov') return namesText(await readAt(file, at, Math.min(size, mostTableBytes)));
+    at += size;
+  }
+  return false;
+}
+
+const textHandlers = new Set(['sbtl', 'subt', 'text', 'clcp']);
+
+function namesText(moov: Buffer): boolean {
+  for (let at = moov.indexOf('hdlr'); at >= 0; at = moov.indexOf('hdlr', at + 4)) {
+    if (textHandlers.has(moov.toString('latin1', at + 12, at + 16))) return true;
+  }
+  return false;
+}
+
+async function readAt(file: FileHandle, position: number, bytes: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(bytes);
+  const { bytesRead } = await file.read(buffer, 0, bytes, position);
+  return buffer.subarray(0, bytesRead);
+}

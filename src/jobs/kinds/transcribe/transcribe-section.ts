@@ -1,0 +1,11 @@
+/** A transcript in a report: the player, when the recording is there, and the lines. */
+import type { ReportSection } from '../../report-section.ts';
+import { redacting } from '../tone/redact-transcript.ts';
+import { toneSection } from '../tone/tone-section.ts';
+import { type TranscriptReply, transcribeKind } from './transcribe.ts';
+
+export const transcribeSection: ReportSection<TranscriptReply> = {
+  ...toneSection,
+  kindFor: () => transcribeKind,
+  redacted: redacting(transcribeKind),
+};

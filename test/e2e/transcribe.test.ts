@@ -1,0 +1,250 @@
+/** `sta transcribe`: from a recording to text and subtitles, with each recogniser and with none. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findProgram } from '../../src/service/programs/find-program.ts';
+import { environmentIn, type Result, runSta, type Sta, startSta, temporaryDirectory } from '../support/start-sta.ts';
+import { makeWav } from '../support/wav.ts';
+
+const root = join(import.meta.dirname, '../..');
+const hasPocketsphinx = findProgram('pocketsphinx_continuous', process.env) !== undefined;
+
+/** The first two sentences of the meeting in examples/. */
+function spoken(name = 'call.wav'): string {
+  const wav = readFileSync(join(root, 'examples/meeting.wav'));
+  const bytes = 7 * 16_000 * 2;
+  const head = Buffer.from(wav.subarray(0, 44));
+  head.writeUInt32LE(36 + bytes, 4);
+  head.writeUInt32LE(bytes, 40);
+  const path = join(temporaryDirectory(), name);
+  writeFileSync(path, Buffer.concat([head, wav.subarray(44, 44 + bytes)]));
+  return path;
+}
+
+let tones = 0;
+function recording(name = 'call.wav', directory = temporaryDirectory()): string {
+  tones += 1;
+  const path = join(directory, name);
+  writeFileSync(
+    path,
+    makeWav(3, (time) => 0.3 * Math.sin(2 * Math.PI * (200 + tones) * time)),
+  );
+  return path;
+}
+
+const srt = '1\\n00:00:00,500 --> 00:00:02,000\\nMy name is Anna Lee, card 4111 1111 1111 1111.\\n';
+
+/** A recogniser that counts its runs. */
+function fakeRecogniser(script = `printf '${srt}' > "$2"`) {
+  const place = temporaryDirectory();
+  writeFileSync(join(place, 'hear'), `#!/bin/sh\necho >> ${place}/runs\n${script}\n`, { mode: 0o755 });
+  return {
+    place,
+    sttCommand: `${place}/hear {wav} {out}`,
+    runs: () => (readdirSync(place).includes('runs') ? readFileSync(join(place, 'runs'), 'utf8').length : 0),
+  };
+}
+
+const uploads = async (sta: Sta): Promise<unknown[]> => JSON.parse((await sta('files', 'list', '--json')).stdout).data;
+
+function expectNothing(result: Result, ...words: (string | RegExp)[]): void {
+  expect(result).toMatchObject({ code: 1, stdout: '' });
+  for (const one of words) expect(result.stderr).toMatch(one);
+}
+
+const nothing = { env: { PATH: '' } };
+
+describe.skipIf(process.platform === 'win32')('a recording without subtitles becomes SRT', () => {
+  const said = /00:00:0[01],\d{3} --> [\s\S]*morning[\s\S]*thank[\s\S]*you[\s\S]*for[\s\S]*coming/;
+
+  it.skipIf(!hasPocketsphinx)('with the command of a user', { timeout: 120_000 }, async () => {
+    const env = environmentIn(temporaryDirectory());
+    const command = `${join(root, 'test/support/hear-with-pocketsphinx')} {wav} {out}`;
+    const { code, stdout, stderr } = await runSta(['transcribe', spoken(), '-o', 'srt', '--stt-command', command], {
+      env,
+    });
+    expect(code, stderr).toBe(0);
+    expect(stdout).toMatch(said);
+  });
+
+  it.skipIf(!hasPocketsphinx)('with pocketsphinx', { timeout: 120_000 }, async () => {
+    const sta = await startSta();
+    const { code, stdout, stderr } = await sta('transcribe', spoken(), '-o', 'srt');
+    expect(code, stderr).toBe(0);
+    expect(stdout).toMatch(said);
+  });
+
+  it('with nothing not at all: the error names the command that gets a recogniser, and nothing is uploaded', async () => {
+    const sta = await startSta(nothing);
+    const file = recording();
+    const { code, stdout, stderr } = await sta('transcribe', file, '-o', 'srt');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe(
+      `error: ${file} cannot be transcribed: it has no subtitles. No speech recogniser is installed\n` +
+        'Install pocketsphinx, for example with: apt-get install pocketsphinx pocketsphinx-en-us\n',
+    );
+    expect(await uploads(sta)).toEqual([]);
+    expectNothing(await sta('transcribe', file, recording('b.wav'), '--json'), /"code":"unsupported"/);
+  });
+
+  it.each([
+    ['a model folder that has no model', { sttModel: '/nowhere' }, /\/nowhere cannot be used: it does not exist/],
+    ['a command that is not there', { sttCommand: 'nothing-here {wav}' }, /nothing-here is not on the PATH/],
+    ['a command without a place for the recording', { sttCommand: 'sh -c true' }, /does not contain \{wav\}/],
+  ])('with %s not at all, and nothing is uploaded', async (_name, options, words) => {
+    const sta = await startSta(options);
+    expectNothing(
+      await sta('transcribe', recording()),
+      /cannot be transcribed: it has no subtitles/,
+      words,
+      /sta help speech/,
+    );
+    expect(await uploads(sta)).toEqual([]);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a transcript', () => {
+  it('is printed as text, subtitles or JSON, and as the response', async () => {
+    const sta = await startSta(fakeRecogniser());
+    const file = recording();
+    const text = 'My name is Anna Lee, card 4111 1111 1111 1111.';
+    expect((await sta('transcribe', file)).stdout).toBe(`${text}\n`);
+    expect((await sta('transcribe', file, '-o', 'srt')).stdout).toBe(`1\n00:00:00,500 --> 00:00:02,000\n${text}\n`);
+    expect((await sta('transcribe', file, '-o', 'vtt')).stdout).toBe(
+      `WEBVTT\n\n00:00:00.500 --> 00:00:02.000\n${text}\n`,
+    );
+    expect(JSON.parse((await sta('transcribe', file, '-o', 'json')).stdout)).toEqual([
+      { text, start_time: 500, end_time: 2000 },
+    ]);
+    const reply = JSON.parse((await sta('transcribe', file, '--json')).stdout);
+    expect(reply).toMatchObject({
+      status: { speech_to_text: 'Completed' },
+      data: { speech_to_text: { utterances: [{}] } },
+    });
+    expect((await sta('jobs', 'list')).stdout).toMatch(/\ttranscribe\tCompleted\t/);
+  });
+
+  it('is made once for each recording and recogniser, whatever is done with it and how often it is uploaded', async () => {
+    const recogniser = fakeRecogniser();
+    const sta = await startSta(recogniser);
+    const file = recording();
+    for (const flags of [[], ['--again'], ['--redact'], ['--vocabulary', 'Zorbex'], ['--speakers', '2']]) {
+      expect(await sta('transcribe', file, ...flags)).toMatchObject({ code: 0 });
+    }
+    await sta('tone', 'run', file, '--sync-with-stt');
+    // Another upload of the same content, after the first one is gone.
+    await sta('files', 'delete', '--yes', 'call.wav', '--keep-results');
+    expect(await sta('transcribe', file)).toMatchObject({ code: 0 });
+    expect(recogniser.runs()).toBe(1);
+    const another = fakeRecogniser();
+    const other = await sta.run(['transcribe', file], { env: { STA_STT_COMMAND: another.sttCommand } });
+    expect(other.code).toBe(0);
+    expect(recogniser.runs()).toBe(1);
+  });
+
+  it('of another recogniser is another job: its result is not that of the first', async () => {
+    const env = environmentIn(temporaryDirectory());
+    const file = recording();
+    const hear = async (word: string) => {
+      const { sttCommand } = fakeRecogniser(`printf '1\\n00:00:00,500 --> 00:00:02,000\\n${word}\\n' > "$2"`);
+      return (await runSta(['transcribe', file, '--stt-command', sttCommand], { env })).stdout;
+    };
+    expect(await hear('one')).toBe('one\n');
+    expect(await hear('two')).toBe('two\n');
+  });
+
+  it('has its personal data replaced, also in the response', async () => {
+    const sta = await startSta(fakeRecogniser());
+    const file = recording();
+    const printed = await sta('transcribe', file, '--redact');
+    expect(printed.stdout).toBe('My name is [name], card [card number].\n');
+    expect((await sta('transcribe', file, '--redact', '--json')).stdout).not.toMatch(/4111|Anna/);
+    expect((await sta('transcribe', file, '--redact', '--debug-bodies')).code).toBe(2);
+  });
+
+  it('is corrected by custom words, which only a command with {vocabulary} is told of', async () => {
+    const say = `printf '1\\n00:00:00,500 --> 00:00:02,000\\nCall zor becks.\\n'`;
+    const { place, sttCommand } = fakeRecogniser(`echo "$3" > $(dirname "$0")/told; ${say} > "$2"`);
+    const sta = await startSta({ sttCommand: `${sttCommand} {vocabulary}` });
+    const words = join(temporaryDirectory(), 'words.txt');
+    writeFileSync(words, 'Zorbecks\n\nAda Byron\n');
+    const { stdout, stderr } = await sta('transcribe', recording(), '--vocabulary', words, '--vocabulary', 'one,two');
+    expect(stdout, stderr).toBe('Call Zorbecks.\n');
+    expect(readFileSync(join(place, 'told'), 'utf8')).toBe('Zorbecks, Ada Byron, one, two\n');
+    expect(await sta('transcribe', recording(), '--vocabulary', ' , ')).toMatchObject({ code: 2 });
+  });
+
+  it('comes from subtitles with their speakers, and then needs no recogniser', async () => {
+    const sta = await startSta(nothing);
+    const subtitles = join(temporaryDirectory(), 'call.srt');
+    writeFileSync(subtitles, '1\n00:00:00,200 --> 00:00:01,900\nANNA: Where is it?\n');
+    const { code, stdout, stderr } = await sta('transcribe', recording(), '--subtitles', subtitles);
+    expect({ code, stdout }, stderr).toEqual({ code: 0, stdout: 'ANNA: Where is it?\n' });
+  });
+
+  it('of each recording in a directory is saved under its name', async () => {
+    const sta = await startSta(fakeRecogniser());
+    const directory = temporaryDirectory();
+    for (const name of ['a.wav', 'b.wav']) recording(name, directory);
+    mkdirSync(join(directory, 'more'));
+    const out = join(directory, 'transcripts');
+    const { code, stdout, stderr } = await sta('transcribe', directory, '-o', 'vtt', '--out-dir', out);
+    expect(code, stderr).toBe(0);
+    expect(stdout).toBe(['a', 'b'].map((name) => `${join(directory, name)}.wav\t${join(out, name)}.vtt\n`).join(''));
+    expect(readFileSync(join(out, 'b.vtt'), 'utf8')).toMatch(/^WEBVTT\n\n00:00:00\.500 --> /);
+    const refused = await sta('transcribe', directory, '-o', 'srt');
+    expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('requires --out-dir') });
+    const single = await sta('transcribe', join(directory, 'a.wav'), '--out-dir', out);
+    expect(single).toMatchObject({ code: 0, stdout: `${join(out, 'a.txt')}\n` });
+  });
+
+  it('that fails leaves the upload and what is finished, and a later run does only the rest', {
+    timeout: 60_000,
+  }, async () => {
+    // Fails for the quiet half of the recording until the file `well` is there.
+    const { place, sttCommand, runs } = fakeRecogniser(
+      `if [ ! -e $(dirname "$0")/well ] && [ "$(head -c 60 "$1" | tail -c 16 | od -An -tx1 | tr -d ' 0\\n')" = "" ]; then echo "error: out of memory" >&2; exit 1; fi; printf '${srt}' > "$2"`,
+    );
+    const sta = await startSta({ sttCommand });
+    const file = join(temporaryDirectory(), 'long.wav');
+    // 200 seconds: a hum, then silence.
+    writeFileSync(
+      file,
+      makeWav(200, (time) => (time < 100 ? 0.3 * Math.sin(2 * Math.PI * 200 * time + 1) : 0)),
+    );
+    const failed = await sta('transcribe', file);
+    expectNothing(
+      failed,
+      /out of memory\. This part of the recording could not be recognised in 2 attempts: 0:0[23]:\d\d to 0:03:20/,
+    );
+    expect(failed.stderr).toContain('start the job again to try only the rest');
+    expect(await uploads(sta)).toHaveLength(1);
+    const before = runs();
+    expect(before).toBe(3);
+    writeFileSync(join(place, 'well'), '');
+    expect(await sta('transcribe', file)).toMatchObject({ code: 0 });
+    expect(runs() - before).toBe(1);
+  });
+});
+
+describe('the recogniser', () => {
+  it('is a setting of the service: another one has its own', async () => {
+    const sta = await startSta();
+    const file = recording();
+    const beside = await sta('transcribe', file, '--stt-command', 'true {wav}');
+    expect(beside).toMatchObject({ code: 2, stderr: expect.stringContaining('has its own speech recogniser') });
+    const remote = await sta('transcribe', file, '--stt-model', '/m', '--base-url', 'http://127.0.0.1:9');
+    expect(remote).toMatchObject({ code: 2, stderr: expect.stringContaining('has its own speech recogniser') });
+    expect(await sta('transcribe', file, '--stt-model', 'm', '--stt-command', 'c')).toMatchObject({ code: 2 });
+  });
+
+  it('can be asked for by anyone with app credentials, which says nothing of its place', async () => {
+    const recogniser = fakeRecogniser();
+    const sta = await startSta(recogniser);
+    const { stdout } = await sta('api', 'GET', '/v1/conversation/speech_to_text');
+    expect(JSON.parse(stdout)).toEqual({
+      status: true,
+      data: { recogniser: 'command', id: expect.stringMatching(/^[0-9a-f]{16}$/), takes_vocabulary: false },
+    });
+  });
+});
