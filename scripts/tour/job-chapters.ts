@@ -72,6 +72,22 @@ export const jobChapters: readonly Chapter[] = [
         ],
       },
       {
+        why: 'Transcribe a recording to subtitles, with the recogniser that the service has',
+        line: 'sta transcribe examples/meeting.wav -o srt | head -n 7',
+        shows: [/^00:00:00,\d{3} --> 00:00:0\d,\d{3}\n.*morning/m],
+      },
+      {
+        why: 'Use any recogniser that is a program, such as a script of your own. No recording is transcribed twice by the same one',
+        line: "sta transcribe examples/meeting.wav -o vtt --stt-command 'examples/hear-with-pocketsphinx {wav} {out}' | head -n 7",
+        shows: [/^WEBVTT$/m, /^00:00:0\d\.\d{3} --> 00:00:0\d\.\d{3}\n\w+$/m],
+      },
+      {
+        why: 'A recogniser that cannot be used is reported before anything is uploaded',
+        line: "sta transcribe examples/meeting.wav --stt-command 'no-such-recogniser {wav}'",
+        exit: 1,
+        shows: [/no-such-recogniser is not on the PATH/],
+      },
+      {
         why: 'Cut the questions and action items out of a video, and save them',
         line: 'sta clips run examples/meeting.mp4 --qa --action-items --download clips && ls clips',
         shows: [

@@ -398,6 +398,11 @@ const cases: Readonly<Record<string, Case>> = {
     ]);
     expect(await did(`analyze ${path} --count intent --with intents`)).toMatch(/^refund\t4\t/);
   },
+  async transcribe(world) {
+    const recording = join(world.directory, 'call.wav');
+    writeFileSync(recording, 'not sent');
+    await lacks(`transcribe ${recording} -o srt`, 'call for transcripts', 'sta tone run FILE --transcript txt')(world);
+  },
   async report({ did, sta, directory }) {
     const sentiment = await did(`sentiment compute '${text}'`);
     await did(`tone compute --file-id ${recordings.video} --speech-to-text`);

@@ -81,12 +81,11 @@ const commands: RunCommands<TranscriptReply, Options> = {
         'sta transcribe examples/meeting.wav',
         'sta transcribe meeting.mp4 -o srt > meeting.srt',
         'sta transcribe calls/ -o vtt --out-dir transcripts --speakers 2 --redact',
-        "sta transcribe call.wav --stt-command 'whisper-cli -m ggml-base.en.bin -t {threads} -osrt -of {out} {wav}'",
       ],
     },
     notes: [
       'Subtitles count first: those of --subtitles, else a track in the recording. Else the service recognises the speech. If it',
-      'cannot, the command says so before it uploads anything. See: sta help speech',
+      'cannot, the command says so before it uploads anything. To use whisper.cpp and others, see: sta help speech',
       '--vocabulary corrects words that sound like the given ones. Only a command with {vocabulary} is also told of them.',
     ],
   },
