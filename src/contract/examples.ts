@@ -361,6 +361,13 @@ export const examples: ForEachEndpoint<ExampleOf> = {
         },
       },
     },
+    speechToText: {
+      params: {},
+      reply: {
+        status: true,
+        data: { recogniser: 'pocketsphinx', id: 'e2df409a27e89d04', takes_vocabulary: false },
+      },
+    },
   },
   clips: {
     compute: { params: { fileID, clips: { qa: true, custom: ['price list'] } }, reply: jobStarted },
