@@ -52,6 +52,29 @@ describe('runMany', () => {
     expect(view).toMatchObject({ exitCode: undefined, note: '3 texts' });
   });
 
+  it.each<[string, object]>([
+    ['its fields', { status: true, data: { text: '"' }, missing: undefined }],
+    ['no fields', {}],
+    ['a field of the name', { echo: 1, id: 'its own' }],
+    ['a line of its own', { line: 7 }],
+    ['another form as JSON', Object.defineProperty({ a: 1 }, 'toJSON', { value: () => ({ a: '1' }) })],
+  ])('gives the same lines as text as it gives as objects: a reply with %s', async (_what, reply) => {
+    const inputs: TextInput[] = [
+      { id: 'a"b', source: '-', text: 'x' },
+      { id: null, line: 3, source: '-', text: 'x' },
+      { line: 4, source: '-', text: 'x' },
+      { source: 'file', text: 'x' },
+    ];
+    async function* open(): AsyncGenerator<readonly TextInput[]> {
+      yield inputs;
+    }
+    const many = { open, size: undefined, concurrency: 1, jsonForPeople: true, title: 'Test' } as const;
+    const work = async () => ({ replies: [reply], shown: textView({}, '') });
+    const results = await collect(runMany(fakeContext({ clock }), many, work));
+    expect(results).toHaveLength(inputs.length);
+    for (const { lines, replies } of results) expect(lines).toEqual(replies.map((one) => JSON.stringify(one)));
+  });
+
   it('works on so many at a time, and reads no further ahead', async () => {
     let [read, working, most, ahead] = [0, 0, 0, 0];
     async function* inputs(): AsyncGenerator<readonly TextInput[]> {
