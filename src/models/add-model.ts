@@ -1,12 +1,11 @@
 /** Makes a folder of the user a model with an id: linked, or copied. */
 import { constants } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { modelsDirectory } from '../config/directories.ts';
 import { StaError, systemCodeOf } from '../errors.ts';
-import { replaceFile } from '../write-file.ts';
 import { hashFile } from './hash-file.ts';
-import { type Manifest, type ModelEngine, mostFiles, readManifest } from './manifest.ts';
+import { type Manifest, type ModelEngine, mostFiles, readManifest, writeManifest } from './manifest.ts';
 import { findBadPath, isModelId, manifestName } from './model-files.ts';
 import { type LockOptions, stagingOf, withModelLock } from './model-lock.ts';
 import { cannotWrite } from './part-file.ts';
@@ -76,8 +75,9 @@ export async function addModel(given: string, options: AddOptions): Promise<{ ma
         ...(options.copy ? {} : { link: source }),
         addedAt: new Date(options.nowMs).toISOString(),
       };
-      await replaceFile(join(staging, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
+      await writeManifest(staging, manifest);
       await rename(staging, own);
+      await rmdir(dirname(staging)).catch(() => {});
       return { manifest, folder: options.copy ? own : source };
     } catch (error) {
       await rm(staging, { recursive: true, force: true });
@@ -89,6 +89,7 @@ export async function addModel(given: string, options: AddOptions): Promise<{ ma
 async function copyTo(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  await chmod(to, 0o600);
 }
 
 /** The files of a folder, `/` between folders, without hidden ones. A link to a file is a file; one to a folder is left out. */

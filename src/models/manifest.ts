@@ -4,6 +4,7 @@ import { isAbsolute, join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { StaError, systemCodeOf } from '../errors.ts';
+import { replaceFile } from '../write-file.ts';
 import { findBadPath, longestPath, manifestName } from './model-files.ts';
 
 /**
@@ -83,6 +84,11 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   if (bad !== undefined) throw damaged(path, bad);
   if (value.link !== undefined && !isAbsolute(value.link)) throw damaged(path, 'its link is not an absolute path');
   return value;
+}
+
+/** Only its owner may read it: it may be in the data directory. @throws the file system's error */
+export function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  return replaceFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, 0o600);
 }
 
 const damaged = (path: string, why: string) =>

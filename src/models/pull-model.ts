@@ -8,12 +8,11 @@ import { dirname, join, relative, sep } from 'node:path';
 import { modelsDirectory } from '../config/directories.ts';
 import type { Environment } from '../config/environment.ts';
 import { StaError, systemCodeOf } from '../errors.ts';
-import { replaceFile, syncToDisk } from '../write-file.ts';
+import { syncToDisk } from '../write-file.ts';
 import type { CompleteEntry } from './catalogue.ts';
 import { type DownloadOptions, downloadFile } from './download-file.ts';
 import { hashFile } from './hash-file.ts';
-import { type Manifest, readManifest } from './manifest.ts';
-import { manifestName } from './model-files.ts';
+import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { stagingOf, withModelLock } from './model-lock.ts';
 import { cannotWrite, forgetPart } from './part-file.ts';
 
@@ -59,7 +58,7 @@ export async function pullModel(entry: CompleteEntry, options: PullOptions): Pro
     await checkSpace(models, entry, files);
     await downloadAll(entry, staging, files, options);
     await removeOthers(files, new Set(entry.files.map(({ path }) => path)));
-    await replaceFile(join(files, manifestName), `${JSON.stringify(describe(entry, options.nowMs), null, 2)}\n`);
+    await writeManifest(files, describe(entry, options.nowMs));
     await takePlace(files, folder, staging);
     return { folder, pulled: true };
   });

@@ -25,6 +25,19 @@ test('texts are matched by the meanings of the model that the service was given'
   expect(await match({ embeddings: writeModel() })).toBeGreaterThan(0.3);
 });
 
+test('the service finds an added model by its id', async () => {
+  const env = { STA_MODELS_DIR: temporaryDirectory() };
+  const argv = ['models', 'add', writeModel(), '--id', 'odd'];
+  expect(await runSta(argv, { env: { ...environmentIn(temporaryDirectory()), ...env } })).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('Added odd for sentence-transformer'),
+  });
+  const sta = await startSta({ embeddings: 'odd', env: { ...process.env, ...env } });
+  await sta('tags', 'create', '--name', 'odd', '--sample', 'quuxify');
+  const match = await sta('match', 'tags', 'zorblatten', '--threshold', '0', '--json');
+  expect(scoreOf(match)).toBeGreaterThan(0.3);
+});
+
 test('a model that cannot be used is told by each match, and no other command minds', async () => {
   const folder = temporaryDirectory();
   const sta = await startSta({ embeddings: folder });

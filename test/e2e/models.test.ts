@@ -171,23 +171,28 @@ describe('pull', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('keeps what has arrived when Ctrl-C ends it, and the next pull continues it', async () => {
-    const { from, env, server, pull, folder, models } = await openWorld({
-      '/encoder.onnx': { content: encoder, etag: '"v1"', cutAfter: (count) => (count === 1 ? 120 : 1000) },
-    });
-    const child = spawnSta(['models', 'pull', 'tiny', '--from', from, '--accept-licence'], env);
-    const ending = finish(child);
-    const part = join(models, '.incoming', 'tiny', 'part');
-    await expect.poll(() => existsSync(part) && readFileSync(part).length, { timeout: 20_000 }).toBe(120);
-    child.kill('SIGINT');
-    const ended = await ending;
-    expect(ended.code).toBe(130);
-    expect(ended.stderr).toContain('To resume, run the same command again');
-    expect(readFileSync(part)).toEqual(encoder.subarray(0, 120));
-    expect((await pull()).code).toBe(0);
-    expect(server.requests[1]).toEqual({ path: '/encoder.onnx', range: 'bytes=120-', ifRange: '"v1"' });
-    expect(readFileSync(join(folder, 'onnx', 'encoder.onnx'))).toEqual(encoder);
-  });
+  it.each(['SIGINT', 'SIGKILL'] as const)(
+    'keeps what has arrived at %s, and the next pull continues it',
+    async (signal) => {
+      const { from, env, server, pull, folder, models } = await openWorld({
+        '/encoder.onnx': { content: encoder, etag: '"v1"', cutAfter: (count) => (count === 1 ? 120 : 1000) },
+      });
+      const child = spawnSta(['models', 'pull', 'tiny', '--from', from, '--accept-licence'], env);
+      const ending = finish(child);
+      const part = join(models, '.incoming', 'tiny', 'part');
+      await expect.poll(() => existsSync(part) && readFileSync(part).length, { timeout: 20_000 }).toBe(120);
+      child.kill(signal);
+      const ended = await ending;
+      if (signal === 'SIGINT') {
+        expect(ended.code).toBe(130);
+        expect(ended.stderr).toContain('To resume, run the same command again');
+      }
+      expect(readFileSync(part)).toEqual(encoder.subarray(0, 120));
+      expect((await pull()).code).toBe(0);
+      expect(server.requests[1]).toEqual({ path: '/encoder.onnx', range: 'bytes=120-', ifRange: '"v1"' });
+      expect(readFileSync(join(folder, 'onnx', 'encoder.onnx'))).toEqual(encoder);
+    },
+  );
 
   it('keeps what fits on a full disk, and continues when there is space', async ({ skip }) => {
     const content = Buffer.alloc(3_000_000, 7);
@@ -365,6 +370,21 @@ describe('models on this machine', () => {
     expect((await run(['add', join(models, 'copy')])).stderr).toContain('is in the folder of the models already');
     expect((await run(['add', join(directory, 'none')])).stderr).toContain('it does not exist');
     expect((await run(['add', folder, '--id', '../x'])).stderr).toContain('is not an id');
+  });
+
+  it('leaves the data directory to its owner, where it is by default', async () => {
+    const { directory, env, from } = await openWorld();
+    const own = { ...env, STA_MODELS_DIR: '' };
+    const source = join(directory, 'own');
+    mkdirSync(source);
+    writeFileSync(join(source, 'x'), 'x');
+    expect(await runSta(['tags', 'list'], { env: own })).toMatchObject({ code: 0 });
+    expect(await runSta(['models', 'pull', 'tiny', '--from', from, '--accept-licence'], { env: own })).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(join(directory, 'data', 'models', 'tiny')),
+    });
+    expect(await runSta(['models', 'add', source, '--copy'], { env: own })).toMatchObject({ code: 0 });
+    expect(await runSta(['local', 'check'], { env: own })).toMatchObject({ code: 0, stdout: '' });
   });
 
   it('forgets a linked model and deletes others, after asking', async () => {

@@ -4,6 +4,7 @@ import { noteForPeople } from '../../action/note-for-people.ts';
 import type { Runner } from '../../action/runner.ts';
 import { addModel } from '../../models/add-model.ts';
 import { type ModelEngine, modelEngines } from '../../models/manifest.ts';
+import { countOf } from '../../output/count-of.ts';
 import { formatBytes } from '../../output/format-bytes.ts';
 import { textView } from '../../output/view.ts';
 
@@ -59,7 +60,7 @@ export function registerModelsAdd(models: Command, run: Runner): void {
           const { manifest } = added;
           return textView({ ...manifest, folder: added.folder }, manifest.id, {
             title: 'Id',
-            note: `Added ${manifest.id} for ${manifest.engine}: ${manifest.files.length} files, ${formatBytes(bytes)}, in ${added.folder}`,
+            note: `Added ${manifest.id} for ${manifest.engine}: ${countOf(manifest.files.length, 'file')}, ${formatBytes(bytes)}, in ${added.folder}`,
           });
         } finally {
           line.stop();
