@@ -170,6 +170,8 @@ export const examples: ForEachEndpoint<ExampleOf> = {
             eventId: 'sta_xXUBHOPlHwZqH4kjlfKtL9TjTc3Gbq1V0lKZ8m2nQ7Y',
             subscriptionId,
             transactionId,
+            endpointUrl: 'https://example.com/hooks',
+            body: `{"txnId":"${transactionId}","status":{"id":2,"state":"processed"}}`,
             state: 'failed',
             attempts: 8,
             lastStatus: 500,

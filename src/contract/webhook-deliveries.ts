@@ -13,6 +13,8 @@ export const Delivery = Type.Object({
   eventId: Type.String({ description: 'The header webhook-id of each attempt' }),
   subscriptionId: Type.String(),
   transactionId: Type.String({ description: 'The job that has finished' }),
+  endpointUrl: Type.Optional(Type.String({ description: 'Where it is sent' })),
+  body: Type.Optional(Type.String({ description: 'What is sent, byte for byte' })),
   state: Type.String({
     enum: [...deliveryStates],
     description: '`failed`: no more attempts are made. `dropped`: the subscription has ended',

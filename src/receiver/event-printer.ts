@@ -26,7 +26,10 @@ const columns: readonly Column<ReceivedEvent>[] = [
   {
     title: 'Forwarded',
     value: ({ forwardStatus }) => forwardStatus ?? '',
-    fields: { forward_status: ({ forwardStatus }) => forwardStatus },
+    fields: {
+      forward_status: ({ forwardStatus }) => forwardStatus,
+      forward_ms: ({ forwardMs }) => forwardMs,
+    },
   },
 ];
 

@@ -1,6 +1,7 @@
 /** Forwards a received request: body and headers unchanged, without the hop-by-hop headers. */
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { systemCodeOf } from '../errors.ts';
 import type { ReceivedRequest, WebhookResponse } from './receiver.ts';
 
 /** Hop-by-hop headers (RFC 9110, 7.6.1), and Host, which names the new target. */
@@ -20,13 +21,17 @@ const ownHeaders: ReadonlySet<string> = new Set([
 
 const timeLimitMs = 10_000;
 
-/** @returns the target's status; 502 if it cannot be reached, 504 if it takes too long */
-export function forwardRequest(
-  target: string,
-  received: ReceivedRequest,
-  signal: AbortSignal,
-): Promise<WebhookResponse> {
+/** The status of a response, or why there was none. */
+export type PostResult = { readonly tookMs: number } & (
+  | { readonly status: number }
+  | { readonly failure: string; readonly isTimeout: boolean }
+);
+
+/** Sends a request once, without following redirects. */
+export function postRequest(target: string, received: ReceivedRequest, signal: AbortSignal): Promise<PostResult> {
   return new Promise((resolve) => {
+    const startedMs = performance.now();
+    const took = () => ({ tookMs: Math.round(performance.now() - startedMs) });
     const url = new URL(target);
     const timeLimit = AbortSignal.timeout(timeLimitMs);
     const sent = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
@@ -36,16 +41,31 @@ export function forwardRequest(
       signal: AbortSignal.any([signal, timeLimit]),
     });
     sent.on('response', (response) => {
-      resolve({ status: response.statusCode ?? 502 });
+      resolve({ status: response.statusCode ?? 502, ...took() });
       response.on('error', () => {});
       response.destroy();
     });
-    sent.on('error', () => {
-      if (timeLimit.aborted) resolve({ status: 504, reason: 'The forward target did not respond in time' });
-      else resolve({ status: 502, reason: 'The forward target cannot be reached' });
+    sent.on('error', (error) => {
+      const isTimeout = timeLimit.aborted;
+      const failure = isTimeout ? `no response within ${timeLimitMs / 1000} s` : (systemCodeOf(error) ?? error.message);
+      resolve({ failure, isTimeout, ...took() });
     });
     sent.end(received.body);
   });
+}
+
+/** @returns the target's status; 502 if it cannot be reached, 504 if it takes too long */
+export async function forwardRequest(
+  target: string,
+  received: ReceivedRequest,
+  signal: AbortSignal,
+): Promise<WebhookResponse> {
+  const result = await postRequest(target, received, signal);
+  if ('status' in result) return { status: result.status, tookMs: result.tookMs };
+  const reason = result.isTimeout
+    ? 'The forward target did not respond in time'
+    : `The forward target cannot be reached: ${result.failure}`;
+  return { status: result.isTimeout ? 504 : 502, reason, tookMs: result.tookMs };
 }
 
 /** Name, value, name, value: in their order and case, as Node expects them. */

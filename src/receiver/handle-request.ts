@@ -44,7 +44,7 @@ export function createRequestHandler(options: HandlerOptions): (request: Receive
       const forwarded = await forward?.(request);
       const response = forwarded ?? { status: 204 };
       if (!isAccepted(response)) accepting -= 1;
-      onEvent(describeEvent(request, nowMs(), secrets !== undefined, forwarded?.status), isAccepted(response));
+      onEvent(describeEvent(request, nowMs(), secrets !== undefined, forwarded), isAccepted(response));
       return response;
     });
   };

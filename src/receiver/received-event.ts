@@ -5,7 +5,7 @@ import Value from 'typebox/value';
 import { sanitizeLine } from '../output/sanitize.ts';
 import { type WebhookHeaders, webhookHeaderNames } from '../signing/verify-webhook.ts';
 import { readNotification } from '../signing/webhook-notification.ts';
-import type { ReceivedRequest } from './receiver.ts';
+import type { ReceivedRequest, WebhookResponse } from './receiver.ts';
 
 /** One JSON line of `listen --json`. */
 const ReceivedEvent = Type.Object({
@@ -16,6 +16,10 @@ const ReceivedEvent = Type.Object({
   /** False if there was no secret to verify with. */
   verified: Type.Boolean(),
   forwardStatus: Type.Optional(Type.Number()),
+  /** How long the target of `--forward-to` took. */
+  forwardMs: Type.Optional(Type.Number()),
+  /** Why it did not respond. */
+  forwardReason: Type.Optional(Type.String()),
   headers: Type.Record(Type.String(), Type.String()),
   /** The text of the body, or its bytes if it is not UTF-8. */
   body: Type.Optional(Type.String()),
@@ -31,7 +35,7 @@ export function describeEvent(
   { headers, body }: ReceivedRequest,
   nowMs: number,
   verified: boolean,
-  forwardStatus: number | undefined,
+  forwarded: WebhookResponse | undefined,
 ): ReceivedEvent {
   const text = decode(body);
   const notification = text === undefined ? undefined : readNotification(text);
@@ -41,7 +45,9 @@ export function describeEvent(
     txnId: notification?.transactionId ?? null,
     status: notification?.status ?? null,
     verified,
-    ...(forwardStatus !== undefined && { forwardStatus }),
+    ...(forwarded !== undefined && { forwardStatus: forwarded.status }),
+    ...(forwarded?.tookMs !== undefined && { forwardMs: forwarded.tookMs }),
+    ...(forwarded?.reason !== undefined && { forwardReason: forwarded.reason }),
     headers: { ...webhookHeadersOf(headers) },
     ...(text === undefined ? { bodyBase64: body.toString('base64') } : { body: text }),
     bodySha256: sha256(body),
@@ -49,9 +55,11 @@ export function describeEvent(
 }
 
 /** One line for people: time, transaction, state, verified or not. */
-export function formatEvent({ time, txnId, status, verified, forwardStatus }: ReceivedEvent): string {
+export function formatEvent({ time, txnId, status, verified, ...forwarded }: ReceivedEvent): string {
   const cells = [time, txnId ?? '-', status?.state ?? '-', verified ? 'verified' : 'not verified'];
-  if (forwardStatus !== undefined) cells.push(`forwarded: HTTP ${forwardStatus}`);
+  const { forwardStatus, forwardMs, forwardReason } = forwarded;
+  const took = forwardMs === undefined ? '' : ` in ${forwardMs} ms`;
+  if (forwardStatus !== undefined) cells.push(`forwarded: ${forwardReason ?? `HTTP ${forwardStatus}`}${took}`);
   return cells.map(sanitizeLine).join('\t');
 }
 

@@ -15,6 +15,8 @@ export interface WebhookResponse {
   readonly status: number;
   /** A reason, for the sender's log. */
   readonly reason?: string | undefined;
+  /** How long the target took that the request was forwarded to, milliseconds. */
+  readonly tookMs?: number | undefined;
 }
 
 export interface Receiver {

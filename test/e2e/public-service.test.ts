@@ -195,6 +195,13 @@ const cases: Readonly<Record<string, Case>> = {
   'webhooks enable': lacks('webhooks enable webhook-none-1', 'call that enables webhooks'),
   'webhooks deliveries': lacks('webhooks deliveries', 'call that lists deliveries'),
   'webhooks redeliver': lacks('webhooks redeliver --failed', 'call that delivers again'),
+  async 'webhooks trigger'({ did, sta }) {
+    await did('webhooks create http://127.0.0.1:1/hook');
+    const [{ subscriptionId }] = JSON.parse(await did('webhooks list --json')).data;
+    const { code, stdout } = await sta(`webhooks trigger ${subscriptionId}`);
+    expect(code).toBe(1);
+    expect(stdout).toContain('http://127.0.0.1:1/hook');
+  },
   async 'webhooks listen'({ sta, service }) {
     const stop = new AbortController();
     const running = sta('webhooks listen --subscribe', { signal: stop.signal });

@@ -41,6 +41,8 @@ test('a delivery is listed with its outcome, and made again with the same webhoo
     eventId: first?.headers['webhook-id'],
     subscriptionId,
     transactionId: receiver.transactions()[0],
+    endpointUrl: receiver.url,
+    body: first?.body,
     state: 'delivered',
     attempts: 1,
     lastStatus: 204,
@@ -244,4 +246,27 @@ test("another user's deliveries and subscriptions are out of reach, and a revoke
     env: { ...env, STA_API_KEY: fresh.apiKey, STA_API_SECRET: fresh.apiSecret },
   });
   expect(JSON.parse(shown.stdout).data).toMatchObject({ state: 'disabled', reason: 'the user was revoked' });
+});
+
+test('one delivery shows what was sent, and the response, or why there was none', async () => {
+  const sta = share();
+  const receiver = await startTestReceiver((response) => response.writeHead(500).end());
+  const refused = await subscribe(sta, receiver.url);
+  const gone = await subscribe(sta, 'http://127.0.0.1:1/hooks');
+  const job = await finishJob(sta);
+  const shown = async (id: string) => {
+    const [delivery] = await deliveriesOf(sta, id);
+    const prefix = String(delivery?.deliveryId).slice(0, 'delivery-k3v9'.length);
+    return (await sta('webhooks', 'deliveries', prefix)).stdout;
+  };
+  await eventually(async () => expect(await shown(refused.subscriptionId)).toMatch(/^response +HTTP 500$/m));
+  const text = await shown(refused.subscriptionId);
+  expect(text).toContain(receiver.url);
+  expect(text).toContain(`{"txnId":"${job}","status":{"id":2,"state":"processed"}}`);
+  expect(text).toMatch(/^next attempt +2/m);
+  await eventually(async () => expect(await shown(gone.subscriptionId)).toMatch(/^no response +ECONNREFUSED$/m));
+  const none = await sta('webhooks', 'deliveries', 'delivery-nothing', '--json');
+  expect(none).toMatchObject({ code: 1, stdout: '' });
+  expect(JSON.parse(none.stderr).error.code).toBe('not_found');
+  for (const id of [refused.subscriptionId, gone.subscriptionId]) await sta('webhooks', 'delete', id, '--yes');
 });

@@ -1,6 +1,8 @@
 /** `sta webhooks`, and notifications of real jobs. */
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
@@ -202,13 +204,16 @@ describe('listen', () => {
     stop.abort();
     const { code, stdout, stderr } = await listening;
     expect(code).toBe(0);
-    expect(stdout).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z\\t${id}\\tprocessed\\ttrue\\t\\n$`));
+    expect(stdout).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z\\t${id}\\tprocessed\\ttrue\\t\\t\\n$`));
     expect(stderr).toContain('Listening at http://127.0.0.1:');
     expect((await sta('webhooks', 'list')).stdout).toBe('');
   });
 
   it.each([
-    [['-o', 'csv'], /^time,transaction,state,verified,forward_status\n\S+Z,[0-9a-f-]{36},processed,true,\n$/],
+    [
+      ['-o', 'csv'],
+      /^time,transaction,state,verified,forward_status,forward_ms\n\S+Z,[0-9a-f-]{36},processed,true,,\n$/,
+    ],
     [['-o', 'csv', '--query', '[{id: txnId, state: status.state}]'], /^id,state\n[0-9a-f-]{36},processed\n$/],
     [['--query', 'txnId', '--raw'], /^[0-9a-f-]{36}\n$/],
     [['--query', 'status'], /^\{"id":2,"state":"processed"\}\n$/],
@@ -236,3 +241,69 @@ describe('listen', () => {
     expect(JSON.parse(result.stderr).error.code).toBe('wrong_secret');
   });
 });
+
+describe('webhooks trigger', () => {
+  it('sends a notification to a URL that the library of Standard Webhooks verifies, and shows the response', async () => {
+    const sta = await startSta();
+    const receiver = await startTestReceiver();
+    const secret = `whsec_${Buffer.from('a secret of some thirty-two bytes').toString('base64')}`;
+    const argv = ['webhooks', 'trigger', receiver.url, '--state', 'failed', '--transaction', 't-1', '--secret-stdin'];
+    const { code, stdout } = await sta.run([...argv, '--json'], { stdin: `${secret}\n` });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ url: receiver.url, txnId: 't-1', signed: true, status: 204 });
+    const [request] = receiver.received;
+    const verified = new Webhook(secret).verify(request?.body ?? '', asHeaders(request?.headers ?? {}));
+    expect(verified).toEqual({ txnId: 't-1', status: { id: 3, state: 'failed' } });
+    expect(stdout).not.toContain(secret);
+  });
+
+  it('sends it to the endpoint of a subscription, and exits 1 if that refuses it or cannot be reached', async () => {
+    const sta = await startSta();
+    const receiver = await startTestReceiver((response) => response.writeHead(500).end());
+    const { subscriptionId, secret } = await create(sta, receiver.url);
+    const env = { STA_WEBHOOK_SECRET: secret };
+    const refused = await sta.run(['webhooks', 'trigger', subscriptionId], { env: { ...sta.env, ...env } });
+    expect(refused).toMatchObject({ code: 1, stdout: expect.stringMatching(/\ttrue\tHTTP 500\t\d+\n$|\ttrue\t500\t/) });
+    expect(receiver.received).toHaveLength(1);
+    const gone = await sta('webhooks', 'trigger', 'http://127.0.0.1:1/hooks');
+    expect(gone).toMatchObject({ code: 1, stdout: expect.stringContaining('ECONNREFUSED') });
+    expect(gone.stderr).toContain('not signed');
+    expect((await sta('webhooks', 'trigger', 'ftp://127.0.0.1/')).code).toBe(2);
+    expect((await sta('webhooks', 'trigger', 'webhook-none-1')).code).toBe(1);
+  });
+
+  it('reaches listen, which forwards it and shows the status and the time', async () => {
+    const sta = await startSta();
+    const receiver = await startTestReceiver((response) => response.writeHead(202).end());
+    const port = await freePort();
+    const flags = ['--forward-to', receiver.url, '--max-events', '1', '--port', String(port)];
+    const listening = sta.run(['webhooks', 'listen', ...flags], { columns: 200 });
+    const trigger = () => sta('webhooks', 'trigger', `http://127.0.0.1:${port}`);
+    await eventually(async () => expect((await trigger()).code).toBe(0));
+    expect((await listening).stdout).toMatch(/not verified\tforwarded: HTTP 202 in \d+ ms/);
+  });
+
+  it('is rejected by listen without its secret', async () => {
+    const sta = await startSta();
+    const port = await freePort();
+    const stop = new AbortController();
+    const env = { ...sta.env, STA_WEBHOOK_SECRET: `whsec_${Buffer.from('the secret').toString('base64')}` };
+    const listening = sta.run(['webhooks', 'listen', '--port', String(port)], { env, signal: stop.signal });
+    await eventually(async () => {
+      expect((await sta('webhooks', 'trigger', `http://127.0.0.1:${port}`, '--json')).stdout).toContain('"status":400');
+    });
+    const signed = await sta.run(['webhooks', 'trigger', `http://127.0.0.1:${port}`], { env });
+    expect(signed.code).toBe(0);
+    stop.abort();
+    expect((await listening).stdout.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -2,13 +2,17 @@ import { Argument, type Command, Option } from 'commander';
 import { completes } from '../../action/completes.ts';
 import { parseInteger } from '../../action/parse-options.ts';
 import type { Runner } from '../../action/runner.ts';
+import type { Client } from '../../api/client.ts';
 import {
   type Delivery,
   type DeliveryState,
   deliveryStates,
   mostDeliveries,
 } from '../../contract/webhook-deliveries.ts';
-import { type Column, tableView } from '../../output/view.ts';
+import { StaError } from '../../errors.ts';
+import { sanitizeLine } from '../../output/sanitize.ts';
+import { type Column, type TextView, tableView, textView } from '../../output/view.ts';
+import { resolveId } from '../../records/resolve-id.ts';
 import { distinctLength } from '../../records/short-ids.ts';
 import { wholeWebhookId } from '../../records/whole-webhook-id.ts';
 
@@ -60,7 +64,10 @@ export function registerWebhooksDeliveries(webhooks: Command, run: Runner): void
   webhooks
     .command('deliveries')
     .addArgument(
-      completes(new Argument('[id]', 'only those of this webhook subscription, by id or endpoint'), 'webhooks'),
+      completes(
+        new Argument('[id]', 'only those of this webhook subscription, by id or endpoint; or one delivery'),
+        'webhooks',
+      ),
     )
     .description('List notifications and what became of them, newest first')
     .addOption(new Option('--state <state>', 'only deliveries in this state').choices(deliveryStates))
@@ -75,14 +82,18 @@ export function registerWebhooksDeliveries(webhooks: Command, run: Runner): void
         'failed     every attempt has failed, or the endpoint is disabled: see sta webhooks redeliver',
         'dropped    the endpoint responded with 410, which ends its subscription',
         '',
+        'The id of a delivery shows what was sent, and the response, or why there was none.',
+        '',
         'Examples:',
         '  $ sta webhooks deliveries --state failed',
+        '  $ sta webhooks deliveries delivery-k3v9',
         "  $ sta webhooks deliveries webhook-k3v9 --limit 10 --query 'data[].eventId'",
       ].join('\n'),
     )
     .action(
       run(async (context, { state, limit, cursor }: Options, id: string | undefined) => {
         const { webhooks } = await context.api();
+        if (id?.startsWith('delivery-')) return showDelivery(await findDelivery(webhooks, id));
         const subscriptionId = id === undefined ? undefined : await wholeWebhookId(context, webhooks, id);
         const reply = await webhooks.deliveries({
           limit,
@@ -96,4 +107,37 @@ export function registerWebhooksDeliveries(webhooks: Command, run: Runner): void
         });
       }),
     );
+}
+
+/** Looks among the newest. @throws StaError if none fits, or several do */
+async function findDelivery(webhooks: Client['webhooks'], given: string): Promise<Delivery> {
+  const { data } = await webhooks.deliveries({ limit: mostDeliveries });
+  const named = data.map(({ deliveryId }) => ({ id: deliveryId, name: '' }));
+  const id = resolveId(given, named, 'delivery', 'deliveries');
+  const found = data.find(({ deliveryId }) => deliveryId === id);
+  if (found !== undefined) return found;
+  throw new StaError('not_found', `There is no delivery ${given} among the newest ${mostDeliveries}`);
+}
+
+/** What was sent, and what came back. */
+function showDelivery(delivery: Delivery): TextView {
+  const { deliveryId, eventId, subscriptionId, endpointUrl, body, state, attempts, ...rest } = delivery;
+  const { lastStatus, lastReason, nextAttemptAt, createdAt } = rest;
+  const response = lastStatus === undefined ? (lastReason ?? 'none yet') : `HTTP ${lastStatus}`;
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    ['delivery', deliveryId],
+    ['webhook', subscriptionId],
+    ['sent to', endpointUrl],
+    ['webhook-id', eventId],
+    ['body', body],
+    ['created', createdAt],
+    ['state', state],
+    ['attempts', String(attempts)],
+    [lastStatus === undefined && lastReason !== undefined ? 'no response' : 'response', response],
+    ['next attempt', nextAttemptAt],
+  ];
+  const text = lines
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name.padEnd(14)}${sanitizeLine(value)}\n`]))
+    .join('');
+  return textView({ status: true, data: [delivery] }, text);
 }

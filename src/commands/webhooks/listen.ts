@@ -38,6 +38,7 @@ export function registerWebhooksListen(webhooks: Command, run: Runner): void {
         'match, or whose time is more than five minutes off, gets the response 400, and a copy of an earlier request gets 409. A',
         'notification that the sender signs and sends again gets the same response, and is shown once.',
         'While a secret is replaced, give both, one per line: either is accepted.',
+        'With --forward-to, each line has the status that came back and how long it took. sta webhooks trigger sends a sample.',
         'Ctrl-C exits 0, or 130 if fewer than --max-events notifications arrived.',
         '--json prints one line {"type":"ready","url"}, then one line {"type":"event",...} for each notification.',
         '',

@@ -10,6 +10,7 @@ import { registerWebhooksList } from './list.ts';
 import { registerWebhooksListen } from './listen.ts';
 import { registerWebhooksRedeliver } from './redeliver.ts';
 import { registerWebhooksRotate } from './rotate.ts';
+import { registerWebhooksTrigger } from './trigger.ts';
 import { registerWebhooksVerify } from './verify.ts';
 
 export function register(webhooks: Command, run: Runner): void {
@@ -23,5 +24,6 @@ export function register(webhooks: Command, run: Runner): void {
   registerWebhooksDeliveries(webhooks, run);
   registerWebhooksRedeliver(webhooks, run);
   registerWebhooksListen(webhooks, run);
+  registerWebhooksTrigger(webhooks, run);
   registerWebhooksVerify(webhooks, run);
 }

@@ -8,6 +8,8 @@ export interface LoggedDelivery {
   /** webhook-… */
   readonly subscriptionId: string;
   readonly transactionId: string;
+  readonly endpointUrl: string;
+  readonly body: string;
   readonly state: WebhookDeliveriesTable['state'];
   /** Attempts since it was made, or requested again. */
   readonly attempts: number;
@@ -79,6 +81,8 @@ export function deliveryLog(db: Kysely<Tables>, clock: Clock) {
           'webhook_deliveries.public_id as id',
           'webhook_subscriptions.public_id as subscriptionId',
           'transaction_id as transactionId',
+          'endpoint_url as endpointUrl',
+          'body',
           'state',
           'tries',
           'last_outcome',

@@ -117,6 +117,10 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     'sta serve --port 0 --data-dir ./data --json': { stopAt: /"ready"/ },
     // Nothing has been delivered to it yet.
     'sta webhooks redeliver delivery-k3v9': { exit: 1 },
+    'sta webhooks deliveries delivery-k3v9': { exit: 1 },
+    // Nothing listens there.
+    'sta webhooks trigger http://127.0.0.1:3000/hooks': { exit: 1 },
+    'sta webhooks trigger webhook-k3v9 --state failed --secret-stdin < secret.txt': { exit: 1 },
     'sta webhooks listen --subscribe': { stopAt: /Stop (it )?with Ctrl-C/ },
     'sta webhooks listen --subscribe --forward-to http://127.0.0.1:3000/hooks --max-events 1 --json': {
       stopAt: /"ready"/,
