@@ -75,7 +75,10 @@ function drawAgents({ agents, speakers }: Summary, columns: number, paint: Paint
   if (agents.length === 0) {
     return people > 1 ? [line('All speakers count: nothing tells agents from customers. See --agents')] : [];
   }
-  return describeAgents(agents).map((one) => line(one.startsWith('Guessed') ? `${one}. Others: --agents` : one));
+  return describeAgents(agents).map((one) => {
+    const hinted = `${one}. Others: --agents`;
+    return line(one.startsWith('Guessed') && stringWidth(hinted) <= columns ? hinted : one);
+  });
 }
 
 function drawSummaries({ summaries }: Summary, columns: number, paint: Paint): string[] {

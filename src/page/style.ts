@@ -34,8 +34,8 @@ h2{font-size:1.4rem;font-weight:650;letter-spacing:-.01em;margin:0 0 .25rem}
 h3{font-size:1rem;font-weight:650;margin:2.25rem 0 .6rem}
 h4{font-size:.875rem;font-weight:650;margin:1rem 0 .3rem}
 ol,ul{margin:0;padding:0;list-style:none}
-.quiet,.job,.hint,.made,.axis,.ticks,.rows,footer{color:var(--quiet)}
-.job,.hint,.made,footer{font-size:.875rem;margin:.25rem 0}
+.quiet,.job,.hint,.agents,.made,.axis,.ticks,.rows,footer{color:var(--quiet)}
+.job,.hint,.agents,.made,footer{font-size:.875rem;margin:.25rem 0}
 .hint{margin:.5rem 0 .75rem;max-width:42rem}
 .number{font-variant-numeric:tabular-nums}
 .aside{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -183,7 +183,7 @@ th[aria-sort=descending] button::after{content:" ↓"}
   a{color:inherit;text-decoration:none}
   .summary a{display:none}
   .wide{overflow:visible;max-height:none;border:0}
-  th,td{white-space:normal}
+  th,td{white-space:normal;padding:.2rem;font-size:8pt}
   details.examples::details-content{content-visibility:visible}
   section{break-before:page}
   section:first-of-type{break-before:auto}

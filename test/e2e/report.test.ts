@@ -282,6 +282,12 @@ describe.skipIf(!hasChromium)('the page in Chromium', () => {
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
       await page.context().close();
     }
+    // A sheet of A4 has this width between its margins.
+    const sheet = await openFile(browser, path, { width: 718 });
+    await sheet.page.emulateMedia({ media: 'print' });
+    expect(await sheet.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await sheet.page.getByText(/^Agents: /).isVisible()).toBe(true);
+    await sheet.page.context().close();
     const { page } = await openFile(browser, path);
     expect(await page.locator('#glance .short').textContent()).toMatch(
       /^\d+ of \d+ customers’ lines are negative, \d+ positive$/,

@@ -95,7 +95,7 @@ ${showAgents(agents)}${failures.length > 0 && showFailures(failures)}`,
 
 function showAgents(agents: readonly KnownAgent[]): Html {
   const said = describeAgents(agents).map((sentence) => `${sentence}.`);
-  return html`<p class="hint">${said.join(' ') || 'Nothing tells customers from agents: all speakers count.'}</p>`;
+  return html`<p class="agents">${said.join(' ') || 'Nothing tells customers from agents: all speakers count.'}</p>`;
 }
 
 const mostBars = 45;
