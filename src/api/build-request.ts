@@ -48,6 +48,8 @@ export interface WireRequest {
   readonly offersKey?: () => Promise<boolean>;
   /** Whether the response may take much longer than usual. */
   readonly slow: boolean;
+  /** A longer response fails, bytes; left out: the transport's own limit. */
+  readonly longestReplyBytes?: number;
 }
 
 /** An endpoint without its schemas: all that a request needs of it. */

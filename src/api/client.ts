@@ -5,6 +5,7 @@ import {
   type EndpointMapper,
   type ForEachEndpoint,
   idempotencyExtension,
+  pagingExtension,
 } from '../contract/contract.ts';
 import { type CredentialGroup, credentialGroups } from '../contract/credentials.ts';
 import type { CallerParams, Endpoint, Reply } from '../contract/endpoint.ts';
@@ -15,6 +16,7 @@ import { buildRequest, type CallOptions, type WireCredential, type WireRequest }
 import { buildPathRequest, credentialGroupOf, type PathCall } from './call-path.ts';
 import { type Credentials, listSecrets, requireAppHeaders, requireUserId } from './credentials.ts';
 import { hideSecrets } from './hide-secrets.ts';
+import { type ReplyBudget, readList } from './list-pages.ts';
 import { explainMissing } from './missing-call.ts';
 import { parseObject } from './parse-object.ts';
 import { findFailure, type RawReply, readReply } from './read-reply.ts';
@@ -87,9 +89,10 @@ export function createClient(options: ClientOptions): Client {
     params: Record<string, unknown>,
     credential: WireCredential,
     callOptions?: CallOptions,
+    budget?: ReplyBudget,
   ) {
     const wire = buildRequest(endpoint, params, credential, baseUrl, options.pathStyle, callOptions);
-    return exchange(endpoint, params, wire, credential);
+    return exchange(endpoint, params, wire, credential, budget);
   }
 
   async function exchange(
@@ -97,8 +100,14 @@ export function createClient(options: ClientOptions): Client {
     params: Record<string, unknown>,
     wire: WireRequest,
     credential: WireCredential,
+    budget?: ReplyBudget,
   ) {
-    const raw = await send(endpoint.idempotent === true ? { ...wire, offersKey } : wire);
+    const raw = await send({
+      ...wire,
+      ...(endpoint.idempotent === true && { offersKey }),
+      ...(budget !== undefined && { longestReplyBytes: budget.bytes }),
+    });
+    if (budget !== undefined) budget.bytes -= raw.text.length;
     try {
       const check = raw.text.length < largeReply ? undefined : (await import('./check-compiled.ts')).checkCompiled;
       const reply = readReply(endpoint, raw, origin, check);
@@ -133,16 +142,33 @@ export function createClient(options: ClientOptions): Client {
   const tokens = createAccessTokenSource(credentials, makeToken, options.tokenKeeper);
 
   const call = async (endpoint: Endpoint, given: Record<string, unknown> = {}, callOptions?: CallOptions) => {
+    const isWhole = given.limit === undefined && given.cursor === undefined;
+    if (endpoint.paged !== true || !isWhole) return callOnce(endpoint, given, callOptions);
+    return readList({
+      // Only lists have a cursor.
+      read: async (page, budget) =>
+        (await callOnce(endpoint, { ...given, ...page }, callOptions, budget)) as Reply<Contract['tags']['list']>,
+      isKnown: () => extensions.known()?.includes(pagingExtension) ?? false,
+      ask: async () => (await extensions.ask()).includes(pagingExtension),
+    });
+  };
+
+  const callOnce = async (
+    endpoint: Endpoint,
+    given: Record<string, unknown>,
+    callOptions?: CallOptions,
+    budget?: ReplyBudget,
+  ) => {
     const needsUser = 'userId' in endpoint.params.properties;
     const params = needsUser ? { ...given, userId: requireUserId(credentials) } : given;
     switch (credentialGroups[endpoint.credential].travels) {
       case 'authorization':
       case 'body':
-        return withToken(tokens, (token) => request(endpoint, params, { token }, callOptions));
+        return withToken(tokens, (token) => request(endpoint, params, { token }, callOptions, budget));
       case 'appHeaders':
-        return request(endpoint, params, appCredential(endpoint.credential, credentials), callOptions);
+        return request(endpoint, params, appCredential(endpoint.credential, credentials), callOptions, budget);
       case 'nowhere':
-        return request(endpoint, params, {}, callOptions);
+        return request(endpoint, params, {}, callOptions, budget);
     }
   };
 

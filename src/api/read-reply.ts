@@ -42,6 +42,13 @@ export function readReply(endpoint: Endpoint, raw: RawReply, origin: string, che
   return body;
 }
 
+/** A response was longer than it may be, and was not read to its end. */
+export class ReplyTooLong extends StaError {
+  constructor(host: string, cause: Error) {
+    super('service_error', `The response of ${host} is too large`, { cause });
+  }
+}
+
 /** Whether a value has the shape of a schema. */
 export type Check = (schema: TSchema, value: unknown) => boolean;
 

@@ -7,7 +7,7 @@ import type { WireRequest } from './build-request.ts';
 import { readAuthorities } from './certificate-authorities.ts';
 import { connectionError, withoutRequest } from './connection-errors.ts';
 import { type ChosenProxy, findProxy } from './proxy.ts';
-import type { RawReply } from './read-reply.ts';
+import { type RawReply, ReplyTooLong } from './read-reply.ts';
 import { readRetryAfterMs } from './retry-after.ts';
 import { type RetryPolicy, retryDelayMs } from './retry-delay.ts';
 import { createTrace, type TraceOptions } from './trace.ts';
@@ -81,8 +81,9 @@ export function createTransport(options: TransportOptions): Send {
         },
       },
     });
+    const mostBytes = Math.min(longestReplyBytes, request.longestReplyBytes ?? longestReplyBytes);
     call.on('downloadProgress', ({ transferred }) => {
-      if (transferred > longestReplyBytes) call.cancel('too long');
+      if (transferred > mostBytes) call.cancel('too long');
     });
     let refusal: number | undefined;
     call.on('request', (sent) => {
@@ -146,9 +147,7 @@ async function settle(
     // The body failed to be read while it was being sent.
     if (error.cause instanceof StaError) throw error.cause;
     const cause = withoutRequest(error);
-    if (error.code === 'ERR_CANCELED') {
-      throw new StaError('service_error', `The response of ${url.host} is too large`, { cause });
-    }
+    if (error.code === 'ERR_CANCELED') throw new ReplyTooLong(url.host, cause);
     throw connectionError(error.code, url, proxy?.host, cause);
   }
 }

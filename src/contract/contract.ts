@@ -53,8 +53,12 @@ export function listEndpoints(): [group: string, call: string, endpoint: Endpoin
  * after what calls of the interface have in addition. */
 export const listExtensions = (): string[] => [
   idempotencyExtension,
+  pagingExtension,
   ...listEndpoints().flatMap(([group, call, { extension }]) => (extension === true ? [`${group}.${call}`] : [])),
 ];
+
+/** Whether the service has pages of lists: the parameters `limit` and `cursor`. */
+export const pagingExtension = 'paging';
 
 /** Whether the service knows the header Idempotency-Key. */
 export const idempotencyExtension = 'idempotencyKey';

@@ -53,6 +53,8 @@ export interface Endpoint {
   readonly idempotent?: boolean;
   /** True if the service holds the response while items are open and the caller sends `Prefer: wait`; an extension. */
   readonly holds?: boolean;
+  /** True for a list that can be read in pages, an extension: the parameters `limit` and `cursor`. The client puts the pages together. */
+  readonly paged?: true;
   /** True if the service may need long for its response: the client waits longer for it. */
   readonly slow?: boolean;
   /**

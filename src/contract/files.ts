@@ -93,6 +93,7 @@ export const files = {
     query: ['sha256', 'limit', 'cursor'],
     reply: listReply(FileItem),
     errors: ['unauthorized'],
+    paged: true,
     repeatable: true,
   }),
   prune: endpoint({

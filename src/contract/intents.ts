@@ -56,6 +56,7 @@ export const intents = {
     query: ['userId', 'limit', 'cursor'],
     reply: listReply(Intent),
     errors: ['unauthorized', 'forbidden'],
+    paged: true,
     repeatable: true,
   }),
   update: endpoint({

@@ -71,6 +71,7 @@ export const tags = {
     query: ['userId', 'limit', 'cursor'],
     reply: listReply(StatementTag),
     errors: ['unauthorized', 'forbidden'],
+    paged: true,
     repeatable: true,
   }),
   update: endpoint({

@@ -57,6 +57,7 @@ export const webhooks = {
     query: ['limit', 'cursor'],
     reply: listReply(WebhookSubscription),
     errors: ['unauthorized', 'forbidden'],
+    paged: true,
     repeatable: true,
   }),
   get: endpoint({

@@ -1,0 +1,139 @@
+/** What users have stored before a call of bench/load-memory: nearly all that the default limits allow. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ItemKind } from '../../src/contract/job-calls.ts';
+import { defaultLimits } from '../../src/contract/limits.ts';
+import type { NewUser } from '../../src/service/auth/new-user.ts';
+import { openSqlite } from '../../src/service/engines/sqlite/open-sqlite.ts';
+import type { ServiceData } from '../../src/service/open-service-data.ts';
+import type { Tables } from '../../src/service/store/tables.ts';
+
+/** The ids of what a state has made for each user: the calls name them. */
+export const madeIds = new Map<string, string>();
+
+export interface State {
+  readonly key: string;
+  readonly make: (data: ServiceData, user: NewUser) => Promise<void>;
+}
+
+export const manyOf = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+
+/** Words of which no two texts have the same. */
+export const wordsOf = (chars: number, seed: number): string =>
+  manyOf(Math.ceil(chars / 8), (i) => (Math.imul(i + 1, 2_654_435_761 + 97 * seed) >>> 0).toString(36))
+    .join(' ')
+    .slice(0, chars);
+
+const most = { records: defaultLimits.recordsPerUser, bytes: defaultLimits.storedBytes };
+
+/** Tags or intents; the id of the last one is kept. */
+const recordState = (
+  kind: 'tags' | 'intents',
+  key: string,
+  records: number,
+  samples: number,
+  chars: number,
+): State => ({
+  key: `${kind}-${key}`,
+  async make({ store }, { userId }) {
+    for (let i = 0; i < records; i++) {
+      const texts = { samples: manyOf(samples, (j) => wordsOf(chars, i * samples + j)), phrases: [] };
+      const record = { name: `${kind} ${i}`, ...texts, priority: null, threshold: null };
+      const id = await store[kind].create(userId, record, most);
+      if (id !== undefined) madeIds.set(userId, id);
+    }
+  },
+});
+
+/** Five records of nearly the longest length. */
+export const fullRecords = (kind: 'tags' | 'intents') => recordState(kind, 'full', 5, 980, 9_900);
+/** One of these. */
+export const oneRecord = (kind: 'tags' | 'intents') => recordState(kind, 'one', 1, 980, 9_900);
+/** As many samples as one match may compare with. */
+export const manySamples = (kind: 'tags' | 'intents') => recordState(kind, 'samples', 50, 1_000, 190);
+/** Records of one sample that every sentence matches. */
+export const smallRecords = (kind: 'tags' | 'intents') => recordState(kind, 'small', 300, 1, 20);
+/** Records of little, so many that their count is the limit. */
+export const manyRecords = (kind: 'tags' | 'intents') => recordState(kind, 'many', 9_999, 1, 40);
+
+export const fullWords: State = {
+  key: 'words',
+  async make({ store }, { userId }) {
+    const { profanityWords: records, wordChars } = defaultLimits;
+    for (let i = 0; i < records - 1; i++) {
+      const id = await store.profanityWords.create(userId, { name: wordsOf(wordChars, i) }, { ...most, records });
+      if (id !== undefined) madeIds.set(userId, id);
+    }
+  },
+};
+
+/** Every subscription that a user may have, and as many ended notifications as fit into a few pages. */
+export const fullSubscriptions: State = {
+  key: 'webhooks',
+  async make({ store, directory }, { userId }) {
+    const { subscriptions: records, urlChars } = defaultLimits;
+    for (let i = 0; i < records - 1; i++) {
+      const endpointUrl = `https://example.com/${'x'.repeat(urlChars - 40)}/${i}`;
+      const subscription = { event: 'process.completion', endpointUrl, sealSecretFor: () => 'sealed' };
+      const id = await store.subscriptions.create(userId, subscription, { ...most, records });
+      if (id !== undefined) madeIds.set(userId, id);
+    }
+    await insert(
+      directory.database,
+      sql`insert into webhook_deliveries
+          (delivery_id, public_id, subscription_id, transaction_id, body, state, tries, due_at_ms, created_at_ms)
+        select ${`${userId}-`} || i, ${`delivery-${userId}-`} || i,
+          (select record_id from webhook_subscriptions where public_id = ${madeIds.get(userId) ?? ''}),
+          'transaction-' || i, ${'x'.repeat(500)}, 'given_up', 8, 0, i from n where i <= 20000`,
+    );
+  },
+};
+
+/** Files with descriptions that take all the bytes that a user may store. */
+export const fullFiles: State = {
+  key: 'files',
+  async make({ directory }, { userId }) {
+    const id = randomUUID().slice(0, 24);
+    const probed = JSON.stringify({
+      kind: 'audio',
+      container: 'wav',
+      durationMs: 1,
+      hasAudio: true,
+      subtitleTracks: 0,
+    });
+    await insert(
+      directory.database,
+      sql`insert into media_files
+          (id, user_id, title, description, kind, duration_ms, bytes, hash, probed, deleted, created_at_ms)
+        select ${id} || printf('%012x', i), ${userId}, 'title', ${'é'.repeat(4_800)}, 'audio', 1, 1,
+          lower(hex(randomblob(32))), ${probed}, 0, i from n where i <= 5000`,
+    );
+    madeIds.set(userId, `${id}000000000001`);
+  },
+};
+
+/** A completed job whose result has `count` times the same member. @param first what it begins with */
+export const resultState = (kind: ItemKind, list: string, member: object, count: number, first = ''): State => ({
+  key: kind,
+  async make({ store }, { userId }) {
+    const one = JSON.stringify(member);
+    const result = `{${first}"${list}":[${manyOf(count, () => one).join()}],"language":"en"}`;
+    const transactionId = randomUUID();
+    const items = [{ kind, input: '{}' }];
+    await store.jobs.enqueue([{ transactionId, fileId: transactionId, userId, items }], { ofAll: 100, ofUser: 100 });
+    const [item] = await store.jobs.claim('bench', [kind], 60_000, 1);
+    if (item === undefined) throw new Error(`no ${kind} was queued`);
+    await store.jobs.complete(item, result);
+    madeIds.set(userId, transactionId);
+  },
+});
+
+/** Runs a statement that inserts a row for each number `i` from 1 on. */
+async function insert(database: string, statement: ReturnType<typeof sql>): Promise<void> {
+  const { db } = openSqlite<Tables>(database);
+  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 50000)`;
+  // SQLite takes WITH before INSERT.
+  await sql`${numbers} ${statement}`.execute(db);
+  await db.destroy();
+}
