@@ -1,5 +1,5 @@
 /**
- * `bench/load-memory [PART OF A NAME]`: makes the largest calls that the default limits allow, eight at once by eight users, each to a
+ * `bench/load-memory [PART OF A NAME...]`: makes the largest calls that the default limits allow, eight at once by eight users, each to a
  * freshly started service, and prints the peak memory of the service and the statuses of the responses. Every endpoint of the contract
  * gets a body of the longest length that is mostly structure. Exits with 1 if a peak is above 700 MB or a service ends. Loopback only;
  * Linux only: the peak is the kernel's own count (VmHWM of /proc). Needs the bundle: npm run build.
@@ -90,10 +90,10 @@ async function measure(one: MemoryCase): Promise<boolean> {
   return isGood;
 }
 
-const [part = ''] = process.argv.slice(2);
+const parts = process.argv.slice(2);
+const isAsked = ({ name }: MemoryCase) => parts.length === 0 || parts.some((part) => name.includes(part));
 try {
-  for (const one of [...memoryCases, ...emptyLists].filter(({ name }) => name.includes(part)))
-    if (!(await measure(one))) process.exitCode = 1;
+  for (const one of [...memoryCases, ...emptyLists].filter(isAsked)) if (!(await measure(one))) process.exitCode = 1;
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }

@@ -3,7 +3,7 @@ import type { ItemState } from '../../contract/job-schemas.ts';
 import type { JobKind } from '../jobs/job-kinds.ts';
 import type { ResultText } from '../jobs/job-queue.ts';
 import { progressOf, type ReadItem } from '../jobs/read-item.ts';
-import type { Page, PageRequest } from '../store/list-pages.ts';
+import { type Page, type PageRequest, pageBytes } from '../store/list-pages.ts';
 import type { NewWord, Records, Stored } from '../store/records.ts';
 
 /** The two envelopes of the interface's responses. */
@@ -54,18 +54,30 @@ type ReadPage<S> = (request: PageRequest) => Promise<Page<S>>;
 /** A record as a response shows it; lists that are stored as JSON stay as they are. */
 export type Shown<T> = { readonly [Name in keyof T]: T[Name] | JsonText<NonNullable<T[Name]>> };
 
-function writeRecord(record: object): string {
-  const fields = Object.entries(record).flatMap(([name, value]) => {
-    const text = value instanceof JsonText ? value.text : JSON.stringify(value);
-    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
-  });
-  return `{${fields.join()}}`;
+/** The JSON of records, in pieces: none is joined with a long text, since each copy of it would take its memory again. */
+function* writePieces<S, T>(rows: readonly S[], show: (stored: S) => Shown<T>): Generator<string> {
+  for (const [at, row] of rows.entries()) {
+    let separator = at === 0 ? '{' : ',{';
+    for (const [name, value] of Object.entries(show(row))) {
+      const text = value instanceof JsonText ? value.text : JSON.stringify(value);
+      if (text === undefined) continue;
+      yield `${separator}${JSON.stringify(name)}:`;
+      yield text;
+      separator = ',';
+    }
+    yield separator === ',' ? '}' : `${separator}}`;
+  }
 }
 
-const writeList = <S, T>(rows: readonly S[], show: (stored: S) => Shown<T>): string =>
-  rows.map((row) => writeRecord(show(row))).join();
-
 const listStart = '{"status":true,"data":[';
+
+/** The response with these rows, whole if it is short. @param end after the rows */
+function respond<S, T>(rows: readonly S[], show: (stored: S) => Shown<T>, end: string) {
+  const pieces = [listStart, ...writePieces(rows, show), end];
+  return pieces.some((piece) => piece.length > pageBytes)
+    ? new JsonParts<ListResponse<T>>(cutPieces(pieces))
+    : new JsonText<ListResponse<T>>(pieces.join(''));
+}
 
 /** The response of a list call: a page if the caller wants one, else the whole list, in parts unless it is one page. */
 export async function listResponse<S, T>(
@@ -73,39 +85,47 @@ export async function listResponse<S, T>(
   show: (stored: S) => Shown<T>,
   { limit, cursor }: PageRequest,
 ): Promise<JsonText<ListResponse<T>> | JsonParts<ListResponse<T>>> {
-  const { rows, next } = await readPage({ limit, cursor });
+  const page = await readPage({ limit, cursor });
+  const { next } = page;
   if (limit === undefined && cursor === undefined && next !== undefined) {
-    return new JsonParts(allPages(rows, next, readPage, show));
+    return new JsonParts(allPages(page, readPage, show));
   }
-  const end = next === undefined ? '' : `,"next_cursor":${JSON.stringify(next)}`;
-  return new JsonText(`${listStart}${writeList(rows, show)}]${end}}`);
+  return respond(page.rows, show, next === undefined ? ']}' : `],"next_cursor":${JSON.stringify(next)}}`);
 }
 
-/** @param first the rows of the first page @param next the cursor of the second */
-async function* allPages<S, T>(
-  first: readonly S[],
-  next: string,
-  readPage: ReadPage<S>,
-  show: (stored: S) => Shown<T>,
-) {
-  let isEmpty = first.length === 0;
-  yield* cut(listStart + writeList(first, show));
-  // While a part waits for its reader, the records of the page are not needed any more.
-  const read = async (cursor: string) => {
-    const page = await readPage({ cursor });
-    if (page.rows.length === 0) return { text: '', next: page.next };
-    const separator = isEmpty ? '' : ',';
-    isEmpty = false;
-    return { text: separator + writeList(page.rows, show), next: page.next };
-  };
-  for (let cursor: string | undefined = next; cursor !== undefined; ) {
+async function* allPages<S, T>(first: Page<S>, readPage: ReadPage<S>, show: (stored: S) => Shown<T>) {
+  yield listStart;
+  let isEmpty = true;
+  // Only the pieces stay while a part waits for its reader.
+  let pieces: string[] | undefined = [...writePieces(first.rows, show)];
+  let cursor = first.next;
+  while (pieces !== undefined) {
+    if (!isEmpty && pieces.length > 0) yield ',';
+    isEmpty &&= pieces.length === 0;
+    yield* cutPieces(pieces);
+    pieces = undefined;
+    if (cursor === undefined) break;
     // Others get their turn between two pages.
     await setImmediate();
-    const page: { text: string; next: string | undefined } = await read(cursor);
+    const page: Page<S> = await readPage({ cursor });
+    pieces = [...writePieces(page.rows, show)];
     cursor = page.next;
-    yield* cut(page.text);
   }
   yield ']}';
+}
+
+/** Pieces in parts of bounded length: short ones together. */
+async function* cutPieces(pieces: readonly string[]): AsyncGenerator<string> {
+  let part = '';
+  for (const piece of pieces) {
+    if (part.length + piece.length <= partChars) part += piece;
+    else {
+      yield part;
+      part = piece.length <= partChars ? piece : '';
+      if (piece.length > partChars) yield* cut(piece);
+    }
+  }
+  yield part;
 }
 
 /** A text, then others that are read one after the other, in parts of bounded length. */
@@ -159,8 +179,8 @@ export function keepListResponses<New extends NewWord, T>(
     if (list === undefined) return listResponse((page) => records.page(userId, page), show, request);
     const known = kept.get(list);
     if (known !== undefined) return known;
-    const response = new JsonText<ListResponse<T>>(`${listStart}${writeList(list, show)}]}`);
-    kept.set(list, response);
+    const response = respond(list, show, ']}');
+    if (response instanceof JsonText) kept.set(list, response);
     return response;
   };
 }

@@ -1,6 +1,8 @@
 /** Deliveries as their owner sees them: which there are, and another attempt at them. */
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import { listOf } from '../engines/sqlite/json-rows.ts';
 import type { Tables, WebhookDeliveriesTable } from './tables.ts';
 
 export interface LoggedDelivery {
@@ -31,6 +33,9 @@ export interface DeliveryPageRequest {
 /** `disabled`: its endpoint is. */
 export type Redelivered = 'redelivered' | 'disabled' | 'not found';
 
+/** Deliveries that one statement makes due. */
+const changedTogether = 500;
+
 export function deliveryLog(db: Kysely<Tables>, clock: Clock) {
   const listeners = new Set<() => void>();
 
@@ -43,18 +48,17 @@ export function deliveryLog(db: Kysely<Tables>, clock: Clock) {
 
   async function makeDue(deliveryIds: readonly string[]): Promise<void> {
     const nowMs = clock.nowMs();
-    // One at a time: there may be many, and each is found by its key.
-    await db.transaction().execute(async (transaction) => {
-      for (const id of deliveryIds) {
-        await transaction
-          .updateTable('webhook_deliveries')
-          .set({ state: 'pending', tries: 0, due_at_ms: nowMs })
-          .where('delivery_id', '=', id)
-          // An attempt that is running is one.
-          .where('lease_token', 'is', null)
-          .execute();
-      }
-    });
+    for (let at = 0; at < deliveryIds.length; at += changedTogether) {
+      // Others get their turn: a user may have very many.
+      if (at > 0) await setImmediate();
+      await db
+        .updateTable('webhook_deliveries')
+        .set({ state: 'pending', tries: 0, due_at_ms: nowMs })
+        .where('delivery_id', 'in', listOf(deliveryIds.slice(at, at + changedTogether)))
+        // An attempt that is running is one.
+        .where('lease_token', 'is', null)
+        .execute();
+    }
     for (const listener of listeners) listener();
   }
 

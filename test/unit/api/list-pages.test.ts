@@ -65,7 +65,9 @@ it('a service whose pages never end is given up', async () => {
   const page = { status: true, data: tags(9, 7_000_000), next_cursor: 'more' };
   const service = await fakeService([{ body: page }]);
   const keeper = keeperOf([pagingExtension]);
-  const error = await failureOf(clientFor(service.url, { extensionKeeper: keeper }).tags.list());
+  const error = await failureOf(
+    clientFor(service.url, { extensionKeeper: keeper, requestTimeoutMs: 60_000 }).tags.list(),
+  );
   expect(error).toMatchObject({ code: 'service_error', message: expect.stringContaining('too large') });
   expect(service.requests).toHaveLength(5);
   const empty = await fakeService([{ body: { status: true, data: [], next_cursor: 'more' } }]);
