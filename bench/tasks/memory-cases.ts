@@ -224,6 +224,7 @@ const largeCalls: { readonly [Name in EndpointName]: readonly [NamedCall, ...Nam
     },
   ],
   'conversation.fetch': [fetchOf('of a transcript of 30 MB', transcript, { speech_to_text: true })],
+  'conversation.speechToText': [{ what: 'nothing', params: nothing }],
   'clips.compute': [
     {
       what: 'one of 5,000 files, 100 keywords',
