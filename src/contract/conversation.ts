@@ -39,7 +39,7 @@ export const Utterance = Type.Object({
 export type Utterance = Static<typeof Utterance>;
 
 /** What a service has for recordings without subtitles. */
-export const recogniserNames = ['sherpa-onnx', 'command', 'pocketsphinx', 'none'] as const;
+const recogniserNames = ['sherpa-onnx', 'command', 'pocketsphinx', 'none'] as const;
 
 export const conversation = {
   compute: endpoint({
