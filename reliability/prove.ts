@@ -80,7 +80,10 @@ async function proveOne(
     // The tests build dist/ if a source is newer.
     else utimesSync(path, 0, 0);
     const { code, output } = await run(copy, argv);
-    return code === 1 ? findFailure(output.split('\n')) : undefined;
+    const failure = findFailure(output.split('\n'));
+    if (code !== 0 && failure === undefined)
+      throw new Error(`${argv.join(' ')} without ${find}: ${output.slice(-2_000)}`);
+    return code === 0 ? undefined : failure;
   } finally {
     writeFileSync(path, source);
     if (isBundled) await build(copy);

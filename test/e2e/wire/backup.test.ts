@@ -15,12 +15,14 @@ import { dirname, join } from 'node:path';
 import { unpackTar } from 'modern-tar';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
+import { hashSecret } from '../../../src/service/auth/secrets.ts';
 import { openDataDirectory } from '../../../src/service/base/data-directory.ts';
 import { processOwner } from '../../../src/service/base/process-owner.ts';
 import { createDerivedFiles } from '../../../src/service/derived/derived-files.ts';
 import { localAdmin } from '../../../src/service/local-admin.ts';
 import { openServiceData } from '../../../src/service/open-service-data.ts';
 import { draftOf } from '../../../src/service/upkeep/orphans.ts';
+import { clientFor } from '../../support/api-client.ts';
 import { appHeaders, computeText, sentimentCall } from '../../support/jobs/call-jobs.ts';
 import { uploadMedia } from '../../support/jobs/call-media.ts';
 import { runSta, temporaryDirectory } from '../../support/start-sta.ts';
@@ -212,6 +214,11 @@ it('a user gets all their data in one archive, without secrets and without that 
   });
   const job = await start();
   const other = await computeText(wire.service.url, wire.other, sentimentCall, 'It is bad.');
+  const theirs = 'stored by somebody else';
+  const client = clientFor(wire.service.url, { credentials: { ...wire.other, token: wire.other.accessToken } });
+  await client.tags.create({ statementTagName: theirs, statementTagSamples: [theirs] });
+  await client.intents.create({ intentName: theirs, intentSamples: [theirs] });
+  await client.profanity.addWord({ profanityWord: 'theirs' });
   const wav = makeWav(1, tone(900));
   const fileId = await uploadMedia(wire.service.url, wire.user, wav, '1\n00:00:00,000 --> 00:00:01,000\nHello.\n');
   const { code } = await runSta(['local', 'users', 'export', 'asha@example.com', '--out', file], {
@@ -227,7 +234,8 @@ it('a user gets all their data in one archive, without secrets and without that 
   expect(text('jobs.ndjson')).toContain('It is good.');
   expect(Buffer.from(entries.get(`files/${fileId}/content`) ?? []).equals(wav)).toBe(true);
   expect(text(`files/${fileId}/subtitles`)).toContain('Hello.');
-  expect(archive.includes(other)).toBe(false);
+  for (const foreign of [other, theirs]) expect([foreign, archive.includes(foreign)]).toEqual([foreign, false]);
   const { apiSecret, appSecret, accessToken } = wire.user;
-  for (const secret of [apiSecret, appSecret, accessToken]) expect(archive.includes(secret)).toBe(false);
+  const secrets = [apiSecret, appSecret, accessToken];
+  for (const secret of [...secrets, ...secrets.map(hashSecret)]) expect(archive.includes(secret)).toBe(false);
 });
