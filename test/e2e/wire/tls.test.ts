@@ -43,6 +43,8 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
     const { running } = sta.service.data.directory;
     const { url } = JSON.parse(readFileSync(running, 'utf8'));
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:/);
+    // Another address of the same machine: the door is at 127.0.0.1 only.
+    await expect(callService(url.replace('127.0.0.1', '127.0.0.2'), 'GET', '/healthz')).rejects.toThrow();
     const page = await callService(url, 'GET', '/openapi.json');
     expect(Object(page.json).servers).toEqual([{ url }]);
     expectFailure(
