@@ -322,13 +322,6 @@ export const testedGuards: readonly TestedGuard[] = [
     test: 'test/unit/service/engines/erase-unused.test.ts',
   },
   {
-    attack: 'Deleted texts are read from the files',
-    file: 'src/service/engines/sqlite/erase-unused.ts',
-    find: 'database.exec(`PRAGMA user_version = ${version}`);',
-    replace: 'void version;',
-    test: 'test/unit/service/engines/erase-unused.test.ts',
-  },
-  {
     attack: 'Reading secrets from the database',
     file: 'src/service/auth/secrets.ts',
     find: "return createHash('sha256').update(secret).digest('hex');",

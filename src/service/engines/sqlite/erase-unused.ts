@@ -63,6 +63,7 @@ export function createEraser(file: string): Eraser {
         nextPage < lockedPage ? lockedPage : Number.POSITIVE_INFINITY,
       );
       if (eraseGaps(descriptor, { from: nextPage, end, pageBytes })) {
+        // For a process that has read a page since the log was emptied: any commit will do.
         const version = numberOf(database, 'PRAGMA user_version');
         database.exec(`PRAGMA user_version = ${version}`);
       }
