@@ -539,8 +539,8 @@ export const testedGuards: readonly TestedGuard[] = [
   {
     attack: 'A damaged, cut or foreign archive',
     file: `${upkeep}/restore.ts`,
-    find: 'if (release === undefined) throw inUse();\n    try {',
-    replace: 'try {',
+    find: 'if (isOpen(directory.database)) {',
+    replace: "if (isOpen(directory.database) && draft.path === '') {",
     test: `${wire}/backup.test.ts`,
     only: 'a backup',
   },
@@ -555,10 +555,9 @@ export const testedGuards: readonly TestedGuard[] = [
   {
     attack: 'The clock is set forward or back while the service runs',
     file: `${store}/deliveries.ts`,
-    find: "            .where('lease_token', 'is', null)\n            .orderBy('due_at_ms')",
-    replace: "            .orderBy('due_at_ms')",
-    test: 'test/unit/service/webhooks/dispatcher.test.ts',
-    only: 'clock is set forward',
+    find: 'runOut.has(one) || isGone',
+    replace: "one !== '' || isGone",
+    test: 'test/unit/service/webhooks/deliveries.test.ts',
   },
   {
     attack: 'The clock is set back: accepted jobs',
