@@ -34,7 +34,7 @@ const beginnings = [
   [/^src\/(analytics\/text\/sentiment\/|service\/jobs\/computations\/sentiment-analysis\.ts)/, 'sentiment'],
   [/^node_modules\/eld\//, 'language'],
   [/^src\/(analytics|service\/(jobs\/computations|embeddings|profanity))\//, 'engines'],
-  [/^src\/service\/(metrics|tracing)\//, 'operations'],
+  [/^src\/(service\/(metrics|tracing)\/|contract\/openapi\.ts)/, 'operations'],
   [/^src\/service\//, 'service'],
   [/^src\/(jobs|streams|matching|commands\/(sentiment|summary|tone|clips|actions|jobs|match|profanity))\//, 'jobs'],
   [/^src\/commands\/(tags|intents|webhooks|files)\//, 'commands'],
