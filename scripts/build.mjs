@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
+import { buildBrowserPage } from './build/browser-page.mjs';
 import { completionData } from './build/completion-data.mjs';
 import { diet } from './build/diet.mjs';
 import { makePacks, singleModulePack } from './build/make-packs.mjs';
@@ -120,6 +121,9 @@ try {
   })) {
     metafiles.push((await build({ ...asModules, entryPoints: { [name]: source } })).metafile);
   }
+  const { page, metafile } = await buildBrowserPage();
+  writeFileSync(`${fresh}/browser.html`, page);
+  metafiles.push(metafile);
   writeFileSync(`${fresh}/NOTICES.txt`, collectNotices(metafiles.flatMap((metafile) => Object.keys(metafile.inputs))));
   writeFileSync(`${fresh}/${stampName}`, inputs.join('\n'));
   utimesSync(`${fresh}/${stampName}`, startedAt, startedAt);

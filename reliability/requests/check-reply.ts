@@ -7,9 +7,11 @@ const isServiceFailure = ({ status, headers }: WireReply) =>
 
 /** What is wrong with a reply to any request: a failure of the service, or a shape that the contract does not have. */
 export function findProblem(method: string, reply: WireReply): string | undefined {
-  const { status, text, json } = reply;
+  const { status, text, json, headers } = reply;
   if (status < 200 || isServiceFailure(reply)) return `status ${status}`;
   if (method === 'HEAD') return text === '' ? undefined : 'a body in the response to HEAD';
+  // The page: a document for a browser.
+  if (status === 200 && headers['content-type'] === 'text/html; charset=utf-8') return undefined;
   if (json === undefined) return 'a body that is not JSON';
   const { status: ok, error } = Object(json);
   if (status === 200) return ok === undefined || ok === false ? 'a success without a status' : undefined;

@@ -9,7 +9,9 @@ import { intents } from './intents.ts';
 import { recordingJobs, textJobs } from './job-calls.ts';
 import { jobs } from './jobs.ts';
 import { match } from './matching.ts';
+import { previews } from './previews.ts';
 import { profanity } from './profanity.ts';
+import { sessions } from './sessions.ts';
 import { tags } from './tags.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -23,7 +25,9 @@ export const contract = {
   files,
   ...recordingJobs,
   jobs,
+  previews,
   accessTokens,
+  sessions,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type Contract = typeof contract;

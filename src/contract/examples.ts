@@ -400,6 +400,63 @@ export const examples: ForEachEndpoint<ExampleOf> = {
       reply: { status: true, deleted: ['sentiment_analysis'] },
     },
   },
+  previews: {
+    text: {
+      params: {
+        userId,
+        text: `${sentence} Thank you.`,
+        items: ['sentiment_analysis', 'extractive_summary'],
+        sentences: 1,
+      },
+      reply: {
+        status: true,
+        error: {},
+        data: {
+          sentiment_analysis: {
+            sentences: [
+              { start_char: 0, end_char: 21, sentence, sentiments: [{ sentiment: 'Neutral', confidence: 0.8 }] },
+              {
+                start_char: 22,
+                end_char: 32,
+                sentence: 'Thank you.',
+                sentiments: [{ sentiment: 'Positive', confidence: 0.7 }],
+              },
+            ],
+          },
+          extractive_summary: [{ start_char: 0, end_char: 21, sentence }],
+        },
+        userId,
+        language: 'en',
+      },
+    },
+  },
+  sessions: {
+    invite: {
+      params: { userId },
+      reply: {
+        status: true,
+        data: { url: 'http://127.0.0.1:8787/#link=link_8f2a.once_5d1c', code: 'link_8f2a.once_5d1c', expiresIn: 600 },
+      },
+    },
+    start: {
+      params: { code: 'link_8f2a.once_5d1c' },
+      reply: {
+        status: true,
+        data: {
+          userId,
+          apiKey: 'session_3b7e',
+          apiSecret: 'the secret of the key',
+          appId: 'session_3b7e_app',
+          appSecret: 'the secret of the app',
+          expiresIn: 28_800,
+        },
+      },
+    },
+    end: {
+      params: { apiKey: 'session_3b7e', apiSecret: 'the secret of the key' },
+      reply: { status: true, data: { msg: 'Session ended' } },
+    },
+  },
   accessTokens: {
     create: {
       params: { apiKey: 'key-8f2a', apiSecret: 'the secret of the key', userId },

@@ -13,6 +13,8 @@ export const defaultLimits = {
   uploadBytes: 4 * 1024 ** 3,
   /** Characters (UTF-16 code units) of a text. */
   textChars: 1_000_000,
+  /** Characters of a text that is analysed while its caller waits. */
+  previewChars: 100_000,
   /** Sentences in one matching call. */
   sentences: 10_000,
   /** Characters of one sentence, sample or phrase. */

@@ -25,7 +25,9 @@ const tagDescriptions: Record<string, string> = {
   clips: 'Clips of a video: questions, action items, highlights, keywords; start a job, fetch links to MP4 files',
   actions: 'Action items, questions and highlights of a text: start a job, fetch its result',
   jobs: 'Many texts with one call; cancel and delete jobs',
+  previews: 'Analyse a text while you wait, without a job',
   accessTokens: 'Access tokens',
+  sessions: 'Sign in to the page of the service with a one-time link',
   service: 'The service itself, without credentials',
 };
 

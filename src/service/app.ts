@@ -6,6 +6,7 @@ import { type Contract, listEndpoints } from '../contract/contract.ts';
 import type { Limits } from '../contract/limits.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
 import { createGuessLimit } from './auth/guess-limit.ts';
+import type { Sessions } from './auth/sessions.ts';
 import type { Observer } from './base/observer.ts';
 import type { TextEmbedder } from './embeddings/text-embedder.ts';
 import type { ServiceFiles } from './files/open-files.ts';
@@ -22,10 +23,13 @@ import { answerReadiness } from './http/readiness.ts';
 import { refuseWhenStopping } from './http/refuse-when-stopping.ts';
 import { registerEndpoint } from './http/register-endpoint.ts';
 import { serveClips } from './http/serve-clips.ts';
+import { servePage } from './http/serve-page.ts';
 import type { TlsCredentials } from './http/tls-files.ts';
 import { answerUnusualRequests } from './http/unusual-requests.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { createJobWaits } from './jobs/job-waits.ts';
+import { createTextPreviews } from './jobs/text-previews.ts';
+import type { WorkerSettings } from './jobs/worker-task.ts';
 import { describeWeightFiles } from './matching/learnt-weights.ts';
 import { createMatchingThread } from './matching/matching-thread.ts';
 import { addressGroup } from './net/address-group.ts';
@@ -46,6 +50,10 @@ export interface AppOptions {
   /** Where compute calls put their jobs, and fetch calls find them. */
   readonly queue: JobQueue;
   readonly files: ServiceFiles;
+  /** Left out, there is no page: the service ends with the command that carries it. */
+  readonly sessions: Sessions | undefined;
+  /** What the threads receive that compute texts. */
+  readonly workerSettings: WorkerSettings;
   /** Replaces the matching engine's own vectors. */
   readonly embedder?: TextEmbedder | undefined;
   /** Which speech recogniser transcribes recordings. */
@@ -116,6 +124,8 @@ export function createApp(options: AppOptions): App {
   const { store, tokens, secretBox, clipLinks } = data;
   const authenticator = createAuthenticator(store.users, tokens);
   const { records, storage, derived } = files;
+  const previews = createTextPreviews(options.workerSettings);
+  app.addHook('onClose', () => previews.close());
   const profanityChecker = createProfanityChecker();
   app.addHook('onClose', () => profanityChecker.close());
   const waits = createJobWaits(queue);
@@ -127,9 +137,11 @@ export function createApp(options: AppOptions): App {
     store,
     tokens,
     authenticator,
+    sessions: options.sessions,
     limits,
     queue,
     waits,
+    previews,
     secretBox,
     guard,
     files: records,
@@ -162,6 +174,7 @@ export function createApp(options: AppOptions): App {
     scope.addHook('onRequest', async (request) => rates.countAddress(addressGroup(request.ip)));
     answerReadiness(scope, store, data.directory.path, limits);
     serveClips(scope, clipLinks, derived, guesses);
+    if (options.sessions !== undefined) servePage(scope);
     scope.get('/openapi.json', async (request) => {
       const { forms } = request.query as { forms?: unknown };
       const { buildOpenApi } = await import('../contract/openapi.ts');

@@ -45,8 +45,11 @@ export interface ServeOptions {
   readonly metrics?: MetricsAddress | undefined;
   /** Ends the service. */
   readonly signal: AbortSignal;
-  /** @param metricsUrl undefined without metrics */
-  readonly onReady: (url: string, metricsUrl: string | undefined) => void;
+  /**
+   * @param metricsUrl undefined without metrics
+   * @param invite see Service
+   */
+  readonly onReady: (url: string, metricsUrl: string | undefined, invite: Service['invite']) => unknown;
 }
 
 const stderr = 2;
@@ -101,7 +104,7 @@ async function serve(options: ServeOptions, tightened: readonly string[]): Promi
       metrics.watch(service);
       metricsServer = await serveMetrics(metrics, options.metrics);
     }
-    options.onReady(service.url, metricsServer?.url);
+    await options.onReady(service.url, metricsServer?.url, service.invite);
     await new Promise<void>((resolve) => {
       if (options.signal.aborted) resolve();
       else options.signal.addEventListener('abort', () => resolve(), { once: true });

@@ -8,6 +8,7 @@ import { defaultRetention, type Retention } from '../contract/retention.ts';
 import { messageOf, StaError } from '../errors.ts';
 import { createApp } from './app.ts';
 import type { UserCredentials } from './auth/new-user.ts';
+import { createSessions, linkSeconds } from './auth/sessions.ts';
 import { freeBytesIn } from './base/data-directory.ts';
 import type { Durability } from './base/durability.ts';
 import type { EndedJob, Observer } from './base/observer.ts';
@@ -82,6 +83,8 @@ export interface Service {
   readonly speech: RecogniserSettings;
   /** Connections that are open. */
   countConnections(): Promise<number>;
+  /** A link that signs the local user in to the page, once and for a short time. */
+  invite(): Promise<{ readonly url: string; readonly seconds: number }>;
   /** Free bytes on the disk of the data directory. */
   freeBytes(): Promise<number>;
   /**
@@ -140,11 +143,20 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const embeddings = await findFolder(options.embeddings ?? env.STA_EMBEDDINGS, env);
     const embedder = embeddings === undefined ? undefined : startTextEmbedder(embeddings);
     const tls = options.tls && readTlsFiles(options.tls);
+    const workerSettings = {
+      derivedDirectory: data.directory.derived,
+      ...speech,
+      sentimentWeights,
+      durability,
+    };
+    const sessions = createSessions(data.store.users, clock);
     const { app, prepare } = createApp({
       data,
       limits,
       queue,
       files,
+      sessions: options.announce ? sessions : undefined,
+      workerSettings,
       embedder,
       speech,
       requireFetchAuth: options.requireFetchAuth ?? false,
@@ -179,12 +191,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       );
     const announced = { url: door?.url ?? reachable(url), pid: process.pid, instanceId };
     if (options.announce) announceService(data.directory, announced);
-    const workerSettings = {
-      derivedDirectory: data.directory.derived,
-      ...speech,
-      sentimentWeights,
-      durability,
-    };
     const reports = {
       log: logger,
       onEnd: (job: EndedJob) => {
@@ -215,6 +221,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
           app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
         }),
       freeBytes: () => freeBytesIn(data.directory.path),
+      async invite() {
+        const start = options.publicUrl?.replace(/\/+$/, '') ?? reachable(url);
+        return { url: `${start}/#link=${await sessions.invite(credentials.userId)}`, seconds: linkSeconds };
+      },
       async close(finishJobs = false) {
         if (options.announce) withdrawService(data.directory, announced);
         const dropping =

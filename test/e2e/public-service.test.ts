@@ -431,6 +431,7 @@ const cases: Readonly<Record<string, Case>> = {
   async 'auth status'({ did }) {
     expect(await did('auth status')).toContain(publicCredentials.userId);
   },
+  'auth link': lacks('auth link', /no page in a browser/),
   async 'auth token'({ did }) {
     expect(await did('auth token')).toBe(publicCredentials.token);
   },

@@ -26,6 +26,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'file-lock.ts': ['sqlite.ts'],
   output: ['contract', 'errors.ts', 'write-file.ts'],
   page: ['output'],
+  browser: [...base, 'output', 'api', 'page', 'transcripts'],
   api: base,
   config: ['contract', 'errors.ts', 'write-file.ts', 'output'],
   models: ['contract', 'errors.ts', 'write-file.ts', 'on-abort.ts', 'backoff.ts', 'file-lock.ts', 'output', 'config'],

@@ -1,6 +1,7 @@
-/** `sta auth`: shows who you are signed in as, and prints the access token. */
+/** `sta auth`: shows who you are signed in as, and prints the access token or a link to the page of the service. */
 import type { Command } from 'commander';
 import type { Runner } from '../../action/runner.ts';
+import { registerAuthLink } from './link.ts';
 import { registerAuthStatus } from './status.ts';
 import { registerAuthToken } from './token.ts';
 
@@ -8,4 +9,5 @@ export function register(auth: Command, run: Runner): void {
   auth.description('Show who you are signed in as');
   registerAuthStatus(auth, run);
   registerAuthToken(auth, run);
+  registerAuthLink(auth, run);
 }

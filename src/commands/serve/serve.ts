@@ -12,6 +12,7 @@ import { dataDirectory } from '../../config/directories.ts';
 import { defaultLimits, highestLimits, type LimitName, removableLimits } from '../../contract/limits.ts';
 import { defaultRetention, type Retention } from '../../contract/retention.ts';
 import { StaError } from '../../errors.ts';
+import { countOf } from '../../output/count-of.ts';
 import { isMachineFormat } from '../../output/formats.ts';
 import { sanitizeLine } from '../../output/sanitize.ts';
 import { type Paint, paintTone, type Tone } from '../../output/style.ts';
@@ -148,7 +149,10 @@ export function register(serve: Command, run: Runner): void {
             logLevel: options.logLevel,
             signal: context.signal,
             writeLog: readable ? writeReadable(context) : undefined,
-            onReady: (url, metricsUrl) => announce(context, url, { readable, options, metricsUrl }),
+            onReady: async (url, metricsUrl, invite) => {
+              // The link is a secret, and whoever reads a pipe or a file did not ask for one.
+              announce(context, url, { readable, options, metricsUrl, link: readable ? await invite() : undefined });
+            },
           });
         } catch (error) {
           throw startFailure(error, `${options.host}:${options.port}`, directory);
@@ -173,7 +177,13 @@ function announce(
     readable,
     options: { dataDir, retain },
     metricsUrl,
-  }: { readable: boolean; options: Options; metricsUrl: string | undefined },
+    link,
+  }: {
+    readable: boolean;
+    options: Options;
+    metricsUrl: string | undefined;
+    link: { readonly url: string; readonly seconds: number } | undefined;
+  },
 ): void {
   if (isMachineFormat(context.settings().format)) {
     context.say(JSON.stringify({ type: 'ready', url, metricsUrl }));
@@ -184,6 +194,14 @@ function announce(
   const directory = dataDir === undefined ? '' : quoteForBash(resolve(dataDir));
   context.note(
     [
+      ...(link === undefined
+        ? []
+        : [
+            'Its page in a browser. The link signs you in once, within ' +
+              `${countOf(link.seconds / 60, 'minute')}; for another: ${directory && `STA_DATA_DIR=${directory} `}sta auth link`,
+            `  ${link.url}`,
+            '',
+          ]),
       `Data directory: ${dataDir === undefined ? dataDirectory(context.env) : resolve(dataDir)}`,
       `API description: ${url}/openapi.json`,
       `Kept: ${describeRetention(retain)} (--retain)`,

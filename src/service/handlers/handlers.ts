@@ -2,6 +2,7 @@
 import type { Limits } from '../../contract/limits.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
+import type { Sessions } from '../auth/sessions.ts';
 import type { ClipLinks } from '../derived/clip-links.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
 import type { TextEmbedder } from '../embeddings/text-embedder.ts';
@@ -9,6 +10,7 @@ import type { FileRecords } from '../files/file-records.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { JobWaits } from '../jobs/job-waits.ts';
+import type { TextPreviews } from '../jobs/text-previews.ts';
 import { createEngineLoader, groupWith } from '../matching/load-matching-engine.ts';
 import type { MatchingThread } from '../matching/matching-thread.ts';
 import { createSentenceMatcher } from '../matching/sentence-matcher.ts';
@@ -25,7 +27,9 @@ import type { Handlers } from './handler.ts';
 import { intentHandlers } from './intents.ts';
 import { jobHandlers } from './jobs.ts';
 import { matchHandlers } from './match.ts';
+import { previewHandlers } from './previews.ts';
 import { profanityHandlers } from './profanity.ts';
+import { sessionHandlers } from './sessions.ts';
 import { tagHandlers } from './tags.ts';
 import { textJobHandlers } from './text-jobs.ts';
 import { webhookHandlers } from './webhooks.ts';
@@ -34,9 +38,11 @@ export interface HandlerServices {
   readonly store: Store;
   readonly tokens: AccessTokens;
   readonly authenticator: Authenticator;
+  readonly sessions: Sessions | undefined;
   readonly limits: Limits;
   readonly queue: JobQueue;
   readonly waits: JobWaits;
+  readonly previews: TextPreviews;
   readonly secretBox: SecretBox;
   readonly guard: AddressGuard;
   readonly files: FileRecords;
@@ -55,9 +61,11 @@ export function createHandlers(services: HandlerServices): Handlers {
     store,
     tokens,
     authenticator,
+    sessions,
     limits,
     queue,
     waits,
+    previews,
     secretBox,
     guard,
     files,
@@ -90,6 +98,8 @@ export function createHandlers(services: HandlerServices): Handlers {
     conversation: conversationHandlers(queue, files, limits, speech),
     clips: clipHandlers({ queue, files, limits, derived, links: clipLinks }),
     jobs: jobHandlers(queue, waits, derived, limits),
+    previews: previewHandlers(previews),
     accessTokens: accessTokenHandlers(authenticator, tokens),
+    sessions: sessionHandlers(sessions, authenticator),
   };
 }

@@ -9,6 +9,7 @@ export type AuditAction =
   | 'users rotate'
   | 'users revoke'
   | 'users remove'
+  | 'sessions start'
   | 'rotate-key'
   | 'webhooks rotate';
 

@@ -15,14 +15,14 @@ export interface UsersTable {
 }
 
 export interface CredentialsTable {
-  /** The public half: API key or app id. */
+  /** The public half: API key, app id, or that of the code of a sign-in link. */
   key_id: string;
-  kind: 'api' | 'app';
+  kind: 'api' | 'app' | 'link';
   user_id: string;
   /** SHA-256 of the secret half, hex. */
   secret_hash: string;
   created_at_ms: number;
-  /** When it stops, because a newer one has replaced it; null if it is the newest. */
+  /** When it stops: a newer one has replaced it, or it is a link or the credential of a session. Null if it is the newest. */
   expires_at_ms: Generated<number | null>;
 }
 

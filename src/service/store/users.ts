@@ -9,10 +9,12 @@ import type { Tables } from './tables.ts';
 export interface User {
   readonly id: string;
   readonly email: string | null;
+  /** When the credential ends by which the user was found, if it ends by itself. */
+  readonly endsAtMs?: number;
 }
 
 export interface NewCredential {
-  readonly kind: 'api' | 'app';
+  readonly kind: 'api' | 'app' | 'link';
   /** The public half: API key or app id. */
   readonly keyId: string;
   /** SHA-256 of the secret half, hex. */
@@ -29,11 +31,6 @@ interface OwnerRow extends User {
   readonly expires_at_ms: number | null;
 }
 
-interface Owner {
-  readonly user: User;
-  readonly expiresAtMs: number | undefined;
-}
-
 export type UserRecords = ReturnType<typeof userRecords>;
 
 /** Bytes of users that are kept in memory, and what one takes, about. */
@@ -45,7 +42,7 @@ export function userRecords(db: Kysely<Tables>, clock: Clock, foreignChanges?: F
   const options = { foreignChanges, maxWeight: maxKeptBytes / 2, weigh: () => userBytes };
   // Users are only ever added by this connection, and a user who is not there yet is not kept: nothing to drop.
   const kept = new ReadCache<User>(options);
-  const owners = new ReadCache<Owner>(options);
+  const owners = new ReadCache<User>(options);
 
   /** The owner of a credential. One that has expired since it was read has none. */
   async function ownerOf(name: string, read: () => Promise<OwnerRow | undefined>): Promise<User | undefined> {
@@ -53,11 +50,10 @@ export function userRecords(db: Kysely<Tables>, clock: Clock, foreignChanges?: F
       const row = await read();
       if (row === undefined) return undefined;
       const { id, email, expires_at_ms } = row;
-      return { user: { id, email }, expiresAtMs: expires_at_ms === null ? undefined : Number(expires_at_ms) };
+      const endsAtMs = expires_at_ms === null ? undefined : Number(expires_at_ms);
+      return { id, email, ...(endsAtMs !== undefined && { endsAtMs }) };
     });
-    return owner === undefined || (owner.expiresAtMs ?? Number.POSITIVE_INFINITY) <= clock.nowMs()
-      ? undefined
-      : owner.user;
+    return (owner?.endsAtMs ?? Number.POSITIVE_INFINITY) <= clock.nowMs() ? undefined : owner;
   }
 
   const credential = (kind: 'api' | 'app', keyId: string) =>
@@ -149,6 +145,56 @@ export function userRecords(db: Kysely<Tables>, clock: Clock, foreignChanges?: F
       owners.clear();
     },
 
+    /** Adds the code of a sign-in link, and removes credentials of all users that have ended. */
+    async addLink(userId: string, { keyId, secretHash }: Omit<NewCredential, 'kind'>, endsAtMs: number): Promise<void> {
+      const nowMs = clock.nowMs();
+      await db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('credentials').where('expires_at_ms', '<=', nowMs).execute();
+        const link = { kind: 'link' as const, keyId, secretHash };
+        await insertCredentials(transaction, userId, [link], nowMs, endsAtMs);
+      });
+    },
+
+    /**
+     * Exchanges a sign-in link for credentials that end. Whoever does it first has them.
+     *
+     * @returns the user's id; undefined if the link was used, has ended, or never was one
+     */
+    async redeemLink(
+      link: Omit<NewCredential, 'kind'>,
+      credentials: readonly NewCredential[],
+      endsAtMs: number,
+    ): Promise<string | undefined> {
+      const nowMs = clock.nowMs();
+      return db.transaction().execute(async (transaction) => {
+        const taken = await transaction
+          .deleteFrom('credentials')
+          .where('kind', '=', 'link')
+          .where('key_id', '=', link.keyId)
+          .where('secret_hash', '=', link.secretHash)
+          .where('expires_at_ms', '>', nowMs)
+          .returning('user_id')
+          .executeTakeFirst();
+        if (taken === undefined) return undefined;
+        await insertCredentials(transaction, taken.user_id, credentials, nowMs, endsAtMs);
+        const entry = { actor: taken.user_id, action: 'sessions start', subject: taken.user_id } as const;
+        const detail = `ends at ${new Date(endsAtMs).toISOString()}`;
+        await addAuditEntry(transaction, clock, { ...entry, detail });
+        return taken.user_id;
+      });
+    },
+
+    /** Ends credentials that would end by themselves, and with them their access tokens. */
+    async endSession(userId: string, keyIds: readonly string[]): Promise<void> {
+      await db
+        .deleteFrom('credentials')
+        .where('user_id', '=', userId)
+        .where('key_id', 'in', keyIds)
+        .where('expires_at_ms', 'is not', null)
+        .execute();
+      owners.clear();
+    },
+
     /** Every user, by id. */
     async list(): Promise<ListedUser[]> {
       const nowMs = clock.nowMs();
@@ -169,6 +215,7 @@ async function insertCredentials(
   user_id: string,
   credentials: readonly NewCredential[],
   created_at_ms: number,
+  expires_at_ms: number | null = null,
 ): Promise<void> {
   await transaction
     .insertInto('credentials')
@@ -179,6 +226,7 @@ async function insertCredentials(
         user_id,
         secret_hash: secretHash,
         created_at_ms,
+        expires_at_ms,
       })),
     )
     .execute();

@@ -34,6 +34,11 @@ describe('any request', () => {
       fc.asyncProperty(wildRequest(wire.user), async ({ method, path, query, headers, body }) => {
         const reply = await wire.call(method, path, { query, headers, body });
         seen.add(reply.status);
+        // The page: a document for a browser.
+        if (method === 'GET' && path === '/' && reply.status === 200) {
+          expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+          return;
+        }
         const found = forms.find(({ form, endpoint }) => form.path === path && endpoint.method === method);
         expectShape(method, reply, found?.endpoint.credential === 'jwt');
       }),

@@ -1,0 +1,49 @@
+/** Builds the page that the service shows in a browser: one HTML document with its style and script inside. */
+import { fileURLToPath } from 'node:url';
+import { build, transform } from 'esbuild';
+import { tsImport } from 'tsx/esm/api';
+
+/** Puts the calls of the contract into the page as JSON, in place of the module that collects them: the contract stays outside. */
+const wireCalls = {
+  name: 'wire-calls',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/]browser[\\/]calls\.ts$/ }, async () => {
+      const { calls, limits } = await tsImport('../../src/browser/calls.ts', import.meta.url);
+      return {
+        contents: `export const calls = ${JSON.stringify(calls)}; export const limits = ${JSON.stringify(limits)};`,
+      };
+    });
+  },
+};
+
+/** Puts what a browser can do in the place of what needs Node. */
+const withoutNode = {
+  name: 'without-node',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/]transcripts[\\/]word-document\.ts$/ }, async () => ({
+      contents: "export { openWordText } from '../browser/word-document.ts';",
+      resolveDir: fileURLToPath(new URL('../../src/transcripts', import.meta.url)),
+    }));
+  },
+};
+
+/** @returns the document, and what esbuild says of its script */
+export async function buildBrowserPage() {
+  const { outputFiles, metafile } = await build({
+    entryPoints: ['src/browser/main.ts'],
+    bundle: true,
+    platform: 'browser',
+    format: 'iife',
+    target: ['chrome111', 'firefox115', 'safari16.4'],
+    minify: true,
+    legalComments: 'none',
+    metafile: true,
+    write: false,
+    inject: ['src/browser/buffer.ts'],
+    plugins: [wireCalls, withoutNode],
+    logLevel: 'warning',
+  });
+  const { assemblePage, style } = await tsImport('../../src/browser/document.ts', import.meta.url);
+  const { code } = await transform(style, { loader: 'css', minify: true });
+  return { page: assemblePage({ style: code.trim(), script: outputFiles[0].text.trim() }), metafile };
+}

@@ -1,0 +1,15 @@
+/** Puts the page together, for the build: one document that has its style and its script inside. */
+import { readFileSync } from 'node:fs';
+
+/** @param parts without `</style` and `</script`, which would end them early */
+export function assemblePage({ style, script }: { readonly style: string; readonly script: string }): string {
+  for (const [tag, text] of Object.entries({ style, script })) {
+    if (text.toLowerCase().includes(`</${tag}`)) throw new Error(`The ${tag} of the page has the end of its own tag`);
+  }
+  const template = readFileSync(new URL('page.html', import.meta.url), 'utf8');
+  return template
+    .replace('<style></style>', () => `<style>${style}</style>`)
+    .replace('<script></script>', () => `<script>${script}</script>`);
+}
+
+export { style } from './style.ts';

@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { countOf } from '../../output/count-of.ts';
+import { textView } from '../../output/view.ts';
+
+export function registerAuthLink(auth: Command, run: Runner): void {
+  auth
+    .command('link')
+    .description('Print a link that signs you in to the page of the service, in a browser')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'The link works once and for ten minutes. The browser then has credentials of its own, which end when you sign out, or after',
+        'eight hours. Whoever opens the link first is signed in as you: do not share it.',
+        '',
+        'Examples:',
+        '  $ sta auth link',
+        '  $ sta auth link --profile work --json',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context) => {
+        const client = await context.api();
+        const reply = await client.sessions.invite();
+        const { url, expiresIn } = reply.data;
+        return textView(reply, url, { note: `It works once, within ${countOf(expiresIn / 60, 'minute')}` });
+      }),
+    );
+}

@@ -1,0 +1,83 @@
+/** A text that is analysed while its caller waits: the same results as a job, of which nothing stays. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
+import { startTestService } from '../../support/start-sta.ts';
+import { addTestUser, callService, expectFailure, useWire } from '../../support/wire.ts';
+
+const wire = useWire();
+const path = '/text/preview/get_preview';
+const text = 'I am furious. You charged me twice. Thank you for the refund, you have been very kind. The bus is late.';
+
+it('has the results of the jobs', async () => {
+  const reply = await wire.textAs(wire.user, path, {
+    text,
+    items: ['sentiment_analysis', 'extractive_summary'],
+    sentences: 2,
+  });
+  expect(reply.status).toBe(200);
+  const { appId, appSecret } = wire.user;
+  const compute = async (where: string, fetch: string, body: object) => {
+    const started = await wire.call('POST', where, { headers: { appId, appSecret }, body });
+    const fileID = Object(started.json).transaction_id;
+    let data: unknown;
+    await eventually(async () => {
+      const { json } = await wire.call('POST', fetch, { headers: { prefer: 'wait=5' }, body: { fileID } });
+      expect(Object.values(Object(json).status)).toEqual(['Completed']);
+      data = Object(json).data;
+    });
+    return data;
+  };
+  expect(reply.json).toEqual({
+    status: true,
+    error: {},
+    userId: 'asha',
+    language: 'en',
+    data: {
+      ...Object(await compute('/v1/nlp/sentiment', '/v1/nlp/sentiment/fetch', { data: { text } })),
+      ...Object(
+        await compute('/v1/nlp/summary/extractive', '/v1/nlp/summary/extractive/fetch', {
+          data: { text },
+          settings: { sentences: 2 },
+        }),
+      ),
+    },
+  });
+});
+
+it('stores nothing, and starts no job', async () => {
+  const service = await startTestService();
+  const user = await addTestUser(service, 'cora');
+  const secret = 'zanzibar quokka marzipan';
+  const body = { jwtToken: user.accessToken, userId: 'cora', text: `${secret}.`, items: ['sentiment_analysis'] };
+  expect((await callService(service.url, 'POST', path, { body })).status).toBe(200);
+  expect(await service.data.store.userData.readJobs('cora', 0, 10)).toEqual([]);
+  const directory = service.data.directory.path;
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8', withFileTypes: true })) {
+    if (name.isFile()) expect(readFileSync(join(name.parentPath, name.name)).includes(secret), name.name).toBe(false);
+  }
+});
+
+it.each([
+  ['no items', { text, items: [] }],
+  ['an item that is not computed at once', { text, items: ['tone_analysis'] }],
+  ['two sizes of a summary', { text, items: ['extractive_summary'], sentences: 1, ratio: 0.5 }],
+  ['a text over the limit', { text: 'a'.repeat(100_001), items: ['sentiment_analysis'] }],
+  ['no text', { items: ['sentiment_analysis'] }],
+])('refuses %s', async (_what, body) => {
+  expectFailure(await wire.textAs(wire.user, path, body), 400, 'invalid_request', '', 'asha');
+});
+
+it('refuses the fifth text of a user at the same time, and goes on with the others', async () => {
+  const long = 'The bus is late again today. '.repeat(3_000);
+  const open = Array.from({ length: 6 }, () =>
+    wire.textAs(wire.user, path, { text: long, items: ['sentiment_analysis'] }),
+  );
+  const other = wire.textAs(wire.other, path, { text, items: ['sentiment_analysis'] });
+  const replies = await Promise.all(open);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429]);
+  expect(replies.find(({ status }) => status === 429)?.headers['retry-after']).toBe('1');
+  expect((await other).status).toBe(200);
+  expect((await wire.textAs(wire.user, path, { text, items: ['sentiment_analysis'] })).status).toBe(200);
+});
