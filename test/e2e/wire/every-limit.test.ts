@@ -51,6 +51,8 @@ const trial = ({ call }: Caller, samples: string[], fields: object = {}) =>
   call('POST', '/text/match/get_match', { sentences: ['refund'], targets: [{ id: 't', samples }], ...fields });
 const check = ({ call }: Caller, fields: object) =>
   call('POST', '/text/profanity/get_profanity', { text: 'damn', replaceChar: '*', ...fields });
+const preview = ({ call }: Caller, text: string) =>
+  call('POST', '/text/preview/get_preview', { text, items: ['sentiment_analysis'] });
 const compute = ({ call }: Caller, text: string) => call('POST', sentiment.compute, { data: { text } });
 const computeTexts = ({ call }: Caller, texts: string[]) =>
   call('POST', '/v1/jobs/texts', { item: 'sentiment_analysis', texts: texts.map((text) => ({ text })) });
@@ -124,6 +126,12 @@ const cases: { readonly [Name in LimitName]: LimitCase } = {
     limits: { textChars: 10 },
     within: (user) => compute(user, 'x'.repeat(10)),
     beyond: (user) => compute(user, 'x'.repeat(11)),
+    failure: tooLong(10),
+  },
+  previewChars: {
+    limits: { previewChars: 10 },
+    within: (user) => preview(user, 'x'.repeat(10)),
+    beyond: (user) => preview(user, 'x'.repeat(11)),
     failure: tooLong(10),
   },
   sentences: {
