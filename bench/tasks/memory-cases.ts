@@ -244,6 +244,15 @@ const largeCalls: { readonly [Name in EndpointName]: readonly [NamedCall, ...Nam
   ],
   'jobs.cancel': [{ what: 'a job with a long result', before: sentimentResult, params: fileId }],
   'jobs.delete': [{ what: 'a job with a long result', before: { ...sentimentResult, key: 'deleted' }, params: fileId }],
+  'previews.text': [
+    {
+      what: '100,000 characters',
+      params: () => ({ text: 'The bus is late. '.repeat(5_882), items: ['sentiment_analysis', 'extractive_summary'] }),
+    },
+  ],
+  'sessions.invite': [{ what: 'a link', params: () => ({}) }],
+  'sessions.start': [{ what: 'a code that is wrong', params: () => ({ code: 'x'.repeat(500) }) }],
+  'sessions.end': [{ what: 'a wrong pair', params: () => ({ apiKey: 'x'.repeat(500), apiSecret: 'x'.repeat(500) }) }],
   'accessTokens.create': [
     { what: 'a pair', params: ({ userId, apiKey, apiSecret }) => ({ userId, apiKey, apiSecret }) },
   ],
