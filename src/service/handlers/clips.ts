@@ -5,15 +5,15 @@ import type { ClipLinks } from '../derived/clip-links.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
 import type { FileRecords } from '../files/file-records.ts';
 import type { ClipInput } from '../jobs/computations/clip.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
+import type { JobQueue, ResultText } from '../jobs/job-queue.ts';
 import { readItems } from '../jobs/read-item.ts';
-import { readResult } from '../jobs/show-result.ts';
 import { startJob, transactionIdOf } from '../jobs/start-job.ts';
 import type { Handlers } from './handler.ts';
 import { dependencyError, requireFile, wrongFileType } from './media-files.ts';
 import { itemsResponse } from './responses.ts';
 
-const audioEnd = ',"isAudio":true}';
+/** How the JSON of a `MadeClip` begins. */
+const madeStart = /^\{"clipName":"([^"\\]+)"(,"isAudio":true)?/;
 
 export function clipHandlers(services: {
   queue: JobQueue;
@@ -24,15 +24,24 @@ export function clipHandlers(services: {
 }): Handlers['clips'] {
   const { queue, files, limits, derived, links } = services;
 
-  /** @param made JSON of a `MadeClip`, which may have a long transcript: its segments are not parsed */
-  function showClip(made: string, origin: string): string {
-    const [start = '', clipName] = /^\{"clipName":"([^"\\]+)"/.exec(made) ?? [];
+  /** @param made JSON of a `MadeClip`, or the first part of it: its segments may be long, and are not parsed */
+  function startClip(made: string, origin: string): string {
+    const [start = '', clipName, isAudio] = madeStart.exec(made) ?? [];
     if (clipName === undefined) return '{}';
-    const isAudio = made.endsWith(audioEnd);
-    const url = links.sign(origin, clipName, isAudio ? 'm4a' : 'mp4');
-    const segments = made.slice(start.length, isAudio ? -audioEnd.length : -1);
-    return `{"presigned_url":${JSON.stringify(url)}${segments}}`;
+    const url = links.sign(origin, clipName, isAudio === undefined ? 'mp4' : 'm4a');
+    return `{"presigned_url":${JSON.stringify(url)}${made.slice(start.length)}`;
   }
+
+  async function* showParts(made: AsyncIterable<string>, origin: string): AsyncGenerator<string> {
+    let isFirst = true;
+    for await (const part of made) {
+      yield isFirst ? startClip(part, origin) : part;
+      isFirst = false;
+    }
+  }
+
+  const showClip = (made: ResultText, origin: string): ResultText =>
+    typeof made === 'string' ? startClip(made, origin) : showParts(made, origin);
 
   return {
     async compute({ fileID, clips = {} }, { user, requestId, reservedId }) {
@@ -65,10 +74,9 @@ export function clipHandlers(services: {
     async fetch({ fileID, ...flags }, { user, origin }) {
       const wanted = clipKinds.filter((kind) => flags[kind] === true);
       const items = await readItems(queue, fileID, clipKinds, wanted, user?.id);
-      const made = await Promise.all(items.map(([, { result = '{}' }]) => readResult(result)));
       return itemsResponse(
         items,
-        made.map((one) => showClip(one, origin)),
+        items.map(([, { result = '{}' }]) => showClip(result, origin)),
       );
     },
   };

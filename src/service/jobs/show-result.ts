@@ -4,7 +4,6 @@
  */
 import type { TextItem } from '../../contract/job-calls.ts';
 import { textComputations } from './computations.ts';
-import type { ResultText } from './job-queue.ts';
 
 const languageStart = ',"language":';
 /** Longer than the end of a result with its language. */
@@ -39,12 +38,4 @@ function endData(kind: TextItem, end: string): string {
   if (languageAt < 0) return `${end}}}`;
   const brace = textComputations[kind].shows === undefined ? '}' : '';
   return `${end.slice(0, languageAt)}${brace}}${end.slice(languageAt)}`;
-}
-
-/** The text of a stored result. */
-export async function readResult(result: ResultText): Promise<string> {
-  if (typeof result === 'string') return result;
-  let text = '';
-  for await (const part of result) text += part;
-  return text;
 }

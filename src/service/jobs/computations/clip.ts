@@ -19,12 +19,15 @@ export interface ClipInput {
   readonly fast?: boolean;
 }
 
-/** What is stored of a clip: a fetch makes a link of its name. Without one the recording has nothing of the kind. */
+/**
+ * What is stored of a clip, in this order: a fetch makes a link of what comes before the segments, which it may read in parts. Without
+ * a name the recording has nothing of the kind.
+ */
 export interface MadeClip {
   readonly clipName?: string;
-  readonly segments?: Clip['segments'];
   /** Of a recording without video. */
   readonly isAudio?: true;
+  readonly segments?: Clip['segments'];
 }
 
 /** @param task its input is a {@link ClipInput} @throws ServiceFailure when the recording cannot be transcribed or cut */
@@ -55,7 +58,7 @@ export async function computeClip(kind: ClipKind, task: RecordingTask): Promise<
       const times = { start_time: Math.round(shown.startMs), end_time: Math.round(shown.endMs) };
       return [{ ...times, text, ...(speaker !== undefined && { speaker }) }];
     });
-    return { clipName, segments, ...(cut?.hasVideo === false && { isAudio: true }) };
+    return { clipName, ...(cut?.hasVideo === false && { isAudio: true }), segments };
   });
 }
 
