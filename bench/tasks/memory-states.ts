@@ -107,7 +107,7 @@ export const fullFiles: State = {
       sql`insert into media_files
           (id, user_id, title, description, kind, duration_ms, bytes, hash, probed, deleted, created_at_ms)
         select ${id} || printf('%012x', i), ${userId}, 'title', ${'é'.repeat(4_800)}, 'audio', 1, 1,
-          lower(hex(randomblob(32))), ${probed}, 0, ${Date.now()} + i from n where i <= 5000`,
+          lower(hex(randomblob(32))), ${probed}, 0, ${Date.now()} - i from n where i <= 5000`,
     );
     madeIds.set(userId, `${id}000000000001`);
   },
