@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { buildBrowserPage } from './build/browser-page.mjs';
 import { completionData } from './build/completion-data.mjs';
 import { diet } from './build/diet.mjs';
+import { buildLibrary } from './build/library.mjs';
 import { makePacks, singleModulePack } from './build/make-packs.mjs';
 import { collectNotices } from './build/notices.mjs';
 import { listInputs, stampName } from './is-bundle-current.cjs';
@@ -56,6 +57,7 @@ async function buildPacks() {
       'embedding-worker': 'src/service/embeddings/embedding-worker.ts',
       'profanity-worker': 'src/service/profanity/profanity-worker.ts',
       'matching-worker': 'src/service/matching/matching-worker.ts',
+      testing: 'src/library/testing.ts',
     },
     outdir: fresh,
     format: 'esm',
@@ -124,6 +126,7 @@ try {
   const { page, metafile } = await buildBrowserPage();
   writeFileSync(`${fresh}/browser.html`, page);
   metafiles.push(metafile);
+  metafiles.push(...(await buildLibrary(fresh, common)));
   writeFileSync(`${fresh}/NOTICES.txt`, collectNotices(metafiles.flatMap((metafile) => Object.keys(metafile.inputs))));
   writeFileSync(`${fresh}/${stampName}`, inputs.join('\n'));
   utimesSync(`${fresh}/${stampName}`, startedAt, startedAt);

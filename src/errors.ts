@@ -99,6 +99,8 @@ export interface StaErrorDetails {
   /** The code that the service sent, if it is not one of ours. */
   serviceCode?: string | undefined;
   requestId?: string | undefined;
+  /** The HTTP status of the response that reports it. */
+  status?: number | undefined;
   /** Several problems, one line each, shown below the message. */
   details?: readonly string[] | undefined;
   /** The service refused the call for now, and asks to wait this long, milliseconds. */
@@ -113,6 +115,7 @@ export class StaError extends Error {
   readonly hint: string | undefined;
   readonly serviceCode: string | undefined;
   readonly requestId: string | undefined;
+  readonly status: number | undefined;
   readonly details: readonly string[] | undefined;
   readonly retryAfterMs: number | undefined;
 
@@ -122,6 +125,7 @@ export class StaError extends Error {
     this.hint = details.hint;
     this.serviceCode = details.serviceCode;
     this.requestId = details.requestId;
+    this.status = details.status;
     this.details = details.details;
     this.retryAfterMs = details.retryAfterMs;
   }
@@ -132,8 +136,16 @@ export class StaError extends Error {
 
   /** The same error, with other advice. */
   withHint(hint: string): StaError {
-    const { serviceCode, requestId, details, retryAfterMs, cause } = this;
-    return new StaError(this.code, this.message, { hint, serviceCode, requestId, details, retryAfterMs, cause });
+    const { serviceCode, requestId, status, details, retryAfterMs, cause } = this;
+    return new StaError(this.code, this.message, {
+      hint,
+      serviceCode,
+      requestId,
+      status,
+      details,
+      retryAfterMs,
+      cause,
+    });
   }
 
   /** Whether the same command may succeed later with nothing changed. */

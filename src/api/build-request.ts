@@ -14,6 +14,8 @@ export interface WireCredential {
 export interface CallOptions {
   /** How long the service should hold the response while the items are open, whole seconds. Left out: as long as it usually does. */
   readonly waitSeconds?: number | undefined;
+  /** Ends this call, besides the signal of the transport. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A body that is too large for memory. */
@@ -50,6 +52,8 @@ export interface WireRequest {
   readonly slow: boolean;
   /** A longer response fails, bytes; left out: the transport's own limit. */
   readonly longestReplyBytes?: number;
+  /** Ends the request; a transport without a sender that passes one need not read it. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** An endpoint without its schemas: all that a request needs of it. */
@@ -62,7 +66,7 @@ export function buildRequest(
   credential: WireCredential,
   baseUrl: string,
   pathStyle: PathStyle,
-  { waitSeconds }: CallOptions = {},
+  { waitSeconds, signal }: CallOptions = {},
 ): WireRequest {
   const segments = endpoint.trailingOnly || pathStyle === 'example' ? (endpoint.trailing ?? []) : [];
   const path = [endpoint.path, ...segments.map((name) => encodeURIComponent(String(params[name])))].join('/');
@@ -84,6 +88,7 @@ export function buildRequest(
     body: body === undefined ? undefined : JSON.stringify(body),
     repeatable: endpoint.repeatable,
     slow: endpoint.slow === true,
+    ...(signal !== undefined && { signal }),
   };
 }
 

@@ -31,13 +31,14 @@ export function replaceSecrets(text: string, writings: Iterable<string>, by: (wr
 export function hideSecrets(error: StaError, secrets: readonly (string | undefined)[]): StaError {
   const writings = new Set(secrets.flatMap(writingsOf));
   const hide = (text: string) => replaceSecrets(text, writings, () => hidden);
-  const { code, message, hint = '', serviceCode = '', requestId = '', retryAfterMs } = error;
+  const { code, message, hint = '', serviceCode = '', requestId = '', status, retryAfterMs } = error;
   const shown = [message, hint, serviceCode, requestId];
   if (shown.every((text) => hide(text) === text)) return error;
   return new StaError(code, hide(message), {
     hint: hint === '' ? undefined : hide(hint),
     serviceCode: serviceCode === '' ? undefined : hide(serviceCode),
     requestId: requestId === '' ? undefined : hide(requestId),
+    status,
     retryAfterMs,
   });
 }

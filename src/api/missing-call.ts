@@ -28,7 +28,7 @@ export async function explainMissing(call: FailedCall): Promise<StaError> {
   const id = recordIdOf(call);
   if (raw.status !== 404 || id === undefined) return missingCall(call);
   const message = `The service responded with HTTP 404: it has no ${id}, or lacks the call ${describeCall(endpoint)}`;
-  return new StaError('not_found', message, { requestId: error.requestId, cause: error });
+  return new StaError('not_found', message, { requestId: error.requestId, status: raw.status, cause: error });
 }
 
 const mayLackCall = (status: number): boolean => status === 404 || status === 405 || status === 501;
@@ -43,6 +43,7 @@ function missingCall({ endpoint, raw, error }: FailedCall): StaError {
     {
       hint: instead,
       requestId: error.requestId,
+      status: raw.status,
       cause: error,
     },
   );

@@ -36,6 +36,7 @@ export function readReply(endpoint: Endpoint, raw: RawReply, origin: string, che
       {
         hint: 'Check that the base URL is that of a speech and text analytics service: sta config get base-url',
         requestId,
+        status: raw.status,
       },
     );
   }
@@ -96,6 +97,7 @@ function serviceFailure(raw: RawReply, body: unknown, origin: string, requestId:
   return new StaError(code, words, {
     hint: hintFor(code, raw),
     requestId,
+    status: raw.status,
     serviceCode: sent === code ? undefined : sent,
     retryAfterMs: refusedForNow.has(raw.status) ? readRetryAfterMs(header(raw, 'retry-after'), Date.now()) : undefined,
   });
@@ -132,6 +134,7 @@ function redirection(raw: RawReply, origin: string, requestId: string | undefine
   return new StaError('service_error', `${origin} redirects to ${address}`, {
     hint: 'To use that address, set it as the base URL: sta config set base-url URL',
     requestId,
+    status: raw.status,
   });
 }
 
@@ -142,11 +145,13 @@ function notJson(raw: RawReply, failed: boolean, origin: string, requestId: stri
     return new StaError(code, `${origin} responded with HTTP ${raw.status}, but not in JSON (${type})`, {
       hint: hintFor(code, raw),
       requestId,
+      status: raw.status,
     });
   }
   return new StaError('not_json', `${origin} responded with HTTP ${raw.status} and a body that is not JSON (${type})`, {
     hint: 'Check that the base URL is that of a speech and text analytics service: sta config get base-url',
     requestId,
+    status: raw.status,
   });
 }
 

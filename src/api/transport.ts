@@ -44,11 +44,12 @@ export function createTransport(options: TransportOptions): Send {
       : undefined;
     const trace = startTrace(request);
     const startedMs = performance.now();
-    const ending = options.signal === undefined ? undefined : deriveSignal(options.signal);
+    const ending = deriveSignal(options.signal ?? request.signal ?? new AbortController().signal);
+    const both = options.signal !== undefined && request.signal !== undefined;
     const call = got(url, {
       method: request.method,
       ...bodyOptions(withKey(request)),
-      ...(ending === undefined ? {} : { signal: ending.signal }),
+      signal: both ? AbortSignal.any([ending.signal, request.signal]) : ending.signal,
       ...(proxy === undefined ? {} : { agent: proxy.agents }),
       ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
       throwHttpErrors: false,
@@ -94,9 +95,9 @@ export function createTransport(options: TransportOptions): Send {
     const response = await settle(call, url, proxy, options.signal)
       .catch((error: unknown) => {
         trace.failure(error instanceof StaError ? error.code : 'failed', performance.now() - startedMs);
-        throw error;
+        throw request.signal?.aborted ? request.signal.reason : error;
       })
-      .finally(() => ending?.release());
+      .finally(() => ending.release());
     const proxyStatus = refusal ?? (response.statusCode === 407 ? 407 : undefined);
     if (proxy !== undefined && proxyStatus !== undefined) throw proxyRefusal(proxy, url, proxyStatus);
     const reply = { status: response.statusCode, headers: response.headers, text: response.body };

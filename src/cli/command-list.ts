@@ -235,6 +235,12 @@ export const commandGroups: readonly CommandGroup[] = [
     load: () => import('../commands/completion/completion.ts'),
   },
   {
+    name: 'mcp',
+    section: 'Service',
+    summary: 'Serve tools for agents over stdio',
+    load: () => import('../commands/mcp/mcp.ts'),
+  },
+  {
     name: 'version',
     section: 'Help',
     summary: 'Print the version',

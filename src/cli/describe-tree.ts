@@ -16,6 +16,10 @@ export interface FlagNode {
   readonly takesValue: boolean;
   /** True if the value may be left out. */
   readonly valueIsOptional: boolean;
+  /** The values that it takes, if they are listed. */
+  readonly choices: readonly string[] | undefined;
+  /** The default, as the program has it; undefined if there is none. */
+  readonly defaultValue: unknown;
   /** What a TAB offers for the value; undefined for free text. */
   readonly completion: Completion | undefined;
 }
@@ -107,6 +111,8 @@ const helpFlag: FlagNode = {
   detail: 'show help',
   takesValue: false,
   valueIsOptional: false,
+  choices: undefined,
+  defaultValue: undefined,
   completion: undefined,
 };
 
@@ -119,6 +125,8 @@ function describeFlag(option: Option): FlagNode {
     detail: new Help().optionDescription(option),
     takesValue: option.required || option.optional,
     valueIsOptional: option.optional,
+    choices: option.argChoices,
+    defaultValue: option.defaultValue,
     completion: completionOf(option),
   };
 }

@@ -15,6 +15,7 @@ import { createHandlers } from './handlers/handlers.ts';
 import { type Addressing, createOriginOf, refuseForeignHosts } from './http/addressing.ts';
 import { acceptJsonBodies } from './http/body-parser.ts';
 import { answerBrokenRequest, answerFailures, sendFailure } from './http/failure-replies.ts';
+import { type Faults, injectFaults } from './http/inject-faults.ts';
 import { limitConnections } from './http/limit-connections.ts';
 import { logRequests } from './http/log-requests.ts';
 import { createRateLimits } from './http/rate-limit.ts';
@@ -69,6 +70,8 @@ export interface AppOptions {
   /** Makes it an https server. */
   readonly tls: TlsCredentials | undefined;
   readonly observers: readonly Observer[];
+  /** Failures and delays that a tester asked for. */
+  readonly faults?: Faults | undefined;
   /** A pino logger; left out, the service logs nothing. */
   readonly logger?: FastifyBaseLogger | undefined;
 }
@@ -119,6 +122,7 @@ export function createApp(options: AppOptions): App {
   prepare(app.server);
   refuseForeignHosts(app, addressing, options.tls !== undefined);
   refuseWhenStopping(app);
+  if (options.faults !== undefined) injectFaults(app, addressing.host, options.faults);
   answerFailures(app, rates.countAddress);
 
   const { store, tokens, secretBox, clipLinks } = data;

@@ -10,6 +10,7 @@ import type { Durability } from './base/durability.ts';
 import { ServiceFailure } from './base/failure.ts';
 import { gatherLines } from './base/gather-lines.ts';
 import { findRunningService } from './base/running-service.ts';
+import type { Faults } from './http/inject-faults.ts';
 import type { TlsFiles } from './http/tls-files.ts';
 import type { MetricsAddress, MetricsServer } from './metrics/serve-metrics.ts';
 import { type Service, startService } from './start-service.ts';
@@ -43,6 +44,8 @@ export interface ServeOptions {
   readonly tls?: TlsFiles | undefined;
   /** Where metrics are served; left out, there are none. */
   readonly metrics?: MetricsAddress | undefined;
+  /** As in ServiceOptions. */
+  readonly faults?: Faults | undefined;
   /** Ends the service. */
   readonly signal: AbortSignal;
   /**

@@ -16,6 +16,7 @@ import { announceService, newInstanceId, withdrawService } from './base/running-
 import { startTextEmbedder } from './embeddings/start-text-embedder.ts';
 import type { TextEmbedder } from './embeddings/text-embedder.ts';
 import { openFiles, type ServiceFiles } from './files/open-files.ts';
+import type { Faults } from './http/inject-faults.ts';
 import { closeDoor, openLoopbackDoor } from './http/loopback-door.ts';
 import { followTlsFiles, readTlsFiles, type TlsFiles } from './http/tls-files.ts';
 import { chooseSentimentWeights } from './jobs/sentiment-weights.ts';
@@ -57,6 +58,8 @@ export interface ServiceOptions {
   readonly clock?: Clock | undefined;
   /** Makes it speak TLS. Another address without TLS, on loopback, is then announced to the commands of this machine. */
   readonly tls?: (TlsFiles & { readonly lookEveryMs?: number }) | undefined;
+  /** Failures and delays for tests of callers; only on loopback. Read at each request. */
+  readonly faults?: Faults | undefined;
   /** Metrics and traces. */
   readonly observers?: readonly Observer[] | undefined;
   /** Names the programs that are used, see find-ffmpeg.ts; this process's environment when left out. */
@@ -171,6 +174,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       logger,
       tls,
       observers,
+      faults: options.faults,
     });
     await listenQuietly(app, options);
     const address = app.server.address() as AddressInfo;

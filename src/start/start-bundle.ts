@@ -41,7 +41,7 @@ declare const BUNDLE_ID: string;
  * @param isThread whether this is a thread, which is ended from outside: caches are written as soon as there is something new
  *   in place of when all is done
  */
-export function startBundle(entry: string, { isThread = false, directory = __dirname } = {}): void {
+export function startBundle(entry: string, { isThread = false, directory = __dirname } = {}): object {
   const packs = new Map<string, Pack>();
   const modules = new Map<string, { exports: object }>();
   /** How many modules are being loaded, each for the one before. */
@@ -90,7 +90,7 @@ export function startBundle(entry: string, { isThread = false, directory = __dir
   };
 
   if (!isThread) process.on('exit', saveAll);
-  load(`./${entry}`);
+  return load(`./${entry}`);
 }
 
 /** An object that is loaded when something is first taken from it. */

@@ -202,6 +202,14 @@ const cases: Readonly<Record<string, Case>> = {
     expect(code).toBe(1);
     expect(stdout).toContain('http://127.0.0.1:1/hook');
   },
+  async mcp({ sta }) {
+    const request = (id: number, method: string, params: object) =>
+      `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`;
+    const version = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    const result = await sta('mcp', { stdin: request(1, 'initialize', version) + request(2, 'tools/list', {}) });
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(result.stdout).toContain('match_tags');
+  },
   async 'webhooks listen'({ sta, service }) {
     const stop = new AbortController();
     const running = sta('webhooks listen --subscribe', { signal: stop.signal });

@@ -50,11 +50,14 @@ const table: Readonly<Record<string, readonly string[]>> = {
   analysis: [...actions, 'jobs', 'streams', 'matching', 'transcripts'],
   report: [...actions, 'page', 'jobs', 'analysis', 'transcripts'],
   commands: [
+    'mcp',
     ...[...actions, 'signing', 'streams', 'profile', 'sign-in', 'diagnosis', 'receiver', 'jobs', 'completion'],
     'transcripts',
     ...['records', 'matching', 'evaluation', 'suggestions', 'page', 'report', 'analysis', 'models'],
   ],
   cli: [...actions, 'records', 'jobs', 'completion', 'commands'],
+  mcp: [...actions, 'jobs', 'analysis', 'library'],
+  library: [...base, 'api', 'streams', 'signing'],
   // It runs before anything is loaded.
   start: [],
 };
@@ -102,7 +105,11 @@ function isAllowed({ from, to, dynamic }: Import): boolean {
   // The doors to the service: each by a dynamic import alone.
   if (module === 'api' && target === 'service')
     return dynamic && from === 'api/local-target.ts' && to === 'service/embedded.ts';
-  if (target === 'service' && /^(commands\/(serve|local)|sign-in|diagnosis|completion)\//.test(from)) return dynamic;
+  if (
+    target === 'service' &&
+    /^(library\/testing\.ts|commands\/(serve|local)\/|(sign-in|diagnosis|completion)\/)/.test(from)
+  )
+    return dynamic;
   return table[module]?.includes(target) ?? false;
 }
 

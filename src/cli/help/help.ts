@@ -21,9 +21,19 @@ export function registerHelp(program: Command, run: Runner, describeAll: () => P
     .summary('Show help for a command or a topic')
     .description('Show help for a command or a topic')
     .helpGroup('Help:')
-    .addHelpText('after', '\nExamples:\n  $ sta help tags create\n  $ sta help exit-codes')
+    .addHelpText(
+      'after',
+      '\nWithout a command, --json prints all commands with their flags, types, defaults, exit codes and examples.\n\nExamples:\n  $ sta help tags create\n  $ sta help exit-codes\n  $ sta help --json',
+    )
     .action(
       run(async (context, _options: object, words: string[]) => {
+        if (words.length === 0) {
+          const { mapCommands } = await import('./command-map.ts');
+          const json = context.settings().format === 'json';
+          const map = json ? mapCommands(await describeAll(), context.version) : undefined;
+          const help = helpOf(program);
+          return textView(map ?? { help }, help);
+        }
         const command = findCommand(program, words);
         const [word = ''] = words;
         const topic = words.length === 1 && Object.hasOwn(topics, word) ? topics[word] : undefined;

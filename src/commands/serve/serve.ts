@@ -9,6 +9,7 @@ import type { Runner } from '../../action/runner.ts';
 import { quoteForBash } from '../../api/quote-for-bash.ts';
 import { startFailure } from '../../api/start-failure.ts';
 import { dataDirectory } from '../../config/directories.ts';
+import { type FailFault, failForm, latencyForm, parseFail, parseLatency } from '../../contract/faults.ts';
 import { defaultLimits, highestLimits, type LimitName, removableLimits } from '../../contract/limits.ts';
 import { defaultRetention, type Retention } from '../../contract/retention.ts';
 import { StaError } from '../../errors.ts';
@@ -36,6 +37,8 @@ interface Options {
   readonly sttModel?: string;
   readonly sttCommand?: string;
   readonly embeddings?: string;
+  readonly fail?: FailFault;
+  readonly latency?: number;
   readonly logLevel: string;
 }
 
@@ -100,6 +103,16 @@ export function register(serve: Command, run: Runner): void {
       '--embeddings <model>',
       'an ONNX sentence-transformer for matching, an id or a folder (default: STA_EMBEDDINGS)',
     )
+    .option(
+      '--fail <status:calls>',
+      'for tests, on loopback: let the next calls fail, such as 503:2',
+      parseFault(parseFail, failForm),
+    )
+    .option(
+      '--latency <time>',
+      'for tests, on loopback: delay each call, such as 300ms',
+      parseFault(parseLatency, latencyForm),
+    )
     .option('--log-level <level>', `how much is logged on stderr: ${logLevels.join(', ')}`, parseLogLevel, 'info')
     .addHelpText(
       'after',
@@ -112,6 +125,8 @@ export function register(serve: Command, run: Runner): void {
         'Deletions happen at the start and every hour. A service inside a command keeps results, uploads and clips.',
         'With --durability full, each change and each upload is synced to the disk before the reply: some milliseconds per call.',
         'On loopback, requests under other host names than localhost, a loopback address or that of --public-url are refused.',
+        '--fail and --latency are for tests of programs that call the service: health checks, and the exchange of an API key for a',
+        'token, do not fail. After the calls of --fail, everything works again.',
         '',
         'Examples:',
         '  $ sta serve',
@@ -119,10 +134,12 @@ export function register(serve: Command, run: Runner): void {
         '  $ sta serve --retain results=90d,uploads=never',
         '  $ sta serve --public-url https://sta.example.com --trust-proxy 127.0.0.1',
         '  $ sta serve --host 0.0.0.0 --port 443 --tls-cert fullchain.pem --tls-key privkey.pem',
+        '  $ sta serve --fail 503:2 --latency 300ms',
       ].join('\n'),
     )
     .action(
       run(async (context, options: Options) => {
+        const faults = faultsOf(options);
         const directory = options.dataDir ?? dataDirectory(context.env);
         // Programs read pipes and files: they get every field.
         const readable = context.stderrIsTerminal && !isMachineFormat(context.settings().format);
@@ -146,6 +163,7 @@ export function register(serve: Command, run: Runner): void {
             embeddings: options.embeddings,
             tls: tlsFiles(options),
             metrics: options.metrics,
+            faults,
             logLevel: options.logLevel,
             signal: context.signal,
             writeLog: readable ? writeReadable(context) : undefined,
@@ -246,6 +264,29 @@ function collectProxy(value: string, previous: readonly string[] = []): string[]
   }
   return [...previous, value];
 }
+
+const parseFault =
+  <T>(parse: (value: string) => T | undefined, form: string) =>
+  (value: string): T => {
+    const fault = parse(value);
+    if (fault === undefined) throw new InvalidArgumentError(`It must be ${form}.`);
+    return fault;
+  };
+
+/** @throws StaError `usage` for a service that others reach */
+function faultsOf({ fail, latency, host, publicUrl, trustProxy }: Options) {
+  if (fail === undefined && latency === undefined) return undefined;
+  if (!isLoopback(host) || publicUrl !== undefined || trustProxy !== undefined) {
+    throw new StaError(
+      'usage',
+      '--fail and --latency are for tests: only on loopback, without a public URL or a proxy',
+    );
+  }
+  return { fail, latencyMs: latency };
+}
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /** @throws StaError `usage` for one file without the other */
 function tlsFiles({ tlsCert: cert, tlsKey: key }: Options): { cert: string; key: string } | undefined {

@@ -100,6 +100,7 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     'sta review calls/ --list --json | jq -r ".[].text"': { ...alone, before: createRefundIntent },
     // They go on until they are stopped.
     'sta serve': { ...ownData, flags: '--port 0', stopAt: /The service runs at/ },
+    'sta serve --fail 503:2 --latency 300ms': { ...ownData, flags: '--port 0', stopAt: /The service runs at/ },
     'sta serve --port 8787': { ...ownData, flags: '--port 0', stopAt: /The service runs at/ },
     'sta serve --public-url https://sta.example.com --trust-proxy 127.0.0.1': {
       ...ownData,

@@ -1,0 +1,109 @@
+/** Builds what package.json exports: a CommonJS module, a module that passes it on, and declarations, for each entry. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/** Entry → what it exports, and the sources of its declarations in the order in which they are written. */
+export const entries = {
+  index: {
+    values: ['StaClient', 'StaError'],
+    sources: [
+      'contract/error-codes',
+      'errors',
+      'library/options',
+      'library/calls',
+      'library/job-types',
+      'library/client',
+      'library/index',
+    ],
+  },
+  webhooks: { values: ['WebhookError', 'verifyWebhook'], sources: ['library/webhooks'] },
+  testing: { values: ['startLocalService'], sources: ['library/testing'] },
+};
+
+/**
+ * @param directory the fresh dist
+ * @param common options of esbuild
+ * @returns the metafiles of what was bundled
+ */
+export async function buildLibrary(directory, common) {
+  const target = `${directory}/library`;
+  mkdirSync(target);
+  // The service is in the packs already.
+  writeFileSync(
+    `${target}/testing.cjs`,
+    "module.exports = require('../start.cjs').startBundle('operations/testing', { directory: require('node:path').join(__dirname, '..') });\n",
+  );
+  const { metafile } = await build({
+    ...common,
+    entryPoints: { index: 'src/library/index.ts', webhooks: 'src/library/webhooks.ts' },
+    outdir: target,
+    outExtension: { '.js': '.cjs' },
+    format: 'cjs',
+    define: { 'import.meta.url': '__filename' },
+  });
+  for (const [name, { values }] of Object.entries(entries)) {
+    // One copy of each class, whichever way a program loads it.
+    const exported = values.map((value) => `export const ${value} = entry.${value};`).join('\n');
+    writeFileSync(`${target}/${name}.js`, `import entry from './${name}.cjs';\n${exported}\n`);
+  }
+  writeDeclarations(target);
+  return [metafile];
+}
+
+function writeDeclarations(target) {
+  const emitted = mkdtempSync(join(tmpdir(), 'sta-types-'));
+  try {
+    const tsc = createRequire(import.meta.url)
+      .resolve('typescript/package.json')
+      .replace(/package\.json$/, 'bin/tsc');
+    // Each file by itself, unchecked: what they import from elsewhere is in no declaration.
+    const files = Object.values(entries).flatMap(({ sources }) => sources.map((source) => `src/${source}.ts`));
+    const options = [
+      '--declaration',
+      '--emitDeclarationOnly',
+      '--noCheck',
+      '--noResolve',
+      '--outDir',
+      emitted,
+      '--rootDir',
+      'src',
+    ];
+    execFileSync(process.execPath, [tsc, '--ignoreConfig', ...compilerOptions(), ...options, ...files], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    for (const [name, { sources, values }] of Object.entries(entries)) {
+      const parts = sources.map((source) => readFileSync(join(emitted, `${source}.d.ts`), 'utf8'));
+      const text = joinDeclarations(parts, values);
+      writeFileSync(`${target}/${name}.d.ts`, text);
+      writeFileSync(`${target}/${name}.d.cts`, text);
+    }
+  } finally {
+    rmSync(emitted, { recursive: true, force: true });
+  }
+}
+
+/** The project's own, without what concerns its checks. */
+function compilerOptions() {
+  const { target, module, types } = JSON.parse(readFileSync('tsconfig.json', 'utf8')).compilerOptions;
+  const flags = ['--strict', '--skipLibCheck', '--exactOptionalPropertyTypes', '--allowImportingTsExtensions'];
+  return ['--target', target, '--lib', 'es2023', '--module', module, '--types', types.join(), ...flags];
+}
+
+/** One file: what the sources import from each other is in it. Values that the entry does not export stay private. */
+function joinDeclarations(parts, values) {
+  const withoutImports = parts.map((part) =>
+    part
+      .replaceAll(/^import [^;]*? from '\.[^']*';\n/gm, '')
+      .replaceAll(/^export (?:type )?(?:\{[^}]*\}|\*) from '\.[^']*';\n/gm, '')
+      .replaceAll(/^export \{\};\n/gm, '')
+      .replaceAll(/^export (declare (?:const|function|class) (\w+))/gm, (whole, declaration, name) =>
+        values.includes(name) ? whole : declaration,
+      ),
+  );
+  // Without an export of this form, a declaration file exports everything.
+  return `${withoutImports.join('\n').trim()}\nexport {};\n`;
+}

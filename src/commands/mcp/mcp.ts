@@ -1,0 +1,38 @@
+/** `sta mcp`: a server of the Model Context Protocol for agents. */
+import type { Command } from 'commander';
+import type { Runner } from '../../action/runner.ts';
+import { silentView } from '../../output/view.ts';
+
+interface Options {
+  readonly allowChanges?: boolean;
+  readonly root?: string;
+}
+
+export function register(mcp: Command, run: Runner): void {
+  mcp
+    .description('Serve tools for agents over stdio (Model Context Protocol)')
+    .option('--allow-changes', 'offer tools that create and delete tags, intents and jobs')
+    .option('--root <directory>', 'the directory whose files the tools may read (default: the current one)')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'An agent host starts this command and talks to it over stdin and stdout. It ends when stdin is closed, or with Ctrl-C.',
+        'The tools match sentences, find sentiment and profanity, summarise, find actions, analyse files, and list tags, intents and',
+        'jobs. Texts come from the agent or from files below --root. Results are bounded and say what they leave out.',
+        'Without --allow-changes, no tool changes your tags, intents or jobs: the jobs of texts are deleted when they have ended.',
+        'docs/mcp.md shows how to configure agent hosts.',
+        '',
+        'Examples:',
+        '  $ sta mcp',
+        '  $ sta mcp --root examples --allow-changes',
+      ].join('\n'),
+    )
+    .action(
+      run(async (context, options: Options) => {
+        const { serveTools } = await import('../../mcp/serve-tools.ts');
+        await serveTools(context, { allowChanges: options.allowChanges === true, root: options.root ?? '.' });
+        return silentView;
+      }),
+    );
+}

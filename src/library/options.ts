@@ -1,0 +1,39 @@
+/** The options of a client and of its calls. */
+
+export interface CallOptions {
+  /** Ends the call, which then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** How long the service may hold the response of a fetch call while the job is unfinished, whole seconds. */
+  readonly waitSeconds?: number | undefined;
+}
+
+/** What is left out comes from the environment variable of the same meaning, such as `STA_BASE_URL`. */
+export interface StaClientOptions {
+  /** Address of the service. */
+  readonly baseUrl?: string | undefined;
+  readonly userId?: string | undefined;
+  /** An access token, used unchanged. */
+  readonly token?: string | undefined;
+  /** An API key pair: the client makes access tokens from it, and renews them. */
+  readonly apiKey?: string | undefined;
+  readonly apiSecret?: string | undefined;
+  /** App id and secret, for jobs. */
+  readonly appId?: string | undefined;
+  readonly appSecret?: string | undefined;
+  /** Sends the requests; default: the global `fetch`. */
+  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
+  /** Milliseconds for one attempt; default: 120,000. */
+  readonly requestTimeoutMs?: number | undefined;
+  /** The most repetitions of a failed request; default: 3. */
+  readonly retries?: number | undefined;
+  /** Ends every call of the client. */
+  readonly signal?: AbortSignal | undefined;
+  /** The environment; default: `process.env`. */
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/** The data of an item that is not completed: an empty object. */
+export type NotYet = Record<never, never>;
+
+/** The parameters of a call that has none. */
+export type NoParams = Record<never, never>;

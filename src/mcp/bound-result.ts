@@ -1,0 +1,32 @@
+/** Results of a size that an agent can read: lists are cut, and say how much they leave out. */
+
+/** UTF-16 code units of the entries of one result, as JSON. */
+const mostChars = 40_000;
+
+export interface BoundList<Entry> {
+  readonly entries: readonly Entry[];
+  /** How many there are. */
+  readonly total: number;
+  /** What is left out, for the agent; absent if nothing is. */
+  readonly note?: string;
+}
+
+/** @param advice how to get the rest */
+export function boundList<Entry>(entries: readonly Entry[], advice: string, most = mostChars): BoundList<Entry> {
+  let chars = 0;
+  const fits = entries.findIndex((entry) => {
+    chars += JSON.stringify(entry).length;
+    return chars > most;
+  });
+  const total = entries.length;
+  if (fits < 0) return { entries, total };
+  return {
+    entries: entries.slice(0, fits),
+    total,
+    note: `Shows ${fits} of ${total}: the result is too large. ${advice}`,
+  };
+}
+
+/** A text, cut at its limit with a note in its place. */
+export const boundText = (text: string, most = mostChars): string =>
+  text.length <= most ? text : `${text.slice(0, most)}… (cut: ${text.length} characters)`;

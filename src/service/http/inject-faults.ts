@@ -1,0 +1,53 @@
+/** Makes calls of the contract fail or wait, on request: for tests of whoever calls the service. Only on loopback. */
+import type { FastifyInstance } from 'fastify';
+import type { FailFault } from '../../contract/faults.ts';
+import { ServiceFailure } from '../base/failure.ts';
+import { isLoopbackHost } from '../net/public-addresses.ts';
+
+/** Changed while the service runs: a fault counts down. */
+export interface Faults {
+  fail?: FailFault | undefined;
+  latencyMs?: number | undefined;
+}
+
+/** Callers may try again at once. */
+const retryAfterSeconds = 0;
+const refusedForNow: ReadonlySet<string> = new Set(['rate_limited', 'unavailable']);
+
+/** Installs faults in a scope of routes. @throws RangeError on an address that is not loopback */
+export function injectFaults(app: FastifyInstance, host: string, faults: Faults): void {
+  if (!isLoopbackHost(host)) throw new RangeError('faults are only possible on a loopback address');
+  const waiting = new Set<() => void>();
+  app.addHook('preClose', async () => {
+    for (const end of waiting) end();
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 || isOperational(request.url)) return;
+    if (faults.latencyMs !== undefined && faults.latencyMs > 0) await wait(faults.latencyMs, waiting);
+    const { fail } = faults;
+    if (fail === undefined || fail.calls < 1) return;
+    faults.fail = { ...fail, calls: fail.calls - 1 };
+    if (fail.kind === 'reset') {
+      reply.hijack();
+      request.raw.socket.destroy();
+      return;
+    }
+    const after = refusedForNow.has(fail.kind) ? retryAfterSeconds : undefined;
+    throw new ServiceFailure(fail.kind, 'This service fails on request (--fail)', after);
+  });
+}
+
+/** What callers need before a call: health, the description, and the exchange of keys for tokens. */
+const isOperational = (url: string): boolean => /^\/(healthz|readyz|openapi\.json|cb\/v1\/auth)\b/.test(url);
+
+function wait(ms: number, waiting: Set<() => void>): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      waiting.delete(end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    waiting.add(end);
+  });
+}

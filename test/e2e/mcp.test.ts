@@ -1,0 +1,212 @@
+/** `sta mcp`, as an agent host uses it: the SDK's client, over the streams of a real process. */
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LocalService, startLocalService } from '../../src/library/testing.ts';
+import { finish, spawnSta } from '../support/sta-process.ts';
+import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
+
+const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
+
+let service: LocalService;
+beforeAll(async () => {
+  service = await startLocalService();
+});
+afterAll(() => service.close());
+
+function environmentOf(directory: string): Record<string, string> {
+  const { baseUrl, userId, apiKey, apiSecret, appId, appSecret } = service;
+  return {
+    ...environmentIn(directory),
+    STA_BASE_URL: baseUrl,
+    STA_USER_ID: userId,
+    STA_API_KEY: apiKey,
+    STA_API_SECRET: apiSecret,
+    STA_APP_ID: appId,
+    STA_APP_SECRET: appSecret,
+  };
+}
+
+/** Runs a session; the directory `root` in it is the root of the files. */
+async function withClient<T>(
+  flags: readonly string[],
+  act: (client: Client, directory: string) => Promise<T>,
+): Promise<T> {
+  const directory = temporaryDirectory();
+  mkdirSync(join(directory, 'root'));
+  const client = new Client({ name: 'test', version: '1' });
+  const args = [launcher, 'mcp', '--root', join(directory, 'root'), ...flags];
+  const env = { PATH: process.env.PATH ?? '', ...environmentOf(directory) };
+  await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
+  try {
+    return await act(client, directory);
+  } finally {
+    await client.close();
+  }
+}
+
+async function call(client: Client, name: string, args: Record<string, unknown> = {}) {
+  const result = (await client.callTool({ name, arguments: args })) as CallToolResult;
+  const [content] = result.content;
+  return {
+    isError: result.isError === true,
+    text: content?.type === 'text' ? content.text : '',
+    data: (result.structuredContent ?? {}) as Record<string, never>,
+  };
+}
+
+const changes = ['cancel_job', 'create_intent', 'create_tag', 'delete_intent', 'delete_job', 'delete_tag'];
+
+describe('sta mcp', () => {
+  it('offers only tools that read, and with --allow-changes those that change, each with its hints', async () => {
+    const named = (client: Client) => client.listTools().then(({ tools }) => tools);
+    const reading = await withClient([], named);
+    expect(reading.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['match_tags', 'find_sentiment', 'analyze_file']),
+    );
+    expect(reading.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
+    const all = await withClient(['--allow-changes'], named);
+    const changing = all.filter(({ annotations }) => annotations?.readOnlyHint !== true);
+    expect(changing.map(({ name }) => name).sort()).toEqual(changes);
+    expect(
+      changing
+        .filter(({ annotations }) => annotations?.destructiveHint)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['cancel_job', 'delete_intent', 'delete_job', 'delete_tag']);
+  });
+
+  it('creates, matches, lists and deletes', async () => {
+    await withClient(['--allow-changes'], async (client) => {
+      const tag = await call(client, 'create_tag', { name: 'refund', samples: ['I want my money back'] });
+      const intent = await call(client, 'create_intent', { name: 'cancel', samples: ['Please cancel my order'] });
+      const tags = await call(client, 'match_tags', { sentences: ['I want my money back now'] });
+      expect(tags.data.matches?.[0]).toMatchObject({ name: 'refund', score: expect.any(Number) });
+      const intents = await call(client, 'match_intents', { sentences: ['cancel my order'] });
+      expect(intents.data.matches?.[0]).toMatchObject({ name: 'cancel' });
+      expect((await call(client, 'list_tags')).data).toMatchObject({ total: 1 });
+      await call(client, 'delete_tag', { id: tag.data.id });
+      await call(client, 'delete_intent', { id: intent.data.id });
+      expect((await call(client, 'list_tags')).data).toEqual({ tags: [], total: 0 });
+      expect(await call(client, 'delete_tag', { id: 'none' })).toMatchObject({
+        isError: true,
+        text: expect.stringMatching(/^not_found: /),
+      });
+    });
+  });
+
+  it('computes texts and files, with progress, and leaves no job behind', async () => {
+    await withClient([], async (client, directory) => {
+      const steps: number[] = [];
+      const result = await client.callTool(
+        { name: 'find_sentiment', arguments: { text: 'I like it. I hate it.' } },
+        undefined,
+        { onprogress: ({ progress }) => void steps.push(progress) },
+      );
+      expect(result.structuredContent).toMatchObject({ total: 2, sentences: [{ sentiment: 'Positive' }, {}] });
+      expect(steps.length).toBeGreaterThan(0);
+      writeFileSync(join(directory, 'root', 'call.txt'), 'Anna: I will send it by Friday.\nBen: I hate to wait.\n');
+      const summary = await call(client, 'summarize', { path: 'call.txt', sentences: 1 });
+      expect(summary.data).toMatchObject({ total: 1 });
+      expect((await call(client, 'find_actions', { path: 'call.txt' })).isError).toBe(false);
+      const analysis = await call(client, 'analyze_file', { path: 'call.txt', with: ['sentiment', 'profanity'] });
+      expect(analysis.data).toMatchObject({ total: 2, rows: [{ speaker: 'Anna' }, { speaker: 'Ben' }] });
+      expect((await call(client, 'check_profanity', { text: 'what the hell' })).data).toMatchObject({
+        words: [expect.stringContaining('hell')],
+      });
+    });
+  });
+
+  it('refuses files outside the root, whether they exist or not', async () => {
+    await withClient([], async (client, directory) => {
+      writeFileSync(join(directory, 'secret.txt'), 'secret');
+      symlinkSync(join(directory, 'secret.txt'), join(directory, 'root', 'link.txt'));
+      const paths = ['../secret.txt', join(directory, 'secret.txt'), 'link.txt', '../none.txt', '.', '/etc/passwd'];
+      for (const path of paths) {
+        for (const tool of ['summarize', 'analyze_file']) {
+          const { isError, text } = await call(client, tool, { path });
+          expect({ isError, text }).toEqual({
+            isError: true,
+            text: `invalid_input: ${path} is not a file below the root directory of this server`,
+          });
+        }
+      }
+    });
+  });
+
+  it('cuts a large result and says so', async () => {
+    await withClient([], async (client) => {
+      const text = Array.from({ length: 2_000 }, (_, i) => `This is the sentence with the number ${i}.`).join(' ');
+      const { data, text: shown } = await call(client, 'find_sentiment', { text });
+      expect(shown.length).toBeLessThan(50_000);
+      expect(data).toMatchObject({
+        total: 2_000,
+        note: expect.stringMatching(/^Shows \d+ of 2000: the result is too large/),
+      });
+    });
+  });
+
+  it('reports invalid arguments and unknown tools as errors', async () => {
+    await withClient([], async (client) => {
+      for (const args of [{}, { sentences: 'x' }, { sentences: [] }, { sentences: ['x'], threshold: 2 }]) {
+        expect((await call(client, 'match_tags', args)).isError, JSON.stringify(args)).toBe(true);
+      }
+      expect(await call(client, 'summarize', { text: 'a', path: 'b' })).toMatchObject({ isError: true });
+      expect((await call(client, 'delete_tag', { id: 'x' })).isError).toBe(true);
+    });
+  });
+
+  it('ends a call that the agent cancels, and goes on', async () => {
+    await withClient([], async (client) => {
+      service.setFaults({ latency: '5s' });
+      const cancelled = new AbortController();
+      setTimeout(() => cancelled.abort(), 200);
+      const options = { signal: cancelled.signal };
+      await expect(client.callTool({ name: 'list_tags', arguments: {} }, undefined, options)).rejects.toThrow();
+      service.setFaults();
+      expect((await call(client, 'list_tags')).isError).toBe(false);
+    });
+  });
+
+  const request = (id: number, method: string, params: object = {}) =>
+    `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`;
+  const hello = request(1, 'initialize', {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1' },
+  });
+
+  it('passes over malformed lines, prints nothing but the protocol, and ends with its input', async () => {
+    const env = environmentOf(temporaryDirectory());
+    const malformed = ['no json', '{}', '[1]', '\0\u001b[2J', '{"jsonrpc":"2.0","id":{}}'].join('\n');
+    const input = `${malformed}\n${hello}${request(2, 'nothing/here')}${request(3, 'tools/list')}`;
+    const child = spawnSta(['mcp'], env);
+    child.stdin?.end(input);
+    const { code, stdout } = await finish(child);
+    expect(code).toBe(0);
+    const messages = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(messages.map(({ id, error }) => [id, error?.code]).sort()).toEqual([
+      [1, undefined],
+      [2, -32601],
+      [3, undefined],
+    ]);
+  });
+
+  it('ends with 130 on Ctrl-C', async () => {
+    const child = spawnSta(['mcp'], environmentOf(temporaryDirectory()));
+    child.stdin?.write(hello);
+    child.stdout?.once('data', () => child.kill('SIGINT'));
+    expect(await finish(child)).toMatchObject({ code: 130 });
+  });
+
+  it('refuses a root that is not a directory', async () => {
+    const result = await runSta(['mcp', '--root', '/nowhere'], { env: environmentIn(temporaryDirectory()) });
+    expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('--root') });
+  });
+});

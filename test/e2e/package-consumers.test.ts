@@ -1,0 +1,138 @@
+/** What a program gets that installs the package: the entries, their types in every way of resolving them, and the examples. */
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LocalService, startLocalService } from '../../src/library/testing.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+const run = promisify(execFile);
+const tsc = createRequire(import.meta.url)
+  .resolve('typescript/package.json')
+  .replace(/package\.json$/, 'bin/tsc');
+
+/** A directory in which the packed package is installed, with the one package that it needs. */
+const consumer = mkdtempSync(join(tmpdir(), 'sta-consumer-'));
+const packed = mkdtempSync(join(tmpdir(), 'sta-packed-'));
+let tarball = '';
+let service: LocalService;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  await run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', packed], { cwd: root });
+  tarball = join(packed, readdirSync(packed)[0] ?? '');
+  const installed = join(consumer, 'node_modules', 'sta-cli');
+  mkdirSync(installed, { recursive: true });
+  await run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1']);
+  for (const scope of ['@photostructure', '@types', 'undici-types']) {
+    symlinkSync(join(root, 'node_modules', scope), join(consumer, 'node_modules', scope));
+  }
+  service = await startLocalService();
+  env = {
+    PATH: process.env.PATH,
+    STA_BASE_URL: service.baseUrl,
+    STA_USER_ID: service.userId,
+    STA_API_KEY: service.apiKey,
+    STA_API_SECRET: service.apiSecret,
+    STA_APP_ID: service.appId,
+    STA_APP_SECRET: service.appSecret,
+  };
+});
+afterAll(async () => {
+  await service.close();
+  for (const directory of [consumer, packed]) rmSync(directory, { recursive: true, force: true });
+});
+
+/** @returns what the compiler prints; empty if it finds nothing */
+async function compile(file: string, options: readonly string[]): Promise<string> {
+  const common = ['--strict', '--target', 'es2022', '--types', 'node', '--outDir', join(consumer, 'out')];
+  return run(process.execPath, [tsc, '--ignoreConfig', ...common, ...options, file], { cwd: consumer }).then(
+    () => '',
+    (error: { stdout: string }) => error.stdout,
+  );
+}
+
+const program = `
+import { type Job, type SentimentFetchReply, StaClient, StaError } from 'sta-cli';
+import { startLocalService } from 'sta-cli/testing';
+import { verifyWebhook, WebhookError } from 'sta-cli/webhooks';
+
+async function main(): Promise<void> {
+  const service = await startLocalService();
+  const sta = new StaClient(service);
+  const job: Job<SentimentFetchReply> = await sta.sentiment.start({ text: 'I like it.' });
+  const { data } = await job.wait();
+  const label: string | undefined = data.sentiment_analysis.sentences[0]?.sentiments[0]?.sentiment;
+  const failure: unknown = await sta.tags.delete({ statementTagId: 'none' }).catch((error: unknown) => error);
+  const code = failure instanceof StaError ? failure.code : undefined;
+  // @ts-expect-error a tag needs samples
+  await sta.tags.create({ statementTagName: 'x' }).catch(() => undefined);
+  let problem: string | undefined;
+  try {
+    verifyWebhook({ secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', headers: {}, body: '' });
+  } catch (error) {
+    if (error instanceof WebhookError) problem = error.code;
+  }
+  await service.close();
+  console.log([label, code, problem].join());
+}
+void main();
+`;
+
+describe('a program that installs the package compiles and runs', () => {
+  it.each([
+    ['an ES module', 'program.mts', 'program.mjs', ['--module', 'nodenext']],
+    ['CommonJS', 'program.cts', 'program.cjs', ['--module', 'nodenext']],
+    ['the resolution of bundlers', 'bundled.ts', undefined, ['--module', 'esnext', '--moduleResolution', 'bundler']],
+  ])('as %s', async (_name, source, output, options) => {
+    writeFileSync(join(consumer, source), program);
+    expect(await compile(source, options)).toBe('');
+    if (output === undefined) return;
+    const { stdout } = await run(process.execPath, [join('out', output)], { cwd: consumer, env });
+    expect(stdout.trim()).toBe('Positive,not_found,missing_header');
+  });
+});
+
+it('the declarations are plain: no import, and so nothing of typebox', () => {
+  const library = join(consumer, 'node_modules', 'sta-cli', 'dist', 'library');
+  const declarations = readdirSync(library).filter((file) => /\.d\.c?ts$/.test(file));
+  expect(declarations).toHaveLength(6);
+  for (const file of declarations) {
+    expect(readFileSync(join(library, file), 'utf8'), file).not.toMatch(/\bimport\b.*from|import\(|typebox/);
+  }
+});
+
+it('its client loads no got', () => {
+  const text = readFileSync(join(root, 'dist', 'NOTICES.txt'), 'utf8');
+  expect(text).toContain('got');
+  const client = readFileSync(join(consumer, 'node_modules', 'sta-cli', 'dist', 'library', 'index.cjs'), 'utf8');
+  expect(client).not.toMatch(/followRedirect|ERR_GOT_REQUEST_ERROR/);
+  expect(client.length).toBeLessThan(300_000);
+});
+
+it('attw finds no mistake in the entries', async () => {
+  // The resolution of Node 10 knows no `exports`.
+  const attw = [join(root, 'node_modules', '.bin', 'attw'), tarball, '--profile', 'node16', '--format', 'ascii'];
+  const { stdout } = await run(process.execPath, attw, { cwd: root });
+  for (const entry of ['"sta-cli"', '"sta-cli/webhooks"', '"sta-cli/testing"']) expect(stdout).toContain(entry);
+});
+
+describe('the examples of docs/library.md compile and run', () => {
+  const text = readFileSync(join(root, 'docs', 'library.md'), 'utf8');
+  const examples = [...text.matchAll(/^## (.+)$|^```ts\n([\s\S]*?)^```$/gm)];
+  let section = '';
+  const cases = examples.flatMap(([, heading, code], index): [string, string][] => {
+    section = heading ?? section;
+    return code === undefined ? [] : [[`${section} ${index}`, code]];
+  });
+  it.each(cases)('%s', async (name, code) => {
+    const file = `example-${cases.findIndex(([one]) => one === name)}`;
+    writeFileSync(join(consumer, `${file}.mts`), code);
+    expect(await compile(`${file}.mts`, ['--module', 'nodenext'])).toBe('');
+    await run(process.execPath, [join('out', `${file}.mjs`)], { cwd: consumer, env });
+  });
+  it('there are six of them', () => expect(cases).toHaveLength(6));
+});
