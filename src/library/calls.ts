@@ -1414,6 +1414,37 @@ export interface JobsCalls {
   delete(params: JobsDeleteParams, options?: CallOptions): Promise<JobsDeleteReply>;
 }
 
+export interface PreviewsTextParams {
+  /** The raw text */
+  text: string;
+  /** What is computed */
+  items: readonly ('sentiment_analysis' | 'extractive_summary')[];
+  /** The number of sentences; extension */
+  sentences?: number;
+  /** The share of the sentences; extension */
+  ratio?: number;
+}
+
+export interface PreviewsTextReply {
+  status: true;
+  /** Empty on success */
+  error?: unknown;
+  data: {
+    sentiment_analysis?: {
+      sentences: SentenceSentiment[];
+    };
+    extractive_summary?: SummarySentence[];
+  };
+  userId?: string;
+  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English */
+  language?: unknown;
+}
+
+export interface PreviewsCalls {
+  /** Compute the sentiment and the summary of a text at once, without a job. Nothing is stored, nobody is notified */
+  text(params: PreviewsTextParams, options?: CallOptions): Promise<PreviewsTextReply>;
+}
+
 export interface AccessTokensCreateParams {
   /** The API key */
   apiKey: string;
@@ -1437,6 +1468,61 @@ export interface AccessTokensCalls {
   create(params: AccessTokensCreateParams, options?: CallOptions): Promise<AccessTokensCreateReply>;
 }
 
+export type SessionsInviteParams = NoParams;
+
+export interface SessionsInviteReply {
+  status: true;
+  data: {
+    /** The page, with the code after `#`, which browsers send nowhere */
+    url: string;
+    /** What the page exchanges for a session */
+    code: string;
+    /** Seconds */
+    expiresIn: number;
+  };
+}
+
+export interface SessionsStartParams {
+  /** The code of the link */
+  code: string;
+}
+
+export interface SessionsStartReply {
+  status: true;
+  data: {
+    userId: string;
+    apiKey: string;
+    apiSecret: string;
+    appId: string;
+    appSecret: string;
+    /** Seconds */
+    expiresIn: number;
+  };
+}
+
+export interface SessionsEndParams {
+  /** The API key of the session */
+  apiKey: string;
+  /** The API secret of the session */
+  apiSecret: string;
+}
+
+export interface SessionsEndReply {
+  status: true;
+  data: {
+    msg: string;
+  };
+}
+
+export interface SessionsCalls {
+  /** Create a link that signs the user in to the page of the service, once and for a short time */
+  invite(params?: SessionsInviteParams, options?: CallOptions): Promise<SessionsInviteReply>;
+  /** Exchange the code of a sign-in link for credentials that end by themselves */
+  start(params: SessionsStartParams, options?: CallOptions): Promise<SessionsStartReply>;
+  /** End a session: its credentials, and the access tokens that were made with them */
+  end(params: SessionsEndParams, options?: CallOptions): Promise<SessionsEndReply>;
+}
+
 export interface AllCalls {
   tags: TagsCalls;
   intents: IntentsCalls;
@@ -1450,5 +1536,7 @@ export interface AllCalls {
   conversation: ConversationCalls;
   clips: ClipsCalls;
   jobs: JobsCalls;
+  previews: PreviewsCalls;
   accessTokens: AccessTokensCalls;
+  sessions: SessionsCalls;
 }
