@@ -77,7 +77,6 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
             .where('due_at_ms', '<=', nowMs)
             .where('lease_token', 'is', null)
             .orderBy('due_at_ms')
-            .orderBy('delivery_id')
             .limit(1);
           return except.length === 0 ? due : due.where('subscription_id', 'not in', except);
         })

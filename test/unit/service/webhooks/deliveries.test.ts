@@ -1,5 +1,6 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
-import type { ClaimedDelivery } from '../../../../src/service/store/deliveries.ts';
+import { type ClaimedDelivery, deliveryRecords } from '../../../../src/service/store/deliveries.ts';
 import { enqueueDeliveries } from '../../../../src/service/store/enqueue-deliveries.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
 import { openDeliveries, type TestDeliveries } from './open-deliveries.ts';
@@ -155,4 +156,31 @@ test('deletes ended deliveries after a while, pending ones never', async () => {
   expect(await deliveries.count()).toEqual({ delivered: 1, pending: 1 });
   await deliveries.forget(clock.nowMs() + lease.leaseMs + 1, 10);
   expect(await deliveries.count()).toEqual({ pending: 1 });
+});
+
+test('finds what is due by an index, without sorting all that is due at the same time', async () => {
+  const clock = createFakeClock();
+  const { db } = await openDeliveries(clock);
+  const asked: RootOperationNode[] = [];
+  const noteQueries: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      asked.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const deliveries = deliveryRecords(db.withPlugin(noteQueries), clock);
+  expect(await deliveries.claim(lease, [])).toBeUndefined();
+  expect(await deliveries.claim(lease, ['a', 'b'])).toBeUndefined();
+  expect(await deliveries.nextDueAtMs()).toBeUndefined();
+  expect(asked).toHaveLength(3);
+  for (const node of asked) {
+    const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: 'plan' });
+    const { rows } = await db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+    );
+    const plan = rows.map(({ detail }) => detail);
+    expect(plan).toContainEqual(expect.stringContaining('USING INDEX webhook_deliveries_due (state=?'));
+    expect(plan).not.toContainEqual(expect.stringMatching(/^SCAN|TEMP B-TREE/));
+  }
 });
