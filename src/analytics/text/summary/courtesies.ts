@@ -35,7 +35,7 @@ export function measureCourtesy(words: readonly string[]): Courtesy {
 const name = String.raw`(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\p{Lu}[\p{L}\p{M}'’-]*(?:\.?\s\p{Lu}[\p{L}\p{M}'’-]*){0,3}`;
 const greeting = String.raw`(?:(?:[Hh]i|[Hh]ello|[Hh]ey|[Yy]es|[Oo]kay|[Gg]ood (?:morning|afternoon|evening))(?:\s(?:there|${name}))?[,.!]?\s)?`;
 const company = String.raw`(?:${name}(?:\s\p{Ll}+){0,2}[,.:;]\s)?`;
-const saysWho = String.raw`(?:[Tt]his is|[Ii]t['’]s|[Ii]t is|I['’]m|I am|[Mm]y name is|[Mm]y name['’]s)`;
+const saysWho = "(?:[Tt]his is|[Ii]t['’]s|[Ii]t is|I['’]m|I am|[Mm]y name is|[Mm]y name['’]s)";
 const where = String.raw`(?:\s(?:here|speaking|calling|again|from|with|at|the|\p{Ll}+ (?:team|desk|department)|${name})){0,5}`;
 const introduction = new RegExp(
   `^${greeting}${company}(?:${saysWho}\\s${name}${where}|${name} (?:speaking|here))[.!,]*$`,
