@@ -161,8 +161,8 @@ function operation({ group, call, spec, form, index, limits, schemas }: Call) {
 }
 
 function exampleOf(group: string, call: string): { params: Record<string, unknown>; reply: unknown } {
-  const calls = examples[group as keyof typeof examples] as Record<string, { params: object; reply: unknown }>;
-  const { params = {}, reply } = calls[call] ?? {};
+  const calls: Record<string, { params: object; reply: unknown }> | undefined = Reflect.get(examples, group);
+  const { params = {}, reply } = calls?.[call] ?? {};
   return { params: params as Record<string, unknown>, reply };
 }
 

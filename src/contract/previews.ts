@@ -22,7 +22,7 @@ export const previews = {
       text: text('previewChars', { minLength: 0, description: 'The raw text' }),
       items: Type.Array(Type.Enum([...previewItems]), {
         minItems: 1,
-        maxItems: previewItems.length,
+        uniqueItems: true,
         description: 'What is computed',
       }),
       ...summarySize,

@@ -29,7 +29,7 @@ test('the action compares F1 with the base, names what was found in the conversa
   expect([status, stderr]).toEqual([10, expect.not.stringContaining('error')]);
   expect(stdout).toMatch(/^### Intents: macro F1 0\.\d+ \(bar 0\.8\)\n/);
   expect(stdout).toMatch(/\n\| manager \| 3 \| 0\.8 \| 0\.8 \| {2}\|\n/);
-  expect(stdout).toMatch(/\n### Conversations: \d of 12 customer lines are negative\n/);
+  expect(stdout).toMatch(/\n### Conversations: \d of 6 customer lines are negative\n/);
   expect(stdout).toMatch(/\n\| billing-dispute \| \d+ \| \d+ % \| \d+ % \|\n/);
   expect(stdout).toContain('**Found what must not be found:** `profanity.lines > 0`');
   expect(readFileSync(join(directory, 'sta-gate', 'comment.md'), 'utf8')).toBe(stdout);

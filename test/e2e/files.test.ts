@@ -42,7 +42,7 @@ describe('sta files upload', () => {
     expect(found).toMatchObject({ id, kind: 'audio', durationMs: 1000 });
     expect(found && readFileSync(found.path)).toEqual(aTone);
     expect(found).not.toHaveProperty('subtitlesPath');
-    expect({ ...(await records.locate(id)), kind: 'audio' }).toEqual(found);
+    expect({ ...(await records.locate(id)), kind: 'audio' }).toEqual({ ...found, transcriptsOf: id });
     expect(await records.find('somebody', id)).toBeUndefined();
     expect(await sta.service.data.store.files.find('local', id)).toMatchObject({
       title: 'A call – Anruf',

@@ -79,7 +79,7 @@ const commands: RunCommands<TranscriptReply, Options> = {
       description: 'Transcribe recordings to text, subtitles or JSON',
       examples: [
         'sta transcribe examples/meeting.wav',
-        'sta transcribe meeting.mp4 -o srt > meeting.srt',
+        'sta transcribe meeting.mp4 -o srt > subtitles.srt',
         'sta transcribe calls/ -o vtt --out-dir transcripts --speakers 2 --redact',
       ],
     },

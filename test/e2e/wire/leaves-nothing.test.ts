@@ -36,7 +36,7 @@ const storing = [
 
 /** What a call does that stores no text. */
 const otherVerbs =
-  /\.(?:list|listWords|get|fetch|delete|removeWord|prune|cancel|trial|group|tags|intents|check|checkTexts|deliveries|redeliver|enable|rotate|text|invite|start|end)$/;
+  /\.(?:list|listWords|get|fetch|speechToText|delete|removeWord|prune|cancel|trial|group|tags|intents|check|checkTexts|deliveries|redeliver|enable|rotate|text|invite|start|end)$/;
 
 it('knows every call that stores a text', () => {
   const calls = listEndpoints().map(([group, call]) => `${group}.${call}`);

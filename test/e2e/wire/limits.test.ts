@@ -186,6 +186,7 @@ describe('limits that are set', () => {
     expectFailure(large, 413, 'payload_too_large');
     const page = Object((await small.call('GET', '/openapi.json')).json);
     const { schema } = page.paths[createTag.replace('/asha', '')].post.requestBody.content['application/json'];
-    expect(schema.properties.statementTagName.maxLength).toBe(5);
+    const body = page.components.schemas[schema.$ref?.split('/').at(-1)] ?? schema;
+    expect(body.properties.statementTagName.maxLength).toBe(5);
   });
 });
