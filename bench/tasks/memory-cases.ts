@@ -124,12 +124,18 @@ const largeCalls: { readonly [Name in EndpointName]: readonly [NamedCall, ...Nam
     {
       what: 'the longest URL beside 999',
       before: fullSubscriptions,
-      params: () => ({ event: 'process.completion', endpointUrl: `https://example.com/${'x'.repeat(2_000)}` }),
+      params: () => ({ event: 'process.completion', endpointUrl: `http://127.0.0.1:9/${'x'.repeat(2_000)}` }),
     },
   ],
   'webhooks.list': [{ what: '999', before: fullSubscriptions, params: nothing }],
   'webhooks.get': [{ what: 'one of 999', before: fullSubscriptions, params: subscriptionId }],
-  'webhooks.delete': [{ what: 'with 20,000 deliveries', before: fullSubscriptions, params: subscriptionId }],
+  'webhooks.delete': [
+    {
+      what: 'with 20,000 deliveries',
+      before: { ...fullSubscriptions, key: 'webhooks-deleted' },
+      params: subscriptionId,
+    },
+  ],
   'webhooks.rotate': [{ what: 'one of 999', before: fullSubscriptions, params: subscriptionId }],
   'webhooks.enable': [{ what: 'with 20,000 deliveries', before: fullSubscriptions, params: subscriptionId }],
   'webhooks.deliveries': [{ what: '20,000', before: fullSubscriptions, params: () => ({ limit: 1_000 }) }],
@@ -198,7 +204,7 @@ const largeCalls: { readonly [Name in EndpointName]: readonly [NamedCall, ...Nam
       fileBytes: 100e6,
     },
   ],
-  'files.delete': [{ what: 'one of 5,000', before: fullFiles, params: fileId }],
+  'files.delete': [{ what: 'one of 5,000', before: { ...fullFiles, key: 'files-deleted' }, params: fileId }],
   'files.list': [{ what: '5,000 with long descriptions', before: fullFiles, params: nothing }],
   'files.prune': [
     {

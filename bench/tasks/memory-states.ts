@@ -74,7 +74,7 @@ export const fullSubscriptions: State = {
   async make({ store, directory }, { userId }) {
     const { subscriptions: records, urlChars } = defaultLimits;
     for (let i = 0; i < records - 1; i++) {
-      const endpointUrl = `https://example.com/${'x'.repeat(urlChars - 40)}/${i}`;
+      const endpointUrl = `http://127.0.0.1:9/${'x'.repeat(urlChars - 40)}/${i}`;
       const subscription = { event: 'process.completion', endpointUrl, sealSecretFor: () => 'sealed' };
       const id = await store.subscriptions.create(userId, subscription, { ...most, records });
       if (id !== undefined) madeIds.set(userId, id);
