@@ -1,17 +1,18 @@
 /**
  * `bench/speed [--quick] [--write] [PROGRAM...]`: runs the speed programs one after the other, all or those named, and prints a table of
  * what each measured, with its target and what ran beside it. `--quick` makes short runs, to check that everything works. `--write`
- * writes the table to docs/performance.md. Exits with 1 if a program fails or a target is missed.
+ * writes the tables to docs/performance.md, those of the programs that are named or of all. Exits with 1 if a program fails or a target is missed.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
-import { replaceBetween } from '../report/replace-between.ts';
+import { betweenMarks, replaceBetween } from '../report/replace-between.ts';
 import { isMet, type SpeedRow, writeSpeedTable } from '../report/speed-rows.ts';
 
 const root = new URL('../../', import.meta.url);
 const page = new URL('docs/performance.md', root);
+const figures = 'figures of bench/speed --write';
 
 interface Program {
   readonly title: string;
@@ -40,12 +41,10 @@ if (unknown.length > 0 || args.some((arg) => arg.startsWith('--') && !['--quick'
   console.error(`bench/speed: unknown: ${args.join(' ')}. The programs: ${Object.keys(programs).join(', ')}`);
   process.exit(2);
 }
-if (writes && names.length > 0) {
-  console.error('bench/speed: --write writes one run of all programs');
-  process.exit(2);
-}
 
-const parts: string[] = [];
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+const run = `${isQuick ? 'quick, ' : ''}at ${commit}, ${new Date().toISOString().slice(0, 10)}`;
+const parts: { readonly title: string; readonly text: string }[] = [];
 for (const [name, { title, quick, whole }] of Object.entries(programs)) {
   if (names.length > 0 && !names.includes(name)) continue;
   const rows: SpeedRow[] = [];
@@ -61,19 +60,21 @@ for (const [name, { title, quick, whole }] of Object.entries(programs)) {
   }
   if (!rows.every(isMet)) process.exitCode = 1;
   const command = `bench/${name} ${whole.join(' ')}`.trim();
-  parts.push(`## ${title}\n\n\`${command}\`, begun at a load of ${load.toFixed(1)}.\n\n${writeSpeedTable(rows)}`);
+  const text = `\`${command}\`, ${run}, begun at a load of ${load.toFixed(1)}.\n\n${writeSpeedTable(rows)}`;
+  parts.push({ title, text: `## ${title}\n\n${text}` });
 }
-console.log(`\n${parts.join('\n\n')}`);
+console.log(`\n${parts.map(({ text }) => text).join('\n\n')}`);
 
 if (writes) {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
   const machine = `${cpus()[0]?.model ?? 'an unknown processor'}, ${availableParallelism()} cores`;
-  const run = `${isQuick ? 'One quick run' : 'One run'} of \`npm run bench:speed -- --write\` at ${commit}, ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, ${machine}.`;
-  const text = replaceBetween(
-    readFileSync(page, 'utf8'),
-    'figures of bench/speed --write',
-    [run, ...parts].join('\n\n'),
-  );
-  writeFileSync(page, text);
+  const before = readFileSync(page, 'utf8');
+  const written = betweenMarks(before, figures).split(/^(?=## )/m);
+  const sections = Object.values(programs).flatMap(({ title }) => {
+    const section =
+      parts.find((part) => part.title === title)?.text ?? written.find((one) => one.startsWith(`## ${title}\n`));
+    return section === undefined ? [] : [section.trim()];
+  });
+  const runs = `Runs of \`npm run bench:speed -- --write\`: Node ${process.versions.node}, ${machine}.`;
+  writeFileSync(page, replaceBetween(before, figures, [runs, ...sections].join('\n\n')));
   console.log('\nWritten: docs/performance.md');
 }
