@@ -114,7 +114,7 @@ async function measure(
 }
 
 async function measureService(): Promise<void> {
-  const service = await startServer(serveArguments, env, openSync(log, 'a'));
+  const service = await startServer([...serveArguments, '--limit', 'recordsPerUser=1000000'], env, openSync(log, 'a'));
   const url = `http://127.0.0.1:${service.port}`;
   try {
     const user = addUser('asha', env);
