@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '../../src/service/base/process-owner.ts';
 
 const inMemory = '/dev/shm';
 const neededBytes = 1024 ** 3;
@@ -21,14 +22,6 @@ function removeFoldersOfEndedRuns(): void {
   for (const name of readdirSync(inMemory)) {
     const pid = /^sta-(\d+)-/.exec(name)?.[1];
     if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(inMemory, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

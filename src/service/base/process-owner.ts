@@ -20,7 +20,8 @@ export function isProcessGone(owner: string): boolean {
   return pid === process.pid ? mark !== processMark : !isAlive(pid);
 }
 
-function isAlive(pid: number): boolean {
+/** Whether there is a process of this number on this machine. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
