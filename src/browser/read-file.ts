@@ -16,7 +16,7 @@ export interface ReadFile {
   readonly speakerAt: (start: number, end: number) => string | undefined;
 }
 
-/** @returns the text, or a sentence that says why there is none */
+/** @returns the text, or a sentence for the reader that says why it cannot be read */
 export async function readFile(file: File): Promise<ReadFile | string> {
   const { name, size } = file;
   if (size > longestBytes) {
