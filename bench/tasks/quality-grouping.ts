@@ -15,6 +15,9 @@ const fewestOfFew = 3;
 /** A small set: some intents, and some sentences of each. */
 const someIntents = 8;
 const someSentences = 10;
+/** A short chat: its lines of customers, and how many such chats of a domain are measured. */
+const fewLines = 130;
+const someChats = 10;
 
 async function groupOurs(requests: readonly Request[], least = fewest): Promise<(number | undefined)[]> {
   const { groups } = await groupSentences(
@@ -41,36 +44,21 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
     const intents = new Set(labels).size;
     const measure = (method: string, kind: Row['kind'], groups: readonly (number | undefined)[]): Row => {
       const { grouped, purity, information, rand, found } = compareGroups(labels, groups);
-      const count = new Set(groups.filter((group) => group !== undefined)).size;
-      return { name: method, kind, cells: [name, count, ...[grouped, purity, information, rand, found].map(percent)] };
+      return {
+        name: method,
+        kind,
+        cells: [name, countGroups(groups), ...[grouped, purity, information, rand, found].map(percent)],
+      };
     };
     rows.push(measure('sta', 'ours', await groupOurs(requests)));
     rows.push(measure(`k-means on TF-IDF, k = ${intents}`, 'baseline', groupByMeans(requests.map(wordsOf), intents)));
   }
   const few = await Promise.all(sets.map(({ name, requests }) => measureFew(name, requests)));
-  const lines = thin(listCustomerLines('dev'));
-  const chats: Row[] = [];
-  for (const [domain, requests] of lines) {
-    const ours = await groupOurs(requests);
-    const count = new Set(ours.filter((group) => group !== undefined)).size;
-    const measure = (method: string, kind: Row['kind'], groups: readonly (number | undefined)[]): Row => {
-      const isRequest = ({ intent }: Request) => !smallTalk.has(intent);
-      const inGroups = requests.filter((_, at) => groups[at] !== undefined);
-      const asked = requests.filter(isRequest);
-      const { purity } = compareGroups(
-        requests.map(({ intent }) => intent),
-        groups,
-      );
-      const askedInGroups = inGroups.filter(isRequest).length;
-      return {
-        name: method,
-        kind,
-        cells: [domain, count, ...[askedInGroups / inGroups.length, askedInGroups / asked.length, purity].map(percent)],
-      };
-    };
-    chats.push(measure('sta', 'ours', ours));
-    chats.push(measure('k-means on TF-IDF, as many groups', 'baseline', groupByMeans(requests.map(wordsOf), count)));
-  }
+  const lines = listCustomerLines('dev');
+  const chats = await Promise.all(lines.map(([domain, requests]) => measureChats(domain, [thin(requests)], fewest)));
+  const shortChats = await Promise.all(
+    lines.map(([domain, requests]) => measureChats(domain, thin(takeParts(requests)), fewestOfFew)),
+  );
   return [
     {
       title: 'Grouping: requests by intent',
@@ -110,13 +98,73 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
         { name: 'of the requests, in a group, %' },
         { name: 'purity, %' },
       ],
-      rows: chats,
+      rows: chats.flat(),
       notes: [
         'Three quarters of the lines are greetings, thanks, confirmations, rejections, names and numbers, which are no intents. The vectors and the lists of small talk were made with the training part at hand.',
       ],
     },
+    {
+      title: `Grouping: ${fewLines} lines of customers in chats`,
+      columns: [
+        { name: 'MultiDoGO dev' },
+        { name: 'groups' },
+        { name: 'of the lines in groups, requests, %' },
+        { name: 'of the requests, in a group, %' },
+        { name: 'purity, %' },
+      ],
+      rows: shortChats.flat(),
+      notes: [`Means over up to ${someChats} disjoint parts of each domain; groups of ${fewestOfFew} or more.`],
+    },
   ];
 }
+
+/** Disjoint runs of lines, as short chats have them. */
+const takeParts = (requests: readonly Request[]): (readonly Request[])[] =>
+  Array.from({ length: Math.min(someChats, Math.floor(requests.length / fewLines)) }, (_, part) =>
+    requests.slice(part * fewLines, (part + 1) * fewLines),
+  );
+
+/** The mean scores over the parts of a domain. */
+async function measureChats(
+  domain: string,
+  parts: readonly (readonly Request[])[],
+  least: number,
+): Promise<[Row, Row]> {
+  const isRequest = ({ intent }: Request) => !smallTalk.has(intent);
+  const score = (requests: readonly Request[], groups: readonly (number | undefined)[]): number[] => {
+    const inGroups = requests.filter((_, at) => groups[at] !== undefined);
+    const askedInGroups = inGroups.filter(isRequest).length;
+    const { purity } = compareGroups(
+      requests.map(({ intent }) => intent),
+      groups,
+    );
+    return [
+      countGroups(groups),
+      percent(askedInGroups / inGroups.length),
+      percent(askedInGroups / requests.filter(isRequest).length),
+      percent(purity),
+    ];
+  };
+  const scores = await Promise.all(
+    parts.map(async (requests) => {
+      const ours = await groupOurs(requests, least);
+      const means = groupByMeans(requests.map(wordsOf), countGroups(ours));
+      return [score(requests, ours), score(requests, means)] as const;
+    }),
+  );
+  const mean = (which: 0 | 1) =>
+    [0, 1, 2, 3].map((cell) => {
+      const known = scores.map((one) => one[which][cell] ?? Number.NaN).filter(Number.isFinite);
+      return known.reduce((sum, value) => sum + value, 0) / known.length;
+    });
+  return [
+    { name: 'sta', kind: 'ours', cells: [domain, ...mean(0)] },
+    { name: 'k-means on TF-IDF, as many groups', kind: 'baseline', cells: [domain, ...mean(1)] },
+  ];
+}
+
+const countGroups = (groups: readonly (number | undefined)[]): number =>
+  new Set(groups.filter((group) => group !== undefined)).size;
 
 /** The mean scores of many small sets. */
 async function measureFew(name: string, requests: readonly Request[]): Promise<Row[]> {

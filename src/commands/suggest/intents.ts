@@ -46,8 +46,9 @@ export function registerSuggestIntents(suggest: Command, run: Runner): void {
       helpText(
         [
           'Reads chats and transcripts in any format: text, CSV, JSON, SRT, VTT and others. Lines that match one of your intents,',
-          'lines of agents, greetings, thanks, confirmations, names and numbers are left out. The rest is grouped by meaning. A',
-          'group is named by the words that set it apart. Rename it, and remove samples that do not belong, before you apply it.',
+          'lines of agents, greetings, thanks, confirmations, names and numbers are left out. The rest is grouped by meaning; what is',
+          'left of few lines, by a topic that they share. A group is named by the words that set it apart. Rename it, and remove',
+          'samples that do not belong, before you apply it.',
           '--json prints {"intents":[{"name","lines","share","samples"}],"lines","matched","smallTalk","grouped","compared"}.',
         ],
         [

@@ -10,6 +10,7 @@ import { weighStem } from '../matching/weigh-stem.ts';
 import { linkOnAverage } from './average-link.ts';
 import { nameGroups } from './name-groups.ts';
 import { isEnglish, isSmallTalk, listNameWords, listTopicWords, mayBeRequest } from './request-words.ts';
+import { findTopic, groupByTopic, isAbout } from './topic-groups.ts';
 
 /** A sentence, and how often it occurs. */
 export interface CountedSentence {
@@ -48,6 +49,8 @@ const fewBelow = 0.14;
 /** So few sentences have all of it, so many nothing. */
 const few = 100;
 const many = 300;
+/** If the groups have a smaller share of few sentences, the rest is grouped by topics. */
+const poorShare = 0.5;
 
 interface Feature {
   readonly places: readonly number[];
@@ -89,25 +92,43 @@ export async function groupSentences(
     .filter((members) => weigh(members) >= Math.max(2, fewest * share))
     .map((members) => findCentre(members));
   const groups = centres.map((): Joined[] => []);
+  const alone: Joined[] = [];
   for (const feature of features) {
     let [nearest, best] = [-1, lowest - joinBelow];
     for (const [at, centre] of centres.entries()) {
       const similarity = compareWithCentre(feature, centre, encoder);
       if (similarity > best) [nearest, best] = [at, similarity];
     }
-    groups[nearest]?.push({ ...feature, similarity: best });
+    (groups[nearest] ?? alone).push({ ...feature, similarity: best });
     await pause();
   }
-  const kept = groups
-    .filter((members) => weigh(members) >= fewest)
-    .filter((members) => !(english && isSmallTalk(members.map(({ text }) => text))))
-    .map((members) => members.sort((a, b) => b.similarity - a.similarity))
-    .sort((a, b) => weigh(b) - weigh(a));
+  const isKept = (members: readonly Joined[]) =>
+    weigh(members) >= fewest && !(english && isSmallTalk(members.map(({ text }) => text)));
+  const alike = groups.filter(isKept).map((members) => members.sort((a, b) => b.similarity - a.similarity));
+  if (features.length < many && weigh(alike.flat()) < poorShare * weigh(features)) {
+    alone.push(...groups.filter((members) => weigh(members) < fewest).flat());
+    alike.push(
+      ...groupByTopic(joinTopics(alone, alike), fewest)
+        .filter(isKept)
+        .map((members) => [...members]),
+    );
+  }
+  const kept = alike.sort((a, b) => weigh(b) - weigh(a));
   const names = nameGroups(kept.map((members) => members.map(({ nameWords }) => nameWords)));
   return {
     groups: kept.map((members, at) => ({ name: names[at] ?? '', members: members.flatMap(({ places }) => places) })),
     smallTalk: weigh(read) - weigh(requests),
   };
+}
+
+/** Adds each sentence to the group whose topic it has. @returns the others */
+function joinTopics(sentences: readonly Joined[], groups: readonly Joined[][]): Joined[] {
+  const topics = groups.map(findTopic);
+  return sentences.filter((sentence) => {
+    const at = topics.findIndex((topic) => topic !== undefined && isAbout(sentence, topic));
+    groups[at]?.push(sentence);
+    return at < 0;
+  });
 }
 
 /** 1 for few sentences to 0 for many, even for each doubling. */

@@ -21,6 +21,18 @@ const smallTalk = [
   'bye',
 ];
 
+/** Different requests, which share no topic. */
+const others = [
+  'The repeater works like a charm, signal everywhere now.',
+  'Do you have a student discount?',
+  'I never called anyone outside the plan!!',
+  'Where can I see how much data I have left?',
+  'Can you read the invoice to me?',
+  'Switzerland is not on the list of roaming destinations',
+  'my landline makes a crackling noise',
+  'I would like to speak to a manager',
+];
+
 const group = (sentences: readonly string[], fewest: number) =>
   groupSentences(
     sentences.map((text) => ({ text, count: 1 })),
@@ -40,6 +52,23 @@ describe('groupSentences', () => {
     );
     expect(found).toHaveLength(2);
     expect(passed).toBe(smallTalk.length);
+  });
+
+  it('groups by a shared topic what few people say in too many ways', async () => {
+    const internet = [
+      'My internet has been down since last night.',
+      'the internet cuts out whenever it rains',
+      'I moved. How do I take my internet to the new flat?',
+    ];
+    const { groups } = await group([...internet, ...others], 3);
+    expect(groups.map(({ name, members }) => [name, [...members].sort()])).toEqual([['internet', [0, 1, 2]]]);
+  });
+
+  it('adds to a group what has its topic', async () => {
+    const cancel = ['I want to cancel my contract', 'I want to cancel', 'please cancel my contract'];
+    const other = 'If the TV package has no sports any more, cancel that too';
+    const { groups } = await group([...cancel, other, ...others], 3);
+    expect(groups.map(({ members }) => [...members].sort())).toEqual([[0, 1, 2, 3]]);
   });
 
   it('counts a repeated sentence each time, whatever its letter case and marks', async () => {

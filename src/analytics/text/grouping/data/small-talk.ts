@@ -47,6 +47,20 @@ export const answerPatterns: readonly RegExp[] = [
 /** Words that name nothing by themselves. */
 export const weakNames: ReadonlySet<string> = wordsOf('new old other different current next last first same own whole');
 
+/** Words that many topics share: times, places, people, and what one does with anything. */
+export const generalWords: ReadonlySet<string> = wordsOf(`
+  hour hours day days week weeks month months year years date dates monday tuesday wednesday thursday friday saturday sunday
+  january february march april may june july august september october november december noon midnight tonight early late
+  later long ago home house flat place street city country side part way kind sort type number numbers case person people
+  man woman guy somebody nobody everybody family wife husband son daughter child children kid kids friends neighbour
+  neighbours work works worked working job send sends sent sending call calls called calling talk talking spoke speak write
+  wrote email mail message answer answered reply replied bring brought leave left start started stop stopped turn turned put
+  set show shows showed hear heard believe understand mean means meant expect expected remember forget forgot feel felt live
+  lived stay stayed run runs move moved find found hope talk change changed check checked fix fixed able arrive arrived
+  phone number nice sad happy angry fair honest honestly enough quick quickly fast easy hard big small high higher low lower
+  real true wrong bad better best worse worst full half half first second third two three four five six seven eight nine ten
+  twice once always often usual usually instead already today money euro euros dollar dollars pound pounds pay paid paying`);
+
 /** Signs of a request: something is wanted, asked or wrong. */
 export const requestSigns =
   /\b(?:want|need|needs|wanna|would like|d like|please|plz|pls|kindly|help|can (?:you|u|i|we)|could (?:you|u|i|we)|may i|will (?:you|u)|would you|how|what|whats|where|wheres|when|why|which|who|do (?:you|i|we)|does|did (?:you|i|my)|is (?:there|it|my|the|this)|are (?:there|you|my|the)|not|cant|cannot|couldnt|didnt|doesnt|dont|hasnt|havent|isnt|wasnt|wont|never|unable|wrong|error|fail(?:s|ed|ing)?|broken|lost|stolen|missing|problem|trouble|looking for|interested)\b/;

@@ -1,0 +1,93 @@
+/** Groups the sentences that are left by a word that they share: a topic, as in Osiński and Weiss (2005) the label comes first. */
+import { stemWord } from '../matching/stem-word.ts';
+import { findSynonyms } from '../matching/synonyms.ts';
+import { generalWords } from './data/small-talk.ts';
+
+/** What is known of a sentence here. */
+export interface TopicSentence {
+  /** How often it occurs. */
+  readonly count: number;
+  /** Its stems and their weights; the squares add up to 1. */
+  readonly stems: ReadonlyMap<string, number>;
+}
+
+const general: ReadonlySet<string> = new Set(
+  [...generalWords].flatMap((word) => {
+    const stem = stemWord(word);
+    const synonyms = findSynonyms(stem);
+    return synonyms === undefined ? [stem] : [stem, synonyms];
+  }),
+);
+
+/** A share of a group's sentences that has the same stem, so that the stem is what the group is about. */
+const topicShare = 0.6;
+/** The least weight of a topic in a sentence: less, and the sentence is about something else. */
+const leastWeight = 0.2;
+
+/** The stem that most sentences of a group have, if it says what they are about. */
+export function findTopic(members: readonly TopicSentence[]): string | undefined {
+  const [first] = rateTopics(members);
+  return first !== undefined && first.members.length >= topicShare * members.length ? first.topic : undefined;
+}
+
+export const isAbout = ({ stems }: TopicSentence, topic: string): boolean =>
+  (weighTopics(stems).get(topic) ?? 0) >= leastWeight;
+
+/** The topics of a sentence with their weights: a stem and the name of its synonyms are one. */
+function weighTopics(stems: ReadonlyMap<string, number>): Map<string, number> {
+  const topics = new Map<string, number>();
+  for (const [stem, weight] of stems) {
+    const topic = findSynonyms(stem) ?? stem;
+    if (!general.has(stem) && !general.has(topic)) topics.set(topic, Math.hypot(topics.get(topic) ?? 0, weight));
+  }
+  return topics;
+}
+
+/**
+ * Takes the topic that says most of most sentences, then the next of the rest.
+ *
+ * @param fewest the fewest occurrences of a group
+ */
+export function groupByTopic<Sentence extends TopicSentence>(
+  sentences: readonly Sentence[],
+  fewest: number,
+): (readonly Sentence[])[] {
+  const groups: (readonly Sentence[])[] = [];
+  let left = sentences;
+  for (;;) {
+    const [best] = rateTopics(left).filter(
+      ({ members }) => members.length > 1 && members.reduce((sum, { count }) => sum + count, 0) >= fewest,
+    );
+    if (best === undefined) return groups;
+    const members = new Set(best.members);
+    groups.push(best.members);
+    left = left.filter((sentence) => !members.has(sentence));
+  }
+}
+
+interface Topic<Sentence> {
+  /** A stem, or the name of a group of synonyms. */
+  readonly topic: string;
+  /** The sentences that are about it, the most of all first. */
+  readonly members: readonly Sentence[];
+}
+
+/** The topics of the sentences, the one that says most of most of them first. */
+function rateTopics<Sentence extends TopicSentence>(sentences: readonly Sentence[]): Topic<Sentence>[] {
+  const having = new Map<string, { sentence: Sentence; weight: number }[]>();
+  for (const sentence of sentences) {
+    for (const [topic, weight] of weighTopics(sentence.stems)) {
+      if (weight < leastWeight) continue;
+      const members = having.get(topic);
+      if (members === undefined) having.set(topic, [{ sentence, weight }]);
+      else members.push({ sentence, weight });
+    }
+  }
+  return [...having]
+    .map(([topic, members]) => ({
+      topic,
+      rating: members.reduce((sum, { weight }) => sum + weight, 0),
+      members: members.sort((a, b) => b.weight - a.weight).map(({ sentence }) => sentence),
+    }))
+    .sort((a, b) => b.rating - a.rating);
+}
