@@ -11,7 +11,7 @@ export function registerAuthLink(auth: Command, run: Runner): void {
       'after',
       [
         '',
-        'The link works once and for ten minutes. The browser then has credentials of its own, which end when you sign out, or after',
+        'The link works once, within ten minutes. The browser then gets its own credentials. They end when you sign out, or after',
         'eight hours. Whoever opens the link first is signed in as you: do not share it.',
         '',
         'Examples:',

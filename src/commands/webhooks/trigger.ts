@@ -60,7 +60,7 @@ export function registerWebhooksTrigger(webhooks: Command, run: Runner): void {
       'after',
       [
         '',
-        'It has the body and headers of a real notification, and is signed with the secret. Without a secret it is not signed. A',
+        'The request has the body and headers of a real notification. It is signed with the secret, or not signed without one. A',
         'service shows a secret only once, so sta cannot look it up. Exits 1 if the response is not 2xx, or there is none.',
         '',
         'Examples:',
