@@ -48,8 +48,12 @@ export async function measureTone(audioSeconds: number): Promise<ToneMeasures> {
   }
 }
 
-/** Whole repetitions of the meeting, and as much of the last one as there is room for. */
-function writeRecording(path: string, audioSeconds: number): void {
+/**
+ * Writes repetitions of the meeting, and as much of the last one as there is room for.
+ *
+ * @param skippedSeconds of the first one: recordings that start elsewhere have other content
+ */
+export function writeRecording(path: string, audioSeconds: number, skippedSeconds = 0): void {
   const meeting = readFileSync(new URL('../../examples/meeting.wav', import.meta.url));
   const samples = meeting.subarray(headerBytes);
   const bytes = audioSeconds * bytesPerSecond;
@@ -58,6 +62,8 @@ function writeRecording(path: string, audioSeconds: number): void {
   header.writeUInt32LE(bytes, 40);
   const file = openSync(path, 'w');
   writeSync(file, header);
-  for (let at = 0; at < bytes; at += samples.length) writeSync(file, samples.subarray(0, bytes - at));
+  const first = samples.subarray(skippedSeconds * bytesPerSecond).subarray(0, bytes);
+  writeSync(file, first);
+  for (let at = first.length; at < bytes; at += samples.length) writeSync(file, samples.subarray(0, bytes - at));
   closeSync(file);
 }
