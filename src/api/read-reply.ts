@@ -15,17 +15,22 @@ export interface RawReply {
 
 /**
  * @param origin scheme, host and port of the service, for error messages
- * @param check for large responses, see `checkCompiled`
+ * @param read for large and frequent responses, see `readCompiled`
  * @returns the parsed reply, with every field that the service sent, read leniently
  * @throws StaError with the service's own code and message, `not_json` or `wrong_shape`
  */
-export function readReply(endpoint: Endpoint, raw: RawReply, origin: string, check: Check = Value.Check): unknown {
+export function readReply(
+  endpoint: Endpoint,
+  raw: RawReply,
+  origin: string,
+  read: (endpoint: Endpoint, sent: unknown) => unknown = readShape,
+): unknown {
   const requestId = header(raw, 'x-request-id');
   const sent = parseJson(raw.text);
   const failure = failureIn(raw, sent, origin);
   if (failure !== undefined) throw failure;
   if (sent === undefined) throw notJson(raw, false, origin, requestId);
-  const body = readShape(endpoint, sent, check);
+  const body = read(endpoint, sent);
   if (body === undefined) {
     const schema = withAnyState(endpoint.reply);
     const place = Value.Errors(schema, readLeniently(endpoint.reply, sent))[0];

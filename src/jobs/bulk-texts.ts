@@ -3,10 +3,9 @@
  * them: a text by itself, one that is too long for a batch, one that has not ended when the call returns.
  */
 import { randomUUID } from 'node:crypto';
-import { Compile } from 'typebox/compile';
 import type { Context } from '../action/context.ts';
-import { withAnyState } from '../api/read-leniently.ts';
-import { failureOf, readShape } from '../api/read-reply.ts';
+import { readCompiled } from '../api/check-compiled.ts';
+import { failureOf } from '../api/read-reply.ts';
 import { type Contract, contract } from '../contract/contract.ts';
 import type { Endpoint, Reply } from '../contract/endpoint.ts';
 import { StaError } from '../errors.ts';
@@ -32,18 +31,6 @@ const longestHoldSeconds = 20;
 /** The fetch call of a kind of job: the contract names its calls after the command group. */
 const fetchCallOf = ({ group }: { readonly group: string }): Endpoint | undefined =>
   (contract as Readonly<Record<string, { readonly fetch?: Endpoint }>>)[group]?.fetch;
-
-const exactReplies = new WeakMap<Endpoint, { Check(value: unknown): boolean }>();
-
-/**
- * Reads one of very many replies, nearly all of which are exact: a compiled check costs a tenth of the usual one, and reading
- * leniently several times as much again.
- */
-function readQuickly(endpoint: Endpoint, sent: unknown): unknown {
-  const exact = exactReplies.get(endpoint) ?? Compile(withAnyState(endpoint.reply));
-  exactReplies.set(endpoint, exact);
-  return exact.Check(sent) ? sent : readShape(endpoint, sent);
-}
 
 const strange = new StaError('wrong_shape', 'The service returned a result in another shape than expected');
 
@@ -84,7 +71,7 @@ export async function computeTogether<Found extends JobReply, Options>(
     const { transaction_id: _, error, ...reply } = result;
     if (error !== undefined) return asStaError(explainFailure(failureOf(error)));
     // Has the shape of the kind's fetch call.
-    const found = fetchCall && (readQuickly(fetchCall, reply) as Found | undefined);
+    const found = fetchCall && (readCompiled(fetchCall, reply) as Found | undefined);
     if (found === undefined) return strange;
     if (isFinished(found, kind)) return found;
     const leftMs = timeout === undefined ? undefined : Math.max(0, timeout - (context.clock.nowMs() - startedMs));

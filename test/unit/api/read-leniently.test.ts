@@ -1,12 +1,20 @@
 /** Responses that follow the interface differently than our own service does. */
 import { describe, expect, it } from 'vitest';
+import { readCompiled } from '../../../src/api/check-compiled.ts';
 import { readReply } from '../../../src/api/read-reply.ts';
 import { contract } from '../../../src/contract/contract.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { StaError } from '../../../src/errors.ts';
 
-const read = (endpoint: Endpoint, body: unknown) =>
-  readReply(endpoint, { status: 200, headers: {}, text: JSON.stringify(body) }, 'https://sta.example');
+/** Also as the thousandth response of a stream is read, which must make no difference. */
+function read(endpoint: Endpoint, body: unknown): unknown {
+  const raw = { status: 200, headers: {}, text: JSON.stringify(body) };
+  const reply = readReply(endpoint, raw, 'https://sta.example');
+  const frequent = readReply(endpoint, raw, 'https://sta.example', readCompiled);
+  expect(frequent).toEqual(reply);
+  expect(JSON.stringify(frequent)).toBe(JSON.stringify(reply));
+  return reply;
+}
 
 const sentence = {
   start_char: 0,
