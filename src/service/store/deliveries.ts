@@ -4,7 +4,7 @@
  * the same notification at once.
  */
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { createLeaseWatch } from '../base/lease-watch.ts';
 import { type FormerSecret, noteFailure, noteSuccess, readFormer } from './subscription-states.ts';
@@ -69,17 +69,18 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
       const row = await db
         .updateTable('webhook_deliveries')
         .set((set) => ({ tries: set('tries', '+', 1), lease_token: leaseToken, due_at_ms: nowMs + leaseMs }))
-        .where('delivery_id', '=', (expression) => {
-          const due = expression
-            .selectFrom('webhook_deliveries')
-            .select('delivery_id')
-            .where('state', '=', 'pending')
-            .where('due_at_ms', '<=', nowMs)
-            .where('lease_token', 'is', null)
-            .orderBy('due_at_ms')
-            .limit(1);
-          return except.length === 0 ? due : due.where('subscription_id', 'not in', except);
-        })
+        .where('delivery_id', '=', (expression) =>
+          except.length > 0
+            ? longestDueExcept(nowMs, except)
+            : expression
+                .selectFrom('webhook_deliveries')
+                .select('delivery_id')
+                .where('state', '=', 'pending')
+                .where('due_at_ms', '<=', nowMs)
+                .where('lease_token', 'is', null)
+                .orderBy('due_at_ms')
+                .limit(1),
+        )
         // Checked again on the row itself: on PostgreSQL two claims may find the same row, and one must miss it.
         .where('lease_token', 'is', null)
         .returning(['delivery_id', 'subscription_id', 'transaction_id', 'body', 'tries'])
@@ -118,11 +119,13 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
     async takeBack(isGone: (owner: string) => boolean, leaseMs: number): Promise<void> {
       const leased = await db
         .selectFrom('webhook_deliveries')
-        .select('lease_token')
-        .where('state', '=', 'pending')
+        // Not by the state: the index on leases is for this, and its entries are few.
+        .select(['state', 'lease_token'])
         .where('lease_token', 'is not', null)
         .execute();
-      const left = leased.flatMap(({ lease_token }) => (lease_token === null ? [] : [lease_token]));
+      const left = leased.flatMap(({ state, lease_token }) =>
+        lease_token === null || state !== 'pending' ? [] : [lease_token],
+      );
       const runOut = watch.look(left, leaseMs);
       for (const token of left.filter((one) => runOut.has(one) || isGone(one.split(' ')[0] ?? ''))) {
         await db
@@ -243,3 +246,26 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
     },
   };
 }
+
+/**
+ * The delivery that has been due longest, of other subscriptions than some. It goes from one subscription with waiting deliveries
+ * to the next, and looks at the first of each: a busy one may have very many. The index `webhook_deliveries_waiting` has the same
+ * conditions, in the same words.
+ */
+const longestDueExcept = (nowMs: number, except: readonly string[]) => sql<string>`(
+  with recursive waiting(id) as (
+    select min(subscription_id) from webhook_deliveries where state = 'pending' and lease_token is null
+    union all
+    select (
+      select min(subscription_id) from webhook_deliveries
+      where state = 'pending' and lease_token is null and subscription_id > waiting.id
+    ) from waiting where waiting.id is not null
+  ), first(id) as (
+    select (
+      select delivery_id from webhook_deliveries
+      where state = 'pending' and lease_token is null and subscription_id = waiting.id and due_at_ms <= ${nowMs}
+      order by due_at_ms limit 1
+    ) from waiting where waiting.id not in (${sql.join(except)})
+  )
+  select delivery_id from first join webhook_deliveries on delivery_id = first.id order by due_at_ms limit 1
+)`;

@@ -1,5 +1,5 @@
 /** The steps of migrations.ts for keys that end, and for webhooks. */
-import type { Migration } from 'kysely';
+import { type Migration, sql } from 'kysely';
 
 export const credentialExpiry: Migration = {
   async up(db) {
@@ -61,5 +61,15 @@ export const idempotencyKeyTable: Migration = {
       .addPrimaryKeyConstraint('idempotency_keys_key', ['user_id', 'key_hash'])
       .execute();
     await db.schema.createIndex('idempotency_keys_oldest').on('idempotency_keys').columns(['created_at_ms']).execute();
+  },
+};
+
+/** Waiting deliveries by subscription, and those that are being attempted, which are few among very many. */
+export const deliveryIndexes: Migration = {
+  async up(db) {
+    await sql`create index webhook_deliveries_waiting on webhook_deliveries (state, subscription_id, due_at_ms)
+      where state = 'pending' and lease_token is null`.execute(db);
+    await sql`create index webhook_deliveries_leased on webhook_deliveries (lease_token)
+      where lease_token is not null`.execute(db);
   },
 };

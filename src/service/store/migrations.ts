@@ -1,7 +1,7 @@
 /** The steps that bring a store to today's tables. A step, once released, is never changed: add another. */
 import { type CreateTableBuilder, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { StaError } from '../../errors.ts';
-import { credentialExpiry, idempotencyKeyTable, webhookStates } from './key-migrations.ts';
+import { credentialExpiry, deliveryIndexes, idempotencyKeyTable, webhookStates } from './key-migrations.ts';
 import { numberedJobs } from './numbered-jobs.ts';
 import { realDeletion } from './real-deletion.ts';
 import type { Tables } from './tables.ts';
@@ -224,6 +224,7 @@ const migrations: Record<string, Migration> = {
   '0011_real_deletion': realDeletion,
   '0012_webhook_states': webhookStates,
   '0013_idempotency_keys': idempotencyKeyTable,
+  '0014_delivery_indexes': deliveryIndexes,
 };
 
 const newestStep = Object.keys(migrations).at(-1) ?? '';

@@ -1,4 +1,4 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ClaimedDelivery, deliveryRecords } from '../../../../src/service/store/deliveries.ts';
 import { enqueueDeliveries } from '../../../../src/service/store/enqueue-deliveries.ts';
@@ -173,14 +173,55 @@ test('finds what is due by an index, without sorting all that is due at the same
   expect(await deliveries.claim(lease, [])).toBeUndefined();
   expect(await deliveries.claim(lease, ['a', 'b'])).toBeUndefined();
   expect(await deliveries.nextDueAtMs()).toBeUndefined();
-  expect(asked).toHaveLength(3);
+  await deliveries.takeBack(() => false, lease.leaseMs);
+  const plans: string[][] = [];
   for (const node of asked) {
     const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: 'plan' });
     const { rows } = await db.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
     );
-    const plan = rows.map(({ detail }) => detail);
-    expect(plan).toContainEqual(expect.stringContaining('USING INDEX webhook_deliveries_due (state=?'));
-    expect(plan).not.toContainEqual(expect.stringMatching(/^SCAN|TEMP B-TREE/));
+    plans.push(rows.map(({ detail }) => detail));
   }
+  const due = expect.stringContaining('USING INDEX webhook_deliveries_due (state=?');
+  const ofSubscription = expect.stringMatching(
+    /INDEX webhook_deliveries_waiting \(state=\? AND subscription_id=\? AND due_at_ms</,
+  );
+  const leased = expect.stringMatching(/INDEX webhook_deliveries_leased/);
+  for (const [place, index] of [due, ofSubscription, due, leased].entries()) {
+    expect(plans[place]).toContainEqual(index);
+    // Of tables; a list of subscriptions is gone through, and their first deliveries are sorted.
+    expect(plans[place]).not.toContainEqual(expect.stringMatching(/^SCAN webhook_deliveries$/));
+    if (place !== 1) expect(plans[place]).not.toContainEqual(expect.stringContaining('TEMP B-TREE'));
+  }
+  expect(plans[1]).not.toContainEqual(expect.stringContaining('webhook_deliveries_due'));
+  expect(plans).toHaveLength(4);
+});
+
+/** Processor time of claims and of looks at leases beside a busy subscription with so many due deliveries, milliseconds. */
+async function timeBesideBusy(waiting: number): Promise<number> {
+  const clock = createFakeClock();
+  const store = await openDeliveries(clock);
+  await store.subscribe();
+  const [busy] = await store.db.selectFrom('webhook_subscriptions').select('record_id').execute();
+  await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${waiting})
+    insert into webhook_deliveries
+      (delivery_id, public_id, subscription_id, transaction_id, body, state, tries, due_at_ms, created_at_ms)
+    select 'd' || i, 'p' || i, ${busy?.record_id}, 't' || i, '{}', 'pending', 0, 0, i from n`.execute(store.db);
+  await store.subscribe('bob');
+  for (let i = 0; i < 20; i += 1) await store.finish(`bob-${i}`, 'bob');
+  const before = process.cpuUsage();
+  for (let i = 0; i < 20; i += 1) {
+    const claimed = await store.deliveries.claim(lease, [busy?.record_id ?? '']);
+    expect(claimed?.transactionId).toBe(`bob-${i}`);
+    await store.deliveries.takeBack(() => false, 20_000);
+  }
+  expect(await store.deliveries.claim(lease, [busy?.record_id ?? ''])).toBeUndefined();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+test('the work of a claim does not grow with the due deliveries of subscriptions that are busy', async () => {
+  await timeBesideBusy(10);
+  const [few, many] = [await timeBesideBusy(10), await timeBesideBusy(40_000)];
+  expect(many).toBeLessThan(4 * few + 20);
 });
