@@ -12,7 +12,7 @@ import { addUser, type NewUser } from '../../src/service/auth/new-user.ts';
 import { openServiceData } from '../../src/service/open-service-data.ts';
 import { createLoadEnvironment } from './load-environment.ts';
 import { type Server, serveArguments, startServer, stopServer } from './load-service.ts';
-import { peakBytes } from './measured-process.ts';
+import { cpuSeconds, peakBytes } from './measured-process.ts';
 import { type MemoryCase, memoryCases } from './memory-cases.ts';
 import type { State } from './memory-states.ts';
 
@@ -82,10 +82,11 @@ async function measure(one: MemoryCase): Promise<boolean> {
   const startedMs = performance.now();
   const replies = await Promise.all(users.map((user) => send(server, user, one).catch((error) => error)));
   const peak = peakBytes(server.child.pid);
+  const seconds = cpuSeconds(server.child.pid);
   const isGood = peak > 0 && peak <= highestPeakBytes;
   const statuses = [...new Set(replies.map(({ status, message }) => status ?? message))].join(', ');
   const bytes = replies.reduce((sum, reply) => sum + (reply.bytes ?? 0), 0);
-  const figures = `${statuses}; ${(bytes / 1e6).toFixed(1)} MB of responses in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`;
+  const figures = `${statuses}; ${(bytes / 1e6).toFixed(1)} MB of responses in ${((performance.now() - startedMs) / 1000).toFixed(1)} s, ${seconds.toFixed(1)} s of processor time`;
   console.log(`${(peak / 1e6).toFixed(0).padStart(6)} MB ${isGood ? ' ' : '!'} ${name}: ${figures}`);
   if (server.child.exitCode === null && server.child.signalCode === null) await stopServer(server);
   return isGood;
