@@ -500,7 +500,7 @@ export const testedGuards: readonly TestedGuard[] = [
   },
   {
     attack: 'A power cut loses jobs, records, uploads',
-    file: 'src/service/files/file-storage.ts',
+    file: 'src/service/blobs/directory-blobs.ts',
     find: "if (durability === 'full') await syncToDisk(path);",
     replace: '',
     test: 'test/integration/service/power-cut.test.ts',
@@ -515,8 +515,8 @@ export const testedGuards: readonly TestedGuard[] = [
   {
     attack: 'A file stays on the disk because a process was killed',
     file: `${upkeep}/orphans.ts`,
-    find: '...contents.filter((hash) => !needed.has(hash)).map(pathOf),',
-    replace: '...contents.filter((hash) => !needed && hash).map(pathOf),',
+    find: 'return hash !== undefined && !needed.has(hash);',
+    replace: 'return hash !== undefined && !needed;',
     test: `${wire}/backup.test.ts`,
     only: 'the check',
   },

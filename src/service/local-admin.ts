@@ -64,19 +64,19 @@ function revokeUserOf(dataDirectory: string, idOrEmail: string): Promise<string 
  * @returns the user's id; undefined when there is no such user
  */
 function removeUserOf(dataDirectory: string, idOrEmail: string): Promise<string | undefined> {
-  return withData(dataDirectory, async ({ directory, store }) => {
-    const removed = await removeUser(directory, store, idOrEmail);
-    if (removed === localUserId) rmSync(directory.localCredentials, { force: true });
+  return withData(dataDirectory, async (data) => {
+    const removed = await removeUser(data, idOrEmail);
+    if (removed === localUserId) rmSync(data.directory.localCredentials, { force: true });
     return removed;
   });
 }
 
 /** Writes a user's data to a file. @returns undefined when there is no such user */
 function exportUserOf(dataDirectory: string, idOrEmail: string, path: string): Promise<Exported | undefined> {
-  return withData(dataDirectory, async ({ directory, store }) => {
+  return withData(dataDirectory, async (data) => {
     // Only this command needs the library of archives.
     const { exportUser } = await import('./upkeep/export-user.ts');
-    return exportUser(directory, store, idOrEmail, path);
+    return exportUser(data, idOrEmail, path);
   });
 }
 
@@ -162,9 +162,9 @@ async function reset(dataDirectory: string): Promise<void> {
 /** Writes everything in a data directory to one archive, whether or not a service runs on it. */
 async function backUp(dataDirectory: string, path: string, version: string): Promise<BackedUp> {
   if (!existsSync(describeDataDirectory(dataDirectory).database)) throw unused();
-  return withData(dataDirectory, async ({ directory }) => {
+  return withData(dataDirectory, async (data) => {
     const { backUp: write } = await import('./upkeep/backup.ts');
-    return write(directory, path, { version, clock: systemClock });
+    return write(data, path, { version, clock: systemClock });
   });
 }
 
@@ -185,7 +185,7 @@ async function check(dataDirectory: string, repair: boolean): Promise<Finding[]>
   if (damage.length > 0) return damage.map((problem) => ({ subject: database, problem }));
   // Before it is opened, which takes some permissions of others away.
   const open = await listOpenPaths(dataDirectory);
-  return withData(dataDirectory, ({ directory, store }) => checkFiles(directory, store, open, repair));
+  return withData(dataDirectory, (data) => checkFiles(data, open, repair));
 }
 
 const unused = () => new Error('there is no data in it');

@@ -10,6 +10,8 @@ import { addUser, type UserCredentials } from './auth/new-user.ts';
 import { type DataDirectory, openDataDirectory } from './base/data-directory.ts';
 import type { Durability } from './base/durability.ts';
 import { newSigningKey, openSigningKeys } from './base/signing-keys.ts';
+import type { Blobs } from './blobs/blob-store.ts';
+import { openDirectoryBlobs } from './blobs/directory-blobs.ts';
 import { type ClipLinks, createClipLinks } from './derived/clip-links.ts';
 import { openSqlite } from './engines/sqlite/open-sqlite.ts';
 import { readLocalCredentials, writeLocalCredentials } from './local-credentials.ts';
@@ -18,6 +20,8 @@ import { createSecretBox, type SecretBox } from './webhooks/secret-box.ts';
 
 export interface ServiceData {
   readonly directory: DataDirectory;
+  /** Where the content of uploads and clips are. */
+  readonly blobs: Blobs;
   readonly store: Store;
   readonly tokens: AccessTokens;
   /** Keeps the secrets of webhook subscriptions. */
@@ -50,6 +54,7 @@ export async function openServiceData(
     const keys = openSigningKeys(directory.signingKey, clock);
     return {
       directory,
+      blobs: openDirectoryBlobs(directory, durability),
       store,
       tokens: createAccessTokens(keys, clock),
       secretBox: createSecretBox(keys),

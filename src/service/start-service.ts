@@ -15,6 +15,7 @@ import type { EndedJob, Observer } from './base/observer.ts';
 import { announceService, newInstanceId, withdrawService } from './base/running-service.ts';
 import { startTextEmbedder } from './embeddings/start-text-embedder.ts';
 import type { TextEmbedder } from './embeddings/text-embedder.ts';
+import { computeOn } from './files/on-recording.ts';
 import { openFiles, type ServiceFiles } from './files/open-files.ts';
 import type { Faults } from './http/inject-faults.ts';
 import { closeDoor, openLoopbackDoor } from './http/loopback-door.ts';
@@ -142,7 +143,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const credentials = await provisionLocalUser(data);
     const instanceId = newInstanceId();
     const queue = data.store.jobs;
-    const files = await openFiles(data.store.files, data.directory, limits, env, clock, durability);
+    const files = await openFiles(data.store.files, data, limits, env, clock, durability);
     const embeddings = await findFolder(options.embeddings ?? env.STA_EMBEDDINGS, env);
     const embedder = embeddings === undefined ? undefined : startTextEmbedder(embeddings);
     const tls = options.tls && readTlsFiles(options.tls);
@@ -201,7 +202,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         for (const observer of observers) observer.onJob(job);
       },
     };
-    const jobs = await startJobs(queue, files.records.locate, reports, workerSettings, options.jobs);
+    const jobs = await startJobs(queue, computeOn(files), reports, workerSettings, options.jobs);
     const upkeep = startUpkeep({
       store: data.store,
       files: files.records,
@@ -209,6 +210,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       clock,
       retention: options.retention ?? { deliveries: defaultRetention.deliveries },
       directory: options.retention === undefined ? undefined : data.directory,
+      blobs: data.blobs,
       logger,
     });
     return {

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import type { NewUser } from '../../src/service/auth/new-user.ts';
 import { eventually } from '../support/eventually.ts';
 import { startTestService, temporaryDirectory } from '../support/start-sta.ts';
+import { uploadPath } from '../support/stored-files.ts';
 import { makeWav, tone } from '../support/wav.ts';
 import { callService, expectFailure, useWire, type WireReply } from '../support/wire.ts';
 
@@ -257,12 +258,8 @@ describe('many at once', () => {
       else expect((await remove(id)).status).toBe(200);
     };
     await Promise.all(Array.from({ length: 12 }, (_, i) => one(i)));
-    const { records } = wire.service.files;
-    for (const id of kept) {
-      const found = await records.find('asha', id);
-      expect(existsSync(found?.path ?? '')).toBe(true);
-    }
-    const last = (await records.find('asha', kept[0] ?? ''))?.path ?? '';
+    for (const id of kept) expect(existsSync((await uploadPath(wire.service, 'asha', id)) ?? '')).toBe(true);
+    const last = (await uploadPath(wire.service, 'asha', kept[0] ?? '')) ?? '';
     for (const id of kept) await remove(id);
     expect(existsSync(last)).toBe(false);
   });

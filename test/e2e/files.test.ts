@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeService } from '../support/fake-server.ts';
 import { engines, flags, makeMedia } from '../support/media.ts';
 import { environmentIn, runSta, type Sta, startSta, temporaryDirectory } from '../support/start-sta.ts';
+import { mediaOf } from '../support/stored-files.ts';
 import { makeWav, tone } from '../support/wav.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -40,9 +41,11 @@ describe('sta files upload', () => {
     const { records } = sta.service.files;
     const found = await records.find('local', id);
     expect(found).toMatchObject({ id, kind: 'audio', durationMs: 1000 });
-    expect(found && readFileSync(found.path)).toEqual(aTone);
-    expect(found).not.toHaveProperty('subtitlesPath');
-    expect({ ...(await records.locate(id)), kind: 'audio' }).toEqual({ ...found, transcriptsOf: id });
+    expect(found).toMatchObject({ hasSubtitles: false });
+    const media = await mediaOf(sta.service, id);
+    expect(media && readFileSync(media.path)).toEqual(aTone);
+    expect(media).not.toHaveProperty('subtitlesPath');
+    expect(media).toMatchObject({ id, durationMs: 1000, transcriptsOf: id });
     expect(await records.find('somebody', id)).toBeUndefined();
     expect(await sta.service.data.store.files.find('local', id)).toMatchObject({
       title: 'A call – Anruf',
@@ -54,7 +57,7 @@ describe('sta files upload', () => {
     const sta = await startSta();
     const [path, subtitles] = [write(sta, 'call.wav', aTone), write(sta, 'call.srt', srt)];
     const { stdout } = await sta('files', 'upload', path, '--subtitles', subtitles);
-    const found = await sta.service.files.records.find('local', stdout.trim());
+    const found = await mediaOf(sta.service, stdout.trim());
     expect(readFileSync(found?.subtitlesPath ?? '', 'utf8')).toBe(srt);
     const refused = await sta('files', 'upload', path, '--subtitles', write(sta, 'not.srt', 'Hello.'));
     expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('neither SRT nor WebVTT') });

@@ -71,6 +71,7 @@ export const serviceFolders: readonly string[] = [
   'net',
   'programs',
   'engines',
+  'blobs',
   'media',
   'transcription',
   'embeddings',

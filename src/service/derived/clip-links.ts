@@ -9,7 +9,7 @@ import type { SigningKeys } from '../base/signing-keys.ts';
 export const clipsPath = '/v1/conversation/clips/files';
 
 /** Interface, "Limits": validity of presigned_url. */
-const validSeconds = 15 * 60;
+export const linkSeconds = 15 * 60;
 
 /** An MP4 file with pictures, or with sound only. */
 export type ClipType = 'mp4' | 'm4a';
@@ -35,7 +35,7 @@ export function createClipLinks(keys: SigningKeys, clock: Clock): ClipLinks {
   };
   return {
     sign(origin, name, type) {
-      const expires = String(Math.floor(clock.nowMs() / 1000) + validSeconds);
+      const expires = String(Math.floor(clock.nowMs() / 1000) + linkSeconds);
       const signature = signatureOf(keys.newest(), name, expires).toString('base64url');
       return `${origin}${clipsPath}/${name}.${type}?expires=${expires}&signature=${signature}`;
     },

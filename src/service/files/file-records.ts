@@ -15,8 +15,16 @@ import { checkSubtitles } from './check-subtitles.ts';
 import type { FileStorage, StagedFile } from './file-storage.ts';
 
 /** A recording whose content exists. */
-export interface FileRecord extends MediaFile {
+export interface FileRecord {
+  /** A random UUID. */
+  readonly id: string;
   readonly kind: 'audio' | 'video';
+  readonly durationMs: number;
+  readonly hasAudio: boolean;
+  /** Tracks of text in it. */
+  readonly subtitleTracks: number;
+  /** Whether subtitles were uploaded with it. */
+  readonly hasSubtitles: boolean;
 }
 
 interface UploadDetails {
@@ -52,8 +60,12 @@ export interface FileRecords {
   addContentOf(upload: UploadOfContent): Promise<string | undefined>;
   /** A user's file, if its content exists. */
   find(userId: string, fileId: string): Promise<FileRecord | undefined>;
-  /** A file of any user, for its computations. Its content may be deleted meanwhile: a transcript of it may be kept. */
-  locate(fileId: string): Promise<MediaFile | undefined>;
+  /**
+   * Runs a computation on a file of any user. Its content may be deleted meanwhile: a transcript of it may be kept.
+   *
+   * @returns undefined if it was deleted with everything that is known of it
+   */
+  withMedia<T>(fileId: string, run: (file: MediaFile) => Promise<T>, signal?: AbortSignal): Promise<T | undefined>;
   /** Deletes the content, what was computed, or both; false when the user has no such file. */
   delete(userId: string, fileId: string, what: { content: boolean; computed: boolean }): Promise<boolean>;
   /** A part of a user's files whose content is there, see {@link FileRows}. */
@@ -86,12 +98,14 @@ export function createFileRecords(services: {
 }): FileRecords {
   const { rows, storage, derived, directory, limits, clock } = services;
 
-  function describe({ id, durationMs, hash, probed, subtitlesHash }: StoredFile): MediaFile {
+  function describe({ id, durationMs, probed }: StoredFile) {
     const { hasAudio, subtitleTracks } = probed;
-    const subtitlesPath = subtitlesHash === undefined ? undefined : storage.pathOf(subtitlesHash);
-    const path = storage.pathOf(hash);
-    return { id, path, durationMs, hasAudio, subtitleTracks, ...(subtitlesPath !== undefined && { subtitlesPath }) };
+    return { id, durationMs, hasAudio, subtitleTracks };
   }
+
+  const sendAll = async (staged: readonly (StagedFile | undefined)[]) => {
+    for (const one of staged) if (one !== undefined) await storage.send(one);
+  };
 
   /** Call it under the directory lock: a deletion between its steps would remove content that looks unused. */
   async function create(
@@ -120,11 +134,13 @@ export function createFileRecords(services: {
       const probed = await checkMedia(await services.media(), content.path);
       const { kind, durationMs } = probed;
       const about = { kind, durationMs, bytes: content.bytes, hash: content.hash, probed };
+      await sendAll([content, details.subtitles]);
       return withDirectoryLock(directory, () => create(details, about, content));
     },
 
     async addContentOf({ contentOf, ...details }) {
       if (details.subtitles !== undefined) await checkSubtitles(details.subtitles.path);
+      await sendAll([details.subtitles]);
       return withDirectoryLock(directory, async () => {
         const file = await rows.find(details.userId, contentOf);
         if (file === undefined || file.deleted) return undefined;
@@ -135,13 +151,25 @@ export function createFileRecords(services: {
 
     async find(userId, fileId) {
       const file = await rows.find(userId, fileId);
-      return file === undefined || file.deleted ? undefined : { ...describe(file), kind: file.kind };
+      return file === undefined || file.deleted
+        ? undefined
+        : { ...describe(file), kind: file.kind, hasSubtitles: file.subtitlesHash !== undefined };
     },
 
-    async locate(fileId) {
+    async withMedia(fileId, run, signal) {
       const file = await rows.find(undefined, fileId);
       if (file === undefined) return undefined;
-      return { ...describe(file), transcriptsOf: await rows.firstOfContent(file.userId, file.hash) };
+      const { hash, subtitlesHash } = file;
+      const transcriptsOf = await rows.firstOfContent(file.userId, hash);
+      return storage.withContent(
+        hash,
+        (path) => {
+          const media = { ...describe(file), path, transcriptsOf };
+          if (subtitlesHash === undefined) return run(media);
+          return storage.withContent(subtitlesHash, (subtitlesPath) => run({ ...media, subtitlesPath }), signal);
+        },
+        signal,
+      );
     },
 
     delete: (userId, fileId, what) =>

@@ -1,16 +1,18 @@
 /**
- * Uploaded content on the disk: streamed into a separate file while it arrives, then kept under its hash, so that the same
+ * Uploaded content: streamed into a separate file on the disk while it arrives, then stored under its hash, so that the same
  * recording is stored once.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { syncToDisk, writeNewFile } from '../../write-file.ts';
+import { writeNewFile } from '../../write-file.ts';
 import type { Durability } from '../base/durability.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { makePrivateDirectory, privateFileMode } from '../base/private-files.ts';
 import { isProcessGone, processOwner } from '../base/process-owner.ts';
+import { type BlobStore, contentKey } from '../blobs/blob-store.ts';
+import { createDirectoryBlobs } from '../blobs/directory-blobs.ts';
 
 /** Content that has arrived and is not kept yet. */
 export interface StagedFile {
@@ -25,19 +27,21 @@ export interface StagedFile {
 export type FileStorage = ReturnType<typeof createFileStorage>;
 
 /**
- * @param directory of the content; created when it is needed
- * @param durability whether content is on the disk itself when it is kept
+ * @param directory of what arrives; created when it is needed
+ * @param durability whether content in the directory is on the disk itself when it is kept
+ * @param blobs where content is kept; the directory when left out
  */
-export function createFileStorage(directory: string, durability: Durability = 'normal') {
+export function createFileStorage(
+  directory: string,
+  durability: Durability = 'normal',
+  blobs: BlobStore = createDirectoryBlobs(directory, durability),
+) {
   const incoming = join(directory, 'incoming');
   // The name identifies the process, so the leftovers of a killed process can be told from running uploads.
   const own = join(incoming, encodeURIComponent(processOwner()));
-  const pathOf = (hash: string) => join(directory, hash.slice(0, 2), hash);
+  const blobOf = ({ path, hash }: Pick<StagedFile, 'path' | 'hash'>) => ({ key: contentKey(hash), path, sha256: hash });
 
   return {
-    /** The path of the content with a hash, whether or not it exists. */
-    pathOf,
-
     /** A path for a temporary file of this process. */
     async newPath(): Promise<string> {
       await makePrivateDirectory(own);
@@ -69,20 +73,18 @@ export function createFileStorage(directory: string, durability: Durability = 'n
       return { path, bytes, hash: digest, discard: () => rm(path, { force: true }) };
     },
 
-    /** Moves staged content to its place. Existing content of the same hash is the same content. */
-    async keep({ path, hash }: Pick<StagedFile, 'path' | 'hash'>): Promise<void> {
-      const folder = join(directory, hash.slice(0, 2));
-      await makePrivateDirectory(folder);
-      if (durability === 'full') await syncToDisk(path);
-      await rename(path, pathOf(hash));
-      if (durability === 'full') for (const one of [folder, directory, dirname(directory)]) await syncToDisk(one);
-    },
+    /** Copies staged content to where it is to be kept, if that takes long. Nothing counts on it before {@link keep}. */
+    send: (staged: Pick<StagedFile, 'path' | 'hash'>): Promise<void> => blobs.send(blobOf(staged)),
+
+    /** Keeps staged content. Existing content of the same hash is the same content. */
+    keep: (staged: Pick<StagedFile, 'path' | 'hash'>): Promise<void> => blobs.put(blobOf(staged)),
+
+    /** Runs a function on a file with the content of a hash, see {@link BlobStore.withFile}. */
+    withContent: <T>(hash: string, run: (path: string) => Promise<T>, signal?: AbortSignal): Promise<T> =>
+      blobs.withFile(contentKey(hash), run, signal),
 
     /** Removes content; does nothing if it does not exist. */
-    async remove(hash: string): Promise<void> {
-      await rm(pathOf(hash), { force: true });
-      if (durability === 'full') await syncToDisk(join(directory, hash.slice(0, 2)));
-    },
+    remove: (hash: string): Promise<void> => blobs.remove(contentKey(hash)),
 
     /**
      * Removes the leftovers of processes that ended during an upload. Content whose record was written just before is put in its

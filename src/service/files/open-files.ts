@@ -5,6 +5,7 @@ import type { Limits } from '../../contract/limits.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import type { Durability } from '../base/durability.ts';
 import { once } from '../base/once.ts';
+import type { Blobs } from '../blobs/blob-store.ts';
 import { createDerivedFiles, type DerivedFiles } from '../derived/derived-files.ts';
 import { type MediaTools, openMediaTools } from '../media/media-tools.ts';
 import type { Environment } from '../programs/find-program.ts';
@@ -23,16 +24,16 @@ export interface ServiceFiles {
 /** @param env names the ffmpeg that is used, see find-ffmpeg.ts */
 export async function openFiles(
   rows: FileRows,
-  directory: DataDirectory,
+  { directory, blobs }: { directory: DataDirectory; blobs: Blobs },
   limits: Limits,
   env: Environment,
   clock: Clock,
   durability: Durability,
 ): Promise<ServiceFiles> {
-  const storage = createFileStorage(directory.files, durability);
+  const storage = createFileStorage(directory.files, durability, blobs.files);
   await storage.removeLeftovers((hash) => rows.isUsed(hash));
   const media = once(() => openMediaTools(env));
-  const derived = createDerivedFiles(directory.derived);
+  const derived = createDerivedFiles(directory.derived, blobs.derived);
   const records = createFileRecords({ clock, rows, storage, derived, directory, media, limits });
   return { records, storage, derived, media };
 }

@@ -25,22 +25,23 @@ export function clipHandlers(services: {
   const { queue, files, limits, derived, links } = services;
 
   /** @param made JSON of a `MadeClip`, or the first part of it: its segments may be long, and are not parsed */
-  function startClip(made: string, origin: string): string {
+  async function startClip(made: string, origin: string): Promise<string> {
     const [start = '', clipName, isAudio] = madeStart.exec(made) ?? [];
     if (clipName === undefined) return '{}';
-    const url = links.sign(origin, clipName, isAudio === undefined ? 'mp4' : 'm4a');
+    const type = isAudio === undefined ? 'mp4' : 'm4a';
+    const url = (await derived.linkTo(clipName, type)) ?? links.sign(origin, clipName, type);
     return `{"presigned_url":${JSON.stringify(url)}${made.slice(start.length)}`;
   }
 
   async function* showParts(made: AsyncIterable<string>, origin: string): AsyncGenerator<string> {
     let isFirst = true;
     for await (const part of made) {
-      yield isFirst ? startClip(part, origin) : part;
+      yield isFirst ? await startClip(part, origin) : part;
       isFirst = false;
     }
   }
 
-  const showClip = (made: ResultText, origin: string): ResultText =>
+  const showClip = async (made: ResultText, origin: string): Promise<ResultText> =>
     typeof made === 'string' ? startClip(made, origin) : showParts(made, origin);
 
   return {
@@ -54,7 +55,7 @@ export function clipHandlers(services: {
       }
       const file = await requireFile(files, user.id, fileID);
       if (file.kind !== 'video' && clips.audio !== true) throw wrongFileType('Video');
-      if (!file.hasAudio && file.subtitlesPath === undefined && file.subtitleTracks === 0) {
+      if (!file.hasAudio && !file.hasSubtitles && file.subtitleTracks === 0) {
         throw wrongFileType('Video with an audio track or subtitles');
       }
       const inputFor = (kind: ClipKind): ClipInput => ({
@@ -74,10 +75,7 @@ export function clipHandlers(services: {
     async fetch({ fileID, ...flags }, { user, origin }) {
       const wanted = clipKinds.filter((kind) => flags[kind] === true);
       const items = await readItems(queue, fileID, clipKinds, wanted, user?.id);
-      return itemsResponse(
-        items,
-        items.map(([, { result = '{}' }]) => showClip(result, origin)),
-      );
+      return itemsResponse(items, await Promise.all(items.map(([, { result = '{}' }]) => showClip(result, origin))));
     },
   };
 }

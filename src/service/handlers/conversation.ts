@@ -33,7 +33,7 @@ export function conversationHandlers(
       const enabled = findEnabled(settings);
       const file = await requireFile(files, user.id, settings.fileID);
       // Subtitles are a transcript without any sound.
-      const hasSpeech = file.hasAudio || file.subtitlesPath !== undefined || file.subtitleTracks > 0;
+      const hasSpeech = file.hasAudio || file.hasSubtitles || file.subtitleTracks > 0;
       if ((enabled.tone && !file.hasAudio) || !hasSpeech) throw wrongFileType('Audio, or Video with an audio track');
       return startJob(queue, limits, {
         ...transactionIdOf(reservedId),

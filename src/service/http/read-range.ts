@@ -1,13 +1,9 @@
+import type { ByteRange } from '../blobs/blob-store.ts';
+
 /**
  * The Range header of a request for bytes (RFC 9110, section 14). Not range-parser: it refuses with 416 a suffix that is
  * longer than the file and a reversed range, where the RFC serves the whole file.
  */
-
-/** Bytes of a file, both ends included. */
-export interface ByteRange {
-  readonly first: number;
-  readonly last: number;
-}
 
 /**
  * @param header undefined if the request has no such header

@@ -1,11 +1,9 @@
 /** Serves clips to anyone with a valid link. */
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Guesser, GuessLimit } from '../auth/guess-limit.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import { type ClipLinks, clipsPath } from '../derived/clip-links.ts';
-import type { DerivedFiles } from '../derived/derived-files.ts';
+import { type ClipLinks, type ClipType, clipsPath } from '../derived/clip-links.ts';
+import { type DerivedFiles, mediaTypeOf } from '../derived/derived-files.ts';
 import { addressGroup } from '../net/address-group.ts';
 import { failureBody, sendFailure } from './failure-replies.ts';
 import { readRange } from './read-range.ts';
@@ -37,18 +35,20 @@ async function answer(
   derived: DerivedFiles,
   guesser: Guesser,
 ): Promise<FastifyReply> {
-  const [, name = '', type] = /^(.*)\.(mp4|m4a)$/.exec(params.file) ?? [];
-  const path = derived.clipPath(name);
+  const [, name = '', ending] = /^(.*)\.(mp4|m4a)$/.exec(params.file) ?? [];
+  const type: ClipType = ending === 'm4a' ? 'm4a' : 'mp4';
+  const isName = derived.clipPath(name) !== undefined;
   const signature = textOf(query.signature);
   guesser.check(signature);
-  const state = path === undefined ? 'altered' : links.check(name, textOf(query.expires), signature);
+  const state = !isName ? 'altered' : links.check(name, textOf(query.expires), signature);
   if (state === 'expired') throw new ServiceFailure('forbidden', 'The link has expired. Fetch the clips again');
-  if (path === undefined || state === 'altered') {
+  if (state === 'altered') {
     guesser.wrong();
     throw new ServiceFailure('forbidden', 'The link is not valid');
   }
   guesser.right(signature);
-  const size = await sizeOf(path);
+  const size = await derived.sizeOfClip(name, type);
+  if (size === undefined) throw new ServiceFailure('not_found', 'The clip was deleted');
   // No validator is ever sent, so none can match: RFC 9110, section 13.1.5.
   const range = headers['if-range'] === undefined ? readRange(headers.range, size) : undefined;
   void reply.header('accept-ranges', 'bytes');
@@ -59,22 +59,13 @@ async function answer(
   const { first, last } = range ?? { first: 0, last: size - 1 };
   if (range !== undefined) void reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
   void reply.headers({
-    'content-type': type === 'm4a' ? 'audio/mp4' : 'video/mp4',
+    'content-type': mediaTypeOf(type),
     'content-length': last - first + 1,
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   });
   if (method === 'HEAD') return reply.send();
-  return reply.send(createReadStream(path, { start: first, end: last }));
+  return reply.send(await derived.openClip(name, type, { first, last }));
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** @throws ServiceFailure `not_found` when the clip was deleted */
-async function sizeOf(path: string): Promise<number> {
-  try {
-    return (await stat(path)).size;
-  } catch {
-    throw new ServiceFailure('not_found', 'The clip was deleted');
-  }
-}

@@ -10,7 +10,7 @@ import type { ThreadEntry } from '../base/thread-entry.ts';
 import type { MediaFile } from '../media/media-file.ts';
 import { createJobEngine, type Execute, type Together } from './job-engine.ts';
 import { isMediaKind, type JobKind, mediaKinds, textKinds } from './job-kinds.ts';
-import type { JobQueue } from './job-queue.ts';
+import type { ClaimedItem, JobQueue } from './job-queue.ts';
 import type { JobLog } from './record-end.ts';
 import { createWorkerPool, findWorkerEntry } from './worker-pool.ts';
 import type { WorkerSettings } from './worker-task.ts';
@@ -54,8 +54,12 @@ const defaultSettings = (): JobSettings => ({
   workerEntry: findWorkerEntry(),
 });
 
-/** Finds the recording of an item; undefined when it was deleted with everything that is known of it. */
-export type LocateFile = (fileId: string) => Promise<MediaFile | undefined>;
+/** Computes an item on its recording. @returns undefined when it was deleted with everything that is known of it */
+export type OnRecording = (
+  item: ClaimedItem,
+  compute: (file: MediaFile) => Promise<string>,
+  signal: AbortSignal,
+) => Promise<string | undefined>;
 
 export interface RunningJobs {
   /**
@@ -75,7 +79,7 @@ export interface RunningJobs {
  */
 export async function startJobs(
   queue: JobQueue,
-  locate: LocateFile,
+  onRecording: OnRecording,
   { log, onEnd }: { log: JobLog | undefined; onEnd: ((job: EndedJob) => void) | undefined },
   workerSettings: WorkerSettings,
   settings: Partial<JobSettings> = {},
@@ -87,11 +91,15 @@ export async function startJobs(
   const recordings = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const pool = createWorkerPool(workerEntry, idleMs, { ...workerSettings, recordings });
   const computeOnText: Execute = ({ kind, input }, signal, report) => pool.run({ kind, input }, signal, report);
-  const computeOnRecording: Execute = async ({ kind, input, fileId }, signal, report) => {
-    const file = await locate(fileId);
-    if (file === undefined) throw new ServiceFailure('job_failed', 'The file was deleted');
-    Atomics.add(recordings, 0, 1);
-    return pool.run({ kind, input, file }, signal, report).finally(() => Atomics.sub(recordings, 0, 1));
+  const computeOnRecording: Execute = async (item, signal, report) => {
+    const { kind, input } = item;
+    const compute = (file: MediaFile) => {
+      Atomics.add(recordings, 0, 1);
+      return pool.run({ kind, input, file }, signal, report).finally(() => Atomics.sub(recordings, 0, 1));
+    };
+    const result = await onRecording(item, compute, signal);
+    if (result === undefined) throw new ServiceFailure('job_failed', 'The file was deleted');
+    return result;
   };
   const together: Together = {
     items: batchItems,

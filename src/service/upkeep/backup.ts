@@ -14,6 +14,8 @@ import { systemCodeOf } from '../../errors.ts';
 import { buildFile, writeNewFile } from '../../write-file.ts';
 import { type DataDirectory, describeDataDirectory } from '../base/data-directory.ts';
 import { makePrivateDirectory, privateFileMode } from '../base/private-files.ts';
+import { type Blobs, contentKey } from '../blobs/blob-store.ts';
+import { openDirectoryBlobs } from '../blobs/directory-blobs.ts';
 import { createDerivedFiles } from '../derived/derived-files.ts';
 import { copySqlite } from '../engines/sqlite/maintain-sqlite.ts';
 import { openSqlite } from '../engines/sqlite/open-sqlite.ts';
@@ -52,7 +54,7 @@ export interface BackedUp {
 
 /** @param path of the archive; it is replaced once the backup is complete */
 export async function backUp(
-  directory: DataDirectory,
+  { directory, blobs }: { directory: DataDirectory; blobs: Blobs },
   path: string,
   { version, clock }: { version: string; clock: Clock },
 ): Promise<BackedUp> {
@@ -60,9 +62,9 @@ export async function backUp(
   const parent = dirname(await createFileStorage(directory.files).newPath());
   const draft = describeDataDirectory(await mkdtemp(join(parent, 'backup-')));
   try {
-    await linkFiles(directory, draft);
+    await linkFiles(directory, blobs, draft);
     copySqlite(directory.database, draft.database);
-    await linkFiles(directory, draft);
+    await linkFiles(directory, blobs, draft);
     for (const name of ['signingKey', 'localCredentials'] as const) await takeFile(directory[name], draft[name]);
     const missing = await keepNeeded(draft);
     const entries = await listEntries(draft.path);
@@ -100,9 +102,11 @@ export async function backUp(
   }
 }
 
-async function linkFiles(directory: DataDirectory, draft: DataDirectory): Promise<void> {
-  const [from, to] = [createFileStorage(directory.files), createFileStorage(draft.files)];
-  for (const hash of await listContents(directory.files)) await takeFile(from.pathOf(hash), to.pathOf(hash));
+async function linkFiles(directory: DataDirectory, { files }: Blobs, draft: DataDirectory): Promise<void> {
+  const to = openDirectoryBlobs(draft).files;
+  for (const key of (await listContents(files)).map(contentKey)) {
+    await files.withFile(key, (path) => takeFile(path, to.nameOf(key)));
+  }
   for (const { folder, names } of await listDerived(directory.derived)) {
     for (const name of names) {
       const path = join(folder, name);
@@ -129,9 +133,9 @@ async function keepNeeded(draft: DataDirectory): Promise<string[]> {
   const files = await store.files.all().finally(() => store.close());
   const kept = files.filter(({ deleted }) => !deleted);
   const needed = new Set(kept.flatMap(({ hash, subtitlesHash }) => [hash, subtitlesHash ?? hash]));
-  const { pathOf } = createFileStorage(draft.files);
-  const there = new Set(await listContents(draft.files));
-  for (const hash of there) if (!needed.has(hash)) await rm(pathOf(hash), { force: true });
+  const blobs = openDirectoryBlobs(draft).files;
+  const there = new Set(await listContents(blobs));
+  for (const hash of there) if (!needed.has(hash)) await blobs.remove(contentKey(hash));
   const { folderOf } = createDerivedFiles(draft.derived);
   const folders = new Set(files.map(({ id }) => folderOf(id)));
   for (const { folder } of await listDerived(draft.derived)) {

@@ -1,13 +1,11 @@
 /** Finds what is wrong in a data directory: the database, files without records, records without files, permissions. */
-import { existsSync, statSync } from 'node:fs';
-import { chmod, readdir, rm } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DataDirectory } from '../base/data-directory.ts';
 import { permissionsOf } from '../base/private-files.ts';
+import { contentKey } from '../blobs/blob-store.ts';
 import { createDerivedFiles } from '../derived/derived-files.ts';
-import { createFileStorage } from '../files/file-storage.ts';
-import type { Store } from '../store/store.ts';
-import { findOrphans } from './orphans.ts';
+import { findOrphans, listBlobs, type Searched } from './orphans.ts';
 
 export interface Finding {
   /** What it is about: a path, or the id of a file. */
@@ -25,8 +23,7 @@ export interface Finding {
  *   content as deleted
  */
 export async function checkFiles(
-  directory: DataDirectory,
-  store: Store,
+  searched: Searched,
   openPaths: readonly string[],
   repair: boolean,
 ): Promise<Finding[]> {
@@ -42,15 +39,16 @@ export async function checkFiles(
       ...(!isOpen(path) && { repaired: 'their permissions were taken' }),
     });
   }
-  for (const path of await findOrphans(directory, store)) {
-    if (repair) await rm(path, { recursive: true, force: true });
-    note(path, 'no record names this file', 'the file was removed');
+  const { directory, store, blobs } = searched;
+  for (const orphan of await findOrphans(searched)) {
+    if (repair) await orphan.remove();
+    note(orphan.name, 'no record names this file', 'the file was removed');
   }
-  const { pathOf } = createFileStorage(directory.files);
+  const sizes = new Map((await listBlobs(blobs.files)).map(({ key, bytes }) => [key, bytes]));
   for (const { id, userId, hash, subtitlesHash, bytes, deleted } of await store.files.all()) {
     if (deleted) continue;
-    const size = statSync(pathOf(hash), { throwIfNoEntry: false })?.size;
-    const hasSubtitles = subtitlesHash === undefined || existsSync(pathOf(subtitlesHash));
+    const size = sizes.get(contentKey(hash));
+    const hasSubtitles = subtitlesHash === undefined || sizes.has(contentKey(subtitlesHash));
     if (size === bytes && hasSubtitles) continue;
     if (repair) await store.files.delete(id, { content: true, computed: false });
     const problem =
@@ -61,11 +59,12 @@ export async function checkFiles(
           : `the content of this upload has ${size} bytes instead of ${bytes}`;
     note(id, `${problem} (user ${userId})`, 'the upload was marked as deleted; its results are kept');
   }
-  const { clipPath } = createDerivedFiles(directory.derived);
+  const { clipKeys } = createDerivedFiles(directory.derived, blobs.derived);
+  const clips = new Set((await listBlobs(blobs.derived)).map(({ key }) => key));
   for (const name of await store.files.clipNames('made')) {
-    const path = clipPath(name);
-    if (path !== undefined && !existsSync(path))
-      note(path, 'the result of a job names this clip, which is missing', '');
+    const [key, ...others] = clipKeys(name);
+    if (key !== undefined && ![key, ...others].some((one) => clips.has(one)))
+      note(blobs.derived.nameOf(key), 'the result of a job names this clip, which is missing', '');
   }
   return findings;
 }

@@ -2,15 +2,16 @@
  * Writes all that belongs to one user to a tar archive: JSON for records, a line of JSON for each job and notification, and the
  * files. It contains no secret.
  */
-import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { packTar, type TarSource } from 'modern-tar/fs';
 import { buildFile, writeNewFile } from '../../write-file.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import { privateFileMode } from '../base/private-files.ts';
+import { type BlobStore, type Blobs, contentKey } from '../blobs/blob-store.ts';
 import { createDerivedFiles } from '../derived/derived-files.ts';
 import { createFileStorage } from '../files/file-storage.ts';
 import type { Store } from '../store/store.ts';
@@ -30,8 +31,7 @@ const jobsAtOnce = 200;
 
 /** @returns undefined when there is no such user @throws the file system's error */
 export async function exportUser(
-  directory: DataDirectory,
-  store: Store,
+  { directory, store, blobs }: { directory: DataDirectory; store: Store; blobs: Blobs },
   idOrEmail: string,
   path: string,
 ): Promise<Exported | undefined> {
@@ -58,11 +58,11 @@ export async function exportUser(
     'files.json',
     files.map(({ probed, ...file }) => ({ ...file, probed: JSON.parse(probed) })),
   );
-  sources.push(...(await findFilesOf(directory, files)));
   // If this process is killed, the next service removes the folder.
   const parent = dirname(await createFileStorage(directory.files).newPath());
   const drafts = await mkdtemp(join(parent, 'export-'));
   try {
+    sources.push(...(await findFilesOf({ directory, blobs }, files, drafts)));
     const jobsFile = join(drafts, 'jobs.ndjson');
     let jobs = 0;
     async function* lines() {
@@ -102,22 +102,33 @@ const showJob = ({ id, file_id, created_at_ms, finished_at_ms, items }: StoredJo
 });
 
 /** The recordings with their subtitles, and the transcripts and clips of them. */
-async function findFilesOf(directory: DataDirectory, files: readonly StoredFile[]): Promise<TarSource[]> {
-  const { pathOf } = createFileStorage(directory.files);
-  const { folderOf } = createDerivedFiles(directory.derived);
+async function findFilesOf(
+  { directory, blobs }: { directory: DataDirectory; blobs: Blobs },
+  files: readonly StoredFile[],
+  drafts: string,
+): Promise<TarSource[]> {
+  const { folderOf, folderName } = createDerivedFiles(directory.derived, blobs.derived);
   const sources: TarSource[] = [];
+  const add = (source: string, target: string) => sources.push({ type: 'file', source, target });
+  /** Takes a blob along, if it is there. */
+  const take = async (store: BlobStore, key: string, target: string) => {
+    if ((await store.find(key)) === undefined) return;
+    await store.withFile(key, async (path) => {
+      // A file from elsewhere is only lent. Not linked: the archive would have a link as well, without content.
+      const source = store.isLocal ? path : join(drafts, randomUUID());
+      if (source !== path) await copyFile(path, source);
+      add(source, target);
+    });
+  };
   for (const { id, hash, subtitles_hash, deleted } of files) {
-    const folder = folderOf(id);
-    const found = [
-      ...(deleted === 0 ? [{ source: pathOf(hash), target: `files/${id}/content` }] : []),
-      ...(deleted === 0 && subtitles_hash !== null
-        ? [{ source: pathOf(subtitles_hash), target: `files/${id}/subtitles` }]
-        : []),
-      ...(await readdir(folder).catch(() => []))
-        .filter((name) => /\.(?:json|mp4)$/.test(name))
-        .map((name) => ({ source: join(folder, name), target: `files/${id}/${name}` })),
-    ];
-    for (const one of found.filter(({ source }) => existsSync(source))) sources.push({ type: 'file', ...one });
+    if (deleted === 0) await take(blobs.files, contentKey(hash), `files/${id}/content`);
+    if (deleted === 0 && subtitles_hash !== null)
+      await take(blobs.files, contentKey(subtitles_hash), `files/${id}/subtitles`);
+    const transcripts = (await readdir(folderOf(id)).catch(() => [])).filter((name) => name.endsWith('.json'));
+    for (const name of transcripts) add(join(folderOf(id), name), `files/${id}/${name}`);
+    for await (const { key } of blobs.derived.list(folderName(id))) {
+      if (/\.(?:mp4|m4a)$/.test(key)) await take(blobs.derived, key, `files/${id}/${basename(key)}`);
+    }
   }
   return sources;
 }

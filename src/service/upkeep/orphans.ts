@@ -1,55 +1,89 @@
-/** Files in the data directory that no record names: a process was killed between the two. */
+/** Files that no record names, in the data directory and among the blobs: a process was killed between the two. */
 import { statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { withDirectoryLock } from '../../file-lock.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import { isProcessGone } from '../base/process-owner.ts';
+import { type Blob, type BlobStore, type Blobs, hashOfKey } from '../blobs/blob-store.ts';
 import { createDerivedFiles } from '../derived/derived-files.ts';
-import { createFileStorage } from '../files/file-storage.ts';
 import { learntWeightsIn } from '../matching/learnt-weights.ts';
 import type { Store } from '../store/store.ts';
 
 /** Files that are not clips are written in an instant. */
 const longestWriteMs = 60 * 60_000;
 
-/** @returns the paths of the files and folders that nobody needs */
-export function findOrphans(directory: DataDirectory, store: Store): Promise<string[]> {
+/** Something that nobody needs. */
+export interface Orphan {
+  /** Its path or URL. */
+  readonly name: string;
+  remove(): Promise<void>;
+}
+
+export interface Searched {
+  readonly directory: DataDirectory;
+  readonly store: Store;
+  readonly blobs: Blobs;
+}
+
+export function findOrphans({ directory, store, blobs }: Searched): Promise<Orphan[]> {
   // Uploads are taken and removed under this lock.
   return withDirectoryLock(directory, async () => {
-    const contents = await listContents(directory.files);
+    const contents = await listBlobs(blobs.files);
+    const derivedBlobs = await listBlobs(blobs.derived);
     const derived = await listDerived(directory.derived);
     // After the files: a clip is written before its result, and its name is in the input before that.
     const files = await store.files.all();
     const clips = new Set(await store.files.clipNames('all'));
     const needed = new Set(files.flatMap((file) => (file.deleted ? [] : [file.hash, file.subtitlesHash ?? file.hash])));
-    const { pathOf } = createFileStorage(directory.files);
-    const { folderOf, clipPath } = createDerivedFiles(directory.derived);
+    const { folderOf, clipPath, clipKeys } = createDerivedFiles(directory.derived, blobs.derived);
     const folders = new Set(files.map(({ id }) => folderOf(id)));
     const clipPaths = new Set([...clips].map(clipPath));
+    const neededClips = new Set([...clips].flatMap(clipKeys));
     const others = [directory.path, learntWeightsIn(directory.derived), ...derived.map(({ folder }) => folder)];
     const partials = (await Promise.all(others.map(listPartials))).flat();
-    return [
+    const paths = [
       ...(await findLeftDrafts(directory)),
       ...partials.filter((path) => {
         // An attempt at a clip removes what those before it have left. This one has none any more.
         const clip = /^.*\.mp4(?=\.)/.exec(path)?.[0];
         return clip === undefined ? isOld(path) : !clipPaths.has(clip);
       }),
-      ...contents.filter((hash) => !needed.has(hash)).map(pathOf),
-      ...derived.flatMap(({ folder, names }) => {
-        if (!folders.has(folder)) return [folder];
-        const paths = names.filter((name) => name.endsWith('.mp4')).map((name) => join(folder, name));
-        return paths.filter((path) => !clipPaths.has(path));
-      }),
+      ...derived.map(({ folder }) => folder).filter((folder) => !folders.has(folder)),
+    ];
+    const leftFolders = new Set(paths);
+    const lostContents = contents.filter(({ key }) => {
+      const hash = hashOfKey(key);
+      return hash !== undefined && !needed.has(hash);
+    });
+    const lostClips = derivedBlobs.filter(
+      ({ key }) =>
+        /\.(?:mp4|m4a)$/.test(key) && !neededClips.has(key) && !leftFolders.has(dirname(blobs.derived.nameOf(key))),
+    );
+    return [
+      ...paths.map((path) => ({ name: path, remove: () => rm(path, { recursive: true, force: true }) })),
+      ...lostContents.map((blob) => orphanIn(blobs.files, blob)),
+      ...lostClips.map((blob) => orphanIn(blobs.derived, blob)),
     ];
   });
 }
 
+const orphanIn = (store: BlobStore, { key }: Blob): Orphan => ({
+  name: store.nameOf(key),
+  remove: () => store.remove(key),
+});
+
+/** Everything in a store. */
+export async function listBlobs(store: BlobStore): Promise<Blob[]> {
+  const found: Blob[] = [];
+  for await (const blob of store.list()) found.push(blob);
+  return found;
+}
+
 /** @returns how many there were */
-export async function removeOrphans(directory: DataDirectory, store: Store): Promise<number> {
-  const orphans = await findOrphans(directory, store);
-  for (const path of orphans) await rm(path, { recursive: true, force: true });
+export async function removeOrphans(searched: Searched): Promise<number> {
+  const orphans = await findOrphans(searched);
+  for (const orphan of orphans) await orphan.remove();
   return orphans.length;
 }
 
@@ -79,13 +113,9 @@ const isOld = (path: string): boolean => {
 
 const namesIn = (path: string): Promise<string[]> => readdir(path).catch(() => []);
 
-/** The hashes of the uploads that are on the disk. */
-export async function listContents(files: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const start of (await namesIn(files)).filter((name) => /^[0-9a-f]{2}$/.test(name))) {
-    found.push(...(await namesIn(join(files, start))).filter((name) => /^[0-9a-f]{64}$/.test(name)));
-  }
-  return found;
+/** The hashes of the uploads that are there. */
+export async function listContents(files: BlobStore): Promise<string[]> {
+  return (await listBlobs(files)).flatMap(({ key }) => hashOfKey(key) ?? []);
 }
 
 /** The folders of what was computed from uploads, but those of what others are writing. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withDirectoryLock } from '../../file-lock.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import { systemActor } from '../base/system-actor.ts';
+import type { Blobs } from '../blobs/blob-store.ts';
 import { createDerivedFiles } from '../derived/derived-files.ts';
 import { createFileStorage } from '../files/file-storage.ts';
 import { learntWeightsIn } from '../matching/learnt-weights.ts';
@@ -22,14 +23,13 @@ const pauseMs = 50;
  * @returns the id; undefined when there is no such user
  */
 export async function removeUser(
-  directory: DataDirectory,
-  store: Store,
+  { directory, store, blobs }: { directory: DataDirectory; store: Store; blobs: Blobs },
   idOrEmail: string,
 ): Promise<string | undefined> {
   const userId = (await store.users.find(idOrEmail))?.id ?? idOrEmail;
   if (!(await store.userData.beginRemoval(userId, systemActor()))) return undefined;
-  const storage = createFileStorage(directory.files);
-  const derived = createDerivedFiles(directory.derived);
+  const storage = createFileStorage(directory.files, 'full', blobs.files);
+  const derived = createDerivedFiles(directory.derived, blobs.derived);
   for (let after: number | undefined = 0; after !== undefined; ) {
     after = await store.userData.removeJobs(userId, after, jobsAtOnce);
   }

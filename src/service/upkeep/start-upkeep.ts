@@ -5,6 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DataDirectory } from '../base/data-directory.ts';
+import type { Blobs } from '../blobs/blob-store.ts';
 import { eraseUnused } from './erase-unused.ts';
 import { removeOrphans } from './orphans.ts';
 import { type SweepOptions, sweep } from './sweep.ts';
@@ -22,11 +23,12 @@ const sweepMs = 60 * 60_000;
 export interface UpkeepOptions extends Omit<SweepOptions, 'signal'> {
   /** Where to look for files that no record names; undefined to leave them. */
   readonly directory: DataDirectory | undefined;
+  readonly blobs: Blobs;
   readonly logger: FastifyBaseLogger | undefined;
 }
 
 export function startUpkeep(options: UpkeepOptions): Upkeep {
-  const { store, clock, logger, directory } = options;
+  const { store, clock, logger, directory, blobs } = options;
   const stop = new AbortController();
   let sweptAtMs: number | undefined;
   let toErase = false;
@@ -38,7 +40,7 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
     sweptAtMs = nowMs;
     const { jobs, uploads } = await sweep({ ...options, signal: stop.signal });
     if (jobs + uploads > 0) logger?.info({ jobs, uploads }, 'deleted what has expired');
-    const orphans = directory === undefined ? 0 : await removeOrphans(directory, store);
+    const orphans = directory === undefined ? 0 : await removeOrphans({ directory, store, blobs });
     if (orphans > 0) logger?.warn({ files: orphans }, 'deleted files without a record');
     return true;
   }

@@ -26,6 +26,7 @@ import { clientFor } from '../../support/api-client.ts';
 import { appHeaders, computeText, sentimentCall } from '../../support/jobs/call-jobs.ts';
 import { uploadMedia } from '../../support/jobs/call-media.ts';
 import { runSta, temporaryDirectory } from '../../support/start-sta.ts';
+import { uploadPath } from '../../support/stored-files.ts';
 import { makeWav, tone } from '../../support/wav.ts';
 import { useWire } from '../../support/wire.ts';
 
@@ -165,15 +166,14 @@ describe('the check', () => {
     writeFileSync(orphan, 'x');
     const { removeOrphans } = await import('../../../src/service/upkeep/orphans.ts');
     const inUse = await upload(800);
-    expect(await removeOrphans(wire.service.data.directory, wire.service.data.store)).toBe(1);
+    expect(await removeOrphans(wire.service.data)).toBe(1);
     expect(existsSync(orphan)).toBe(false);
-    const found = await wire.service.files.records.find(wire.user.userId, inUse);
-    expect(existsSync(found?.path ?? '')).toBe(true);
+    expect(existsSync((await uploadPath(wire.service, wire.user.userId, inUse)) ?? '')).toBe(true);
   });
 
   it('removes what processes that were killed have left in the middle of a write, and nothing that is being written', async () => {
     const fileId = await upload(900);
-    const { directory, store } = wire.service.data;
+    const { directory } = wire.service.data;
     const derived = createDerivedFiles(directory.derived).folderOf(fileId);
     const clip = '01234567-89ab-cdef-0123-456789abcdef.mp4';
     const partials = [
@@ -196,7 +196,7 @@ describe('the check', () => {
     const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
     for (const path of partials) utimesSync(path, hoursAgo, hoursAgo);
     const { removeOrphans } = await import('../../../src/service/upkeep/orphans.ts');
-    expect(await removeOrphans(directory, store)).toBe(partials.length + clips.length + 1);
+    expect(await removeOrphans(wire.service.data)).toBe(partials.length + clips.length + 1);
     for (const path of [...partials, ...clips, drafts[0]]) expect([path, existsSync(path)]).toEqual([path, false]);
     for (const path of [...others('new'), drafts[1]]) {
       expect([path, existsSync(path)]).toEqual([path, true]);

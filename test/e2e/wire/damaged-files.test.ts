@@ -5,6 +5,7 @@ import { openMediaTools } from '../../../src/service/media/media-tools.ts';
 import { createSubtitlesTranscriber } from '../../../src/service/transcription/subtitles-transcriber.ts';
 import { appHeaders } from '../../support/jobs/call-jobs.ts';
 import { mutateFile, plainFiles } from '../../support/mutate-file.ts';
+import { mediaOf } from '../../support/stored-files.ts';
 import { useWire } from '../../support/wire.ts';
 
 const env = { STA_FFMPEG: 'none' };
@@ -28,7 +29,7 @@ it('are taken or rejected with a reason, and what is taken can be used or says w
     expect([200, 400], `${what}: ${reply.error?.message}`).toContain(response.status);
     statuses.push(response.status);
     if (reply.file_id === undefined) continue;
-    const file = await wire.service.files.records.locate(reply.file_id);
+    const file = await mediaOf(wire.service, reply.file_id);
     if (file === undefined) throw new Error(`${what} is gone`);
     await tools
       .decodeAudio(file.path, (samples) => expect(samples.every(Number.isFinite), what).toBe(true))

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { appHeaders } from '../../support/jobs/call-jobs.ts';
 import { computeMedia, fetchMedia, uploadMedia } from '../../support/jobs/call-media.ts';
+import { contentPath } from '../../support/stored-files.ts';
 import { makeWav, tone } from '../../support/wav.ts';
 import { expectFailure, useWire, type Wire } from '../../support/wire.ts';
 
@@ -137,7 +138,7 @@ const uploadAsJson = (user: User, body: object) =>
 describe('POST /v1/conversation/upload with contentOf', () => {
   const remove = (user: User, fileID: string) =>
     wire.call('DELETE', '/v1/conversation/delete', { headers: appHeaders(user), body: { fileID } });
-  const hasContent = (content: Uint8Array | string) => existsSync(wire.service.files.storage.pathOf(sha256(content)));
+  const hasContent = (content: Uint8Array | string) => existsSync(contentPath(wire.service, sha256(content)));
 
   it('makes another file of the same content, with other subtitles or none', async () => {
     const first = await upload(wire.user, aTone, srt);
@@ -220,7 +221,7 @@ describe('POST /v1/conversation/prune', () => {
     const fresh = await upload(wire.user, makeWav(1, tone(880)));
     expect(await prune(wire.user, { unused_seconds: 10 * day, dry_run: true })).toEqual([unused]);
     expect(await prune(wire.user, { unused_seconds: 10 * day })).toEqual([unused]);
-    expect(existsSync(wire.service.files.storage.pathOf(sha256(aTone)))).toBe(false);
+    expect(existsSync(contentPath(wire.service, sha256(aTone)))).toBe(false);
     expect(await prune(wire.user, { unused_seconds: 0 })).toEqual([used, fresh]);
     expect((await fetchMedia(wire.service.url, 'conversation', used)).json).toMatchObject({
       status: { tone_analysis: 'Completed' },
@@ -242,7 +243,7 @@ describe('POST /v1/conversation/prune', () => {
     const mine = await upload(wire.user, aTone);
     expect(await prune(wire.user, { unused_seconds: 0 })).toEqual([mine]);
     expect(await list(wire.other)).toEqual([expect.objectContaining({ file_id: theirs })]);
-    expect(existsSync(wire.service.files.storage.pathOf(sha256(aTone)))).toBe(true);
+    expect(existsSync(contentPath(wire.service, sha256(aTone)))).toBe(true);
     await removeAll(wire.other);
   });
 

@@ -7,6 +7,7 @@ import type { JobKind } from '../../../src/service/jobs/job-kinds.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { appHeaders, computeText, fetchText, sentimentCall } from '../../support/jobs/call-jobs.ts';
 import { computeMedia, fetchMedia, uploadMedia } from '../../support/jobs/call-media.ts';
+import { uploadPath } from '../../support/stored-files.ts';
 import { makeWav, tone } from '../../support/wav.ts';
 import { expectFailure, useWire } from '../../support/wire.ts';
 
@@ -37,7 +38,7 @@ function upload(): Promise<string> {
   recordings += 1;
   return uploadMedia(wire.service.url, wire.user, makeWav(1, tone(440 + 10 * recordings)));
 }
-const contentOf = async (id: string) => (await wire.service.files.records.find(wire.user.userId, id))?.path;
+const contentOf = (id: string) => uploadPath(wire.service, wire.user.userId, id);
 
 describe('a result', () => {
   it('expires after its time, and a fetch says so to those who may know', async () => {

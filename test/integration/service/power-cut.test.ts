@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Durability } from '../../../src/service/base/durability.ts';
+import { contentKey } from '../../../src/service/blobs/blob-store.ts';
 import { openSqliteFile } from '../../../src/service/engines/sqlite/open-sqlite.ts';
 import { createFileStorage } from '../../../src/service/files/file-storage.ts';
 import { writePrivateFileDurably } from '../../../src/write-file.ts';
@@ -60,7 +61,7 @@ async function cutPower(durability: Durability) {
   const storage = createFileStorage(join(data, 'files'), durability);
   const staged = await storage.stage(content(), 100);
   await storage.keep(staged);
-  const upload = readIfThere(createFileStorage(join(cut(), 'files')).pathOf(staged.hash));
+  const upload = readIfThere(join(cut(), 'files', contentKey(staged.hash)));
   return { key, tables: Number(Object(tables).count), upload };
 }
 

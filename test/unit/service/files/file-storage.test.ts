@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ServiceFailure } from '../../../../src/service/base/failure.ts';
 import { processOwner } from '../../../../src/service/base/process-owner.ts';
+import { contentKey } from '../../../../src/service/blobs/blob-store.ts';
 import { createFileStorage } from '../../../../src/service/files/file-storage.ts';
 import { holdOpens } from '../../../support/hold-opens.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
@@ -21,7 +22,7 @@ it('stores content under its hash, readable only by the owner', async () => {
   expect(staged).toMatchObject({ bytes: 3, hash: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' });
   await storage.keep(staged);
   const path = join(directory, 'ba', staged.hash);
-  expect(storage.pathOf(staged.hash)).toBe(path);
+  expect(await storage.withContent(staged.hash, async (used) => used)).toBe(path);
   expect(readFileSync(path, 'utf8')).toBe('abc');
   expect(statSync(path).mode & 0o077).toBe(0);
   await staged.discard();
@@ -99,7 +100,7 @@ it('puts the content of a killed upload in its place if its record was written, 
   );
   const [kept, unknown] = staged.map(({ hash }) => hash);
   await storage.removeLeftovers(async (hash) => hash === kept);
-  expect(readFileSync(storage.pathOf(kept ?? ''), 'utf8')).toBe('kept');
-  expect(existsSync(storage.pathOf(unknown ?? ''))).toBe(false);
+  expect(readFileSync(join(directory, contentKey(kept ?? '')), 'utf8')).toBe('kept');
+  expect(existsSync(join(directory, contentKey(unknown ?? '')))).toBe(false);
   expect(readdirSync(incoming)).toEqual([]);
 });

@@ -1,0 +1,21 @@
+/** Computations on recordings: each reads a local file, and a clip that it made is kept where clips are kept. */
+import type { ClipInput, MadeClip } from '../jobs/computations/clip.ts';
+import type { OnRecording } from '../jobs/start-jobs.ts';
+import type { ServiceFiles } from './open-files.ts';
+
+export const computeOn =
+  ({ records, derived }: Pick<ServiceFiles, 'records' | 'derived'>): OnRecording =>
+  ({ fileId, input }, compute, signal) =>
+    records.withMedia(
+      fileId,
+      async (file) => {
+        const result = await compute(file);
+        const { clipName }: Partial<ClipInput> = JSON.parse(input);
+        if (clipName !== undefined) {
+          const made: MadeClip = JSON.parse(result);
+          if (made.clipName !== undefined) await derived.keepClip(clipName, made.isAudio === true ? 'm4a' : 'mp4');
+        }
+        return result;
+      },
+      signal,
+    );
