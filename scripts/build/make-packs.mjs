@@ -40,7 +40,7 @@ const beginnings = [
   [/^src\/service\//, 'service'],
   [/^src\/(jobs|streams|matching|commands\/(sentiment|summary|tone|clips|actions|jobs|match|profanity))\//, 'jobs'],
   [/^src\/commands\/(tags|intents|webhooks|files)\//, 'commands'],
-  [/^src\/api\/(open-web|download-file|proxy-agents)\.ts$/, 'studies'],
+  [/^src\/api\/open-web\.ts$/, 'studies'],
   [
     /^src\/(analysis|commands|diagnosis|evaluation|page|profile|receiver|report|sign-in|suggestions|transcripts)\//,
     'studies',

@@ -1,10 +1,11 @@
 /** Explains a failed connection: what went wrong, with which host, and what to try. */
+import type { RequestError } from 'got';
 import { StaError } from '../errors.ts';
 
 const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH|INVALID_CA)/;
 
-/** Strips an error, which may contain the whole request with its secrets, to its message, code and stack. */
-export function withoutRequest(error: Error & { readonly code?: unknown }): Error {
+/** Strips an error of got, which contains the whole request with its secrets, to its message, code and stack. */
+export function withoutRequest(error: RequestError): Error {
   const kept = Object.assign(new Error(error.message), { code: error.code });
   kept.name = error.name;
   if (error.stack !== undefined) kept.stack = error.stack;

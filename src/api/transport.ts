@@ -1,15 +1,15 @@
-/** Sends requests over node:http: retries, time limits, proxies, a custom certificate authority. */
-import { systemClock } from '../clock.ts';
-import { StaError, systemCodeOf } from '../errors.ts';
+/** Sends requests with got: retries, time limits, proxies, a custom certificate authority. */
+import { randomUUID } from 'node:crypto';
+import got, { type Delays, HTTPError, type OptionsOfTextResponseBody, RequestError, type Response } from 'got';
+import { StaError } from '../errors.ts';
 import { deriveSignal } from '../on-abort.ts';
 import type { WireRequest } from './build-request.ts';
 import { readAuthorities } from './certificate-authorities.ts';
 import { connectionError, withoutRequest } from './connection-errors.ts';
-import { exchange, type HttpReply, TooLong } from './http-exchange.ts';
 import { type ChosenProxy, findProxy } from './proxy.ts';
 import { type RawReply, ReplyTooLong } from './read-reply.ts';
-import { NoReply, repeatAttempts } from './repeat-attempts.ts';
-import type { RetryPolicy } from './retry-delay.ts';
+import { readRetryAfterMs } from './retry-after.ts';
+import { type RetryPolicy, retryDelayMs } from './retry-delay.ts';
 import { createTrace, type TraceOptions } from './trace.ts';
 
 export interface TransportOptions {
@@ -37,75 +37,119 @@ export function createTransport(options: TransportOptions): Send {
   const authorities = options.caCertFile === undefined ? undefined : readAuthorities(options.caCertFile);
   const longestReplyBytes = options.longestReplyBytes ?? defaultLongestReplyBytes;
   const startTrace = createTrace(options.trace);
-  const { requestTimeoutMs } = options;
-
-  async function send(request: WireRequest, onRetry: (reason: string, delayMs: number) => void): Promise<RawReply> {
+  return async (request) => {
     const url = new URL(request.url);
     const proxy = options.useProxy
-      ? await findProxy(url, Math.min(connectTimeoutMs, requestTimeoutMs), authorities)
+      ? findProxy(url, Math.min(connectTimeoutMs, options.requestTimeoutMs), authorities)
       : undefined;
-    const signals = [options.signal, request.signal];
-    const isSlow = request.slow && request.streamed === undefined;
-    const attempt = (wire: WireRequest) =>
-      exchange(wire, url, {
-        timeLimitMs: isSlow ? Math.max(requestTimeoutMs, slowAnswerMs) : requestTimeoutMs,
-        longestReplyBytes: Math.min(longestReplyBytes, request.longestReplyBytes ?? longestReplyBytes),
-        agents: proxy?.agents,
-        authorities,
-        signals,
-      }).catch((error: unknown) => explain(error, url, proxy, signals));
-    const reply: HttpReply = await repeatAttempts(request, {
-      policy: options.retry,
-      attempt,
-      sleep: (durationMs) => pause(durationMs, signals),
-      onRetry,
-    });
-    const proxyStatus = reply.refusal ?? (reply.status === 407 ? 407 : undefined);
-    if (proxy !== undefined && proxyStatus !== undefined) throw proxyRefusal(proxy, url, proxyStatus);
-    return reply;
-  }
-
-  return async (request) => {
     const trace = startTrace(request);
     const startedMs = performance.now();
-    try {
-      const reply = await send(request, trace.retry);
-      trace.reply(reply, performance.now() - startedMs);
-      return reply;
-    } catch (error) {
-      const failure = options.signal?.aborted ? new StaError('interrupted', 'Interrupted') : error;
-      trace.failure(failure instanceof StaError ? failure.code : 'failed', performance.now() - startedMs);
-      throw request.signal?.aborted ? request.signal.reason : failure;
-    }
+    const ending = deriveSignal(options.signal ?? request.signal ?? new AbortController().signal);
+    const both = options.signal !== undefined && request.signal !== undefined;
+    const call = got(url, {
+      method: request.method,
+      ...bodyOptions(withKey(request)),
+      signal: both ? AbortSignal.any([ending.signal, request.signal]) : ending.signal,
+      ...(proxy === undefined ? {} : { agent: proxy.agents }),
+      ...(authorities === undefined ? {} : { https: { certificateAuthority: authorities } }),
+      throwHttpErrors: false,
+      // A redirect would send body and headers, and so the secrets, to an address that nobody configured.
+      followRedirect: false,
+      timeout: timeLimits(request, options.requestTimeoutMs),
+      retry: {
+        limit: options.retry.retries,
+        enforceRetryRules: false,
+        calculateDelay: async ({ attemptCount, error }) => {
+          // A truncated response also has a status, but it cannot be relied on.
+          const response = error instanceof HTTPError ? error.response : undefined;
+          const status = response?.statusCode;
+          const failed = {
+            attempt: attemptCount,
+            repeatable: request.repeatable,
+            status,
+            errorCode: status === undefined ? error.code : undefined,
+            retryAfterMs: readRetryAfterMs(response?.headers['retry-after'], Date.now()),
+          };
+          let delayMs = retryDelayMs(failed, options.retry, Math.random());
+          if (delayMs === undefined && attemptCount <= options.retry.retries && request.offersKey !== undefined) {
+            const keyed = retryDelayMs({ ...failed, repeatable: true }, options.retry, Math.random());
+            // Only now: a call that succeeds needs no other one.
+            if (keyed !== undefined && (await request.offersKey())) delayMs = keyed;
+          }
+          if (delayMs === undefined) return 0;
+          trace.retry(status === undefined ? error.code : `HTTP ${status}`, delayMs);
+          return Math.max(1, delayMs);
+        },
+      },
+    });
+    const mostBytes = Math.min(longestReplyBytes, request.longestReplyBytes ?? longestReplyBytes);
+    call.on('downloadProgress', ({ transferred }) => {
+      if (transferred > mostBytes) call.cancel('too long');
+    });
+    let refusal: number | undefined;
+    call.on('request', (sent) => {
+      sent.once('proxyConnect', ({ statusCode }: { statusCode: number }) => {
+        refusal = statusCode === 200 ? undefined : statusCode;
+      });
+    });
+    const response = await settle(call, url, proxy, options.signal)
+      .catch((error: unknown) => {
+        trace.failure(error instanceof StaError ? error.code : 'failed', performance.now() - startedMs);
+        throw request.signal?.aborted ? request.signal.reason : error;
+      })
+      .finally(() => ending.release());
+    const proxyStatus = refusal ?? (response.statusCode === 407 ? 407 : undefined);
+    if (proxy !== undefined && proxyStatus !== undefined) throw proxyRefusal(proxy, url, proxyStatus);
+    const reply = { status: response.statusCode, headers: response.headers, text: response.body };
+    trace.reply(reply, performance.now() - startedMs);
+    return reply;
+  };
+}
+
+/** The same key in every attempt: a service that knows it does nothing twice. */
+const withKey = (request: WireRequest): WireRequest =>
+  request.offersKey === undefined
+    ? request
+    : { ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } };
+
+function bodyOptions({ headers, body, streamed }: WireRequest): OptionsOfTextResponseBody {
+  if (streamed === undefined) return { headers: { ...headers }, ...(body === undefined ? {} : { body }) };
+  const reopen = (error: RequestError) => {
+    error.options.body = streamed.open();
+  };
+  return {
+    headers: { ...headers, 'content-length': String(streamed.bytes) },
+    body: streamed.open(),
+    hooks: { beforeRetry: [reopen] },
   };
 }
 
 /** How long a service may take to fetch a link, milliseconds. */
 const slowAnswerMs = 3_600_000;
 
-/** @returns why an attempt has no response @throws what no further attempt can change */
-function explain(
-  error: unknown,
-  url: URL,
-  proxy: ChosenProxy | undefined,
-  signals: readonly (AbortSignal | undefined)[],
-): NoReply {
-  for (const signal of signals) signal?.throwIfAborted();
-  if (error instanceof TooLong) throw new ReplyTooLong(url.host, error);
-  // A file that cannot be read while it is sent.
-  if (error instanceof StaError) throw error;
-  const code = systemCodeOf(error);
-  if (code === undefined || !(error instanceof Error)) throw error;
-  return new NoReply(code, connectionError(code, url, proxy?.host, withoutRequest(error)));
+/** A streamed body has no limit on the total time, only on silence. */
+function timeLimits({ streamed, slow }: WireRequest, requestMs: number): Delays {
+  const connect = { connect: connectTimeoutMs, secureConnect: connectTimeoutMs };
+  if (streamed !== undefined) return { ...connect, socket: requestMs };
+  return { ...connect, request: slow ? Math.max(requestMs, slowAnswerMs) : requestMs };
 }
 
-/** @throws the reason of a signal */
-async function pause(durationMs: number, signals: readonly (AbortSignal | undefined)[]): Promise<void> {
-  const derived = signals.flatMap((signal) => (signal === undefined ? [] : [deriveSignal(signal)]));
+async function settle(
+  call: Promise<Response<string>>,
+  url: URL,
+  proxy: ChosenProxy | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Response<string>> {
   try {
-    await systemClock.sleep(Math.max(1, durationMs), AbortSignal.any(derived.map(({ signal }) => signal)));
-  } finally {
-    for (const { release } of derived) release();
+    return await call;
+  } catch (error) {
+    if (signal?.aborted) throw new StaError('interrupted', 'Interrupted');
+    if (!(error instanceof RequestError)) throw error;
+    // The body failed to be read while it was being sent.
+    if (error.cause instanceof StaError) throw error.cause;
+    const cause = withoutRequest(error);
+    if (error.code === 'ERR_CANCELED') throw new ReplyTooLong(url.host, cause);
+    throw connectionError(error.code, url, proxy?.host, cause);
   }
 }
 
