@@ -15,6 +15,8 @@ export interface ExtractedMeeting {
   durationMs: number;
   /** The word sequences of the parts that people chose. */
   extract: ReadonlySet<string>;
+  /** The number of words that people chose. */
+  extractWords: number;
 }
 
 /** The words in lower case, with a space before and after each. */
@@ -70,6 +72,7 @@ export function readExtracted(split: 'train' | 'val'): ExtractedMeeting[] {
       atMs += wordMs * plainWords(content).trim().split(' ').length;
       return { text, startMs, endMs: atMs, speaker };
     });
-    return [{ utterances, durationMs: atMs, extract: new Set(readRuns(plainWords(extract).trim().split(' '))) }];
+    const words = plainWords(extract).trim().split(' ');
+    return [{ utterances, durationMs: atMs, extract: new Set(readRuns(words)), extractWords: words.length }];
   });
 }

@@ -6,6 +6,9 @@
 import { readAbstracts, readDocuments, readMeetings, readSpeakers, type SummaryCase } from '../../corpora/summaries.ts';
 import { countPerSecond } from '../report/count-per-second.ts';
 import type { Row, Table, TaskOptions } from '../report/table.ts';
+import { measureCalls } from './summary-calls.ts';
+import { measureExtracts } from './summary-extracts.ts';
+import { measureHeaded } from './summary-headed.ts';
 import { chooseOracle, summarisers } from './summary-peers.ts';
 import { measureBestRouge, type Rouge } from './summary-rouge.ts';
 
@@ -72,5 +75,10 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
         return { name, kind, cells: scores.flatMap(({ two, longest }) => [two, longest]) };
       }),
     },
+    measureExtracts('val', quick),
+    ...measureCalls('development', quick),
+    ...measureCalls('unseen', quick),
+    measureHeaded('development'),
+    measureHeaded('unseen'),
   ];
 }
