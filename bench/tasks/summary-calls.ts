@@ -1,6 +1,7 @@
 /** Summaries of support calls: the facts that they contain, and what they should leave out. */
 import { type Call, factKinds, readCalls, speak } from '../../corpora/calls.ts';
 import type { Row, Table } from '../report/table.ts';
+import { chooseWords } from './summary-extracts.ts';
 import { type Summariser, summarisers } from './summary-peers.ts';
 
 /** A summary contains a sentence if it has this share of its word pairs. */
@@ -27,12 +28,13 @@ interface CallScores {
   words: number;
 }
 
-/** Each summary has as many sentences as its call has facts. */
-export function scoreCalls(calls: readonly Call[], textOf: (call: Call) => string, choose: Summariser): CallScores {
+type Summarise = (call: Call, summariser: Summariser) => string;
+
+function scoreCalls(calls: readonly Call[], summarise: Summarise, choose: Summariser): CallScores {
   const counts = factKinds.map(() => ({ found: 0, all: 0 }));
   let [unwanted, words] = [0, 0];
   for (const call of calls) {
-    const summary = choose.summarise(textOf(call), call.facts.length);
+    const summary = summarise(call, choose);
     words += speak(summary).split(' ').length;
     for (const { kind, sentence } of call.facts) {
       const count = counts[factKinds.indexOf(kind)];
@@ -51,15 +53,24 @@ export function scoreCalls(calls: readonly Call[], textOf: (call: Call) => strin
   };
 }
 
-const forms: readonly { name: string; textOf: (call: Call) => string }[] = [
-  { name: 'punctuated', textOf: ({ text }) => text },
-  { name: 'without punctuation', textOf: ({ spoken }) => spoken },
+const forms: readonly { name: string; note: string; summarise: Summarise }[] = [
+  {
+    name: 'punctuated',
+    note: 'Each summary has as many sentences as its call has facts (cause, remedy, promise, date).',
+    summarise: ({ text, facts }, { summarise }) => summarise(text, facts.length),
+  },
+  {
+    name: 'without punctuation',
+    note: 'Each summary is as long as the facts of its call, in words, because a sentence may be a whole turn here.',
+    summarise: ({ spoken, facts }, summariser) =>
+      chooseWords(spoken, summariser, speak(facts.map(({ sentence }) => sentence).join(' ')).split(' ').length),
+  },
 ];
 
 export function measureCalls(part: 'development' | 'unseen', quick: boolean): Table[] {
   const calls = readCalls(part).slice(0, quick ? 2 : Number.POSITIVE_INFINITY);
   const facts = calls.reduce((sum, call) => sum + call.facts.length, 0);
-  return forms.map(({ name, textOf }): Table => {
+  return forms.map(({ name, note, summarise }): Table => {
     const isChief = part === 'unseen' && name === 'punctuated';
     return {
       title: `Summary: ${calls.length} support calls with ${facts} facts (${part}), ${name}, %`,
@@ -73,13 +84,11 @@ export function measureCalls(part: 'development' | 'unseen', quick: boolean): Ta
         { name: 'words', digits: 0 },
       ],
       rows: summarisers.map((summariser): Row => {
-        const { found, byKind, unwanted, words } = scoreCalls(calls, textOf, summariser);
+        const { found, byKind, unwanted, words } = scoreCalls(calls, summarise, summariser);
         const shares = [found, ...byKind, unwanted].map((share) => 100 * share);
         return { name: summariser.name, kind: summariser.kind, cells: [...shares, words] };
       }),
-      notes: [
-        'Each summary has as many sentences as its call has facts (cause, remedy, promise, date). A fact is found if the summary has 60 % of the word pairs of its sentence.',
-      ],
+      notes: [`${note} A fact is found if the summary has 60 % of the word pairs of its sentence.`],
     };
   });
 }

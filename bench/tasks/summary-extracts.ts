@@ -11,7 +11,7 @@ export const writeMeeting = ({ utterances }: ExtractedMeeting): string =>
 export function chooseWords(text: string, { summarise }: Pick<Summariser, 'summarise'>, words: number): string {
   const write = (count: number) => summarise(text, count).trim();
   const lengthOf = (summary: string) => plainWords(summary).trim().split(' ').length;
-  let [few, many] = [1, Math.ceil(text.split(/[.?!\n]/).length)];
+  let [few, many] = [1, Math.ceil(text.split(/\s+/).length / 2)];
   while (many - few > 1) {
     const middle = (few + many) >> 1;
     if (lengthOf(write(middle)) <= words) few = middle;

@@ -49,6 +49,9 @@ function rankByTextRank(texts: readonly string[]): number[] {
   return ranks;
 }
 
+/** The ranks of the text before, of which summaries of several lengths may be made: ranking takes quadratic time. */
+let lastRanked: { text: string; ranks: readonly number[] } = { text: '', ranks: [] };
+
 /** A number from 0 to 1 that depends only on its index, so that the random choice is the same in every run. */
 const scatter = (at: number): number => (Math.sin(at * 12.9898 + 78.233) * 43758.5453) % 1;
 
@@ -78,7 +81,8 @@ export const summarisers: readonly Summariser[] = [
     kind: 'peer',
     summarise: (text, count) => {
       const texts = listTexts(text);
-      return pickHighest(texts, rankByTextRank(texts), count);
+      if (lastRanked.text !== text) lastRanked = { text, ranks: rankByTextRank(texts) };
+      return pickHighest(texts, lastRanked.ranks, count);
     },
   },
   {

@@ -7,6 +7,7 @@ import { type Paint, paintTone } from '../output/style.ts';
 import { wrapWords } from '../output/wrap-lines.ts';
 import { signed } from './count-table.ts';
 import { describePlace, type Row } from './row.ts';
+import { shownTone } from './shown-tone.ts';
 
 /** The width of a score and the space after it. */
 const indent = 7;
@@ -37,14 +38,14 @@ function drawRow(row: Row, isOnlySource: boolean, columns: number, paint: Paint)
 
 /** `line 31 · 2026-03-03 · Sven Lindqvist · slow-internet, #leaving · Angry`. */
 function describe(row: Row, isOnlySource: boolean): string {
-  const { date, speaker, intents = [], tags = [], tone, profane = [], actions = [], summary = [] } = row;
+  const { date, speaker, intents = [], tags = [], profane = [], actions = [], summary = [] } = row;
   const about = [...intents.map(({ name }) => name), ...tags.map(({ name }) => `#${name}`)].join(', ');
   return [
     describePlace(row, isOnlySource),
     date?.slice(0, 10),
     speaker,
     about,
-    tone,
+    shownTone(row),
     ...actions.map(({ type = 'action item', due }) => (due === undefined ? type : `${type}, ${due}`)),
     summary.length > 0 ? 'in the summary' : undefined,
     profane.length > 0 ? `profane: ${profane.join(', ')}` : undefined,

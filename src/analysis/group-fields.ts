@@ -1,6 +1,7 @@
 /** What `--count` can count by. */
 import { type Period, periodOf, periods } from './dates.ts';
 import type { Row } from './row.ts';
+import { shownTone } from './shown-tone.ts';
 import type { GroupField } from './tally.ts';
 
 const one = (value: string | undefined): string[] => (value === undefined ? [] : [value]);
@@ -14,7 +15,7 @@ const known = new Map<string, GroupField>([
   ['source', ({ source }) => [source]],
   ['sentiment', ({ sentiment }) => one(sentiment)],
   ['profane', ({ profane }) => profane ?? []],
-  ['tone', ({ tone }) => one(tone)],
+  ['tone', (row) => one(shownTone(row))],
   ...periods.map((period): [string, GroupField] => [period, byPeriod(period)]),
 ]);
 

@@ -5,6 +5,7 @@ import type { Period } from '../../analysis/dates.ts';
 import { type Comparison, comparedAs } from '../../analysis/group-fields.ts';
 import type { Row } from '../../analysis/row.ts';
 import type { RowSink } from '../../analysis/run-analysis.ts';
+import { shownTone } from '../../analysis/shown-tone.ts';
 import { countOf } from '../../output/count-of.ts';
 import { formatBytes } from '../../output/format-bytes.ts';
 import { writeWhole } from '../../output/whole-file.ts';
@@ -96,7 +97,7 @@ function lineOf(row: Row, source: string): Omit<ReportLine, 'comparedAs'> {
     intents: row.intents ?? [],
     tags: row.tags ?? [],
     profanity: row.profane ?? [],
-    tone: row.tone,
+    tone: shownTone(row),
     summary: row.summary ?? [],
     actions: (row.actions ?? []).map(({ type = 'task', sentence, owner, due, due_date: dueDate }) => ({
       type,

@@ -8,7 +8,7 @@ import { type Html, html } from '../../../page/html.ts';
 import { toneKeys } from '../../../page/palette.ts';
 import { timeAxis } from '../../../page/time-axis.ts';
 import { condense, type TimedTones } from './tone-timeline.ts';
-import { toneNames } from './tones.ts';
+import { toneNames, unclear } from './tones.ts';
 
 /** A tone that never exceeds this confidence and is never the strongest has no row. */
 const faint = 0.25;
@@ -51,10 +51,7 @@ export function toneChart(id: string, tones: readonly TimedTones[]): Html {
     return html`${apart && html`<h4>${speaker ?? 'No speaker named'}</h4>`}${drawChart({
       id: `${id}-chart-${g + 1}`,
       title: `Tones over time${who}`,
-      description: describeTones(
-        own,
-        rows.map(({ name }) => name),
-      ),
+      description: describeTones(own, [...rows.map(({ name }) => name), unclear]),
       rowNames: rows.map(({ name }) => name),
       ticks: axis.ticks,
       axis: axis.unit,
@@ -63,7 +60,7 @@ export function toneChart(id: string, tones: readonly TimedTones[]): Html {
   });
   const named = shown.some(({ speaker }) => speaker !== undefined);
   return html`${charts}
-<p class="hint">The higher a bar, the surer the tone; the strongest tone of each moment is filled.</p>
+<p class="hint">The higher a bar, the surer the tone; the strongest tone of each moment is filled, unless it is unclear.</p>
 ${dataTable(
   'Tones over time',
   [

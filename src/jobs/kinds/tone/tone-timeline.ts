@@ -2,7 +2,7 @@
 import type { ToneChunk, Utterance } from '../../../contract/conversation.ts';
 import { groupEvenly, meanOf } from '../../../page/group-evenly.ts';
 import { boundTime } from '../../../page/time-axis.ts';
-import { toneNames, topTone } from './tones.ts';
+import { labelTone, toneNames, topTone } from './tones.ts';
 
 export interface TimedTones {
   readonly startMs: number;
@@ -11,7 +11,7 @@ export interface TimedTones {
   readonly speaker: string | undefined;
   /** 0 to 1 each, in the order of the tones. */
   readonly shares: readonly number[];
-  /** The strongest, as the service names it; empty if there is none. */
+  /** The strongest, as the service names it; `Unclear` if its confidence is low; empty if there is none. */
   readonly tone: string;
   readonly confidence: number;
 }
@@ -33,7 +33,7 @@ export function placeTones(chunks: readonly ToneChunk[], utterances: readonly Ut
       endMs: Math.max(startMs, endMs),
       speaker: utterance !== undefined && boundTime(utterance.start_time) <= middleMs ? utterance.speaker : undefined,
       shares: toneNames.map((name) => bound(chunk.sentiments.find(({ sentiment }) => sentiment === name)?.confidence)),
-      tone: top?.sentiment ?? '',
+      tone: top === undefined ? '' : labelTone(top),
       confidence: bound(top?.confidence),
     };
   });
@@ -47,7 +47,8 @@ export function condense(tones: readonly TimedTones[]): TimedTones[] {
     if (first === undefined || last === undefined) return [];
     const shares = toneNames.map((_, i) => meanOf(group.map((one) => one.shares[i] ?? 0)));
     const confidence = Math.max(...shares);
-    return [{ ...first, endMs: last.endMs, shares, confidence, tone: toneNames[shares.indexOf(confidence)] ?? '' }];
+    const sentiment = toneNames[shares.indexOf(confidence)] ?? '';
+    return [{ ...first, endMs: last.endMs, shares, confidence, tone: labelTone({ sentiment, confidence }) }];
   });
 }
 

@@ -6,7 +6,7 @@ import { type Column, type TableView, type TextView, tableView } from '../../../
 import { sumUpPersonalData } from './personal-data.ts';
 import { plotTones } from './plot-tones.ts';
 import { chunksOf, type ToneOptions, type ToneReply, utterancesOf } from './tone.ts';
-import { colorOf, topTone } from './tones.ts';
+import { colorOf, labelTone, topTone } from './tones.ts';
 import { transcriptView } from './transcript-view.ts';
 
 interface Row extends ToneChunk {
@@ -15,9 +15,19 @@ interface Row extends ToneChunk {
 
 const barCells = 10;
 
+function labelOf(chunk: ToneChunk): string {
+  const top = topTone(chunk);
+  return top === undefined ? '' : labelTone(top);
+}
+
 const columns: Column<Row>[] = [
   { title: 'Time', value: formatSpan, fields: spanFields },
-  { title: 'Tone', value: (row) => topTone(row)?.sentiment ?? '', tone: (row) => colorOf(topTone(row)?.sentiment) },
+  {
+    title: 'Tone',
+    value: labelOf,
+    tone: (row) => colorOf(labelOf(row)),
+    fields: { tone: (row) => topTone(row)?.sentiment ?? '' },
+  },
   {
     title: 'Confidence',
     value: (row) => topTone(row)?.confidence.toFixed(2) ?? '',
@@ -70,7 +80,7 @@ function sumUp(chunks: readonly ToneChunk[]): string | undefined {
   if (chunks.length === 0) return undefined;
   const counts = new Map<string, number>();
   for (const chunk of chunks) {
-    const name = (topTone(chunk)?.sentiment ?? 'unknown').toLowerCase();
+    const name = (labelOf(chunk) || 'unknown').toLowerCase();
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const parts = [...counts].sort(([, a], [, b]) => b - a).map(([name, count]) => `${count} ${name}`);

@@ -19,6 +19,15 @@ export const toneNames: readonly string[] = Object.keys(colors);
 
 export const colorOf = (tone: string | undefined): Color | undefined => colors[tone ?? ''];
 
+/** Below this confidence a tone is more often wrong than right (docs/quality.md), and people read `unclear` instead. */
+const clearFrom = 0.5;
+
+/** What people read: the tone, or `unclear` if its confidence is low. */
+export const labelTone = ({ sentiment, confidence }: ToneEntry): string =>
+  confidence < clearFrom ? unclear : sentiment;
+
+export const unclear = 'Unclear';
+
 /** The tone with the highest confidence, whatever order the service sends. */
 export const topTone = ({ sentiments }: ToneChunk): ToneEntry | undefined =>
   sentiments.reduce<ToneEntry | undefined>(

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { condense, indexAt, placeTones } from '../../../../src/jobs/kinds/tone/tone-timeline.ts';
+import { toneView } from '../../../../src/jobs/kinds/tone/tone-view.ts';
 import { toneNames } from '../../../../src/jobs/kinds/tone/tones.ts';
 
 const chunk = (from: number, to: number | string, sentiment = 'Calm') => ({
@@ -41,4 +42,12 @@ it('shows many chunks as few, over the same time', () => {
   expect(shown.at(-1)).toMatchObject({ endMs: 50_000, tone: 'Angry' });
   expect(shown[0]?.shares[0]).toBeCloseTo(0.7);
   expect(condense(tones.slice(0, 20))).toEqual(tones.slice(0, 20));
+});
+
+it('calls a tone unclear below a confidence of one half', () => {
+  const doubtful = { start_time: 0, end_time: 1000, sentiments: [{ sentiment: 'Disgust', confidence: 0.49 }] };
+  const sure = { start_time: 1000, end_time: 2000, sentiments: [{ sentiment: 'Disgust', confidence: 0.5 }] };
+  expect(placeTones([doubtful, sure], []).map(({ tone }) => tone)).toEqual(['Unclear', 'Disgust']);
+  const { rows, note } = toneView({ data: { tone_analysis: { chunks: [doubtful, sure] } } } as never, {});
+  expect([rows.map(({ cells }) => cells[1]), note]).toEqual([['Unclear', 'Disgust'], '2 chunks: 1 unclear, 1 disgust']);
 });

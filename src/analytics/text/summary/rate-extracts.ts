@@ -1,0 +1,112 @@
+import { rateSalience } from '../../clips/highlights/rate-salience.ts';
+import type { TurnSentence } from '../actions/read-turns.ts';
+import { weighStem } from '../matching/weigh-stem.ts';
+import { extractWeights } from './data/extract-weights.ts';
+import type { DescribedSentences } from './describe-sentences.ts';
+
+/** The evidence that people would extract a sentence of a meeting. */
+export const extractFeatureNames = [
+  // The log-odds of its salience, learned from meetings (see `rateSalience`).
+  'salience',
+  // The same of up to three sentences on each side, weighted by their words.
+  'nearby',
+  // Words, 40 at most, in forties; and the logarithm of their number.
+  'length',
+  'logLength',
+  // The score as a sentence of a short summary, see `scoreSentences`.
+  'gist',
+  'centrality',
+  'centroid',
+  'filling',
+  'short',
+  'vague',
+  // The share of all words that its speaker says, and the logarithm of the number of words of its turn.
+  'speaker',
+  'turn',
+  // How often its words occur in the conversation and how rarely in English, as a sum in hundreds and as its logarithm.
+  'topic',
+  'logTopic',
+] as const;
+
+export type ExtractFeatures = Readonly<Record<(typeof extractFeatureNames)[number], number>>;
+
+const nearby = 3;
+const mostWords = 40;
+/** Stems that weigh less than this are function words. */
+const lightest = 3.2;
+
+/** The log-odds that people would extract each sentence of a conversation. @param gists see `scoreSentences` */
+export function rateExtracts(
+  sentences: readonly TurnSentence[],
+  described: DescribedSentences,
+  gists: readonly number[],
+): number[] {
+  return listExtractFeatures(sentences, described, gists).map((features) =>
+    extractFeatureNames.reduce((sum, name) => sum + extractWeights[name] * features[name], extractWeights.constant),
+  );
+}
+
+/** @param salience of each sentence, shares of 1 */
+export function listExtractFeatures(
+  sentences: readonly TurnSentence[],
+  { features, stems }: DescribedSentences,
+  gists: readonly number[],
+  salience: readonly number[] = rateSalience(sentences),
+): ExtractFeatures[] {
+  const odds = salience.map((share) => Math.log(share / (1 - share)));
+  const lengths = sentences.map(({ words }) => Math.max(1, words.length));
+  const bySpeaker = sumBy(sentences, lengths, ({ speaker }) => speaker);
+  const byTurn = sumBy(sentences, lengths, ({ turn }) => turn);
+  const all = lengths.reduce((sum, length) => sum + length, 0);
+  const counts = new Map<string, number>();
+  for (const stem of stems.flat()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return sentences.map(({ speaker, turn }, at): ExtractFeatures => {
+    const { centrality = 0, centroid = 0, filling = 0, short = 0, vague = 0 } = features[at] ?? {};
+    const length = lengths[at] ?? 1;
+    let topic = 0;
+    for (const stem of new Set(stems[at])) {
+      const weight = weighStem(stem);
+      if (weight >= lightest) topic += weight * Math.log(counts.get(stem) ?? 1);
+    }
+    return {
+      salience: odds[at] ?? 0,
+      nearby: averageNear(odds, lengths, at),
+      length: Math.min(mostWords, length) / mostWords,
+      logLength: Math.log1p(length),
+      gist: gists[at] ?? 0,
+      centrality,
+      centroid,
+      filling,
+      short,
+      vague,
+      speaker: (bySpeaker.get(speaker) ?? 0) / all,
+      turn: Math.log1p(byTurn.get(turn) ?? length),
+      topic: topic / 100,
+      logTopic: Math.log1p(topic),
+    };
+  });
+}
+
+function sumBy<Key>(
+  sentences: readonly TurnSentence[],
+  lengths: readonly number[],
+  keyOf: (sentence: TurnSentence) => Key,
+): Map<Key, number> {
+  const sums = new Map<Key, number>();
+  for (const [at, sentence] of sentences.entries()) {
+    const key = keyOf(sentence);
+    sums.set(key, (sums.get(key) ?? 0) + (lengths[at] ?? 0));
+  }
+  return sums;
+}
+
+/** The mean of the sentences around one, weighted by their lengths. */
+function averageNear(odds: readonly number[], lengths: readonly number[], at: number): number {
+  let [sum, weight] = [0, 0];
+  for (let near = Math.max(0, at - nearby); near <= Math.min(odds.length - 1, at + nearby); near++) {
+    if (near === at) continue;
+    sum += (odds[near] ?? 0) * (lengths[near] ?? 0);
+    weight += lengths[near] ?? 0;
+  }
+  return weight > 0 ? sum / weight : (odds[at] ?? 0);
+}
