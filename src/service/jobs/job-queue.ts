@@ -125,6 +125,8 @@ export interface Finished {
   /** The notification's `status.id`: 2 is processed, 3 is failed (docs/interface/decisions.md, "Jobs"). */
   readonly id: 2 | 3;
   readonly state: 'processed' | 'failed';
+  /** Whether its owner is to be notified. */
+  readonly notifies: boolean;
 }
 
 export interface QueueCounts {

@@ -6,13 +6,17 @@ import type { Finished } from '../jobs/job-queue.ts';
 import { newPublicId } from './ids.ts';
 import type { Tables } from './tables.ts';
 
-/** Writes one delivery for each end and each of its owner's subscriptions, in the database transaction that ends the jobs. */
+/**
+ * Writes one delivery for each end and each of its owner's subscriptions, in the database transaction that ends the jobs.
+ *
+ * @returns the users who have a subscription
+ */
 export async function enqueueDeliveries(
   trx: Transaction<Tables>,
   clock: Clock,
-  ends: readonly Finished[],
-): Promise<void> {
-  if (ends.length === 0) return;
+  ends: readonly Omit<Finished, 'notifies'>[],
+): Promise<ReadonlySet<string>> {
+  if (ends.length === 0) return new Set();
   const subscriptions = await trx
     .selectFrom('webhook_subscriptions')
     .select(['record_id', 'user_id', 'disabled_reason'])
@@ -40,4 +44,5 @@ export async function enqueueDeliveries(
   );
   // A transaction that is ended twice by mistake is reported once.
   await insertRows(trx, 'webhook_deliveries', deliveries, 'on conflict do nothing');
+  return new Set(subscriptions.map(({ user_id }) => user_id));
 }

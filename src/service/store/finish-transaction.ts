@@ -43,13 +43,13 @@ export async function finishTransactions(
     .returning(['number', 'id', 'file_id', 'user_id'])
     .execute();
   const ends = ended.map(
-    ({ number, id, file_id, user_id }): Finished => ({
+    ({ number, id, file_id, user_id }): Omit<Finished, 'notifies'> => ({
       transactionId: id,
       fileId: file_id ?? id,
       userId: user_id,
       ...(failed.has(number) ? { id: 3, state: 'failed' } : { id: 2, state: 'processed' }),
     }),
   );
-  await enqueueDeliveries(trx, clock, ends);
-  finished.push(...ends);
+  const notified = await enqueueDeliveries(trx, clock, ends);
+  finished.push(...ends.map((end) => ({ ...end, notifies: notified.has(end.userId) })));
 }

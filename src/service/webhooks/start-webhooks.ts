@@ -61,7 +61,12 @@ export function startWebhooks(options: WebhookOptions): Webhooks {
     onFailure: (error) => logger?.error({ err: error }, 'webhook dispatch failed'),
   });
   dispatcher.wake();
-  const stopListening = [queue.onFinished(() => dispatcher.wake()), onDue(() => dispatcher.wake())];
+  const stopListening = [
+    queue.onFinished(({ notifies }) => {
+      if (notifies) dispatcher.wake();
+    }),
+    onDue(() => dispatcher.wake()),
+  ];
 
   return {
     settled: () => dispatcher.settled(),

@@ -5,6 +5,8 @@ import { appHeaders, computeText, fetchText, sentimentCall } from '../../support
 import { useWire } from '../../support/wire.ts';
 
 let statements = 0;
+/** Of these tables. */
+const ofTables = { idempotency_keys: 0, webhook_deliveries: 0 };
 const counted = new WeakSet<DatabaseConnection>();
 const acquire = SqliteDriver.prototype.acquireConnection;
 const spy = vi.spyOn(SqliteDriver.prototype, 'acquireConnection').mockImplementation(async function (
@@ -16,6 +18,9 @@ const spy = vi.spyOn(SqliteDriver.prototype, 'acquireConnection').mockImplementa
   const execute = connection.executeQuery.bind(connection);
   connection.executeQuery = (query) => {
     statements += 1;
+    for (const table of Object.keys(ofTables) as (keyof typeof ofTables)[]) {
+      if (query.sql.includes(table)) ofTables[table] += 1;
+    }
     return execute(query);
   };
   return connection;
@@ -39,6 +44,22 @@ const runJob = async () => {
 it('takes few statements for a job of one text', async () => {
   await runJob();
   expect(await countStatements(runJob)).toBeLessThan(45);
+});
+
+it('takes at most one statement for an Idempotency-Key, and none for notifications that nobody has subscribed to', async () => {
+  await runJob();
+  const calls = 32;
+  const before = { ...ofTables };
+  const runKeyed = async (number: number) => {
+    const headers = { ...appHeaders(wire.user), 'idempotency-key': `key-${number}` };
+    const body = { data: { text: `Text ${number}.` } };
+    const { json } = await wire.call('POST', sentimentCall.compute, { headers, body });
+    await fetchText(wire.service.url, sentimentCall, Object(json).transaction_id, { prefer: 'wait=10' });
+  };
+  await Promise.all(Array.from({ length: calls }, (_, number) => runKeyed(number)));
+  expect(ofTables.idempotency_keys - before.idempotency_keys).toBeLessThanOrEqual(calls);
+  // A look for what is due may happen meanwhile, every second.
+  expect(ofTables.webhook_deliveries - before.webhook_deliveries).toBeLessThan(calls / 2);
 });
 
 // About 350: one statement per text would be 1,000.

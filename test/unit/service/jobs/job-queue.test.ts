@@ -194,7 +194,9 @@ describe('a lease', () => {
     expect(await queue.complete(current, '"good"')).toBe(true);
     expect(await queue.complete(current, '"twice"')).toBe(false);
     expect((await queue.find('a'))[0]?.outcome).toEqual({ state: 'completed', result: '"good"' });
-    expect(finished).toEqual([{ transactionId: 'a', fileId: 'a', userId: 'alice', id: 2, state: 'processed' }]);
+    expect(finished).toEqual([
+      { transactionId: 'a', fileId: 'a', userId: 'alice', id: 2, state: 'processed', notifies: false },
+    ]);
   });
 
   test('that has expired but was not swept can still end its item', async () => {
@@ -251,7 +253,9 @@ describe('a failed attempt', () => {
     expect(finished).toEqual([]);
     expect(await queue.fail(await mustClaim(queue), error, false)).toBe(true);
     expect((await queue.find('a'))[0]?.outcome).toEqual({ state: 'failed', error });
-    expect(finished).toEqual([{ transactionId: 'a', fileId: 'a', userId: 'alice', id: 3, state: 'failed' }]);
+    expect(finished).toEqual([
+      { transactionId: 'a', fileId: 'a', userId: 'alice', id: 3, state: 'failed', notifies: false },
+    ]);
     clock.advance(3_600_000);
     expect(await queue.sweep(() => true, leaseMs)).toBe(0);
     expect(await claim(queue)).toBeUndefined();
@@ -291,7 +295,9 @@ describe('an item whose process disappears', () => {
       clock.advance(orphanDelayMs(orphanings));
     }
     expect(await queue.complete(await mustClaim(queue), '1')).toBe(true);
-    expect(finished).toEqual([{ transactionId: 'a', fileId: 'a', userId: 'alice', id: 2, state: 'processed' }]);
+    expect(finished).toEqual([
+      { transactionId: 'a', fileId: 'a', userId: 'alice', id: 2, state: 'processed', notifies: false },
+    ]);
   });
 
   test('keeps its place at first, and lets others go first once it may be the cause', async () => {
@@ -384,7 +390,9 @@ describe('a transaction of several items', () => {
       ['extractive_summary', 'failed'],
       ['sentiment_analysis', 'completed'],
     ]);
-    expect(finished).toEqual([{ transactionId: 't', fileId: 'f', userId: 'bob', id: 3, state: 'failed' }]);
+    expect(finished).toEqual([
+      { transactionId: 't', fileId: 'f', userId: 'bob', id: 3, state: 'failed', notifies: false },
+    ]);
   });
 
   test('is superseded, item by item, by a later one on the same file', async () => {

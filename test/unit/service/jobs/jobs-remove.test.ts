@@ -21,7 +21,9 @@ describe('cancelling', () => {
     expect(await queue.cancel(ofAlice('a'))).toEqual({ cancelled: ['sentiment_analysis'], processing: [] });
     expect(await claim(queue)).toBeUndefined();
     expect(await queue.find('a')).toMatchObject([{ outcome: { state: 'failed', error: { code: 'job_cancelled' } } }]);
-    expect(finished).toEqual([{ transactionId: 'a', fileId: 'a', userId: 'alice', id: 3, state: 'failed' }]);
+    expect(finished).toEqual([
+      { transactionId: 'a', fileId: 'a', userId: 'alice', id: 3, state: 'failed', notifies: false },
+    ]);
     expect(await queue.cancel(ofAlice('a'))).toEqual({ cancelled: [], processing: [] });
     expect(finished).toHaveLength(1);
   });
@@ -49,7 +51,9 @@ describe('cancelling', () => {
     });
     expect(finished).toEqual([]);
     expect(await queue.complete(held, '{}')).toBe(true);
-    expect(finished).toEqual([{ transactionId: 't', fileId: 'f', userId: 'alice', id: 3, state: 'failed' }]);
+    expect(finished).toEqual([
+      { transactionId: 't', fileId: 'f', userId: 'alice', id: 3, state: 'failed', notifies: false },
+    ]);
   });
 
   test('and claiming never both get the same item, in any order', async () => {
@@ -124,7 +128,9 @@ describe('removing', () => {
     await queue.complete(held, '{}');
     const kinds = ['speech_to_text'] as const;
     expect(await queue.remove({ id: 'f', userId: 'alice', kinds })).toEqual({ kinds, clipNames: [], emptiedFiles: [] });
-    expect(finished).toEqual([{ transactionId: 't', fileId: 'f', userId: 'alice', id: 2, state: 'processed' }]);
+    expect(finished).toEqual([
+      { transactionId: 't', fileId: 'f', userId: 'alice', id: 2, state: 'processed', notifies: false },
+    ]);
   });
 
   test('revokes the lease of a running item', async () => {
