@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemCodeOf } from '../errors.ts';
 
 export interface JournalEntry {
   readonly id: string;
@@ -73,6 +74,8 @@ const asideName = /^jobs-.+\.ndjson$/;
 /** About a thousand entries. */
 const defaultFileBytes = 256 * 1024;
 const filesKept = 4;
+/** A process looks at the size of the file this many times while it fills one. */
+const sizeLooks = 32;
 
 /** @param fileBytes a larger file is put aside */
 export function openJobJournal(directory: string, fileBytes = defaultFileBytes): JobJournal {
@@ -89,9 +92,22 @@ export function openJobJournal(directory: string, fileBytes = defaultFileBytes):
     for (const name of listAside().slice(0, -filesKept)) rmSync(join(directory, name), { force: true });
   }
 
+  /** Characters that were appended since its size was looked at; at first, what others have left there counts. */
+  let unseen = fileBytes;
+
   function write(lines: readonly object[], startedAt: string): void {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
-    appendFileSync(current, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600 });
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    try {
+      appendFileSync(current, text, { mode: 0o600 });
+    } catch (error) {
+      if (systemCodeOf(error) !== 'ENOENT') throw error;
+      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      appendFileSync(current, text, { mode: 0o600 });
+    }
+    unseen += text.length;
+    // A stream starts thousands of jobs.
+    if (unseen < fileBytes / sizeLooks) return;
+    unseen = 0;
     try {
       if (statSync(current).size > fileBytes) putAside(startedAt);
     } catch {
