@@ -8,8 +8,9 @@
  *
  * SQLite never reads a gap. The gaps are written to the file itself, under SQLite's write lock, while its log is empty. A commit
  * afterwards makes all connections forget the pages that they keep in memory, so that none writes an old gap again.
+ * docs/adr/0006-erase-in-place.md goes through what could go wrong; {@link checkHeader} refuses files to which it does not apply.
  */
-import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { fstatSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import { type Database, DatabaseSync } from '../../../sqlite.ts';
 
 /** `more`: call again. `busy`: others use the database at this moment; try again later. */
@@ -18,7 +19,6 @@ export type Erased = 'done' | 'more' | 'busy';
 export interface Eraser {
   /** Erases the gaps of the next pages. `done`: those of all pages, since the change that was last when the first was erased. */
   eraseSome(): Erased;
-  /** To be called when no other connection of this process to the file is open: see {@link createEraser}. */
   close(): void;
 }
 
@@ -30,9 +30,22 @@ const lockedByte = 0x4000_0000;
 const mostPages = 2 ** 25 - 1;
 
 /**
- * Its own connection and file are opened when they are first needed. POSIX gives up all locks of a process on a file when it closes
- * any descriptor of it (https://www.sqlite.org/howtocorrupt.html, section 2.2), so the file stays open until the database is closed.
+ * Descriptors of databases, by device and inode. They are never closed: POSIX gives up all locks of a process on a file when it closes
+ * any descriptor of it (https://www.sqlite.org/howtocorrupt.html, section 2.2), and another connection may be open.
  */
+const descriptors = new Map<string, number>();
+
+function openFile(file: string): number {
+  const known = descriptors.get(inodeOf(statSync(file, { bigint: true })));
+  if (known !== undefined) return known;
+  const descriptor = openSync(file, 'r+');
+  descriptors.set(inodeOf(fstatSync(descriptor, { bigint: true })), descriptor);
+  return descriptor;
+}
+
+const inodeOf = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }) => `${dev} ${ino}`;
+
+/** Its own connection and file are opened when they are first needed. */
 export function createEraser(file: string): Eraser {
   let opened: { readonly database: Database; readonly descriptor: number } | undefined;
   let nextPage = 1;
@@ -41,7 +54,7 @@ export function createEraser(file: string): Eraser {
   let erasedAt = -1;
 
   function open(): { readonly database: Database; readonly descriptor: number } {
-    opened ??= { database: new DatabaseSync(file, { timeout: 0 }), descriptor: openSync(file, 'r+') };
+    opened ??= { database: new DatabaseSync(file, { timeout: 0 }), descriptor: openFile(file) };
     return opened;
   }
 
@@ -54,6 +67,7 @@ export function createEraser(file: string): Eraser {
       const pageBytes = numberOf(database, 'PRAGMA page_size');
       const pages = numberOf(database, 'PRAGMA page_count');
       if (pages > mostPages) throw new Error(`${file} has ${pages} pages: its unused parts cannot be erased`);
+      checkHeader(file, descriptor, pageBytes);
       const lockedPage = lockedByte / pageBytes + 1;
       // The first page has the schema, and no rows.
       if (nextPage === 1 || nextPage === lockedPage) nextPage += 1;
@@ -95,10 +109,30 @@ export function createEraser(file: string): Eraser {
     },
     close() {
       opened?.database.close();
-      if (opened !== undefined) closeSync(opened.descriptor);
       opened = undefined;
     },
   };
+}
+
+/**
+ * Only a database in WAL mode, without pointer maps, whose pages begin like those of trees, and without bytes at the end of its pages,
+ * which may be checksums of all the others (https://www.sqlite.org/fileformat2.html#the_database_header).
+ *
+ * @throws for any other, and for another file than the one that has this name now
+ */
+function checkHeader(file: string, descriptor: number, pageBytes: number): void {
+  const header = Buffer.alloc(100);
+  readSync(descriptor, header, 0, header.length, 0);
+  const isPlain =
+    header.toString('latin1', 0, 16) === 'SQLite format 3\0' &&
+    // 1 stands for 65,536.
+    (header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16)) === pageBytes &&
+    header[18] === 2 &&
+    header[19] === 2 &&
+    header[20] === 0 &&
+    header.readUInt32BE(52) === 0;
+  const isSame = inodeOf(fstatSync(descriptor, { bigint: true })) === inodeOf(statSync(file, { bigint: true }));
+  if (!isPlain || !isSame) throw new Error(`${file} is not as sta makes it: its unused parts cannot be erased`);
 }
 
 /** Overwrites the gaps of pages that are not zeros already. @returns whether there were any */

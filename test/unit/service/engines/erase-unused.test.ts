@@ -1,10 +1,12 @@
 /** What was deleted is in no byte of the database, however large it is. */
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createEraser } from '../../../../src/service/engines/sqlite/erase-unused.ts';
 import { findDamage } from '../../../../src/service/engines/sqlite/maintain-sqlite.ts';
 import { openSqliteFile } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
+import { DatabaseSync } from '../../../../src/sqlite.ts';
 import { seededRandom } from '../../../support/seeded-random.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
 
@@ -143,4 +145,54 @@ test('waits for the transaction of another connection', () => {
   expect(opened.found(deleted).length).toBeGreaterThan(0);
   expect(opened.eraser.eraseSome()).toBe('done');
   expect(opened.found(deleted)).toEqual([]);
+});
+
+test('refuses a database with pointer maps, whose pages it would take for those of trees', () => {
+  const file = join(temporaryDirectory(), 'test.sqlite');
+  const made = new DatabaseSync(file);
+  made.exec('PRAGMA auto_vacuum = FULL; VACUUM; PRAGMA journal_mode = WAL; CREATE TABLE texts (text TEXT)');
+  made.close();
+  const database = openSqliteFile(file);
+  onTestFinished(() => database.close());
+  const insert = database.prepare('INSERT INTO texts VALUES (?)');
+  for (let id = 0; id < 2_000; id += 1) insert.run(markerOf(id).padEnd(900, 'x'));
+  database.exec('DELETE FROM texts WHERE rowid % 3 = 0');
+  const eraser = createEraser(file);
+  onTestFinished(() => eraser.close());
+  expect(() => {
+    while (eraser.eraseSome() === 'more');
+  }).toThrow('cannot be erased');
+  expect(findDamage(file)).toEqual([]);
+});
+
+test('refuses a database that is not in WAL mode', () => {
+  const file = join(temporaryDirectory(), 'test.sqlite');
+  const database = new DatabaseSync(file);
+  onTestFinished(() => database.close());
+  database.exec('CREATE TABLE texts (text TEXT)');
+  const eraser = createEraser(file);
+  onTestFinished(() => eraser.close());
+  expect(() => eraser.eraseSome()).toThrow('cannot be erased');
+});
+
+/** Whether another process can have the database for itself. */
+function isFreeForOthers(file: string): boolean {
+  const path = new URL('../../../../src/service/engines/sqlite/maintain-sqlite.ts', import.meta.url).href;
+  const script = `import { holdSqlite } from ${JSON.stringify(path)}; console.log(holdSqlite(process.argv[1]) !== undefined);`;
+  const argv = ['--import', 'tsx', '--input-type=module', '-e', script, file];
+  return execFileSync(process.execPath, argv, { encoding: 'utf8' }).trim() === 'true';
+}
+
+test('a connection keeps its locks when others of its process are opened, erase and are closed', () => {
+  const { file, database } = openTestDatabase();
+  database.exec("INSERT INTO texts VALUES (1, 'text')");
+  const other = openSqliteFile(file);
+  expect(isFreeForOthers(file)).toBe(false);
+  const eraser = createEraser(file);
+  expect(eraser.eraseSome()).toBe('done');
+  eraser.close();
+  other.close();
+  expect(isFreeForOthers(file)).toBe(false);
+  // Otherwise it would be refused for another reason.
+  expect(isFreeForOthers(join(temporaryDirectory(), 'other.sqlite'))).toBe(true);
 });
