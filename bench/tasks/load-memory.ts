@@ -1,10 +1,12 @@
 /**
- * `bench/load-memory [PART OF A NAME...]`: makes the largest calls that the default limits allow, eight at once by eight users, each to a
- * freshly started service, and prints the peak memory of the service and the statuses of the responses. Every endpoint of the contract
- * gets a body of the longest length that is mostly structure. Exits with 1 if a peak is above 700 MB or a service ends. Loopback only;
- * Linux only: the peak is the kernel's own count (VmHWM of /proc). Needs the bundle: npm run build.
+ * `bench/load-memory [PART OF A NAME...] [--write]`: makes the largest calls that the default limits allow, eight at once by eight
+ * users, each to a freshly started service, and prints the peak memory of the service, its processor time and the statuses of the
+ * responses. Every endpoint of the contract also gets a body of the longest length that is mostly structure. `--write` puts the rows
+ * into docs/reliability.md, in place of those of the same calls. Exits with 1 if a peak is above 700 MB, a service ends, or a call has
+ * no row there. Loopback only; Linux only: the peak is the kernel's own count (VmHWM of /proc). Needs the bundle: npm run build.
  */
 import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { buildRequest } from '../../src/api/build-request.ts';
 import { systemClock } from '../../src/clock.ts';
 import { listEndpoints } from '../../src/contract/contract.ts';
@@ -14,6 +16,7 @@ import { createLoadEnvironment } from './load-environment.ts';
 import { type Server, serveArguments, startServer, stopServer } from './load-service.ts';
 import { cpuSeconds, peakBytes } from './measured-process.ts';
 import { type MemoryCase, memoryCases } from './memory-cases.ts';
+import { writeCall } from './memory-page.ts';
 import type { State } from './memory-states.ts';
 
 const highestPeakBytes = 700e6;
@@ -28,6 +31,15 @@ const emptyLists: readonly MemoryCase[] = listEndpoints().map(([group, call, end
   params: () => ({}),
   filler: `[${'[],'.repeat(3_400_000)}[]]`,
 }));
+
+const allCases = [...memoryCases, ...emptyLists];
+const names = allCases.map(({ name }) => name);
+const { values, positionals: parts } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false } },
+});
+/** Calls without a row in docs/reliability.md. */
+let missing: readonly string[] = [];
 
 async function send({ port }: Server, user: NewUser, { endpoint, params, fileBytes, filler }: MemoryCase) {
   const { accessToken: token, appId, appSecret, userId } = user;
@@ -84,18 +96,26 @@ async function measure(one: MemoryCase): Promise<boolean> {
   const peak = peakBytes(server.child.pid);
   const seconds = cpuSeconds(server.child.pid);
   const isGood = peak > 0 && peak <= highestPeakBytes;
-  const statuses = [...new Set(replies.map(({ status, message }) => status ?? message))].join(', ');
+  const statuses = [...new Set(replies.map(({ status, message }) => String(status ?? message)))].join(', ');
   const bytes = replies.reduce((sum, reply) => sum + (reply.bytes ?? 0), 0);
-  const figures = `${statuses}; ${(bytes / 1e6).toFixed(1)} MB of responses in ${((performance.now() - startedMs) / 1000).toFixed(1)} s, ${seconds.toFixed(1)} s of processor time`;
+  const wallSeconds = (performance.now() - startedMs) / 1000;
+  const figures = `${statuses}; ${(bytes / 1e6).toFixed(1)} MB of responses in ${wallSeconds.toFixed(1)} s, ${seconds.toFixed(1)} s of processor time`;
   console.log(`${(peak / 1e6).toFixed(0).padStart(6)} MB ${isGood ? ' ' : '!'} ${name}: ${figures}`);
+  // Why a call is refused is in the output; the page has the number.
+  const shown = [...new Set(replies.map(({ status, message }) => String(status ?? message).slice(0, status ? 3 : 80)))];
+  if (values.write)
+    missing = writeCall({ name, peakBytes: peak, statuses: shown.join(', '), processorSeconds: seconds }, names);
   if (server.child.exitCode === null && server.child.signalCode === null) await stopServer(server);
   return isGood;
 }
 
-const parts = process.argv.slice(2);
 const isAsked = ({ name }: MemoryCase) => parts.length === 0 || parts.some((part) => name.includes(part));
 try {
-  for (const one of [...memoryCases, ...emptyLists].filter(isAsked)) if (!(await measure(one))) process.exitCode = 1;
+  for (const one of allCases.filter(isAsked)) if (!(await measure(one))) process.exitCode = 1;
 } finally {
   rmSync(directory, { recursive: true, force: true });
+}
+if (missing.length > 0) {
+  console.log(`docs/reliability.md has no row of: ${missing.join('; ')}`);
+  process.exitCode = 1;
 }

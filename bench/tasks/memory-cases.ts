@@ -62,6 +62,16 @@ const transcript = resultState('speech_to_text', 'utterances', utterance, 50_000
 const segment = { start_time: 1_000_000, end_time: 1_001_000, text: 'x'.repeat(100) };
 const clip = resultState('custom', 'segments', segment, 130_000, '"clipName":"a/b.mp4",');
 
+/** Phrases of which no two have a word in common. */
+const intentOfPhrases: State = {
+  key: 'intents-phrases',
+  async make({ store }, { userId }) {
+    const texts = { samples: [], phrases: manyOf(980, (i) => wordsOf(9_900, i)) };
+    const id = await store.intents.create(userId, { name: 'intent', ...texts }, { records: 10, bytes: 50_000_000 });
+    if (id !== undefined) madeIds.set(userId, id);
+  },
+};
+
 const matching = (kind: 'tags' | 'intents'): readonly [NamedCall, ...NamedCall[]] => [
   { what: 'one of 49 MB', before: fullRecords(kind), params: refund },
   {
@@ -141,7 +151,10 @@ const largeCalls: { readonly [Name in EndpointName]: readonly [NamedCall, ...Nam
   'webhooks.deliveries': [{ what: '20,000', before: fullSubscriptions, params: () => ({ limit: 1_000 }) }],
   'webhooks.redeliver': [{ what: '20,000', before: fullSubscriptions, params: nothing }],
   'match.tags': matching('tags'),
-  'match.intents': matching('intents'),
+  'match.intents': [
+    ...matching('intents'),
+    { what: '980 phrases of 9,900 characters', before: intentOfPhrases, params: refund },
+  ],
   'match.trial': [
     {
       what: '50,000 samples in 50 targets',

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { totalmem } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MatchingEngine, MatchTarget, TargetScore } from '../../analytics/text/matching/matcher.ts';
 import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
@@ -70,6 +71,8 @@ const largeTargets = 80;
 /** Sets of this many samples and phrases, or bytes of them, are prepared one after the other: each takes up to 300 MB meanwhile. */
 const hugeTexts = 5_000;
 const hugeBytes = 1_000_000;
+/** Before one is prepared, others like it are dropped until the rest takes this many bytes. */
+const mostHugeBytes = 64 * 1024 * 1024;
 /** Calls of this many sentences are matched in the thread: more than a millisecond of work. */
 const manySentences = 64;
 
@@ -89,6 +92,7 @@ interface TargetSet {
   /** Preparations that are under way; they have no size yet. */
   preparing: number;
   bytes: number;
+  isHuge: boolean;
 }
 
 /**
@@ -112,7 +116,7 @@ export function createSentenceMatcher(
     const known = sets.get(content);
     if (known !== undefined) sets.delete(content);
     else lastId += 1;
-    const set = known ?? { id: lastId, content, prepared: {}, preparing: 0, bytes: 0 };
+    const set = known ?? { id: lastId, content, prepared: {}, preparing: 0, bytes: 0, isHuge: false };
     sets.set(content, set);
     if (known === undefined) resize(set, content.length);
     return set;
@@ -134,7 +138,13 @@ export function createSentenceMatcher(
       return inThread ? thread.prepare(targets).catch(() => prepareHere(targets)) : prepareHere(targets);
     };
     if (texts < hugeTexts && bytes < hugeBytes) return keep(set, inThread ? 'thread' : 'here', start());
-    const preparing = hugeDone.then(start);
+    set.isHuge = true;
+    const preparing = hugeDone.then(async () => {
+      // The calls that have waited for the last one are asking it now.
+      await nextTurn();
+      dropHuge(set);
+      return start();
+    });
     hugeDone = preparing.catch(() => {});
     return keep(set, inThread ? 'thread' : 'here', preparing);
   }
@@ -170,9 +180,24 @@ export function createSentenceMatcher(
       if (bytes <= cachedBytes) return;
       // Calls wait for a set that is being prepared; the one in use stays, whatever its size.
       if (set === grown || set.preparing > 0) continue;
-      sets.delete(content);
-      bytes -= set.bytes;
-      for (const prepared of Object.values(set.prepared)) void prepared.then((targets) => targets.drop());
+      drop(content, set);
+    }
+  }
+
+  function drop(content: string, set: TargetSet): void {
+    sets.delete(content);
+    bytes -= set.bytes;
+    for (const prepared of Object.values(set.prepared)) void prepared.then((targets) => targets.drop());
+  }
+
+  /** Makes room for a huge set. */
+  function dropHuge(next: TargetSet): void {
+    const huge = [...sets].filter(([, set]) => set.isHuge && set !== next && set.preparing === 0);
+    let kept = huge.reduce((sum, [, set]) => sum + set.bytes, 0);
+    for (const [content, set] of huge) {
+      if (kept <= mostHugeBytes) return;
+      kept -= set.bytes;
+      drop(content, set);
     }
   }
 

@@ -31,6 +31,11 @@ export class ExactIndex {
     this.#finder = new PhraseFinder(texts.map(({ isPhrase, words }) => (isPhrase ? words : [])));
   }
 
+  /** The memory that it takes beside the texts themselves, about. */
+  get bytes(): number {
+    return this.#finder.bytes;
+  }
+
   /** The indices of the texts found. Words are looked for with and without a possessive `'s` of the sentence. */
   find(sentence: string, words: readonly string[]): Set<number> {
     const found = new Set(this.#same.get(words.length > 0 ? words.join(' ') : foldSpace(sentence)));

@@ -156,7 +156,11 @@ class TargetMatcher implements Matcher {
     this.#among = among;
     const chars = ranges.reduce((sum, { texts }) => texts.reduce((all, text) => all + text.length, sum), 0);
     this.bytes =
-      similar.bytes + (among?.classifier.bytes ?? 0) + this.#targetOf.length * textBytes + chars * bytesPerChar;
+      similar.bytes +
+      exact.bytes +
+      (among?.classifier.bytes ?? 0) +
+      this.#targetOf.length * textBytes +
+      chars * bytesPerChar;
   }
 
   async read(sentences: readonly string[]): Promise<ReadSentence[]> {

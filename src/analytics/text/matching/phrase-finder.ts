@@ -1,67 +1,124 @@
-interface Node {
-  next: Map<string, Node>;
-  /** The node of the longest proper suffix of this node's words that starts a phrase. */
-  fallback: Node | undefined;
-  /** Phrases that end here. */
-  phrases: number[];
-  /** The time of the last search that reported this node and its suffixes. */
-  seenAt: number;
-}
+import { hashTerm, TermTable } from './term-table.ts';
 
-function createNode(): Node {
-  return { next: new Map(), fallback: undefined, phrases: [], seenAt: 0 };
-}
+const root = 0;
+const none = -1;
+/** Of an edge: its node, its word, and the node that follows; a free slot has {@link none}. */
+const edgeInts = 3;
 
 /**
  * Finds which of many phrases occur in a run of words, as whole words side by side, in one pass over the words
- * (Aho and Corasick 1975, over words instead of letters): linear in the words and the phrases found.
+ * (Aho and Corasick 1975, over words instead of letters): linear in the words and the phrases found. A node for each word of a
+ * phrase, in flat arrays: ten megabytes of phrases would take half a gigabyte as maps.
  */
 export class PhraseFinder {
-  readonly #root = createNode();
+  readonly #words = new TermTable();
+  /** Of each node: the node of the longest proper suffix of its words that starts a phrase. */
+  readonly #fallbacks: Int32Array;
+  /** Of each node: the first phrase that ends there. */
+  readonly #phrases: Int32Array;
+  /** Of each phrase: another one of the same words. */
+  readonly #samePhrases: Int32Array;
+  /** Of each node: the time of the last search that reported it and its suffixes. */
+  readonly #seenAt: Float64Array;
+  /** Edges by their node and word: of each slot the node, the word and the node that follows. At most half full. */
+  readonly #edges: Int32Array;
+  #nodes = 1;
   #time = 0;
 
   /** Phrases as runs of words; a phrase without words is never found. */
   constructor(phrases: readonly (readonly string[])[]) {
+    const most = 1 + phrases.reduce((sum, words) => sum + words.length, 0);
+    this.#fallbacks = new Int32Array(most).fill(none);
+    this.#phrases = new Int32Array(most).fill(none);
+    this.#samePhrases = new Int32Array(phrases.length).fill(none);
+    this.#seenAt = new Float64Array(most);
+    this.#edges = new Int32Array(edgeInts * 2 ** Math.ceil(Math.log2(2 * most))).fill(none);
+    const parents = new Int32Array(most);
+    const wordsInto = new Int32Array(most);
+    const depths = new Int32Array(most);
     for (const [index, words] of phrases.entries()) {
       if (words.length === 0) continue;
-      let node = this.#root;
+      let node = root;
       for (const word of words) {
-        let next = node.next.get(word);
-        if (!next) {
-          next = createNode();
-          node.next.set(word, next);
+        const id = this.#words.add(word, hashTerm(word));
+        const slot = this.#findSlot(node, id);
+        let next = this.#edges[slot + 2] ?? none;
+        if (next === none) {
+          next = this.#nodes++;
+          this.#edges.set([node, id, next], slot);
+          parents[next] = node;
+          wordsInto[next] = id;
+          depths[next] = (depths[node] ?? 0) + 1;
         }
         node = next;
       }
-      node.phrases.push(index);
+      this.#samePhrases[index] = this.#phrases[node] ?? none;
+      this.#phrases[node] = index;
     }
-    const queue = [this.#root];
-    for (const node of queue) {
-      for (const [word, next] of node.next) {
-        next.fallback = this.#step(node.fallback, word);
-        queue.push(next);
-      }
+    // Those of fewer words first: a fallback has fewer.
+    for (const node of sortByDepth(depths.subarray(0, this.#nodes))) {
+      if (node === root) continue;
+      const parent = parents[node] ?? root;
+      this.#fallbacks[node] = this.#step(this.#fallbacks[parent] ?? none, wordsInto[node] ?? none);
     }
   }
 
-  #step(from: Node | undefined, word: string): Node {
-    for (let node = from; node; node = node.fallback) {
-      const next = node.next.get(word);
-      if (next) return next;
+  /** The memory that it takes, about. */
+  get bytes(): number {
+    const arrays = [this.#fallbacks, this.#phrases, this.#samePhrases, this.#seenAt, this.#edges];
+    return arrays.reduce((sum, { byteLength }) => sum + byteLength, this.#words.bytes);
+  }
+
+  /** The slot of an edge, or the free one for it. */
+  #findSlot(node: number, word: number): number {
+    const edges = this.#edges;
+    const mask = edges.length / edgeInts - 1;
+    let at = (Math.imul(node, 0x9e3779b1) ^ Math.imul(word, 0x85ebca6b)) & mask;
+    at = (at ^ (at >>> 15)) & mask;
+    for (;;) {
+      const slot = edgeInts * at;
+      if (edges[slot + 2] === none || (edges[slot] === node && edges[slot + 1] === word)) return slot;
+      at = (at + 1) & mask;
     }
-    return this.#root;
+  }
+
+  /** The node after a word. @param from {@link none} before the first */
+  #step(from: number, word: number): number {
+    if (word === none) return root;
+    for (let node = from; node !== none; node = this.#fallbacks[node] ?? none) {
+      const next = this.#edges[this.#findSlot(node, word) + 2] ?? none;
+      if (next !== none) return next;
+    }
+    return root;
   }
 
   /** Calls `found` once for each phrase that the words hold. */
   find(words: readonly string[], found: (index: number) => void): void {
     const time = ++this.#time;
-    let node = this.#root;
+    let node = root;
     for (const word of words) {
-      node = this.#step(node, word);
-      for (let suffix: Node | undefined = node; suffix && suffix.seenAt !== time; suffix = suffix.fallback) {
-        suffix.seenAt = time;
-        for (const index of suffix.phrases) found(index);
+      node = this.#step(node, this.#words.find(word, hashTerm(word)));
+      for (let at = node; at !== none && this.#seenAt[at] !== time; at = this.#fallbacks[at] ?? none) {
+        this.#seenAt[at] = time;
+        for (let phrase = this.#phrases[at] ?? none; phrase !== none; phrase = this.#samePhrases[phrase] ?? none) {
+          found(phrase);
+        }
       }
     }
   }
+}
+
+/** The nodes in the order of their depths. */
+function sortByDepth(depths: Int32Array): Int32Array {
+  const deepest = depths.reduce((most, depth) => Math.max(most, depth), 0);
+  const starts = new Int32Array(deepest + 2);
+  for (const depth of depths) starts[depth + 1] = (starts[depth + 1] ?? 0) + 1;
+  for (let depth = 1; depth < starts.length; depth++) starts[depth] = (starts[depth] ?? 0) + (starts[depth - 1] ?? 0);
+  const sorted = new Int32Array(depths.length);
+  for (const [node, depth] of depths.entries()) {
+    const place = starts[depth] ?? 0;
+    sorted[place] = node;
+    starts[depth] = place + 1;
+  }
+  return sorted;
 }

@@ -155,6 +155,39 @@ describe('the thread', () => {
     for (const user of [...users, ...users]) await roomy.match(manyTargets(user, 100), undefined, [`one ${user}`]);
     expect(thread.prepared).toHaveLength(1_000);
   });
+
+  it('drops huge sets of other users before it prepares another one, and after their calls have used them', async () => {
+    const bytes = 50e6;
+    let kept = 0;
+    let most = 0;
+    const thread = {
+      async prepare() {
+        kept += 1;
+        most = Math.max(most, kept);
+        let dropped = false;
+        return {
+          bytes,
+          async score() {
+            if (dropped) throw new Error('dropped before it was used');
+            return [];
+          },
+          drop() {
+            dropped = true;
+            kept -= 1;
+          },
+        };
+      },
+    };
+    const matcher = createSentenceMatcher(async () => createMatchingEngine(), defaultLimits, thread, 1e9);
+    const hugeTargets = (user: number) => {
+      const { ranked, read } = manyTargets(user, 100);
+      return { ranked: ranked.map((one) => ({ ...one, bytes: 1e5 })), read };
+    };
+    const users = Array.from({ length: 8 }, (_, user) => user);
+    await Promise.all(users.map((user) => matcher.match(hugeTargets(user), undefined, ['one'])));
+    // One that is kept (up to 64 MiB), and the next one.
+    expect(most).toBe(2);
+  });
 });
 
 const found = (text: string) => ({ score: 1, text, value: text });

@@ -31,3 +31,12 @@ it('takes linear time if phrases and text repeat one word', () => {
   for (let times = 0; times < 100; times++) finder.find(Array<string>(5000).fill('a'), () => found++);
   expect(found).toBe(100_000);
 });
+
+it('takes little memory for long phrases without a word in common', () => {
+  const phrases = Array.from({ length: 200 }, (_, at) => Array.from({ length: 1_000 }, (_, place) => `${at}x${place}`));
+  const before = process.memoryUsage().heapUsed;
+  const finder = new PhraseFinder(phrases);
+  // As maps, a node took about 400 bytes of the heap.
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(20e6);
+  expect(finder.bytes).toBeLessThan(25e6);
+});
