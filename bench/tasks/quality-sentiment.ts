@@ -16,6 +16,7 @@ import { measureBundle } from '../report/bundle-size.ts';
 import { correlate } from '../report/correlation.ts';
 import { countPerSecond } from '../report/count-per-second.ts';
 import type { Row, Table, TaskOptions } from '../report/table.ts';
+import { rateEveryday } from './sentiment-everyday.ts';
 import { informalMessages } from './sentiment-informal.ts';
 import { classOfScore, peers, tuneThresholds } from './sentiment-peers.ts';
 import { serviceTalk } from './sentiment-service-talk.ts';
@@ -264,6 +265,7 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
       ],
     },
     rateThreeClasses(read, systems),
+    ...rateEveryday(systems),
     {
       title: 'Sentiment: macro-F1 over five classes, %, and correlation with the mean of 20 ratings',
       columns: read.flatMap(({ name, classes }, at) => [

@@ -63,6 +63,8 @@ describe('rows', () => {
       { source: chat, index: 0, line: 2, speaker: 'Customer', role: 'customer', date: '2026-11-02' },
       {
         role: 'agent',
+        // An apology of a customer is Negative.
+        sentiment: 'Neutral',
         tags: [{ name: 'promise', score: 1 }],
         actions: [{ type: 'promise', owner: 'Agent', due_date: '2026-11-03' }],
       },

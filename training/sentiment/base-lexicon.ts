@@ -1,7 +1,7 @@
 /** The initial word list for training: VADER's and AFINN's published ratings and our own words of service talk. */
 import { readFileSync } from 'node:fs';
 
-const modules = new URL('../../node_modules/', import.meta.url);
+const modules = new URL('../../bench/node_modules/', import.meta.url);
 
 /** Our own ratings for customer service: valences on VADER's scale. */
 const serviceWords: Record<string, string> = {

@@ -25,7 +25,8 @@ Rows: one for each line that somebody says (-o ndjson, -o csv, a pipe, and "rows
   error                       {"code","message"}: why the row, or a part of it, is missing; the message names the line
 
   A line of several sentences has one sentiment: the mean of their confidences, each weighted with its length and with how sure
-  it is not to be neutral. In CSV, names and scores of intents and tags are joined by "; ", and fields are columns.
+  it is not to be neutral. Apologies, thanks and greetings of agents are Neutral.
+  In CSV, names and scores of intents and tags are joined by "; ", and fields are columns.
 
 Summary: what a terminal shows (and "summary" of --json)
 

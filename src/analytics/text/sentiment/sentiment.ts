@@ -2,12 +2,14 @@ import { splitSentences } from '../sentences/split-sentences.ts';
 import { classProbabilities, type SentimentClass, sentimentClasses } from './classify.ts';
 import { ruleWeights } from './data/rule-weights.ts';
 import { readFeatures, weighEvidence } from './features.ts';
+import { findConstruction } from './find-construction.ts';
 import { loadWeights, type SentimentWeights } from './load-weights.ts';
 import { readNetSentence } from './net-sentence.ts';
 import { createNetState } from './sentence-net.ts';
 import { rateSubjectivity } from './subjectivity.ts';
 import { TokenMemo } from './token-memo.ts';
 import { tokenise } from './tokens.ts';
+import { weighConstruction } from './weigh-construction.ts';
 import type { WeightSet } from './weight-sets.ts';
 
 export { type SentimentClass, sentimentClasses };
@@ -38,25 +40,34 @@ export interface SentimentEngine {
 export async function createSentimentEngine(set: WeightSet = 'standard'): Promise<SentimentEngine> {
   const judge = createJudge(await loadWeights(set));
   return {
-    analyse: (text) =>
-      splitSentences(text).map((sentence) => ({
-        start: sentence.start,
-        end: sentence.end,
-        sentence: sentence.text,
-        ...judge(sentence.text),
-      })),
+    analyse(text) {
+      let end = 0;
+      let isAgent = false;
+      return splitSentences(text).map(({ start, end: next, text: sentence }) => {
+        // Between two sentences is only white space, a time stamp, or the label of a speaker.
+        const label = text.slice(end, start);
+        if (label.includes(':') && /\p{L}/u.test(label)) isAgent = agents.test(label);
+        end = next;
+        return { start, end, sentence, ...judge(sentence, isAgent) };
+      });
+    },
   };
 }
+
+/** Labels of those who speak for a company. */
+const agents =
+  /\b(?:agents?|support|representative|rep|advis[eo]r|operator|assistant|bot|helpdesk|service desk|staff)\b/i;
 
 function createJudge(weights: SentimentWeights) {
   const { knows, valenceOf } = weights.lexicon;
   const memo = new TokenMemo(weights.nets);
   const state = createNetState();
-  return (sentence: string): Pick<SentenceSentiment, 'sentiments' | 'subjectivity'> => {
+  return (sentence: string, isAgent: boolean): Pick<SentenceSentiment, 'sentiments' | 'subjectivity'> => {
     const tokens = tokenise(sentence, knows);
     const evidence = weighEvidence(tokens, valenceOf, ruleWeights);
     const read = readNetSentence(tokens, valenceOf, ruleWeights, weights.vocabulary);
-    const probabilities = classProbabilities(read, readFeatures(tokens, evidence), weights, memo, state);
+    const byWords = classProbabilities(read, readFeatures(tokens, evidence), weights, memo, state);
+    const probabilities = weighConstruction(byWords, findConstruction(sentence, tokens, valenceOf, isAgent));
     const sentiments = sentimentClasses
       .map((sentiment, index) => ({ sentiment, confidence: probabilities[index] ?? 0 }))
       .sort((a, b) => b.confidence - a.confidence);

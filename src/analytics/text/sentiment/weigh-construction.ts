@@ -1,0 +1,31 @@
+import type { Construction } from './data/constructions.ts';
+
+/** The share of the probability that goes to what a turn of phrase means, however the words are rated. */
+const share = 0.65;
+/** The least share of the stronger class on the side of the turn of phrase, of both. */
+const leastStrong = 0.15;
+
+/**
+ * Moves the probabilities of the five classes, best first, to what a turn of phrase means. Which of its two classes gets how much
+ * depends on how strong the words are, whichever way they point.
+ */
+export function weighConstruction(
+  probabilities: readonly number[],
+  means: Construction['means'] | undefined,
+): number[] {
+  if (means === undefined) return [...probabilities];
+  const [a = 0, b = 0, , d = 0, e = 0] = probabilities;
+  const polar = a + b + d + e;
+  const strong = Math.max(leastStrong, Math.min(0.5, polar === 0 ? 0 : (a + e) / polar));
+  const moved = {
+    praise: [strong, 1 - strong, 0, 0, 0],
+    neutral: [0, 0, 1, 0, 0],
+    blame: [0, 0, 0, 1 - strong, strong],
+  }[means];
+  const rest = probabilities.map((probability, at) => {
+    const isOpposite = (means === 'praise' && at > 2) || (means === 'blame' && at < 2);
+    return isOpposite ? 0.5 * probability : probability;
+  });
+  const sum = rest.reduce((total, value) => total + value, 0);
+  return rest.map((value, at) => share * (moved[at] ?? 0) + ((1 - share) * value) / sum);
+}
