@@ -5,7 +5,7 @@ import { type SentimentReply, sentencesOf, sentimentKind } from '../jobs/kinds/s
 import { warnOfLanguage } from '../jobs/warn-language.ts';
 import type { Outcome } from '../streams/batch-work.ts';
 import { createTextComputer } from './compute-texts.ts';
-import type { Finder } from './finder.ts';
+import type { Finder, Spoken } from './finder.ts';
 import type { Findings } from './row.ts';
 import { joinSentiments } from './utterance-sentiment.ts';
 
@@ -22,7 +22,11 @@ export function createSentimentFinder(context: Context, batch: string): Finder {
 
   return {
     async find(inputs, signal) {
-      return (await compute(inputs, signal)).map(present);
+      return (await compute(inputs.map(labelAgent), signal)).map(present);
     },
   };
 }
+
+/** Names an agent as a transcript does: the service rates an agent's apologies and thanks as neutral. No call has a parameter for it. */
+const labelAgent = (input: Spoken): Spoken =>
+  input.row.role === 'agent' ? { ...input, text: `Agent: ${input.text}` } : input;
