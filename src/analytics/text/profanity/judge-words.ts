@@ -47,7 +47,10 @@ export class WordJudge {
   }
 
   #findListed(reading: string): Entry | undefined {
-    const listed = this.#lexicon.words.get(reading);
+    const { words, spellings, compound } = this.#lexicon;
+    const listed = words.get(reading) ?? spellings.get(reading);
+    if (listed?.reach === 'always') return listed;
+    if (compound.has(reading)) return compound.entry;
     if (listed !== undefined) return listed;
     const longest = longestRun(reading);
     if (longest < 2) return undefined;

@@ -91,6 +91,8 @@ function lexiconOf(words: ReadonlyMap<string, Entry>): Lexicon {
     roots: [],
     innocentWords: new Set(),
     innocentStems: [],
+    spellings: new Map(),
+    compound: { has: () => false, entry: { grade: 'strong', reach: 'always', language: '' } },
     phrases: new Map(),
     innocentPhrases: new Map(),
   };

@@ -5,6 +5,7 @@
 import { censorText } from './censor-text.ts';
 import { chooseSpans } from './choose-spans.ts';
 import { CustomWords } from './custom-words.ts';
+import { isName } from './find-names.ts';
 import { findSigns } from './find-signs.ts';
 import { compilePredefined } from './lexicon/compile-lexicon.ts';
 import type { Grade, Level } from './lexicon/entry.ts';
@@ -75,7 +76,8 @@ export function createProfanityEngine(): ProfanityEngine {
 
   const findEnglish = (words: TextWords, level: Level): ListedSpan[] => {
     predefined ??= new WordFinder(compilePredefined());
-    return [...chooseSpans(words, predefined.find(words), level), ...findSigns(words.text, level)];
+    const spans = predefined.find(words).filter((span) => !isName(words, span));
+    return [...chooseSpans(words, spans, level), ...findSigns(words.text, level)];
   };
 
   return {

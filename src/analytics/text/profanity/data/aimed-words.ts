@@ -14,7 +14,7 @@ export const insultWords: WordGroup = {
     idiot/n idiotic moron/n moronic imbecile/n imbecilic imbecil stupid stupidest dumb dumber dumbest dumbo dumbhead twit/n jerk/n loser/n looser coward/n creep/n creepy freak/n weirdo/n
     nerd/n dork/n punk/n  simp/n incel/n scum scummy slob/n brainless braindead crybaby liar/n hater/n racist/n
     fascist/n facist/n degenerate/n inbred/n psycho/n lunatic/n schizo/n bighead blowhard/n fool/n foolish ugly fat fatty fatties lardface
-    pathetic worthless trash garbage disgusting filthy ratface wench/n vixen/n prude/n shutup sissy sissies wimp/n wimpy hoe/n
+    worthless ratface knob/n wench/n vixen/n prude/n shutup sissy sissies wimp/n wimpy hoe/n
     manhater/n commie/n dimwitted vermin  nolife airhead/n bonehead/n blockhead/n fathead/n dipstick dingbat/n
     muppet/n prat/n git/n berk/n
   `,
@@ -55,7 +55,7 @@ export const rudeWords: WordGroup = {
   anywhere: '',
   start: '',
   words: `
-    pervert/n perverted kinky raunch raunchy smutty threesome/n sexting nudes peepee/n weewee/n horni
+    pervert/n perverted kinky smutty threesome/n sexting nudes peepee/n weewee/n horni
     wuss wusses wussy fatso/n fatsoes dimwit/n nitwit/n halfwit/n cretin/n perv/n pervy floozy floozies floosie hussy hussies bint/n
     pillock/n plonker/n tosspot/n lowlife/n bimbo/n nutjob/n nutcase/n knucklehead/n skeezer/n trollop/n strumpet/n
     ligma deeznut deeznutz deeznoots urmom yomama yomamma

@@ -6,7 +6,7 @@
 
 /** Short crude words that are profane whole, or with a tail. */
 export const crudeWords =
-  'ass arse cock dick penis cum tit tits titty piss jizz butt bum fag gay twat wank turd clit muff pussy spunk';
+  'ass arse cock dick penis cum tit tits titty piss jizz butt bum fag gay twat wank turd clit muff pussy spunk crap bollock knob minge';
 
 /** What is put after a crude word; each also takes a plural -s. */
 export const compoundTails = `
@@ -18,6 +18,11 @@ export const compoundTails = `
   pole puffer queen queef raider rammer ranger rider ripper rocket sack sandwich slapper slut smack smith smoke smoker
   smoking sneeze sniffer snot splash stain stick stuffer suck sucker sucking sucked sucks swab tard taster tickler
   trumpet tugger waffle wad weasel whacker whipper whore wit yank zipper flap flipper beater blister bubble fest
+  badger biscuit puffin womble burglar gibbon ferret hamster walrus otter llama camel penguin parrot lizard toad
+  slug muffin crumpet pancake pudding pickle noodle sausage burrito pretzel cookie donut dumpling potato turnip cabbage
+  custard teapot spatula spoon ladle shovel cannon wagon helmet spanner blanket trombone kettle wizard gremlin troll
+  gnome elf captain thief pedlar peddler farmer beard chin cheese chops box swamp volcano tornado
+  hurricane balloon crayon napkin trolley yogurt yoghurt ferrets wombat hobbit baboon mongrel magician merchant
   spitter stabber storm head klown sipper nut nuts lips slap cock ass shit tart bastard bitch wipes rag tard wrinkle stabber
 `;
 
@@ -25,7 +30,7 @@ export const compoundTails = `
 export const compoundHeads = `
   dumb fat lame lard kiss suck eat bull horse dip punk crazy sad stank nasty bitch slut whore fuck shit candy tight
   cheap bad smart wise jack hard lazy sorry bare ape bat chicken donkey monkey pig rat lick poop dog big gay jerk
-  limp whisky whiskey cunt cock holy butt easy stupid filthy little nigger crack trash road
+  rat mind brain bum star cluster thunder limp whisky whiskey cunt cock holy butt easy stupid filthy little nigger crack trash road
 `;
 
 /** The crude words that heads are put before. */

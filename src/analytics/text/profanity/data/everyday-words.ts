@@ -20,6 +20,7 @@ export const bodyWords: WordGroup = {
     bondage foursome/n intercourse coitus coital copulate fornicate fornication vibrator/n incest incestuous grope/v groped groping
     fondle/v fingering fingered humping humped hump lovemaking pegging swinger/n hooker/n whorehouse pimp/n gigolo/n playboy/n
     playgirl/n playbunny playbunnies voyeur/n voyeurism masochist/n masochism sadist/n sadism libido/n lech lecher twerk twerking
+    raunch raunchy orgasm orgasms orgasmic rape rapes raped raping rapist/n
     spank/v spanking onlyfans tribadist domme bareback scissoring pornographic pornography orgiastic lolita shota babe/n
   `,
   phrases: `

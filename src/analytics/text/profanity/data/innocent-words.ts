@@ -6,7 +6,7 @@ export const innocentStems =
 
 /** Whole words that a form or a compound of the list happens to spell. */
 export const innocentWords =
-  'assess rapped rapping rapper rappers rappist poon craps shiitic slutch shitepoke retarred fellatee placuntitis bumbag bumbags gaylord gaylords inbreed';
+  'assess rapped rapping rapper rappers rappist poon craps shiitic slutch shitepoke retarred fellatee placuntitis bumbag bumbags shiite shiites gaylord gaylords inbreed';
 
 /** Phrases, in lower case, in which a listed word is innocent; the listed word is any word of the phrase. */
 export const innocentPhrases = `
@@ -16,5 +16,7 @@ export const innocentPhrases = `
   tit for tat, tit 4 tat, blue tit, blue tits, great tit, great tits, coal tit, coal tits, long tailed tit, cock and bull,
   cock a hoop, cum laude, dik dik, alan cumming, chris coons, senator coons, cumming ga, cumming georgia, faggots and peas, san dego, pin prick, pin pricks, skin prick, prick test, prick tests, finger prick, prick your finger, prick the,
   spick and span, spic and span, wild ass, pussy willow, pussy willows, pussy cat, pussy cats, tranny fluid,
+  cock crow, cock crowed, cock crows, cock crowing, cocks crow, cocks crowed, cock pheasant, cock pheasants, cock robin, cock sparrow,
+  cock bird, cock birds, turkey cock, fighting cock, fighting cocks, faggot of sticks, faggots of wood,
   game cock, stop cock, ball cock, weather cock
 `;

@@ -17,7 +17,7 @@ export const mildWords: WordGroup = {
     chode/n coochie/n coochy cooch coochi cootch coprophilia coprolagnia cunnilingus cunilingus cunillingus
     kunilingus kunnilingus dingaling dingleberry dingleberries dommes ecchi fap/V fapped fellatio felatio felate
     fellate fellated fellating femdom fisting futanari gspot hentai horny horney horniest hornier horneys kinbaku
-    knobbing livesex minger mingers nooky nookie nookey nympho/n omorashi orgy orgies orgasm orgasms orgasmic orgasim
+    knobbing livesex minger mingers nooky nookie nookey nympho/n omorashi orgy orgies orgasim
     orgasims orgasum dominatrix dominatrixes dominatrices dominatrics dominatricks lapdance/n nymphomania
     nymphomaniac/n bdsm nambla cybersex phonesex pube/n bazoom/n stiffy stiffies shibari porn porno/n pornos pornking
     pornstar/n pornsite/n prnhub pronhub porny schlong/n scrote scrot scrotes sexbot/n sexcam/n sextoy/n sexkitten/n
@@ -25,7 +25,7 @@ export const mildWords: WordGroup = {
     upskirt/n vajayjay/n vajj vjayjay vajina wetdream/n xrated yiff yiffy yaoi zoophilia zoophile beastiality
     bestiality beastality bestality necrophilia sodomy sodomise/n sodomize/n sodomised sodomized sodomite/n
     buttcheek/n buttface butthead/n smegma twink/n twinks peckerhead
-    pecker/n vorarephilia urophilia ballgag/n
+    pecker/n todger/n bawbag/n cooter/n knobhead/n vorarephilia urophilia ballgag/n
   `,
   phrases: `
     smart ass, wise ass, bad ass, hard ass, bull crap, god damn, god damned, god damn it, god dam, god dammit,

@@ -16,7 +16,7 @@ export const sexualWords: WordGroup = {
     cumdump cumguz cumbucket jackoff jerkoff jerkingoff jackingoff skankwhore
   `,
   words: `
-    rape raped rapes raper raping rapist/n daterape
+    daterape
     analsex anilingus asslick/v bangbros bangbus
     bigtits bigcock bigdick blackcock
     brownshowers bukake buttfuck/v buttplug/n bootplug/n buttsex buttsecks bulldick

@@ -10,7 +10,8 @@ import { sexualWords } from '../data/sexual-words.ts';
 import { slurWords } from '../data/slur-words.ts';
 import { listDisguisedForms } from './disguised-forms.ts';
 import { type Entry, type WordGroup, weightier } from './entry.ts';
-import { expandForms, expandMaskedStems, makeCompounds, pluralOf, splitPhrases, splitWords } from './expand-forms.ts';
+import { expandForms, expandMaskedStems, findCompounds, type IsCompound, pluralOf, splitPhrases, splitWords } from './expand-forms.ts';
+import { listPhoneticForms } from './phonetic-forms.ts';
 
 /** A root and whether it counts only at the start of a word. */
 export interface Root {
@@ -29,6 +30,10 @@ export interface Phrase {
 export interface Lexicon {
   /** Lower-case words that are profane as a whole. */
   words: ReadonlyMap<string, Entry>;
+  /** Spellings of such words by their sound. */
+  spellings: ReadonlyMap<string, Entry>;
+  /** Compounds of crude words, and what they count as. */
+  compound: { readonly has: IsCompound; readonly entry: Entry };
   /** A word with a letter doubled ("fukks") counts from this length on: "cooks" is no "coks" with a long o. */
   shortestDoubled: number;
   /** Words that are looked for with signs over letters. */
@@ -83,12 +88,13 @@ export function compilePredefined(): Lexicon {
     for (const phrase of splitPhrases(group.spacedPhrases))
       addByKey(phrases, phrase[0] ?? '', { words: phrase, entry });
   }
-  for (const compound of makeCompounds()) if (words.get(compound)?.reach !== 'always') words.set(compound, strong);
   for (const { text, entry } of roots) for (const form of expandForms(`${text}/v`)) addWord(form, entry);
   for (const [form, word] of listDisguisedForms()) {
     const entry = words.get(word);
     if (entry !== undefined && !words.has(form)) words.set(form, entry);
   }
+  const spellings = new Map<string, Entry>();
+  for (const [form, word] of listPhoneticForms()) spellings.set(form, words.get(word) ?? strong);
   for (const word of innocent) words.delete(word);
 
   const excused = new Map<string, Phrase[]>();
@@ -98,6 +104,8 @@ export function compilePredefined(): Lexicon {
   }
   return {
     words,
+    spellings,
+    compound: { has: findCompounds(), entry: strong },
     shortestDoubled: 5,
     maskedWords: expandMaskedStems(),
     roots,

@@ -36,13 +36,23 @@ export function pluralOf(word: string): string {
   return `${word}s`;
 }
 
-/** Every compound of the listed parts: "assgoblin", "assgoblins", "dumbass", "dumbasses". */
-export function makeCompounds(): string[] {
-  const tails = splitWords(compoundTails).flatMap((tail) => [tail, pluralOf(tail)]);
-  const after = splitWords(crudeWords).flatMap((word) => tails.map((tail) => word + tail));
-  const headed = splitWords(headedWords).flatMap((word) => [word, pluralOf(word)]);
-  const before = splitWords(compoundHeads).flatMap((head) => headed.map((word) => head + word));
-  return [...after, ...before];
+/** Whether a word is a compound of the listed parts: "assgoblin", "assgoblins", "dumbass", "dumbasses". */
+export type IsCompound = (word: string) => boolean;
+
+/** The compounds are too many to list: a word is cut behind each crude word or head that it begins with. */
+export function findCompounds(): IsCompound {
+  const tails = new Set(splitWords(compoundTails).flatMap((tail) => [tail, pluralOf(tail)]));
+  const headed = new Set(splitWords(headedWords).flatMap((word) => [word, pluralOf(word)]));
+  const byStart = new Map<string, { readonly first: string; readonly rests: ReadonlySet<string> }[]>();
+  const add = (first: string, rests: ReadonlySet<string>) => {
+    const start = first.slice(0, 3);
+    byStart.set(start, [...(byStart.get(start) ?? []), { first, rests }]);
+  };
+  for (const word of splitWords(crudeWords)) add(word, tails);
+  for (const head of splitWords(compoundHeads)) add(head, headed);
+  return (word) =>
+    byStart.get(word.slice(0, 3))?.some(({ first, rests }) => word.startsWith(first) && rests.has(word.slice(first.length))) ===
+    true;
 }
 
 /** The words that people write with signs over letters: every stem with every ending, each once. */
