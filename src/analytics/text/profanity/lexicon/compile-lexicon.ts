@@ -10,7 +10,15 @@ import { sexualWords } from '../data/sexual-words.ts';
 import { slurWords } from '../data/slur-words.ts';
 import { listDisguisedForms } from './disguised-forms.ts';
 import { type Entry, type WordGroup, weightier } from './entry.ts';
-import { expandForms, expandMaskedStems, findCompounds, type IsCompound, pluralOf, splitPhrases, splitWords } from './expand-forms.ts';
+import {
+  expandForms,
+  expandMaskedStems,
+  findCompounds,
+  type IsCompound,
+  pluralOf,
+  splitPhrases,
+  splitWords,
+} from './expand-forms.ts';
 import { listPhoneticForms } from './phonetic-forms.ts';
 
 /** A root and whether it counts only at the start of a word. */

@@ -51,8 +51,9 @@ export function findCompounds(): IsCompound {
   for (const word of splitWords(crudeWords)) add(word, tails);
   for (const head of splitWords(compoundHeads)) add(head, headed);
   return (word) =>
-    byStart.get(word.slice(0, 3))?.some(({ first, rests }) => word.startsWith(first) && rests.has(word.slice(first.length))) ===
-    true;
+    byStart
+      .get(word.slice(0, 3))
+      ?.some(({ first, rests }) => word.startsWith(first) && rests.has(word.slice(first.length))) === true;
 }
 
 /** The words that people write with signs over letters: every stem with every ending, each once. */

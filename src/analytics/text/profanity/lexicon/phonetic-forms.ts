@@ -34,7 +34,7 @@ const sounds: readonly (readonly [word: string, ...sounds: string[]])[] = [
 /** Words and names that a form spells by chance. */
 const ownWords = new Set(
   splitWords(`
-    fooks sheet sheets sheety scheet scheets schitt schits beech beechy kuntz basted bastad shiite shiites schiit fuca fuc fux fuce
+    phuc phuca bich biches fooks sheet sheets sheety scheet scheets schitt schits beech beechy kuntz basted bastad shiite shiites schiit fuca fuc fux fuce
   `),
 );
 

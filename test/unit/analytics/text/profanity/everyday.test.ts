@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { createProfanityEngine } from '../../../../../src/analytics/text/profanity/profanity.ts';
+
+const engine = createProfanityEngine();
+const found = (text: string) => engine.check(text, { replaceChar: '*' }).predefinedProfaneWords;
+
+describe('everyday lines', () => {
+  it.each([
+    ['what a twathamster', 'twathamster'],
+    ['those wankpenguins', 'wankpenguins'],
+    ['you azzhoal', 'azzhoal'],
+    ['get lost, dikhedd', 'dikhedd'],
+    ['muthaphucka', 'muthaphucka'],
+    ['you absolute knob', 'knob'],
+    ['Dick Head', 'dick head'],
+    ['SUCK MY DICK', 'dick'],
+  ])('finds %s', (text, word) => {
+    expect(found(text)).toContain(word);
+  });
+
+  it.each([
+    'Dick Cocks is my uncle.',
+    'I spoke to Mrs. Bitcher today.',
+    'We met Peter Assmann there.',
+    'What a pathetic excuse.',
+    'That is disgusting.',
+    'The cock crowed twice.',
+    'Shiite pilgrims came.',
+    'The police asked about the rape and the robbery.',
+    'The sheet is on the beech table.',
+  ])('does not flag: %s', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+});
