@@ -1,11 +1,11 @@
 import { describeSpeech } from '../../clips/detection/describe-speech.ts';
-import { readTurnSentences, readTurns, type TurnSentence } from '../actions/read-turns.ts';
+import { readTurnSentences, readTurns, type Turn, type TurnSentence } from '../actions/read-turns.ts';
 import { type Sentence, splitSentences } from '../sentences/split-sentences.ts';
 
 /** The sentences of a text, and as a conversation if it may be one. */
 export interface DividedText {
   readonly sentences: readonly Sentence[];
-  /** Whether it has turns, or was dictated without punctuation. */
+  /** Whether it is speech without punctuation. */
   readonly isTalk: boolean;
   /** The same sentences with their turns. */
   readonly readTalk: () => readonly TurnSentence[];
@@ -13,8 +13,9 @@ export interface DividedText {
 
 /** A text with fewer turns is not a conversation. */
 const fewestTurns = 3;
-/** A text with fewer than one stop in this many words has no punctuation if it has a sentence of `longWords`. */
+/** A text with fewer than one stop in this many words has no punctuation. */
 const wordsPerStop = 50;
+/** A text without speakers and without punctuation is speech if it has a sentence of this many words: it may be a list. */
 const longWords = 30;
 
 /**
@@ -24,9 +25,15 @@ const longWords = 30;
 export function divideText(text: string): DividedText {
   const turns = readTurns(text);
   const labelled = turns.filter(({ speaker }) => speaker !== undefined).length;
-  const written = splitSentences(text);
-  if (labelled < fewestTurns && !isDictated(text, written)) {
-    return { sentences: written, isTalk: false, readTalk: () => asTurn(text, written) };
+  if (isPunctuated(text)) {
+    const written = splitSentences(text);
+    return { sentences: written, isTalk: false, readTalk: () => addTurns(written, turns) };
+  }
+  if (labelled < fewestTurns) {
+    const written = splitSentences(text);
+    if (!written.some((sentence) => countWords(sentence.text) >= longWords)) {
+      return { sentences: written, isTalk: false, readTalk: () => addTurns(written, turns) };
+    }
   }
   const talk = joinClauses(text, readTurnSentences(text, turns));
   return { sentences: talk, isTalk: true, readTalk: () => talk };
@@ -63,23 +70,20 @@ function joinClauses(text: string, clauses: readonly TurnSentence[]): TurnSenten
   return joined;
 }
 
-function isDictated(text: string, sentences: readonly Sentence[]): boolean {
-  const countWords = (part: string) => part.match(/\S+/g)?.length ?? 0;
-  if (!sentences.some((sentence) => countWords(sentence.text) >= longWords)) return false;
-  return (text.match(/[.?!…。？！।؟۔](?=\s|$)/g)?.length ?? 0) * wordsPerStop < countWords(text);
-}
+const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
 
-/** One turn of an unknown speaker. */
-function asTurn(text: string, sentences: readonly Sentence[]): TurnSentence[] {
-  const turn = { start: 0, end: text.length };
-  const spoken = describeSpeech(sentences.map((one) => ({ text: one.text, startMs: one.start, endMs: one.end })));
-  return sentences.map(({ start, end, text: own }, at) => ({
-    text: own,
-    start,
-    end,
-    startMs: start,
-    endMs: end,
-    words: spoken[at]?.words ?? [],
-    turn,
-  }));
+const isPunctuated = (text: string): boolean =>
+  (text.match(/[.?!…。？！।؟۔](?=\s|$)/g)?.length ?? 0) * wordsPerStop >= countWords(text);
+
+/** Each sentence with the last turn that begins before it. */
+function addTurns(sentences: readonly Sentence[], turns: readonly Turn[]): TurnSentence[] {
+  const spoken = describeSpeech(sentences.map(({ text, start, end }) => ({ text, startMs: start, endMs: end })));
+  let at = 0;
+  return sentences.map((sentence, index) => {
+    while (at + 1 < turns.length && (turns[at + 1]?.start ?? 0) <= sentence.start) at++;
+    const turn = turns[at] ?? { start: 0, end: sentence.end };
+    const { start, end } = sentence;
+    const words = spoken[index]?.words ?? [];
+    return { ...sentence, startMs: start, endMs: end, words, turn, speaker: turn.speaker };
+  });
 }

@@ -60,14 +60,16 @@ export function listExtractFeatures(
   const all = lengths.reduce((sum, length) => sum + length, 0);
   const counts = new Map<string, number>();
   for (const stem of stems.flat()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const topics = new Map<string, number>();
+  for (const [stem, count] of counts) {
+    const weight = weighStem(stem);
+    if (count > 1 && weight >= lightest) topics.set(stem, weight * Math.log(count));
+  }
   return sentences.map(({ speaker, turn }, at): ExtractFeatures => {
     const { centrality = 0, centroid = 0, filling = 0, short = 0, vague = 0 } = features[at] ?? {};
     const length = lengths[at] ?? 1;
     let topic = 0;
-    for (const stem of new Set(stems[at])) {
-      const weight = weighStem(stem);
-      if (weight >= lightest) topic += weight * Math.log(counts.get(stem) ?? 1);
-    }
+    for (const stem of new Set(stems[at])) topic += topics.get(stem) ?? 0;
     return {
       salience: odds[at] ?? 0,
       nearby: averageNear(odds, lengths, at),

@@ -8,7 +8,7 @@ import { isServiceCall, readServiceCues, type ServiceCues, serviceCueNames } fro
  * What the odds that people extract a sentence count beside its score as one of few. They were learned from extracts of a third of a
  * meeting, and count fully for a summary of this share of the sentences, and less for a shorter one.
  */
-const extractWeight = 8;
+const extractWeight = 25;
 const longShare = 0.15;
 /** In a call to a company, short sentences such as "I've switched it on again" matter too. */
 const callWeight = 0.5;
@@ -33,7 +33,7 @@ export function scoreTalk(described: DescribedSentences, sentences: readonly Tur
   const odds = rateExtracts(sentences, described, gists);
   const isCall = isServiceCall(sentences);
   const cues = isCall ? readServiceCues(sentences) : [];
-  const weight = (isCall ? callWeight : extractWeight) * Math.min(1, share / longShare);
+  const weight = (isCall ? callWeight : extractWeight) * Math.min(1, share / longShare) ** 2;
   return gists.map((gist, at) => {
     const own = cues[at];
     const bonus = own === undefined ? 0 : sumCues(own);

@@ -47,6 +47,8 @@ const digitWord = anyOf(
 const isFormula = phrases(serviceFormulas);
 /** A call has at most this many speakers. */
 const mostSpeakers = 4;
+/** It opens with who is called, or soon asks for a customer number: in its first sentences. */
+const opening = 12;
 
 /** Digits or letters that are said one by one, at least four. */
 const spelled = new RegExp(`(?<= )(?:${digitWord} ){3,}${digitWord}(?= )`);
@@ -83,7 +85,7 @@ export function isServiceCall(sentences: readonly Said[]): boolean {
   if (speakers.size > mostSpeakers) return false;
   return (
     [...speakers].some((speaker) => serviceRoles.has(speaker ?? '')) ||
-    sentences.some(({ words }) => isFormula.test(` ${words.join(' ')} `))
+    sentences.slice(0, opening).some(({ words }) => isFormula.test(` ${words.join(' ')} `))
   );
 }
 

@@ -92,7 +92,7 @@ export const serviceFormulas: readonly string[] = [
   'what can i (?:do for|help) you',
   'can i help you',
   '(?:thanks|thank you) for (?:calling|holding|contacting|getting in touch)',
-  'you are (?:speaking|talking|through) (?:with|to)',
+  'you are through to',
   'you have reached',
   '(?:anything else|is there anything) (?:i can|we can|you need)',
   '(?:account|customer|contract|policy|order|tracking) number',

@@ -182,3 +182,11 @@ describe('any text', () => {
     );
   });
 });
+
+it('prefers the introduction of a document with headings to its details, and never takes a heading', () => {
+  const detail =
+    'If two people change the same row of a plan at the same time, the planner keeps both changes of the row and asks the owner of the plan which change of the row is right.';
+  const text = `Overview\n\nVersion 8 lets people edit together.\n\nEditing\n\n${detail}\n\nRows\n\nEach row of the plan has an owner.\n`;
+  expect(sentencesOf(text, { sentences: 1 })).toEqual(['Version 8 lets people edit together.']);
+  expect(sentencesOf(text, { sentences: 3 })).not.toEqual(expect.arrayContaining([expect.stringMatching(/^\w+$/)]));
+});

@@ -1,0 +1,33 @@
+import type { Sentence } from './describe-sentences.ts';
+
+/** A text with fewer headings has no parts that its first words introduce. */
+const fewestHeadings = 3;
+const mostHeadingWords = 10;
+
+/**
+ * Finds the headings of a document, and the sentences that introduce it: those before the heading of its second part. A heading is a
+ * short paragraph without a stop.
+ */
+export function findIntroduction(sentences: readonly Sentence[]): {
+  headings: ReadonlySet<number>;
+  introduction: ReadonlySet<number>;
+} {
+  const opensParagraph = (at: number) => at === 0 || at >= sentences.length || /\n\s*\n/.test(sentences[at]?.gap ?? '');
+  const headings = [...sentences.keys()].filter((at) => {
+    const { text = '' } = sentences[at] ?? {};
+    if (/^#{1,6}\s/.test(text)) return true;
+    return (
+      opensParagraph(at) &&
+      opensParagraph(at + 1) &&
+      !/[.!?:;,…。！？"”]$/.test(text) &&
+      text.split(/\s+/).length <= mostHeadingWords
+    );
+  });
+  const [first] = headings;
+  if (headings.length < fewestHeadings || first === undefined) return { headings: new Set(), introduction: new Set() };
+  const isHeading = new Set(headings);
+  let from = first > 0 ? 0 : 1;
+  while (isHeading.has(from)) from++;
+  const to = headings.find((at) => at > from) ?? sentences.length;
+  return { headings: isHeading, introduction: new Set(Array.from({ length: to - from }, (_, step) => from + step)) };
+}
