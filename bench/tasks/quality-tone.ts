@@ -9,6 +9,7 @@ import { tones } from '../../src/analytics/speech/tone/tones.ts';
 import type { Row, Table, TaskOptions } from '../report/table.ts';
 import { rateRecordings } from './tone-analysis.ts';
 import { analyseHour } from './tone-hour.ts';
+import { tableOfPhones, tableOfReliability } from './tone-phone.ts';
 import { scoreVerdicts, type ToneScores, type Verdict } from './tone-scores.ts';
 
 /** Counts a recording without detected speech as fully confident in the first tone, and so wrong for any other label. */
@@ -52,7 +53,9 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
   const speakers = [...new Set(recordings.map(({ speaker }) => speaker))];
   const bySpeaker = speakers.map((speaker) => recordings.filter((recording) => recording.speaker === speaker));
   const most = Math.max(...tones.map((tone) => recordings.filter((recording) => recording.tone === tone).length));
-  const alone = scoreVerdicts(judge(recordings.map((recording) => [recording])));
+  const judgeAlone = (some: readonly Recording[]) => judge(some.map((recording) => [recording]));
+  const verdicts = judgeAlone(recordings);
+  const alone = scoreVerdicts(verdicts);
   const together = scoreVerdicts(judge(bySpeaker));
   const chance = 100 / tones.length;
   const row = (name: string, { accuracy, macroF1, meanRecall, meanConfidence, calibrationError }: ToneScores): Row => {
@@ -85,6 +88,8 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
     },
     tableOfConfusion('each file by itself', alone),
     tableOfConfusion("a speaker's files as one", together),
+    tableOfReliability(verdicts),
+    tableOfPhones(recordings, judgeAlone),
     ...(quick ? [] : [tableOfHour()]),
   ];
 }

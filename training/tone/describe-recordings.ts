@@ -1,3 +1,4 @@
+import { phoneLines, sendByPhone } from '../../corpora/phone-audio.ts';
 import type { Recording } from '../../corpora/recordings.ts';
 import { describeChunk } from '../../src/analytics/speech/features/chunk-statistics.ts';
 import { columnCount, createFrameAnalyser } from '../../src/analytics/speech/features/frame-features.ts';
@@ -17,6 +18,8 @@ export interface Utterance {
   half: number;
   /** 0 as recorded; from 1 on, a channel that all of the speaker's utterances with that number share. */
   channel: number;
+  /** Whether the channel ends in a telephone line. */
+  isPhone: boolean;
   /** Index of the tone. Surprised utterances are synthetic. */
   label: number;
   statistics: number[];
@@ -29,7 +32,8 @@ export const imagined = tones.indexOf('Surprised');
 const leftOut = new Set(['levelMean', 'levelLow', 'levelHigh']);
 
 /**
- * Describes each recording unchanged and through `channelCount` simulated channels, detected and cut as in production; the calm and
+ * Describes each recording unchanged, through `channelCount` simulated channels, and through as many more with a telephone line each,
+ * detected and cut as in production; the calm and
  * the happy ones also as if they were surprised. In every second channel a recording continues with another of the same
  * speaker, tone and half, because the recordings are 2 s long and real speech is longer.
  */
@@ -47,9 +51,11 @@ export function describeRecordings(recordings: readonly Recording[], channelCoun
     const longer = new Float32Array(samples.length + (next?.samples.length ?? 0));
     longer.set(samples);
     if (next !== undefined) longer.set(next.samples, samples.length);
-    for (let channel = 0; channel <= channelCount; channel++) {
+    for (let channel = 0; channel <= channelCount + phoneLines.length; channel++) {
       const source = channel % 2 === 0 ? samples : longer;
-      const heard = channel === 0 ? samples : augmentAudio(source, 1000 * channel + Number(speaker));
+      const line = phoneLines[channel - channelCount - 1];
+      const room = channel === 0 ? samples : augmentAudio(source, 1000 * channel + Number(speaker));
+      const heard = line === undefined ? room : (sendByPhone([room], line)[0] ?? room);
       for (const [label, statistics] of describeSpeech(heard, tone, 1000 * channel + at)) {
         for (const name of Object.keys(statistics)) if (!leftOut.has(name)) statisticNames.add(name);
         utterances.push({
@@ -57,6 +63,7 @@ export function describeRecordings(recordings: readonly Recording[], channelCoun
           isMale,
           half: halfOf(recording),
           channel,
+          isPhone: line !== undefined,
           label,
           statistics: [...statisticNames].map((name) => statistics[name] ?? Number.NaN),
         });

@@ -31,6 +31,18 @@ const penalty = 0.1;
 /** All tones but Surprised, which EMO-DB does not have. */
 const acted = tones.slice(0, imagined);
 
+/**
+ * What the model for telephones adds to the constants of the tones, set by hand: on EMO-DB through telephone lines, joy and fear are
+ * found least often, anger most often.
+ */
+const phoneLean = [-0.1, 0.3, 0, -0.2, 0.5, 0, 0];
+
+function leanTo(trained: Trained): Trained {
+  const lean = (row: readonly number[], tone: number) =>
+    row.map((value, at) => (at === row.length - 1 ? value + (phoneLean[tone] ?? 0) : value));
+  return { ...trained, weights: trained.weights.map(lean) };
+}
+
 function train(utterances: readonly Utterance[]): Trained {
   const usual = measureUsual(utterances);
   const known = { ...usual, centres: measureCentres(utterances, usual, tones.length) };
@@ -54,10 +66,12 @@ function validate(name: string, rounds: readonly Round[]): { alone: Judged[]; wi
   return { alone, within };
 }
 
-const { statisticNames, utterances } = describeRecordings(readEmodb(), channelCount);
+const { statisticNames, utterances: all } = describeRecordings(readEmodb(), channelCount);
+const utterances = all.filter(({ isPhone }) => !isPhone);
 console.log(`${utterances.length} utterances of ${statisticNames.length} statistics`);
 validate('another speaker and other sentences', leaveOutSpeakers(utterances));
 const strangers = validate('the other sex, other sentences, unknown channels', leaveOutMost(utterances));
 const temperature = Math.max(chooseTemperature(strangers.alone), chooseTemperature(strangers.within));
 console.log(`temperature ${temperature.toFixed(2)}`);
-writeModel({ ...train(utterances), statisticNames, temperature });
+writeModel('tone-model.ts', { ...train(utterances), statisticNames, temperature });
+writeModel('phone-tone-model.ts', { ...leanTo(train(all)), statisticNames, temperature });

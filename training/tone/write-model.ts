@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 
 import type { ToneModel } from '../../src/analytics/speech/tone/classify-tones.ts';
 
-const file = new URL('../../src/analytics/speech/tone/data/tone-model.ts', import.meta.url);
+const names = { 'tone-model.ts': 'toneModel', 'phone-tone-model.ts': 'phoneToneModel' } as const;
 
-/** Writes the trained model as a TypeScript data module. */
-export function writeModel(model: ToneModel): void {
+/** Writes a trained model as a TypeScript data module. */
+export function writeModel(name: keyof typeof names, model: ToneModel): void {
+  const file = new URL(`../../src/analytics/speech/tone/data/${name}`, import.meta.url);
   const show = (values: readonly number[]): string =>
     `[${values.map((value) => Number(value.toPrecision(4))).join(', ')}]`;
   const number = (value: number): number => Number(value.toPrecision(4));
@@ -16,7 +17,7 @@ export function writeModel(model: ToneModel): void {
 import type { ToneModel } from '../classify-tones.ts';
 
 // biome-ignore format: rows of numbers
-export const toneModel: ToneModel = {
+export const ${names[name]}: ToneModel = {
   statisticNames: [${model.statisticNames.map((name) => `'${name}'`).join(', ')}],
   means: ${show(model.means)},
   deviations: ${show(model.deviations)},

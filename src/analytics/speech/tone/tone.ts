@@ -4,7 +4,9 @@ import { columnCount, createFrameAnalyser } from '../features/frame-features.ts'
 import { createFrameTable } from '../features/frame-table.ts';
 import type { TimeSpan } from '../voice-activity/find-speech.ts';
 import { classifyTones } from './classify-tones.ts';
+import { phoneToneModel } from './data/phone-tone-model.ts';
 import { toneModel } from './data/tone-model.ts';
+import { isTelephone } from './is-telephone.ts';
 import { type Tone, tones } from './tones.ts';
 
 export { type Tone, tones };
@@ -45,11 +47,12 @@ export function createToneAnalyser(): ToneAnalyser {
     push: frames.push,
     diarize: (chunks, speakerCount) => diarizeChunks(table, chunks, speakerCount).map(String),
     finish(chunks, speakers = []) {
+      const model = isTelephone(table, chunks) ? phoneToneModel : toneModel;
       const evidence = chunks.map((chunk) => {
         const statistics = describeChunk(table, chunk);
         const voicedMs = (statistics.voicedShare ?? 0) * Math.max(0, chunk.endMs - chunk.startMs);
         return {
-          statistics: toneModel.statisticNames.map((name) => statistics[name] ?? Number.NaN),
+          statistics: model.statisticNames.map((name) => statistics[name] ?? Number.NaN),
           weight: Math.min(1, voicedMs / enoughVoiceMs),
         };
       });
@@ -57,7 +60,7 @@ export function createToneAnalyser(): ToneAnalyser {
       for (const own of groupBySpeaker(chunks.length, speakers)) {
         const rated = classifyTones(
           own.flatMap((index) => evidence[index] ?? []),
-          toneModel,
+          model,
         );
         for (const [at, index] of own.entries()) confidences[index] = rated[at] ?? [];
       }
