@@ -1,5 +1,5 @@
 /**
- * Five calls that were held back: labelled before any engine ran on them, evaluated once, after all choices, and nothing was tuned
+ * Five calls that were held back: labelled before any engine ran on them, evaluated after all choices, and nothing was tuned
  * on them. Written by hand for this project.
  */
 export const unseen = `
