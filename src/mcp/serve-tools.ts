@@ -8,6 +8,7 @@ import { addChangeTools } from './change-tools.ts';
 import { createLineTransport } from './line-transport.ts';
 import { addReadTools } from './read-tools.ts';
 import { openRoot } from './readable-files.ts';
+import { addRecordingTools } from './recording-tools.ts';
 import { addTextTools } from './text-tools.ts';
 import type { Toolbox, ToolRun } from './toolbox.ts';
 
@@ -36,7 +37,7 @@ export async function serveTools(context: Context, { allowChanges, root }: McpOp
     {
       maxToolInputElements: mostArguments,
       instructions:
-        'Text analytics: tags, intents, sentiment, profanity, summaries and actions. Scores are from 0 to 1.',
+        'Text analytics: tags, intents, sentiment, profanity, summaries, actions and transcripts. Scores are from 0 to 1.',
     },
   );
   const toolbox: Toolbox = {
@@ -77,6 +78,7 @@ export async function serveTools(context: Context, { allowChanges, root }: McpOp
   };
   addReadTools(toolbox);
   addTextTools(toolbox);
+  addRecordingTools(toolbox);
   if (allowChanges) addChangeTools(toolbox);
   if (context.stdin.isTerminal) context.note('Waiting for an agent host on stdin. Stop with Ctrl-C');
   const transport = createLineTransport(context.stdin.readChunks(context.signal), context.say, context.note);

@@ -1,5 +1,5 @@
 /** `sta mcp`, as an agent host uses it: the SDK's client, over the streams of a real process. */
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalService, startLocalService } from '../../src/library/testing.ts';
 import { finish, spawnSta } from '../support/sta-process.ts';
 import { environmentIn, runSta, temporaryDirectory } from '../support/start-sta.ts';
+import { makeWav } from '../support/wav.ts';
 
 const launcher = new URL('../../bin/sta.cjs', import.meta.url).pathname;
 
@@ -34,12 +35,13 @@ function environmentOf(directory: string): Record<string, string> {
 async function withClient<T>(
   flags: readonly string[],
   act: (client: Client, directory: string) => Promise<T>,
+  environment = environmentOf,
 ): Promise<T> {
   const directory = temporaryDirectory();
   mkdirSync(join(directory, 'root'));
   const client = new Client({ name: 'test', version: '1' });
   const args = [launcher, 'mcp', '--root', join(directory, 'root'), ...flags];
-  const env = { PATH: process.env.PATH ?? '', ...environmentOf(directory) };
+  const env = { PATH: process.env.PATH ?? '', ...environment(directory) };
   await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
   try {
     return await act(client, directory);
@@ -117,6 +119,68 @@ describe('sta mcp', () => {
       expect((await call(client, 'check_profanity', { text: 'what the hell' })).data).toMatchObject({
         words: [expect.stringContaining('hell')],
       });
+    });
+  });
+
+  describe('the tool that transcribes', () => {
+    const local = (more: Record<string, string>) => (directory: string) => ({ ...environmentIn(directory), ...more });
+    const listOf = async (directory: string, what: string) =>
+      JSON.parse((await runSta([what, 'list', '--json'], { env: environmentIn(directory) })).stdout).data;
+
+    it('recognises a recording once, whatever is done with it', async () => {
+      const place = temporaryDirectory();
+      const srt = '1\\n00:00:00,500 --> 00:00:02,000\\nMy name is Anna Lee.\\n';
+      writeFileSync(join(place, 'hear'), `#!/bin/sh\necho >> ${place}/runs\nprintf '${srt}' > "$2"\n`, { mode: 0o755 });
+      const act = async (client: Client, directory: string) => {
+        writeFileSync(
+          join(directory, 'root', 'call.wav'),
+          makeWav(3, (time) => Math.sin(1_000 * time)),
+        );
+        const heard = { start_ms: 500, end_ms: 2_000 };
+        expect(await call(client, 'transcribe', { path: 'call.wav' })).toMatchObject({
+          isError: false,
+          data: { total: 1, utterances: [{ ...heard, text: 'My name is Anna Lee.' }] },
+        });
+        expect((await call(client, 'transcribe', { path: 'call.wav', redact: true })).data).toEqual({
+          total: 1,
+          utterances: [{ ...heard, text: 'My name is [name].' }],
+        });
+        expect(readFileSync(join(place, 'runs'), 'utf8')).toBe('\n');
+        const subtitles = srt.replaceAll('\\n', '\n').replace('My', 'ANNA: My');
+        writeFileSync(join(directory, 'root', 'call.srt'), subtitles);
+        const spoken = await call(client, 'transcribe', { path: 'call.wav', subtitles: 'call.srt' });
+        expect(spoken.data).toMatchObject({ utterances: [{ ...heard, speaker: 'ANNA' }] });
+        expect(await call(client, 'transcribe', { path: 'call.wav' })).toMatchObject({ data: { total: 1 } });
+        expect((await call(client, 'list_jobs')).data).toMatchObject({ total: 2 });
+        for (const args of [{ path: '../x.wav' }, { path: 'call.wav', subtitles: '/etc/passwd' }]) {
+          expect(await call(client, 'transcribe', args)).toMatchObject({
+            isError: true,
+            text: expect.stringContaining('is not a file below the root directory'),
+          });
+        }
+      };
+      await withClient([], act, local({ STA_STT_COMMAND: `${place}/hear {wav} {out}` }));
+    });
+
+    it('says before it uploads that nobody can recognise the speech', async () => {
+      const act = async (client: Client, directory: string) => {
+        const path = join(directory, 'root', 'call.wav');
+        writeFileSync(
+          path,
+          makeWav(3, () => 0),
+        );
+        const steps: (string | undefined)[] = [];
+        const onprogress = ({ message }: { message?: string | undefined }) => void steps.push(message);
+        const args = { name: 'transcribe', arguments: { path: 'call.wav' } };
+        const result = (await client.callTool(args, undefined, { onprogress })) as CallToolResult;
+        expect(result).toMatchObject({
+          isError: true,
+          content: [{ text: expect.stringMatching(/^unsupported: .*it has no subtitles.*Install pocketsphinx/) }],
+        });
+        expect(steps).toEqual([]);
+        expect(await listOf(directory, 'files')).toEqual([]);
+      };
+      await withClient([], act, local({ PATH: '' }));
     });
   });
 

@@ -34,7 +34,8 @@ const run = (
   finish(
     spawn(process.execPath, [...options, join(directory, 'bin', 'sta.cjs'), ...argv], {
       env: processEnvironment(env),
-      stdio: 'pipe',
+      // `sta mcp` ends with its input.
+      stdio: [argv[0] === 'mcp' ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     }),
   );
 
@@ -143,6 +144,19 @@ describe('a command loads no more than it needs', () => {
     expect(packs).toContain('sentiment');
     expect(packs).not.toContain('matching');
     expect(packs).not.toContain('engines');
+  });
+
+  it('tools for agents: the SDK only for them, and neither the service nor an engine before a tool needs one', async () => {
+    const { packs, packages, engines, files, intl } = await load(['mcp'], environmentIn(temporaryDirectory()));
+    expect(intl).toBe('');
+    expect(packs).toEqual(['agents', 'cli', 'commands', 'common', 'jobs', 'studies']);
+    expect(packages).toEqual(expect.arrayContaining(['@modelcontextprotocol/sdk', 'zod']));
+    for (const name of ['fastify', 'kysely', 'got', 'ora', 'conf', 'yaml', '@inquirer/core', 'express', 'hono'])
+      expect(packages).not.toContain(name);
+    expect(engines).toEqual([]);
+    expect(files).toBeLessThan(1_250);
+    const list = await load(['tags', 'list'], environmentIn(temporaryDirectory()));
+    expect(list.packages).not.toContain('@modelcontextprotocol/sdk');
   });
 
   it('a TAB: neither the commands nor their libraries', async () => {

@@ -18,9 +18,10 @@ export function register(mcp: Command, run: Runner): void {
       [
         '',
         'An agent host starts this command and talks to it over stdin and stdout. It ends when stdin is closed, or with Ctrl-C.',
-        'The tools match sentences, find sentiment and profanity, summarise, find actions, analyse files, and list tags, intents and',
-        'jobs. Texts come from the agent or from files below --root. Results are bounded and say what they leave out.',
-        'Without --allow-changes, no tool changes your tags, intents or jobs: the jobs of texts are deleted when they have ended.',
+        'The tools match sentences, find sentiment and profanity, summarise, find actions, analyse files, transcribe recordings, and',
+        'list tags, intents and jobs. Texts come from the agent or from files below --root. Results are bounded and say what they',
+        'leave out. Without --allow-changes, no tool changes your tags, intents or jobs: the jobs of texts are deleted when they have',
+        'ended. A recording stays with its transcript, so that it is not recognised twice.',
         'docs/mcp.md shows how to configure agent hosts.',
         '',
         'Examples:',

@@ -7,18 +7,18 @@ import { parseInteger } from '../../action/parse-options.ts';
 import type { Runner } from '../../action/runner.ts';
 import { recogniserHint } from '../../diagnosis/platform.ts';
 import { StaError } from '../../errors.ts';
-import { hasSubtitleTrack } from '../../jobs/find-subtitle-track.ts';
 import type { RunCommands } from '../../jobs/job-commands.ts';
 import { redacting } from '../../jobs/kinds/tone/redact-transcript.ts';
 import { utterancesOf } from '../../jobs/kinds/tone/tone.ts';
 import { requireTranscript, transcriptView, writeTranscriptFile } from '../../jobs/kinds/tone/transcript-view.ts';
+import { requireRecogniser } from '../../jobs/kinds/transcribe/require-recogniser.ts';
 import {
   type TranscribeOptions as Options,
   type TranscriptReply,
   transcribeKind,
   transcriptOutputs,
 } from '../../jobs/kinds/transcribe/transcribe.ts';
-import { findSubtitles, isAddress, type Recordings } from '../../jobs/media-sources.ts';
+import type { Recordings } from '../../jobs/media-sources.ts';
 import { makeDirectory, registerRun } from '../../jobs/register-recording-job.ts';
 import { textView } from '../../output/view.ts';
 
@@ -103,33 +103,13 @@ function collectWords(value: string, before: readonly string[] = []): readonly s
   return [...new Set([...before, ...given])];
 }
 
-/** Finds out who will recognise the speech, before anything is uploaded. @throws StaError `unsupported` if nobody can */
+/** @throws StaError `unsupported` if nobody can recognise the speech */
 async function prepare(context: Context, options: Options, recordings: Recordings): Promise<Partial<Options>> {
-  const { sttModel, sttCommand } = options;
+  const { sttModel, sttCommand, subtitles } = options;
   if (sttModel !== undefined || sttCommand !== undefined) context.chooseSpeech({ sttModel, sttCommand });
   // The upload is the request worth showing.
   if (context.dryRun !== undefined) return {};
-  const client = await context.api();
-  const { recogniser, id, reason } = (await client.conversation.speechToText()).data;
-  if (recogniser !== 'none') return { recogniser: id ?? recogniser };
   const files = recordings.many ?? (recordings.one === undefined ? [] : [recordings.one]);
-  for (const file of files) {
-    // The service looks into what it has, and what it downloads.
-    if (isAddress(file) || findSubtitles(file, options.subtitles) !== undefined) continue;
-    if (!(await hasSubtitleTrack(file))) throw noRecogniser(context, file, reason);
-  }
-  return {};
-}
-
-function noRecogniser(context: Context, file: string, reason = 'The service has no speech recogniser'): StaError {
-  const isLocal = context.settings().baseUrl === undefined;
-  const isConfigured = isLocal && reason !== 'No speech recogniser is installed';
-  const hints = {
-    change: 'Change the model or the command. See: sta help speech',
-    install: recogniserHint(context.platform),
-    remote: 'Pass --subtitles FILE, or ask its operator to install one',
-  };
-  return new StaError('unsupported', `${file} cannot be transcribed: it has no subtitles. ${reason}`, {
-    hint: isConfigured ? hints.change : isLocal ? hints.install : hints.remote,
-  });
+  const recogniser = await requireRecogniser(context, files, subtitles, recogniserHint(context.platform));
+  return recogniser === undefined ? {} : { recogniser };
 }
