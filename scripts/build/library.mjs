@@ -1,4 +1,7 @@
-/** Builds what package.json exports: a CommonJS module, a module that passes it on, and declarations, for each entry. */
+/**
+ * Builds what package.json exports: a CommonJS module, a module that passes it on, and declarations, for each entry. Bundlers get an
+ * ES module of the client and of webhooks: in an ES bundle, the `require` of a CommonJS module fails.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -37,14 +40,18 @@ export async function buildLibrary(directory, common) {
     `${target}/testing.cjs`,
     "module.exports = require('../start.cjs').startBundle('operations/testing', { directory: require('node:path').join(__dirname, '..') });\n",
   );
-  const { metafile } = await build({
+  const bundled = {
     ...common,
     entryPoints: { index: 'src/library/index.ts', webhooks: 'src/library/webhooks.ts' },
     outdir: target,
+  };
+  const { metafile } = await build({
+    ...bundled,
     outExtension: { '.js': '.cjs' },
     format: 'cjs',
     define: { 'import.meta.url': '__filename' },
   });
+  await build({ ...bundled, outExtension: { '.js': '.mjs' }, format: 'esm' });
   for (const [name, { values }] of Object.entries(entries)) {
     // One copy of each class, whichever way a program loads it.
     const exported = values.map((value) => `export const ${value} = entry.${value};`).join('\n');

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalService, startLocalService } from '../../src/library/testing.ts';
 
@@ -92,6 +93,40 @@ describe('a program that installs the package compiles and runs', () => {
     expect(await compile(source, options)).toBe('');
     if (output === undefined) return;
     const { stdout } = await run(process.execPath, [join('out', output)], { cwd: consumer, env });
+    expect(stdout.trim()).toBe('Positive,not_found,missing_header');
+  });
+});
+
+const bundledProgram = `
+import { StaClient, StaError } from 'sta-cli';
+import { verifyWebhook, WebhookError } from 'sta-cli/webhooks';
+
+async function main(): Promise<void> {
+  const sta = new StaClient();
+  const { data } = await sta.sentiment.run({ text: 'I like it.' });
+  const failure: unknown = await sta.tags.delete({ statementTagId: 'none' }).catch((error: unknown) => error);
+  const code = failure instanceof StaError ? failure.code : undefined;
+  try {
+    verifyWebhook({ secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', headers: {}, body: '' });
+  } catch (error) {
+    const problem = error instanceof WebhookError ? error.code : undefined;
+    console.log([data.sentiment_analysis.sentences[0]?.sentiments[0]?.sentiment, code, problem].join());
+  }
+}
+void main();
+`;
+
+describe('a program that is bundled into one file runs without the package', () => {
+  const away = mkdtempSync(join(tmpdir(), 'sta-bundled-'));
+  afterAll(() => rmSync(away, { recursive: true, force: true }));
+
+  it.each(['esm', 'cjs'] as const)('as %s', async (format) => {
+    const source = join(consumer, 'one-file.ts');
+    writeFileSync(source, bundledProgram);
+    expect(await compile(source, ['--module', 'esnext', '--moduleResolution', 'bundler', '--noEmit'])).toBe('');
+    const outfile = join(away, `program.${format === 'esm' ? 'mjs' : 'cjs'}`);
+    await build({ entryPoints: [source], bundle: true, platform: 'node', format, outfile, logLevel: 'error' });
+    const { stdout } = await run(process.execPath, [outfile], { cwd: away, env });
     expect(stdout.trim()).toBe('Positive,not_found,missing_header');
   });
 });
