@@ -49,13 +49,13 @@ test('a delivery is listed with its outcome, and made again with the same webhoo
     createdAt: expect.stringMatching(/^\d{4}-/),
   });
   const prefix = String(delivery?.deliveryId).slice(0, 'delivery-k3v9'.length);
-  expect(await sta('webhooks', 'redeliver', prefix)).toMatchObject({ code: 0, stdout: '1\n' });
+  expect(await sta('webhooks', 'replay', prefix)).toMatchObject({ code: 0, stdout: '1\n' });
   await eventually(() => expect(receiver.received).toHaveLength(2));
   expect(receiver.received[1]?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
   expect(receiver.received[1]?.body).toBe(first?.body);
   // Each id of the table names the delivery, as short as it is shown.
   await eventually(async () => expect(await deliveriesOf(sta, subscriptionId)).toMatchObject([{ state: 'delivered' }]));
-  const table = (await sta.run(['webhooks', 'deliveries', subscriptionId], { columns: 120 })).stdout;
+  const table = (await sta.run(['webhooks', 'log', subscriptionId], { columns: 120 })).stdout;
   const cells = (table.split('\n').find((line) => line.includes('delivered')) ?? '').match(/[\w-]+/g) ?? [];
   for (const [at, name] of (['deliveryId', 'eventId', 'transactionId'] as const).entries()) {
     const id = cells[at] ?? '';

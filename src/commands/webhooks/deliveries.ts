@@ -63,6 +63,7 @@ interface Options {
 export function registerWebhooksDeliveries(webhooks: Command, run: Runner): void {
   webhooks
     .command('deliveries')
+    .alias('log')
     .addArgument(
       completes(
         new Argument('[id]', 'only those of this webhook subscription, by id or endpoint; or one delivery'),

@@ -16,6 +16,7 @@ interface Options {
 export function registerWebhooksRedeliver(webhooks: Command, run: Runner): void {
   webhooks
     .command('redeliver')
+    .alias('replay')
     .argument('[delivery]', 'the id of a delivery, of its event (webhook-id) or of its job')
     .description('Deliver a notification again, with the same webhook-id')
     .option('--failed', 'deliver every notification again that has failed')
