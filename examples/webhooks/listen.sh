@@ -1,6 +1,6 @@
 #!/bin/sh
 # A listener that subscribes itself, and a job that it is told of. Run it against a service of its own:
-#   sta local exec -- sh examples/webhook-demo.sh
+#   sta local exec -- sh examples/webhooks/listen.sh
 set -eu
 events="$(mktemp)"
 listener=

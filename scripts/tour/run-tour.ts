@@ -4,8 +4,9 @@ import { runInPipe, runInTerminal } from '../recording/run-line.ts';
 import { createSteadier } from '../recording/steady.ts';
 import { openWorkplace } from '../recording/workplace.ts';
 import { deskChapter } from './desk-chapter.ts';
+import { developerChapters } from './developer-chapters.ts';
 import { jobChapters } from './job-chapters.ts';
-import { serviceChapters } from './service-chapters.ts';
+import { helpChapter, serviceChapters } from './service-chapters.ts';
 import type { Chapter, Step } from './step.ts';
 import { textChapters } from './text-chapters.ts';
 
@@ -22,16 +23,26 @@ export interface TakenChapter {
   readonly steps: readonly Taken[];
 }
 
-const chapters: readonly Chapter[] = [...textChapters, ...jobChapters, deskChapter, ...serviceChapters];
+const chapters: readonly Chapter[] = [
+  ...textChapters,
+  ...jobChapters,
+  deskChapter,
+  ...serviceChapters,
+  ...developerChapters,
+  helpChapter,
+];
 const size = { cols: 100, rows: 100 };
 
-/** @param onStep told of each step when it has ended */
-export async function runTour(onStep: (taken: Taken) => void): Promise<TakenChapter[]> {
+/**
+ * @param onStep told of each step when it has ended
+ * @param only the title of a chapter, which then runs by itself
+ */
+export async function runTour(onStep: (taken: Taken) => void, only?: string): Promise<TakenChapter[]> {
   const place = openWorkplace();
   try {
     const steady = createSteadier(place);
     const taken: TakenChapter[] = [];
-    for (const { title, steps } of chapters) {
+    for (const { title, steps } of chapters.filter(({ title }) => only === undefined || title === only)) {
       const ended: Taken[] = [];
       for (const step of steps) {
         const { code, output } = step.terminal

@@ -12,7 +12,7 @@ export const serviceChapters: readonly Chapter[] = [
       },
       {
         why: 'Run a listener that subscribes itself and receives a signed notification when a job finishes',
-        line: "sta local exec -- sh examples/webhook-demo.sh 2>/dev/null | jq -c '{type, status, verified}'",
+        line: "sta local exec -- sh examples/webhooks/listen.sh 2>/dev/null | jq -c '{type, status, verified}'",
         shows: [/"state":"processed".*"verified":true/],
       },
     ],
@@ -57,64 +57,65 @@ export const serviceChapters: readonly Chapter[] = [
       },
     ],
   },
-  {
-    title: 'Help',
-    steps: [
-      {
-        why: '`sta` alone fits on a screen, and every line after a `$` runs',
-        line: 'sta',
-        shows: [/sta sentiment run/, /sta --help/],
-      },
-      {
-        why: 'Read the help of a command. It has examples, and there is a man page too',
-        line: 'sta help tags create',
-        shows: [/Examples:/],
-      },
-      {
-        why: 'Read a topic: `exit-codes`, `environment`, `formatting`, `files` or `requests`',
-        line: 'sta help exit-codes | head -n 8',
-        shows: [/Exit codes/],
-      },
-      {
-        why: 'If you type a command of another tool, `sta` names its own',
-        line: 'sta whoami',
-        exit: 2,
-        shows: [/Did you mean sta auth status\?/],
-      },
-      {
-        why: 'If you mistype a command, `sta` suggests the right one',
-        line: 'sta tag lst',
-        exit: 2,
-        shows: [/Did you mean sta tags list\?/],
-      },
-      {
-        why: 'The same works for a command without its group',
-        line: 'sta create tag',
-        exit: 2,
-        shows: [/Did you mean sta tags create\?/],
-      },
-      {
-        why: 'If you pass a file name as the text, `sta` names the flag that reads the file',
-        line: 'sta sentiment run examples/support-call.txt',
-        exit: 2,
-        shows: [/did you mean --file examples\/support-call\.txt\?/],
-      },
-      {
-        why: 'With --json, an error is one line of JSON',
-        line: 'sta tags list --jsn --json',
-        exit: 2,
-        shows: [/"code":"usage"/],
-      },
-      {
-        why: 'Find problems on this machine, with the command that fixes each one',
-        line: "sta doctor --query 'checks[].name'",
-        shows: [/"Node"/],
-      },
-      {
-        why: 'Complete commands, flags, files and ids in four shells',
-        line: 'sta completion bash | head -n 1',
-        shows: [/bash completion/],
-      },
-    ],
-  },
 ];
+
+export const helpChapter: Chapter = {
+  title: 'Help',
+  steps: [
+    {
+      why: '`sta` alone fits on a screen, and every line after a `$` runs',
+      line: 'sta',
+      shows: [/sta sentiment run/, /sta --help/],
+    },
+    {
+      why: 'Read the help of a command. It has examples, and there is a man page too',
+      line: 'sta help tags create',
+      shows: [/Examples:/],
+    },
+    {
+      why: 'Read a topic: `exit-codes`, `environment`, `formatting`, `files` or `requests`',
+      line: 'sta help exit-codes | head -n 8',
+      shows: [/Exit codes/],
+    },
+    {
+      why: 'If you type a command of another tool, `sta` names its own',
+      line: 'sta whoami',
+      exit: 2,
+      shows: [/Did you mean sta auth status\?/],
+    },
+    {
+      why: 'If you mistype a command, `sta` suggests the right one',
+      line: 'sta tag lst',
+      exit: 2,
+      shows: [/Did you mean sta tags list\?/],
+    },
+    {
+      why: 'The same works for a command without its group',
+      line: 'sta create tag',
+      exit: 2,
+      shows: [/Did you mean sta tags create\?/],
+    },
+    {
+      why: 'If you pass a file name as the text, `sta` names the flag that reads the file',
+      line: 'sta sentiment run examples/support-call.txt',
+      exit: 2,
+      shows: [/did you mean --file examples\/support-call\.txt\?/],
+    },
+    {
+      why: 'With --json, an error is one line of JSON',
+      line: 'sta tags list --jsn --json',
+      exit: 2,
+      shows: [/"code":"usage"/],
+    },
+    {
+      why: 'Find problems on this machine, with the command that fixes each one',
+      line: "sta doctor --query 'checks[].name'",
+      shows: [/"Node"/],
+    },
+    {
+      why: 'Complete commands, flags, files and ids in four shells',
+      line: 'sta completion bash | head -n 1',
+      shows: [/bash completion/],
+    },
+  ],
+};
