@@ -56,7 +56,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     ...['records', 'matching', 'evaluation', 'suggestions', 'page', 'report', 'analysis', 'models'],
   ],
   cli: [...actions, 'records', 'jobs', 'completion', 'commands'],
-  mcp: [...actions, 'jobs', 'analysis', 'library'],
+  mcp: [...actions, 'jobs', 'analysis', 'library', 'diagnosis'],
   library: [...base, 'api', 'streams', 'signing'],
   // It runs before anything is loaded.
   start: [],
