@@ -2,6 +2,7 @@
  * Guards of docs/threats.md whose removal a test must notice: `npm run reliability -- tests --prove` takes one away at a time.
  * test/unit/reliability-guards.test.ts checks that each can be.
  */
+import { modelGuards } from './model-guards.ts';
 
 export interface TestedGuard {
   /** How its attack begins in docs/threats.md. The row names the test. */
@@ -25,6 +26,7 @@ const upkeep = 'src/service/upkeep';
 const wire = 'test/e2e/wire';
 
 export const testedGuards: readonly TestedGuard[] = [
+  ...modelGuards,
   {
     attack: 'A Host or X-Forwarded header moves links',
     file: `${http}/addressing.ts`,

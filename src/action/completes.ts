@@ -2,7 +2,7 @@
 import type { Argument, Option } from 'commander';
 
 /** The lists of values that `sta __complete` looks up when you press TAB. */
-export type Lookup = 'tags' | 'intents' | 'webhooks' | 'profiles' | JobLookup;
+export type Lookup = 'tags' | 'intents' | 'webhooks' | 'profiles' | 'models' | JobLookup;
 
 /** The jobs in the journal: all, those on recordings, or those of one kind: `sentiment-jobs`. */
 export type JobLookup = 'jobs' | 'recordings' | `${string}-jobs`;

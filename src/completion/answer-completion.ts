@@ -6,10 +6,12 @@
  *
  * It must finish within a tenth of a second, including the start of the process. On any error, it offers nothing.
  */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Lookup } from '../action/completes.ts';
 import { rootValues, type Scanned } from '../action/scan-arguments.ts';
 import { type ConfigContent, readConfig } from '../config/config-file.ts';
-import { configDirectory, stateDirectory } from '../config/directories.ts';
+import { configDirectory, modelsDirectory, stateDirectory } from '../config/directories.ts';
 import type { Environment } from '../config/environment.ts';
 import { type JournalEntry, openJobJournal } from '../config/job-journal.ts';
 import { resolveSettings, type SettingFlags } from '../config/settings.ts';
@@ -56,6 +58,8 @@ async function answer({ scan, front, typed, from }: Offer, words: readonly strin
     if (completion === 'directories') return render([], directives.directories);
     if (typeof completion !== 'string') return beginning(completion.map((value) => ({ value, text: '' })));
     const found = chooseCandidates(await lookUp(completion, scan, typed, words, world), typed, words);
+    // An option that takes the id of a model takes a folder too.
+    if (completion === 'models' && found.length === 0) return render([], directives.directories);
     return `${renderCandidates(withFront(found))}:${directives.inOrder}\n`;
   }
   return beginning(from);
@@ -71,6 +75,7 @@ async function lookUp(
   words: readonly string[],
   { data, env, nowMs, remainingMs }: CompletionWorld,
 ): Promise<readonly Candidate[]> {
+  if (lookup === 'models') return listModels(modelsDirectory(env));
   const content = readConfig(configDirectory(env));
   if (lookup === 'profiles') return listProfiles(content);
   const settings = resolveSettings(readTarget(scan), env, content);
@@ -119,6 +124,12 @@ const listProfiles = ({ profiles, activeProfile }: ConfigContent): Candidate[] =
     value: name,
     text: `${profile['base-url'] ?? 'no address'}${name === activeProfile ? ', active' : ''}`,
   }));
+
+/** The ids of the models on this machine. */
+const listModels = (directory: string): Candidate[] =>
+  (existsSync(directory) ? readdirSync(directory) : [])
+    .filter((name) => existsSync(join(directory, name, 'manifest.json')))
+    .map((value) => ({ value, text: '' }));
 
 /** @param entries oldest first @returns newest first */
 const listJobs = (entries: readonly JournalEntry[], nowMs: number): Candidate[] =>

@@ -66,6 +66,8 @@ export interface ResultView<Reply, Options> {
 export interface FetchedKind<Reply extends JobReply = JobReply> extends WantedItems {
   /** The command group that starts and fetches it: `sentiment`. The journal keeps this name. */
   readonly group: string;
+  /** The command group whose `fetch` shows it, if that is another one. */
+  readonly fetchGroup?: string;
   /** For people, with a capital: `Sentiment analysis`. */
   readonly title: string;
   readonly fetch: (client: Client, id: string, options?: CallOptions) => Promise<Reply>;

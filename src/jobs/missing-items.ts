@@ -44,9 +44,10 @@ export function refuseNeverComing(reply: JobReply, kind: FetchedKind, id: string
 
 function neverComing(missing: readonly string[], reply: JobReply, kind: FetchedKind, id: string): StaError {
   const others = Object.keys(reply.status).filter((item) => reply.status[item] === 'Completed');
+  const fetch = `sta ${kind.fetchGroup ?? kind.group} fetch ${id}`;
   const hint =
     others.length > 0
-      ? `It has finished ${others.map(labelOfItem).join(', ')}: sta ${kind.group} fetch ${id}${flagsOfItems(others)}`
-      : `See what it reports: sta ${kind.group} fetch ${id} --json`;
+      ? `It has finished ${others.map(labelOfItem).join(', ')}: ${fetch}${flagsOfItems(others)}`
+      : `See what it reports: ${fetch} --json`;
   return new StaError(missingCode, describeMissing(missing), { hint });
 }

@@ -26,6 +26,8 @@ The command of a recogniser
   PATH and TMPDIR, and no credentials; pass other variables with env, as in: env HF_HOME=/models whisper-ctranslate2 ...
   Recordings are cut at silences into parts of two to three minutes. A part may take 30 minutes and its result
   16 MiB. A part that fails is tried twice; finished parts are kept if the job is interrupted.
+  Programs name the speakers of each part anew, so the names in a result are kept only if the recording is one part: use
+  --speakers to tell the speakers of a longer one apart.
 
   whisper.cpp     whisper-cli -m ggml-base.en.bin -t {threads} -osrt -of {out} {wav}
                   with custom words, also: --prompt {vocabulary}

@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
+import { completes } from '../../action/completes.ts';
 import { helpText } from '../../action/help-text.ts';
 import type { Runner } from '../../action/runner.ts';
 import { chooseModels } from '../../models/choose-models.ts';
@@ -8,7 +9,7 @@ import { textView } from '../../output/view.ts';
 export function registerModelsPath(models: Command, run: Runner): void {
   models
     .command('path')
-    .argument('<id>', 'the id of a model on this machine')
+    .addArgument(completes(new Argument('<id>', 'the id of a model on this machine'), 'models'))
     .description('Print the folder of a model')
     .addHelpText(
       'after',

@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
+import { completes } from '../../action/completes.ts';
 import { helpText } from '../../action/help-text.ts';
 import { noteForPeople } from '../../action/note-for-people.ts';
 import type { Runner } from '../../action/runner.ts';
@@ -12,7 +13,7 @@ export function registerModelsRemove(models: Command, run: Runner): void {
   models
     .command('remove')
     .alias('rm')
-    .argument('<id...>', 'ids of models on this machine')
+    .addArgument(completes(new Argument('<id...>', 'ids of models on this machine'), 'models'))
     .description('Remove models from this machine')
     .option('-y, --yes', 'do not ask')
     .addHelpText(

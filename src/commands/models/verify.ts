@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
+import { completes } from '../../action/completes.ts';
 import { helpText } from '../../action/help-text.ts';
 import type { Runner } from '../../action/runner.ts';
 import { StaError } from '../../errors.ts';
@@ -11,7 +12,7 @@ import { tableView } from '../../output/view.ts';
 export function registerModelsVerify(models: Command, run: Runner): void {
   models
     .command('verify')
-    .argument('[id...]', 'ids of models on this machine (default: all)')
+    .addArgument(completes(new Argument('[id...]', 'ids of models on this machine (default: all)'), 'models'))
     .description('Hash the files of models again, and compare them with what was downloaded or added')
     .addHelpText(
       'after',

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { completes } from '../../action/completes.ts';
 import type { Context } from '../../action/context.ts';
 import { parseAge, parseInteger } from '../../action/parse-options.ts';
 import { collectRetention, describeRetention } from '../../action/retention.ts';
@@ -92,16 +93,29 @@ export function register(serve: Command, run: Runner): void {
         .default('normal'),
     )
     .option('--require-fetch-auth', 'refuse fetch calls without app id and secret')
-    .option('--stt-model <model>', 'a sherpa-onnx model for speech to text, an id or a folder (default: STA_STT_MODEL)')
+    .addOption(
+      completes(
+        new Option(
+          '--stt-model <model>',
+          'a sherpa-onnx model for speech to text, an id or a folder (default: STA_STT_MODEL)',
+        ),
+        'models',
+      ),
+    )
     .addOption(
       new Option(
         '--stt-command <command>',
         'a command that recognises speech, see: sta help speech (default: STA_STT_COMMAND)',
       ).conflicts('sttModel'),
     )
-    .option(
-      '--embeddings <model>',
-      'an ONNX sentence-transformer for matching, an id or a folder (default: STA_EMBEDDINGS)',
+    .addOption(
+      completes(
+        new Option(
+          '--embeddings <model>',
+          'an ONNX sentence-transformer for matching, an id or a folder (default: STA_EMBEDDINGS)',
+        ),
+        'models',
+      ),
     )
     .option(
       '--fail <status:calls>',

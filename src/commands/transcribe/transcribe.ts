@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { completes } from '../../action/completes.ts';
 import type { Context } from '../../action/context.ts';
 import { parseInteger } from '../../action/parse-options.ts';
 import type { Runner } from '../../action/runner.ts';
@@ -37,7 +38,15 @@ export function register(transcribe: Command, run: Runner): void {
       collectWords,
     )
     .option('--redact', 'replace personal data with its kind, for example [card number]')
-    .option('--stt-model <model>', 'recognise speech with this sherpa-onnx model, an id or a folder, on this machine')
+    .addOption(
+      completes(
+        new Option(
+          '--stt-model <model>',
+          'recognise speech with this sherpa-onnx model, an id or a folder, on this machine',
+        ),
+        'models',
+      ),
+    )
     .addOption(
       new Option(
         '--stt-command <command>',

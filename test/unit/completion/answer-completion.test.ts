@@ -135,6 +135,25 @@ describe('a configured service', () => {
   });
 });
 
+it('offers the models on this machine, and folders for an option that takes either', async () => {
+  const directory = temporaryDirectory();
+  const env = { ...environmentIn(directory), STA_MODELS_DIR: join(directory, 'models') };
+  expect(await answer('models remove ', env)).toBe(':16\n');
+  for (const name of ['tiny.en', 'minilm', 'half']) mkdirSync(join(directory, 'models', name), { recursive: true });
+  for (const name of ['tiny.en', 'minilm']) writeFileSync(join(directory, 'models', name, 'manifest.json'), '{}');
+  for (const line of [
+    'models remove ',
+    'models path ',
+    'models verify ',
+    'serve --embeddings ',
+    'transcribe --stt-model ',
+  ]) {
+    expect(await answer(line, env), line).toBe('minilm\t\ntiny.en\t\n:36\n');
+  }
+  expect(await answer('models remove minilm t', env)).toBe('tiny.en\t\n:36\n');
+  expect(await answer('transcribe --stt-model ./', env)).toBe(':16\n');
+});
+
 describe('jobs', () => {
   it('are those of the kind and the service, newest first, with their age', async () => {
     const directory = temporaryDirectory();

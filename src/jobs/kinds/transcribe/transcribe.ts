@@ -25,6 +25,7 @@ export interface TranscribeOptions {
 
 export const transcribeKind: JobKind<TranscriptReply, TranscribeOptions> = {
   group: 'transcribe',
+  fetchGroup: 'tone',
   title: 'Transcript',
   input: 'recording',
   items: [transcriptItem],
