@@ -88,6 +88,21 @@ export const jobChapters: readonly Chapter[] = [
         shows: [/no-such-recogniser is not on the PATH/],
       },
       {
+        why: 'Name the words that a recogniser does not know: what sounds like them is corrected',
+        line: 'flite -voice slt -t "Please send the contract to Clearwave on Friday." -o named.wav && sta transcribe -q named.wav && sta transcribe -q named.wav --vocabulary Clearwave',
+        shows: [/to clear waves? on/, /to Clearwaves? on/],
+      },
+      {
+        why: 'Larger models have ids. `sta models pull` gets those that a catalogue has with the hashes of their files',
+        line: 'sta models list | cut -f1,2,6',
+        shows: [/^sherpa-onnx-whisper-tiny\.en\tsherpa-onnx\t/m],
+      },
+      {
+        why: 'A model that you have gets an id too, and `verify` finds a file that has changed since',
+        line: 'mkdir mine && echo weights >mine/model.bin && sta models add -q mine --engine external --licence MIT && sta models verify && echo more >>mine/model.bin && sta models verify; sta models remove -q mine --yes',
+        shows: [/^Every file of 1 model is as it was$/m, /^mine\tmodel\.bin\tit has 13 bytes instead of 8$/m],
+      },
+      {
         why: 'Cut the questions and action items out of a video, and save them',
         line: 'sta clips run examples/meeting.mp4 --qa --action-items --download clips && ls clips',
         shows: [
