@@ -194,6 +194,19 @@ it.each([
   expect(readFileSync(part)).toEqual(content);
 });
 
+it('refuses a partial response of a file that has another length', async () => {
+  const { get } = await serve({
+    content,
+    etag: '"a"',
+    cutAfter: () => 50,
+    respond(_incoming, response, request) {
+      if (request === 1) return 'file';
+      return response.writeHead(206, { 'content-range': 'bytes 50-302/303' }).end(content.subarray(50));
+    },
+  });
+  await expect(get()).rejects.toThrow('is longer than the 203 bytes of the catalogue');
+});
+
 it('refuses a partial response to a whole request, and a compressed one', async () => {
   const partial = await serve({
     content,
