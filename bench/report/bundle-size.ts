@@ -8,6 +8,8 @@ export async function measureBundle(entry: string): Promise<number> {
       contents: `import * as all from '${entry}'; export { all }`,
       resolveDir: new URL(entry.startsWith('.') ? '../..' : '..', import.meta.url).pathname,
     },
+    // The peers are a package of their own.
+    nodePaths: [new URL('../node_modules', import.meta.url).pathname],
     bundle: true,
     minify: true,
     write: false,

@@ -4,6 +4,8 @@
  * sample for one sentence correlates with people's ratings of similarity.
  */
 
+import { everydayLines } from '../../corpora/everyday.ts';
+import { everydayUnseen } from '../../corpora/everyday-unseen.ts';
 import {
   type FewShotSet,
   listTens,
@@ -15,6 +17,7 @@ import {
 import { measureBundle } from '../report/bundle-size.ts';
 import { correlate } from '../report/correlation.ts';
 import type { Row, Table, TaskOptions } from '../report/table.ts';
+import { type EverydayScores, measureEveryday } from './everyday-scores.ts';
 import { type Peer, peers } from './matching-peers.ts';
 import { measureMatching, measureSeparation } from './matching-scores.ts';
 
@@ -75,7 +78,40 @@ async function measurePeer(
   return { accuracies, separation, sentencesPerSecond, thresholds };
 }
 
-/** Accuracies, separation and speed beside the peers; then the loss at the default threshold. */
+const everydayColumns: readonly { key: keyof EverydayScores; name: string; lowerIsBetter?: true; summary?: string }[] =
+  [
+    { key: 'talkMatched', name: 'small talk that matches', lowerIsBetter: true, summary: 'small talk that matches, %' },
+    { key: 'macroF1', name: 'macro F1, 12 telecom intents', summary: '12 telecom intents, macro F1, %' },
+    { key: 'salesF1', name: 'macro F1, 4 sales intents', summary: '4 sales intents, macro F1, %' },
+    { key: 'precisionAtNine', name: 'right at a score of 0.9' },
+    { key: 'foundAtNine', name: 'found at a score of 0.9' },
+    { key: 'negatedRight', name: 'negations right' },
+    { key: 'disfluentRight', name: 'disfluent lines right' },
+    { key: 'severalFound', name: 'found of two intents' },
+    { key: 'oppositesRight', name: 'opposites right', summary: 'sentences beside their opposites, right, %' },
+  ];
+
+/** Everyday conversation; only the lines that the engine was not tuned on are headlines. */
+async function measureTalk(name: string, lines: typeof everydayLines): Promise<Table> {
+  const rows: Row[] = [];
+  for (const peer of peers) {
+    const scores = await measureEveryday(peer, lines);
+    rows.push({ name: peer.name, kind: peer.kind, cells: everydayColumns.map(({ key }) => scores[key]) });
+  }
+  return {
+    title: `Matching: everyday conversation (${name}), at a threshold of 0.5, %`,
+    columns: everydayColumns.map(({ key: _, summary, ...column }) => ({
+      ...column,
+      ...(summary !== undefined && lines === everydayUnseen && { summary: `Matching, everyday, ${summary}` }),
+    })),
+    rows,
+    notes: [
+      'The telecom lines are requests, several of them in a line, negations and small talk, a third of no intent.',
+    ],
+  };
+}
+
+/** Accuracies, separation and speed beside the peers; then the loss at the default threshold; then everyday conversation. */
 export async function run({ quick }: TaskOptions): Promise<Table[]> {
   const thin = (_: unknown, at: number) => !quick || at % 10 === 0;
   const sets = readFewShotSets().map((set) => ({ ...set, queries: set.queries.filter(thin) }));
@@ -125,5 +161,7 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
       rows: thresholds,
       notes: ['Ten intents: half of the sentences have other intents.'],
     },
+    await measureTalk('development', everydayLines),
+    await measureTalk('unseen', everydayUnseen),
   ];
 }

@@ -180,7 +180,7 @@ const alone = fitBoundedLogistic(
 showLine(alone);
 const aloneThreshold = chooseThreshold(rate(aloneQueries, describeAlone, line.weights, alone));
 /** Makes the score of a single target less certain, which agrees better with human ratings of similarity. */
-const temperature = 2.2;
+const temperature = 2.75;
 const hedged = {
   bias: (alone.bias - aloneThreshold) / temperature,
   weights: alone.weights.map((weight) => weight / temperature),

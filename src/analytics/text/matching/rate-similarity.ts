@@ -1,3 +1,4 @@
+import type { Objections } from './compare-statements.ts';
 import { similarityWeights as weights } from './data/similarity-weights.ts';
 
 /** How one sentence and one sample are alike. */
@@ -56,39 +57,74 @@ export const weighParts = (stemSample: number, letterCosine: number, evidence: n
 /** What is expected of a target for its samples: the best of many is like anything, the only one is not. */
 export const scaleSamples = (samples: number): number => Math.log(Math.min(Math.max(1, samples), mostSamples));
 
+/** What the rests of a sentence and of a sample take off, as a logarithm of odds: 0 or more. */
+const weighRests = ({ sentenceRest, sampleRest }: Objections): number =>
+  sentenceRestWeight * sentenceRest + sampleRestWeight * sampleRest;
+
+const sentenceRestWeight = 0.1;
+const sampleRestWeight = 0.2;
+/** What the rests of a true match take off, about: scores stay where they were fitted. */
+const usualRests = 0.16;
+
+/**
+ * What a contradiction and small talk leave of a score: too little for the default threshold, but more than an unrelated
+ * sentence has, since what is contradicted is the subject all the same.
+ */
+const leave = ({ contradiction, talk }: Objections): number =>
+  (1 - contradictionShare * Math.min(1, contradiction / fullContradiction)) * (1 - talkShare * talk);
+
+const contradictionShare = 0.65;
+/** The part of a target's votes (see `TargetMatcher`) that counts as all of them. */
+const fullContradiction = 0.8;
+const talkShare = 0.7;
+/** A single sample is contradicted only by what has nearly all of its content: nothing else says what it is about. */
+const mostRestAlone = 0.25;
+
 /**
  * The score of a single target, from 0 (nothing in common) to 0.99.
  *
  * @param similarity of its best sample
  * @param samples how many it has, 1 or more
  */
-export function rateAlone({ stemSample, letterCosine, evidence, meaning }: Similarity, samples: number): number {
+export function rateAlone(
+  { stemSample, letterCosine, evidence, meaning }: Similarity,
+  samples: number,
+  objections?: Objections,
+): number {
   const line = weights.alone;
-  return toScore(
+  const score = toScore(
     line.stemSample * stemSample + line.letterCosine * letterCosine + line.evidence * evidence + line.meaning * meaning,
     line.bias + line.logSamples * scaleSamples(samples),
   );
+  if (objections === undefined) return score;
+  const isNear = objections.sampleRest < mostRestAlone;
+  return score * leave(isNear ? objections : { ...objections, contradiction: 0 });
 }
 
 /**
  * The score of a target among others, from 0 to 0.99: a logistic regression on what its best sample weighs, on how it
  * ranks among the others and on how its samples are, fitted so that 0.5 is the best threshold.
  */
-export const rateAmong = (
+export function rateAmong(
   weight: number,
   { margin, isLikeliest, isFirst, logTargets }: Standing,
   { samples, cohesion }: TargetNature,
-): number =>
-  toScore(
-    weight +
+  objections?: Objections,
+): number {
+  const score = toScore(
+    weight -
+      (objections === undefined ? 0 : weighRests(objections)) +
       weights.standing.margin * margin +
       weights.standing.isLikeliest * isLikeliest +
       weights.standing.isFirst * isFirst,
     weights.standing.bias +
+      usualRests +
       weights.standing.logTargets * logTargets +
       weights.standing.logSamples * scaleSamples(samples) +
       weights.standing.cohesion * cohesion,
   );
+  return objections === undefined ? score : score * leave(objections);
+}
 
 let floorOf = { bias: 0, floor: 0.5 };
 

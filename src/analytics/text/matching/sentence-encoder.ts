@@ -40,6 +40,21 @@ export class SentenceEncoder {
     return scaleToUnit(sum);
   }
 
+  /** The cosine of the vectors of two words; 0 if either is unknown. */
+  compareWords(one: string, other: string): number {
+    const [first, second] = [this.#placeOf(one), this.#placeOf(other)];
+    if (first < 0 || second < 0) return 0;
+    const vectors = this.#vectors;
+    let [product, square, otherSquare] = [0, 0, 0];
+    for (let at = 0; at < this.dimensions; at++) {
+      const [part, otherPart] = [vectors[first + at] ?? 0, vectors[second + at] ?? 0];
+      product += part * otherPart;
+      square += part * part;
+      otherSquare += otherPart * otherPart;
+    }
+    return product === 0 ? 0 : product / Math.sqrt(square * otherSquare);
+  }
+
   /** Where the vector of a word's stem begins; -1 for an unknown stem. */
   #placeOf(word: string): number {
     const known = this.#placeOfWord.get(word);

@@ -12,5 +12,5 @@ export const similarityWeights = {
     logSamples: -0.21,
     cohesion: -0.89,
   },
-  alone: { bias: -1.21, stemSample: 0.59, letterCosine: 1.07, evidence: 1.87, meaning: 1.86, logSamples: -0.44 },
+  alone: { bias: -0.97, stemSample: 0.47, letterCosine: 0.86, evidence: 1.5, meaning: 1.49, logSamples: -0.35 },
 };

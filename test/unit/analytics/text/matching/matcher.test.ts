@@ -194,3 +194,54 @@ describe('size', () => {
     expect(best.id).toBe('123');
   });
 });
+
+describe('everyday conversation at the default threshold of 0.5', () => {
+  const targets = [
+    { id: 'no-internet', samples: ['I have no connection at home', 'my internet is down'], phrases: [] },
+    { id: 'cancel', samples: ['I want to cancel my contract', 'please close my account'], phrases: [] },
+    { id: 'refund', samples: ['I want my money back', 'I was charged twice'], phrases: [] },
+  ];
+  const findMatches = async (sentence: string, among: readonly MatchTarget[] = targets): Promise<string[]> =>
+    (await scoreAll(sentence, among)).filter(({ score }) => score >= 0.5).map(({ id }) => id);
+
+  it.each(['no', 'no thanks', 'nothing', 'no problem at all', 'morning', '4471920'])(
+    'matches nothing for the small talk %j',
+    async (sentence) => {
+      expect(await findMatches(sentence)).toEqual([]);
+      expect(await findMatches(sentence, targets.slice(0, 1))).toEqual([]);
+    },
+  );
+
+  it('matches small talk with a target about it', async () => {
+    const greeting = { id: 'greeting', samples: ['hello', 'good morning'], phrases: [] };
+    expect(await findMatches('hello there', [...targets, greeting])).toEqual(['greeting']);
+  });
+
+  it('reads a disfluent sentence as the fluent one', async () => {
+    const plain = await scoreAll('I would like to cancel the contract', targets);
+    expect(await scoreAll('um I would you know like to er cancel the contract', targets)).toEqual(plain);
+  });
+
+  it.each([
+    "I don't want to cancel",
+    'please do not close my account',
+    "I'm not calling to cancel",
+    'my internet works fine now',
+    'my internet is not down',
+  ])('matches nothing for %j', async (sentence) => {
+    expect(await findMatches(sentence)).toEqual([]);
+  });
+
+  it.each([
+    ['mute the microphone', 'unmute the microphone'],
+    ['turn on the lights', 'turn off the lights'],
+    ['I am able to log in', 'I am unable to log in'],
+  ])('distinguishes %j and %j', async (one, other) => {
+    const both = [one, other].map((sample) => ({ id: sample, samples: [sample], phrases: [] }));
+    for (const sample of [one, other]) expect(await findMatches(`please ${sample} now`, both)).toEqual([sample]);
+  });
+
+  it('matches each target that a clause is about', async () => {
+    expect(await findMatches('my internet is down, and I want my money back')).toEqual(['no-internet', 'refund']);
+  });
+});

@@ -1,0 +1,192 @@
+import {
+  failingWords,
+  fillers,
+  functionWords,
+  oppositeGroups,
+  talkPhrases,
+  talkWords,
+  workingWords,
+} from './data/plain-words.ts';
+import { stemWord } from './stem-word.ts';
+import { findSynonyms } from './synonyms.ts';
+import { weighStem } from './weigh-stem.ts';
+
+/** A word that says what a statement is about. */
+export interface ContentWord {
+  readonly word: string;
+  readonly stem: string;
+  readonly synonym: string | undefined;
+  readonly weight: number;
+  readonly negated: boolean;
+}
+
+/** What a text is about, and what it says of it. */
+export interface Statement {
+  /** Without words of grammar and small talk; of a text that has no others, its small talk, else all its words. */
+  readonly content: readonly ContentWord[];
+  /** Small talk, a bare number, or words of grammar only. */
+  readonly isTalk: boolean;
+  /** 1 if it says that something works, -1 if it says that something fails, else 0. */
+  readonly state: number;
+  readonly numbers: readonly string[];
+  /** Words that have an opposite, each with the name of its side; `-` marks the other side. */
+  readonly sides: readonly string[];
+  /** Whether it may contradict another. */
+  readonly takesSide: boolean;
+}
+
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+const grammar = wordSet(functionWords);
+const talk = wordSet(talkWords);
+const working = wordSet(workingWords);
+const failing = wordSet(failingWords);
+
+const sideOf = new Map<string, string[]>();
+for (const [at, [one, other]] of oppositeGroups.entries()) {
+  for (const word of one.split(' ')) sideOf.set(word, [...(sideOf.get(word) ?? []), `${at}`]);
+  for (const word of other.split(' ')) sideOf.set(word, [...(sideOf.get(word) ?? []), `-${at}`]);
+}
+
+const negators = wordSet(
+  'not never without unable nobody dont doesnt didnt isnt arent wasnt werent havent hasnt hadnt cant cannot couldnt wont wouldnt shouldnt aint neither nor',
+);
+/** What is not known or seen may be there. */
+const unknowing = wordSet('know sure see think');
+/** These make `on`, `off`, `up` and `down` opposites. */
+const switches = wordSet('turn turned turning switch switched put set power go volume');
+const questionWords = wordSet('who whose what which where when why how');
+const isParticle = (word: string): boolean => /^(on|off|up|down)$/.test(word);
+/** End what a negation is about. */
+const breaks = wordSet('and but because so then if although though while or since');
+const returns = wordSet('is are was came comes come been');
+const negatedReach = 7;
+const wishes = wordSet('want wants wanted wanna need needs like wish calling have');
+const vagueVerbs = wordSet('get gets got getting make makes go goes do does seem seems take give put');
+
+type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+function indexPhrases(phrases: readonly string[]): Phrases {
+  const byFirst = new Map<string, (readonly string[])[]>();
+  for (const phrase of phrases) {
+    const words = phrase.split(' ');
+    byFirst.set(words[0] ?? '', [...(byFirst.get(words[0] ?? '') ?? []), words]);
+  }
+  for (const list of byFirst.values()) list.sort((one, other) => other.length - one.length);
+  return byFirst;
+}
+
+const fillerPhrases = indexPhrases(fillers);
+const smallTalk = indexPhrases(talkPhrases);
+
+const phraseAt = (phrases: Phrases, words: readonly string[], at: number): number =>
+  phrases.get(words[at] ?? '')?.find((phrase) => phrase.every((word, place) => words[at + place] === word))?.length ??
+  0;
+
+/** The words without fillers; all of them if nothing else is left. */
+export function dropFillers(words: readonly string[]): readonly string[] {
+  if (!words.some((word) => fillerPhrases.has(word))) return words;
+  const kept: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const length = phraseAt(fillerPhrases, words, at);
+    if (length === 0) kept.push(words[at] ?? '');
+    at += Math.max(1, length);
+  }
+  return kept.length > 0 ? kept : words;
+}
+
+/** @param words see `splitWords` */
+export function describeStatement(words: readonly string[]): Statement {
+  const isSmallTalk = markSmallTalk(words);
+  const negated = findNegated(words);
+  const content: ContentWord[] = [];
+  const talkContent: ContentWord[] = [];
+  const numbers: string[] = [];
+  const sides: string[] = [];
+  const others: ContentWord[] = [];
+  const denies = words.some((word) => negators.has(word));
+  const isSwitched = words.some((word) => switches.has(word));
+  let state = 0;
+  let hasOther = false;
+  for (const [at, word] of words.entries()) {
+    const isNegated = negated[at] === true;
+    const side = sideOf.get(word);
+    if (side !== undefined && (!isParticle(word) || isSwitched)) {
+      for (const one of side) sides.push(isNegated ? (one.startsWith('-') ? one.slice(1) : `-${one}`) : one);
+    }
+    if (isSmallTalk[at] !== true) {
+      if (word === 'back' ? returns.has(words[at - 1] ?? '') : working.has(word)) state += denies ? -1 : 1;
+      else if (failing.has(word)) state += isNegated ? 1 : -1;
+      else if (isNegated && !grammar.has(word) && !talk.has(word)) state -= 0.5;
+    }
+    if (/^\p{N}/u.test(word)) {
+      numbers.push(word);
+      continue;
+    }
+    const stem = stemWord(word);
+    const described = { word, stem, synonym: findSynonyms(stem), weight: weighStem(stem), negated: isNegated };
+    if (grammar.has(word) && isSmallTalk[at] !== true) others.push(described);
+    else if (isSmallTalk[at] === true || talk.has(word)) talkContent.push(described);
+    else {
+      content.push(described);
+      hasOther = true;
+    }
+  }
+  // "Where am I" is a question, of words of grammar only.
+  const isQuestion =
+    talkContent.length === 0 &&
+    words.length > 2 &&
+    (numbers.length === 0 || words.some((word) => questionWords.has(word)));
+  return {
+    content: hasOther ? content : isQuestion ? others : talkContent,
+    isTalk: !hasOther && !isQuestion,
+    state: Math.sign(Math.trunc(2 * state)),
+    numbers,
+    sides,
+    takesSide: state !== 0 || sides.length > 0 || negated.includes(true),
+  };
+}
+
+/** "Down" is a preposition, and says that something fails. */
+const isGrammar = (word: string): boolean => grammar.has(word) && !failing.has(word);
+
+/** How many words say what a text is about. */
+export const countContent = (words: readonly string[]): number =>
+  words.reduce((sum, word) => sum + (isGrammar(word) || talk.has(word) ? 0 : 1), 0);
+
+function markSmallTalk(words: readonly string[]): boolean[] {
+  const marks = words.map(() => false);
+  for (let at = 0; at < words.length; at++) {
+    const length = phraseAt(smallTalk, words, at);
+    if (length > 0) marks.fill(true, at, at + length);
+  }
+  return marks;
+}
+
+/** What a negation is about: the first word of content after it. `dont want to cancel`, `no outage`, `stopped working`. */
+function findNegated(words: readonly string[]): boolean[] {
+  const marks = words.map(() => false);
+  for (let at = 0; at < words.length; at++) {
+    if (!negates(words, at)) continue;
+    let isWish = words[at] === 'no' || words[at] === 'never' || words[at] === 'without';
+    for (let place = at + 1; place <= at + negatedReach && place < words.length; place++) {
+      const one = words[place] ?? '';
+      // "I can't get my card" denies neither the card nor that it is mine.
+      if (breaks.has(one) || (!isWish && vagueVerbs.has(one))) break;
+      if (wishes.has(one)) isWish = true;
+      if (isGrammar(one)) continue;
+      marks[place] = marks[place] !== true;
+      break;
+    }
+  }
+  return marks;
+}
+
+function negates(words: readonly string[], at: number): boolean {
+  const [word = '', next = ''] = words.slice(at, at + 2);
+  if (word === 'no') return /^(longer|more)$/.test(next) || !(next === '' || grammar.has(next) || talk.has(next));
+  if (/^(stopped|stops|fails|failed|refuses|refused)$/.test(word)) return next === 'to' || next.endsWith('ing');
+  if (!negators.has(word) || next === 'only' || unknowing.has(next)) return false;
+  // "Why don't you", "couldn't you": a proposal. "Why doesn't my card work": what follows is not what is denied.
+  const isFirst = at === 0 || words[at - 1] === 'why';
+  return !(isFirst && word.endsWith('nt') && /^(you|we|my|the|your|it)$/.test(next));
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { describeStatement, dropFillers } from '../../../../../src/analytics/text/matching/describe-statement.ts';
+import { splitClauses } from '../../../../../src/analytics/text/matching/split-clauses.ts';
+import { splitWords } from '../../../../../src/analytics/text/matching/split-words.ts';
+
+const describe = (text: string) => describeStatement(splitWords(text));
+const listNegated = (text: string): string[] =>
+  describe(text).content.flatMap(({ word, negated }) => (negated ? [word] : []));
+
+it.each([
+  ["I don't want to cancel my contract", ['cancel']],
+  ['I never said that I want to cancel', ['cancel']],
+  ['I have no connection', ['connection']],
+  ['I no longer want to cancel', ['cancel']],
+  ['the wifi stopped working', ['working']],
+  ["I don't know the address", []],
+  ["why don't you cancel it", []],
+  ["I can't get my card out", []],
+  ['no, I want to cancel', []],
+])('finds what %j denies', (text, words) => {
+  expect(listNegated(text)).toEqual(words);
+});
+
+it.each([
+  ['no', true],
+  ['thanks a lot for your help', true],
+  ['it is 0 7 7 1 2', true],
+  ['where am I', false],
+  ['cancel', false],
+])('says whether %j is small talk', (text, isTalk) => {
+  expect(describe(text).isTalk).toBe(isTalk);
+});
+
+it('drops fillers, but not a sentence of nothing else', () => {
+  expect(dropFillers(['um', 'you', 'know', 'the', 'bill'])).toEqual(['the', 'bill']);
+  expect(dropFillers(['um', 'uh'])).toEqual(['um', 'uh']);
+});
+
+it('splits a sentence only where both parts have content', () => {
+  expect(splitClauses('my internet is slow, and I want to cancel the contract')).toEqual([
+    'my internet is slow',
+    'and I want to cancel the contract',
+  ]);
+  expect(splitClauses('yes, I want to cancel the contract')).toEqual([]);
+});
