@@ -11,6 +11,7 @@ import { detectLanguage, undetermined } from '../../src/analytics/text/language/
 import { measureBundle } from '../report/bundle-size.ts';
 import type { Row, Table, TaskOptions } from '../report/table.ts';
 import { languageSentences } from './language-sentences.ts';
+import { rateLanguageTalk } from './language-sentiment.ts';
 
 interface Detector {
   readonly name: string;
@@ -119,6 +120,7 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
       columns: languages.map(([code, texts]) => ({ name: `${code} (${texts.length})` })),
       rows: byLanguage,
     },
+    ...(await rateLanguageTalk()),
   ];
 }
 

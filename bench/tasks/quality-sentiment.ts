@@ -210,7 +210,7 @@ function measureSigns(messages: typeof informalMessages, sign: (text: string) =>
 function measureSubjectivity(engine: SentimentEngine, dev: readonly Labelled[]): number {
   const hits = dev.filter(({ text, label }) => {
     const sentences = engine.analyse(text);
-    const mean = sentences.reduce((sum, s) => sum + s.subjectivity * s.sentence.length, 0) / (text.length || 1);
+    const mean = sentences.reduce((sum, s) => sum + (s.subjectivity ?? 0) * s.sentence.length, 0) / (text.length || 1);
     return mean > 0.5 === (label === 1);
   }).length;
   return (100 * hits) / dev.length;

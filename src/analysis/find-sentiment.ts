@@ -2,7 +2,7 @@
 import type { Context } from '../action/context.ts';
 import { StaError } from '../errors.ts';
 import { type SentimentReply, sentencesOf, sentimentKind } from '../jobs/kinds/sentiment/sentiment.ts';
-import { warnOfLanguage } from '../jobs/warn-language.ts';
+import { explainSentiment, warnOfLanguage } from '../jobs/warn-language.ts';
 import type { Outcome } from '../streams/batch-work.ts';
 import { createTextComputer } from './compute-texts.ts';
 import type { Finder, Spoken } from './finder.ts';
@@ -16,7 +16,7 @@ export function createSentimentFinder(context: Context, batch: string): Finder {
 
   const present = (reply: Outcome<SentimentReply>): Outcome<Findings> => {
     if (reply instanceof StaError) return reply;
-    warnOfLanguage(context, reply);
+    warnOfLanguage(context, reply, explainSentiment);
     return joinSentiments(sentencesOf(reply));
   };
 

@@ -96,7 +96,7 @@ export const detectedLanguage = Type.Optional(
   Type.Unknown({
     description:
       'Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The ' +
-      'models read English',
+      'models read English; the sentiment of German, Spanish, French, Italian, Dutch and Portuguese is rated by word lists',
   }),
 );
 

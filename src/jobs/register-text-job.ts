@@ -22,7 +22,7 @@ import { registerFetch } from './register-fetch.ts';
 import { joinResults, type SourcedText, startTextJobs } from './text-parts.ts';
 import { addTextSources, readTexts, type TextSourceOptions } from './text-sources.ts';
 import { addWaitOptions, type WaitOptions, waitForResult, watchForResult } from './wait-for-result.ts';
-import { warnOfLanguage } from './warn-language.ts';
+import { explainSentiment, warnOfLanguage } from './warn-language.ts';
 
 export function registerTextJob<Reply extends JobReply, Options extends object>(
   group: Command,
@@ -35,7 +35,7 @@ export function registerTextJob<Reply extends JobReply, Options extends object>(
     const text = await commands.readShownText?.(context, options);
     const { show } = await kind.view();
     return async (reply) => {
-      warnOfLanguage(context, reply);
+      warnOfLanguage(context, reply, explainerOf(kind));
       const conversation = await findConversation(context, id, kind.text.sentencesOf(reply));
       return show(placeReply(kind, reply, conversation), options, text);
     };
@@ -195,7 +195,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
           const reply = await joinResults(context, kind, started, options, (id, left) =>
             watchForResult(context, kind, id, left),
           );
-          warnOfLanguage(context, reply);
+          warnOfLanguage(context, reply, explainerOf(kind));
           await commands.warnIgnored?.(context, options, reply);
           const { conversation, text } = texts.one;
           const view = show(placeReply(kind, reply, conversation), options, conversation?.script ?? text);
@@ -212,7 +212,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
           onEnd: (counts) => noteBatchEnd(context, batch, counts),
         };
         const present = async ({ text, source }: SourcedInput, reply: Reply): Promise<TextResult> => {
-          warnOfLanguage(context, reply);
+          warnOfLanguage(context, reply, explainerOf(kind));
           await commands.warnIgnored?.(context, options, reply);
           const conversation = conversations?.get(source);
           const placed = placeReply(kind, reply, conversation);
@@ -257,3 +257,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
       }),
     );
 }
+
+/** @returns undefined for the usual explanation */
+const explainerOf = ({ items }: { readonly items: readonly string[] }) =>
+  items.includes('sentiment_analysis') ? explainSentiment : undefined;

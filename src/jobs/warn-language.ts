@@ -37,6 +37,15 @@ export function warnOfLanguage(
   context.note(line);
 }
 
+/** What the language means for a sentiment. */
+export const explainSentiment = (name: string, code: string): string =>
+  ratedByLists.has(code.slice(0, 2))
+    ? `The text appears to be in ${name} (${code}). Its sentiment is rated by word lists, which are less reliable than the English model.`
+    : `The text appears to be in ${name} (${code}), for which there is no sentiment: every class has the same confidence.`;
+
+/** The languages whose sentiment is rated by word lists. */
+export const ratedByLists: ReadonlySet<string> = new Set(['de', 'es', 'fr', 'it', 'nl', 'pt']);
+
 const readsEnglish = (name: string, code: string): string =>
   `The text appears to be in ${name} (${code}). The models read only English, so the result may be wrong.`;
 

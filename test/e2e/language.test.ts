@@ -43,6 +43,24 @@ test('a stream is warned of once, and not for one odd line among hundreds', asyn
   expect(count(checked.stderr)).toBe(0);
 });
 
+test('sentiment reads six more languages, and gives no opinion on others', async () => {
+  const sta = openSta();
+  const topOf = async (text: string) => {
+    const { stdout, stderr } = await sta('sentiment', 'run', text, '--json');
+    const [sentence] = JSON.parse(stdout).data.sentiment_analysis.sentences;
+    return { ...sentence.sentiments[0], stderr };
+  };
+  const bad = await topOf(german);
+  expect(bad.sentiment).toMatch(/Negative/);
+  expect(bad.stderr).toContain('rated by word lists');
+  expect((await topOf('Le technicien était très aimable et tout fonctionne parfaitement.')).sentiment).toMatch(
+    /Positive/,
+  );
+  const greek = await topOf('Ο τεχνικός ήταν ευγενικός, αλλά το ρούτερ δεν λειτουργεί.');
+  expect(greek).toMatchObject({ sentiment: 'Neutral', confidence: 0.2 });
+  expect(greek.stderr).toContain('there is no sentiment');
+});
+
 test('profanity check says which list to add, and nothing about a language that it checked', async () => {
   const sta = openSta();
   const { stderr } = await sta('profanity', 'check', german);

@@ -3,6 +3,8 @@ import { classProbabilities, type SentimentClass, sentimentClasses } from './cla
 import { ruleWeights } from './data/rule-weights.ts';
 import { readFeatures, weighEvidence } from './features.ts';
 import { findConstruction } from './find-construction.ts';
+import { isForeign } from './foreign-words.ts';
+import { loadForeignJudge } from './judge-foreign.ts';
 import { loadWeights, type SentimentWeights } from './load-weights.ts';
 import { readNetSentence } from './net-sentence.ts';
 import { createNetState } from './sentence-net.ts';
@@ -22,13 +24,42 @@ export interface SentenceSentiment {
   sentence: string;
   /** All five classes, highest confidence first; the confidences sum to 1. */
   sentiments: { sentiment: SentimentClass; confidence: number }[];
-  /** From 0, a statement of fact, to 1, an opinion. */
-  subjectivity: number;
+  /** From 0, a statement of fact, to 1, an opinion; of English only. */
+  subjectivity?: number;
 }
 
 /** Rates the sentiment of the sentences of a text. */
 export interface SentimentEngine {
+  /** Rates a text in English. */
   analyse(text: string): SentenceSentiment[];
+}
+
+/**
+ * Rates a text in another language: by word lists where there are some, else without an opinion. Each class then has the same
+ * confidence, with Neutral first.
+ *
+ * @param language a code of `detectLanguage` other than `en` and `und`
+ */
+export async function analyseForeign(text: string, language: string): Promise<SentenceSentiment[]> {
+  const judge = isForeign(language) ? await loadForeignJudge(language) : undefined;
+  return splitSentences(text).map(({ start, end, text: sentence }) => ({
+    start,
+    end,
+    sentence,
+    sentiments: judge === undefined ? noOpinion() : rank(judge(sentence)),
+  }));
+}
+
+function noOpinion(): SentenceSentiment['sentiments'] {
+  const order = ['Neutral', ...sentimentClasses.filter((name) => name !== 'Neutral')] as const;
+  return order.map((sentiment) => ({ sentiment, confidence: 1 / order.length }));
+}
+
+/** @param probabilities of the classes, best first */
+function rank(probabilities: readonly number[]): SentenceSentiment['sentiments'] {
+  return sentimentClasses
+    .map((sentiment, index) => ({ sentiment, confidence: probabilities[index] ?? 0 }))
+    .sort((a, b) => b.confidence - a.confidence);
 }
 
 /**
@@ -62,15 +93,12 @@ function createJudge(weights: SentimentWeights) {
   const { knows, valenceOf } = weights.lexicon;
   const memo = new TokenMemo(weights.nets);
   const state = createNetState();
-  return (sentence: string, isAgent: boolean): Pick<SentenceSentiment, 'sentiments' | 'subjectivity'> => {
+  return (sentence: string, isAgent: boolean): Omit<SentenceSentiment, 'start' | 'end' | 'sentence'> => {
     const tokens = tokenise(sentence, knows);
     const evidence = weighEvidence(tokens, valenceOf, ruleWeights);
     const read = readNetSentence(tokens, valenceOf, ruleWeights, weights.vocabulary);
     const byWords = classProbabilities(read, readFeatures(tokens, evidence), weights, memo, state);
     const probabilities = weighConstruction(byWords, findConstruction(sentence, tokens, valenceOf, isAgent));
-    const sentiments = sentimentClasses
-      .map((sentiment, index) => ({ sentiment, confidence: probabilities[index] ?? 0 }))
-      .sort((a, b) => b.confidence - a.confidence);
-    return { sentiments, subjectivity: rateSubjectivity(tokens, evidence, weights.subjectivity) };
+    return { sentiments: rank(probabilities), subjectivity: rateSubjectivity(tokens, evidence, weights.subjectivity) };
   };
 }

@@ -1,6 +1,6 @@
 /** `sentiment_analysis`: a text's sentences, each with its sentiment, in the shape of the wire. */
-import { detectLanguage } from '../../../analytics/text/language/detect-language.ts';
-import { createSentimentEngine } from '../../../analytics/text/sentiment/sentiment.ts';
+import { detectLanguage, undetermined } from '../../../analytics/text/language/detect-language.ts';
+import { analyseForeign, createSentimentEngine } from '../../../analytics/text/sentiment/sentiment.ts';
 import type { SentenceSentiment } from '../../../contract/sentiment.ts';
 import type { TextInput } from '../computations.ts';
 import type { WorkerSettings } from '../worker-task.ts';
@@ -9,15 +9,19 @@ export async function computeSentimentAnalysis(
   { text }: TextInput<'sentiment_analysis'>,
   { sentimentWeights }: WorkerSettings,
 ): Promise<{ sentences: SentenceSentiment[]; language: string }> {
-  const engine = await createSentimentEngine(sentimentWeights);
-  const sentences = engine.analyse(text).map(
+  const language = await detectLanguage(text);
+  const isEnglish = language === 'en' || language === undetermined;
+  const rated = isEnglish
+    ? (await createSentimentEngine(sentimentWeights)).analyse(text)
+    : await analyseForeign(text, language);
+  const sentences = rated.map(
     ({ start, end, sentence, sentiments, subjectivity }): SentenceSentiment => ({
       start_char: start,
       end_char: end,
       sentence,
       sentiments,
-      subjectivity,
+      ...(subjectivity !== undefined && { subjectivity }),
     }),
   );
-  return { sentences, language: await detectLanguage(text) };
+  return { sentences, language };
 }
