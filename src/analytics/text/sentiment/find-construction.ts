@@ -54,7 +54,7 @@ function isTalk(tokens: readonly Token[]): boolean {
 }
 
 /** The words, each after a space, with a mark behind those that the lexicon rates; a comma for each pause and each stop inside. */
-export function markTokens(tokens: readonly Token[], valenceOf: ValenceOf): string {
+function markTokens(tokens: readonly Token[], valenceOf: ValenceOf): string {
   let text = '';
   for (const [at, token] of tokens.entries()) {
     if (token.kind === 'word') {
@@ -70,7 +70,7 @@ export function markTokens(tokens: readonly Token[], valenceOf: ValenceOf): stri
 const isComma = ({ kind, text }: Token): boolean => kind === 'stop' || text === ',';
 
 /** One pattern for lines of phrases, in the notation of data/constructions.ts. */
-export function compile(phrases: string): RegExp {
+function compile(phrases: string): RegExp {
   const lines = phrases
     .trim()
     .split('\n')
