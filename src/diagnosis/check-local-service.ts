@@ -68,6 +68,13 @@ export const checkFfmpeg = forLocalUse('ffmpeg', async ({ env, platform }, signa
   return facts.kind === 'wasm' ? ok(`${shown}: slower than a program`, installHint(platform, 'ffmpeg')) : ok(shown);
 });
 
+export const checkStorage = forLocalUse('storage', async ({ env }, signal) => {
+  const { inspectStorage } = await localDiagnosis();
+  const facts = await inspectStorage(dataDirectory(env), env, signal);
+  if (facts.kind === 'directory') return ok('files are in the data directory');
+  return facts.problem === undefined ? ok(`files are in ${facts.url}`) : problem(facts.problem, facts.hint);
+});
+
 export const checkSpeech = forLocalUse('speech to text', async ({ env, platform }, signal) => {
   const { inspectSpeech } = await localDiagnosis();
   const facts = await inspectSpeech(env, signal);

@@ -1,7 +1,14 @@
 /** Everything that `sta doctor` looks at, in the order of its report. */
 import { requireProfile } from '../config/require-profile.ts';
 import { checkAddedModels } from './check-added-models.ts';
-import { checkDataDirectory, checkDisk, checkFfmpeg, checkModels, checkSpeech } from './check-local-service.ts';
+import {
+  checkDataDirectory,
+  checkDisk,
+  checkFfmpeg,
+  checkModels,
+  checkSpeech,
+  checkStorage,
+} from './check-local-service.ts';
 import { checkClock, checkProxy, checkSignIn, checkTarget } from './check-service.ts';
 import { checkConfigFile, checkKeyring, checkNode } from './check-set-up.ts';
 import { checkCompletion, checkTerminal } from './check-terminal.ts';
@@ -12,7 +19,7 @@ export const checks: readonly Check[] = [
   ...[checkKeyring, checkTarget, ...[checkSignIn, checkClock].map(ifProfileIsThere), checkProxy].map(
     ifSettingsCanBeRead,
   ),
-  ...[checkDataDirectory, checkDisk, checkFfmpeg, checkSpeech, checkModels, checkAddedModels],
+  ...[checkDataDirectory, checkStorage, checkDisk, checkFfmpeg, checkSpeech, checkModels, checkAddedModels],
   ...[checkTerminal, checkCompletion],
 ];
 

@@ -176,7 +176,7 @@ export function createApp(options: AppOptions): App {
   /** What needs no credential. */
   const openScope: FastifyPluginAsync = async (scope) => {
     scope.addHook('onRequest', async (request) => rates.countAddress(addressGroup(request.ip)));
-    answerReadiness(scope, store, data.directory.path, limits);
+    answerReadiness(scope, store, data.directory.path, limits, data.blobs.files);
     serveClips(scope, clipLinks, derived, guesses);
     if (options.sessions !== undefined) servePage(scope);
     scope.get('/openapi.json', async (request) => {

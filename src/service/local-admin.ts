@@ -5,7 +5,7 @@ import { systemClock } from '../clock.ts';
 import { withDirectoryLock } from '../file-lock.ts';
 import { accessTokenSeconds } from './auth/access-tokens.ts';
 import { addUser, type NewUser, revokeUser, rotateUser } from './auth/new-user.ts';
-import { describeDataDirectory } from './base/data-directory.ts';
+import { type DataDirectory, describeDataDirectory } from './base/data-directory.ts';
 import { findRunningService, type RunningService } from './base/running-service.ts';
 import { rotateSigningKey } from './base/signing-keys.ts';
 import { systemActor } from './base/system-actor.ts';
@@ -149,14 +149,26 @@ async function reset(dataDirectory: string): Promise<void> {
   if (running !== undefined)
     throw new Error(`a service runs on it at ${running.url} (process ${running.pid}): stop it first`);
   await withDirectoryLock(directory, async () => {
-    const { database, signingKey, localCredentials, running: announcement } = directory;
-    for (const path of [database, `${database}-wal`, `${database}-shm`, signingKey, localCredentials, announcement]) {
+    if (existsSync(directory.storage)) await emptyStorage(directory);
+    const { database, signingKey, localCredentials, running: announcement, storage } = directory;
+    const logs = [`${database}-wal`, `${database}-shm`];
+    for (const path of [database, ...logs, signingKey, localCredentials, announcement, storage]) {
       rmSync(path, { force: true });
     }
     for (const path of [directory.files, directory.derived, directory.restoring])
       rmSync(path, { recursive: true, force: true });
   });
   for (const path of [directory.lock, `${directory.lock}-journal`, directory.serving]) rmSync(path, { force: true });
+}
+
+/** Removes the files that are in a bucket. */
+async function emptyStorage(directory: DataDirectory): Promise<void> {
+  const { openBlobs, removeMarker } = await import('./open-blobs.ts');
+  const blobs = await openBlobs(directory, 'full', { env: process.env });
+  for (const store of [blobs.files, blobs.derived]) {
+    for await (const { key } of store.list()) await store.remove(key);
+  }
+  await removeMarker(blobs);
 }
 
 /** Writes everything in a data directory to one archive, whether or not a service runs on it. */
@@ -213,6 +225,7 @@ async function withData<T>(dataDirectory: string, run: (data: ServiceData) => Pr
   try {
     return await run(data);
   } finally {
+    await data.blobs.close();
     await data.store.close();
   }
 }

@@ -4,5 +4,13 @@ import { inspectEmbeddings } from './diagnosis/inspect-embeddings.ts';
 import { inspectFfmpeg } from './diagnosis/inspect-ffmpeg.ts';
 import { inspectSpeech } from './diagnosis/inspect-speech.ts';
 import { tryModels } from './diagnosis/try-models.ts';
+import { inspectStorage } from './inspect-storage.ts';
 
-export const localDiagnosis = { inspectDirectory, inspectEmbeddings, inspectFfmpeg, inspectSpeech, tryModels };
+export const localDiagnosis = {
+  inspectDirectory,
+  inspectEmbeddings,
+  inspectFfmpeg,
+  inspectSpeech,
+  inspectStorage,
+  tryModels,
+};

@@ -10,18 +10,17 @@ import { addUser, type UserCredentials } from './auth/new-user.ts';
 import { type DataDirectory, openDataDirectory } from './base/data-directory.ts';
 import type { Durability } from './base/durability.ts';
 import { newSigningKey, openSigningKeys } from './base/signing-keys.ts';
-import type { Blobs } from './blobs/blob-store.ts';
-import { openDirectoryBlobs } from './blobs/directory-blobs.ts';
 import { type ClipLinks, createClipLinks } from './derived/clip-links.ts';
 import { openSqlite } from './engines/sqlite/open-sqlite.ts';
 import { readLocalCredentials, writeLocalCredentials } from './local-credentials.ts';
+import { openBlobs, type StorageChoice } from './open-blobs.ts';
 import { createStore, type Store } from './store/store.ts';
 import { createSecretBox, type SecretBox } from './webhooks/secret-box.ts';
 
 export interface ServiceData {
   readonly directory: DataDirectory;
   /** Where the content of uploads and clips are. */
-  readonly blobs: Blobs;
+  readonly blobs: Awaited<ReturnType<typeof openBlobs>>;
   readonly store: Store;
   readonly tokens: AccessTokens;
   /** Keeps the secrets of webhook subscriptions. */
@@ -38,8 +37,10 @@ export async function openServiceData(
   path: string,
   clock: Clock,
   durability: Durability = 'normal',
+  storage: StorageChoice = { env: process.env },
 ): Promise<ServiceData> {
   const directory = openDataDirectory(path);
+  const blobs = await openBlobs(directory, durability, storage);
   const store = createStore(openSqlite(directory.database, durability), clock);
   try {
     await withDirectoryLock(directory, async () => {
@@ -54,7 +55,7 @@ export async function openServiceData(
     const keys = openSigningKeys(directory.signingKey, clock);
     return {
       directory,
-      blobs: openDirectoryBlobs(directory, durability),
+      blobs,
       store,
       tokens: createAccessTokens(keys, clock),
       secretBox: createSecretBox(keys),

@@ -10,6 +10,7 @@ import type { Durability } from './base/durability.ts';
 import { ServiceFailure } from './base/failure.ts';
 import { gatherLines } from './base/gather-lines.ts';
 import { findRunningService } from './base/running-service.ts';
+import type { StorageOptions } from './blobs/storage-settings.ts';
 import type { Faults } from './http/inject-faults.ts';
 import type { TlsFiles } from './http/tls-files.ts';
 import type { MetricsAddress, MetricsServer } from './metrics/serve-metrics.ts';
@@ -31,6 +32,7 @@ export interface ServeOptions {
   readonly drainMs: number;
   readonly durability: Durability;
   readonly retention: Retention;
+  readonly storage?: StorageOptions | undefined;
   /** The model of the speech recogniser, an id or a folder; that of STA_STT_MODEL when undefined. */
   readonly sttModel: string | undefined;
   /** The command line of another speech recogniser; that of STA_STT_COMMAND when undefined. */

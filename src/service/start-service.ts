@@ -1,4 +1,5 @@
 /** A service that listens: the application on opened data, announced in its directory. */
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { Server as TlsServer } from 'node:tls';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -13,6 +14,7 @@ import { freeBytesIn } from './base/data-directory.ts';
 import type { Durability } from './base/durability.ts';
 import type { EndedJob, Observer } from './base/observer.ts';
 import { announceService, newInstanceId, withdrawService } from './base/running-service.ts';
+import type { StorageOptions } from './blobs/storage-settings.ts';
 import { startTextEmbedder } from './embeddings/start-text-embedder.ts';
 import type { TextEmbedder } from './embeddings/text-embedder.ts';
 import { computeOn } from './files/on-recording.ts';
@@ -23,6 +25,7 @@ import { followTlsFiles, readTlsFiles, type TlsFiles } from './http/tls-files.ts
 import { chooseSentimentWeights } from './jobs/sentiment-weights.ts';
 import { type JobSettings, startJobs } from './jobs/start-jobs.ts';
 import { createAddressGuard } from './net/address-guard.ts';
+import { claimStorage } from './open-blobs.ts';
 import { openServiceData, provisionLocalUser, type ServiceData } from './open-service-data.ts';
 import { chooseSettings, type RecogniserSettings } from './transcription/find-recogniser.ts';
 import { startUpkeep, type Upkeep } from './upkeep/start-upkeep.ts';
@@ -51,6 +54,8 @@ export interface ServiceOptions {
   readonly drainMs?: number | undefined;
   /** `normal` when left out. */
   readonly durability?: Durability | undefined;
+  /** The bucket of uploads and clips; that of STA_STORAGE_URL, or of the data directory, when left out. */
+  readonly storage?: StorageOptions | undefined;
   /** Whether fetch calls, too, must carry app credentials. */
   readonly requireFetchAuth?: boolean | undefined;
   readonly jobs?: Partial<JobSettings> | undefined;
@@ -125,7 +130,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const speech = await chooseSettings(options, { ...env });
   const limits = checkLimits(options.limits);
   const sentimentWeights = chooseSentimentWeights(env);
-  const data = await openServiceData(options.dataDirectory, clock, durability);
+  const data = await openServiceData(options.dataDirectory, clock, durability, { options: options.storage, env });
   const guard = createAddressGuard({ publicOnly: options.publicAddressesOnly ?? false });
   const webhooks = startWebhooks({
     deliveries: data.store.deliveries,
@@ -140,6 +145,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   });
   try {
     await data.store.noteVersion(version);
+    // Commands use what a service has tried.
+    if (options.announce || !existsSync(data.directory.storage))
+      await claimStorage(data.directory, data.store, data.blobs);
     const credentials = await provisionLocalUser(data);
     const instanceId = newInstanceId();
     const queue = data.store.jobs;
@@ -247,12 +255,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         await embedder?.close();
         await jobs.stop(finishJobs);
         await files.storage.close();
+        await data.blobs.close();
         await webhooks.close();
         await data.store.close();
       },
     };
   } catch (error) {
     await webhooks.close();
+    await data.blobs.close();
     await data.store.close();
     throw error;
   }

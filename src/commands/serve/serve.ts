@@ -31,6 +31,9 @@ interface Options {
   readonly allowPrivateAddresses?: boolean;
   readonly drain: number;
   readonly durability: 'normal' | 'full';
+  readonly storage?: string;
+  readonly storageEndpoint?: string;
+  readonly storageRegion?: string;
   readonly retain: Retention;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
@@ -92,6 +95,15 @@ export function register(serve: Command, run: Runner): void {
         .choices(['normal', 'full'])
         .default('normal'),
     )
+    .option(
+      '--storage <url>',
+      'keep uploads and clips in a bucket, s3://BUCKET/PREFIX (default: STA_STORAGE_URL, else the data directory)',
+    )
+    .option(
+      '--storage-endpoint <url>',
+      'the S3 service of the bucket (default: STA_STORAGE_ENDPOINT, else Amazon S3 in the region)',
+    )
+    .option('--storage-region <region>', 'the region of the bucket (default: STA_STORAGE_REGION, else us-east-1)')
     .option('--require-fetch-auth', 'refuse fetch calls without app id and secret')
     .addOption(
       completes(
@@ -139,6 +151,7 @@ export function register(serve: Command, run: Runner): void {
         'Deletions happen at the start and every hour. A service inside a command keeps results, uploads and clips.',
         'With --durability full, each change and each upload is synced to the disk before the reply: some milliseconds per call.',
         'On loopback, requests under other host names than localhost, a loopback address or that of --public-url are refused.',
+        'With --storage, the key is in STA_STORAGE_KEY_ID and STA_STORAGE_SECRET. The data directory remembers the bucket.',
         '--fail and --latency are for tests of programs that call the service: health checks, and the exchange of an API key for a',
         'token, do not fail. After the calls of --fail, everything works again.',
         '',
@@ -148,6 +161,8 @@ export function register(serve: Command, run: Runner): void {
         '  $ sta serve --retain results=90d,uploads=never',
         '  $ sta serve --public-url https://sta.example.com --trust-proxy 127.0.0.1',
         '  $ sta serve --host 0.0.0.0 --port 443 --tls-cert fullchain.pem --tls-key privkey.pem',
+        '  $ sta serve --storage s3://recordings/sta --storage-region eu-central-1',
+        '  $ sta serve --storage s3://recordings --storage-endpoint https://s3.example.com',
         '  $ sta serve --fail 503:2 --latency 300ms',
       ].join('\n'),
     )
@@ -172,6 +187,7 @@ export function register(serve: Command, run: Runner): void {
             drainMs: options.drain * 1000,
             durability: options.durability,
             retention: options.retain,
+            storage: { url: options.storage, endpoint: options.storageEndpoint, region: options.storageRegion },
             sttModel: options.sttModel,
             sttCommand: options.sttCommand,
             embeddings: options.embeddings,

@@ -22,6 +22,8 @@ export interface DataDirectory {
   readonly files: string;
   /** Transcripts and clips of it. */
   readonly derived: string;
+  /** Says in which bucket the files are, if they are not in the directory. */
+  readonly storage: string;
   /** Exists while a backup takes the place of what was there. */
   readonly restoring: string;
 }
@@ -59,6 +61,7 @@ export const describeDataDirectory = (path: string): DataDirectory => ({
   serving: join(path, 'serving.sqlite'),
   files: join(path, 'files'),
   derived: join(path, 'derived'),
+  storage: join(path, 'storage.json'),
   restoring: join(path, 'restoring'),
 });
 

@@ -61,6 +61,10 @@ export interface BlobStore {
   list(folder?: string): AsyncIterable<Blob>;
   /** What messages call a blob: its path, or its URL. */
   nameOf(key: string): string;
+  /** Removes what killed processes have left of writes, if the store does not do so by itself. @returns how much */
+  sweep(nowMs: number): Promise<number>;
+  /** Asks the store once whether it can be used. @throws if not */
+  check(signal?: AbortSignal): Promise<void>;
 }
 
 /** The stores of a service. */
@@ -69,6 +73,8 @@ export interface Blobs {
   readonly files: BlobStore;
   /** Clips. */
   readonly derived: BlobStore;
+  /** Removes copies on this machine. */
+  close(): Promise<void>;
 }
 
 /** The key of the content with a hash. */

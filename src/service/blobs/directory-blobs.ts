@@ -12,6 +12,7 @@ import type { BlobStore, Blobs } from './blob-store.ts';
 export const openDirectoryBlobs = (directory: DataDirectory, durability: Durability = 'normal'): Blobs => ({
   files: createDirectoryBlobs(directory.files, durability),
   derived: createDirectoryBlobs(directory.derived, durability),
+  close: () => Promise.resolve(),
 });
 
 /**
@@ -23,6 +24,8 @@ export function createDirectoryBlobs(directory: string, durability: Durability =
   return {
     isLocal: true,
     nameOf: pathOf,
+    sweep: () => Promise.resolve(0),
+    check: () => Promise.resolve(),
     link: () => Promise.resolve(undefined),
     send: () => Promise.resolve(),
 

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { systemCodeOf } from '../../errors.ts';
 import { ServiceFailure, StorageError } from '../base/failure.ts';
+import { BlobFailure } from '../blobs/blob-failure.ts';
 import { addressGroup } from '../net/address-group.ts';
 import { untilRequestEnds } from './drain-request.ts';
 
@@ -98,6 +99,10 @@ const storageRetrySeconds = { busy: 5, unwritable: 60 };
 
 /** A failure of the database or of the disk, after which the caller may try again later; undefined for other errors. */
 function storageFailure(error: unknown): ServiceFailure | undefined {
+  if (error instanceof BlobFailure) {
+    const seconds = error.isTransient ? storageRetrySeconds.busy : storageRetrySeconds.unwritable;
+    return new ServiceFailure('unavailable', 'The storage of files cannot be used now', seconds);
+  }
   if (error instanceof StorageError && error.reason === 'busy') {
     return new ServiceFailure('unavailable', 'Another process keeps the data directory busy', storageRetrySeconds.busy);
   }

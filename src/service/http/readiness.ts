@@ -6,22 +6,37 @@ import type { FastifyInstance } from 'fastify';
 import type { Limits } from '../../contract/limits.ts';
 import { freeBytesIn } from '../base/data-directory.ts';
 import { ServiceFailure } from '../base/failure.ts';
+import type { BlobStore } from '../blobs/blob-store.ts';
 import type { Store } from '../store/store.ts';
 import { failureBody } from './failure-replies.ts';
 
-type Checks = Readonly<Record<'database' | 'disk' | 'queue', 'ok' | 'failed'>>;
+type State = 'ok' | 'failed';
+
+interface Checks {
+  readonly database: State;
+  readonly disk: State;
+  readonly queue: State;
+  /** Only if files are not in the data directory. */
+  readonly storage?: State;
+}
 
 /** How long a result is kept: anyone may ask, and the checks lock the database for a moment. */
 const keptMs = 1_000;
 const retrySeconds = 10;
 
-/** @param directory of the data */
-export function answerReadiness(app: FastifyInstance, store: Store, directory: string, limits: Limits): void {
+/** @param directory of the data @param files where uploads are kept */
+export function answerReadiness(
+  app: FastifyInstance,
+  store: Store,
+  directory: string,
+  limits: Limits,
+  files?: BlobStore,
+): void {
   let last: { readonly checks: Promise<Checks>; readonly atMs: number } | undefined;
   app.get('/readyz', async (_request, reply) => {
     const nowMs = performance.now();
     if (last === undefined || nowMs - last.atMs > keptMs)
-      last = { checks: check(store, directory, limits), atMs: nowMs };
+      last = { checks: check(store, directory, files, limits), atMs: nowMs };
     const checks = await last.checks;
     const failed = Object.entries(checks).flatMap(([name, state]) => (state === 'ok' ? [] : [name]));
     if (failed.length === 0) return { status: true, checks };
@@ -31,16 +46,27 @@ export function answerReadiness(app: FastifyInstance, store: Store, directory: s
   });
 }
 
-async function check(store: Store, directory: string, { freeBytes, queuedJobs }: Limits): Promise<Checks> {
+/** A response that takes longer is none for a load balancer, milliseconds. */
+const storageMs = 3_000;
+
+async function check(
+  store: Store,
+  directory: string,
+  files: BlobStore | undefined,
+  { freeBytes, queuedJobs }: Limits,
+): Promise<Checks> {
   const isOk = (ready: Promise<boolean>) =>
     ready.then(
       (ok) => (ok ? 'ok' : 'failed'),
       () => 'failed' as const,
     );
-  const [database, disk, queue] = await Promise.all([
+  const [database, disk, queue, storage] = await Promise.all([
     isOk(store.checkWritable().then(() => true)),
     isOk(freeBytesIn(directory).then((free) => free >= freeBytes)),
     isOk(store.jobs.counts().then(({ queued }) => queued < queuedJobs)),
+    files === undefined || files.isLocal
+      ? undefined
+      : isOk(files.check(AbortSignal.timeout(storageMs)).then(() => true)),
   ]);
-  return { database, disk, queue };
+  return { database, disk, queue, ...(storage !== undefined && { storage }) };
 }

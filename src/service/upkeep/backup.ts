@@ -65,8 +65,9 @@ export async function backUp(
     await linkFiles(directory, blobs, draft);
     copySqlite(directory.database, draft.database);
     await linkFiles(directory, blobs, draft);
-    for (const name of ['signingKey', 'localCredentials'] as const) await takeFile(directory[name], draft[name]);
-    const missing = await keepNeeded(draft);
+    for (const name of ['signingKey', 'localCredentials', 'storage'] as const)
+      await takeFile(directory[name], draft[name]);
+    const missing = await keepNeeded(draft, blobs);
     const entries = await listEntries(draft.path);
     const damaged = entries.filter((entry) => entry.path.startsWith('files/') && !entry.path.endsWith(entry.sha256));
     const created_at = new Date(clock.nowMs()).toISOString();
@@ -102,9 +103,10 @@ export async function backUp(
   }
 }
 
+/** Files in a bucket stay there. */
 async function linkFiles(directory: DataDirectory, { files }: Blobs, draft: DataDirectory): Promise<void> {
   const to = openDirectoryBlobs(draft).files;
-  for (const key of (await listContents(files)).map(contentKey)) {
+  for (const key of files.isLocal ? (await listContents(files)).map(contentKey) : []) {
     await files.withFile(key, (path) => takeFile(path, to.nameOf(key)));
   }
   for (const { folder, names } of await listDerived(directory.derived)) {
@@ -128,14 +130,14 @@ async function takeFile(from: string, to: string): Promise<void> {
 }
 
 /** Removes what the copied database does not name. @returns the ids of files without content */
-async function keepNeeded(draft: DataDirectory): Promise<string[]> {
+async function keepNeeded(draft: DataDirectory, { files: source }: Blobs): Promise<string[]> {
   const store = createStore(openSqlite(draft.database), systemClock);
   const files = await store.files.all().finally(() => store.close());
   const kept = files.filter(({ deleted }) => !deleted);
   const needed = new Set(kept.flatMap(({ hash, subtitlesHash }) => [hash, subtitlesHash ?? hash]));
   const blobs = openDirectoryBlobs(draft).files;
-  const there = new Set(await listContents(blobs));
-  for (const hash of there) if (!needed.has(hash)) await blobs.remove(contentKey(hash));
+  const there = new Set(await listContents(source.isLocal ? blobs : source));
+  for (const hash of await listContents(blobs)) if (!needed.has(hash)) await blobs.remove(contentKey(hash));
   const { folderOf } = createDerivedFiles(draft.derived);
   const folders = new Set(files.map(({ id }) => folderOf(id)));
   for (const { folder } of await listDerived(draft.derived)) {
@@ -146,7 +148,7 @@ async function keepNeeded(draft: DataDirectory): Promise<string[]> {
 
 /** The files of a data directory that a backup contains. */
 export const entryPath =
-  /^(?:sta\.sqlite|signing-key|local-credentials\.json|files\/[0-9a-f]{2}\/[0-9a-f]{64}|derived\/[0-9a-f]{32}\/[\w-]+\.(?:mp4|json))$/;
+  /^(?:sta\.sqlite|signing-key|local-credentials\.json|storage\.json|files\/[0-9a-f]{2}\/[0-9a-f]{64}|derived\/[0-9a-f]{32}\/[\w-]+\.(?:mp4|json))$/;
 
 /** Those files below a directory, with their hashes, in a fixed order. */
 export async function listEntries(directory: string): Promise<BackupEntry[]> {

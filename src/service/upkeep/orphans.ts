@@ -26,6 +26,9 @@ export interface Searched {
   readonly blobs: Blobs;
 }
 
+/** Uploads elsewhere are sent before their record is written, which may take this long. */
+const longestSendMs = 24 * 60 * 60_000;
+
 export function findOrphans({ directory, store, blobs }: Searched): Promise<Orphan[]> {
   // Uploads are taken and removed under this lock.
   return withDirectoryLock(directory, async () => {
@@ -56,22 +59,30 @@ export function findOrphans({ directory, store, blobs }: Searched): Promise<Orph
       const hash = hashOfKey(key);
       return hash !== undefined && !needed.has(hash);
     });
+    const isPast = ({ changedAtMs }: Blob, { isLocal }: BlobStore) =>
+      isLocal || changedAtMs < Date.now() - longestSendMs;
     const lostClips = derivedBlobs.filter(
       ({ key }) =>
         /\.(?:mp4|m4a)$/.test(key) && !neededClips.has(key) && !leftFolders.has(dirname(blobs.derived.nameOf(key))),
     );
     return [
       ...paths.map((path) => ({ name: path, remove: () => rm(path, { recursive: true, force: true }) })),
-      ...lostContents.map((blob) => orphanIn(blobs.files, blob)),
-      ...lostClips.map((blob) => orphanIn(blobs.derived, blob)),
+      ...lostContents
+        .filter((blob) => isPast(blob, blobs.files))
+        .map(({ key }) => ({
+          name: blobs.files.nameOf(key),
+          // The same content may have been uploaded meanwhile.
+          remove: () =>
+            withDirectoryLock(directory, async () => {
+              if (!(await store.files.isUsed(hashOfKey(key) ?? ''))) await blobs.files.remove(key);
+            }),
+        })),
+      ...lostClips
+        .filter((blob) => isPast(blob, blobs.derived))
+        .map(({ key }) => ({ name: blobs.derived.nameOf(key), remove: () => blobs.derived.remove(key) })),
     ];
   });
 }
-
-const orphanIn = (store: BlobStore, { key }: Blob): Orphan => ({
-  name: store.nameOf(key),
-  remove: () => store.remove(key),
-});
 
 /** Everything in a store. */
 export async function listBlobs(store: BlobStore): Promise<Blob[]> {
@@ -84,7 +95,8 @@ export async function listBlobs(store: BlobStore): Promise<Blob[]> {
 export async function removeOrphans(searched: Searched): Promise<number> {
   const orphans = await findOrphans(searched);
   for (const orphan of orphans) await orphan.remove();
-  return orphans.length;
+  const { files, derived } = searched.blobs;
+  return orphans.length + (await files.sweep(Date.now())) + (await derived.sweep(Date.now()));
 }
 
 const draftStart = 'restore-';

@@ -120,7 +120,7 @@ async function exchange(directory: DataDirectory, draft: DataDirectory): Promise
       const { database } = directory;
       for (const path of [`${database}-wal`, `${database}-shm`, directory.running]) await rm(path, { force: true });
       const restored = describeDataDirectory(directory.restoring);
-      for (const name of ['database', 'signingKey', 'localCredentials', 'files', 'derived'] as const) {
+      for (const name of ['database', 'signingKey', 'localCredentials', 'storage', 'files', 'derived'] as const) {
         await move(directory[name], join(directory.restoring, 'old', name));
         await move(restored[name], directory[name]);
       }

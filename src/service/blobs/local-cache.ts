@@ -1,0 +1,149 @@
+/**
+ * Copies of blobs on this machine, for programs that read only files. Copies that nobody uses are kept up to a number of bytes, the
+ * least recently used ones go first, and none stays long: what a user deletes elsewhere must not stay here.
+ */
+import { existsSync } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+
+interface Copy {
+  readonly path: string;
+  /** Resolves when the file is complete. */
+  readonly ready: Promise<void>;
+  readonly stop: AbortController;
+  bytes: number;
+  users: number;
+  isComplete: boolean;
+  timer?: NodeJS.Timeout;
+}
+
+export interface LocalCache {
+  /**
+   * Runs a function on a copy, which is downloaded if there is none. Several calls at once share a download.
+   *
+   * @param download writes the file; it ends when its signal is aborted, since nobody waits for it any more
+   */
+  withCopy<T>(
+    key: string,
+    download: (path: string, signal: AbortSignal) => Promise<void>,
+    run: (path: string) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T>;
+  /** Moves a file in that is known to have the content of a blob. */
+  adopt(key: string, path: string): Promise<void>;
+  /** Forgets a copy. Who uses it now can go on. */
+  drop(key: string): Promise<void>;
+}
+
+/**
+ * @param newPath gives a path for a new file; the caller removes its folder in the end
+ * @param maxBytes of the copies that nobody uses
+ * @param idleMs how long such a copy stays
+ */
+export function createLocalCache(newPath: () => Promise<string>, maxBytes: number, idleMs = 600_000): LocalCache {
+  /** The least recently used first. */
+  const copies = new Map<string, Copy>();
+  /** Dropped while in use. */
+  const dropped = new Set<Copy>();
+
+  async function leave(key: string, copy: Copy): Promise<void> {
+    copy.users -= 1;
+    if (copy.users > 0) return;
+    if (dropped.delete(copy)) return rm(copy.path, { force: true });
+    if (!copy.isComplete) {
+      if (copies.get(key) === copy) copies.delete(key);
+      copy.stop.abort();
+      await copy.ready.catch(() => {});
+      return rm(copy.path, { force: true });
+    }
+    if (copies.get(key) !== copy) return rm(copy.path, { force: true });
+    copies.delete(key);
+    copies.set(key, copy);
+    copy.timer = setTimeout(() => void remove(key, copy), idleMs).unref();
+    await evict();
+  }
+
+  async function evict(): Promise<void> {
+    const idle = [...copies].filter(([, { users }]) => users === 0);
+    let bytes = idle.reduce((sum, [, copy]) => sum + copy.bytes, 0);
+    for (const [key, copy] of idle) {
+      if (bytes <= maxBytes) return;
+      bytes -= copy.bytes;
+      await remove(key, copy);
+    }
+  }
+
+  async function remove(key: string, copy: Copy): Promise<void> {
+    clearTimeout(copy.timer);
+    if (copies.get(key) === copy) copies.delete(key);
+    if (copy.users > 0) dropped.add(copy);
+    else await rm(copy.path, { force: true });
+  }
+
+  async function begin(key: string, download: (path: string, signal: AbortSignal) => Promise<void>): Promise<Copy> {
+    const path = await newPath();
+    const there = copies.get(key);
+    if (there !== undefined) return there;
+    const stop = new AbortController();
+    const ready = download(path, stop.signal).then(async () => {
+      copy.bytes = (await stat(path).catch(() => undefined))?.size ?? 0;
+      copy.isComplete = true;
+    });
+    // Each user receives it, too.
+    ready.catch(() => {
+      if (copies.get(key) === copy) copies.delete(key);
+    });
+    const copy: Copy = { path, ready, stop, bytes: 0, users: 0, isComplete: false };
+    copies.set(key, copy);
+    return copy;
+  }
+
+  return {
+    async withCopy(key, download, run, signal) {
+      const known = copies.get(key);
+      // Programs that clean up may have taken it.
+      if (known?.isComplete === true && !existsSync(known.path)) await remove(key, known);
+      const copy = copies.get(key) ?? (await begin(key, download));
+      copy.users += 1;
+      clearTimeout(copy.timer);
+      try {
+        await orAborted(copy.ready, signal);
+        return await run(copy.path);
+      } finally {
+        await leave(key, copy);
+      }
+    },
+
+    async adopt(key, path) {
+      if (copies.has(key)) return rm(path, { force: true });
+      const own = await newPath();
+      await rename(path, own);
+      if (copies.has(key)) return rm(own, { force: true });
+      const { size: bytes } = await stat(own);
+      const copy: Copy = {
+        path: own,
+        ready: Promise.resolve(),
+        stop: new AbortController(),
+        bytes,
+        users: 1,
+        isComplete: true,
+      };
+      copies.set(key, copy);
+      await leave(key, copy);
+    },
+
+    async drop(key) {
+      const copy = copies.get(key);
+      if (copy !== undefined) await remove(key, copy);
+    },
+  };
+}
+
+function orAborted(ready: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return ready;
+  return new Promise((resolve, reject) => {
+    const end = () => reject(signal.reason);
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+    ready.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
+}

@@ -1,0 +1,170 @@
+/** Blobs as objects of a bucket. There is one folder of keys for each store. */
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backoffMs } from '../../../backoff.ts';
+import { writeNewFile } from '../../../write-file.ts';
+import { privateFileMode } from '../../base/private-files.ts';
+import { BlobFailure } from '../blob-failure.ts';
+import type { Blob, BlobStore, NewBlob } from '../blob-store.ts';
+import type { LocalCache } from '../local-cache.ts';
+import { type StoragePlace, urlOf } from '../storage-settings.ts';
+import type { S3Client } from './s3-client.ts';
+import { upload } from './upload.ts';
+import { elementsOf, textOf } from './xml.ts';
+
+/** Uploads in parts that nobody has ended: their process was killed. */
+export const longestUploadMs = 24 * 3_600_000;
+
+/** @param folder of all keys: `files` or `derived` */
+export function createS3Blobs(
+  open: () => Promise<S3Client>,
+  place: StoragePlace,
+  folder: 'files' | 'derived',
+  cache: LocalCache,
+): BlobStore {
+  const start = `${place.prefix}${folder}/`;
+  const objectOf = (key: string) => `${start}${key}`;
+
+  async function find(key: string): Promise<Omit<Blob, 'key'> | undefined> {
+    const client = await open();
+    const { status, headers } = await client.request({ method: 'HEAD', key: objectOf(key), alsoFine: [404] });
+    if (status === 404) return undefined;
+    return {
+      bytes: Number(headers.get('content-length')),
+      changedAtMs: Date.parse(headers.get('last-modified') ?? ''),
+    };
+  }
+
+  async function store({ key, path, sha256 }: NewBlob): Promise<void> {
+    await upload(await open(), objectOf(key), path, mediaTypes[key.slice(-4)] ?? 'application/octet-stream', sha256);
+  }
+
+  /** Whether the content that a key names is there. */
+  const isThere = async ({ key, sha256 }: NewBlob) => sha256 !== undefined && (await find(key)) !== undefined;
+
+  /** @throws BlobFailure; it starts again after a connection that broke off */
+  async function download(key: string, path: string, signal: AbortSignal): Promise<void> {
+    const client = await open();
+    const named = /^[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(key)?.[1];
+    for (let failures = 1; ; failures += 1) {
+      try {
+        const response = await client.request({ method: 'GET', key: objectOf(key), signal, alsoFine: [404] });
+        // As in a directory: then there is no file.
+        if (response.status === 404 || response.body === null) return;
+        const { body } = response;
+        const hash = createHash('sha256');
+        async function* counted() {
+          for await (const chunk of body) {
+            hash.update(chunk);
+            yield chunk;
+          }
+        }
+        await writeNewFile(path, (sink) => pipeline(counted, sink), privateFileMode);
+        if (named !== undefined && hash.digest('hex') !== named) {
+          throw new BlobFailure(`${urlOf(place)}/${folder}/${key} is damaged: its content has another hash`, {
+            code: 'damaged',
+            isTransient: false,
+          });
+        }
+        return;
+      } catch (thrown) {
+        await rm(path, { force: true });
+        signal.throwIfAborted();
+        const error = isOfDisk(thrown) ? thrown : client.explain(thrown);
+        if (!(error instanceof BlobFailure) || !error.isTransient || failures >= client.times.attempts) throw error;
+        await sleep(backoffMs(client.times.backoff, failures, Math.random()), undefined, { signal });
+      }
+    }
+  }
+
+  return {
+    isLocal: false,
+    nameOf: (key) => `${urlOf(place)}/${folder}/${key}`,
+    find,
+
+    async send(blob) {
+      if (!(await isThere(blob))) await store(blob);
+    },
+
+    async put(blob) {
+      if (!(await isThere(blob))) await store(blob);
+      if (blob.sha256 === undefined) await rm(blob.path, { force: true });
+      else await cache.adopt(blob.key, blob.path);
+    },
+
+    async open(key, range) {
+      const client = await open();
+      const headers = range && { range: `bytes=${range.first}-${range.last}` };
+      const response = await client.request({
+        method: 'GET',
+        key: objectOf(key),
+        ...(headers && { headers }),
+        alsoFine: [404],
+      });
+      if (response.status === 404)
+        throw Object.assign(new Error(`There is no ${this.nameOf(key)}`), { code: 'ENOENT' });
+      return response.body === null ? Readable.from([]) : Readable.fromWeb(response.body as never);
+    },
+
+    withFile: (key, run, signal) => cache.withCopy(key, (path, ending) => download(key, path, ending), run, signal),
+
+    link: async (key, validSeconds, contentType) => (await open()).presign(objectOf(key), validSeconds, contentType),
+
+    async remove(key) {
+      await cache.drop(key);
+      await (await open()).requestText({ method: 'DELETE', key: objectOf(key), alsoFine: [404], attempts: 2 });
+    },
+
+    async *list(only) {
+      const client = await open();
+      const prefix = only === undefined ? start : `${start}${only}/`;
+      let token: string | undefined;
+      do {
+        const query = { 'list-type': '2', prefix, ...(token !== undefined && { 'continuation-token': token }) };
+        const page = await client.requestText({ method: 'GET', query });
+        for (const entry of elementsOf(page, 'Contents')) {
+          const key = textOf(entry, 'Key')?.slice(start.length) ?? '';
+          // Nothing of others is touched.
+          if (!/^[0-9a-f]+\/[\w.-]+$/.test(key)) continue;
+          yield {
+            key,
+            bytes: Number(textOf(entry, 'Size')),
+            changedAtMs: Date.parse(textOf(entry, 'LastModified') ?? ''),
+          };
+        }
+        token = textOf(page, 'IsTruncated') === 'true' ? textOf(page, 'NextContinuationToken') : undefined;
+      } while (token !== undefined);
+    },
+
+    async sweep(nowMs) {
+      const client = await open();
+      const text = await client.requestText({ method: 'GET', query: { uploads: '', prefix: start } });
+      let ended = 0;
+      for (const entry of elementsOf(text, 'Upload')) {
+        const [key = '', uploadId = ''] = [textOf(entry, 'Key'), textOf(entry, 'UploadId')];
+        const begunMs = Date.parse(textOf(entry, 'Initiated') ?? '');
+        if (!key.startsWith(start) || !(begunMs < nowMs - longestUploadMs)) continue;
+        await client.requestText({ method: 'DELETE', key, query: { uploadId }, alsoFine: [404] });
+        ended += 1;
+      }
+      return ended;
+    },
+
+    async check(signal) {
+      const client = await open();
+      await client.requestText({
+        method: 'GET',
+        query: { 'list-type': '2', 'max-keys': '1', prefix: start },
+        signal,
+        attempts: 1,
+      });
+    },
+  };
+}
+
+const mediaTypes: Readonly<Record<string, string>> = { '.mp4': 'video/mp4', '.m4a': 'audio/mp4' };
+
+const isOfDisk = (error: unknown): boolean => /^(?:ENOSPC|EDQUOT|EROFS|EACCES|EMFILE)$/.test(Object(error).code ?? '');
