@@ -63,6 +63,14 @@ it.each<[string, Import]>([
   ['output imports config', { from: 'output/view.ts', to: 'config/settings.ts', dynamic: false }],
   ['the store imports a handler', { from: 'service/store/files.ts', to: 'service/handlers/files.ts', dynamic: false }],
   ['the jobs import the store', { from: 'service/jobs/read-item.ts', to: 'service/store/users.ts', dynamic: false }],
+  [
+    'the adapter for S3 is imported statically',
+    { from: 'service/open-blobs.ts', to: 'service/blobs/s3/s3-blobs.ts', dynamic: false },
+  ],
+  [
+    'another file loads the adapter for S3',
+    { from: 'service/files/open-files.ts', to: 'service/blobs/s3/s3-blobs.ts', dynamic: true },
+  ],
   ['a folder of the service imports its root', { from: 'service/files/a.ts', to: 'service/app.ts', dynamic: false }],
 ])('finds a planted violation: %s', (_name, planted) => {
   expect(findViolations([planted])).toHaveLength(1);
@@ -107,6 +115,7 @@ const otherWriters: Readonly<Record<string, string>> = {
   'models/remove-model.ts': 'renames a folder that it deletes',
   'report/place-media.ts': 'renames a whole download; copies through buildFile',
   'service/blobs/directory-blobs.ts': 'renames whole files',
+  'service/blobs/local-cache.ts': 'renames a whole upload',
   'service/files/file-storage.ts': 'renames a whole upload',
   'service/upkeep/backup.ts': 'copies into a temporary directory that it removes',
   'service/upkeep/export-user.ts': 'copies into a temporary directory that it removes',

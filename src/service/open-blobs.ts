@@ -15,7 +15,6 @@ import { makePrivateDirectory } from './base/private-files.ts';
 import { BlobFailure } from './blobs/blob-failure.ts';
 import { type Blobs, contentKey } from './blobs/blob-store.ts';
 import { openDirectoryBlobs } from './blobs/directory-blobs.ts';
-import type { S3Client } from './blobs/s3/s3-client.ts';
 import {
   chooseStorage,
   type StorageOptions,
@@ -25,6 +24,8 @@ import {
 } from './blobs/storage-settings.ts';
 import { createFileStorage } from './files/file-storage.ts';
 import type { Store } from './store/store.ts';
+
+type S3Client = ReturnType<typeof import('./blobs/s3/s3-client.ts').createS3Client>;
 
 /** What a data directory remembers of its bucket. */
 interface RecordedStorage extends StoragePlace {

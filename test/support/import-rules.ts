@@ -101,7 +101,7 @@ export function findViolations(imports: readonly Import[]): string[] {
 
 function isAllowed({ from, to, dynamic }: Import): boolean {
   const [module, target] = [moduleOf(from), moduleOf(to)];
-  if (module === 'service' && target === 'service') return isDownward(from, to);
+  if (module === 'service' && target === 'service') return isDownward(from, to) && isLoadedLate(from, to, dynamic);
   if (module === target) return module !== 'commands' || groupOf(from) === groupOf(to);
   // The doors to the service: each by a dynamic import alone.
   if (module === 'api' && target === 'service')
@@ -120,6 +120,12 @@ function isDownward(from: string, to: string): boolean {
   const [folder, target] = [folderOf(from), folderOf(to)];
   if (folder === undefined || folder === target) return true;
   return target !== undefined && serviceFolders.indexOf(target) < serviceFolders.indexOf(folder);
+}
+
+/** The adapter for S3 is loaded only where it is chosen, and only when there is a bucket. */
+function isLoadedLate(from: string, to: string, dynamic: boolean): boolean {
+  const s3 = 'service/blobs/s3/';
+  return !to.startsWith(s3) || from.startsWith(s3) || (dynamic && from === 'service/open-blobs.ts');
 }
 
 /** Command groups never import each other. */
