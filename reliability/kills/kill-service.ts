@@ -26,19 +26,21 @@ import { countUnfinished, findOrphans, readEnded, readFailures, readResults } fr
 export interface KillReport {
   readonly kills: number;
   readonly accepted: number;
-  readonly recordings: number;
+  /** Accepted jobs of each kind that takes a recording. */
+  readonly recordings: ReadonlyMap<string, number>;
   readonly notifications: number;
   readonly reported: number;
   readonly failures: readonly string[];
 }
 
 const longestRunMs = 500;
-/** Recordings take longer: a service in this many lives long enough to compute some. */
-const longRunEvery = 8;
+/** Recordings take longer: one service of this many gets one, and lives long enough to compute it, or nearly so. */
+const longRunEvery = 4;
 const longRunMs = 2_500;
 const longestStartMs = 250;
 const oftenKilledAtStart = 0.2;
-const oftenWithRecording = 0.5;
+/** Of the others. */
+const oftenWithRecording = 0.4;
 const jobsPerRound = 5;
 /** Items that were there at many kills wait for half a minute before their next attempt; a refused notification for 4 s and more. */
 const allDoneMs = 600_000;
@@ -94,12 +96,13 @@ export async function killService(
           return start(jobs, () => submitTogether(target, jobs, below(2)));
         }),
       ];
-      if (random() < oftenWithRecording) {
+      const isLong = round % longRunEvery === longRunEvery - 1;
+      if (isLong || random() < oftenWithRecording) {
         const job = makeRecordingJob(round, recordingItems[below(recordingItems.length)] ?? 'tone_analysis');
         // An upload and a job take longer than a job.
         calls.push(start([job], () => submitRecording(target, job, 1 + below(3)), 1));
       }
-      await sleep(below(round % longRunEvery === longRunEvery - 1 ? longRunMs : longestRunMs));
+      await sleep(below(isLong ? longRunMs : longestRunMs));
       await service.kill();
       kills += 1;
       for (const outcome of await Promise.allSettled(calls)) {
@@ -141,7 +144,9 @@ export async function killService(
       if (ids !== 1) failures.push(`${id} was reported under ${ids} ids`);
     }
     for (const id of accepted.keys()) if (!ended.includes(id)) failures.push(`${id} was accepted and is not there`);
-    const recordings = [...accepted.values()].filter(({ item }) => recordingItems.some((one) => one === item)).length;
+    const recordings = new Map(
+      recordingItems.map((kind) => [kind, [...accepted.values()].filter(({ item }) => item === kind).length]),
+    );
     const reported = receiver.ids.size;
     return { kills, accepted: accepted.size, recordings, notifications: receiver.count(), reported, failures };
   } finally {

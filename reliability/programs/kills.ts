@@ -5,6 +5,13 @@ import { makePlace } from '../support/service-process.ts';
 
 const wholeKills = 1_000;
 const quickKills = 12;
+/** A run of so many must have had jobs of each kind on recordings. */
+const manyKills = 100;
+const names = new Map([
+  ['tone_analysis', 'tone'],
+  ['speech_to_text', 'transcripts'],
+  ['custom', 'clips'],
+]);
 
 export const kills: Program = {
   title: 'Kills of the service',
@@ -25,11 +32,16 @@ export const kills: Program = {
       // Otherwise the kills came too early to show anything.
       if (report.accepted < wanted)
         failures.push(`only ${report.accepted} jobs were accepted over ${report.kills} kills`);
+      const recordings = [...report.recordings]
+        .map(([kind, count]) => `${names.get(kind) ?? kind} ${count}`)
+        .join(', ');
+      if (wanted >= manyKills && [...report.recordings.values()].includes(0))
+        failures.push(`a kind of jobs on recordings was never accepted: ${recordings}`);
       return {
         figures: [
           ['kills', report.kills.toLocaleString('en')],
           ['accepted jobs, each with one right result', report.accepted.toLocaleString('en')],
-          ['of these, on recordings', String(report.recordings)],
+          ['of these, on recordings', recordings],
           ['jobs reported, each under one id', report.reported.toLocaleString('en')],
           ['notifications received', report.notifications.toLocaleString('en')],
           ['lost, doubled, orphaned', String(failures.length)],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createGuessLimit } from '../../../../src/service/auth/guess-limit.ts';
@@ -124,6 +124,18 @@ test('serves no file for a signed name that is not a clip', async () => {
     const reply = await get(links.sign(origin, crooked, 'mp4').replaceAll('../', '..%2f'));
     expect([403, 404]).toContain(reply.statusCode);
   }
+});
+
+test('serves no file outside of its directory, even if the link is signed', async () => {
+  const directory = temporaryDirectory();
+  const inside = createDerivedFiles(join(directory, 'derived'));
+  mkdirSync(join(directory, 'derived'));
+  writeFileSync(join(directory, 'other.mp4'), content);
+  const other = Fastify();
+  onTestFinished(() => other.close());
+  serveClips(other, links, inside, createGuessLimit(0));
+  const reply = await other.inject({ url: links.sign(origin, '..-other', 'mp4').replace(origin, '') });
+  expect(reply.statusCode).toBe(403);
 });
 
 test('a deleted clip is no longer served', async () => {

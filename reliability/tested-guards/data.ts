@@ -1,0 +1,141 @@
+/** Guards of what is stored, deleted, backed up and restored: see ../tested-guards.ts. */
+import type { TestedGuard } from './tested-guard.ts';
+
+const upkeep = 'src/service/upkeep';
+const wire = 'test/e2e/wire';
+
+export const dataGuards: readonly TestedGuard[] = [
+  {
+    attack: 'Records and files no longer agree',
+    file: `${upkeep}/check.ts`,
+    find: 'if (size === bytes && hasSubtitles) continue;',
+    replace: 'if (size === bytes || hasSubtitles) continue;',
+    test: `${wire}/backup.test.ts`,
+    only: 'the check',
+  },
+  {
+    attack: 'SSRF: a link or an endpoint that redirects',
+    file: 'src/service/files/fetch-link.ts',
+    find: 'if (guard.isRefusedAddress(url.hostname)) throw',
+    replace: 'if (guard.isRefusedAddress(url.hostname) && url.port === "none") throw',
+    test: 'test/unit/service/files/fetch-link.test.ts',
+  },
+  {
+    attack: 'Something of a removed user stays',
+    file: `${upkeep}/remove-user.ts`,
+    find: 'for (const id of ids) await derived.remove(id);',
+    replace: 'void ids; void derived;',
+    test: `${wire}/leaves-nothing.test.ts`,
+    only: 'by a user who was removed',
+  },
+  {
+    attack: 'Deleted texts are read from the files',
+    file: 'src/service/engines/sqlite/open-sqlite.ts',
+    find: "database.exec('PRAGMA secure_delete = ON;');",
+    replace: '',
+    test: `${wire}/leaves-nothing.test.ts`,
+  },
+  {
+    attack: 'Deleted texts are read from the files',
+    file: 'src/service/engines/sqlite/erase-unused.ts',
+    find: 'writeSync(descriptor, unused, 0, unused.length, start + at + gap.start);',
+    replace: 'void writeSync;',
+    test: 'test/unit/service/engines/erase-unused.test.ts',
+  },
+  {
+    attack: 'A link that is uploaded, or a clip that is downloaded',
+    file: 'src/service/files/fetch-link.ts',
+    find: 'if (arrived < (slowestBytesPerSecond * silenceMs) / 1000) answer.destroy(silent());',
+    replace: 'void slowestBytesPerSecond;',
+    test: 'test/unit/service/files/fetch-link.test.ts',
+  },
+  {
+    attack: 'A backup is stolen or read',
+    file: `${upkeep}/backup.ts`,
+    find: 'await writeNewFile(partial, (sink) => pipeline(packTar([first, ...sources]), sink), privateFileMode);\n        await flush(partial);\n      },\n      privateFileMode,',
+    replace:
+      'await writeNewFile(partial, (sink) => pipeline(packTar([first, ...sources]), sink));\n        await flush(partial);\n      },',
+    test: `${wire}/backup.test.ts`,
+  },
+  {
+    attack: 'The data directory, or its lock, is open',
+    file: 'src/service/base/data-directory.ts',
+    find: 'if (makePrivate(one)) onTightened(one);',
+    replace: 'void onTightened;\n    void makePrivate;\n    void one;',
+    test: `${wire}/data-directory.test.ts`,
+  },
+  {
+    attack: 'The data directory, or its lock, is open',
+    file: 'src/service/base/private-files.ts',
+    find: 'if (status.uid !== process.getuid?.()) {',
+    replace: 'if (status.uid === -1) {',
+    test: `${wire}/data-directory.test.ts`,
+  },
+  {
+    attack: 'Data that nobody needs any more',
+    file: `${upkeep}/sweep.ts`,
+    find: '{ resultsBeforeMs: nowMs - results, clipsBeforeMs: nowMs - clips }',
+    replace: '{ resultsBeforeMs: 0 * results, clipsBeforeMs: 0 * clips }',
+    test: `${wire}/retention.test.ts`,
+  },
+  {
+    attack: 'A power cut loses jobs, records, uploads',
+    file: 'src/service/engines/sqlite/open-sqlite.ts',
+    find: 'PRAGMA synchronous = ${durability};',
+    replace: "PRAGMA synchronous = ${durability && 'normal'};",
+    test: 'test/integration/service/power-cut.test.ts',
+  },
+  {
+    attack: 'A file stays on the disk because a process was killed',
+    file: `${upkeep}/orphans.ts`,
+    find: 'return hash !== undefined && !needed.has(hash);',
+    replace: 'return hash !== undefined && !needed;',
+    test: `${wire}/backup.test.ts`,
+    only: 'the check',
+  },
+  {
+    attack: 'A file stays on the disk because a process was killed',
+    file: `${upkeep}/orphans.ts`,
+    find: 'return clip === undefined ? isOld(path) : !clipPaths.has(clip);',
+    replace: 'return clip !== undefined && isOld(path);',
+    test: `${wire}/backup.test.ts`,
+    only: 'the check',
+  },
+  {
+    attack: 'A damaged, cut or foreign archive',
+    file: `${upkeep}/restore.ts`,
+    find: 'if (there.sha256 !== entry.sha256) throw unusable(path, `${entry.path} is not what was saved`);',
+    replace: '',
+    test: `${wire}/backup.test.ts`,
+    only: 'a backup',
+  },
+  {
+    attack: 'A damaged, cut or foreign archive',
+    file: `${upkeep}/restore.ts`,
+    find: 'if (isOpen(directory.database)) {',
+    replace: "if (isOpen(directory.database) && draft.path === '') {",
+    test: `${wire}/backup.test.ts`,
+    only: 'a backup',
+  },
+  {
+    attack: 'The process is killed between the record of an upload',
+    file: 'src/service/files/file-storage.ts',
+    find: 'if (hash !== undefined && (await isUsed(hash))) await this.keep({ path: join(folder, name), hash });',
+    replace: 'void [hash, isUsed];',
+    test: 'test/unit/service/files/file-storage.test.ts',
+  },
+  {
+    attack: 'Deleted texts are read from the files',
+    file: 'src/service/engines/sqlite/erase-unused.ts',
+    find: 'header.readUInt32BE(52) === 0;',
+    replace: 'header.length === 100;',
+    test: 'test/unit/service/engines/erase-unused.test.ts',
+  },
+  {
+    attack: 'A file of the database is closed',
+    file: 'src/service/base/private-files.ts',
+    find: "openSync(path, 'ax', privateFileMode)",
+    replace: "openSync(path, 'a', privateFileMode)",
+    test: 'test/unit/service/engines/erase-unused.test.ts',
+  },
+];
