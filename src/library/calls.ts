@@ -168,7 +168,7 @@ export interface SentenceSentiment {
     /** 0 to 1, higher is better */
     confidence: number;
   }[];
-  /** 0 (objective) to 1 (subjective); extension */
+  /** 0 (objective) to 1 (subjective), of English only; extension */
   subjectivity?: number;
 }
 
@@ -601,7 +601,7 @@ export interface MatchTagsReply {
     similarityMatch: TagMatch[];
   };
   userId?: string;
-  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English */
+  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English; the sentiment of German, Spanish, French, Italian, Dutch and Portuguese is rated by word lists */
   language?: unknown;
 }
 
@@ -622,7 +622,7 @@ export interface MatchIntentsReply {
     similarityMatch: IntentMatch[];
   };
   userId?: string;
-  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English */
+  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English; the sentiment of German, Spanish, French, Italian, Dutch and Portuguese is rated by word lists */
   language?: unknown;
 }
 
@@ -660,7 +660,7 @@ export interface MatchTrialReply {
     }[];
   };
   userId?: string;
-  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English */
+  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English; the sentiment of German, Spanish, French, Italian, Dutch and Portuguese is rated by word lists */
   language?: unknown;
 }
 
@@ -689,7 +689,7 @@ export interface MatchGroupReply {
     smallTalk: number;
   };
   userId?: string;
-  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English */
+  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English; the sentiment of German, Spanish, French, Italian, Dutch and Portuguese is rated by word lists */
   language?: unknown;
 }
 
@@ -793,7 +793,7 @@ export interface ProfanityCheckReply {
     gradedWords?: GradedWord[];
   };
   userId?: string;
-  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English */
+  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English; the sentiment of German, Spanish, French, Italian, Dutch and Portuguese is rated by word lists */
   language?: unknown;
 }
 
@@ -883,11 +883,11 @@ export interface ProfanityCheckTextsReply {
     predefinedProfaneWords: string[];
     /** Extension, if requested: predefinedProfaneWords with their severity */
     gradedWords?: GradedWord[];
-    /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English */
+    /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English; the sentiment of German, Spanish, French, Italian, Dutch and Portuguese is rated by word lists */
     language?: unknown;
   }[];
   userId?: string;
-  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English */
+  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English; the sentiment of German, Spanish, French, Italian, Dutch and Portuguese is rated by word lists */
   language?: unknown;
 }
 
@@ -965,7 +965,7 @@ export interface SentimentFetchReply {
         }
       | NotYet;
   };
-  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English */
+  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English; the sentiment of German, Spanish, French, Italian, Dutch and Portuguese is rated by word lists */
   language?: unknown;
 }
 
@@ -1005,7 +1005,7 @@ export interface SummaryFetchReply {
   data?: {
     extractive_summary?: SummarySentence[] | NotYet;
   };
-  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English */
+  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English; the sentiment of German, Spanish, French, Italian, Dutch and Portuguese is rated by word lists */
   language?: unknown;
 }
 
@@ -1058,7 +1058,7 @@ export interface ActionsFetchReply {
   data?: {
     actions?: FoundAction[] | NotYet;
   };
-  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English */
+  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English; the sentiment of German, Spanish, French, Italian, Dutch and Portuguese is rated by word lists */
   language?: unknown;
 }
 
@@ -1436,7 +1436,7 @@ export interface PreviewsTextReply {
     extractive_summary?: SummarySentence[];
   };
   userId?: string;
-  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English */
+  /** Extension. The language of the text, a BCP 47 code such as `en`; `und` when the text is too short or unclear. The models read English; the sentiment of German, Spanish, French, Italian, Dutch and Portuguese is rated by word lists */
   language?: unknown;
 }
 
