@@ -35,7 +35,10 @@ const beginnings = [
   [/^src\/(analytics\/text\/sentiment\/|service\/jobs\/computations\/sentiment-analysis\.ts)/, 'sentiment'],
   [/^node_modules\/eld\//, 'language'],
   [/^src\/(analytics|service\/(jobs\/computations|embeddings|profanity))\//, 'engines'],
-  [/^src\/((service\/(metrics|tracing|blobs\/s3)|library)\/|service\/blobs\/local-cache\.ts|contract\/openapi\.ts)/, 'operations'],
+  [
+    /^src\/((service\/(metrics|tracing|blobs\/s3)|library)\/|service\/blobs\/local-cache\.ts|contract\/openapi\.ts)/,
+    'operations',
+  ],
   [/^src\/mcp\//, 'agents'],
   [/^src\/service\//, 'service'],
   [/^src\/(jobs|streams|matching|commands\/(sentiment|summary|tone|clips|actions|jobs|match|profanity))\//, 'jobs'],

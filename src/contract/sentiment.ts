@@ -22,7 +22,9 @@ export const SentenceSentiment = Type.Object({
     }),
     { description: 'Highest confidence first' },
   ),
-  subjectivity: Type.Optional(Type.Number({ description: '0 (objective) to 1 (subjective), of English only; extension' })),
+  subjectivity: Type.Optional(
+    Type.Number({ description: '0 (objective) to 1 (subjective), of English only; extension' }),
+  ),
 });
 export type SentenceSentiment = Static<typeof SentenceSentiment>;
 
