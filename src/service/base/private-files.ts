@@ -17,8 +17,17 @@ export const makePrivateDirectory = (path: string): Promise<string | undefined> 
 export const makePrivateDirectorySync = (path: string): string | undefined =>
   mkdirSync(path, { recursive: true, mode: privateDirectoryMode });
 
-/** Creates an empty file that only its owner may use; does nothing if it exists. */
-export const makePrivateFileSync = (path: string): void => closeSync(openSync(path, 'a', privateFileMode));
+/**
+ * Creates an empty file that only its owner may use; does nothing if it exists. One that exists is not opened: it may be a database,
+ * and POSIX gives up all locks of a process on a file when it closes any descriptor of it.
+ */
+export function makePrivateFileSync(path: string): void {
+  try {
+    closeSync(openSync(path, 'ax', privateFileMode));
+  } catch (error) {
+    if (systemCodeOf(error) !== 'EEXIST') throw error;
+  }
+}
 
 /**
  * Takes the permissions of others on a file or directory.

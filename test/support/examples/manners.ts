@@ -116,6 +116,13 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
       stopAt: /The service runs at/,
     },
     'sta serve --port 0 --data-dir ./data --json': { stopAt: /"ready"/ },
+    // Without a key for the bucket they say so: e2e/wire/storage.test.ts has one.
+    'sta serve --storage s3://recordings/sta --storage-region eu-central-1': { ...ownData, flags: '--port 0', exit: 1 },
+    'sta serve --storage s3://recordings --storage-endpoint https://s3.example.com': {
+      ...ownData,
+      flags: '--port 0',
+      exit: 1,
+    },
     // Nothing has been delivered to it yet.
     'sta webhooks redeliver delivery-k3v9': { exit: 1 },
     'sta webhooks deliveries delivery-k3v9': { exit: 1 },
