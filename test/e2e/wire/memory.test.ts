@@ -4,14 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { peakBytes } from '../../../bench/tasks/measured-process.ts';
-import {
-  fullFiles,
-  fullRecords,
-  madeIds,
-  oneRecord,
-  resultState,
-  type State,
-} from '../../../bench/tasks/memory-states.ts';
+import { fullFiles, fullRecords, madeIds, resultState, type State } from '../../../bench/tasks/memory-states.ts';
 import { systemClock } from '../../../src/clock.ts';
 import { addUser } from '../../../src/service/auth/new-user.ts';
 import { openServiceData } from '../../../src/service/open-service-data.ts';
@@ -64,42 +57,3 @@ it.runIf(process.platform === 'linux').each<[string, State, string, string, numb
   expect(peak).toBeGreaterThan(50e6);
   expect(peak).toBeLessThan(highestPeakBytes);
 });
-
-/** Users whose tag has 10 MB of words of which no two are the same: each set takes 110 MB, and more while it is prepared. */
-const matchingUsers = 3;
-
-it.runIf(process.platform === 'linux')(
-  'stays bounded while several users match against 10 MB each at once',
-  async () => {
-    const directory = temporaryDirectory();
-    const env = environmentIn(directory);
-    const data = await openServiceData(env.STA_DATA_DIR ?? '', systemClock);
-    const tokens = new Map<string, string>();
-    for (let at = 0; at < matchingUsers; at += 1) {
-      const user = await addUser(data.store, data.tokens, { userId: `user-${at}` });
-      if (user === undefined) throw new Error('the user exists');
-      await oneRecord('tags').make(data, user);
-      tokens.set(user.userId, user.accessToken);
-    }
-    await data.store.close();
-    const { url, child } = await startServe(env);
-    const match = async ([userId, token]: readonly [string, string]) => {
-      const response = await fetch(`${url}/text/custom_statement_tags/get_custom_statement_tag`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          userId,
-          jwtToken: token,
-          sentences: ['refund'],
-          statementTagIds: [madeIds.get(userId)],
-        }),
-      });
-      expect(response.status).toBe(200);
-    };
-    await Promise.all([...tokens].map(match));
-    const peak = peakBytes(child.pid);
-    expect(peak).toBeGreaterThan(50e6);
-    expect(peak).toBeLessThan(550e6);
-  },
-  300_000,
-);
