@@ -14,14 +14,12 @@ export interface Objections {
   readonly numbers: number;
 }
 
-/** The cosine of the meanings of two words. */
-export type CompareWords = (one: string, other: string) => number;
+/** The cosine of the meanings of two words, by `ContentWord.place`. */
+export type CompareWords = (one: number, other: number) => number;
 
 /** @param cosine compares words that differ */
 export function compareStatements(sentence: Statement, sample: Statement, cosine: CompareWords): Objections {
-  const shared = { weight: 0, contradicted: 0 };
-  const sentenceRest = measureRest(sentence.content, sample.content, cosine, shared);
-  const sampleRest = measureRest(sample.content, sentence.content, cosine);
+  const { sentenceRest, sampleRest, shared } = measureRests(sentence.content, sample.content, cosine);
   const isSameState = sentence.state !== 0 && sentence.state === sample.state;
   const isOpposite = !isSameState && sentence.state * sample.state < 0;
   // What is about something else contradicts nothing.
@@ -49,39 +47,51 @@ const byPrefix = 0.8;
 function compareContent(one: ContentWord, other: ContentWord, cosine: CompareWords): number {
   if (one.stem === other.stem) return 1;
   if (one.synonym !== undefined && one.synonym === other.synonym) return 0.95;
-  const meaning = Math.max(0, (cosine(one.word, other.word) - leastCosine) / (1 - leastCosine)) * mostByMeaning;
+  const meaning = Math.max(0, (cosine(one.place, other.place) - leastCosine) / (1 - leastCosine)) * mostByMeaning;
   const isAlike = one.stem.length >= prefixLetters && other.stem.startsWith(one.stem.slice(0, prefixLetters));
   return isAlike ? Math.max(byPrefix, meaning) : meaning;
 }
 
-/** The part of some words that others lack, by weight. @param shared receives what the same words weigh, and what is negated in one only */
-function measureRest(
-  words: readonly ContentWord[],
-  others: readonly ContentWord[],
-  cosine: CompareWords,
-  shared?: { weight: number; contradicted: number },
-): number {
-  let total = 0;
-  let covered = 0;
+interface Rests {
+  readonly sentenceRest: number;
+  readonly sampleRest: number;
+  /** What the same words weigh, and those of them that are negated in one only. */
+  readonly shared: { readonly weight: number; readonly contradicted: number };
+}
+
+/** The parts of both contents that the other lacks, by weight. */
+function measureRests(words: readonly ContentWord[], others: readonly ContentWord[], cosine: CompareWords): Rests {
+  const shared = { weight: 0, contradicted: 0 };
+  const bestOfOthers = new Float64Array(others.length);
+  let [total, covered] = [0, 0];
   for (const word of words) {
-    const weight = Math.sqrt(word.weight);
-    total += weight;
     let best = 0;
-    let bestOther: ContentWord | undefined;
-    for (const other of others) {
+    let nearest: ContentWord | undefined;
+    for (const [at, other] of others.entries()) {
       const alike = compareContent(word, other, cosine);
+      if (alike > (bestOfOthers[at] ?? 0)) bestOfOthers[at] = alike;
       if (alike > best) {
         best = alike;
-        bestOther = other;
+        nearest = other;
       }
     }
-    covered += weight * best;
-    if (shared !== undefined && bestOther !== undefined && best >= sameWord) {
-      shared.weight += weight;
-      if (bestOther.negated !== word.negated) shared.contradicted += weight;
+    total += word.root;
+    covered += word.root * best;
+    if (nearest !== undefined && best >= sameWord) {
+      shared.weight += word.root;
+      if (nearest.negated !== word.negated) shared.contradicted += word.root;
     }
   }
-  return total > 0 ? 1 - covered / total : 0;
+  let [otherTotal, otherCovered] = [0, 0];
+  for (const [at, { root }] of others.entries()) {
+    otherTotal += root;
+    otherCovered += root * (bestOfOthers[at] ?? 0);
+  }
+  return {
+    sentenceRest: total > 0 ? 1 - covered / total : 0,
+    sampleRest: otherTotal > 0 ? 1 - otherCovered / otherTotal : 0,
+    shared,
+  };
 }
 
 /** With more of both left, texts are about something else. */

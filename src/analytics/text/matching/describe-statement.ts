@@ -16,7 +16,10 @@ export interface ContentWord {
   readonly word: string;
   readonly stem: string;
   readonly synonym: string | undefined;
-  readonly weight: number;
+  /** The square root of its weight (see `weighStem`). */
+  readonly root: number;
+  /** Where its vector begins (see `SentenceEncoder.placeOf`). */
+  readonly place: number;
   readonly negated: boolean;
 }
 
@@ -94,8 +97,11 @@ export function dropFillers(words: readonly string[]): readonly string[] {
   return kept.length > 0 ? kept : words;
 }
 
-/** @param words see `splitWords` */
-export function describeStatement(words: readonly string[]): Statement {
+/**
+ * @param words see `splitWords`
+ * @param placeOf finds the vectors of words
+ */
+export function describeStatement(words: readonly string[], placeOf: (word: string) => number): Statement {
   const isSmallTalk = markSmallTalk(words);
   const negated = findNegated(words);
   const content: ContentWord[] = [];
@@ -123,7 +129,14 @@ export function describeStatement(words: readonly string[]): Statement {
       continue;
     }
     const stem = stemWord(word);
-    const described = { word, stem, synonym: findSynonyms(stem), weight: weighStem(stem), negated: isNegated };
+    const described: ContentWord = {
+      word,
+      stem,
+      synonym: findSynonyms(stem),
+      root: Math.sqrt(weighStem(stem)),
+      place: placeOf(word),
+      negated: isNegated,
+    };
     if (grammar.has(word) && isSmallTalk[at] !== true) others.push(described);
     else if (isSmallTalk[at] === true || talk.has(word)) talkContent.push(described);
     else {

@@ -146,9 +146,9 @@ class TargetMatcher implements Matcher {
   readonly #exact: ExactIndex;
   readonly #similar: SimilarityIndex;
   readonly #among: Among | undefined;
-  /** Of each text; and what was described of them so far. */
+  /** Of each text; and what was described of some of them, by their places. */
   readonly #words: readonly (readonly string[])[];
-  readonly #statements: (Statement | undefined)[] = [];
+  readonly #statements = new Map<number, Statement>();
 
   constructor(
     encoder: AlignedEncoder,
@@ -191,16 +191,19 @@ class TargetMatcher implements Matcher {
     });
   }
 
-  score(sentence: ReadSentence, lowest: (id: string) => number = () => 0): TargetScore[] {
-    const scores = this.#scoreWhole(sentence, lowest);
-    if (sentence.clauses.length === 0) return scores;
+  score(sentence: ReadSentence, lowest: (id: string) => number = noLowest): TargetScore[] {
+    if (sentence.clauses.length === 0) return this.#scoreWhole(sentence, lowest);
+    const parts = sentence.clauses.flatMap((clause) => this.#scoreWhole(clause, lowest, clauseStrictness));
+    const least = this.#ranges.reduce((most, { id }) => Math.min(most, lowest(id)), 1);
+    const near = this.#scoreWhole(sentence, () => least);
+    // What is nearest to the whole sentence is known, whatever work is spared.
+    const scores = near.length === 0 && parts.length > 0 ? this.#scoreWhole(sentence, noLowest) : near;
     const top = scores.reduce<TargetScore | undefined>(
       (one, other) => (other.score > (one?.score ?? 0) ? other : one),
       undefined,
     );
     if (top === undefined) return scores;
     const best = new Map(scores.map((one) => [one.id, one]));
-    const parts = sentence.clauses.flatMap((clause) => this.#scoreWhole(clause, lowest, clauseStrictness));
     const raise = (ones: readonly TargetScore[], most: number): void => {
       for (const one of ones) {
         const score = Math.min(one.score, most);
@@ -238,11 +241,16 @@ class TargetMatcher implements Matcher {
   #createObjector({ words }: ReadSentence, strictness: number): ObjectTo {
     let statement: Statement | undefined;
     const encoder = builtInEncoder();
-    const cosine = (one: string, other: string): number => encoder.compareWords(one, other);
+    const cosine = (one: number, other: number): number => encoder.compareAt(one, other);
+    const describe = (some: readonly string[]): Statement => describeStatement(some, (word) => encoder.placeOf(word));
     const object = (place: number): Objections => {
-      statement ??= describeStatement(words);
-      const sample = this.#statements[place] ?? describeStatement(this.#words[place] ?? []);
-      this.#statements[place] = sample;
+      statement ??= describe(words);
+      let sample = this.#statements.get(place);
+      if (sample === undefined) {
+        sample = describe(this.#words[place] ?? []);
+        if (this.#statements.size >= mostDescribed) this.#statements.clear();
+        this.#statements.set(place, sample);
+      }
       const objections = compareStatements(statement, sample, cosine);
       if (strictness === 1) return objections;
       const { sentenceRest, sampleRest } = objections;
@@ -312,6 +320,8 @@ class TargetMatcher implements Matcher {
       if (lowest > 0 && rate(at, (weights[at] ?? 0) + error, texts.length) + slack < lowest) return undefined;
       const { place, weight } = findBest(first, texts.length);
       const score = rate(at, weight, texts.length);
+      // Objections only take off.
+      if (score < lowest) return undefined;
       if (score < leastObjected) return { place, score };
       const weightOf = (text: number): number => findBest(text, 1).weight;
       return { place, score: rate(at, weight, texts.length, object(first, texts.length, place, weightOf)) };
@@ -323,6 +333,9 @@ class TargetMatcher implements Matcher {
 type RateTarget = (at: number, lowest: number) => { readonly place: number; readonly score: number } | undefined;
 
 type ObjectTo = (first: number, count: number, place: number, weightOf: (text: number) => number) => Objections;
+
+/** Descriptions that are kept for the next sentence. */
+const mostDescribed = 5_000;
 
 /** Texts of a target that are asked whether a sentence contradicts them. */
 const mostVotes = 30;
@@ -339,6 +352,8 @@ const leastObjected = 0.02;
 
 /** Rounding may make the score of a heavier text this much lower. */
 const slack = 1e-9;
+
+const noLowest = (): number => 0;
 
 const noTexts: Omit<TargetRange, 'id'> = { texts: [], first: 0 };
 

@@ -14,10 +14,13 @@ export class SentenceEncoder {
   readonly #vectors: Float32Array;
   readonly #place: ReadonlyMap<string, number>;
   readonly #placeOfWord = new RecentMap<number>(mostRemembered);
+  /** The squares of the vectors' lengths; 0 until one is asked for. */
+  readonly #squares: Float64Array;
 
   constructor({ dimensions, stems, vectors }: StemVectors) {
     this.dimensions = dimensions;
     this.#vectors = vectors;
+    this.#squares = new Float64Array(stems.length);
     this.#place = new Map(stems.map((stem, at) => [stem, at * dimensions]));
   }
 
@@ -32,7 +35,7 @@ export class SentenceEncoder {
     const vectors = this.#vectors;
     const sum = new Float32Array(dimensions);
     const places = new Set<number>();
-    for (let at = 0; at < words.length; at++) places.add(this.#placeOf(words[at] ?? ''));
+    for (let at = 0; at < words.length; at++) places.add(this.placeOf(words[at] ?? ''));
     for (const from of places) {
       if (from < 0) continue;
       for (let at = 0; at < dimensions; at++) sum[at] = (sum[at] ?? 0) + (vectors[from + at] ?? 0);
@@ -40,23 +43,27 @@ export class SentenceEncoder {
     return scaleToUnit(sum);
   }
 
-  /** The cosine of the vectors of two words; 0 if either is unknown. */
-  compareWords(one: string, other: string): number {
-    const [first, second] = [this.#placeOf(one), this.#placeOf(other)];
+  /** The cosine of the vectors of two words, by their places (see `placeOf`); 0 if either is unknown. */
+  compareAt(first: number, second: number): number {
     if (first < 0 || second < 0) return 0;
     const vectors = this.#vectors;
-    let [product, square, otherSquare] = [0, 0, 0];
-    for (let at = 0; at < this.dimensions; at++) {
-      const [part, otherPart] = [vectors[first + at] ?? 0, vectors[second + at] ?? 0];
-      product += part * otherPart;
-      square += part * part;
-      otherSquare += otherPart * otherPart;
-    }
-    return product === 0 ? 0 : product / Math.sqrt(square * otherSquare);
+    let product = 0;
+    for (let at = 0; at < this.dimensions; at++) product += (vectors[first + at] ?? 0) * (vectors[second + at] ?? 0);
+    return product === 0 ? 0 : product / Math.sqrt(this.#squareAt(first) * this.#squareAt(second));
+  }
+
+  #squareAt(place: number): number {
+    const stem = place / this.dimensions;
+    const known = this.#squares[stem] ?? 0;
+    if (known > 0) return known;
+    let square = 0;
+    for (let at = place; at < place + this.dimensions; at++) square += (this.#vectors[at] ?? 0) ** 2;
+    this.#squares[stem] = square;
+    return square;
   }
 
   /** Where the vector of a word's stem begins; -1 for an unknown stem. */
-  #placeOf(word: string): number {
+  placeOf(word: string): number {
     const known = this.#placeOfWord.get(word);
     if (known !== undefined) return known;
     const place = this.#place.get(stemWord(word)) ?? -1;
