@@ -175,7 +175,8 @@ class TargetMatcher implements Matcher {
   }
 
   async read(sentences: readonly string[]): Promise<ReadSentence[]> {
-    const clauses = this.#among === undefined ? [] : sentences.map(splitClauses);
+    const isSplit = this.#among !== undefined && this.#targetOf.length <= mostSplit;
+    const clauses = isSplit ? sentences.map(splitClauses) : [];
     const texts = [...sentences, ...clauses.flat()].map((text) => {
       const ownWords = splitWords(text);
       return { text, ownWords, words: this.#similar.correct(addSynonyms(dropFillers(ownWords))) };
@@ -333,6 +334,9 @@ class TargetMatcher implements Matcher {
 type RateTarget = (at: number, lowest: number) => { readonly place: number; readonly score: number } | undefined;
 
 type ObjectTo = (first: number, count: number, place: number, weightOf: (text: number) => number) => Objections;
+
+/** Sets with more texts are only compared with whole sentences: each clause would be compared with all of them again. */
+const mostSplit = 2_000;
 
 /** Descriptions that are kept for the next sentence. */
 const mostDescribed = 5_000;
