@@ -107,11 +107,7 @@ export async function groupSentences(
   const alike = groups.filter(isKept).map((members) => members.sort((a, b) => b.similarity - a.similarity));
   if (features.length < many && weigh(alike.flat()) < poorShare * weigh(features)) {
     alone.push(...groups.filter((members) => weigh(members) < fewest).flat());
-    alike.push(
-      ...groupByTopic(joinTopics(alone, alike), fewest)
-        .filter(isKept)
-        .map((members) => [...members]),
-    );
+    alike.push(...groupByTopic(joinTopics(alone, alike), fewest).filter(isKept));
   }
   const kept = alike.sort((a, b) => weigh(b) - weigh(a));
   const names = nameGroups(kept.map((members) => members.map(({ nameWords }) => nameWords)));

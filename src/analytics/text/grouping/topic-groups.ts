@@ -51,8 +51,8 @@ function weighTopics(stems: ReadonlyMap<string, number>): Map<string, number> {
 export function groupByTopic<Sentence extends TopicSentence>(
   sentences: readonly Sentence[],
   fewest: number,
-): (readonly Sentence[])[] {
-  const groups: (readonly Sentence[])[] = [];
+): Sentence[][] {
+  const groups: Sentence[][] = [];
   let left = sentences;
   for (;;) {
     const [best] = rateTopics(left).filter(
@@ -69,7 +69,7 @@ interface Topic<Sentence> {
   /** A stem, or the name of a group of synonyms. */
   readonly topic: string;
   /** The sentences that are about it, the most of all first. */
-  readonly members: readonly Sentence[];
+  readonly members: Sentence[];
 }
 
 /** The topics of the sentences, the one that says most of most of them first. */

@@ -10,8 +10,6 @@ export interface Objections {
   readonly contradiction: number;
   /** Whether the sentence is small talk, and the sample is not. */
   readonly talk: number;
-  /** The part of the sentence's numbers that the sample lacks, if it has any. */
-  readonly numbers: number;
 }
 
 /** The cosine of the meanings of two words, by `ContentWord.place`. */
@@ -32,7 +30,6 @@ export function compareStatements(sentence: Statement, sample: Statement, cosine
       ? 1
       : nearness * (haveOppositeSides(sentence, sample) || haveOppositeWords(sentence, sample) ? 1 : contradicted),
     talk: sentence.isTalk && !sample.isTalk ? 1 : 0,
-    numbers: compareNumbers(sentence.numbers, sample.numbers),
   };
 }
 
@@ -113,8 +110,3 @@ const hasNegatingPrefix = (words: readonly ContentWord[], others: readonly Conte
     ({ word, stem }) =>
       word.startsWith('un') && others.some((other) => word === `un${other.word}` || stem === `un${other.stem}`),
   );
-
-function compareNumbers(numbers: readonly string[], others: readonly string[]): number {
-  if (numbers.length === 0 || others.length === 0) return 0;
-  return numbers.filter((one) => !others.includes(one)).length / numbers.length;
-}

@@ -31,7 +31,6 @@ export interface Statement {
   readonly isTalk: boolean;
   /** 1 if it says that something works, -1 if it says that something fails, else 0. */
   readonly state: number;
-  readonly numbers: readonly string[];
   /** Words that have an opposite, each with the name of its side; `-` marks the other side. */
   readonly sides: readonly string[];
   /** Whether it may contradict another. */
@@ -106,7 +105,7 @@ export function describeStatement(words: readonly string[], placeOf: (word: stri
   const negated = findNegated(words);
   const content: ContentWord[] = [];
   const talkContent: ContentWord[] = [];
-  const numbers: string[] = [];
+  let hasNumber = false;
   const sides: string[] = [];
   const others: ContentWord[] = [];
   const denies = words.some((word) => negators.has(word));
@@ -125,7 +124,7 @@ export function describeStatement(words: readonly string[], placeOf: (word: stri
       else if (isNegated && !grammar.has(word) && !talk.has(word)) state -= 0.5;
     }
     if (/^\p{N}/u.test(word)) {
-      numbers.push(word);
+      hasNumber = true;
       continue;
     }
     const stem = stemWord(word);
@@ -146,14 +145,11 @@ export function describeStatement(words: readonly string[], placeOf: (word: stri
   }
   // "Where am I" is a question, of words of grammar only.
   const isQuestion =
-    talkContent.length === 0 &&
-    words.length > 2 &&
-    (numbers.length === 0 || words.some((word) => questionWords.has(word)));
+    talkContent.length === 0 && words.length > 2 && (!hasNumber || words.some((word) => questionWords.has(word)));
   return {
     content: hasOther ? content : isQuestion ? others : talkContent,
     isTalk: !hasOther && !isQuestion,
     state: Math.sign(Math.trunc(2 * state)),
-    numbers,
     sides,
     takesSide: state !== 0 || sides.length > 0 || negated.includes(true),
   };
