@@ -9,6 +9,7 @@ import type { Environment } from '../config/environment.ts';
 import type { JobJournal } from '../config/job-journal.ts';
 import type { Keyring } from '../config/keyring/keyring.ts';
 import type { Settings } from '../config/settings.ts';
+import type { TextItem } from '../contract/job-calls.ts';
 import type { InputStream, OutputStream } from '../output/io.ts';
 import type { StartStatusLine } from '../output/status-line.ts';
 import type { Paint } from '../output/style.ts';
@@ -62,6 +63,8 @@ export interface Context {
    * @throws StaError `usage` if the target is another service
    */
   readonly chooseSpeech: (choice: SpeechChoice) => void;
+  /** Says, before the first call, which kind of item is started: the service on this machine loads its engine while it starts. */
+  readonly expectItem: (kind: TextItem | undefined) => void;
   /** A client whose calls Ctrl-C does not end, for cleaning up. */
   readonly lastingApi: () => Promise<Client>;
   /** A client for other settings, to check credentials before they are saved. `stop` ends its calls too. */

@@ -1,17 +1,17 @@
 /** The local target: the service inside this process, or the one that already runs on the data directory. */
 import { listExtensions } from '../contract/contract.ts';
 import { messageOf, StaError } from '../errors.ts';
-import type { OpenTarget, SpeechChoice } from './target.ts';
+import type { LocalChoice, OpenTarget } from './target.ts';
 
 /** @throws StaError `local_service` if the data directory cannot be used, `config_error` if a variable of the service is invalid */
 export async function openLocalTarget(
   dataDirectory: string,
   version: string,
-  speech?: SpeechChoice,
+  choice?: LocalChoice,
 ): Promise<OpenTarget> {
   const { openEmbeddedService } = await import('../service/embedded.ts');
   try {
-    const service = await openEmbeddedService(dataDirectory, version, speech);
+    const service = await openEmbeddedService(dataDirectory, version, choice);
     return {
       baseUrl: service.url,
       credentials: service.credentials,

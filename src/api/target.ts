@@ -1,9 +1,17 @@
 /** Which service a command talks to: a configured one, or the one that the command carries itself. */
+import type { TextItem } from '../contract/job-calls.ts';
 import type { Credentials } from './credentials.ts';
 
 export type Target =
   | { readonly kind: 'remote'; readonly baseUrl: string; readonly credentials: Credentials }
-  | { readonly kind: 'local'; readonly dataDirectory: string; readonly speech?: SpeechChoice | undefined };
+  | { readonly kind: 'local'; readonly dataDirectory: string; readonly choice?: LocalChoice | undefined };
+
+/** What a command wants of the service that it carries itself. */
+export interface LocalChoice {
+  readonly speech?: SpeechChoice | undefined;
+  /** The kind of item that the command is about to start: its engine is loaded while the service starts. */
+  readonly soon?: TextItem | undefined;
+}
 
 /** Which speech recogniser the service on this machine uses; left out, that of the environment. */
 export interface SpeechChoice {
@@ -25,7 +33,7 @@ export interface OpenTarget {
 export async function openTarget(target: Target, version: string): Promise<OpenTarget> {
   if (target.kind === 'local') {
     const { openLocalTarget } = await import('./local-target.ts');
-    return openLocalTarget(target.dataDirectory, version, target.speech);
+    return openLocalTarget(target.dataDirectory, version, target.choice);
   }
   return { baseUrl: target.baseUrl, credentials: target.credentials, close: () => Promise.resolve() };
 }

@@ -8,7 +8,7 @@ import type { Client, ExtensionKeeper } from '../api/client.ts';
 import { type Credentials, listSecrets } from '../api/credentials.ts';
 import { createDryRun, type DryRun } from '../api/dry-run.ts';
 import { createRedactor } from '../api/redactor.ts';
-import type { OpenTarget, SpeechChoice, Target } from '../api/target.ts';
+import type { LocalChoice, OpenTarget, Target } from '../api/target.ts';
 import type { TraceOptions } from '../api/trace.ts';
 import { openConfigFile } from '../config/config-file.ts';
 import { configDirectory, stateDirectory } from '../config/directories.ts';
@@ -85,7 +85,7 @@ export function createSession(deps: Deps): Session {
     settings: Settings,
     flags: GlobalFlags,
     dryRun: DryRun | undefined,
-    speech?: SpeechChoice,
+    choice?: LocalChoice,
   ): Promise<(signal?: AbortSignal) => Client> {
     const [{ createClient }, { createTransport }, { defaultRetryPolicy }, { openTarget }] = await Promise.all([
       import('../api/client.ts'),
@@ -93,7 +93,7 @@ export function createSession(deps: Deps): Session {
       import('../api/retry-delay.ts'),
       import('../api/target.ts'),
     ]);
-    const wanted = asTarget(settings, speech);
+    const wanted = asTarget(settings, choice);
     if (dryRun !== undefined) {
       const { connectDry } = await import('./connect-dry.ts');
       return () => connectDry(wanted, settings, dryRun);
@@ -128,7 +128,7 @@ export function createSession(deps: Deps): Session {
       let signedIn: Promise<Settings> | undefined;
       let connected: ReturnType<typeof connect> | undefined;
       let api: Promise<Client> | undefined;
-      let speech: SpeechChoice | undefined;
+      let choice: LocalChoice = {};
       const dryRun = flags.dryRun ? createDryRun() : undefined;
       const resolve = () => {
         settings ??= resolveSettings(flags, env, config.read());
@@ -143,7 +143,7 @@ export function createSession(deps: Deps): Session {
       };
       const connectOnce = () => {
         requireProfile(resolve(), config);
-        connected ??= signIn().then((settings) => connect(settings, flags, dryRun, speech));
+        connected ??= signIn().then((settings) => connect(settings, flags, dryRun, choice));
         return connected;
       };
       return {
@@ -182,14 +182,17 @@ export function createSession(deps: Deps): Session {
           api ??= connectOnce().then((clientWith) => clientWith(signal));
           return api;
         },
-        chooseSpeech(choice) {
+        chooseSpeech(speech) {
           const { baseUrl } = resolve();
           if (baseUrl !== undefined) {
             throw new StaError('usage', `The service at ${baseUrl.value} has its own speech recogniser`, {
               hint: 'Leave out --stt-model and --stt-command, or pass --local to use the service on this machine',
             });
           }
-          speech = choice;
+          choice = { ...choice, speech };
+        },
+        expectItem(soon) {
+          choice = { ...choice, soon };
         },
         lastingApi: async () => (await connectOnce())(),
         apiFor: async (other, stop) =>
@@ -227,8 +230,8 @@ export function createSession(deps: Deps): Session {
   };
 }
 
-function asTarget({ baseUrl, userId, secrets, dataDirectory }: Settings, speech?: SpeechChoice): Target {
-  if (baseUrl === undefined) return { kind: 'local', dataDirectory, speech };
+function asTarget({ baseUrl, userId, secrets, dataDirectory }: Settings, choice?: LocalChoice): Target {
+  if (baseUrl === undefined) return { kind: 'local', dataDirectory, choice };
   return {
     kind: 'remote',
     baseUrl: baseUrl.value,

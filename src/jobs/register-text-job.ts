@@ -5,6 +5,7 @@ import type { Context } from '../action/context.ts';
 import { helpText } from '../action/help-text.ts';
 import type { Runner } from '../action/runner.ts';
 import { quoteForBash } from '../api/quote-for-bash.ts';
+import { textItems } from '../contract/job-calls.ts';
 import { StaError } from '../errors.ts';
 import { printsNotes } from '../output/formats.ts';
 import { textView, type View } from '../output/view.ts';
@@ -65,6 +66,7 @@ function registerCompute<Reply extends JobReply, Options extends object>(
     .action(
       run(async (context, options: Options & TextSourceOptions, args: string[]) => {
         commands.checkOptions?.(options, 'compute', context);
+        context.expectItem(itemOf(kind));
         const texts = await readTexts(context, args, options, `${kind.group} compute`);
         const { many } = texts;
         const batch = randomUUID();
@@ -180,6 +182,7 @@ function registerRun<Reply extends JobReply, Options extends object>(
     .action(
       run(async (context, options: Options & TextSourceOptions & WaitOptions, args: string[]) => {
         commands.checkOptions?.(options, 'run', context);
+        context.expectItem(itemOf(kind));
         const texts = await readTexts(context, args, options, `${kind.group} run`);
         const { show } = await kind.view();
         if (texts.many === undefined) {
@@ -257,6 +260,8 @@ function registerRun<Reply extends JobReply, Options extends object>(
       }),
     );
 }
+
+const itemOf = ({ items }: { readonly items: readonly string[] }) => textItems.find((item) => items.includes(item));
 
 /** @returns undefined for the usual explanation */
 const explainerOf = ({ items }: { readonly items: readonly string[] }) =>

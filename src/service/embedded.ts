@@ -3,6 +3,7 @@
  * directory, that one; else one in this process, on a loopback port of the system's choosing, for as long as the command
  * takes.
  */
+import type { TextItem } from '../contract/job-calls.ts';
 import { StaError } from '../errors.ts';
 import type { UserCredentials } from './auth/new-user.ts';
 import { describeDataDirectory } from './base/data-directory.ts';
@@ -19,11 +20,17 @@ export interface EmbeddedService {
   close(finishJobs: boolean): Promise<void>;
 }
 
+export interface EmbeddedChoice {
+  readonly speech?: Omit<RecogniserSettings, 'env'> | undefined;
+  /** The kind of item that the caller is about to start. */
+  readonly soon?: TextItem | undefined;
+}
+
 /** @throws StaError `usage` if a recogniser is chosen and a service already runs, which has its own */
 export async function openEmbeddedService(
   dataDirectory: string,
   version: string,
-  speech?: Omit<RecogniserSettings, 'env'>,
+  { speech, soon }: EmbeddedChoice = {},
 ): Promise<EmbeddedService> {
   const directory = describeDataDirectory(dataDirectory);
   const running = await findRunningService(directory);
@@ -47,6 +54,7 @@ export async function openEmbeddedService(
     // Its only user is the command.
     limits: { requestsPerMinute: 0 },
     ...speech,
+    soon,
   });
   return { ...service, isOwn: true };
 }

@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net';
 import type { Server as TlsServer } from 'node:tls';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from '../clock.ts';
+import type { TextItem } from '../contract/job-calls.ts';
 import { chooseLimits, type Limits } from '../contract/limits.ts';
 import { defaultRetention, type Retention } from '../contract/retention.ts';
 import { messageOf, StaError } from '../errors.ts';
 import { createApp } from './app.ts';
 import type { UserCredentials } from './auth/new-user.ts';
 import { createSessions, linkSeconds } from './auth/sessions.ts';
-import { freeBytesIn } from './base/data-directory.ts';
+import { describeDataDirectory, freeBytesIn } from './base/data-directory.ts';
 import type { Durability } from './base/durability.ts';
 import type { EndedJob, Observer } from './base/observer.ts';
 import { announceService, newInstanceId, withdrawService } from './base/running-service.ts';
@@ -23,7 +24,7 @@ import type { Faults } from './http/inject-faults.ts';
 import { closeDoor, openLoopbackDoor } from './http/loopback-door.ts';
 import { followTlsFiles, readTlsFiles, type TlsFiles } from './http/tls-files.ts';
 import { chooseSentimentWeights } from './jobs/sentiment-weights.ts';
-import { type JobSettings, startJobs } from './jobs/start-jobs.ts';
+import { createJobThreads, type JobSettings, startJobs } from './jobs/start-jobs.ts';
 import { createAddressGuard } from './net/address-guard.ts';
 import { claimStorage } from './open-blobs.ts';
 import { openServiceData, provisionLocalUser, type ServiceData } from './open-service-data.ts';
@@ -59,6 +60,8 @@ export interface ServiceOptions {
   /** Whether fetch calls, too, must carry app credentials. */
   readonly requireFetchAuth?: boolean | undefined;
   readonly jobs?: Partial<JobSettings> | undefined;
+  /** The kind of item that is about to be started: its engine is loaded while the service starts. */
+  readonly soon?: TextItem | undefined;
   /** How long what accumulates is kept; deliveries for 30 days and the rest until it is deleted, when left out. */
   readonly retention?: Retention | undefined;
   readonly clock?: Clock | undefined;
@@ -130,6 +133,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const speech = await chooseSettings(options, { ...env });
   const limits = checkLimits(options.limits);
   const sentimentWeights = chooseSentimentWeights(env);
+  const workerSettings = {
+    derivedDirectory: describeDataDirectory(options.dataDirectory).derived,
+    ...speech,
+    sentimentWeights,
+    durability,
+  };
+  const threads = createJobThreads(workerSettings, options.jobs);
+  if (options.soon !== undefined) threads.pool.prepare(options.soon);
   const data = await openServiceData(options.dataDirectory, clock, durability, { options: options.storage, env });
   const guard = createAddressGuard({ publicOnly: options.publicAddressesOnly ?? false });
   const webhooks = startWebhooks({
@@ -155,12 +166,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const embeddings = await findFolder(options.embeddings ?? env.STA_EMBEDDINGS, env);
     const embedder = embeddings === undefined ? undefined : startTextEmbedder(embeddings);
     const tls = options.tls && readTlsFiles(options.tls);
-    const workerSettings = {
-      derivedDirectory: data.directory.derived,
-      ...speech,
-      sentimentWeights,
-      durability,
-    };
     const sessions = createSessions(data.store.users, clock);
     const { app, prepare } = createApp({
       data,
@@ -210,7 +215,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         for (const observer of observers) observer.onJob(job);
       },
     };
-    const jobs = await startJobs(queue, computeOn(files), reports, workerSettings, options.jobs);
+    const jobs = await startJobs(queue, computeOn(files), reports, threads, options.jobs);
     const upkeep = startUpkeep({
       store: data.store,
       files: files.records,

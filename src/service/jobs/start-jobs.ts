@@ -12,7 +12,7 @@ import { createJobEngine, type Execute, type Together } from './job-engine.ts';
 import { isMediaKind, type JobKind, mediaKinds, textKinds } from './job-kinds.ts';
 import type { ClaimedItem, JobQueue } from './job-queue.ts';
 import type { JobLog } from './record-end.ts';
-import { createWorkerPool, findWorkerEntry } from './worker-pool.ts';
+import { createWorkerPool, findWorkerEntry, type WorkerPool } from './worker-pool.ts';
 import type { WorkerSettings } from './worker-task.ts';
 
 export interface JobSettings {
@@ -70,26 +70,36 @@ export interface RunningJobs {
   stop(finish: boolean): Promise<void>;
 }
 
+/** The threads that compute, and how many of them compute on a recording. */
+export interface JobThreads {
+  readonly pool: WorkerPool;
+  readonly recordings: Int32Array<SharedArrayBuffer>;
+}
+
+/** @param workerSettings what each thread receives when it starts */
+export function createJobThreads(workerSettings: WorkerSettings, settings: Partial<JobSettings> = {}): JobThreads {
+  const { workerEntry, idleMs } = { ...defaultSettings(), ...settings };
+  const recordings = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  return { pool: createWorkerPool(workerEntry, idleMs, { ...workerSettings, recordings }), recordings };
+}
+
 /**
  * Starts the engines on a queue.
  *
  * @param reports.onEnd receives the end of each computation
- * @param workerSettings what the worker threads receive when they start
  * @returns the running engines
  */
 export async function startJobs(
   queue: JobQueue,
   onRecording: OnRecording,
   { log, onEnd }: { log: JobLog | undefined; onEnd: ((job: EndedJob) => void) | undefined },
-  workerSettings: WorkerSettings,
+  { pool, recordings }: JobThreads,
   settings: Partial<JobSettings> = {},
 ): Promise<RunningJobs> {
-  const { workerEntry, idleMs, finishWaitingMs, finishRunningMs, mediaConcurrency, mediaTimeLimitMs, ...rest } = {
+  const { finishWaitingMs, finishRunningMs, mediaConcurrency, mediaTimeLimitMs, ...rest } = {
     ...defaultSettings(),
     ...settings,
   };
-  const recordings = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const pool = createWorkerPool(workerEntry, idleMs, { ...workerSettings, recordings });
   const computeOnText: Execute = ({ kind, input }, signal, report) => pool.run({ kind, input }, signal, report);
   const computeOnRecording: Execute = async (item, signal, report) => {
     const { kind, input } = item;

@@ -1,5 +1,6 @@
 /** Worker threads, started when there is work and stopped when there has been none for a while. */
 
+import type { TextItem } from '../../contract/job-calls.ts';
 import { findThreadEntry, type ThreadEntry } from '../base/thread-entry.ts';
 import type { ReportProgress } from './item-progress.ts';
 import { PooledWorker } from './pooled-worker.ts';
@@ -28,6 +29,8 @@ export interface WorkerPool {
     signal: AbortSignal,
     onOutcome: (outcome: string | Error) => void,
   ): Promise<void>;
+  /** Starts a thread that loads the engine of a kind, for a task that is about to come. */
+  prepare(kind: TextItem): void;
   /** How many threads there are, idle ones included. */
   size(): number;
   /** Ends every thread. */
@@ -42,15 +45,19 @@ export function createWorkerPool(entry: ThreadEntry, idleMs: number, settings?: 
   const workers = new Set<PooledWorker>();
   const idle = new Map<PooledWorker, NodeJS.Timeout>();
 
+  function start(soon?: TextItem): PooledWorker {
+    const worker = new PooledWorker(entry, settings && { ...settings, soon }, forget);
+    workers.add(worker);
+    return worker;
+  }
+
   function take(): PooledWorker {
     for (const [worker, timer] of idle) {
       clearTimeout(timer);
       idle.delete(worker);
       return worker;
     }
-    const worker = new PooledWorker(entry, settings, forget);
-    workers.add(worker);
-    return worker;
+    return start();
   }
 
   function giveBack(worker: PooledWorker): void {
@@ -88,6 +95,7 @@ export function createWorkerPool(entry: ThreadEntry, idleMs: number, settings?: 
       throw found;
     },
     runAll: (tasks, signal, onOutcome) => compute(tasks, signal, () => {}, onOutcome),
+    prepare: (kind) => giveBack(start(kind)),
     size: () => workers.size,
     async close() {
       await Promise.all([...workers].map((worker) => worker.stop(new Error('The worker threads are closed'))));

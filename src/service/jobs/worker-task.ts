@@ -1,6 +1,7 @@
 /** The messages between the service and its worker threads. Documents travel as JSON text: the service never parses them. */
 import type { WeightSet } from '../../analytics/text/sentiment/weight-sets.ts';
 import type { ServiceErrorCode } from '../../contract/error-codes.ts';
+import type { TextItem } from '../../contract/job-calls.ts';
 import type { Durability } from '../base/durability.ts';
 import type { MediaFile } from '../media/media-file.ts';
 import type { ItemProgress } from './item-progress.ts';
@@ -45,6 +46,8 @@ export interface WorkerSettings {
   readonly sentimentWeights: WeightSet;
   /** Of the files that results refer to. */
   readonly durability: Durability;
+  /** The kind of its first item, if that is known: the thread loads its engine at once. */
+  readonly soon?: TextItem | undefined;
   /** STA_FFMPEG and PATH name the programs to use. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }

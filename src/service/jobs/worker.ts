@@ -10,6 +10,12 @@ lowerThreadPriority();
 // PooledWorker passes it.
 const settings = workerData as WorkerSettings;
 
+/** Has what most sentences have: with it, everything is loaded and compiled that the first text needs. */
+const sample = 'I was never called back about the delivery, and nobody could help us.';
+
+// If it fails, the first task fails in the same way, and says so.
+if (settings.soon !== undefined) textComputations[settings.soon].compute({ text: sample }, settings).catch(() => {});
+
 serveTasks(async ({ kind, input, file }, signal, report) => {
   if (!isOnRecording(kind)) return textComputations[kind].compute(JSON.parse(input), settings);
   if (file === undefined) throw new Error(`The task ${kind} has no recording`);

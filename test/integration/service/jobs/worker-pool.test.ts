@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { AttemptFailure, Interruption, ServiceFailure } from '../../../../src/service/base/failure.ts';
 import type { ItemProgress } from '../../../../src/service/jobs/item-progress.ts';
-import { createWorkerPool, type WorkerPool } from '../../../../src/service/jobs/worker-pool.ts';
+import { createWorkerPool, findWorkerEntry, type WorkerPool } from '../../../../src/service/jobs/worker-pool.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { tameWorkerEntry } from '../../../support/jobs/tame-worker-entry.ts';
 import { temporaryDirectory } from '../../../support/start-sta.ts';
@@ -23,6 +23,20 @@ test('starts a thread for the first task and reuses it for the next ones', async
   expect(pool.size()).toBe(0);
   for (const word of ['one', 'two', 'three']) expect(await run(pool, `echo:${word}`)).toBe(`{"echo":"${word}"}`);
   expect(pool.size()).toBe(1);
+});
+
+test('a thread that was prepared for a kind takes the first task, and the result is the same', async () => {
+  const settings = { derivedDirectory: '', sentimentWeights: 'standard', durability: 'normal', env: {} } as const;
+  const computeIn = async (isPrepared: boolean) => {
+    const pool = createWorkerPool(findWorkerEntry(), 60_000, settings);
+    onTestFinished(() => pool.close());
+    if (isPrepared) pool.prepare('sentiment_analysis');
+    expect(pool.size()).toBe(isPrepared ? 1 : 0);
+    const result = await run(pool, 'I love this place.');
+    expect(pool.size()).toBe(1);
+    return result;
+  };
+  expect(await computeIn(true)).toBe(await computeIn(false));
 });
 
 test('runs concurrent tasks in separate threads', async () => {
