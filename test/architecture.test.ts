@@ -71,6 +71,7 @@ it.each<[string, Import]>([
     'another file loads the adapter for S3',
     { from: 'service/files/open-files.ts', to: 'service/blobs/s3/s3-blobs.ts', dynamic: true },
   ],
+  ['a folder of the service imports a role', { from: 'service/http/a.ts', to: 'service/roles/api.ts', dynamic: false }],
   ['a folder of the service imports its root', { from: 'service/files/a.ts', to: 'service/app.ts', dynamic: false }],
 ])('finds a planted violation: %s', (_name, planted) => {
   expect(findViolations([planted])).toHaveLength(1);
@@ -82,6 +83,7 @@ const otherCommandFiles: Readonly<Record<string, string>> = {
   'local/user-data.ts': 'the commands export and remove of users',
   'local/administer.ts': 'the one way in which the commands of this group reach the service',
   'jobs/choose-jobs.ts': 'which jobs wait, cancel and delete work on',
+  'serve/describe-log-line.ts': 'what a terminal shows of the log',
   'jobs/list-groups.ts': 'the entries of list, batches among them',
 };
 
@@ -100,7 +102,7 @@ it('src/commands has a folder for each group: <group>.ts and one file per comman
 it('every folder of the service has its place in the list', () => {
   const entries = readdirSync(join(source, 'service'), { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  expect(folders.sort()).toEqual([...serviceFolders].sort());
+  expect(folders.sort()).toEqual([...serviceFolders, 'roles'].sort());
 });
 
 /** Calls of node:fs that write content or put a file in place. */

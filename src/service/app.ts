@@ -20,7 +20,7 @@ import { limitConnections } from './http/limit-connections.ts';
 import { logRequests } from './http/log-requests.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { createBodyReader } from './http/read-body.ts';
-import { answerReadiness } from './http/readiness.ts';
+import { answerReadiness, createReadiness } from './http/readiness.ts';
 import { refuseWhenStopping } from './http/refuse-when-stopping.ts';
 import { registerEndpoint } from './http/register-endpoint.ts';
 import { serveClips } from './http/serve-clips.ts';
@@ -176,7 +176,7 @@ export function createApp(options: AppOptions): App {
   /** What needs no credential. */
   const openScope: FastifyPluginAsync = async (scope) => {
     scope.addHook('onRequest', async (request) => rates.countAddress(addressGroup(request.ip)));
-    answerReadiness(scope, store, data.directory.path, limits, data.blobs.files);
+    answerReadiness(scope, createReadiness(store, data.directory.path, limits, data.blobs.files));
     serveClips(scope, clipLinks, derived, guesses);
     if (options.sessions !== undefined) servePage(scope);
     scope.get('/openapi.json', async (request) => {

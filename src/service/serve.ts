@@ -11,12 +11,16 @@ import { ServiceFailure } from './base/failure.ts';
 import { gatherLines } from './base/gather-lines.ts';
 import { findRunningService } from './base/running-service.ts';
 import type { StorageOptions } from './blobs/storage-settings.ts';
+import type { TextEmbedder } from './embeddings/text-embedder.ts';
 import type { Faults } from './http/inject-faults.ts';
 import type { TlsFiles } from './http/tls-files.ts';
+import type { JobGroup } from './jobs/start-jobs.ts';
 import type { MetricsAddress, MetricsServer } from './metrics/serve-metrics.ts';
-import { type Service, startService } from './start-service.ts';
+import type { Api } from './roles/api.ts';
+import type { Role } from './roles/parts.ts';
+import { startRole } from './start-service.ts';
 import type { Tracing } from './tracing/start-tracing.ts';
-import { findRecogniser } from './transcription/find-recogniser.ts';
+import { findRecogniser, type RecogniserSettings } from './transcription/find-recogniser.ts';
 
 export interface ServeOptions {
   readonly dataDirectory: string;
@@ -39,6 +43,10 @@ export interface ServeOptions {
   readonly sttCommand: string | undefined;
   /** The sentence-transformer to match by, an id or a folder; that of STA_EMBEDDINGS when undefined. */
   readonly embeddings: string | undefined;
+  /** `all` when left out. */
+  readonly role?: Role | undefined;
+  /** What a worker computes; everything when left out. */
+  readonly kinds?: readonly JobGroup[] | undefined;
   /** A pino level. */
   readonly logLevel: string;
   /** Takes each line of the log, JSON; left out, the lines go to stderr. */
@@ -51,16 +59,23 @@ export interface ServeOptions {
   /** Ends the service. */
   readonly signal: AbortSignal;
   /**
+   * @param url undefined for a worker
    * @param metricsUrl undefined without metrics
-   * @param invite see Service
+   * @param invite a link that signs the local user in to the page; undefined if the process has no local user
    */
-  readonly onReady: (url: string, metricsUrl: string | undefined, invite: Service['invite']) => unknown;
+  readonly onReady: (
+    url: string | undefined,
+    metricsUrl: string | undefined,
+    invite: (() => ReturnType<Api['invite']>) | undefined,
+  ) => unknown;
 }
 
 const stderr = 2;
 
 /** Resolves after the signal, when every running request has its response. @throws when it cannot start */
 export async function serveUntilStopped(options: ServeOptions): Promise<void> {
+  const { role = 'all' } = options;
+  if (role !== 'all') throw needsDatabase(role);
   const tightened: string[] = [];
   const release = await becomeOnlyService(openDataDirectory(options.dataDirectory, (path) => tightened.push(path)));
   try {
@@ -69,6 +84,15 @@ export async function serveUntilStopped(options: ServeOptions): Promise<void> {
     release();
   }
 }
+
+/**
+ * Processes on one directory would notice each other's jobs only by looking now and then, and restoring a backup or resetting
+ * relies on one service per directory. It computes on several processors by itself.
+ */
+const needsDatabase = (role: Role) =>
+  new StaError('usage', `--role ${role} needs a database that several processes share`, {
+    hint: 'On a data directory, leave --role out: one process does everything',
+  });
 
 /** How long a service that starts at the same time may take until it says where, milliseconds. */
 const announcementPatienceMs = 10_000;
@@ -99,17 +123,25 @@ async function serve(options: ServeOptions, tightened: readonly string[]): Promi
     options.metrics === undefined ? undefined : (await import('./metrics/create-metrics.ts')).createMetrics();
   const tracing = wantsTracing(process.env) ? await openTracing(options.version, logger) : undefined;
   const observers = [metrics, tracing].filter((one) => one !== undefined);
-  const service = await startService({ ...options, logger, announce: true, observers });
+  const role = options.role ?? 'all';
+  const jobs = options.kinds && { groups: options.kinds };
+  const service = await startRole({ ...options, logger, announce: role === 'all', observers, jobs });
   let metricsServer: MetricsServer | undefined;
   try {
-    await tryEmbeddings(service);
-    await tryRecogniser(service);
+    await tryEmbeddings(service.api?.embedder);
+    await tryRecogniser(service.speech);
     if (metrics !== undefined && options.metrics !== undefined) {
       const { serveMetrics } = await import('./metrics/serve-metrics.ts');
-      metrics.watch(service);
-      metricsServer = await serveMetrics(metrics, options.metrics);
+      metrics.watch({ ...service, countConnections: service.api?.countConnections });
+      metricsServer = await serveMetrics(
+        metrics,
+        options.metrics,
+        service.api === undefined ? service.look : undefined,
+      );
     }
-    await options.onReady(service.url, metricsServer?.url, service.invite);
+    const { api, credentials } = service;
+    const invite = api && credentials && (() => api.invite(credentials.userId));
+    await options.onReady(api?.url, metricsServer?.url, invite);
     await new Promise<void>((resolve) => {
       if (options.signal.aborted) resolve();
       else options.signal.addEventListener('abort', () => resolve(), { once: true });
@@ -138,9 +170,9 @@ async function openTracing(version: string, logger: Logger): Promise<Tracing | u
 }
 
 /** The same for a speech recogniser that is configured. */
-async function tryRecogniser(service: Service): Promise<void> {
+async function tryRecogniser(speech: RecogniserSettings): Promise<void> {
   try {
-    await findRecogniser(service.speech);
+    await findRecogniser(speech);
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     const hint =
@@ -150,9 +182,9 @@ async function tryRecogniser(service: Service): Promise<void> {
 }
 
 /** Reports an unusable model at once, not to the first caller. */
-async function tryEmbeddings(service: Service): Promise<void> {
+async function tryEmbeddings(embedder: TextEmbedder | undefined): Promise<void> {
   try {
-    await service.embedder?.embed(['ready']);
+    await embedder?.embed(['ready']);
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     const hint = 'Name another folder with --embeddings or STA_EMBEDDINGS, or omit both to use the built-in engine';

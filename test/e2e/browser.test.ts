@@ -1,7 +1,8 @@
 /** The page of the service in a real Chromium: signing in, typing, editing, calling, and everything that goes wrong. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Service, ServiceOptions } from '../../src/service/start-service.ts';
+import type { ServiceOptions } from '../../src/service/roles/parts.ts';
+import type { Service } from '../../src/service/start-service.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { callService } from '../support/call-service.ts';
 import { hasChromium, openChromium } from '../support/open-chromium.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
 import { expect, it, onTestFinished } from 'vitest';
-import { describeLogLine } from '../../src/commands/serve/serve.ts';
+import { describeLogLine } from '../../src/commands/serve/describe-log-line.ts';
 import { createPaint } from '../../src/output/style.ts';
 import { eventually } from '../support/eventually.ts';
 import { finish, processEnvironment, spawnSta } from '../support/sta-process.ts';

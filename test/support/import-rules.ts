@@ -63,8 +63,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The folders of the service, lowest first: each imports only folders before it. The files beside them assemble the service,
- * and no folder imports these.
+ * The folders of the service, lowest first: each imports only folders before it. The files beside them, and roles/, assemble the
+ * service, and no folder imports these.
  */
 export const serviceFolders: readonly string[] = [
   'base',
@@ -116,7 +116,7 @@ function isAllowed({ from, to, dynamic }: Import): boolean {
 
 /** Within the service: see {@link serviceFolders}. */
 function isDownward(from: string, to: string): boolean {
-  const folderOf = (path: string) => (path.split('/').length > 2 ? path.split('/')[1] : undefined);
+  const folderOf = (path: string) => (/^service\/(?!roles\/)([^/]+)\//.exec(path) ?? [])[1];
   const [folder, target] = [folderOf(from), folderOf(to)];
   if (folder === undefined || folder === target) return true;
   return target !== undefined && serviceFolders.indexOf(target) < serviceFolders.indexOf(folder);

@@ -1,7 +1,8 @@
 /** Runs the real command line against the real service, in process, on directories of its own. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { type Service, type ServiceOptions, startService } from '../../src/service/start-service.ts';
+import type { ServiceOptions } from '../../src/service/roles/parts.ts';
+import { type Service, startService } from '../../src/service/start-service.ts';
 import { type Result, type RunOptions, runSta } from './run-sta.ts';
 import { makeTemporaryDirectory, removeTemporaryDirectory } from './temporary-directories.ts';
 

@@ -2,7 +2,8 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { addUser, type NewUser } from '../../src/service/auth/new-user.ts';
-import type { Service, ServiceOptions } from '../../src/service/start-service.ts';
+import type { ServiceOptions } from '../../src/service/roles/parts.ts';
+import type { Service } from '../../src/service/start-service.ts';
 import { callService, type WireOptions, type WireReply } from './call-service.ts';
 import { startServiceIn } from './start-sta.ts';
 

@@ -16,9 +16,8 @@ import { defaultRetention, type Retention } from '../../contract/retention.ts';
 import { StaError } from '../../errors.ts';
 import { countOf } from '../../output/count-of.ts';
 import { isMachineFormat } from '../../output/formats.ts';
-import { sanitizeLine } from '../../output/sanitize.ts';
-import { type Paint, paintTone, type Tone } from '../../output/style.ts';
 import { silentView } from '../../output/view.ts';
+import { describeLogLine } from './describe-log-line.ts';
 
 interface Options {
   readonly host: string;
@@ -41,6 +40,8 @@ interface Options {
   readonly sttModel?: string;
   readonly sttCommand?: string;
   readonly embeddings?: string;
+  readonly role: 'all' | 'api' | 'worker';
+  readonly kinds?: readonly ('text' | 'media')[];
   readonly fail?: FailFault;
   readonly latency?: number;
   readonly logLevel: string;
@@ -104,6 +105,15 @@ export function register(serve: Command, run: Runner): void {
       'the S3 service of the bucket (default: STA_STORAGE_ENDPOINT, else Amazon S3 in the region)',
     )
     .option('--storage-region <region>', 'the region of the bucket (default: STA_STORAGE_REGION, else us-east-1)')
+    .addOption(
+      new Option(
+        '--role <role>',
+        'respond to calls (api), compute jobs (worker) or both (all); api and worker need a database that they share',
+      )
+        .choices(['all', 'api', 'worker'])
+        .default('all'),
+    )
+    .option('--kinds <kind,...>', 'what a worker computes: jobs on texts (text), on recordings (media)', parseKinds)
     .option('--require-fetch-auth', 'refuse fetch calls without app id and secret')
     .addOption(
       completes(
@@ -193,13 +203,15 @@ export function register(serve: Command, run: Runner): void {
             embeddings: options.embeddings,
             tls: tlsFiles(options),
             metrics: options.metrics,
+            role: options.role,
+            kinds: kindsOf(options),
             faults,
             logLevel: options.logLevel,
             signal: context.signal,
             writeLog: readable ? writeReadable(context) : undefined,
             onReady: async (url, metricsUrl, invite) => {
               // The link is a secret, and whoever reads a pipe or a file did not ask for one.
-              announce(context, url, { readable, options, metricsUrl, link: readable ? await invite() : undefined });
+              announce(context, url, { readable, options, metricsUrl, link: readable ? await invite?.() : undefined });
             },
           });
         } catch (error) {
@@ -220,7 +232,7 @@ function writeReadable(context: Context): (line: string) => void {
 /** Says once that the service is ready: on stdout, and to a person also how to use it. */
 function announce(
   context: Context,
-  url: string,
+  url: string | undefined,
   {
     readable,
     options: { dataDir, retain },
@@ -235,6 +247,11 @@ function announce(
 ): void {
   if (isMachineFormat(context.settings().format)) {
     context.say(JSON.stringify({ type: 'ready', url, metricsUrl }));
+    return;
+  }
+  if (url === undefined) {
+    context.say('The worker runs');
+    if (readable && metricsUrl !== undefined) context.note(`Metrics: ${metricsUrl}`);
     return;
   }
   context.say(`The service runs at ${url}`);
@@ -276,6 +293,20 @@ function collectLimit(value: string, previous: Partial<Record<LimitName, number>
   const highest = highestLimits[limit] ?? Number.MAX_SAFE_INTEGER;
   if (Number(number) > highest) throw new InvalidArgumentError(`${name} can be at most ${highest}.`);
   return { ...previous, [limit]: Number(number) };
+}
+
+function parseKinds(value: string): ('text' | 'media')[] {
+  const kinds = [...new Set(value.split(','))];
+  return kinds.map((kind) => {
+    if (kind === 'text' || kind === 'media') return kind;
+    throw new InvalidArgumentError('It must be text, media or text,media.');
+  });
+}
+
+/** @throws StaError `usage` for a process that does not only compute */
+function kindsOf({ kinds, role }: Options) {
+  if (kinds !== undefined && role !== 'worker') throw new StaError('usage', '--kinds needs --role worker');
+  return kinds;
 }
 
 function parsePublicUrl(value: string): string {
@@ -339,60 +370,4 @@ function parseMetricsAddress(value: string): { host: string; port: number } {
 function parseLogLevel(value: string): string {
   if (!logLevels.includes(value)) throw new InvalidArgumentError(`It must be one of ${logLevels.join(', ')}.`);
   return value;
-}
-
-/** The level numbers of pino. */
-const [warnLevel, errorLevel] = [40, 50];
-
-/** Longer than most routes, so that the statuses are in one column. */
-const routeWidth = 54;
-
-/** Fields that the line shows by itself, or that only a machine needs. */
-const hidden: ReadonlySet<string> = new Set(['level', 'time', 'msg', 'requestId', 'err']);
-
-/**
- * Makes a line of a log record: time, method, route, status and milliseconds of a request; time, message and fields of anything
- * else. Routes are patterns, without the values of a request.
- *
- * @param json a line as pino writes it
- * @returns undefined for what a person does not look for: health checks that succeed
- */
-export function describeLogLine(json: string, paint: Paint): string | undefined {
-  const record: Readonly<Record<string, unknown>> = JSON.parse(json);
-  const time = paint.dim(clock(Number(record.time)));
-  if (record.msg === 'stopping') return 'Stopping. Press Ctrl-C again to stop at once';
-  if (record.msg === 'request') return describeRequest(time, record, paint);
-  const fields = Object.entries(record)
-    .filter(([name, value]) => !hidden.has(name) && value !== undefined)
-    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  const words = [`${record.msg}${reasonOf(record.err)}`, ...fields].map(sanitizeLine).join('  ');
-  return `${time}  ${paintTone(paint, toneOfLevel(Number(record.level)), words)}`;
-}
-
-function describeRequest(time: string, record: Readonly<Record<string, unknown>>, paint: Paint): string | undefined {
-  const { method, route, status, durationMs } = record;
-  if ((route === '/healthz' || route === '/readyz') && status === 200) return undefined;
-  const path = route === 'none' ? '(no such path)' : sanitizeLine(String(route));
-  const shown = paintTone(paint, toneOfStatus(Number(status)), String(status));
-  return `${time}  ${String(method).padEnd(6)}  ${path.padEnd(routeWidth)}  ${shown}  ${durationMs} ms`;
-}
-
-/** 14:03:27, as the clock of this machine shows it. */
-const clock = (timeMs: number) => new Date(timeMs).toTimeString().slice(0, 8);
-
-function toneOfStatus(status: number): Tone {
-  if (status >= 500) return 'worst';
-  if (status >= 400) return 'bad';
-  return status >= 300 ? 'neutral' : 'good';
-}
-
-function toneOfLevel(level: number): Tone | undefined {
-  if (level >= errorLevel) return 'worst';
-  return level >= warnLevel ? 'bad' : undefined;
-}
-
-/** The message of an error that was logged. Its stack is in the JSON lines. */
-function reasonOf(error: unknown): string {
-  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined;
-  return typeof message === 'string' ? `: ${message}` : '';
 }

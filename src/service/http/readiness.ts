@@ -24,25 +24,40 @@ interface Checks {
 const keptMs = 1_000;
 const retrySeconds = 10;
 
+export interface Readiness {
+  /** The HTTP status: 200 or 503. */
+  readonly status: number;
+  readonly body: object;
+  /** When to ask again. */
+  readonly retrySeconds: number | undefined;
+}
+
 /** @param directory of the data @param files where uploads are kept */
-export function answerReadiness(
-  app: FastifyInstance,
+export function createReadiness(
   store: Store,
   directory: string,
   limits: Limits,
   files?: BlobStore,
-): void {
+): () => Promise<Readiness> {
   let last: { readonly checks: Promise<Checks>; readonly atMs: number } | undefined;
-  app.get('/readyz', async (_request, reply) => {
+  return async () => {
     const nowMs = performance.now();
     if (last === undefined || nowMs - last.atMs > keptMs)
       last = { checks: check(store, directory, files, limits), atMs: nowMs };
     const checks = await last.checks;
     const failed = Object.entries(checks).flatMap(([name, state]) => (state === 'ok' ? [] : [name]));
-    if (failed.length === 0) return { status: true, checks };
+    if (failed.length === 0) return { status: 200, body: { status: true, checks }, retrySeconds: undefined };
     const failure = new ServiceFailure('unavailable', `The service is not ready: ${failed.join(', ')}`, retrySeconds);
-    void reply.code(failure.status).header('retry-after', retrySeconds);
-    return { ...failureBody(failure), checks };
+    return { status: failure.status, body: { ...failureBody(failure), checks }, retrySeconds };
+  };
+}
+
+export function answerReadiness(app: FastifyInstance, look: () => Promise<Readiness>): void {
+  app.get('/readyz', async (_request, reply) => {
+    const { status, body, retrySeconds } = await look();
+    void reply.code(status);
+    if (retrySeconds !== undefined) void reply.header('retry-after', retrySeconds);
+    return body;
   });
 }
 

@@ -8,14 +8,18 @@ import type { EndedJob } from '../base/observer.ts';
 import { isProcessGone, processOwner } from '../base/process-owner.ts';
 import type { ThreadEntry } from '../base/thread-entry.ts';
 import type { MediaFile } from '../media/media-file.ts';
-import { createJobEngine, type Execute, type Together } from './job-engine.ts';
+import { createJobEngine, type Execute, type JobEngine, type Together } from './job-engine.ts';
 import { isMediaKind, type JobKind, mediaKinds, textKinds } from './job-kinds.ts';
 import type { ClaimedItem, JobQueue } from './job-queue.ts';
 import type { JobLog } from './record-end.ts';
 import { createWorkerPool, findWorkerEntry, type WorkerPool } from './worker-pool.ts';
 import type { WorkerSettings } from './worker-task.ts';
 
+/** What a worker computes: jobs on texts, on recordings. */
+export type JobGroup = 'text' | 'media';
+
 export interface JobSettings {
+  readonly groups: readonly JobGroup[];
   /** Items on texts that are computed at once. */
   readonly concurrency: number;
   /** Items on recordings that are computed at once. */
@@ -41,6 +45,7 @@ const batchItems = 128;
 const batchStallMs = 10_000;
 
 const defaultSettings = (): JobSettings => ({
+  groups: ['text', 'media'],
   concurrency: Math.min(2, availableParallelism()),
   // Each may take some hundred megabytes.
   mediaConcurrency: Math.min(8, availableParallelism()),
@@ -96,7 +101,7 @@ export async function startJobs(
   { pool, recordings }: JobThreads,
   settings: Partial<JobSettings> = {},
 ): Promise<RunningJobs> {
-  const { finishWaitingMs, finishRunningMs, mediaConcurrency, mediaTimeLimitMs, ...rest } = {
+  const { groups, finishWaitingMs, finishRunningMs, mediaConcurrency, mediaTimeLimitMs, ...rest } = {
     ...defaultSettings(),
     ...settings,
   };
@@ -139,10 +144,11 @@ export async function startJobs(
         return () => clearInterval(timer);
       },
     });
-  const engines = [
-    engineFor(textKinds, { concurrency: rest.concurrency, timeLimitMs: rest.timeLimitMs }),
-    engineFor(mediaKinds, { concurrency: mediaConcurrency, timeLimitMs: mediaTimeLimitMs }),
-  ];
+  const engineOf: Readonly<Record<JobGroup, () => JobEngine>> = {
+    text: () => engineFor(textKinds, { concurrency: rest.concurrency, timeLimitMs: rest.timeLimitMs }),
+    media: () => engineFor(mediaKinds, { concurrency: mediaConcurrency, timeLimitMs: mediaTimeLimitMs }),
+  };
+  const engines = groups.map((group) => engineOf[group]());
   for (const engine of engines) await engine.start();
   return {
     async stop(finish) {

@@ -7,7 +7,8 @@ import type { Store } from '../store/store.ts';
 /** What is looked at when the metrics are read. */
 export interface MeasuredService {
   readonly data: { readonly store: Store };
-  readonly countConnections: () => Promise<number>;
+  /** Not in a process that only computes. */
+  readonly countConnections: (() => Promise<number>) | undefined;
   readonly freeBytes: () => Promise<number>;
 }
 
@@ -91,9 +92,9 @@ export function createMetrics(): Metrics {
   gauge('sta_webhook_deliveries_pending', 'Notifications that are not delivered yet', async (pending, { data }) =>
     pending.set(await data.store.deliveries.countPending()),
   );
-  gauge('sta_http_connections', 'Connections that are open', async (connections, { countConnections }) =>
-    connections.set(await countConnections()),
-  );
+  gauge('sta_http_connections', 'Connections that are open', async (connections, { countConnections }) => {
+    if (countConnections !== undefined) connections.set(await countConnections());
+  });
   gauge('sta_disk_free_bytes', 'Free bytes on the disk of the data directory', async (free, { freeBytes }) =>
     free.set(await freeBytes()),
   );

@@ -1,10 +1,11 @@
 /**
- * `/metrics` at an address that is not the service's: whoever can reach that address may read them. On loopback, pages that a
+ * `/metrics`, and for a process without any other address `/healthz` and `/readyz`, at an address that is not the service's: whoever can reach that address may read them. On loopback, pages that a
  * browser has loaded from elsewhere may not.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isForLoopback } from '../http/addressing.ts';
+import type { Readiness } from '../http/readiness.ts';
 import { isLoopbackHost } from '../net/public-addresses.ts';
 import type { Metrics } from './create-metrics.ts';
 
@@ -19,14 +20,27 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** @throws when the address cannot be listened on */
-export async function serveMetrics(metrics: Metrics, { host, port }: MetricsAddress): Promise<MetricsServer> {
+/** @param probe whether the process can take work @throws when the address cannot be listened on */
+export async function serveMetrics(
+  metrics: Metrics,
+  { host, port }: MetricsAddress,
+  probe?: () => Promise<Readiness>,
+): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     if (isLoopbackHost(host) && !isForLoopback(request.headers)) {
       response.writeHead(403).end('These metrics on loopback are not for this host name\n');
       return;
     }
     const { pathname } = new URL(request.url ?? '/', 'http://metrics');
+    if (probe !== undefined && (pathname === '/readyz' || pathname === '/healthz') && request.method === 'GET') {
+      const sendJson = ({ status, body, retrySeconds }: Readiness) => {
+        if (retrySeconds !== undefined) response.setHeader('retry-after', retrySeconds);
+        response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
+      };
+      if (pathname === '/healthz') sendJson({ status: 200, body: { status: true }, retrySeconds: undefined });
+      else probe().then(sendJson, () => response.writeHead(503).end('The store cannot be read\n'));
+      return;
+    }
     if (pathname !== '/metrics' || request.method !== 'GET') {
       response.writeHead(404).end('GET /metrics\n');
       return;

@@ -110,7 +110,7 @@ it('is served by one of two services that start at once, and the other says whic
   const { path } = await usedDirectory();
   const stop = new AbortController();
   const urls: string[] = [];
-  const options = { signal: stop.signal, onReady: (url: string) => urls.push(url) };
+  const options = { signal: stop.signal, onReady: (url = '') => urls.push(url) };
   const both = [serve(path, options), serve(path, options)].map((run) => run.then(() => 'stopped', String));
   const first = await Promise.race(both);
   expect(urls).toHaveLength(1);

@@ -4,7 +4,7 @@ import { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { defaultLimits } from '../../../../src/contract/limits.ts';
 import { openSqliteFile, sqliteDialect } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
-import { answerReadiness } from '../../../../src/service/http/readiness.ts';
+import { answerReadiness, createReadiness } from '../../../../src/service/http/readiness.ts';
 import { createStore } from '../../../../src/service/store/store.ts';
 import type { Tables } from '../../../../src/service/store/tables.ts';
 import { DatabaseSync } from '../../../../src/sqlite.ts';
@@ -18,7 +18,7 @@ it('is not given while the database cannot be written', async () => {
     createStore({ db: new Kysely<Tables>({ dialect: sqliteDialect(database) }) }, createFakeClock());
   await open(openSqliteFile(file)).migrate();
   const app = Fastify();
-  answerReadiness(app, open(new DatabaseSync(file, { readOnly: true })), directory, defaultLimits);
+  answerReadiness(app, createReadiness(open(new DatabaseSync(file, { readOnly: true })), directory, defaultLimits));
   const reply = await app.inject('/readyz');
   expect([reply.statusCode, reply.json().checks]).toEqual([503, { database: 'failed', disk: 'ok', queue: 'ok' }]);
 });
