@@ -1,4 +1,4 @@
-import type { ContentWord, Statement } from './describe-statement.ts';
+import { type ContentWord, negatingPrefix, type Statement } from './describe-statement.ts';
 
 /** What speaks against a sentence meaning the same as a sample: each from 0, nothing, to 1. */
 export interface Objections {
@@ -17,20 +17,26 @@ export type CompareWords = (one: number, other: number) => number;
 
 /** @param cosine compares words that differ */
 export function compareStatements(sentence: Statement, sample: Statement, cosine: CompareWords): Objections {
-  const { sentenceRest, sampleRest, shared } = measureRests(sentence.content, sample.content, cosine);
-  const isSameState = sentence.state !== 0 && sentence.state === sample.state;
-  const isOpposite = !isSameState && sentence.state * sample.state < 0;
-  // What is about something else contradicts nothing.
-  const nearness = Math.min(sentenceRest, sampleRest) < mostRest ? 1 : 0;
-  const contradicted = isSameState || shared.weight === 0 ? 0 : Math.min(1, (2 * shared.contradicted) / shared.weight);
+  const rests = measureRests(sentence.content, sample.content, cosine);
   return {
-    sentenceRest,
-    sampleRest,
-    contradiction: isOpposite
-      ? 1
-      : nearness * (haveOppositeSides(sentence, sample) || haveOppositeWords(sentence, sample) ? 1 : contradicted),
+    sentenceRest: rests.sentenceRest,
+    sampleRest: rests.sampleRest,
+    contradiction: contradict(sentence, sample, cosine, rests),
     talk: sentence.isTalk && !sample.isTalk ? 1 : 0,
   };
+}
+
+/** `Objections.contradiction` by itself. @param known spares it to measure them; most texts contradict nothing without */
+export function contradict(sentence: Statement, sample: Statement, cosine: CompareWords, known?: Rests): number {
+  if (sentence.state * sample.state < 0) return 1;
+  const isOpposite = haveOppositeSides(sentence, sample) || haveOppositeWords(sentence, sample);
+  const isSameState = sentence.state !== 0 && sentence.state === sample.state;
+  if (!isOpposite && (isSameState || !denyOneAnother(sentence, sample))) return 0;
+  const { sentenceRest, sampleRest, shared } = known ?? measureRests(sentence.content, sample.content, cosine);
+  // What is about something else contradicts nothing.
+  if (Math.min(sentenceRest, sampleRest) >= mostRest) return 0;
+  if (isOpposite) return 1;
+  return shared.weight === 0 ? 0 : Math.min(1, (2 * shared.contradicted) / shared.weight);
 }
 
 /** Words this similar are the same. */
@@ -41,9 +47,16 @@ const mostByMeaning = 0.9;
 const prefixLetters = 4;
 const byPrefix = 0.8;
 
+/** Known stems have places. */
+const isSameStem = (one: ContentWord, other: ContentWord): boolean =>
+  one.place === other.place && (one.place >= 0 || one.stem === other.stem);
+
+const isSynonym = ({ synonym }: ContentWord, other: ContentWord): boolean =>
+  synonym !== undefined && synonym === other.synonym;
+
 function compareContent(one: ContentWord, other: ContentWord, cosine: CompareWords): number {
-  if (one.stem === other.stem) return 1;
-  if (one.synonym !== undefined && one.synonym === other.synonym) return 0.95;
+  if (isSameStem(one, other)) return 1;
+  if (isSynonym(one, other)) return 0.95;
   const meaning = Math.max(0, (cosine(one.place, other.place) - leastCosine) / (1 - leastCosine)) * mostByMeaning;
   const isAlike = one.stem.length >= prefixLetters && other.stem.startsWith(one.stem.slice(0, prefixLetters));
   return isAlike ? Math.max(byPrefix, meaning) : meaning;
@@ -64,7 +77,9 @@ function measureRests(words: readonly ContentWord[], others: readonly ContentWor
   for (const word of words) {
     let best = 0;
     let nearest: ContentWord | undefined;
-    for (const [at, other] of others.entries()) {
+    for (let at = 0; at < others.length; at++) {
+      const other = others[at];
+      if (other === undefined) continue;
       const alike = compareContent(word, other, cosine);
       if (alike > (bestOfOthers[at] ?? 0)) bestOfOthers[at] = alike;
       if (alike > best) {
@@ -80,7 +95,8 @@ function measureRests(words: readonly ContentWord[], others: readonly ContentWor
     }
   }
   let [otherTotal, otherCovered] = [0, 0];
-  for (const [at, { root }] of others.entries()) {
+  for (let at = 0; at < others.length; at++) {
+    const root = others[at]?.root ?? 0;
     otherTotal += root;
     otherCovered += root * (bestOfOthers[at] ?? 0);
   }
@@ -91,22 +107,38 @@ function measureRests(words: readonly ContentWord[], others: readonly ContentWor
   };
 }
 
+/** Whether one negates a word that the other has without. Most texts do not, and it is found out soon. */
+function denyOneAnother(one: Statement, other: Statement): boolean {
+  if (!one.negates && !other.negates) return false;
+  for (const word of one.content) {
+    for (const same of other.content) {
+      if (word.negated !== same.negated && (isSameStem(word, same) || isSynonym(word, same))) return true;
+    }
+  }
+  return false;
+}
+
 /** With more of both left, texts are about something else. */
 const mostRest = 0.5;
 
 const opposeOf = (side: string): string => (side.startsWith('-') ? side.slice(1) : `-${side}`);
 
 function haveOppositeSides({ sides }: Statement, other: Statement): boolean {
+  if (sides.length === 0 || other.sides.length === 0) return false;
   return sides.some((side) => !other.sides.includes(side) && other.sides.includes(opposeOf(side)));
 }
 
 /** Whether one has a word such as `unmute` where the other has `mute`. */
-function haveOppositeWords({ content }: Statement, other: Statement): boolean {
-  return hasNegatingPrefix(content, other.content) || hasNegatingPrefix(other.content, content);
+function haveOppositeWords(one: Statement, other: Statement): boolean {
+  return (
+    (one.hasPrefix && hasNegatingPrefix(one.content, other.content)) ||
+    (other.hasPrefix && hasNegatingPrefix(other.content, one.content))
+  );
 }
 
 const hasNegatingPrefix = (words: readonly ContentWord[], others: readonly ContentWord[]): boolean =>
   words.some(
     ({ word, stem }) =>
-      word.startsWith('un') && others.some((other) => word === `un${other.word}` || stem === `un${other.stem}`),
+      word.startsWith(negatingPrefix) &&
+      others.some((other) => word === negatingPrefix + other.word || stem === negatingPrefix + other.stem),
   );

@@ -7,6 +7,8 @@ import {
   talkWords,
   workingWords,
 } from './data/plain-words.ts';
+import { builtInEncoder } from './meaning-encoder.ts';
+import { RecentMap } from './recent-map.ts';
 import { stemWord } from './stem-word.ts';
 import { findSynonyms } from './synonyms.ts';
 import { weighStem } from './weigh-stem.ts';
@@ -33,9 +35,16 @@ export interface Statement {
   readonly state: number;
   /** Words that have an opposite, each with the name of its side; `-` marks the other side. */
   readonly sides: readonly string[];
+  /** Whether any of its content is negated. */
+  readonly negates: boolean;
+  /** Whether any of its content starts with {@link negatingPrefix}. */
+  readonly hasPrefix: boolean;
   /** Whether it may contradict another. */
   readonly takesSide: boolean;
 }
+
+/** A word with it may be the opposite of the one without. */
+export const negatingPrefix = 'un';
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 const grammar = wordSet(functionWords);
@@ -96,11 +105,50 @@ export function dropFillers(words: readonly string[]): readonly string[] {
   return kept.length > 0 ? kept : words;
 }
 
-/**
- * @param words see `splitWords`
- * @param placeOf finds the vectors of words
- */
-export function describeStatement(words: readonly string[], placeOf: (word: string) => number): Statement {
+/** What a word adds to a statement. */
+interface ReadWord {
+  readonly content: ContentWord;
+  readonly negated: ContentWord;
+  readonly isGrammar: boolean;
+  readonly isTalk: boolean;
+  readonly isNumber: boolean;
+  readonly sides: readonly string[];
+}
+
+const mostRemembered = 16_000;
+/** A longer word may be a slice that keeps its whole text in memory. */
+const longestRemembered = 32;
+const remembered = new RecentMap<ReadWord>(mostRemembered);
+
+function readWord(word: string): ReadWord {
+  const known = remembered.get(word);
+  if (known !== undefined) return known;
+  const stem = stemWord(word);
+  const content: ContentWord = {
+    word,
+    stem,
+    synonym: findSynonyms(stem),
+    root: Math.sqrt(weighStem(stem)),
+    place: builtInEncoder().placeOf(word),
+    negated: false,
+  };
+  const read: ReadWord = {
+    content,
+    negated: { ...content, negated: true },
+    isGrammar: grammar.has(word),
+    isTalk: talk.has(word),
+    isNumber: /^\p{N}/u.test(word),
+    sides: sideOf.get(word) ?? [],
+  };
+  if (word.length <= longestRemembered) remembered.set(word, read);
+  return read;
+}
+
+/** Words of content that are compared, which bounds the work. */
+const mostContent = 100;
+
+/** @param words see `splitWords` */
+export function describeStatement(words: readonly string[]): Statement {
   const isSmallTalk = markSmallTalk(words);
   const negated = findNegated(words);
   const content: ContentWord[] = [];
@@ -111,46 +159,38 @@ export function describeStatement(words: readonly string[], placeOf: (word: stri
   const denies = words.some((word) => negators.has(word));
   const isSwitched = words.some((word) => switches.has(word));
   let state = 0;
-  let hasOther = false;
   for (const [at, word] of words.entries()) {
     const isNegated = negated[at] === true;
-    const side = sideOf.get(word);
-    if (side !== undefined && (!isParticle(word) || isSwitched)) {
-      for (const one of side) sides.push(isNegated ? (one.startsWith('-') ? one.slice(1) : `-${one}`) : one);
+    const { content: plain, negated: denied, isGrammar: isFunction, isTalk, isNumber, sides: ofWord } = readWord(word);
+    if (ofWord.length > 0 && (!isParticle(word) || isSwitched)) {
+      for (const one of ofWord) sides.push(isNegated ? (one.startsWith('-') ? one.slice(1) : `-${one}`) : one);
     }
     if (isSmallTalk[at] !== true) {
       if (word === 'back' ? returns.has(words[at - 1] ?? '') : working.has(word)) state += denies ? -1 : 1;
       else if (failing.has(word)) state += isNegated ? 1 : -1;
-      else if (isNegated && !grammar.has(word) && !talk.has(word)) state -= 0.5;
+      else if (isNegated && !isFunction && !isTalk) state -= 0.5;
     }
-    if (/^\p{N}/u.test(word)) {
+    if (isNumber) {
       hasNumber = true;
       continue;
     }
-    const stem = stemWord(word);
-    const described: ContentWord = {
-      word,
-      stem,
-      synonym: findSynonyms(stem),
-      root: Math.sqrt(weighStem(stem)),
-      place: placeOf(word),
-      negated: isNegated,
-    };
-    if (grammar.has(word) && isSmallTalk[at] !== true) others.push(described);
-    else if (isSmallTalk[at] === true || talk.has(word)) talkContent.push(described);
-    else {
-      content.push(described);
-      hasOther = true;
-    }
+    const described = isNegated ? denied : plain;
+    if (isFunction && isSmallTalk[at] !== true) others.push(described);
+    else if (isSmallTalk[at] === true || isTalk) talkContent.push(described);
+    else content.push(described);
   }
+  const hasOther = content.length > 0;
   // "Where am I" is a question, of words of grammar only.
   const isQuestion =
     talkContent.length === 0 && words.length > 2 && (!hasNumber || words.some((word) => questionWords.has(word)));
+  const said = (hasOther ? content : isQuestion ? others : talkContent).slice(0, mostContent);
   return {
-    content: hasOther ? content : isQuestion ? others : talkContent,
+    content: said,
     isTalk: !hasOther && !isQuestion,
     state: Math.sign(Math.trunc(2 * state)),
     sides,
+    negates: said.some((one) => one.negated),
+    hasPrefix: said.some(({ word }) => word.startsWith(negatingPrefix)),
     takesSide: state !== 0 || sides.length > 0 || negated.includes(true),
   };
 }

@@ -3,7 +3,7 @@ import { describeStatement, dropFillers } from '../../../../../src/analytics/tex
 import { splitClauses } from '../../../../../src/analytics/text/matching/split-clauses.ts';
 import { splitWords } from '../../../../../src/analytics/text/matching/split-words.ts';
 
-const describe = (text: string) => describeStatement(splitWords(text), () => -1);
+const describe = (text: string) => describeStatement(splitWords(text));
 const listNegated = (text: string): string[] =>
   describe(text).content.flatMap(({ word, negated }) => (negated ? [word] : []));
 

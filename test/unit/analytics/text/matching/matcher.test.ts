@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   createMatchingEngine,
   type MatchTarget,
   type TargetScore,
 } from '../../../../../src/analytics/text/matching/matcher.ts';
+import { SentenceEncoder } from '../../../../../src/analytics/text/matching/sentence-encoder.ts';
 import { anyCharacter } from '../../../../support/any-character.ts';
 
 const engine = createMatchingEngine();
@@ -192,6 +193,56 @@ describe('size', () => {
       other.score > one.score ? other : one,
     );
     expect(best.id).toBe('123');
+  });
+});
+
+describe('many targets that are alike', () => {
+  const things = ['card', 'parcel', 'invoice', 'contract', 'account', 'router', 'ticket', 'order'];
+  const doings = ['cancel', 'change', 'return', 'block', 'find', 'pay', 'open', 'send', 'keep', 'move'];
+  const targets = Array.from({ length: 400 }, (_, at) => {
+    const [doing, thing] = [doings[at % 3], things[at % 2]];
+    // No two are equal.
+    const name = ['ab', 'ce', 'di', 'fo', 'gu'][at % 5]?.repeat(1 + (at % 80));
+    const samples = [`I want to ${doing} my ${thing} ${name}`, `please do not ${doing} the ${thing} ${name}`];
+    return { id: `target ${at}`, samples, phrases: [] };
+  });
+  const sentences = [
+    "I don't want to cancel my card",
+    'can you change the parcel, and please do not cancel my card',
+    'please return the parcel',
+  ];
+
+  it('gives scores that do not depend on the lowest asked for', async () => {
+    const matcher = await engine.prepare(targets);
+    const lowestOf = [
+      () => 0.05,
+      () => 0.3,
+      () => 0.5,
+      // Some targets are asked for lower scores than others.
+      (id: string) => (id.endsWith('2') ? 0.95 : id.endsWith('3') ? 0.02 : 0.4),
+    ];
+    for (const sentence of await matcher.read(sentences)) {
+      const all = matcher.score(sentence);
+      expect(all.filter(({ score }) => score >= 0.02).length).toBeGreaterThan(100);
+      for (const lowest of lowestOf) {
+        const high = (scores: readonly TargetScore[]) => scores.filter(({ id, score }) => score >= lowest(id));
+        expect(high(matcher.score(sentence, lowest))).toEqual(high(all));
+      }
+    }
+  });
+
+  it('compares the words of a sentence only with those of the nearest, and not all words of long texts', async () => {
+    const compareAt = vi.spyOn(SentenceEncoder.prototype, 'compareAt');
+    const matcher = await engine.prepare(targets);
+    for (const sentence of await matcher.read(['my broken router and laptop'])) matcher.score(sentence);
+    // Of 100 targets, three words of the sentence with three of a sample.
+    expect(compareAt.mock.calls.length).toBeLessThanOrEqual(100 * 3 * 3);
+    compareAt.mockClear();
+    const long = `${things.join(' ')} ${doings.join(' ')} `.repeat(40);
+    const alone = await engine.prepare([{ id: 'long', samples: [long], phrases: [] }]);
+    for (const sentence of await alone.read([`${long} today`])) alone.score(sentence);
+    expect(compareAt.mock.calls.length).toBeLessThanOrEqual(100 * 100);
+    compareAt.mockRestore();
   });
 });
 

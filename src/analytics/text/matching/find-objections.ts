@@ -1,0 +1,89 @@
+import { type CompareWords, compareStatements, contradict, type Objections } from './compare-statements.ts';
+import { describeStatement, type Statement } from './describe-statement.ts';
+import { builtInEncoder } from './meaning-encoder.ts';
+
+/** Some texts side by side, of which one is the most similar to the sentence. */
+export interface BesideTexts {
+  readonly first: number;
+  readonly count: number;
+  /** Of the most similar one, among all texts. */
+  readonly best: number;
+}
+
+/** @param weightOf what a text weighs, by its place among all (see `weighSimilarity`) */
+export type ObjectTo = (texts: BesideTexts, weightOf: (place: number) => number) => Objections;
+
+/** Texts of a target that are asked whether a sentence contradicts them. */
+const mostVotes = 30;
+const voteSharpness = 2;
+
+/** Finds what speaks against sentences meaning the same as texts. */
+export class ObjectionFinder {
+  /** Of each text; and what was described of some of them, by their places. */
+  readonly #words: readonly (readonly string[])[];
+  readonly #statements: (Statement | undefined)[];
+
+  /** @param words of each text (see `splitWords`) */
+  constructor(words: readonly (readonly string[])[]) {
+    this.#words = words;
+    this.#statements = Array.from(words, () => undefined);
+  }
+
+  /** @param strictness how much more the rests of both count */
+  createObjector(words: readonly string[], strictness: number): ObjectTo {
+    let statement: Statement | undefined;
+    const encoder = builtInEncoder();
+    const cosine: CompareWords = (one, other) => encoder.compareAt(one, other);
+    return ({ first, count, best }, weightOf) => {
+      statement ??= describeStatement(words);
+      const objections = compareStatements(statement, this.#describeText(best), cosine);
+      const { sentenceRest, sampleRest } = objections;
+      return {
+        talk: objections.talk,
+        sentenceRest: strictness * sentenceRest,
+        sampleRest: strictness * sampleRest,
+        contradiction:
+          count === 1 || (objections.contradiction === 0 && !statement.takesSide)
+            ? objections.contradiction
+            : this.#vote(statement, objections.contradiction, { first, count, best }, weightOf, cosine),
+      };
+    };
+  }
+
+  /** Other texts of the target may say the same without contradiction: the nearer ones decide. */
+  #vote(
+    statement: Statement,
+    ofBest: number,
+    { first, count, best }: BesideTexts,
+    weightOf: (place: number) => number,
+    cosine: CompareWords,
+  ): number {
+    const end = first + Math.min(count, mostVotes);
+    const contradictions = new Float64Array(end - first);
+    let isContradicted = ofBest > 0;
+    for (let at = first; at < end; at++) {
+      if (at === best) continue;
+      const one = contradict(statement, this.#describeText(at), cosine);
+      contradictions[at - first] = one;
+      isContradicted ||= one > 0;
+    }
+    if (!isContradicted) return 0;
+    const most = weightOf(best);
+    let [sum, total] = [ofBest, 1];
+    for (let at = first; at < end; at++) {
+      if (at === best) continue;
+      const vote = Math.exp(voteSharpness * (weightOf(at) - most));
+      sum += vote * (contradictions[at - first] ?? 0);
+      total += vote;
+    }
+    return sum / total;
+  }
+
+  #describeText(place: number): Statement {
+    const known = this.#statements[place];
+    if (known !== undefined) return known;
+    const statement = describeStatement(this.#words[place] ?? []);
+    this.#statements[place] = statement;
+    return statement;
+  }
+}
