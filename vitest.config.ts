@@ -11,7 +11,11 @@ export default defineConfig({
       project('integration', ['test/integration/**/*.test.ts']),
       project('unit', ['test/unit/**/*.test.ts', 'test/*.test.ts']),
     ],
-    globalSetup: ['test/support/build-bundle.ts', 'test/support/temporary-files.ts'],
+    globalSetup: [
+      'test/support/build-bundle.ts',
+      'test/support/temporary-files.ts',
+      'test/support/postgres-teardown.ts',
+    ],
     setupFiles: ['test/support/setup.ts'],
     env: { STA_BUILT_THREADS: new URL('./dist/', import.meta.url).href },
     // Nothing is mocked: the files of a worker share their modules, which are loaded once.

@@ -1,0 +1,134 @@
+/**
+ * A PostgreSQL server on loopback, from the programs of the system's package, in a folder that is gone afterwards. PostgreSQL
+ * refuses root, whose servers run as another user.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface PostgresServer {
+  /** The URL of a database: `postgres`, the first one, when left out. */
+  url(database?: string): string;
+  readonly port: number;
+  readonly folder: string;
+  /** The postmaster. A crash test kills it. */
+  readonly pid: number;
+  /** Ends it as a crash would, and starts it again on the same data. */
+  restart(): Promise<void>;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}
+
+const debianPrograms = '/usr/lib/postgresql';
+
+/** The folder with PostgreSQL's programs; undefined where there are none. */
+export function findPostgres(): string | undefined {
+  const versions = existsSync(debianPrograms) ? readdirSync(debianPrograms) : [];
+  const newest = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debianPrograms, version, 'bin'));
+  return [...newest, ...(process.env.PATH ?? '').split(':')].find((folder) =>
+    ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))),
+  );
+}
+
+/** Who runs the server: this user, unless that is root. */
+function serverUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string) => {
+    for (const name of ['postgres', 'nobody']) {
+      try {
+        return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
+      } catch {
+        // The next one.
+      }
+    }
+    throw new Error('There is neither a user postgres nor a user nobody to run PostgreSQL as');
+  };
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/** @param settings of postgresql.conf. `fsync` is off unless it is set here: crash tests of the machine need it. */
+export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
+  const programs = findPostgres();
+  if (programs === undefined) throw new Error('There is no PostgreSQL: install the package postgresql-15');
+  const user = serverUser();
+  // Not in TMPDIR, which only its owner may enter.
+  const folder = mkdtempSync('/tmp/sta-postgres-');
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? 0);
+  chmodSync(folder, 0o700);
+  const data = join(folder, 'data');
+  const options = { ...user, cwd: '/', env: { PATH: process.env.PATH ?? '', TZ: 'UTC' } };
+  const init = ['-D', data, '-U', 'sta', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  execFileSync(join(programs, 'initdb'), init, { ...options, stdio: 'pipe' });
+  const port = await freePort();
+  const chosen = { fsync: 'off', max_connections: '200', ...settings };
+  const argv = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder];
+  for (const [name, value] of Object.entries(chosen)) argv.push('-c', `${name}=${value}`);
+  const url = (database = 'postgres') => `postgres://sta@127.0.0.1:${port}/${database}`;
+  // Detached: an interrupt from the terminal is for the tests, which stop it themselves.
+  const launch = () => spawn(join(programs, 'postgres'), argv, { ...options, stdio: 'ignore', detached: true });
+  let server = launch();
+  await untilReady(server, url());
+  return {
+    url,
+    port,
+    folder,
+    get pid() {
+      return server.pid ?? 0;
+    },
+    async restart() {
+      await end(server, 'SIGQUIT');
+      server = launch();
+      await untilReady(server, url());
+    },
+    async stop() {
+      await end(server, 'SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ends the server of a folder that another process has started. @param folder that of {@link PostgresServer.folder} */
+export async function stopPostgresIn(folder: string): Promise<void> {
+  const pid = Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGQUIT');
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill(signal);
+  await ended;
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
+    const client = new pg.Client({ connectionString: url });
+    // Lost when the server goes away between the steps.
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return;
+    } catch {
+      await setTimeout(50);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+  throw new Error('PostgreSQL did not become ready within 30 s');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject).listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,65 @@
+/**
+ * Databases for tests on PostgreSQL: one each, on a server that the first of a run starts and the end of the run stops (see
+ * postgres-teardown.ts).
+ */
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { replaceFileSync } from '../../src/write-file.ts';
+import { findPostgres, startPostgres } from './postgres-server.ts';
+import { postgresOfRun } from './postgres-teardown.ts';
+
+/** Why tests on PostgreSQL are skipped; undefined where they run. */
+export const withoutPostgres =
+  findPostgres() === undefined ? 'There is no PostgreSQL: install the package postgresql-15' : undefined;
+if (withoutPostgres !== undefined) console.warn(`${withoutPostgres}. Tests on it are skipped`);
+
+/** The URL of an empty database that is dropped when the test ends. */
+export async function testDatabase(): Promise<string> {
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  return url;
+}
+
+/** The same for a whole file of tests, which drops it itself. */
+export async function createTestDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const server = await serverOfRun();
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `create database ${name}`);
+  return {
+    url: server.replace(/\/postgres$/, `/${name}`),
+    drop: () => administer(server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/** The processes of a run share a server, which one of them starts. @returns the URL of its first database */
+async function serverOfRun(): Promise<string> {
+  const { claim, ready } = postgresOfRun();
+  if (!existsSync(ready) && isFirst(claim)) {
+    const { url, folder } = await startPostgres();
+    replaceFileSync(ready, JSON.stringify({ url: url(), folder }));
+  }
+  for (let tries = 0; tries < 1_200 && !existsSync(ready); tries += 1) await setTimeout(50);
+  return JSON.parse(readFileSync(ready, 'utf8')).url;
+}
+
+function isFirst(claim: string): boolean {
+  try {
+    mkdirSync(claim);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
