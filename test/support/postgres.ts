@@ -14,7 +14,7 @@ import { postgresOfRun } from './postgres-teardown.ts';
 /** Why tests on PostgreSQL are skipped; undefined where they run. */
 export const withoutPostgres =
   findPostgres() === undefined ? 'There is no PostgreSQL: install the package postgresql-15' : undefined;
-if (withoutPostgres !== undefined) console.warn(`${withoutPostgres}. Tests on it are skipped`);
+if (withoutPostgres !== undefined) process.stderr.write(`${withoutPostgres}. Tests on it are skipped\n`);
 
 /** The URL of an empty database that is dropped when the test ends. */
 export async function testDatabase(): Promise<string> {
