@@ -16,16 +16,31 @@ const praised = '↑';
 const blamed = '↓';
 
 const anyWord = '[^ ,;]+';
+/** Stands for whatever has a digit. */
+const anyNumber = '#';
 const negations = new Set(['not', 'still', 'never', 'yet']);
 
-interface Compiled {
-  readonly means: Construction['means'];
-  readonly ofAgents: boolean;
-  readonly isShouted: boolean;
-  readonly pattern: RegExp;
+/** A line of phrases. Its pattern is compiled for the first sentence that has a word of each of its parts. */
+interface Line {
+  readonly construction: Construction;
+  /** One bit for each part that has to be there. */
+  readonly parts: number;
+  readonly phrase: string;
+  pattern?: RegExp;
 }
 
-let compiled: readonly Compiled[] | undefined;
+/** Which part of which line has a word or a mark. */
+interface Place {
+  readonly line: number;
+  readonly part: number;
+}
+
+interface Index {
+  readonly lines: readonly Line[];
+  readonly places: ReadonlyMap<string, readonly Place[]>;
+}
+
+let index: Index | undefined;
 
 /** @returns undefined for a sentence that has none, which is then rated by its words */
 export function findConstruction(
@@ -35,17 +50,79 @@ export function findConstruction(
   isAgent: boolean,
 ): Construction['means'] | undefined {
   if (!isTalk(tokens)) return undefined;
-  compiled ??= constructions.map(({ means, phrases, ofAgents = false, isShouted = false }) => ({
-    means,
-    ofAgents,
-    isShouted,
-    pattern: compile(phrases),
-  }));
+  index ??= indexLines();
   const text = markTokens(tokens, valenceOf);
-  const isLoud = /\p{Lu}{2}/u.test(sentence) && !/\p{Ll}/u.test(sentence);
-  return compiled.find(
-    ({ ofAgents, isShouted, pattern }) => (isAgent || !ofAgents) && (isLoud || !isShouted) && pattern.test(text),
-  )?.means;
+  for (const line of linesFor(text, index)) {
+    const { means, ofAgents = false, isShouted = false } = line.construction;
+    if ((ofAgents && !isAgent) || (isShouted && !isLoud(sentence))) continue;
+    line.pattern ??= compile(line.phrase);
+    if (line.pattern.test(text)) return means;
+  }
+  return undefined;
+}
+
+const isLoud = (sentence: string): boolean => /\p{Lu}{2}/u.test(sentence) && !/\p{Ll}/u.test(sentence);
+
+/** The lines all of whose parts have a word in the text, in their order: few of those whose pattern may fit. */
+function linesFor(text: string, { lines, places }: Index): Line[] {
+  const found = new Int32Array(lines.length);
+  const add = (word: string) => {
+    const listed = places.get(word);
+    if (listed !== undefined) for (const { line, part } of listed) found[line] = (found[line] ?? 0) | part;
+  };
+  let start = 0;
+  let isCounting = false;
+  for (let at = 0; at <= text.length; at += 1) {
+    const char = text[at];
+    if (char === undefined || char === ' ' || char === ',') {
+      const last = text[at - 1];
+      add(text.slice(start, last === praised || last === blamed ? at - 1 : at));
+      start = at + 1;
+    } else if (char >= '0' && char <= '9') isCounting = true;
+  }
+  for (const mark of [praised, blamed, ',']) if (text.includes(mark)) add(mark);
+  if (isCounting) add(anyNumber);
+  return lines.filter(({ parts }, i) => parts === found[i]);
+}
+
+function indexLines(): Index {
+  const places = new Map<string, Place[]>();
+  const lines = constructions.flatMap((construction) =>
+    construction.phrases
+      .trim()
+      .split('\n')
+      .map((phrase) => ({ construction, phrase: phrase.trim() })),
+  );
+  const indexed = lines.map(({ construction, phrase }, line): Line => {
+    let parts = 0;
+    for (const needed of phrase.split(/\s+/).map(neededWords)) {
+      if (needed === undefined) continue;
+      const part = parts + 1;
+      parts |= part;
+      for (const word of needed) {
+        const listed = places.get(word);
+        if (listed === undefined) places.set(word, [{ line, part }]);
+        else listed.push({ line, part });
+      }
+    }
+    return { construction, phrase, parts };
+  });
+  return { lines: indexed, places };
+}
+
+/** The words and marks of which a part needs one; undefined if it may fit without any. */
+function neededWords(part: string): string[] | undefined {
+  if (['^', '$', '*', '~', '~~'].includes(part) || part.endsWith('?')) return undefined;
+  if (part === ',') return [','];
+  const choices = part.split('|');
+  if (choices.some((choice) => choice === '<w>' || choice === '$')) return undefined;
+  return choices.flatMap((choice) => {
+    if (choice === '<+>') return [praised];
+    if (choice === '<->') return [blamed];
+    const words = wordsOfChoice(choice);
+    if (choice === '<fault>') return [...words, blamed];
+    return choice === '<number>' ? [...words, anyNumber] : words;
+  });
 }
 
 function isTalk(tokens: readonly Token[]): boolean {
@@ -69,14 +146,9 @@ function markTokens(tokens: readonly Token[], valenceOf: ValenceOf): string {
 
 const isComma = ({ kind, text }: Token): boolean => kind === 'stop' || text === ',';
 
-/** One pattern for lines of phrases, in the notation of data/constructions.ts. */
-function compile(phrases: string): RegExp {
-  const lines = phrases
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(compilePart).join(''));
-  return new RegExp(lines.map((line) => `(?:${line}(?![^ ,]))`).join('|'), 'u');
-}
+/** The pattern of one line, in the notation of data/constructions.ts. */
+const compile = (phrase: string): RegExp =>
+  new RegExp(`${phrase.split(/\s+/).map(compilePart).join('')}(?![^ ,])`, 'u');
 
 function compilePart(part: string): string {
   if (part === '^') return '^';
@@ -96,12 +168,14 @@ function compileChoice(choice: string): string {
   if (choice === '<->') return ` [^ ,;]*${blamed}`;
   if (choice === ',') return ' ,';
   if (choice === '$') return '(?=[ ,;]*$)';
-  const name = /^<(\w+)>$/.exec(choice)?.[1];
-  const words = (name === undefined ? choice : (classes[name === 'fault' ? 'trouble' : name] ?? ''))
-    .trim()
-    .split(/\s+/);
-  const listed = ` (?:${words.join('|')})[${praised}${blamed}]?(?![^ ,])`;
-  if (name === 'fault') return `(?:${listed}| [^ ,]*${blamed})`;
-  if (name === 'number') return `(?:${listed}| \\d+)`;
+  const listed = ` (?:${wordsOfChoice(choice).join('|')})[${praised}${blamed}]?(?![^ ,])`;
+  if (choice === '<fault>') return `(?:${listed}| [^ ,]*${blamed})`;
+  if (choice === '<number>') return `(?:${listed}| \\d+)`;
   return listed;
+}
+
+/** A word, or those of the class that it names. */
+function wordsOfChoice(choice: string): string[] {
+  const name = /^<(\w+)>$/.exec(choice)?.[1];
+  return (name === undefined ? choice : (classes[name === 'fault' ? 'trouble' : name] ?? '')).trim().split(/\s+/);
 }
