@@ -10,6 +10,7 @@ import { Filter } from 'glin-profanity';
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import { everydayProfanity, type ProfanityLines } from '../../corpora/everyday-profanity.ts';
 import { unseenProfanity } from '../../corpora/everyday-profanity-unseen.ts';
+import { sensesProfanity, unseenSensesProfanity } from '../../corpora/profanity-senses.ts';
 import { readData } from '../../corpora/read-data.ts';
 import { createProfanityEngine } from '../../src/analytics/text/profanity/profanity.ts';
 import { measureBundle } from '../report/bundle-size.ts';
@@ -121,14 +122,40 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
       ],
     },
     {
-      ...rateEveryday('Profanity: everyday lines, share that is flagged, %', 'development', everydayProfanity),
+      ...rateEveryday(
+        'Profanity: everyday lines, share that is flagged, %',
+        'everyday lines, development',
+        everydayProfanity,
+      ),
       notes: [
         'The lines were written and labelled before the engine ran on any; lists and rules were improved by its errors on these. The groups in which no line should be flagged begin with "calm".',
       ],
     },
     {
-      ...rateEveryday('Profanity: everyday lines, held back, share that is flagged, %', 'unseen', unseenProfanity),
+      ...rateEveryday(
+        'Profanity: everyday lines, held back, share that is flagged, %',
+        'everyday lines, unseen',
+        unseenProfanity,
+      ),
       notes: ['Written together with the others and evaluated once, after all work on the lists.'],
+    },
+    {
+      ...rateEveryday(
+        'Profanity: words with a harmless sense, share that is flagged, %',
+        'two senses, development',
+        sensesProfanity,
+      ),
+      notes: [
+        'Each line has a word that is profane in one sense and harmless in another ("the cock crowed"). The lines were written and labelled before the engine ran on any; the words that show a sense were chosen by its errors on these.',
+      ],
+    },
+    {
+      ...rateEveryday(
+        'Profanity: words with a harmless sense, held back, share that is flagged, %',
+        'two senses, unseen',
+        unseenSensesProfanity,
+      ),
+      notes: ['Written together with the others and evaluated once, after all work on the rules.'],
     },
   ];
 }
@@ -137,11 +164,11 @@ export async function run({ quick }: TaskOptions): Promise<Table[]> {
 function rateEveryday(title: string, part: string, { profane, calm }: ProfanityLines): Omit<Table, 'notes'> {
   const all = (groups: Readonly<Record<string, readonly string[]>>) => Object.values(groups).flat();
   const sides = [
-    { name: 'profane', lines: all(profane), summary: `Profanity, everyday lines, ${part}, profane ones found, %` },
+    { name: 'profane', lines: all(profane), summary: `Profanity, ${part}, profane ones found, %` },
     {
       name: 'calm',
       lines: all(calm),
-      summary: `Profanity, everyday lines, ${part}, calm ones hit, %`,
+      summary: `Profanity, ${part}, calm ones hit, %`,
       lowerIsBetter: true,
     },
     ...Object.entries(profane).map(([name, lines]) => ({ name, lines })),

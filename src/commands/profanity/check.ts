@@ -41,7 +41,7 @@ const command = 'profanity check';
 
 const levelNotes: readonly string[] = [
   'Levels: strong counts strong words and slurs. standard also counts mild swearing (damn), and everyday words (idiot, hell)',
-  'when used to swear: beside a profane word, aimed at somebody, or as the whole text. mild also counts everyday, clinical',
+  'when used to swear: beside a profane word, aimed at "you", or as the whole text. mild also counts everyday, clinical',
   'and sexual words anywhere.',
   `Languages: ${profanityLanguages.slice(0, 20).join(', ')},`,
   `${profanityLanguages.slice(20).join(', ')}.`,

@@ -43,7 +43,7 @@ export function chooseSpans(words: TextWords, spans: readonly GradedSpan[], leve
     if (reach === 'company') return besideProfane(span);
     if (reach === 'lone') return besideProfane(span) || (span.first === 0 && span.last === words.numbers.length - 1);
     if (reach === 'name') return isAimed(words, span, false) && endsClause(words, span.last);
-    return besideProfane(span) || isAimed(words, span, true) || isSentence(words, span);
+    return besideProfane(span) || isAimed(words, span, span.entry.grade === 'slur') || isSentence(words, span);
   });
 }
 

@@ -22,9 +22,15 @@ export function isName(words: TextWords, { first, last, entry }: GradedSpan): bo
   if (!capitalised.test(coreAt(words, first)) || neverNames.test(word)) return false;
   if (listed.has(word) && isFollowedByName(words, first)) return true;
   const previous = wordAt(words, first - 1);
+  if (isInitial(words, first - 1)) return given.has(wordAt(words, first - 2));
   if (!capitalised.test(coreAt(words, first - 1)) || isTitleCase(words)) return false;
   const gap = textAfter(words, first - 1);
   return (before.has(previous) && /^\.?\s+$/.test(gap)) || (given.has(previous) && /^\s+$/.test(gap));
+}
+
+/** "Philip K. Dick" */
+function isInitial(words: TextWords, index: number): boolean {
+  return /^\p{Lu}$/u.test(coreAt(words, index)) && /^\.?\s+$/.test(textAfter(words, index));
 }
 
 function isFollowedByName(words: TextWords, index: number): boolean {

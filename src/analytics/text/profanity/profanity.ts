@@ -6,6 +6,7 @@ import { censorText } from './censor-text.ts';
 import { chooseSpans } from './choose-spans.ts';
 import { CustomWords } from './custom-words.ts';
 import { isName } from './find-names.ts';
+import { isHarmless } from './find-senses.ts';
 import { findSigns } from './find-signs.ts';
 import { compilePredefined } from './lexicon/compile-lexicon.ts';
 import type { Grade, Level } from './lexicon/entry.ts';
@@ -76,7 +77,7 @@ export function createProfanityEngine(): ProfanityEngine {
 
   const findEnglish = (words: TextWords, level: Level): ListedSpan[] => {
     predefined ??= new WordFinder(compilePredefined());
-    const spans = predefined.find(words).filter((span) => !isName(words, span));
+    const spans = predefined.find(words).filter((span) => !isName(words, span) && !isHarmless(words, span));
     return [...chooseSpans(words, spans, level), ...findSigns(words.text, level)];
   };
 

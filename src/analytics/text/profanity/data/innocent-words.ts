@@ -18,5 +18,6 @@ export const innocentPhrases = `
   spick and span, spic and span, wild ass, pussy willow, pussy willows, pussy cat, pussy cats, tranny fluid,
   cock crow, cock crowed, cock crows, cock crowing, cocks crow, cocks crowed, cock pheasant, cock pheasants, cock robin, cock sparrow,
   cock bird, cock birds, turkey cock, fighting cock, fighting cocks, faggot of sticks, faggots of wood,
-  game cock, stop cock, ball cock, weather cock
+  gobbledy gook, goobledy gook, gobble de gook, washington redskins, beavis and butthead, beavis and butt head, queen of the damned, village of the damned,
+  pussy galore, private dick, private dicks, game cock, stop cock, ball cock, weather cock
 `;

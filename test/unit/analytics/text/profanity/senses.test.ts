@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { sensesProfanity } from '../../../../../corpora/profanity-senses.ts';
+import { createProfanityEngine } from '../../../../../src/analytics/text/profanity/profanity.ts';
+
+const engine = createProfanityEngine();
+const isFlagged = (text: string): boolean => engine.check(text, { replaceChar: '*' }).hits.length > 0;
+
+it.each([
+  ['The hens follow the cock.', 'That cock feeds the hens'],
+  ['She cocked the pistol; cock your head', 'cock your gun, you cock'],
+  ['The bitch had a litter of six.', 'She is a bitch about the litter'],
+  ['A small prick from the injection', 'The nurse with the injection is a prick'],
+  ['I would ass- um assume so', 'move your ass- it is late'],
+  ['A garage cum workshop', 'cum inside the workshop'],
+  ['Philip K. Dick wrote it', 'he is a dick'],
+  ['This retards the growth', 'those retards'],
+])('takes the harmless sense in %j, not in %j', (calm, profane) => {
+  expect(isFlagged(calm)).toBe(false);
+  expect(isFlagged(profane)).toBe(true);
+});
+
+it('ends the search for a sense at the end of a sentence', () => {
+  expect(isFlagged('What cock. The hens are outside.')).toBe(true);
+  expect(isFlagged('He is gone! The cock. Hens are outside.')).toBe(true);
+});
+
+it('keeps most words profane beside the same animals and things', () => {
+  const lines = Object.values(sensesProfanity.profane).flat();
+  expect(lines.filter((line) => !isFlagged(line))).toEqual([
+    'that dyke should not be allowed in here',
+    'he came out and called her a ho',
+  ]);
+});
+
+it('reads a long text of such words in time linear in its length', () => {
+  const started = process.cpuUsage().user;
+  isFlagged('the cock crowed and '.repeat(50_000));
+  expect(process.cpuUsage().user - started).toBeLessThan(5_000_000);
+});
