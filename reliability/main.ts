@@ -9,7 +9,7 @@ import type { Options, Outcome, Program } from './support/program.ts';
 import { cleanUp } from './support/service-process.ts';
 import { writePage } from './support/write-page.ts';
 
-const usage = `Usage: npm run reliability -- NAME... [--quick] [--seed N] [--amount N] [--write] [--prove]
+const usage = `Usage: npm run reliability -- NAME... [--quick] [--seed N] [--amount N] [--write] [--prove [--only TEXT]]
 
 ${Object.entries(programs)
   .map(([name, { title, unit }]) => `  ${name.padEnd(12)}${title} (--amount: ${unit})`)
@@ -20,9 +20,12 @@ ${Object.entries(programs)
   --amount N  how many requests, kills or minutes
   --write     writes the figures to docs/reliability.md
   --prove     takes guards away in a copy of the sources, one at a time: the quick run must fail without each.
-              ${tests} --prove does so with the guards of docs/threats.md, and runs their tests (--amount: guards)`;
+              ${tests} --prove does so with the guards of docs/threats.md, and runs their tests (--amount: guards)
+  --only TEXT with --prove: only guards whose attack, file or test contains the text`;
 
-function readArguments(): (Options & { names: string[]; write: boolean; prove: boolean; help: boolean }) | string {
+function readArguments():
+  | (Options & { names: string[]; write: boolean; prove: boolean; only: string; help: boolean })
+  | string {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -32,6 +35,7 @@ function readArguments(): (Options & { names: string[]; write: boolean; prove: b
         amount: { type: 'string' },
         write: { type: 'boolean', default: false },
         prove: { type: 'boolean', default: false },
+        only: { type: 'string', default: '' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -41,9 +45,10 @@ function readArguments(): (Options & { names: string[]; write: boolean; prove: b
     if (positionals.length === 0 && !values.help) return 'Name at least one program.';
     const [seed, amount] = [Number(values.seed), values.amount === undefined ? undefined : Number(values.amount)];
     if (!Number.isSafeInteger(seed)) return '--seed must be a whole number.';
+    if (values.only !== '' && (!values.prove || values.write)) return '--only goes with --prove, without --write.';
     if (amount !== undefined && !(amount > 0)) return '--amount must be a number above 0.';
-    const { quick, write, prove: proves, help } = values;
-    return { names: positionals, quick, write, prove: proves, help, seed, amount };
+    const { quick, write, prove: proves, only, help } = values;
+    return { names: positionals, quick, write, prove: proves, only, help, seed, amount };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -71,7 +76,7 @@ if (typeof given === 'string') {
   console.error(`${given}\n\n${usage}`);
   process.exitCode = 2;
 } else if (given.help) console.log(usage);
-else if (given.prove) process.exitCode = (await prove(given.names, given.amount, given.write)) ? 0 : 1;
+else if (given.prove) process.exitCode = (await prove(given.names, given)) ? 0 : 1;
 else {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

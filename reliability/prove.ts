@@ -98,16 +98,25 @@ export const tests = 'tests';
  * Takes each guard of the programs and tests away, one at a time.
  *
  * @param names of programs, and {@link tests}
- * @param amount the most guards of tests; all when left out
- * @param writes whether the tables go to docs/reliability.md
+ * @param given the most guards of tests, all when left out; a text that is in each; whether the tables go to docs/reliability.md
  * @returns whether every program and test has noticed
  */
-export async function prove(names: readonly string[], amount: number | undefined, writes: boolean): Promise<boolean> {
+export async function prove(
+  names: readonly string[],
+  { amount, only, write: writes }: { amount?: number | undefined; only: string; write: boolean },
+): Promise<boolean> {
   const copy = copySources();
   try {
     await build(copy);
-    const ofPrograms = guards.filter(({ program }) => names.includes(program)).map(proofOfProgram);
-    const ofTests = names.includes(tests) ? testedGuards.slice(0, amount).map(proofOfTest) : [];
+    const ofPrograms = guards
+      .filter((guard) => names.includes(guard.program) && contains(guard, only))
+      .map(proofOfProgram);
+    const ofTests = names.includes(tests)
+      ? testedGuards
+          .filter((guard) => contains(guard, only))
+          .slice(0, amount)
+          .map(proofOfTest)
+      : [];
     const outcomes = [
       await proveAll(copy, ofPrograms, writes ? '--prove' : undefined, [
         'program',
@@ -125,6 +134,10 @@ export async function prove(names: readonly string[], amount: number | undefined
     rmSync(copy, { recursive: true, force: true });
   }
 }
+
+/** Whether a text of a guard contains another. */
+const contains = (guard: object, only: string): boolean =>
+  Object.values(guard).some((text) => typeof text === 'string' && text.includes(only));
 
 async function proveAll(
   copy: string,

@@ -7,6 +7,7 @@ import { clientGuards } from './tested-guards/client.ts';
 import { dataGuards } from './tested-guards/data.ts';
 import { jobGuards } from './tested-guards/jobs.ts';
 import { keyGuards } from './tested-guards/keys.ts';
+import { memoryGuards } from './tested-guards/memory.ts';
 import { requestGuards } from './tested-guards/requests.ts';
 import type { TestedGuard } from './tested-guards/tested-guard.ts';
 
@@ -18,5 +19,6 @@ export const testedGuards: readonly TestedGuard[] = [
   ...dataGuards,
   ...jobGuards,
   ...clientGuards,
+  ...memoryGuards,
   ...modelGuards,
 ];

@@ -188,13 +188,6 @@ export const jobGuards: readonly TestedGuard[] = [
     test: 'test/integration/service/jobs/job-queue-properties.test.ts',
   },
   {
-    attack: 'Texts that are analysed as they are typed',
-    file: 'src/service/jobs/text-previews.ts',
-    find: 'if (ofUser >= mostOfUser) {',
-    replace: 'if (ofUser < 0) {',
-    test: 'test/e2e/wire/previews.test.ts',
-  },
-  {
     attack: 'A recording makes a recogniser run',
     file: 'src/service/transcription/command/read-result.ts',
     find: 'if (!found.isFile()) continue;',

@@ -90,7 +90,7 @@ export function createHandlers(services: HandlerServices): Handlers {
         embedder === undefined ? matchingThread : undefined,
       ),
       limits,
-      (sentences, fewest) => groupWith(embedder, sentences, fewest),
+      (sentences, fewest, ended) => groupWith(embedder, sentences, fewest, ended),
     ),
     profanity: profanityHandlers(store, limits, profanityChecker),
     ...textJobHandlers(queue, limits),

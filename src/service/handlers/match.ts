@@ -4,6 +4,7 @@ import { detectLanguage } from '../../analytics/text/language/detect-language.ts
 import type { Limits } from '../../contract/limits.ts';
 import type { IntentMatch, TagMatch } from '../../contract/matching.ts';
 import { ServiceFailure } from '../base/failure.ts';
+import { createUserTurns, type TurnLimits } from '../base/user-turns.ts';
 import {
   isMatchable,
   type RankedTarget,
@@ -21,8 +22,10 @@ export function matchHandlers(
   store: Store,
   matcher: SentenceMatcher,
   limits: Limits,
-  group: (sentences: readonly CountedSentence[], fewest: number) => Promise<Grouping>,
+  group: (sentences: readonly CountedSentence[], fewest: number, ended: AbortSignal) => Promise<Grouping>,
 ): Handlers['match'] {
+  const groupings = createUserTurns(groupingTurns);
+
   async function match(
     userId: string,
     records: Pick<EditableRecords<NewIntent>, 'outline' | 'readTexts'>,
@@ -98,17 +101,20 @@ export function matchHandlers(
       return textResponse(user.id, { similarityMatch }, await detectLanguage(asText(sentences)));
     },
 
-    async group({ sentences, counts = sentences.map(() => 1), fewest = defaultFewest }, { user }) {
+    async group({ sentences, counts = sentences.map(() => 1), fewest = defaultFewest }, { user, ended }) {
       if (counts.length !== sentences.length) {
         throw new ServiceFailure('invalid_request', 'counts must have one number for each of the sentences');
       }
       const counted = sentences.map((text, place) => ({ text, count: counts[place] ?? 1 }));
-      const { groups, smallTalk } = await group(counted, fewest);
+      const { groups, smallTalk } = await groupings.run(user.id, ended, () => group(counted, fewest, ended));
       const data = { groups: groups.map(({ name, members }) => ({ name, members: [...members] })), smallTalk };
       return textResponse(user.id, data, await detectLanguage(asText(sentences)));
     },
   };
 }
+
+/** A grouping of the most sentences takes 100 MB, and seconds: one at a time, and few that hold their sentences. */
+const groupingTurns: TurnLimits = { what: 'groupings', atOnce: 1, ofUser: 4, ofAll: 20 };
 
 /** The fewest sentences of a group if the request does not say. */
 const defaultFewest = 5;

@@ -79,7 +79,7 @@ function addRoutes(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler
       handler: async (request, reply) => {
         const call = readCall(request);
         try {
-          const response = await answer(endpoint, handler, services, validate, request, call);
+          const response = await answer(endpoint, handler, services, validate, request, call, untilClosed(reply));
           if (!(response instanceof JsonText || response instanceof JsonParts)) return response;
           void reply.type('application/json; charset=utf-8');
           return reply.send(
@@ -118,6 +118,13 @@ async function admit(
   return caller;
 }
 
+/** @returns a signal that aborts when the connection of the request has ended, or the response was sent */
+function untilClosed({ raw }: FastifyReply): AbortSignal {
+  const ended = new AbortController();
+  raw.once('close', () => ended.abort(new ServiceFailure('unavailable', 'The caller has ended the request')));
+  return ended.signal;
+}
+
 const validateUserId = createValidator(Type.Object({ userId }));
 
 /**
@@ -131,6 +138,7 @@ async function answer(
   validate: Validate,
   request: FastifyRequest,
   call: RawCall,
+  ended: AbortSignal,
 ): Promise<unknown> {
   const caller = carriesCredential(endpoint)
     ? await admit(
@@ -143,7 +151,7 @@ async function answer(
   const guesser = services.guesses.from(addressGroup(request.ip));
   const origin = services.originOf(request);
   const waitMs = readWait(request.headers.prefer);
-  const about = { origin, waitMs, requestId: request.id, guesser };
+  const about = { origin, waitMs, requestId: request.id, guesser, ended };
   const key = request.headers['idempotency-key'];
   if (endpoint.multipart !== true || !request.isMultipart()) {
     const once = () =>

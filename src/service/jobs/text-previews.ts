@@ -3,6 +3,7 @@ import type { Params, Reply } from '../../contract/endpoint.ts';
 import type { previews } from '../../contract/previews.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import type { ThreadEntry } from '../base/thread-entry.ts';
+import { createUserTurns } from '../base/user-turns.ts';
 import { textComputations } from './computations.ts';
 import { createWorkerPool, findWorkerEntry } from './worker-pool.ts';
 import type { WorkerSettings } from './worker-task.ts';
@@ -12,11 +13,12 @@ type PreviewItem = Params<Call>['items'][number];
 type Preview = Reply<Call>['data'] & { readonly language: string };
 
 export interface TextPreviews {
-  /** @throws ServiceFailure `rate_limited` when the user has too many calls open, `unavailable` when all users have */
+  /** @param ended aborts when nobody waits for the response any more @throws ServiceFailure see {@link createUserTurns} */
   compute(
     userId: string,
     items: readonly PreviewItem[],
     input: { readonly text: string; readonly sentences?: number; readonly ratio?: number },
+    ended: AbortSignal,
   ): Promise<Preview>;
   close(): Promise<void>;
 }
@@ -38,40 +40,7 @@ export function createTextPreviews(
   { entry = findWorkerEntry() }: { entry?: ThreadEntry } = {},
 ): TextPreviews {
   const pool = createWorkerPool(entry, idleMs, settings);
-  const openOf = new Map<string, number>();
-  const waiting: (() => void)[] = [];
-  let open = 0;
-  let running = 0;
-
-  function admit(userId: string): void {
-    const ofUser = openOf.get(userId) ?? 0;
-    if (ofUser >= mostOfUser) {
-      throw new ServiceFailure('rate_limited', `A user may have ${mostOfUser} texts computed at the same time`, 1);
-    }
-    if (open >= mostOpen) throw new ServiceFailure('unavailable', 'Too many texts are being computed', 1);
-    openOf.set(userId, ofUser + 1);
-    open += 1;
-  }
-
-  function leave(userId: string): void {
-    const left = (openOf.get(userId) ?? 1) - 1;
-    if (left === 0) openOf.delete(userId);
-    else openOf.set(userId, left);
-    open -= 1;
-  }
-
-  async function inTurn<T>(run: () => Promise<T>): Promise<T> {
-    if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await run();
-    } finally {
-      const next = waiting.shift();
-      // The next one takes the place of this one.
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  }
+  const turns = createUserTurns({ what: 'texts', atOnce: mostAtOnce, ofUser: mostOfUser, ofAll: mostOpen });
 
   async function run(items: readonly PreviewItem[], input: object): Promise<Preview> {
     const results: unknown[] = [];
@@ -102,14 +71,9 @@ export function createTextPreviews(
   }
 
   return {
-    async compute(userId, items, { text, ...size }) {
+    async compute(userId, items, { text, ...size }, ended) {
       for (const item of items) textComputations[item].check?.({ text, ...size });
-      admit(userId);
-      try {
-        return await inTurn(() => run(items, { text, ...size }));
-      } finally {
-        leave(userId);
-      }
+      return turns.run(userId, ended, () => run(items, { text, ...size }));
     },
     close: () => pool.close(),
   };

@@ -31,14 +31,20 @@ async function loadEngine(embedder: TextEmbedder | undefined, findWeights: FindW
   return createMatchingEngine(embedder && (await loadEncoder(embedder)), findWeights);
 }
 
-/** Groups sentences with the embedder's vectors if there is one, else with the built-in ones. */
+/** Groups sentences with the embedder's vectors if there is one, else with the built-in ones. @param ended stops it */
 export async function groupWith(
   embedder: TextEmbedder | undefined,
   sentences: readonly CountedSentence[],
   fewest: number,
+  ended: AbortSignal,
 ): Promise<Grouping> {
   const { groupSentences } = await import('../../analytics/text/grouping/group-sentences.ts');
-  return groupSentences(sentences, fewest, embedder && (await loadEncoder(embedder)), takeTurns());
+  const takeTurn = takeTurns();
+  const pause = () => {
+    ended.throwIfAborted();
+    return takeTurn();
+  };
+  return groupSentences(sentences, fewest, embedder && (await loadEncoder(embedder)), pause);
 }
 
 async function loadEncoder(embedder: TextEmbedder): Promise<AlignedEncoder> {

@@ -1,0 +1,56 @@
+/** Guards of the memory and the processor: see ../tested-guards.ts. */
+import type { TestedGuard } from './tested-guard.ts';
+
+const turns = 'src/service/base/user-turns.ts';
+const typed = 'Texts that are analysed as they are typed';
+const groupings = 'Groupings of many sentences at the same time';
+const wire = 'test/e2e/wire';
+
+export const memoryGuards: readonly TestedGuard[] = [
+  {
+    attack: typed,
+    file: turns,
+    find: 'if (own >= ofUser) {',
+    replace: 'if (own < 0) {',
+    test: `${wire}/previews.test.ts`,
+  },
+  {
+    attack: typed,
+    file: 'src/contract/limits.ts',
+    find: 'previewChars: 100_000,',
+    replace: 'previewChars: 1_000_000,',
+    test: `${wire}/previews.test.ts`,
+    only: 'a text over the limit',
+  },
+  {
+    attack: groupings,
+    file: 'src/service/handlers/match.ts',
+    find: "what: 'groupings', atOnce: 1,",
+    replace: "what: 'groupings', atOnce: 8,",
+    test: 'test/unit/service/handlers/match.test.ts',
+  },
+  {
+    attack: groupings,
+    file: turns,
+    find: '    waiting.delete(userId);\n    setWaiting(userId, others);',
+    replace: '    setWaiting(userId, others);',
+    test: 'test/unit/service/base/user-turns.test.ts',
+    only: 'in turn of their users',
+  },
+  {
+    attack: groupings,
+    file: turns,
+    find: "ended.addEventListener('abort', giveUp, { once: true });",
+    replace: 'void giveUp;',
+    test: 'test/unit/service/base/user-turns.test.ts',
+    only: 'when its caller has gone',
+  },
+  {
+    attack: groupings,
+    file: 'src/service/http/register-endpoint.ts',
+    find: "raw.once('close', () => ended.abort(",
+    replace: "raw.once('close', () => void (",
+    test: `${wire}/groupings.test.ts`,
+    only: 'callers have gone',
+  },
+];

@@ -1,0 +1,38 @@
+/** Groupings of several users at once: one is computed at a time, and those whose callers have gone are dropped. */
+import { expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
+import { useWire } from '../../support/wire.ts';
+
+const wire = useWire();
+const path = '/text/group/get_groups';
+const requests = ['where is my lost card', 'I have lost my card', 'my card is lost', 'change my address please'];
+const many = Array.from({ length: 4_000 }, (_, i) => `${requests[i % 4]} number ${i} of street ${i * 7}`);
+
+it('refuses the fifth grouping of a user at the same time, and takes those of others', async () => {
+  const open = Array.from({ length: 6 }, () => wire.textAs(wire.user, path, { sentences: many }));
+  const other = wire.textAs(wire.other, path, { sentences: requests, fewest: 2 });
+  const replies = await Promise.all(open);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429]);
+  expect(replies.find(({ status }) => status === 429)?.headers['retry-after']).toBe('1');
+  expect(await other).toMatchObject({ status: 200, json: { data: { groups: [{ members: expect.any(Array) }] } } });
+});
+
+it('stops the groupings whose callers have gone', async () => {
+  const gone = new AbortController();
+  const send = () =>
+    fetch(new URL(path, wire.service.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jwtToken: wire.user.accessToken, userId: wire.user.userId, sentences: many }),
+      signal: gone.signal,
+    });
+  const open = Array.from({ length: 4 }, () => send().catch(({ name }) => name));
+  await eventually(async () => {
+    expect((await wire.textAs(wire.user, path, { sentences: requests })).status).toBe(429);
+  });
+  gone.abort();
+  expect(await Promise.all(open)).toEqual(Array(4).fill('AbortError'));
+  await eventually(async () => {
+    expect((await wire.textAs(wire.user, path, { sentences: requests })).status).toBe(200);
+  });
+});
