@@ -24,12 +24,14 @@ export function withFileLock<T>(path: string, signal: AbortSignal, run: () => Pr
 /**
  * Runs a function while no other process runs one under the same data directory.
  *
- * @throws when the lock is not free within 30 seconds
+ * @throws an error with the code EBUSY when the lock is not free within 30 seconds
  */
 export function withDirectoryLock<T>(directory: { readonly lock: string }, run: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + directoryPatienceMs;
   const pause = async () => {
-    if (performance.now() > deadline) throw new Error(`Another process keeps ${directory.lock} locked`);
+    if (performance.now() > deadline) {
+      throw Object.assign(new Error(`${directory.lock} stays locked`), { code: 'EBUSY' });
+    }
     await sleep(directoryPauseMs);
   };
   return withLock(directory.lock, pause, run);
@@ -62,14 +64,22 @@ function openLock(path: string): Database {
   return new DatabaseSync(path, { timeout: 0 });
 }
 
+/** Calls of this thread, by the path of their lock, in their order: one that takes a lock again and again leaves it to the others. */
+const queues = new Map<string, Set<symbol>>();
+
 /** @param pause between two attempts; it ends the wait by throwing */
 async function withLock<T>(path: string, pause: () => Promise<void>, run: () => Promise<T>): Promise<T> {
   const database = openLock(path);
+  const turn = Symbol(path);
+  const queue = queues.get(path) ?? new Set();
+  queues.set(path, queue.add(turn));
   try {
-    while (!tryLock(database)) await pause();
+    while (queue.values().next().value !== turn || !tryLock(database)) await pause();
     return await run();
   } finally {
     database.close();
+    queue.delete(turn);
+    if (queue.size === 0) queues.delete(path);
   }
 }
 

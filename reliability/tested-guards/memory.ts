@@ -47,6 +47,14 @@ export const memoryGuards: readonly TestedGuard[] = [
   },
   {
     attack: groupings,
+    file: 'src/analytics/text/grouping/group-sentences.ts',
+    find: 'if (length > share) return share;',
+    replace: '',
+    test: 'test/unit/analytics/grouping/group-sentences.test.ts',
+    only: 'reads less of each sentence',
+  },
+  {
+    attack: groupings,
     file: 'src/service/http/register-endpoint.ts',
     find: "raw.once('close', () => ended.abort(",
     replace: "raw.once('close', () => void (",

@@ -50,3 +50,15 @@ test('a lock is one file, so that a holder that is killed leaves nothing that no
     expect(readdirSync(directory)).toEqual(['lock']);
   });
 });
+
+test('those who wait get the lock before a holder that takes it again', async () => {
+  const path = join(temporaryDirectory(), 'lock');
+  const course: string[] = [];
+  const take = (name: string) => withFileLock(path, never, async () => course.push(name));
+  const held = deferred();
+  const holder = withFileLock(path, never, () => held.promise).then(() => take('again'));
+  const waiting = ['second', 'third'].map(take);
+  held.resolve();
+  await Promise.all([holder, ...waiting]);
+  expect(course).toEqual(['second', 'third', 'again']);
+});

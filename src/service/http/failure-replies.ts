@@ -103,7 +103,8 @@ function storageFailure(error: unknown): ServiceFailure | undefined {
     const seconds = error.isTransient ? storageRetrySeconds.busy : storageRetrySeconds.unwritable;
     return new ServiceFailure('unavailable', 'The storage of files cannot be used now', seconds);
   }
-  if (error instanceof StorageError && error.reason === 'busy') {
+  const isBusy = error instanceof StorageError ? error.reason === 'busy' : systemCodeOf(error) === 'EBUSY';
+  if (isBusy) {
     return new ServiceFailure('unavailable', 'Another process keeps the data directory busy', storageRetrySeconds.busy);
   }
   const unwritable = error instanceof StorageError || fileSystemCodes.has(systemCodeOf(error) ?? '');

@@ -34,6 +34,8 @@ export interface Grouping {
 
 /** Characters of a sentence that are read: what it asks for is said by then. */
 const longestRead = 1_000;
+/** Characters of all sentences that are read: of many long ones, fewer of each. Each takes up to 100 bytes in memory. */
+const mostRead = 1_250_000;
 /** Sentences that are compared with each other; more join the groups of these. */
 const mostLinked = 3_000;
 /** The share of the meaning in a similarity; the rest is that of the stems, which know words that the vectors do not. */
@@ -131,11 +133,24 @@ function joinTopics(sentences: readonly Joined[], groups: readonly Joined[][]): 
 const fewnessOf = (count: number): number =>
   Math.min(1, Math.max(0, Math.log(many / Math.max(1, count)) / Math.log(many / few)));
 
+/** The most characters of a sentence with which all have at most {@link mostRead}; the shorter ones are read whole. */
+function findLongest(sentences: readonly CountedSentence[]): number {
+  const lengths = sentences.map(({ text }) => Math.min(text.length, longestRead)).sort((a, b) => a - b);
+  let left = mostRead;
+  for (const [at, length] of lengths.entries()) {
+    const share = Math.floor(left / (lengths.length - at));
+    if (length > share) return share;
+    left -= length;
+  }
+  return longestRead;
+}
+
 /** Sentences that differ only in letter case, spaces and marks count as one. */
 async function readAll(sentences: readonly CountedSentence[], pause: Pause): Promise<ReadSentence[]> {
   const found = new Map<string, ReadSentence & { places: number[]; count: number }>();
+  const longest = findLongest(sentences);
   for (const [place, { text: whole, count }] of sentences.entries()) {
-    const text = whole.slice(0, longestRead);
+    const text = whole.slice(0, longest);
     const key = splitWords(text).join(' ');
     const known = found.get(key);
     if (known === undefined) {

@@ -39,6 +39,10 @@ const group = (sentences: readonly string[], fewest: number) =>
     fewest,
   );
 
+/** Eight words that no other sentence has, and more. */
+const longSentence = (seed: number, words: number) =>
+  Array.from({ length: words }, (_, i) => `w${seed}x${(i * 7919).toString(36)}`).join(' ');
+
 describe('groupSentences', () => {
   it('groups what asks for the same thing, and names each group by the words that set it apart', async () => {
     const sentences = [...smallTalk, ...lostCards, ...addresses];
@@ -122,4 +126,25 @@ describe('groupSentences', () => {
       { numRuns: 100 },
     );
   });
+});
+
+it('reads less of each sentence when they are many and long', async () => {
+  const readOf = async (count: number, words: number) => {
+    let chars = 0;
+    const sentences = Array.from({ length: count }, (_, i) => ({ text: longSentence(i, words), count: 1 }));
+    await groupSentences(sentences, 5, {
+      align: (cosine) => cosine,
+      encode: async (texts) => {
+        for (const { text } of texts) chars += text.length;
+        return texts.map(() => new Float32Array(1));
+      },
+    });
+    return { chars, sent: sentences.reduce((sum, { text }) => sum + Math.min(1_000, text.length), 0) };
+  };
+  const many = await readOf(4_000, 120);
+  expect(many.sent).toBeGreaterThan(3_000_000);
+  expect(many.chars).toBeGreaterThan(1_200_000);
+  expect(many.chars).toBeLessThanOrEqual(1_250_000);
+  const few = await readOf(50, 120);
+  expect(few.chars).toBe(few.sent);
 });

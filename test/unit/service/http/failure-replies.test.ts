@@ -109,6 +109,14 @@ describe('a store that cannot be written is reported', () => {
   });
 });
 
+it('a lock that stays taken is reported with 503 and a shorter Retry-After', async () => {
+  const failure = await answerTo(() => {
+    throw Object.assign(new Error('/secret/path stays locked'), { code: 'EBUSY' });
+  });
+  expect(failure).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  expect(JSON.stringify(failure)).not.toContain('secret');
+});
+
 describe('any other thrown value', () => {
   it.each([
     ['an error', new Error('the token is abc')],
