@@ -110,8 +110,8 @@ export function createApp(options: AppOptions): App {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendFailure(request, reply, error),
   });
-  const guesses = createGuessLimit(limits.failuresPerMinute);
-  const rates = createRateLimits(limits);
+  const guesses = createGuessLimit(limits.failuresPerMinute, options.data.store.sharedCounts);
+  const rates = createRateLimits(limits, options.data.store.sharedCounts);
   app.decorateRequest('caller', undefined);
   acceptJsonBodies(app, createBodyReader(limits, guesses.isSuspect), limits.bodyValues);
   logRequests(app, observers);

@@ -5,6 +5,7 @@
 import { ServiceFailure } from '../base/failure.ts';
 import { MinuteCounter } from '../base/minute-counter.ts';
 import { RecentMap } from '../base/recent-map.ts';
+import type { SharedCounts } from '../base/shared-counts.ts';
 
 /** The address that presents a credential. */
 export interface Guesser {
@@ -30,9 +31,9 @@ export interface GuessLimit {
 /** Credentials that are remembered as right. */
 const maxProofs = 10_000;
 
-/** @param failuresPerMinute of one address; 0 for any number */
-export function createGuessLimit(failuresPerMinute: number): GuessLimit {
-  const failures = new MinuteCounter(failuresPerMinute);
+/** @param failuresPerMinute of one address; 0 for any number @param counts those that the processes of the service share */
+export function createGuessLimit(failuresPerMinute: number, counts?: SharedCounts): GuessLimit {
+  const failures = new MinuteCounter(failuresPerMinute, undefined, counts && { counts, name: 'guess' });
   const proofs = new RecentMap<true>(maxProofs);
   return {
     from: (address) => ({

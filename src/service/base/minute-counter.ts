@@ -1,32 +1,57 @@
-/** Counts events by key, in windows of a minute that begin with a key's first event. */
+/**
+ * Counts events by key, in windows of a minute that begin with a key's first event. Processes that share their counts exchange
+ * them a few times a second: that costs the same few statements however many events there are, and what all of them may have
+ * beyond a limit is what arrives meanwhile.
+ */
 import { RecentMap } from './recent-map.ts';
+import type { SharedCounts } from './shared-counts.ts';
 
 interface Window {
   count: number;
-  readonly endsAtMs: number;
+  /** Of the count, what the other processes have not been told. */
+  untold: number;
+  endsAtMs: number;
 }
 
 /** Keys that are counted at the same time, about 10 MB. Whoever has more addresses than that has more than one limit. */
 const maxKeys = 50_000;
+const windowMs = 60_000;
+const exchangeMs = 250;
+/** Keys of one exchange. */
+const exchangeKeys = 5_000;
+
+export interface CounterSharing {
+  readonly counts: SharedCounts;
+  /** Tells this counter's keys from those of others. */
+  readonly name: string;
+}
 
 export class MinuteCounter {
   readonly #limit: number;
   readonly #nowMs: () => number;
+  readonly #sharing: CounterSharing | undefined;
   readonly #windows = new RecentMap<Window>(maxKeys);
+  readonly #untold = new Map<string, Window>();
+  #exchange: NodeJS.Timeout | undefined;
 
   /** @param limit of events in a window; 0 for any number @param nowMs a clock that nobody sets back */
-  constructor(limit: number, nowMs: () => number = () => performance.now()) {
+  constructor(limit: number, nowMs: () => number = () => performance.now(), sharing?: CounterSharing) {
     this.#limit = limit;
     this.#nowMs = nowMs;
+    this.#sharing = sharing;
   }
 
   /** Counts an event. @returns false if it is beyond the limit */
   add(key: string): boolean {
     if (this.#limit === 0) return true;
-    const window = this.#find(key);
-    if (window === undefined) this.#windows.set(key, { count: 1, endsAtMs: this.#nowMs() + 60_000 });
-    else window.count += 1;
-    return (window?.count ?? 1) <= this.#limit;
+    let window = this.#find(key);
+    if (window === undefined) {
+      window = { count: 0, untold: 0, endsAtMs: this.#nowMs() + windowMs };
+      this.#windows.set(key, window);
+    }
+    window.count += 1;
+    if (this.#sharing !== undefined) this.#tellLater(key, window);
+    return window.count <= this.#limit;
   }
 
   /** Whether the key has as many events as it may have. */
@@ -42,5 +67,36 @@ export class MinuteCounter {
   #find(key: string): Window | undefined {
     const window = this.#windows.get(key);
     return window !== undefined && window.endsAtMs > this.#nowMs() ? window : undefined;
+  }
+
+  #tellLater(key: string, window: Window): void {
+    // Bounded: what is not told counts in this process only.
+    if (this.#untold.size >= maxKeys && !this.#untold.has(key)) return;
+    window.untold += 1;
+    this.#untold.set(key, window);
+    this.#exchange ??= setTimeout(() => void this.#tell(), exchangeMs).unref();
+  }
+
+  async #tell(): Promise<void> {
+    const told = [...this.#untold].slice(0, exchangeKeys);
+    const events = new Map<string, number>();
+    for (const [key, window] of told) {
+      this.#untold.delete(key);
+      events.set(`${this.#sharing?.name} ${key}`, window.untold);
+      window.untold = 0;
+    }
+    try {
+      const counts = await this.#sharing?.counts.add(events, windowMs);
+      for (const [key, window] of told) {
+        const shared = counts?.get(`${this.#sharing?.name} ${key}`);
+        if (shared === undefined) continue;
+        window.count = shared.count + window.untold;
+        window.endsAtMs = this.#nowMs() + shared.leftMs;
+      }
+    } catch {
+      // The database does not respond: this process counts alone, and tells of it with the key's next event.
+      for (const [key, window] of told) window.untold += events.get(`${this.#sharing?.name} ${key}`) ?? 0;
+    }
+    this.#exchange = this.#untold.size > 0 ? setTimeout(() => void this.#tell(), exchangeMs).unref() : undefined;
   }
 }

@@ -2,6 +2,7 @@
 import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { MinuteCounter } from '../base/minute-counter.ts';
+import type { SharedCounts } from '../base/shared-counts.ts';
 
 export interface RateLimits {
   /** Counts a request of a user. @throws ServiceFailure `rate_limited` */
@@ -10,9 +11,13 @@ export interface RateLimits {
   countAddress(address: string): void;
 }
 
-export function createRateLimits({ requestsPerMinute, anonymousPerMinute }: Limits): RateLimits {
-  const limited = (perMinute: number, who: string) => {
-    const counter = new MinuteCounter(perMinute);
+/** @param counts those that the processes of the service share */
+export function createRateLimits(
+  { requestsPerMinute, anonymousPerMinute }: Limits,
+  counts?: SharedCounts,
+): RateLimits {
+  const limited = (name: string, perMinute: number, who: string) => {
+    const counter = new MinuteCounter(perMinute, undefined, counts && { counts, name });
     return (key: string) => {
       if (counter.add(key)) return;
       const message = `${who} may make ${perMinute} requests in a minute, and has made them`;
@@ -20,7 +25,7 @@ export function createRateLimits({ requestsPerMinute, anonymousPerMinute }: Limi
     };
   };
   return {
-    countUser: limited(requestsPerMinute, 'A user'),
-    countAddress: limited(anonymousPerMinute, 'An address without a user'),
+    countUser: limited('user', requestsPerMinute, 'A user'),
+    countAddress: limited('address', anonymousPerMinute, 'An address without a user'),
   };
 }

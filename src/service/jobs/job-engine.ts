@@ -265,7 +265,9 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
       stopping = false;
       const leaseTurnMs = options.leaseMs / 3;
       endings.push(
-        queue.onWork(() => void pump()),
+        queue.onWork((kind) => {
+          if (kind === undefined || executors.has(kind)) void pump();
+        }),
         options.every(options.pollMs, () => void pump()),
         options.every(leaseTurnMs, renewLeases),
         options.every(leaseTurnMs, sweep),

@@ -6,5 +6,6 @@ export const textKinds = textItems;
 export const mediaKinds = recordingItems;
 
 export type JobKind = ItemKind;
+export const jobKinds: readonly JobKind[] = [...textKinds, ...mediaKinds];
 
 export const isMediaKind = (kind: JobKind): kind is RecordingItem => mediaKinds.some((one) => one === kind);

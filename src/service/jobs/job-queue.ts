@@ -239,12 +239,21 @@ export interface JobQueue {
   /** Whether no item of these transactions is open. */
   haveEnded(ids: readonly string[]): Promise<boolean>;
 
-  /** Calls the listener whenever this process has queued something that is due. @returns a function that ends it */
-  onWork(listener: () => void): () => void;
+  /**
+   * Calls the listener whenever this process has queued something that is due, and when another process says so: with the kind, or
+   * without if it may be any. @returns a function that ends it
+   */
+  onWork(listener: (kind: JobKind | undefined) => void): () => void;
 
   /**
    * Calls the listener once for each transaction that this process has ended. Its notifications are stored by then: they are
    * written together with the end. @returns a function that ends it
    */
   onFinished(listener: (finished: Finished) => void): () => void;
+
+  /**
+   * Calls the listener with the transaction id, and with the file id if it is another, of each transaction that has ended here or,
+   * as far as this process is told, in another one. @returns a function that ends it
+   */
+  onEnded(listener: (id: string) => void): () => void;
 }

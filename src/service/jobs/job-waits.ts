@@ -1,10 +1,10 @@
-/** Calls that wait for the end of jobs (`Prefer: wait`, RFC 7240): this process knows when it has ended one. */
+/** Calls that wait for the end of jobs (`Prefer: wait`, RFC 7240). */
 import type { JobQueue } from './job-queue.ts';
 
 /** The longest that a call waits, milliseconds. */
 export const longestWaitMs = 30_000;
 
-/** How often a wait looks for what other processes on the same store have ended, milliseconds. */
+/** How often a wait looks for what other processes on the same store have ended without a signal, milliseconds. */
 const lookAgainMs = 1_000;
 
 export interface JobWaits {
@@ -13,7 +13,7 @@ export interface JobWaits {
    *
    * @param ids of transactions or files
    * @param waitMs how long at most; 0 looks once
-   * @param look is called now, when all of the jobs have ended in this process, and now and then
+   * @param look is called now, when it hears that all of the jobs have ended, and now and then
    * @returns what it found when it said `ended`, or last
    */
   until<Found extends { readonly ended: boolean }>(
@@ -30,8 +30,8 @@ export function createJobWaits(queue: JobQueue): JobWaits {
   const listeners = new Map<string, Set<(id: string) => void>>();
   const pauses = new Set<() => void>();
   let closed = false;
-  queue.onFinished(({ transactionId, fileId }) => {
-    for (const id of new Set([transactionId, fileId])) for (const tell of listeners.get(id) ?? []) tell(id);
+  queue.onEnded((id) => {
+    for (const tell of listeners.get(id) ?? []) tell(id);
   });
 
   /** Begins to listen at once. */

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import type { Signals } from '../base/signals.ts';
 import { listOf } from '../engines/sqlite/json-rows.ts';
 import type { Tables, WebhookDeliveriesTable } from './tables.ts';
 
@@ -36,8 +37,13 @@ export type Redelivered = 'redelivered' | 'disabled' | 'not found';
 /** Deliveries that one statement makes due: about 20 ms of work. */
 const changedTogether = 2_000;
 
-export function deliveryLog(db: Kysely<Tables>, clock: Clock) {
+/** @param signals tell other processes of what is due */
+export function deliveryLog(db: Kysely<Tables>, clock: Clock, signals?: Signals) {
   const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  signals?.on('deliveries', tell);
 
   const ofUser = (userId: string) =>
     db
@@ -59,7 +65,8 @@ export function deliveryLog(db: Kysely<Tables>, clock: Clock) {
         .where('lease_token', 'is', null)
         .execute();
     }
-    for (const listener of listeners) listener();
+    tell();
+    signals?.send('deliveries', '');
   }
 
   return {
@@ -132,7 +139,7 @@ export function deliveryLog(db: Kysely<Tables>, clock: Clock) {
       return rows.length;
     },
 
-    /** Calls the listener when deliveries were made due. @returns a function that ends it */
+    /** Calls the listener when deliveries were made due, or another process says so. @returns a function that ends it */
     onDue(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

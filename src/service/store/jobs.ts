@@ -10,7 +10,9 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { createLeaseWatch } from '../base/lease-watch.ts';
-import type { Finished, JobQueue } from '../jobs/job-queue.ts';
+import type { Signals } from '../base/signals.ts';
+import { type JobKind, jobKinds } from '../jobs/job-kinds.ts';
+import type { Finished, JobQueue, NewTransaction } from '../jobs/job-queue.ts';
 import { hasExpired } from './expiry.ts';
 import type { QueueChange } from './finish-transaction.ts';
 import { inOneChange } from './in-one-change.ts';
@@ -22,19 +24,39 @@ import { cancelItems, removeItems } from './jobs-remove.ts';
 import { shortenWaits, sweepItems } from './jobs-sweep.ts';
 import type { Tables } from './tables.ts';
 
-export function jobQueue(db: Kysely<Tables>, clock: Clock): JobQueue {
+/** @param signals tell other processes of work and of ends */
+export function jobQueue(db: Kysely<Tables>, clock: Clock, signals?: Signals): JobQueue {
   const watch = createLeaseWatch(clock);
-  const workListeners = new Set<() => void>();
-  const endListeners = new Set<(finished: Finished) => void>();
-  const notify = () => {
-    for (const listener of workListeners) listener();
+  const workListeners = new Set<(kind: JobKind | undefined) => void>();
+  const finishListeners = new Set<(finished: Finished) => void>();
+  const endListeners = new Set<(id: string) => void>();
+  const tellWork = (kind?: JobKind) => {
+    for (const listener of workListeners) listener(kind);
   };
+  const tellEnd = (id: string) => {
+    for (const listener of endListeners) listener(id);
+  };
+  const notify = (kinds: Iterable<JobKind | undefined> = [undefined]) => {
+    for (const kind of kinds) {
+      tellWork(kind);
+      signals?.send('work', kind ?? '');
+    }
+  };
+  signals?.on('work', (about) => tellWork(jobKinds.find((kind) => kind === about)));
+  signals?.on('ended', tellEnd);
 
   /** Commits a change, then notifies the listeners of the transactions that have ended with it. */
   async function commit<T>(make: (change: QueueChange) => Promise<T>): Promise<T> {
     const finished: Finished[] = [];
     const result = await db.transaction().execute((trx) => make({ trx, clock, finished }));
-    for (const end of finished) for (const listener of endListeners) listener(end);
+    for (const end of finished) {
+      for (const listener of finishListeners) listener(end);
+      for (const id of new Set([end.transactionId, end.fileId])) {
+        tellEnd(id);
+        signals?.send('ended', id);
+      }
+      if (end.notifies) signals?.send('deliveries', '');
+    }
     return result;
   }
 
@@ -46,7 +68,7 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock): JobQueue {
   return {
     async enqueue(transactions, most) {
       const outcome = await enqueue({ transactions, most });
-      if (outcome === 'queued') notify();
+      if (outcome === 'queued') notify(kindsOf(transactions));
       return outcome;
     },
     async claim(owner, kinds, leaseMs, most) {
@@ -87,8 +109,15 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock): JobQueue {
       return () => workListeners.delete(listener);
     },
     onFinished(listener) {
+      finishListeners.add(listener);
+      return () => finishListeners.delete(listener);
+    },
+    onEnded(listener) {
       endListeners.add(listener);
       return () => endListeners.delete(listener);
     },
   };
 }
+
+const kindsOf = (transactions: readonly NewTransaction[]) =>
+  new Set(transactions.flatMap(({ items }) => items.map(({ kind }) => kind)));

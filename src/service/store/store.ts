@@ -1,6 +1,8 @@
 /** The store: one open database and the repositories on it. It knows Kysely; what an engine needs is in engines/. */
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import type { SharedCounts } from '../base/shared-counts.ts';
+import type { Signals } from '../base/signals.ts';
 import type { Erased } from '../engines/sqlite/erase-unused.ts';
 import { auditRecords } from './audit.ts';
 import { deliveryRecords } from './deliveries.ts';
@@ -25,13 +27,19 @@ export type Store = ReturnType<typeof createStore>;
 export interface StoreDatabase {
   readonly db: Kysely<Tables>;
   readonly foreignChanges?: ForeignChanges;
+  /** Left out, other processes notice work and ends when they look. */
+  readonly signals?: Signals;
+  readonly sharedCounts?: SharedCounts;
   /** See OpenDatabase in engines/sqlite/open-sqlite.ts. */
   readonly emptyLog?: () => boolean;
   readonly eraseSome?: () => Erased;
 }
 
 /** Call {@link Store.migrate} before the first use of a new database. */
-export function createStore({ db, foreignChanges, emptyLog, eraseSome }: StoreDatabase, clock: Clock) {
+export function createStore(
+  { db, foreignChanges, signals, sharedCounts, emptyLog, eraseSome }: StoreDatabase,
+  clock: Clock,
+) {
   const stored = storedBytes(foreignChanges);
   return {
     audit: auditRecords(db, clock),
@@ -44,9 +52,11 @@ export function createStore({ db, foreignChanges, emptyLog, eraseSome }: StoreDa
     subscriptionStates: subscriptionStates(db, clock),
     userData: userData(db, clock),
     deliveries: deliveryRecords(db, clock),
-    deliveryLog: deliveryLog(db, clock),
+    deliveryLog: deliveryLog(db, clock, signals),
     files: fileRows(db, clock, stored),
-    jobs: jobQueue(db, clock),
+    jobs: jobQueue(db, clock, signals),
+    /** Counts that all processes share; undefined if there is one process. */
+    sharedCounts,
     expiry: expiryRecords(db, clock),
     migrate: () => migrateStore(db),
     noteVersion: (version: string) => noteVersion(db, version),
@@ -62,6 +72,9 @@ export function createStore({ db, foreignChanges, emptyLog, eraseSome }: StoreDa
     async checkWritable(): Promise<void> {
       await db.transaction().execute((trx) => sql`delete from transactions where false`.execute(trx));
     },
-    close: () => db.destroy(),
+    async close() {
+      await signals?.close();
+      await db.destroy();
+    },
   };
 }

@@ -1,0 +1,10 @@
+/** Counts by key, in windows that begin with a key's first event, which several processes share. */
+export interface SharedCounts {
+  /** Adds events. @returns for each key the count of all processes, and how long its window still lasts */
+  add(events: ReadonlyMap<string, number>, windowMs: number): Promise<ReadonlyMap<string, SharedCount>>;
+}
+
+export interface SharedCount {
+  readonly count: number;
+  readonly leftMs: number;
+}

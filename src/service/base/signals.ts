@@ -1,0 +1,16 @@
+/**
+ * What the processes of one service tell each other through their database. A signal saves waiting, and nothing else: whatever it
+ * is about is also looked at now and then, since one may be lost.
+ */
+export interface Signals {
+  /** Tells the other processes, soon, together with what else is told at that moment. To be called after the commit. */
+  send(topic: Topic, about: string): void;
+  /** Calls the listener for each signal of another process. @returns a function that ends it */
+  on(topic: Topic, listener: (about: string) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** `work`: items of a kind are due. `ended`: all items of a transaction or file id have ended. `deliveries`: notifications are due. */
+export type Topic = (typeof topics)[number];
+
+export const topics = ['work', 'ended', 'deliveries'] as const;
