@@ -12,10 +12,7 @@ export interface RateLimits {
 }
 
 /** @param counts those that the processes of the service share */
-export function createRateLimits(
-  { requestsPerMinute, anonymousPerMinute }: Limits,
-  counts?: SharedCounts,
-): RateLimits {
+export function createRateLimits({ requestsPerMinute, anonymousPerMinute }: Limits, counts?: SharedCounts): RateLimits {
   const limited = (name: string, perMinute: number, who: string) => {
     const counter = new MinuteCounter(perMinute, undefined, counts && { counts, name });
     return (key: string) => {

@@ -11,7 +11,9 @@ function open(url: string) {
   const pool = new pg.Pool({ connectionString: url });
   const db = new Kysely<Record<string, never>>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => statements.push(query.sql),
+    log({ query }) {
+      statements.push(query.sql);
+    },
   });
   onTestFinished(() => db.destroy());
   const counts = sharedCounts(db);
@@ -21,15 +23,16 @@ function open(url: string) {
 
 it.skipIf(withoutPostgres)('processes share a limit', async () => {
   const url = await testDatabase();
-  const [one, two] = [open(url).counter(5), open(url).counter(5)];
+  const { counts, counter } = open(url);
+  const [one, two] = [counter(5), open(url).counter(5)];
+  const told = async () => (await counts.add(new Map([['user alice', 0]]), 60_000)).get('user alice')?.count;
   expect([1, 2, 3].map(() => one.add('alice'))).toEqual([true, true, true]);
-  // Each process hears of the others' events when it tells of its own.
-  await eventually(async () => {
-    two.add('alice');
-    expect(two.isFull('alice')).toBe(true);
-  });
+  await eventually(async () => expect(await told()).toBe(3));
+  // It hears of the others' events when it tells of its own.
+  expect([two.add('alice'), two.add('alice'), two.isFull('alice')]).toEqual([true, true, false]);
+  await eventually(() => expect(two.isFull('alice')).toBe(true));
   expect([two.add('alice'), one.add('alice')]).toEqual([false, true]);
-  await eventually(async () => expect(one.isFull('alice')).toBe(true));
+  await eventually(() => expect(one.isFull('alice')).toBe(true));
   expect([one.add('alice'), one.add('bob')]).toEqual([false, true]);
   expect(one.secondsLeft('alice')).toBeGreaterThan(30);
 });
