@@ -107,9 +107,16 @@ function measureRests(words: readonly ContentWord[], others: readonly ContentWor
   };
 }
 
+/**
+ * Whether what one denies may contradict the other. If both deny something, they may deny the same: "I can't see it" and "it has
+ * not come". "Where is my parcel" and "it has not arrived" agree, unlike "when can I cancel" and "I don't want to cancel".
+ */
+const mayDeny = (one: Statement, other: Statement): boolean =>
+  !(one.denies && other.denies) && !(one.asksWhen && !other.wishes) && !(other.asksWhen && !one.wishes);
+
 /** Whether one negates a word that the other has without. Most texts do not, and it is found out soon. */
 function denyOneAnother(one: Statement, other: Statement): boolean {
-  if (!one.negates && !other.negates) return false;
+  if (!(one.negates || other.negates) || !mayDeny(one, other)) return false;
   for (const word of one.content) {
     for (const same of other.content) {
       if (word.negated !== same.negated && (isSameStem(word, same) || isSynonym(word, same))) return true;
@@ -123,9 +130,10 @@ const mostRest = 0.5;
 
 const opposeOf = (side: string): string => (side.startsWith('-') ? side.slice(1) : `-${side}`);
 
-function haveOppositeSides({ sides }: Statement, other: Statement): boolean {
-  if (sides.length === 0 || other.sides.length === 0) return false;
-  return sides.some((side) => !other.sides.includes(side) && other.sides.includes(opposeOf(side)));
+function haveOppositeSides(one: Statement, other: Statement): boolean {
+  if (one.sides.length === 0 || other.sides.length === 0) return false;
+  const [sides, others] = mayDeny(one, other) ? [one.sides, other.sides] : [one.plainSides, other.plainSides];
+  return sides.some((side) => !others.includes(side) && others.includes(opposeOf(side)));
 }
 
 /** Whether one has a word such as `unmute` where the other has `mute`. */

@@ -35,6 +35,14 @@ export interface Statement {
   readonly state: number;
   /** Words that have an opposite, each with the name of its side; `-` marks the other side. */
   readonly sides: readonly string[];
+  /** The same as if nothing were negated. */
+  readonly plainSides: readonly string[];
+  /** Whether anything is denied in it, of whatever kind. */
+  readonly denies: boolean;
+  /** Whether it asks when or where: what has not happened yet is not denied. */
+  readonly asksWhen: boolean;
+  /** Whether it says what somebody wants. */
+  readonly wishes: boolean;
   /** Whether any of its content is negated. */
   readonly negates: boolean;
   /** Whether any of its content starts with {@link negatingPrefix}. */
@@ -155,6 +163,7 @@ export function describeStatement(words: readonly string[]): Statement {
   const talkContent: ContentWord[] = [];
   let hasNumber = false;
   const sides: string[] = [];
+  const plainSides: string[] = [];
   const others: ContentWord[] = [];
   const denies = words.some((word) => negators.has(word));
   const isSwitched = words.some((word) => switches.has(word));
@@ -163,10 +172,12 @@ export function describeStatement(words: readonly string[]): Statement {
     const isNegated = negated[at] === true;
     const { content: plain, negated: denied, isGrammar: isFunction, isTalk, isNumber, sides: ofWord } = readWord(word);
     if (ofWord.length > 0 && (!isParticle(word) || isSwitched)) {
+      plainSides.push(...ofWord);
       for (const one of ofWord) sides.push(isNegated ? (one.startsWith('-') ? one.slice(1) : `-${one}`) : one);
     }
     if (isSmallTalk[at] !== true) {
-      if (word === 'back' ? returns.has(words[at - 1] ?? '') : working.has(word)) state += denies ? -1 : 1;
+      if (word === 'back' ? returns.has(words[at - 1] ?? '') : working.has(word) && !isWanted(words, at))
+        state += denies ? -1 : 1;
       else if (failing.has(word)) state += isNegated ? 1 : -1;
       else if (isNegated && !isFunction && !isTalk) state -= 0.5;
     }
@@ -189,11 +200,18 @@ export function describeStatement(words: readonly string[]): Statement {
     isTalk: !hasOther && !isQuestion,
     state: Math.sign(Math.trunc(2 * state)),
     sides,
+    plainSides,
+    denies: denies || words.includes('no'),
+    asksWhen: words.slice(0, 2).some((word) => word === 'when' || word === 'where'),
+    wishes: words.some((word) => wishes.has(word)),
     negates: said.some((one) => one.negated),
     hasPrefix: said.some(({ word }) => word.startsWith(negatingPrefix)),
     takesSide: state !== 0 || sides.length > 0 || negated.includes(true),
   };
 }
+
+/** "How can I get it to work" does not say that it works. */
+const isWanted = (words: readonly string[], at: number): boolean => words[at] === 'work' && words[at - 1] === 'to';
 
 /** "Down" is a preposition, and says that something fails. */
 const isGrammar = (word: string): boolean => grammar.has(word) && !failing.has(word);
@@ -235,6 +253,8 @@ function negates(words: readonly string[], at: number): boolean {
   if (word === 'no') return /^(longer|more)$/.test(next) || !(next === '' || grammar.has(next) || talk.has(next));
   if (/^(stopped|stops|fails|failed|refuses|refused)$/.test(word)) return next === 'to' || next.endsWith('ing');
   if (!negators.has(word) || next === 'only' || unknowing.has(next)) return false;
+  // "If not, please add it", "can I or not".
+  if (word === 'not' && /^(if|or|whether)$/.test(words[at - 1] ?? '')) return false;
   // "Why don't you", "couldn't you": a proposal. "Why doesn't my card work": what follows is not what is denied.
   const isFirst = at === 0 || words[at - 1] === 'why';
   return !(isFirst && word.endsWith('nt') && /^(you|we|my|the|your|it)$/.test(next));

@@ -17,6 +17,9 @@ export type ObjectTo = (texts: BesideTexts, weightOf: (place: number) => number)
 const mostVotes = 30;
 const voteSharpness = 2;
 
+type Votes = Pick<Objections, 'contradiction' | 'talk'>;
+const noVotes: Votes = { contradiction: 0, talk: 0 };
+
 /** Finds what speaks against sentences meaning the same as texts. */
 export class ObjectionFinder {
   /** Of each text; and what was described of some of them, by their places. */
@@ -34,18 +37,18 @@ export class ObjectionFinder {
     let statement: Statement | undefined;
     const encoder = builtInEncoder();
     const cosine: CompareWords = (one, other) => encoder.compareAt(one, other);
-    return ({ first, count, best }, weightOf) => {
+    return (texts, weightOf) => {
       statement ??= describeStatement(words);
-      const objections = compareStatements(statement, this.#describeText(best), cosine);
+      const objections = compareStatements(statement, this.#describeText(texts.best), cosine);
       const { sentenceRest, sampleRest } = objections;
+      const isUnanimous =
+        texts.count === 1 || (objections.contradiction + objections.talk === 0 && !statement.takesSide);
       return {
-        talk: objections.talk,
         sentenceRest: strictness * sentenceRest,
         sampleRest: strictness * sampleRest,
-        contradiction:
-          count === 1 || (objections.contradiction === 0 && !statement.takesSide)
-            ? objections.contradiction
-            : this.#vote(statement, objections.contradiction, { first, count, best }, weightOf, cosine),
+        ...(isUnanimous
+          ? { contradiction: objections.contradiction, talk: objections.talk }
+          : this.#vote(statement, objections, texts, weightOf, cosine)),
       };
     };
   }
@@ -53,30 +56,31 @@ export class ObjectionFinder {
   /** Other texts of the target may say the same without contradiction: the nearer ones decide. */
   #vote(
     statement: Statement,
-    ofBest: number,
+    ofBest: Votes,
     { first, count, best }: BesideTexts,
     weightOf: (place: number) => number,
     cosine: CompareWords,
-  ): number {
+  ): Votes {
     const end = first + Math.min(count, mostVotes);
     const contradictions = new Float64Array(end - first);
-    let isContradicted = ofBest > 0;
+    let isContradicted = ofBest.contradiction + ofBest.talk > 0;
     for (let at = first; at < end; at++) {
       if (at === best) continue;
       const one = contradict(statement, this.#describeText(at), cosine);
       contradictions[at - first] = one;
       isContradicted ||= one > 0;
     }
-    if (!isContradicted) return 0;
+    if (!isContradicted) return noVotes;
     const most = weightOf(best);
-    let [sum, total] = [ofBest, 1];
+    let [contradiction, talk, total] = [ofBest.contradiction, ofBest.talk, 1];
     for (let at = first; at < end; at++) {
       if (at === best) continue;
       const vote = Math.exp(voteSharpness * (weightOf(at) - most));
-      sum += vote * (contradictions[at - first] ?? 0);
+      contradiction += vote * (contradictions[at - first] ?? 0);
+      if (ofBest.talk > 0 && !this.#describeText(at).isTalk) talk += vote;
       total += vote;
     }
-    return sum / total;
+    return { contradiction: contradiction / total, talk: talk / total };
   }
 
   #describeText(place: number): Statement {

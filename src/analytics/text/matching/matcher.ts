@@ -347,7 +347,7 @@ const mostSplit = 2_000;
 const mostOfClause = 0.99;
 const belowTop = 0.99;
 /** How much more the rests of a clause and of a sample count: most sentences with several clauses say one thing. */
-const clauseStrictness = 30;
+const clauseStrictness = 40;
 
 /** A lower score is left as it is. */
 const leastObjected = 0.02;

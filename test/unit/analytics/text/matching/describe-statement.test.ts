@@ -17,6 +17,7 @@ it.each([
   ["why don't you cancel it", []],
   ["I can't get my card out", []],
   ['no, I want to cancel', []],
+  ['is milk on my list, if not please add it', []],
 ])('finds what %j denies', (text, words) => {
   expect(listNegated(text)).toEqual(words);
 });
@@ -29,6 +30,14 @@ it.each([
   ['cancel', false],
 ])('says whether %j is small talk', (text, isTalk) => {
   expect(describe(text).isTalk).toBe(isTalk);
+});
+
+it.each([
+  ['how can I get my card to work', 0],
+  ['my card works', 1],
+  ["my card doesn't work", -1],
+])('says whether something works in %j', (text, state) => {
+  expect(describe(text).state).toBe(state);
 });
 
 it('drops fillers, but not a sentence of nothing else', () => {

@@ -292,6 +292,27 @@ describe('everyday conversation at the default threshold of 0.5', () => {
     for (const sample of [one, other]) expect(await findMatches(`please ${sample} now`, both)).toEqual([sample]);
   });
 
+  it.each([
+    // Both deny something; a question when something happens does not say that it happens.
+    ['why am I not able to withdraw cash from this machine', 'withdrawal'],
+    ['the technician never came', 'technician'],
+    ['how can I get my card to work', 'card'],
+    // One of the samples is small talk.
+    ['please repeat that', 'repeat'],
+  ])('matches %j with what only seems to be contradicted', async (sentence, id) => {
+    const among = [
+      { id: 'withdrawal', samples: ['I tried to withdraw cash and it did not work'], phrases: [] },
+      { id: 'technician', samples: ['when will the technician come', 'book an engineer visit'], phrases: [] },
+      { id: 'card', samples: ["I can't get my card to work"], phrases: [] },
+      {
+        id: 'repeat',
+        samples: ['can you please repeat that response', 'say that again please', 'repeat that'],
+        phrases: [],
+      },
+    ];
+    expect(await findMatches(sentence, among)).toEqual([id]);
+  });
+
   it('matches each target that a clause is about', async () => {
     expect(await findMatches('my internet is down, and I want my money back')).toEqual(['no-internet', 'refund']);
   });
