@@ -13,3 +13,13 @@ it('finds the group by the stem of any of its words', () => {
   expect(findSynonyms(stemWord('cancellation'))).toBe(findSynonyms(stemWord('terminated')));
   expect(findSynonyms(stemWord('zebra'))).toBeUndefined();
 });
+
+it('finds the first group that has a word of the stem', () => {
+  const groups = new Map<string, string>();
+  for (const group of synonymGroups) {
+    const [first = '', ...others] = group.split(' ').map(stemWord);
+    for (const stem of [first, ...others]) if (!groups.has(stem)) groups.set(stem, `=${first}`);
+  }
+  expect(groups.size).toBeGreaterThan(500);
+  for (const [stem, group] of groups) expect(findSynonyms(stem), stem).toBe(group);
+});
