@@ -17,8 +17,8 @@ const aliveMs = 30_000;
 const patienceMs = 10_000;
 const afterLoss: Backoff = { firstMs: 100, factor: 2, longestMs: 5_000 };
 
-/** @param url of the server @param onFailure receives the loss of the connection; it connects again by itself */
-export function listenOnPostgres(url: string, onFailure: (error: unknown) => void = () => {}): Signals {
+/** @param server its address @param onFailure receives the loss of the connection; it connects again by itself */
+export function listenOnPostgres(server: pg.ClientConfig, onFailure: (error: unknown) => void = () => {}): Signals {
   const self = randomUUID();
   const listeners = new Map<Topic, Set<(about: string) => void>>(topics.map((topic) => [topic, new Set()]));
   /** What is to be sent: topic and subject, in one text. */
@@ -45,7 +45,7 @@ export function listenOnPostgres(url: string, onFailure: (error: unknown) => voi
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
-      connectionString: url,
+      ...server,
       application_name: 'sta signals',
       keepAlive: true,
       connectionTimeoutMillis: patienceMs,

@@ -6,7 +6,7 @@ import { testDatabase, withoutPostgres } from '../../../support/postgres.ts';
 
 function open(url: string) {
   const losses: unknown[] = [];
-  const signals = listenOnPostgres(url, (error) => losses.push(error));
+  const signals = listenOnPostgres({ connectionString: url }, (error) => losses.push(error));
   onTestFinished(() => signals.close());
   const heard: string[] = [];
   for (const topic of ['ended', 'work'] as const) signals.on(topic, (about) => heard.push(`${topic} ${about}`));
