@@ -45,6 +45,22 @@ export const guards: readonly Guard[] = [
     says: /reported under 0 ids/,
   },
   {
+    program: 'chaos',
+    name: 'the end of a job and its notification are one change',
+    file: 'src/service/store/finish-transaction.ts',
+    find: 'await enqueueDeliveries(trx, clock, ends);',
+    replace: '',
+    says: /reported under 0 ids/,
+  },
+  {
+    program: 'chaos',
+    name: 'a call that is sent again starts nothing twice',
+    file: 'src/service/http/idempotency-key.ts',
+    find: 'endpoint.idempotent !== true || header === undefined',
+    replace: 'header !== null',
+    says: /was started twice|has two results/,
+  },
+  {
     program: 'load',
     name: 'a fetch that may wait is held until the job has ended',
     file: 'src/service/http/register-endpoint.ts',

@@ -1,4 +1,5 @@
 /** The programs of `npm run reliability`, by name. */
+import { chaos } from './programs/chaos.ts';
 import { client } from './programs/client.ts';
 import { isolation } from './programs/isolation.ts';
 import { kills } from './programs/kills.ts';
@@ -14,6 +15,7 @@ export const programs: Readonly<Record<string, Program>> = {
   client,
   media,
   kills,
+  chaos,
   power,
   load,
   isolation,

@@ -155,7 +155,7 @@ export async function killService(
 }
 
 /** Texts with two results, and results of no text. Tones have no text. */
-function findDoubled(results: readonly string[], submitted: ReadonlySet<string>): string[] {
+export function findDoubled(results: readonly string[], submitted: ReadonlySet<string>): string[] {
   const seen = new Set<string>();
   return results.flatMap((result) => {
     const marker = /(Job \d+x\d+|Recording \d+) is here\./.exec(result)?.[0];

@@ -78,3 +78,10 @@ function list(folder: string): string[] {
     return [];
   }
 }
+
+/** The hashes of all content that rows name. */
+export const readHashes = (directory: string): string[] =>
+  query<{ hash: string; subtitles_hash: string | null }>(
+    directory,
+    'select hash, subtitles_hash from media_files where deleted = 0',
+  ).flatMap(({ hash, subtitles_hash }) => (subtitles_hash === null ? [hash] : [hash, subtitles_hash]));

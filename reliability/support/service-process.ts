@@ -1,5 +1,5 @@
 /** `sta serve` and other commands as processes, with all their files in one temporary directory. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,10 +56,16 @@ export interface Finished {
   readonly stderr: string;
 }
 
-export function startSta(argv: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
-  const child = spawn(process.execPath, [launcher, ...argv], { env, stdio: 'pipe' });
+/** Starts a program that {@link cleanUp} ends. */
+export function startProgram(program: string, argv: readonly string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(program, argv, options);
   running.add(child);
   child.on('close', () => running.delete(child));
+  return child;
+}
+
+export function startSta(argv: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+  const child = startProgram(process.execPath, [launcher, ...argv], { env, stdio: 'pipe' });
   // A command that ends early does not read its input.
   child.stdin?.on('error', () => {});
   return child;
