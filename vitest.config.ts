@@ -9,6 +9,19 @@ export default defineConfig({
     projects: [
       project('e2e', ['test/e2e/**/*.test.ts']),
       project('integration', ['test/integration/**/*.test.ts']),
+      // The suites of the store once more, on PostgreSQL.
+      {
+        extends: true as const,
+        test: {
+          name: 'postgres',
+          include: [
+            'test/unit/service/{jobs,webhooks}/*.test.ts',
+            'test/unit/service/store/records.test.ts',
+            'test/integration/service/jobs/job-queue-properties.test.ts',
+          ],
+          env: { STA_TEST_ENGINE: 'postgres' },
+        },
+      },
       project('unit', ['test/unit/**/*.test.ts', 'test/*.test.ts']),
     ],
     globalSetup: [

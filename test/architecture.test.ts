@@ -72,6 +72,14 @@ it.each<[string, Import]>([
     { from: 'service/files/open-files.ts', to: 'service/blobs/s3/s3-blobs.ts', dynamic: true },
   ],
   ['a folder of the service imports a role', { from: 'service/http/a.ts', to: 'service/roles/api.ts', dynamic: false }],
+  [
+    'PostgreSQL is imported statically',
+    { from: 'service/engines/open-engine.ts', to: 'service/engines/postgres/open-postgres.ts', dynamic: false },
+  ],
+  [
+    'the store knows an engine',
+    { from: 'service/store/jobs.ts', to: 'service/engines/sqlite/open-sqlite.ts', dynamic: false },
+  ],
   ['a folder of the service imports its root', { from: 'service/files/a.ts', to: 'service/app.ts', dynamic: false }],
 ])('finds a planted violation: %s', (_name, planted) => {
   expect(findViolations([planted])).toHaveLength(1);

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../clock.ts';
+import { StaError } from '../errors.ts';
 import { withDirectoryLock } from '../file-lock.ts';
 import { accessTokenSeconds } from './auth/access-tokens.ts';
 import { addUser, type NewUser, revokeUser, rotateUser } from './auth/new-user.ts';
@@ -11,7 +12,7 @@ import { rotateSigningKey } from './base/signing-keys.ts';
 import { systemActor } from './base/system-actor.ts';
 import { findDamage } from './engines/sqlite/maintain-sqlite.ts';
 import { writeLocalCredentials } from './local-credentials.ts';
-import { localUserId, openServiceData, type ServiceData } from './open-service-data.ts';
+import { chooseDatabase, localUserId, openServiceData, type ServiceData } from './open-service-data.ts';
 import type { DatedAuditEntry } from './store/audit.ts';
 import type { ListedUser } from './store/users.ts';
 import type { BackedUp } from './upkeep/backup.ts';
@@ -86,7 +87,8 @@ function exportUserOf(dataDirectory: string, idOrEmail: string, path: string): P
  * @param now whether what the old key signed is refused at once, or when the last token has expired
  * @returns until when it is accepted, ISO 8601
  */
-function rotateKey(dataDirectory: string, now: boolean): Promise<string> {
+async function rotateKey(dataDirectory: string, now: boolean): Promise<string> {
+  refuseShared('Put a new key before the old one in STA_SIGNING_KEY, separated by a comma, and restart each process');
   return withData(dataDirectory, ({ directory, store, secretBox }) =>
     withDirectoryLock(directory, async () => {
       const nowMs = systemClock.nowMs();
@@ -124,7 +126,7 @@ export interface LocalStatus {
 /** What there is in a data directory; creates nothing. */
 async function describe(dataDirectory: string): Promise<LocalStatus> {
   const directory = describeDataDirectory(dataDirectory);
-  if (!existsSync(directory.database)) {
+  if (!isShared() && !existsSync(directory.database)) {
     return { dataDirectory, exists: false, databaseBytes: 0, users: 0, files: 0, fileBytes: 0, service: undefined };
   }
   const { users, files } = await withData(dataDirectory, async ({ store }) => ({
@@ -133,7 +135,7 @@ async function describe(dataDirectory: string): Promise<LocalStatus> {
   }));
   const fileBytes = bytesIn(directory.files) + bytesIn(directory.derived);
   const service = await findRunningService(directory);
-  const databaseBytes = statSync(directory.database).size;
+  const databaseBytes = statSync(directory.database, { throwIfNoEntry: false })?.size ?? 0;
   return { dataDirectory, exists: true, databaseBytes, users: users.length, files, fileBytes, service };
 }
 
@@ -143,6 +145,7 @@ async function describe(dataDirectory: string): Promise<LocalStatus> {
  * @throws when a service runs on it
  */
 async function reset(dataDirectory: string): Promise<void> {
+  refuseShared('Remove the database itself: dropdb');
   const directory = describeDataDirectory(dataDirectory);
   if (!existsSync(directory.database) && !existsSync(directory.restoring)) return;
   const running = await findRunningService(directory);
@@ -173,6 +176,7 @@ async function emptyStorage(directory: DataDirectory): Promise<void> {
 
 /** Writes everything in a data directory to one archive, whether or not a service runs on it. */
 async function backUp(dataDirectory: string, path: string, version: string): Promise<BackedUp> {
+  refuseShared('Back up the database with pg_dump, the bucket with its own means, and keep STA_SIGNING_KEY');
   if (!existsSync(describeDataDirectory(dataDirectory).database)) throw unused();
   return withData(dataDirectory, async (data) => {
     const { backUp: write } = await import('./upkeep/backup.ts');
@@ -182,6 +186,7 @@ async function backUp(dataDirectory: string, path: string, version: string): Pro
 
 /** Replaces a data directory by a backup. @throws when a service or a command uses it */
 async function restore(dataDirectory: string, path: string): Promise<Restored> {
+  refuseShared('Restore the database with pg_restore');
   const { restore: read } = await import('./upkeep/restore.ts');
   return read(describeDataDirectory(dataDirectory), path, systemClock);
 }
@@ -191,6 +196,7 @@ const isUsed = (dataDirectory: string) => existsSync(describeDataDirectory(dataD
 
 /** @returns what is wrong in a data directory */
 async function check(dataDirectory: string, repair: boolean): Promise<Finding[]> {
+  refuseShared('Check the database with pg_amcheck');
   const { database } = describeDataDirectory(dataDirectory);
   if (!existsSync(database)) throw unused();
   const damage = findDamage(database);
@@ -198,6 +204,17 @@ async function check(dataDirectory: string, repair: boolean): Promise<Finding[]>
   // Before it is opened, which takes some permissions of others away.
   const open = await listOpenPaths(dataDirectory);
   return withData(dataDirectory, (data) => checkFiles(data, open, repair));
+}
+
+const isShared = () => chooseDatabase({ env: process.env }) !== undefined;
+
+/** For what is done to files of a data directory. @throws StaError `usage` if the data are in a database of PostgreSQL */
+function refuseShared(hint: string): void {
+  if (isShared()) {
+    throw new StaError('usage', 'The data are in the database that STA_DATABASE_URL names, not in a data directory', {
+      hint,
+    });
+  }
 }
 
 const unused = () => new Error('there is no data in it');

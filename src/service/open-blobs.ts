@@ -96,12 +96,14 @@ export function readRecorded({ storage }: DataDirectory): RecordedStorage | unde
 /**
  * Makes sure that a data directory and its bucket belong together, and remembers that.
  *
+ * @param sharedId names the shared database, whose processes have a directory each
  * @throws StaError when the bucket cannot be used, belongs to another data directory, or lacks uploads that the directory has
  */
 export async function claimStorage(
   directory: DataDirectory,
   store: Store,
   blobs: Awaited<ReturnType<typeof openBlobs>>,
+  sharedId?: string,
 ): Promise<void> {
   const { settings } = blobs;
   if (settings === undefined) return;
@@ -114,7 +116,7 @@ export async function claimStorage(
       const response = await client.request({ method: 'GET', key, alsoFine: [404] });
       return response.status === 404 ? undefined : (await response.text()).trim().slice(0, 100);
     };
-    const id = recorded?.id ?? randomUUID();
+    const id = sharedId ?? recorded?.id ?? randomUUID();
     const owner = await read();
     if (owner !== undefined && owner !== id) throw belongsToOther(settings.place);
     if (recorded === undefined) await requireUploads(store, blobs, settings.place);

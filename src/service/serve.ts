@@ -16,6 +16,7 @@ import type { Faults } from './http/inject-faults.ts';
 import type { TlsFiles } from './http/tls-files.ts';
 import type { JobGroup } from './jobs/start-jobs.ts';
 import type { MetricsAddress, MetricsServer } from './metrics/serve-metrics.ts';
+import { chooseDatabase } from './open-service-data.ts';
 import type { Api } from './roles/api.ts';
 import type { Role } from './roles/parts.ts';
 import { startRole } from './start-service.ts';
@@ -36,6 +37,7 @@ export interface ServeOptions {
   readonly drainMs: number;
   readonly durability: Durability;
   readonly retention: Retention;
+  readonly database?: string | undefined;
   readonly storage?: StorageOptions | undefined;
   /** The model of the speech recogniser, an id or a folder; that of STA_STT_MODEL when undefined. */
   readonly sttModel: string | undefined;
@@ -75,7 +77,8 @@ const stderr = 2;
 /** Resolves after the signal, when every running request has its response. @throws when it cannot start */
 export async function serveUntilStopped(options: ServeOptions): Promise<void> {
   const { role = 'all' } = options;
-  if (role !== 'all') throw needsDatabase(role);
+  if (role !== 'all' && chooseDatabase({ database: options.database, env: process.env }) === undefined)
+    throw needsDatabase(role);
   const tightened: string[] = [];
   const release = await becomeOnlyService(openDataDirectory(options.dataDirectory, (path) => tightened.push(path)));
   try {
@@ -91,7 +94,7 @@ export async function serveUntilStopped(options: ServeOptions): Promise<void> {
  */
 const needsDatabase = (role: Role) =>
   new StaError('usage', `--role ${role} needs a database that several processes share`, {
-    hint: 'On a data directory, leave --role out: one process does everything',
+    hint: 'Name one with --database or STA_DATABASE_URL. On a data directory, leave --role out: one process does everything',
   });
 
 /** How long a service that starts at the same time may take until it says where, milliseconds. */

@@ -1,5 +1,6 @@
 /** Starts a process of the service: opens what its role shares, then the role. */
 import { existsSync } from 'node:fs';
+import { StaError } from '../errors.ts';
 import type { UserCredentials } from './auth/new-user.ts';
 import { freeBytesIn } from './base/data-directory.ts';
 import type { TextEmbedder } from './embeddings/text-embedder.ts';
@@ -70,7 +71,7 @@ export async function startRole(options: ServiceOptions): Promise<ServiceProcess
     await data.store.noteVersion(options.version);
     // Commands use what a service has tried.
     if (options.announce || role !== 'all' || !existsSync(data.directory.storage)) {
-      await claimStorage(data.directory, data.store, data.blobs);
+      await claimStorage(data.directory, data.store, data.blobs, await data.store.sharedId());
     }
     // The commands of this machine act as the local user: they find only a process that does everything.
     const credentials = role === 'all' ? await provisionLocalUser(data) : undefined;
@@ -100,7 +101,16 @@ export async function startRole(options: ServiceOptions): Promise<ServiceProcess
 /** Starts everything in this process. @throws as {@link startRole} */
 export async function startService(options: Omit<ServiceOptions, 'role'>): Promise<Service> {
   const { api, worker, credentials, ...rest } = await startRole(options);
-  if (api === undefined || worker === undefined || credentials === undefined) throw new Error('A role is missing');
+  if (api === undefined || worker === undefined) throw new Error('A role is missing');
+  if (credentials === undefined) {
+    throw new StaError(
+      'local_service',
+      'The credentials of the local user of the shared database are not in this data directory',
+      {
+        hint: 'Sign in to the service: sta login --base-url URL',
+      },
+    );
+  }
   const { url, embedder, countConnections } = api;
   const { webhooks, upkeep } = worker;
   const invite = () => api.invite(credentials.userId);

@@ -101,7 +101,8 @@ export function findViolations(imports: readonly Import[]): string[] {
 
 function isAllowed({ from, to, dynamic }: Import): boolean {
   const [module, target] = [moduleOf(from), moduleOf(to)];
-  if (module === 'service' && target === 'service') return isDownward(from, to) && isLoadedLate(from, to, dynamic);
+  if (module === 'service' && target === 'service')
+    return isDownward(from, to) && isLoadedLate(from, to, dynamic) && isEngineBlind(from, to);
   if (module === target) return module !== 'commands' || groupOf(from) === groupOf(to);
   // The doors to the service: each by a dynamic import alone.
   if (module === 'api' && target === 'service')
@@ -122,11 +123,20 @@ function isDownward(from: string, to: string): boolean {
   return target !== undefined && serviceFolders.indexOf(target) < serviceFolders.indexOf(folder);
 }
 
-/** The adapter for S3 is loaded only where it is chosen, and only when there is a bucket. */
+/** Adapters that are loaded only where they are chosen, and only when they are used: the folder → who chooses it. */
+const chosenLate: Readonly<Record<string, string>> = {
+  'service/blobs/s3/': 'service/open-blobs.ts',
+  'service/engines/postgres/': 'service/engines/open-engine.ts',
+};
+
 function isLoadedLate(from: string, to: string, dynamic: boolean): boolean {
-  const s3 = 'service/blobs/s3/';
-  return !to.startsWith(s3) || from.startsWith(s3) || (dynamic && from === 'service/open-blobs.ts');
+  const folder = Object.keys(chosenLate).find((one) => to.startsWith(one));
+  return folder === undefined || from.startsWith(folder) || (dynamic && from === chosenLate[folder]);
 }
+
+/** The store writes its queries without regard to the engine that executes them. */
+const isEngineBlind = (from: string, to: string) =>
+  !(from.startsWith('service/store/') && /^service\/engines\/(sqlite|postgres)\//.test(to));
 
 /** Command groups never import each other. */
 const groupOf = (path: string) => path.split('/')[1];

@@ -30,6 +30,7 @@ interface Options {
   readonly allowPrivateAddresses?: boolean;
   readonly drain: number;
   readonly durability: 'normal' | 'full';
+  readonly database?: string;
   readonly storage?: string;
   readonly storageEndpoint?: string;
   readonly storageRegion?: string;
@@ -97,6 +98,11 @@ export function register(serve: Command, run: Runner): void {
         .default('normal'),
     )
     .option(
+      '--database <url>',
+      'keep the data in PostgreSQL, postgres://USER@HOST/DATABASE (default: STA_DATABASE_URL, else the data directory)',
+      parseDatabase,
+    )
+    .option(
       '--storage <url>',
       'keep uploads and clips in a bucket, s3://BUCKET/PREFIX (default: STA_STORAGE_URL, else the data directory)',
     )
@@ -162,6 +168,8 @@ export function register(serve: Command, run: Runner): void {
         'With --durability full, each change and each upload is synced to the disk before the reply: some milliseconds per call.',
         'On loopback, requests under other host names than localhost, a loopback address or that of --public-url are refused.',
         'With --storage, the key is in STA_STORAGE_KEY_ID and STA_STORAGE_SECRET. The data directory remembers the bucket.',
+        'With --database, several processes may share the data, each with a data directory of its own for temporary files. They need',
+        'the same STA_SIGNING_KEY (openssl rand -base64 32). The password is in STA_DATABASE_URL, PGPASSWORD or ~/.pgpass.',
         '--fail and --latency are for tests of programs that call the service: health checks, and the exchange of an API key for a',
         'token, do not fail. After the calls of --fail, everything works again.',
         '',
@@ -173,6 +181,7 @@ export function register(serve: Command, run: Runner): void {
         '  $ sta serve --host 0.0.0.0 --port 443 --tls-cert fullchain.pem --tls-key privkey.pem',
         '  $ sta serve --storage s3://recordings/sta --storage-region eu-central-1',
         '  $ sta serve --storage s3://recordings --storage-endpoint https://s3.example.com',
+        '  $ sta serve --database postgres://sta@db.example.com/sta --role api',
         '  $ sta serve --fail 503:2 --latency 300ms',
       ].join('\n'),
     )
@@ -197,6 +206,7 @@ export function register(serve: Command, run: Runner): void {
             drainMs: options.drain * 1000,
             durability: options.durability,
             retention: options.retain,
+            database: options.database,
             storage: { url: options.storage, endpoint: options.storageEndpoint, region: options.storageRegion },
             sttModel: options.sttModel,
             sttCommand: options.sttCommand,
@@ -307,6 +317,17 @@ function parseKinds(value: string): ('text' | 'media')[] {
 function kindsOf({ kinds, role }: Options) {
   if (kinds !== undefined && role !== 'worker') throw new StaError('usage', '--kinds needs --role worker');
   return kinds;
+}
+
+function parseDatabase(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol)) {
+    throw new InvalidArgumentError('It must be a URL such as postgres://sta@db.example.com/sta.');
+  }
+  if (url.password === '' && !url.searchParams.has('password')) return value;
+  throw new StaError('usage', 'The password of a database must not be an argument, which other users can read', {
+    hint: 'Put the whole URL into STA_DATABASE_URL, or the password into PGPASSWORD or ~/.pgpass',
+  });
 }
 
 function parsePublicUrl(value: string): string {

@@ -31,12 +31,12 @@ export class AttemptFailure extends Error {
   override readonly name = 'AttemptFailure';
 }
 
-/** The database cannot be written, or another process keeps it busy. The message is the engine's own. */
+/** The database cannot be written or reached, or another process keeps it busy. The message is the engine's own. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
-  readonly reason: 'busy' | 'unwritable';
+  readonly reason: 'busy' | 'unwritable' | 'unreachable';
 
-  constructor(reason: 'busy' | 'unwritable', cause: Error) {
+  constructor(reason: StorageError['reason'], cause: Error) {
     super(cause.message, { cause });
     this.reason = reason;
   }

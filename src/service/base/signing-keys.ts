@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { Clock } from '../../clock.ts';
+import { StaError } from '../../errors.ts';
 import { writePrivateFileDurably } from '../../write-file.ts';
 
 export interface SigningKeys {
@@ -48,6 +49,23 @@ export function openSigningKeys(path: string, clock: Clock): SigningKeys {
         .map(({ bytes }) => bytes),
     all: () => current().map(({ bytes }) => bytes),
   };
+}
+
+/**
+ * Keys from the environment, for processes that share a database: the newest, and after commas former ones, which count until they are
+ * left out.
+ *
+ * @throws StaError `usage`, which does not repeat them
+ */
+export function readSigningKeys(text: string): SigningKeys {
+  const keys = text.split(',').map((one) => Buffer.from(one.trim(), 'base64'));
+  const [newest] = keys;
+  if (newest === undefined || keys.some(({ length }) => length < keyBytes)) {
+    throw new StaError('usage', `STA_SIGNING_KEY must be ${keyBytes} random bytes in base64`, {
+      hint: `Make one with: openssl rand -base64 ${keyBytes}`,
+    });
+  }
+  return { newest: () => newest, valid: () => keys, all: () => keys };
 }
 
 /**

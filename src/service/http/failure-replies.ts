@@ -103,6 +103,9 @@ function storageFailure(error: unknown): ServiceFailure | undefined {
     const seconds = error.isTransient ? storageRetrySeconds.busy : storageRetrySeconds.unwritable;
     return new ServiceFailure('unavailable', 'The storage of files cannot be used now', seconds);
   }
+  if (error instanceof StorageError && error.reason === 'unreachable') {
+    return new ServiceFailure('unavailable', 'The database cannot be reached now', storageRetrySeconds.busy);
+  }
   const isBusy = error instanceof StorageError ? error.reason === 'busy' : systemCodeOf(error) === 'EBUSY';
   if (isBusy) {
     return new ServiceFailure('unavailable', 'Another process keeps the data directory busy', storageRetrySeconds.busy);

@@ -45,6 +45,8 @@ export interface ServiceOptions {
   readonly drainMs?: number | undefined;
   /** `normal` when left out. */
   readonly durability?: Durability | undefined;
+  /** The URL of a database of PostgreSQL; that of STA_DATABASE_URL, or one in the data directory, when left out. */
+  readonly database?: string | undefined;
   /** The bucket of uploads and clips; that of STA_STORAGE_URL, or of the data directory, when left out. */
   readonly storage?: StorageOptions | undefined;
   /** Whether fetch calls, too, must carry app credentials. */
@@ -105,7 +107,11 @@ export async function openParts(options: ServiceOptions): Promise<Parts> {
   };
   const threads = createJobThreads(workerSettings, options.jobs);
   if (options.soon !== undefined) threads.pool.prepare(options.soon);
-  const data = await openServiceData(options.dataDirectory, clock, durability, { options: options.storage, env });
+  const data = await openServiceData(options.dataDirectory, clock, durability, {
+    options: options.storage,
+    database: options.database,
+    env,
+  });
   try {
     const files = await openFiles(data.store.files, data, limits, env, clock, durability);
     const guard = createAddressGuard({ publicOnly: options.publicAddressesOnly ?? false });

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { createLeaseWatch } from '../base/lease-watch.ts';
+import { locksRows } from './sql-words.ts';
 import { type FormerSecret, noteFailure, noteSuccess, readFormer } from './subscription-states.ts';
 import { endSubscription } from './subscriptions.ts';
 import type { Tables, WebhookDeliveriesTable } from './tables.ts';
@@ -71,7 +72,7 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
         .set((set) => ({ tries: set('tries', '+', 1), lease_token: leaseToken, due_at_ms: nowMs + leaseMs }))
         .where('delivery_id', '=', (expression) =>
           except.length > 0
-            ? longestDueExcept(nowMs, except)
+            ? longestDueExcept(nowMs, except, locksRows(db))
             : expression
                 .selectFrom('webhook_deliveries')
                 .select('delivery_id')
@@ -79,7 +80,8 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
                 .where('due_at_ms', '<=', nowMs)
                 .where('lease_token', 'is', null)
                 .orderBy('due_at_ms')
-                .limit(1),
+                .limit(1)
+                .$if(locksRows(db), (query) => query.forUpdate().skipLocked()),
         )
         // Checked again on the row itself: on PostgreSQL two claims may find the same row, and one must miss it.
         .where('lease_token', 'is', null)
@@ -252,7 +254,7 @@ export function deliveryRecords(db: Kysely<Tables>, clock: Clock) {
  * to the next, and looks at the first of each: a busy one may have very many. The index `webhook_deliveries_waiting` has the same
  * conditions, in the same words.
  */
-const longestDueExcept = (nowMs: number, except: readonly string[]) => sql<string>`(
+const longestDueExcept = (nowMs: number, except: readonly string[], locks: boolean) => sql<string>`(
   with recursive waiting(id) as (
     select min(subscription_id) from webhook_deliveries where state = 'pending' and lease_token is null
     union all
@@ -264,7 +266,7 @@ const longestDueExcept = (nowMs: number, except: readonly string[]) => sql<strin
     select (
       select delivery_id from webhook_deliveries
       where state = 'pending' and lease_token is null and subscription_id = waiting.id and due_at_ms <= ${nowMs}
-      order by due_at_ms limit 1
+      order by due_at_ms limit 1 ${locks ? sql`for update skip locked` : sql``}
     ) from waiting where waiting.id not in (${sql.join(except)})
   )
   select delivery_id from first join webhook_deliveries on delivery_id = first.id order by due_at_ms limit 1

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Signals } from '../base/signals.ts';
-import { listOf } from '../engines/sqlite/json-rows.ts';
+import { listOf } from './sql-words.ts';
 import type { Tables, WebhookDeliveriesTable } from './tables.ts';
 
 export interface LoggedDelivery {
@@ -60,7 +60,7 @@ export function deliveryLog(db: Kysely<Tables>, clock: Clock, signals?: Signals)
       await db
         .updateTable('webhook_deliveries')
         .set({ state: 'pending', tries: 0, due_at_ms: nowMs })
-        .where('delivery_id', 'in', listOf(deliveryIds.slice(at, at + changedTogether)))
+        .where('delivery_id', 'in', listOf(db, deliveryIds.slice(at, at + changedTogether)))
         // An attempt that is running is one.
         .where('lease_token', 'is', null)
         .execute();

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { notificationBody } from '../../signing/webhook-notification.ts';
-import { insertRows } from '../engines/sqlite/json-rows.ts';
 import type { Finished } from '../jobs/job-queue.ts';
 import { newPublicId } from './ids.ts';
+import { insertRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
 /**

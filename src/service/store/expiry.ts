@@ -2,9 +2,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { clipKinds } from '../../contract/clips.ts';
-import { insertRows, listOf } from '../engines/sqlite/json-rows.ts';
 import type { JobKind } from '../jobs/job-kinds.ts';
 import { clipNamesOf, forgetEmptied } from './jobs-remove.ts';
+import { insertRows, listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
 /** Jobs that ended before these instants have expired. */
@@ -92,7 +92,7 @@ async function transactionsWithClips(db: Kysely<Tables>, numbers: readonly numbe
     .selectFrom('job_items')
     .select('transaction_number')
     .distinct()
-    .where('transaction_number', 'in', listOf(numbers))
+    .where('transaction_number', 'in', listOf(db, numbers))
     .where('kind', 'in', clipKinds)
     .execute();
   return new Set(rows.map(({ transaction_number }) => transaction_number));
@@ -102,16 +102,22 @@ async function expire(trx: Transaction<Tables>, clock: Clock, numbers: readonly 
   const jobs = await trx
     .selectFrom('transactions')
     .select(['number', 'id', 'file_id', 'user_id'])
-    .where('number', 'in', listOf(numbers))
+    .where('number', 'in', listOf(trx, numbers))
     .where('finished_at_ms', 'is not', null)
     .execute();
-  const ended = listOf(jobs.map(({ number }) => number));
+  const ended = listOf(
+    trx,
+    jobs.map(({ number }) => number),
+  );
   const items = await trx
     .selectFrom('job_items')
     .select(['id', 'kind', 'transaction_number'])
     .where('transaction_number', 'in', ended)
     .execute();
-  const ids = listOf(items.map(({ id }) => id));
+  const ids = listOf(
+    trx,
+    items.map(({ id }) => id),
+  );
   const clips = await trx
     .selectFrom('job_results')
     .innerJoin('job_items', 'job_items.id', 'item_id')

@@ -4,12 +4,13 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { clipKinds } from '../../contract/clips.ts';
 import { quotaExceeded } from '../base/failure.ts';
-import { listOf } from '../engines/sqlite/json-rows.ts';
+import { wordsOf } from '../engines/engine.ts';
 import { mediaKinds } from '../jobs/job-kinds.ts';
 import type { ProbedMedia } from '../media/media-tools.ts';
 import { deleteItems, forgetEmptied } from './jobs-remove.ts';
 import { choosePage, type Page, type PageRequest } from './list-pages.ts';
 import type { MostRecords } from './records.ts';
+import { listOf } from './sql-words.ts';
 import { bytesOf, rowBytes, type StoredBytes } from './stored-bytes.ts';
 import type { MediaFilesTable, Tables } from './tables.ts';
 
@@ -189,11 +190,11 @@ export function fileRows(db: Kysely<Tables>, clock: Clock, stored: StoredBytes) 
         .where('kind', 'in', clipKinds);
       const waiting = await clips
         .innerJoin('job_inputs', 'job_inputs.item_id', 'job_items.id')
-        .select(sql<string | null>`input ->> 'clipName'`.as('name'))
+        .select(wordsOf(db).member('input', 'clipName').as('name'))
         .execute();
       const made = await clips
         .innerJoin('job_results', 'job_results.item_id', 'job_items.id')
-        .select(sql<string | null>`result ->> 'clipName'`.as('name'))
+        .select(wordsOf(db).member('result', 'clipName').as('name'))
         .execute();
       return (which === 'made' ? made : [...waiting, ...made]).flatMap(({ name }) => name ?? []);
     },
@@ -241,7 +242,7 @@ async function pageOfFiles(
   const files = await db
     .selectFrom('media_files')
     .selectAll()
-    .where('id', 'in', listOf(ids))
+    .where('id', 'in', listOf(db, ids))
     .orderBy('created_at_ms')
     .orderBy('id')
     .execute();
@@ -250,7 +251,7 @@ async function pageOfFiles(
     .innerJoin('transactions', 'number', 'transaction_number')
     .select(['job_items.file_id', 'number', 'transactions.created_at_ms', 'transactions.finished_at_ms'])
     .distinct()
-    .where('job_items.file_id', 'in', listOf(ids))
+    .where('job_items.file_id', 'in', listOf(db, ids))
     .where('job_items.user_id', '=', userId)
     .where('job_items.kind', 'in', mediaKinds)
     .as('jobs');
@@ -328,7 +329,7 @@ async function expireFiles(trx: Transaction<Tables>, usedBeforeMs: number, after
     .innerJoin('transactions', 'number', 'transaction_number')
     .select(['job_items.file_id', 'transactions.created_at_ms', 'transactions.finished_at_ms'])
     .distinct()
-    .where('job_items.file_id', 'in', listOf(old))
+    .where('job_items.file_id', 'in', listOf(trx, old))
     .execute();
   const needed = new Set(
     jobs

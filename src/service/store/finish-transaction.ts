@@ -1,9 +1,9 @@
 /** The end of transactions, as part of the change that ends their last items. */
 import type { Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import { listOf } from '../engines/sqlite/json-rows.ts';
 import type { Finished } from '../jobs/job-queue.ts';
 import { enqueueDeliveries } from './enqueue-deliveries.ts';
+import { listOf, locksRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
 /** A change to the queue: one database transaction. */
@@ -23,10 +23,15 @@ export async function finishTransactions(
   transactionNumbers: readonly number[],
 ): Promise<void> {
   if (transactionNumbers.length === 0) return;
+  // The last two items of a transaction may end beside each other: the second of them must see the end of the first.
+  if (locksRows(trx)) {
+    const transactions = trx.selectFrom('transactions').select('number').orderBy('number').forUpdate();
+    await transactions.where('number', 'in', listOf(trx, transactionNumbers)).execute();
+  }
   const items = await trx
     .selectFrom('job_items')
     .select(['transaction_number', 'state'])
-    .where('transaction_number', 'in', listOf(transactionNumbers))
+    .where('transaction_number', 'in', listOf(trx, transactionNumbers))
     .where('state', '<>', 'completed')
     .execute();
   const numbersIn = (...states: readonly string[]) =>
@@ -38,7 +43,7 @@ export async function finishTransactions(
   const ended = await trx
     .updateTable('transactions')
     .set({ finished_at_ms: clock.nowMs() })
-    .where('number', 'in', listOf(closed))
+    .where('number', 'in', listOf(trx, closed))
     .where('finished_at_ms', 'is', null)
     .returning(['number', 'id', 'file_id', 'user_id'])
     .execute();

@@ -1,6 +1,7 @@
 /** The keys of calls that may be repeated: each reserves the id of what the call makes. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import { type Value, wordsOf } from '../engines/engine.ts';
 import { inOneChange } from './in-one-change.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,20 +21,20 @@ const keptMs = 24 * 3_600_000;
  *
  * @returns what has each key now
  */
-const reserving = (rows: readonly unknown[], oldestMs: number) => sql<{
+const reserving = (db: Kysely<Tables>, rows: readonly (readonly Value[])[], oldestMs: number) => sql<{
   user_id: string;
   key_hash: string;
   fingerprint: string;
   made_id: string;
 }>`
   insert into idempotency_keys as kept (user_id, key_hash, fingerprint, made_id, created_at_ms)
-  select users.id, value ->> 1, value ->> 2, value ->> 3, value ->> 4
-  from json_each(${JSON.stringify(rows)}) join users on users.id = value ->> 0
+  select users.id, value ->> 1, value ->> 2, value ->> 3, cast(value ->> 4 as bigint)
+  from ${wordsOf(db).rows(rows)} join users on users.id = value ->> 0
   where true
   on conflict (user_id, key_hash) do update set
-    fingerprint = iif(kept.created_at_ms < ${oldestMs}, excluded.fingerprint, kept.fingerprint),
-    made_id = iif(kept.created_at_ms < ${oldestMs}, excluded.made_id, kept.made_id),
-    created_at_ms = iif(kept.created_at_ms < ${oldestMs}, excluded.created_at_ms, kept.created_at_ms)
+    fingerprint = case when kept.created_at_ms < ${oldestMs} then excluded.fingerprint else kept.fingerprint end,
+    made_id = case when kept.created_at_ms < ${oldestMs} then excluded.made_id else kept.made_id end,
+    created_at_ms = case when kept.created_at_ms < ${oldestMs} then excluded.created_at_ms else kept.created_at_ms end
   returning user_id, key_hash, fingerprint, made_id`;
 
 export function idempotencyKeys(db: Kysely<Tables>, clock: Clock) {
@@ -41,14 +42,13 @@ export function idempotencyKeys(db: Kysely<Tables>, clock: Clock) {
   const reserve = inOneChange<Transaction<Tables>>((make) => db.transaction().execute(make))(
     async (trx, requests: readonly (KeyedCall & { readonly newId: string })[]) => {
       const nowMs = clock.nowMs();
-      const rows = requests.map(({ userId, keyHash, fingerprint, newId }) => [
-        userId,
-        keyHash,
-        fingerprint,
-        newId,
-        nowMs,
-      ]);
-      const { rows: kept } = await reserving(rows, nowMs - keptMs).execute(trx);
+      const rows = new Map<string, readonly Value[]>();
+      for (const { userId, keyHash, fingerprint, newId } of requests) {
+        const name = `${userId} ${keyHash}`;
+        // Of calls with one key the first has it: no statement may change a row twice.
+        if (!rows.has(name)) rows.set(name, [userId, keyHash, fingerprint, newId, nowMs]);
+      }
+      const { rows: kept } = await reserving(trx, [...rows.values()], nowMs - keptMs).execute(trx);
       const byKey = new Map(kept.map((one) => [`${one.user_id} ${one.key_hash}`, one]));
       return requests.map(({ userId, keyHash }) => byKey.get(`${userId} ${keyHash}`));
     },

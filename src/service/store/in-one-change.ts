@@ -21,6 +21,8 @@ export function inOneChange<Change>(commit: (make: (change: Change) => Promise<v
     const settles: (() => void)[] = [];
     try {
       await commit(async (change) => {
+        // It may be made again, after a change that was in its way.
+        settles.length = 0;
         for (const group of groups) settles.push(await group.make(change));
       });
       for (const settle of settles) settle();

@@ -1,9 +1,10 @@
 /** Taking transactions into the queue. */
 import { sql, type Transaction } from 'kysely';
-import { insertRows, listOf } from '../engines/sqlite/json-rows.ts';
+import type { Value } from '../engines/engine.ts';
 import type { Enqueued, MostQueued, NewTransaction } from '../jobs/job-queue.ts';
 import type { QueueChange } from './finish-transaction.ts';
 import { isQueued } from './jobs-lease.ts';
+import { insertRows, listOf, locksRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
 /** One call to {@link enqueueCalls}: its transactions are taken together or not at all. */
@@ -17,7 +18,7 @@ export async function enqueueCalls({ trx, clock }: QueueChange, calls: readonly 
   const taken = await findTaken(trx, calls);
   const waiting = await countWaiting(trx);
   const turns = await openTurns(trx);
-  const rows = new NewRows(clock.nowMs(), await lastNumbers(trx));
+  const rows = new NewRows(clock.nowMs());
   const outcomes: Enqueued[] = [];
   for (const { transactions, most } of calls) {
     const isOthers = ({ transactionId, userId }: NewTransaction) => (taken.get(transactionId) ?? userId) !== userId;
@@ -59,7 +60,7 @@ async function findTaken(trx: Transaction<Tables>, calls: readonly EnqueueCall[]
   const rows = await trx
     .selectFrom('transactions')
     .select(['id', 'user_id'])
-    .where('id', 'in', listOf(chosen))
+    .where('id', 'in', listOf(trx, chosen))
     .execute();
   for (const { id, user_id } of rows) taken.set(id, user_id);
   return taken;
@@ -93,18 +94,17 @@ async function countWaiting(trx: Transaction<Tables>) {
 /** Rows that are inserted together: a statement for each row would cost more than the row. */
 class NewRows {
   readonly #nowMs: number;
-  readonly #last: LastNumbers;
-  readonly #transactions: object[] = [];
-  readonly #items: object[] = [];
-  readonly #inputs: object[] = [];
+  readonly #transactions: Record<string, Value>[] = [];
+  readonly #items: Record<string, Value>[] = [];
+  readonly #inputs: Record<string, Value>[] = [];
 
-  constructor(nowMs: number, last: LastNumbers) {
+  constructor(nowMs: number) {
     this.#nowMs = nowMs;
-    this.#last = last;
   }
 
   add({ transactionId, fileId, userId: user_id, requestId, items }: NewTransaction, turn: number): void {
-    const number = ++this.#last.transaction;
+    // The places of rows in their lists, until they are inserted.
+    const number = this.#transactions.length;
     const file_id = fileId === transactionId ? null : fileId;
     this.#transactions.push({
       number,
@@ -115,7 +115,7 @@ class NewRows {
       request_id: requestId ?? null,
     });
     for (const [index, { kind, input }] of items.entries()) {
-      const id = ++this.#last.item;
+      const id = this.#items.length;
       this.#items.push({
         id,
         transaction_number: number,
@@ -131,23 +131,45 @@ class NewRows {
   }
 
   async insert(trx: Transaction<Tables>): Promise<void> {
+    if (this.#transactions.length === 0) return;
+    const numbers = await newNumbers(trx, this.#transactions.length, this.#items.length);
+    const numberAt = (place: unknown) => numbers.transactions[Number(place)] as number;
+    const idAt = (place: unknown) => numbers.items[Number(place)] as number;
+    for (const row of this.#transactions) row.number = numberAt(row.number);
+    for (const row of this.#items) {
+      row.id = idAt(row.id);
+      row.transaction_number = numberAt(row.transaction_number);
+    }
+    for (const row of this.#inputs) row.item_id = idAt(row.item_id);
     await insertRows(trx, 'transactions', this.#transactions);
     await insertRows(trx, 'job_items', this.#items);
     await insertRows(trx, 'job_inputs', this.#inputs);
   }
 }
 
-interface LastNumbers {
-  transaction: number;
-  item: number;
+interface NewNumbers {
+  readonly transactions: readonly number[];
+  readonly items: readonly number[];
 }
 
-async function lastNumbers(trx: Transaction<Tables>): Promise<LastNumbers> {
-  const { rows } = await sql<{ [Name in keyof LastNumbers]: number | null }>`
-    select (select max(number) from transactions) as "transaction", (select max(id) from job_items) as item`.execute(
+/** Numbers of new rows, which rise. Where transactions run beside each other, sequences give them. */
+async function newNumbers(trx: Transaction<Tables>, transactions: number, items: number): Promise<NewNumbers> {
+  if (locksRows(trx)) {
+    const next = (table: string, column: string, count: number) =>
+      sql`array(select nextval(pg_get_serial_sequence(${table}, ${column})) from generate_series(1, ${count}::integer))`;
+    const { rows } = await sql<Record<keyof NewNumbers, unknown[]>>`
+      select ${next('transactions', 'number', transactions)} as transactions, ${next('job_items', 'id', items)} as items`.execute(
+      trx,
+    );
+    return { transactions: rows[0]?.transactions.map(Number) ?? [], items: rows[0]?.items.map(Number) ?? [] };
+  }
+  const { rows } = await sql<Record<keyof NewNumbers, number | null>>`
+    select (select max(number) from transactions) as transactions, (select max(id) from job_items) as items`.execute(
     trx,
   );
-  return { transaction: Number(rows[0]?.transaction ?? 0), item: Number(rows[0]?.item ?? 0) };
+  const after = (last: number | null | undefined, count: number) =>
+    Array.from({ length: count }, (_, index) => Number(last ?? 0) + 1 + index);
+  return { transactions: after(rows[0]?.transactions, transactions), items: after(rows[0]?.items, items) };
 }
 
 /**

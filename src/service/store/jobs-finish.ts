@@ -1,10 +1,10 @@
 /** The ends of an item. Every change here is part of one database transaction with the others. */
 import type { Transaction, Updateable } from 'kysely';
-import { insertRows, listOf } from '../engines/sqlite/json-rows.ts';
 import type { ItemError, Lease } from '../jobs/job-queue.ts';
 import { maxAttempts, retryDelayMs } from '../jobs/retry-policy.ts';
 import { finishTransactions, type QueueChange } from './finish-transaction.ts';
 import { noLease } from './jobs-lease.ts';
+import { insertRows, listOf, locksRows } from './sql-words.ts';
 import type { JobItemsTable, Tables } from './tables.ts';
 
 export interface ItemResult {
@@ -25,7 +25,10 @@ export async function completeItems(change: QueueChange, ends: readonly ItemResu
     stored[i] === undefined ? [] : [{ item_id: lease.itemId, result }],
   );
   if (results.length === 0) return stored.map(() => false);
-  const ids = listOf(results.map(({ item_id }) => item_id));
+  const ids = listOf(
+    trx,
+    results.map(({ item_id }) => item_id),
+  );
   await trx
     .updateTable('job_items')
     .set({ state: 'completed', ...noLease })
@@ -47,7 +50,15 @@ async function findHeld(trx: Transaction<Tables>, ends: readonly ItemResult[]): 
   const items = await trx
     .selectFrom('job_items')
     .select(['id', 'lease_id', 'transaction_number'])
-    .where('id', 'in', listOf(ends.map(({ lease }) => lease.itemId)))
+    .where(
+      'id',
+      'in',
+      listOf(
+        trx,
+        ends.map(({ lease }) => lease.itemId),
+      ),
+    )
+    .$if(locksRows(trx), (query) => query.orderBy('id').forUpdate())
     .execute();
   return new Map(
     items.flatMap(({ id, lease_id, transaction_number }) =>
@@ -64,6 +75,7 @@ export async function failItem(change: QueueChange, lease: Lease, error: ItemErr
     .select('attempts')
     .where('id', '=', lease.itemId)
     .where('lease_id', '=', lease.leaseId)
+    .$if(locksRows(trx), (query) => query.forUpdate())
     .executeTakeFirst();
   if (item === undefined) return false;
   const attempts = item.attempts + 1;

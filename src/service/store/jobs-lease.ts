@@ -1,13 +1,13 @@
 /** Leases on queued items: taking the next one, keeping it, handing it back. */
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import { listOf } from '../engines/sqlite/json-rows.ts';
 import type { ItemProgress } from '../jobs/item-progress.ts';
 import type { JobKind } from '../jobs/job-kinds.ts';
 import type { ClaimedItem, Lease } from '../jobs/job-queue.ts';
 import { orphanDelayMs } from '../jobs/retry-policy.ts';
 import type { QueueChange } from './finish-transaction.ts';
+import { listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
 /** What an item carries while nobody holds it. */
@@ -23,6 +23,34 @@ export interface ClaimRequest {
   readonly leaseMs: number;
   /** How many items to lease. */
   readonly most: number;
+}
+
+/**
+ * Leases items in one statement, which passes over those that another claim is taking at the moment. Only for engines that lock
+ * rows: where there is one writer, {@link claimItems} shares its commit with other changes.
+ */
+export async function claimBesideOthers(
+  db: Kysely<Tables>,
+  clock: Clock,
+  { owner, kinds, leaseMs, most }: ClaimRequest,
+): Promise<ClaimedItem[]> {
+  const nowMs = clock.nowMs();
+  const leaseId = randomUUID();
+  const next = nextItems(db, kinds, nowMs, most).forUpdate().skipLocked();
+  const { rows } = await sql<InputRow & { id: number; file_id: string | null; user_id: string; kind: JobKind }>`
+    with next as materialized (${next}),
+      sized as (
+        select item_id, sum(octet_length(input)) over (order by turn, id) as bytes, row_number() over (order by turn, id) as place
+        from next join job_items using (id) join job_inputs on item_id = id),
+      claimed as (
+        update job_items set state = 'processing', lease_id = ${leaseId}, lease_owner = ${owner},
+          lease_until_ms = ${nowMs + leaseMs}
+        where id in (select item_id from sized where bytes <= ${claimBytes} or place = 1)
+        returning id, file_id, user_id, kind, turn, transaction_number)
+    select claimed.id, claimed.file_id, claimed.user_id, kind, input, transactions.id as transaction_id, request_id
+    from claimed join job_inputs on item_id = claimed.id join transactions on number = transaction_number
+    order by turn, claimed.id`.execute(db);
+  return rows.map((row) => claimedItem(row, leaseId, row));
 }
 
 export async function hasDueItem(db: Kysely<Tables>, clock: Clock, kinds: readonly JobKind[]): Promise<boolean> {
@@ -54,19 +82,45 @@ async function claimFor(
     .innerJoin('job_items', 'job_items.id', 'item_id')
     .innerJoin('transactions', 'number', 'transaction_number')
     .select(['item_id', 'input', 'transactions.id as transaction_id', 'request_id'])
-    .where('item_id', 'in', listOf(rows.map(({ id }) => id)))
+    .where(
+      'item_id',
+      'in',
+      listOf(
+        trx,
+        rows.map(({ id }) => id),
+      ),
+    )
     .execute();
   const inputs = new Map(found.map((row) => [row.item_id, row]));
   return rows
     .sort((a, b) => Number(a.turn) - Number(b.turn) || a.id - b.id)
-    .flatMap(({ id, file_id, user_id: userId, kind }) => {
-      const row = inputs.get(id);
+    .flatMap((item) => {
+      const row = inputs.get(item.id);
       // Both are written together: only a damaged database has an item without one.
-      if (row === undefined) return [];
-      const { input, transaction_id: transactionId, request_id: requestId } = row;
-      return [{ itemId: id, leaseId, transactionId, fileId: file_id ?? transactionId, userId, kind, input, requestId }];
+      return row === undefined ? [] : claimedItem(item, leaseId, row);
     });
 }
+
+interface InputRow {
+  readonly input: string;
+  readonly transaction_id: string;
+  readonly request_id: string | null;
+}
+
+const claimedItem = (
+  { id, file_id, user_id: userId, kind }: Pick<Selectable<Tables['job_items']>, 'id' | 'file_id' | 'user_id' | 'kind'>,
+  leaseId: string,
+  { input, transaction_id: transactionId, request_id: requestId }: InputRow,
+): ClaimedItem => ({
+  itemId: id,
+  leaseId,
+  transactionId,
+  fileId: file_id ?? transactionId,
+  userId,
+  kind,
+  input,
+  requestId,
+});
 
 /** The most bytes of inputs of one claim, unless one item has more: texts of a million characters may follow many short ones. */
 const claimBytes = 4_000_000;
@@ -85,7 +139,10 @@ async function fittingItems(trx: Kysely<Tables>, kinds: readonly JobKind[], nowM
     bytes += Number(item.bytes);
     return at > 0 && bytes > claimBytes;
   });
-  return listOf(items.slice(0, tooMany < 0 ? items.length : tooMany).map(({ id }) => id));
+  return listOf(
+    trx,
+    items.slice(0, tooMany < 0 ? items.length : tooMany).map(({ id }) => id),
+  );
 }
 
 const nextItems = (db: Kysely<Tables>, kinds: readonly JobKind[], nowMs: number, most: number) =>

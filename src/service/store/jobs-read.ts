@@ -3,10 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { errorCodes, type ServiceErrorCode } from '../../contract/error-codes.ts';
-import { listOf } from '../engines/sqlite/json-rows.ts';
+import { wordsOf } from '../engines/engine.ts';
 import type { JobKind } from '../jobs/job-kinds.ts';
 import type { FoundItem, ItemError, QueueCounts, QueueDepth, StoredItem } from '../jobs/job-queue.ts';
 import { isProcessing, isQueued } from './jobs-lease.ts';
+import { listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
 export async function countItems(db: Kysely<Tables>): Promise<QueueCounts> {
@@ -53,7 +54,7 @@ type LatestRow = Pick<
 > & { readonly id: string; readonly item: number; readonly result: string | null; readonly bytes: number | null };
 
 export async function findItems(db: Kysely<Tables>, id: string): Promise<FoundItem[]> {
-  const { rows } = await db.executeQuery<LatestRow>(CompiledQuery.raw(findLatest, [id, id]));
+  const { rows } = await db.executeQuery<LatestRow>(CompiledQuery.raw(wordsOf(db).placeholders(findLatest), [id, id]));
   return rows.map(
     (row): FoundItem => ({
       transactionId: row.id,
@@ -75,7 +76,7 @@ export async function findTransactions(
     .leftJoin('job_results', 'item_id', 'job_items.id')
     .select(['transactions.id', 'job_items.id as item', 'state', 'error_code', 'error_message'])
     .select(sql<number>`coalesce(octet_length(result), 0)`.as('bytes'))
-    .where('transactions.id', 'in', listOf(ids))
+    .where('transactions.id', 'in', listOf(db, ids))
     .execute();
   const byId = new Map(items.map((item) => [item.id, item]));
   const read: number[] = [];
@@ -91,7 +92,7 @@ export async function findTransactions(
   const rows = await db
     .selectFrom('job_results')
     .select(['item_id', 'result'])
-    .where('item_id', 'in', listOf(read))
+    .where('item_id', 'in', listOf(db, read))
     .execute();
   const results = new Map(rows.map(({ item_id, result }) => [item_id, result]));
   return items.map(({ id, item, state, error_code, error_message }) => ({
@@ -107,7 +108,7 @@ export async function haveEnded(db: Kysely<Tables>, ids: readonly string[]): Pro
     .selectFrom('transactions')
     .innerJoin('job_items', 'transaction_number', 'number')
     .select('job_items.id')
-    .where('transactions.id', 'in', listOf(ids))
+    .where('transactions.id', 'in', listOf(db, ids))
     .where('state', 'in', ['queued', 'processing'])
     .limit(1)
     .executeTakeFirst();
@@ -137,7 +138,11 @@ async function* readParts(db: Kysely<Tables>, item: number, bytes: number): Asyn
     if (at > 0) await setImmediate();
     const row = await db
       .selectFrom('job_results')
-      .select(sql<Uint8Array>`substr(cast(result as blob), ${at + 1}, ${longResultBytes})`.as('part'))
+      .select(
+        wordsOf(db)
+          .bytes('result', at + 1, longResultBytes)
+          .as('part'),
+      )
       .where('item_id', '=', item)
       .executeTakeFirst();
     if (row === undefined) throw new Error('The result was deleted while it was read');

@@ -1,9 +1,9 @@
 /** Taking items out of the queue: cancelled before they are computed, or removed with all that came of them. */
 import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
-import { listOf } from '../engines/sqlite/json-rows.ts';
 import type { MadeClip } from '../jobs/computations/clip.ts';
 import type { Cancellation, ItemSelection, Removal } from '../jobs/job-queue.ts';
 import { finishTransactions, type QueueChange } from './finish-transaction.ts';
+import { listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
 /** A condition on items, for any query on their table. */
@@ -22,7 +22,7 @@ export async function cancelItems(change: QueueChange, selection: ItemSelection)
     .returning(['id', 'kind', 'transaction_number'])
     .execute();
   const ids = cancelled.map(({ id }) => id);
-  await trx.deleteFrom('job_inputs').where('item_id', 'in', listOf(ids)).execute();
+  await trx.deleteFrom('job_inputs').where('item_id', 'in', listOf(trx, ids)).execute();
   await finishTransactions(change, transactionsOf(cancelled));
   const processing = await trx
     .selectFrom('job_items')
@@ -77,11 +77,11 @@ export async function forgetEmptied(trx: Transaction<Tables>, fileIds: readonly 
     .selectFrom('job_items')
     .select('file_id')
     .distinct()
-    .where('file_id', 'in', listOf(fileIds))
+    .where('file_id', 'in', listOf(trx, fileIds))
     .execute();
   const used = new Set(rows.map(({ file_id }) => file_id));
   const emptied = fileIds.filter((id) => !used.has(id));
-  await trx.deleteFrom('media_files').where('id', 'in', listOf(emptied)).where('deleted', '=', 1).execute();
+  await trx.deleteFrom('media_files').where('id', 'in', listOf(trx, emptied)).where('deleted', '=', 1).execute();
   return emptied;
 }
 
@@ -100,15 +100,25 @@ export async function deleteItems(trx: Transaction<Tables>, which: WhichItems): 
     .selectFrom('job_items')
     .select('transaction_number')
     .distinct()
-    .where('transaction_number', 'in', listOf(numbers))
+    .where('transaction_number', 'in', listOf(trx, numbers))
     .execute();
   const kept = new Set(transactionsOf(rows));
   const emptied = await trx
     .deleteFrom('transactions')
-    .where('number', 'in', listOf(numbers.filter((number) => !kept.has(number))))
+    .where(
+      'number',
+      'in',
+      listOf(
+        trx,
+        numbers.filter((number) => !kept.has(number)),
+      ),
+    )
     .returning('id')
     .execute();
-  const ids = listOf(emptied.map(({ id }) => id));
+  const ids = listOf(
+    trx,
+    emptied.map(({ id }) => id),
+  );
   if (emptied.length > 0) await trx.deleteFrom('webhook_deliveries').where('transaction_id', 'in', ids).execute();
   return [...kept];
 }

@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { LeaseWatch } from '../base/lease-watch.ts';
-import { listOf } from '../engines/sqlite/json-rows.ts';
 import { longestWaitMs, orphanDelayMs } from '../jobs/retry-policy.ts';
 import { isProcessing, isQueued, noLease } from './jobs-lease.ts';
+import { listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
 export interface SweepOptions {
@@ -77,7 +77,7 @@ export async function shortenWaits(db: Kysely<Tables>, clock: Clock): Promise<nu
     ids.push(id);
   }
   for (const [due_at_ms, ids] of late) {
-    await db.updateTable('job_items').set({ due_at_ms }).where('id', 'in', listOf(ids)).where(isQueued).execute();
+    await db.updateTable('job_items').set({ due_at_ms }).where('id', 'in', listOf(db, ids)).where(isQueued).execute();
   }
   return [...late.values()].flat().length;
 }

@@ -18,10 +18,19 @@ import type { QueueChange } from './finish-transaction.ts';
 import { inOneChange } from './in-one-change.ts';
 import { enqueueCalls } from './jobs-enqueue.ts';
 import { completeItems, failItem } from './jobs-finish.ts';
-import { claimItems, hasDueItem, interruptItem, releaseItem, renewLease, reportOnItem } from './jobs-lease.ts';
+import {
+  claimBesideOthers,
+  claimItems,
+  hasDueItem,
+  interruptItem,
+  releaseItem,
+  renewLease,
+  reportOnItem,
+} from './jobs-lease.ts';
 import { countItems, findDepths, findItems, findTransactions, haveEnded } from './jobs-read.ts';
 import { cancelItems, removeItems } from './jobs-remove.ts';
 import { shortenWaits, sweepItems } from './jobs-sweep.ts';
+import { againAfterCollision, besideOthers, locksRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
 /** @param signals tell other processes of work and of ends */
@@ -46,9 +55,12 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock, signals?: Signals): J
   signals?.on('ended', tellEnd);
 
   /** Commits a change, then notifies the listeners of the transactions that have ended with it. */
-  async function commit<T>(make: (change: QueueChange) => Promise<T>): Promise<T> {
+  async function commit<T>(make: (change: QueueChange) => Promise<T>, builder = besideOthers(db)): Promise<T> {
     const finished: Finished[] = [];
-    const result = await db.transaction().execute((trx) => make({ trx, clock, finished }));
+    const result = await againAfterCollision(db, () => {
+      finished.length = 0;
+      return builder.execute((trx) => make({ trx, clock, finished }));
+    });
     for (const end of finished) {
       for (const listener of finishListeners) listener(end);
       for (const id of new Set([end.transactionId, end.fileId])) {
@@ -72,6 +84,7 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock, signals?: Signals): J
       return outcome;
     },
     async claim(owner, kinds, leaseMs, most) {
+      if (locksRows(db)) return claimBesideOthers(db, clock, { owner, kinds, leaseMs, most });
       // Looked at first: a change takes the write lock even when it finds nothing, and an idle engine asks often.
       if (!(await hasDueItem(db, clock, kinds))) return [];
       return claim({ owner, kinds, leaseMs, most });
@@ -96,8 +109,8 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock, signals?: Signals): J
       if (found + shortened > 0) notify();
       return found;
     },
-    cancel: (selection) => commit((change) => cancelItems(change, selection)),
-    remove: (selection) => commit((change) => removeItems(change, selection)),
+    cancel: (selection) => commit((change) => cancelItems(change, selection), db.transaction()),
+    remove: (selection) => commit((change) => removeItems(change, selection), db.transaction()),
     counts: () => countItems(db),
     depths: () => findDepths(db, clock),
     find: (id) => findItems(db, id),

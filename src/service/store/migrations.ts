@@ -1,8 +1,16 @@
-/** The steps that bring a store to today's tables. A step, once released, is never changed: add another. */
+/**
+ * The steps that bring a store to today's tables. A step, once released, is never changed: add another.
+ *
+ * Several versions of sta may use one database of PostgreSQL at the same time, while they are replaced one by one. So a step there
+ * only adds what older versions do not notice: tables, columns that are null or have a default, indexes. What is no longer used is
+ * taken away by a step of a later release, whose name ends in `_contract`: versions that do not know it refuse to start.
+ */
 import { type CreateTableBuilder, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { StaError } from '../../errors.ts';
+import { wordsOf } from '../engines/engine.ts';
 import { credentialExpiry, deliveryIndexes, idempotencyKeyTable, webhookStates } from './key-migrations.ts';
 import { numberedJobs } from './numbered-jobs.ts';
+import { postgresTables } from './postgres-tables.ts';
 import { realDeletion } from './real-deletion.ts';
 import type { Tables } from './tables.ts';
 
@@ -210,7 +218,7 @@ const requestIds: Migration = {
   },
 };
 
-const migrations: Record<string, Migration> = {
+const sqliteSteps: Record<string, Migration> = {
   '0001_first_tables': firstTables,
   '0002_jobs': jobTables,
   '0003_webhooks': webhookTables,
@@ -227,7 +235,15 @@ const migrations: Record<string, Migration> = {
   '0014_delivery_indexes': deliveryIndexes,
 };
 
-const newestStep = Object.keys(migrations).at(-1) ?? '';
+const firstOnPostgres = '0014_delivery_indexes';
+
+/** Steps that came later than PostgreSQL are the same for both engines. */
+const postgresSteps: Record<string, Migration> = {
+  ...Object.fromEntries(Object.entries(sqliteSteps).filter(([name]) => name > firstOnPostgres)),
+  [firstOnPostgres]: postgresTables,
+};
+
+const newestStep = Object.keys(sqliteSteps).at(-1) ?? '';
 
 /**
  * Brings the store to the newest tables. The caller keeps other processes away meanwhile.
@@ -237,9 +253,11 @@ const newestStep = Object.keys(migrations).at(-1) ?? '';
  */
 export async function migrateStore(db: Kysely<Tables>, last?: string): Promise<void> {
   const done = await listSteps(db);
-  await refuseNewer(db, done);
+  const isPostgres = wordsOf(db).name === 'postgres';
+  await refuseNewer(db, isPostgres ? done.filter((name) => name.endsWith('_contract')) : done);
   if (done.includes(newestStep)) return;
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const steps = isPostgres ? postgresSteps : sqliteSteps;
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(steps) } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error !== undefined) throw error;
 }
@@ -266,7 +284,7 @@ async function listSteps(db: Kysely<Tables>): Promise<string[]> {
 }
 
 async function refuseNewer(db: Kysely<Tables>, done: readonly string[]): Promise<void> {
-  const unknown = done.filter((name) => !Object.hasOwn(migrations, name));
+  const unknown = done.filter((name) => !Object.hasOwn(sqliteSteps, name));
   if (unknown.length === 0) return;
   const noted = await db.selectFrom('schema_versions').selectAll().where('step', 'in', unknown).execute();
   const writer = noted.at(-1)?.sta_version;

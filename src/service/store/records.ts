@@ -6,10 +6,11 @@ import { setImmediate } from 'node:timers/promises';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { ServiceFailure } from '../base/failure.ts';
-import { listOf } from '../engines/sqlite/json-rows.ts';
+import { wordsOf } from '../engines/engine.ts';
 import { newPublicId, newRecordId } from './ids.ts';
 import { choosePage, type Page, type PageRequest, pageBytes } from './list-pages.ts';
 import { type ForeignChanges, ReadCache } from './read-cache.ts';
+import { listOf } from './sql-words.ts';
 import { bytesOf, rowBytes, type StoredBytes } from './stored-bytes.ts';
 import type { Tables } from './tables.ts';
 
@@ -215,7 +216,7 @@ function records<T extends RecordTableName, New extends NewWord>(
     const rows = await db
       .selectFrom(name)
       .selectAll()
-      .where('record_id', 'in', listOf(ids))
+      .where('record_id', 'in', listOf(db, ids))
       .orderBy('created_at_ms')
       .orderBy('record_id')
       .execute();
@@ -224,14 +225,15 @@ function records<T extends RecordTableName, New extends NewWord>(
 
   async function readOutline(userId: string): Promise<Outline[]> {
     const outline: Outline[] = [];
+    const words = wordsOf(db);
     let cursor: string | undefined;
     do {
       const { rows: ids, next } = await choosePage(db, paged, isListed(userId), { cursor });
       const { rows } = await sql<Outline>`
         select public_id as id, name, revision, ${rowBytes(table)} as bytes,
-          json_array_length(samples) + json_array_length(phrases) as texts,
+          ${words.listLength('samples')} + ${words.listLength('phrases')} as texts,
           ${table === 'statement_tags' ? sql`priority, threshold` : sql`null as priority, null as threshold`}
-        from ${sql.table(table)} where record_id in ${listOf(ids)} order by created_at_ms, record_id`.execute(db);
+        from ${sql.table(table)} where record_id in ${listOf(db, ids)} order by created_at_ms, record_id`.execute(db);
       outline.push(...rows);
       cursor = next;
       // Long lists must not hold up others.
@@ -342,7 +344,7 @@ function records<T extends RecordTableName, New extends NewWord>(
         const rows = await db
           .selectFrom(name)
           .select(['public_id', 'samples', 'phrases'])
-          .where('public_id', 'in', listOf(ids))
+          .where('public_id', 'in', listOf(db, ids))
           .where('user_id', '=', userId)
           .where('deleted', '=', 0)
           .execute();

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { SharedCounts } from '../base/shared-counts.ts';
 import type { Signals } from '../base/signals.ts';
-import type { Erased } from '../engines/sqlite/erase-unused.ts';
+import { type Erased, wordsOf } from '../engines/engine.ts';
 import { auditRecords } from './audit.ts';
 import { deliveryRecords } from './deliveries.ts';
 import { deliveryLog } from './delivery-log.ts';
@@ -60,6 +60,12 @@ export function createStore(
     expiry: expiryRecords(db, clock),
     migrate: () => migrateStore(db),
     noteVersion: (version: string) => noteVersion(db, version),
+    /** Identifies the database among those that several processes share; undefined for a file. */
+    async sharedId(): Promise<string | undefined> {
+      if (wordsOf(db).name === 'sqlite') return undefined;
+      const { rows } = await sql<{ id: string }>`select id from shared_database`.execute(db);
+      return rows[0]?.id;
+    },
     /** Resolves when the database responds. */
     async ping(): Promise<void> {
       await sql`select 1`.execute(db);

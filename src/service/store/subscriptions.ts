@@ -1,10 +1,10 @@
 /** Webhook subscriptions. Each user sees only their own; deleting marks the record and wipes its address and its secret. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import { listOf } from '../engines/sqlite/json-rows.ts';
 import { newPublicId, newRecordId } from './ids.ts';
 import { choosePage, type Page, type PageRequest } from './list-pages.ts';
 import type { MostRecords } from './records.ts';
+import { listOf } from './sql-words.ts';
 import { bytesOf, rowBytes, type StoredBytes } from './stored-bytes.ts';
 import { readFormer } from './subscription-states.ts';
 import type { Tables } from './tables.ts';
@@ -89,7 +89,7 @@ export function subscriptionRecords(db: Kysely<Tables>, clock: Clock, stored: St
       const isListed = sql`user_id = ${userId} and deleted = 0`;
       const { rows: ids, next } = await choosePage(db, paged, isListed, request);
       const rows = await kept(userId)
-        .where('record_id', 'in', listOf(ids))
+        .where('record_id', 'in', listOf(db, ids))
         .orderBy('created_at_ms')
         .orderBy('record_id')
         .execute();

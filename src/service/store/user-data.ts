@@ -1,10 +1,10 @@
 /** All that belongs to one user, to be removed or handed out. */
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import { listOf } from '../engines/sqlite/json-rows.ts';
 import { type AuditEntry, addAuditEntry } from './audit.ts';
 import { unneededHashes } from './files.ts';
 import { deleteItems } from './jobs-remove.ts';
+import { listOf } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
 export type UserData = ReturnType<typeof userData>;
@@ -59,7 +59,7 @@ export function userData(db: Kysely<Tables>, clock: Clock) {
       const numbers = (await jobsOf(userId, after, most)).map(({ number }) => number);
       await db
         .transaction()
-        .execute((trx) => deleteItems(trx, (item) => item('transaction_number', 'in', listOf(numbers))));
+        .execute((trx) => deleteItems(trx, (item) => item('transaction_number', 'in', listOf(trx, numbers))));
       return numbers.at(-1);
     },
 
@@ -125,7 +125,14 @@ export function userData(db: Kysely<Tables>, clock: Clock) {
         .leftJoin('job_inputs', 'job_inputs.item_id', 'job_items.id')
         .leftJoin('job_results', 'job_results.item_id', 'job_items.id')
         .select(['transaction_number', 'kind', 'state', 'input', 'result', 'error_code', 'error_message'])
-        .where('transaction_number', 'in', listOf(jobs.map(({ number }) => number)))
+        .where(
+          'transaction_number',
+          'in',
+          listOf(
+            db,
+            jobs.map(({ number }) => number),
+          ),
+        )
         .execute();
       return jobs.map((job) => ({
         ...job,

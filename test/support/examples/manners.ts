@@ -116,6 +116,8 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
       stopAt: /The service runs at/,
     },
     'sta serve --port 0 --data-dir ./data --json': { stopAt: /"ready"/ },
+    // Without a signing key it says so: e2e/wire/postgres.test.ts has one.
+    'sta serve --database postgres://sta@db.example.com/sta --role api': { ...ownData, flags: '--port 0', exit: 2 },
     // Without a key for the bucket they say so: e2e/wire/storage.test.ts has one.
     'sta serve --storage s3://recordings/sta --storage-region eu-central-1': { ...ownData, flags: '--port 0', exit: 1 },
     'sta serve --storage s3://recordings --storage-endpoint https://s3.example.com': {

@@ -1,23 +1,21 @@
-/** The real job queue on a database file of the test's own, under a clock that the test moves. */
-import { join } from 'node:path';
+/** The real job queue on a database of the test's own, under a clock that the test moves. */
 import { onTestFinished } from 'vitest';
-import { openSqlite } from '../../../src/service/engines/sqlite/open-sqlite.ts';
 import type { JobKind } from '../../../src/service/jobs/job-kinds.ts';
 import type { ClaimedItem, Enqueued, Finished, JobQueue } from '../../../src/service/jobs/job-queue.ts';
 import { createStore, type Store } from '../../../src/service/store/store.ts';
 import { createFakeClock, type FakeClock } from '../fake-clock.ts';
-import { temporaryDirectory } from '../start-sta.ts';
+import { newTestDatabase, openTestDatabase } from '../test-database.ts';
 
 export interface TestQueue {
   readonly queue: JobQueue;
   readonly store: Store;
-  /** The path of the database. */
+  /** The file or the URL of the database. */
   readonly file: string;
   readonly clock: FakeClock;
   /** The ends of which the queues have notified their listeners. */
   readonly finished: Finished[];
   /** Another queue on the same database, as of another process. */
-  open(): { readonly queue: JobQueue; readonly store: Store };
+  open(): Promise<{ readonly queue: JobQueue; readonly store: Store }>;
   /** Queues one item of a transaction, whose id, file id and input are the given name. */
   add(name: string, userId?: string, kind?: JobKind): Promise<Enqueued>;
 }
@@ -26,15 +24,15 @@ export const leaseMs = 30_000;
 
 export async function openTestQueue(): Promise<TestQueue> {
   const clock = createFakeClock();
-  const file = join(temporaryDirectory(), 'test.sqlite');
+  const file = await newTestDatabase();
   const finished: Finished[] = [];
-  const open = () => {
-    const store = createStore(openSqlite(file), clock);
+  const open = async () => {
+    const store = createStore(await openTestDatabase(file), clock);
     onTestFinished(() => store.close());
     store.jobs.onFinished((end) => finished.push(end));
     return { store, queue: store.jobs };
   };
-  const { store, queue } = open();
+  const { store, queue } = await open();
   await store.migrate();
   for (const id of ['alice', 'bob', 'carol']) {
     await store.users.add({ id, email: null }, [{ kind: 'app', keyId: id, secretHash: 'none' }]);

@@ -12,9 +12,7 @@
  */
 import { fstatSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import { type Database, DatabaseSync } from '../../../sqlite.ts';
-
-/** `more`: call again. `busy`: others use the database at this moment; try again later. */
-export type Erased = 'done' | 'more' | 'busy';
+import type { Erased } from '../engine.ts';
 
 export interface Eraser {
   /** Erases the gaps of the next pages. `done`: those of all pages, since the change that was last when the first was erased. */

@@ -10,6 +10,7 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
@@ -20,7 +21,9 @@ import type { Durability } from '../../base/durability.ts';
 import { StorageError } from '../../base/failure.ts';
 import { makePrivateFileSync } from '../../base/private-files.ts';
 import { RecentMap } from '../../base/recent-map.ts';
-import { createEraser, type Erased } from './erase-unused.ts';
+import type { Erased } from '../engine.ts';
+import { createEraser } from './erase-unused.ts';
+import { sqliteWords } from './sqlite-words.ts';
 
 /** How long a statement waits for another process's write, milliseconds. */
 const busyTimeoutMs = 10_000;
@@ -102,6 +105,14 @@ class ImmediateSqliteDialect extends SqliteDialect {
   override createDriver(): Driver {
     return this.#create();
   }
+
+  override createAdapter(): SqliteAdapter {
+    return new StoreAdapter();
+  }
+}
+
+class StoreAdapter extends SqliteAdapter {
+  readonly words = sqliteWords;
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {

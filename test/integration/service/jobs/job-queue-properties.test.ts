@@ -51,7 +51,7 @@ test('every transaction ends once, with one result, whatever two processes do', 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
       const { queue, clock, finished, open, add } = await openTestQueue();
-      const queues = [queue, open().queue] as const;
+      const queues = [queue, (await open()).queue] as const;
       const leases: ClaimedItem[] = [];
       const results = new Map<string, string>();
       let added = 0;

@@ -1,9 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openSqlite } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
 import type { JobQueue } from '../../../../src/service/jobs/job-queue.ts';
 import { maxAttempts, orphanDelayMs, retryDelayMs } from '../../../../src/service/jobs/retry-policy.ts';
-import type { Tables } from '../../../../src/service/store/tables.ts';
 import { claim, claimAll, leaseMs, mustClaim, openTestQueue } from '../../../support/jobs/open-test-queue.ts';
+import { openTestDatabase } from '../../../support/test-database.ts';
 
 const nobodyIsGone = () => false;
 const error = { code: 'job_failed', message: 'it broke' } as const;
@@ -15,7 +14,7 @@ describe('an accepted transaction', () => {
     expect(
       await queue.enqueue([{ transactionId: 't1', fileId: 'f1', userId: 'alice', items }], { ofAll: 10, ofUser: 10 }),
     ).toBe('queued');
-    const other = open().queue;
+    const other = (await open()).queue;
     for (const id of ['t1', 'f1']) {
       expect(await other.find(id)).toEqual([
         { transactionId: 't1', userId: 'alice', kind: 'sentiment_analysis', outcome: { state: 'queued' } },
@@ -98,7 +97,7 @@ describe('a clock that is set to another time while items are computed', () => {
     ['to and fro', 0],
   ])('ends no lease that is renewed, here or in another process: %s', async (_name, byMs) => {
     const { queue, open, clock, add } = await openTestQueue();
-    const others = open().queue;
+    const others = (await open()).queue;
     await add('a');
     const item = await mustClaim(queue);
     for (let turn = 0; turn < 12; turn += 1) {
@@ -131,7 +130,7 @@ describe('a lease', () => {
     const { queue, open, add } = await openTestQueue();
     const names = Array.from({ length: 40 }, (_, i) => `job ${i}`);
     for (const name of names) await add(name);
-    const others = open().queue;
+    const others = (await open()).queue;
     const claims = await Promise.all(names.map((_, i) => claim(i % 2 === 0 ? queue : others)));
     expect(claims.map((item) => item?.input).sort()).toEqual([...names].sort());
     expect(await claim(queue)).toBeUndefined();
@@ -424,10 +423,10 @@ test('rolls back an end if its notifications cannot be written', async () => {
   );
   await add('a');
   const item = await mustClaim(queue);
-  const { db } = openSqlite<Tables>(file);
+  const { db } = await openTestDatabase(file);
   onTestFinished(() => db.destroy());
   await db.schema.alterTable('webhook_deliveries').renameTo('elsewhere').execute();
-  await expect(queue.complete(item, '1')).rejects.toThrow('no such table');
+  await expect(queue.complete(item, '1')).rejects.toThrow(/no such table|does not exist/);
   expect((await queue.find('a'))[0]?.outcome).toEqual({ state: 'processing' });
   expect(finished).toEqual([]);
   await db.schema.alterTable('elsewhere').renameTo('webhook_deliveries').execute();

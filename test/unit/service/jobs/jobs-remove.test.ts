@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openSqlite } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
 import type { NewItem } from '../../../../src/service/jobs/job-queue.ts';
-import type { Tables } from '../../../../src/service/store/tables.ts';
 import { claim, leaseMs, mustClaim, openTestQueue } from '../../../support/jobs/open-test-queue.ts';
+import { openTestDatabase } from '../../../support/test-database.ts';
 
 const ofAlice = (id: string) => ({ id, userId: 'alice', kinds: undefined });
 const mediaItems: readonly NewItem[] = [
@@ -149,13 +148,15 @@ describe('a file with 33,000 jobs, more than the parameters that one statement m
   /** Writes the rows of jobs on one file directly. @param calls the compute calls that share them */
   async function openCrowdedQueue(calls: number) {
     const { queue, store, file } = await openTestQueue();
-    const { db } = openSqlite<Tables>(file);
+    const { db } = await openTestDatabase(file);
     onTestFinished(() => db.destroy());
     const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})`;
     await sql`insert into transactions (number, id, file_id, user_id, created_at_ms)
       ${numbers} select n, 't' || n, 'f', 'alice', 0 from numbers where n <= ${calls}`.execute(db);
     await sql`insert into job_items (id, transaction_number, file_id, user_id, kind, state, turn, due_at_ms)
-      ${numbers} select n, min(n, ${calls}), 'f', 'alice', 'speech_to_text', 'queued', 0, 0 from numbers`.execute(db);
+      ${numbers} select n, case when n < ${calls} then n else cast(${calls} as integer) end, 'f', 'alice', 'speech_to_text', 'queued', 0, 0 from numbers`.execute(
+      db,
+    );
     await sql`insert into job_inputs (item_id, input) ${numbers} select n, '{}' from numbers`.execute(db);
     const rows = async (table: 'transactions' | 'job_items' | 'job_inputs') => {
       const found = await db

@@ -1,22 +1,20 @@
-/** Subscriptions and deliveries in a real SQLite file, with a clock that only the test moves. */
-import { join } from 'node:path';
+/** Subscriptions and deliveries in a real database, with a clock that only the test moves. */
 import { onTestFinished } from 'vitest';
-import { openSqlite } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
 import { deliveryRecords } from '../../../../src/service/store/deliveries.ts';
 import { enqueueDeliveries } from '../../../../src/service/store/enqueue-deliveries.ts';
 import { migrateStore } from '../../../../src/service/store/migrations.ts';
 import { storedBytes } from '../../../../src/service/store/stored-bytes.ts';
 import { subscriptionRecords } from '../../../../src/service/store/subscriptions.ts';
-import type { Tables } from '../../../../src/service/store/tables.ts';
 import { userRecords } from '../../../../src/service/store/users.ts';
 import type { FakeClock } from '../../../support/fake-clock.ts';
-import { temporaryDirectory } from '../../../support/start-sta.ts';
+import { newTestDatabase, openTestDatabase } from '../../../support/test-database.ts';
 
 export type TestDeliveries = Awaited<ReturnType<typeof openDeliveries>>;
 
-/** @param file an existing store to open a second time, as another process does */
-export async function openDeliveries(clock: FakeClock, file = join(temporaryDirectory(), 'sta.sqlite')) {
-  const { db } = openSqlite<Tables>(file);
+/** @param place an existing store to open a second time, as another process does */
+export async function openDeliveries(clock: FakeClock, place?: string) {
+  const file = place ?? (await newTestDatabase());
+  const { db } = await openTestDatabase(file);
   onTestFinished(() => db.destroy());
   await migrateStore(db);
   const users = userRecords(db, clock);

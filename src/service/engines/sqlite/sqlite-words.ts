@@ -2,27 +2,34 @@
  * Many values as one parameter of a statement, in JSON: the statement is short and always the same, so that it is compiled once,
  * whatever the number of values. One with a parameter for each value costs many times the change itself.
  */
-import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
-
-type Value = string | number | null;
+import { CompiledQuery, sql } from 'kysely';
+import type { EngineWords, Executor, Value } from '../engine.ts';
 
 /** Characters of one parameter; a single row may be longer. */
 const parameterChars = 4_000_000;
 
-/** A list for `in`. */
-export const listOf = <T extends string | number>(values: readonly T[]): RawBuilder<T> =>
-  sql<T>`(select value from json_each(${JSON.stringify(values)}))`;
+export const sqliteWords: EngineWords = {
+  name: 'sqlite',
+  locksRows: false,
+  list: (values) => sql`(select value from json_each(${JSON.stringify(values)}))`,
+  rows: (rows) => sql`json_each(${JSON.stringify(rows)})`,
+  insert: insertRows,
+  member: (column, name) => sql`${sql.ref(column)} ->> ${name}`,
+  listLength: (column) => sql`json_array_length(${sql.ref(column)})`,
+  bytes: (column, from, count) => sql`substr(cast(${sql.ref(column)} as blob), ${from}, ${count})`,
+  isCollision: () => false,
+  placeholders: (statement) => statement,
+};
 
-/** Inserts rows that have the same columns. */
-export async function insertRows<Tables, Table extends keyof Tables & string>(
-  db: Kysely<Tables>,
-  table: Table,
-  rows: readonly { readonly [Column in keyof Tables[Table]]?: Value }[],
-  onConflict: 'on conflict do nothing' | '' = '',
+async function insertRows(
+  db: Executor,
+  table: string,
+  rows: readonly Record<string, Value>[],
+  onConflict: string,
 ): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
-  const columns = Object.keys(first) as (keyof Tables[Table] & string)[];
+  const columns = Object.keys(first);
   const insert = insertStatement(table, columns, onConflict);
   let texts: string[] = [];
   let chars = 0;

@@ -1,0 +1,39 @@
+/** What the store asks of an engine in its own words. Everything else of a query is Kysely's, and the same for all. */
+import type { Kysely, RawBuilder } from 'kysely';
+
+/** See sqlite/erase-unused.ts. `more`: call again. `busy`: others use the database at this moment; try again later. */
+export type Erased = 'done' | 'more' | 'busy';
+
+export type Value = string | number | null;
+
+export interface EngineWords {
+  readonly name: 'sqlite' | 'postgres';
+  /** Whether transactions run beside each other and lock the rows that they read for a change: `for update`. */
+  readonly locksRows: boolean;
+  /** Many values as one parameter, a list for `in`. */
+  list<T extends string | number>(values: readonly T[]): RawBuilder<T>;
+  /** Many rows as one parameter: an expression for `from`, whose column `value` is the JSON list of a row's columns. */
+  rows(rows: readonly (readonly Value[])[]): RawBuilder<unknown>;
+  /** Inserts rows that have the same columns, with few parameters. */
+  insert(db: Executor, table: string, rows: readonly Record<string, Value>[], onConflict: string): Promise<void>;
+  /** A member of an object in a column of JSON text. */
+  member(column: string, name: string): RawBuilder<string | null>;
+  /** The length of a list in a column of JSON text. */
+  listLength(column: string): RawBuilder<number>;
+  /** A part of a text's UTF-8. @param from the first byte, from 1 */
+  bytes(column: string, from: number, count: number): RawBuilder<Uint8Array>;
+  /** Whether a transaction failed because of one beside it, and may be made again. */
+  isCollision(error: unknown): boolean;
+  /** A written statement with `?` for each parameter, in the engine's own way. */
+  placeholders(statement: string): string;
+}
+
+/** The part of Kysely that every query runs through. */
+export type Executor = Pick<Kysely<never>, 'getExecutor' | 'executeQuery'>;
+
+/** The engine of a database: its dialect's adapter has the words. */
+export function wordsOf(db: Pick<Kysely<never>, 'getExecutor'>): EngineWords {
+  const { adapter } = db.getExecutor();
+  if ('words' in adapter) return adapter.words as EngineWords;
+  throw new Error('The dialect has no words');
+}

@@ -1,0 +1,18 @@
+/** Chooses the engine of a database. PostgreSQL's is loaded only when it is used. */
+import type { Kysely } from 'kysely';
+import type { Durability } from '../base/durability.ts';
+import type { DatabaseAddress } from './database-address.ts';
+import { type OpenDatabase, openSqlite } from './sqlite/open-sqlite.ts';
+
+/** A database of PostgreSQL has no parts that only one process could look after, and no cheap way to notice foreign changes. */
+export type EngineDatabase<Tables> = { readonly db: Kysely<Tables> } & Partial<OpenDatabase<Tables>>;
+
+/** @param place the address of a database of PostgreSQL, or a file of SQLite */
+export async function openEngine<Tables>(
+  place: DatabaseAddress | string,
+  durability?: Durability,
+): Promise<EngineDatabase<Tables>> {
+  if (typeof place === 'string') return openSqlite(place, durability);
+  const { openPostgres } = await import('./postgres/open-postgres.ts');
+  return { db: openPostgres(place) };
+}
