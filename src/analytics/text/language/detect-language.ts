@@ -1,4 +1,5 @@
 import { functionWords } from './data/english-words.ts';
+import { detectShort } from './detect-short.ts';
 
 /** The BCP 47 code of an undetermined language. */
 export const undetermined = 'und';
@@ -36,24 +37,25 @@ export async function detectLanguage(text: string): Promise<string> {
   // Most short texts end here, before any pattern is tried.
   const plain = text.length < 2 * pieceChars ? scanPlain(text) : undefined;
   if (plain !== undefined) {
-    if (plain.letters < leastLetters) return undetermined;
+    if (plain.letters < leastLetters) return detectShort(text) ?? undetermined;
     if (isMostlyKnown(plain)) return 'en';
   }
   const sample = sampleText(text);
   const latin = count(sample, /\p{Script=Latin}/gu);
   const letters = count(sample, /\p{L}/gu);
   const isLatin = latin * 2 > letters;
-  if (letters < (isLatin ? leastLetters : leastOtherLetters)) return undetermined;
+  if (isLatin && letters < leastLetters) return detectShort(sample) ?? undetermined;
+  if (letters < leastOtherLetters) return undetermined;
   if (isLatin) {
     if (isEvidentlyEnglish(sample)) return 'en';
-    if (!isProse(sample)) return undetermined;
+    if (!isProse(sample)) return detectShort(sample) ?? undetermined;
   }
   library ??= import('eld/extrasmall');
   const { eld } = await library;
   const found = eld.detect(sample);
-  if (found.language === 'en') return 'en';
+  if (found.language === 'en') return detectShort(sample) ?? 'en';
   const { [found.language]: best = 0, en: english = 0 } = found.getScores();
-  if (found.language === '' || best <= leastMargin * english) return undetermined;
+  if (found.language === '' || best <= leastMargin * english) return detectShort(sample) ?? undetermined;
   return codes[found.language] ?? found.language;
 }
 

@@ -1,0 +1,26 @@
+/**
+ * Words of short sentences by language: frequent, and not English. Those that two of the languages share are in both.
+ */
+export const shortWords: Readonly<Record<string, string>> = {
+  de: `ich du er sie es wir ihr mich mir dir uns das der den dem des ein eine einen einem einer nicht kein keine keinen ist sind bin bist war
+    waren habe hast hat haben wird werden kann können muss möchte geht gibt kommt macht sehr gut schlecht schlechter zu auch noch nur schon wieder immer
+    nie alles nichts etwas und oder aber wenn weil dass mit ohne für von vom zum zur bei nach über auf aus wo wann warum wie was wer bitte danke
+    dank vielen viel schön leider heute gestern morgen jetzt hier da mein meine meinen ihre zufrieden teuer funktioniert gefällt`,
+  fr: `je tu il elle nous vous ils elles on le la les un une des du de et ou mais ne pas plus rien jamais est suis êtes sont était c'est n'est n'a
+    j'ai ai avez avons ont va ça cela ce cette ces mon ma mes votre vos notre nos très bien mal trop bon bonne tout tous toujours encore
+    merci beaucoup bonjour où quand comment pourquoi qui que quoi avec sans pour dans sur chez veux voudrais fait marche quel quelle
+    d'accord l'ai qu'il aussi alors déjà content contente cher problème`,
+  es: `yo tú él ella nosotros ellos ustedes usted el la los las un una unos es está están estoy son soy fue era ha he han hay no me te se le
+    nos mi mis su sus muy más mucho mucha muchas muchos bien mal malo mala todo todos toda nada nunca siempre ya también pero y o que qué
+    cuándo cuando dónde cómo quién por para con sin del al esto eso este esta gracias hola quiero puedo tengo funciona gusta encanta llega caro`,
+  it: `io tu lui lei noi voi il lo la gli le un una uno di del della che non è sono sei siamo siete ho hai ha hanno mi ti ci si vi molto
+    bene male tutto tutti niente nulla mai sempre ancora già anche ma e o per con senza questo questa quello mio mia grazie mille ciao
+    quando dove dov'è come perché chi cosa c'è va vorrei posso funziona piace nessuno più troppo buono brutto brutta caro contento`,
+  pt: `eu tu você ele ela nós vocês eles o a os as um uma é está estou são foi era não me te se mim meu minha seu sua muito muita muitos
+    bem mal bom boa tudo todos nada nunca sempre já também mas e ou que por para com sem do da no na isto isso este esta obrigado
+    obrigada olá quero posso tenho funciona gosto gostei onde quando quem porquê coisa ninguém mais caro ainda fica`,
+  nl: `ik jij je hij zij ze wij we u mij hem ons het de een niet geen is ben bent zijn was heb hebt heeft hebben wordt worden kan moet wil
+    gaat komt werkt werken heel erg goed slecht slechte te ook nog maar alleen weer altijd nooit alles niets iets en of als omdat dat die deze dit met zonder voor
+    van naar bij op uit waar wanneer waarom hoe wat wie dank bedankt alstublieft mijn uw onze mooi duur blij vandaag gisteren nu hier er al iemand niemand
+    even terug tevreden wel vind neemt`,
+};

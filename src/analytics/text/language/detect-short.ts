@@ -1,0 +1,62 @@
+/** Names the language of a few words, which are too few for n-grams of characters, by the frequent words of six languages. */
+import { functionWords } from './data/english-words.ts';
+import { shortWords } from './data/short-words.ts';
+
+/** A longer text has enough letters for n-grams. */
+const mostWords = 8;
+/** At least this many words, and this share of them, are of the language. */
+const leastWords = 2;
+const leastShare = 0.5;
+/** Further words that English has, and so do names of its places and films. */
+const alsoEnglish = new Set(
+  `a i an am as at do he in is it me no of on or so to we was war die the um ha non plus hat mal pain son per con son tu us also and what come va i'm
+   la los las el san de des der den van le il das que`.split(/\s+/),
+);
+
+let languagesOf: ReadonlyMap<string, readonly string[]> | undefined;
+
+/**
+ * @returns the code of the language that has most of the words, if more of them are surely foreign than are English function words; of
+ * several, the one with most words that English does not have; undefined if the words are too few or unknown
+ */
+export function detectShort(text: string): string | undefined {
+  const words =
+    text
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/[\p{L}\p{M}']+/gu) ?? [];
+  if (words.length < leastWords || words.length > mostWords) return undefined;
+  languagesOf ??= readLists();
+  const counts = new Map<string, number>();
+  const certain = new Map<string, number>();
+  let english = 0;
+  // A repeated word says no more: "um um".
+  for (const word of new Set(words)) {
+    const languages = languagesOf.get(word) ?? [];
+    if (languages.length === 0 && functionWords.has(word)) english += 1;
+    for (const language of languages) {
+      counts.set(language, (counts.get(language) ?? 0) + 1);
+      if (word.length > 1 && !alsoEnglish.has(word) && !functionWords.has(word))
+        certain.set(language, (certain.get(language) ?? 0) + 1);
+    }
+  }
+  let best: string | undefined;
+  for (const [language, count] of counts) {
+    if (count < leastWords || count < words.length * leastShare || (certain.get(language) ?? 0) <= english) continue;
+    if (best === undefined || rank(language) > rank(best)) best = language;
+  }
+  return best;
+
+  function rank(language: string): number {
+    return (counts.get(language) ?? 0) + (certain.get(language) ?? 0) / (mostWords + 1);
+  }
+}
+
+function readLists(): ReadonlyMap<string, readonly string[]> {
+  const languages = new Map<string, string[]>();
+  for (const [language, list] of Object.entries(shortWords)) {
+    for (const word of new Set(list.trim().split(/\s+/)))
+      languages.set(word, [...(languages.get(word) ?? []), language]);
+  }
+  return languages;
+}
