@@ -44,14 +44,14 @@ export const requestGuards: readonly TestedGuard[] = [
   {
     attack: 'Work is sent to a service that cannot take it',
     file: `${http}/readiness.ts`,
-    find: 'if (failed.length === 0) return { status: true, checks };',
-    replace: 'if (failed.length >= 0) return { status: true, checks };',
+    find: 'if (failed.length === 0) return {',
+    replace: 'if (failed.length >= 0) return {',
     test: `${wire}/operations.test.ts`,
     only: 'readiness',
   },
   {
     attack: 'Clients that stall keep a service from stopping',
-    file: 'src/service/start-service.ts',
+    file: 'src/service/roles/api.ts',
     find: 'options.drainMs === undefined',
     replace: 'true || options.drainMs === undefined',
     test: `${wire}/addressing.test.ts`,
@@ -80,15 +80,15 @@ export const requestGuards: readonly TestedGuard[] = [
   {
     attack: 'A flood of requests without a user',
     file: `${http}/rate-limit.ts`,
-    find: "countUser: limited(requestsPerMinute, 'A user'),",
-    replace: "countUser: limited(0 * requestsPerMinute, 'A user'),",
+    find: "countUser: limited('user', requestsPerMinute, 'A user'),",
+    replace: "countUser: limited('user', 0 * requestsPerMinute, 'A user'),",
     test: `${wire}/rate-limit.test.ts`,
   },
   {
     attack: 'A flood of requests without a user',
     file: `${http}/rate-limit.ts`,
-    find: "countAddress: limited(anonymousPerMinute, 'An address without a user'),",
-    replace: "countAddress: limited(0 * anonymousPerMinute, 'An address without a user'),",
+    find: "countAddress: limited('address', anonymousPerMinute, 'An address without a user'),",
+    replace: "countAddress: limited('address', 0 * anonymousPerMinute, 'An address without a user'),",
     test: `${wire}/unidentified.test.ts`,
   },
   {
