@@ -41,7 +41,7 @@ export const guards: readonly Guard[] = [
     name: 'the end of a job and its notification are one change',
     file: 'src/service/store/finish-transaction.ts',
     find: 'await enqueueDeliveries(trx, clock, ends);',
-    replace: '',
+    replace: 'new Set<string>();',
     says: /reported under 0 ids/,
   },
   {
@@ -49,7 +49,7 @@ export const guards: readonly Guard[] = [
     name: 'the end of a job and its notification are one change',
     file: 'src/service/store/finish-transaction.ts',
     find: 'await enqueueDeliveries(trx, clock, ends);',
-    replace: '',
+    replace: 'new Set<string>();',
     says: /reported under 0 ids/,
   },
   {
