@@ -14,6 +14,9 @@ export interface Query {
   readonly group: string;
   /** Its own target; -1 for none. */
   readonly target: number;
+  readonly words: readonly string[];
+  /** The words of each sample of each target. */
+  readonly samples: readonly (readonly (readonly string[])[])[];
   /** Its similarity to each sample of each target. */
   readonly similarity: readonly (readonly Similarity[])[];
   /** See `TargetClassifier`; all equal for a task with one target. */
@@ -51,6 +54,8 @@ export async function drawQueries(sources: readonly QuerySource[], tasksASource:
       );
       const classifier =
         episode.targets > 1 ? await TargetClassifier.learn(samples, episode.targets, () => {}) : undefined;
+      const wordsOf: (readonly string[])[][] = Array.from({ length: episode.targets }, () => []);
+      for (const { words, target } of samples) wordsOf[target]?.push(words);
       const siblings = await compareSiblings(samples, index, () => {});
       for (const { item, target } of episode.queries) {
         const words = index.correct(item);
@@ -60,7 +65,8 @@ export async function drawQueries(sources: readonly QuerySource[], tasksASource:
         for (const [at, { target: of }] of samples.entries()) similarity[of]?.push(similarityOf(at));
         const size = samples.length / episode.targets < 3 ? 'few samples' : 'samples';
         const group = `${source.name}, ${nameSize(episode.targets)}, ${size}`;
-        queries.push({ group, target, similarity, chances: classifier?.rate(sentence) ?? [1], siblings });
+        const chances = classifier?.rate(sentence) ?? [1];
+        queries.push({ group, target, words, samples: wordsOf, similarity, chances, siblings });
       }
     }
   }

@@ -1,6 +1,7 @@
 /**
  * `node --import tsx training/matching/similarity-weights.ts` writes src/analytics/text/matching/data/similarity-weights.ts:
- * the weights that turn a sentence's similarity to a target's samples, and the target's rank among others, into a score. They are
+ * the weights that turn a sentence's similarity to a target's samples, and the target's rank among others, into a score (of a single
+ * target: alone-weights.ts). They are
  * fitted on small matching tasks drawn from training data, with encoders that were learned without the data set that a
  * task is drawn from, so that a threshold of 0.5 gives the best F1 over tasks of all kinds.
  * `--without NAME` leaves an intent set out, to see how well the rest transfers to it.
@@ -15,7 +16,6 @@ import {
   scaleSamples,
 } from '../../src/analytics/text/matching/rate-similarity.ts';
 import { SentenceEncoder } from '../../src/analytics/text/matching/sentence-encoder.ts';
-import { createRandom } from '../random.ts';
 import { chooseThreshold, findBestF1, type RatedQuery } from './choose-threshold.ts';
 import { drawQueries, type Query, type QuerySource } from './draw-queries.ts';
 import { applyLine, type Case, fitBoundedLogistic, type Line } from './fit-bounded-logistic.ts';
@@ -153,39 +153,6 @@ console.log('Among others');
 const line = fitAmong(among);
 const amongThreshold = chooseThreshold(rate(among, describeAmong, line.weights, line));
 
-const random = createRandom(2);
-/** Every target is also used alone, with its own sentences and more of others. */
-const aloneQueries = queries.flatMap((query) => {
-  const others = Array.from({ length: 3 }, () => Math.floor(random() * query.similarity.length));
-  return [...new Set([query.target, ...others])]
-    .filter((at) => at >= 0)
-    .map((at) => ({
-      ...query,
-      group: query.group.replace(/,[^,]*/, ', alone'),
-      similarity: [query.similarity[at] ?? []],
-      target: at === query.target ? 0 : -1,
-    }));
-});
-console.log('Alone');
-const describeAlone = (weights: readonly number[], query: Query): number[][] =>
-  pickBest(weights, query).map(({ features }, at) => [...features, sizeOf(query, at)]);
-const alone = fitBoundedLogistic(
-  aloneQueries.flatMap((query): Case[] => {
-    const features = describeAlone(line.weights, query)[0] ?? [];
-    return [{ features, holds: query.target === 0, weight: 1 }];
-  }),
-  { bias: -4, weights: [...line.weights.slice(0, 4), 0] },
-  [...leastSimilarity, any],
-);
-showLine(alone);
-const aloneThreshold = chooseThreshold(rate(aloneQueries, describeAlone, line.weights, alone));
-/** Makes the score of a single target less certain, which agrees better with human ratings of similarity. */
-const temperature = 2.75;
-const hedged = {
-  bias: (alone.bias - aloneThreshold) / temperature,
-  weights: alone.weights.map((weight) => weight / temperature),
-};
-
 const round = (value: number | undefined): number => Math.round((value ?? 0) * 100) / 100;
 const show = (names: readonly string[], weights: readonly number[]): string =>
   names.map((name, at) => `${name}: ${round(weights[at])}`).join(', ');
@@ -195,14 +162,13 @@ writeFileSync(
   new URL('../../src/analytics/text/matching/data/similarity-weights.ts', import.meta.url),
   `// Written by training/matching/similarity-weights.ts; do not edit. Data, licences and scores: models/similarity/README.md.
 
-/** The logistic regressions that make scores (see \`rate-similarity.ts\`). */
+/** The logistic regression that makes scores among targets (see \`rate-similarity.ts\`). */
 export const similarityWeights = {
   sample: { ${show(similarityNames, line.weights)} },
   standing: {
     bias: ${round(line.bias - amongThreshold)},
     ${show(standingNames, line.weights.slice(4)).replaceAll(', ', ',\n    ')},
   },
-  alone: { bias: ${round(hedged.bias)}, ${show([...similarityNames, 'logSamples'], hedged.weights)} },
 };
 `,
 );

@@ -69,7 +69,7 @@ interface Rests {
   readonly shared: { readonly weight: number; readonly contradicted: number };
 }
 
-/** The parts of both contents that the other lacks, by weight. */
+/** The parts of both contents that the other lacks, by weight; 1 without content. */
 function measureRests(words: readonly ContentWord[], others: readonly ContentWord[], cosine: CompareWords): Rests {
   const shared = { weight: 0, contradicted: 0 };
   const bestOfOthers = new Float64Array(others.length);
@@ -101,8 +101,8 @@ function measureRests(words: readonly ContentWord[], others: readonly ContentWor
     otherCovered += root * (bestOfOthers[at] ?? 0);
   }
   return {
-    sentenceRest: total > 0 ? 1 - covered / total : 0,
-    sampleRest: otherTotal > 0 ? 1 - otherCovered / otherTotal : 0,
+    sentenceRest: total > 0 ? 1 - covered / total : 1,
+    sampleRest: otherTotal > 0 ? 1 - otherCovered / otherTotal : 1,
     shared,
   };
 }

@@ -9,7 +9,7 @@ import { ObjectionFinder, type ObjectTo } from './find-objections.ts';
 import { foldSpace } from './fold-text.ts';
 import { builtInMeaning } from './meaning-encoder.ts';
 import { compareSiblings, measureCohesion } from './measure-cohesion.ts';
-import { compareTargets, rateAlone, rateAmong, type Similarity, weighSimilarity } from './rate-similarity.ts';
+import { compareTargets, rateAlone, rateAmong, weighSimilarity } from './rate-similarity.ts';
 import { type IndexedText, SimilarityIndex } from './similarity-index.ts';
 import { splitClauses } from './split-clauses.ts';
 import { splitWords } from './split-words.ts';
@@ -265,19 +265,16 @@ class TargetMatcher implements Matcher {
     const { similarityOf, weigh } = this.#similar.compare(sentence);
     const { findBest } = weigh();
     const weightOf = (text: number): number => findBest(text, 1).weight;
-    const similarityTo = (best: number, weight: number): Similarity => (weight > 0 ? similarityOf(best) : unlike);
     return {
       rate: (at) => {
         const { first, texts } = this.#ranges[at] ?? noTexts;
         const { place, weight } = findBest(first, texts.length);
-        return { place, weight, score: rateAlone(similarityTo(first + place, weight), texts.length) };
-      },
-      rateObjected: (at, { place, weight }) => {
-        const { first, texts } = this.#ranges[at] ?? noTexts;
         const best = first + place;
+        if (weight <= 0) return { place, weight, score: 0 };
         const objections = object({ first, count: texts.length, best }, weightOf);
-        return rateAlone(similarityTo(best, weight), texts.length, objections);
+        return { place, weight, score: rateAlone(similarityOf(best), objections, texts.length) };
       },
+      rateObjected: (_, { score }) => score,
     };
   }
 
@@ -360,5 +357,3 @@ const slack = 1e-9;
 const noLowest = (): number => 0;
 
 const noTexts: Omit<TargetRange, 'id'> = { texts: [], first: 0 };
-
-const unlike: Similarity = { stemSample: 0, letterCosine: 0, evidence: 0, meaning: 0 };

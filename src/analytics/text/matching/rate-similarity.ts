@@ -1,4 +1,5 @@
 import type { Objections } from './compare-statements.ts';
+import { aloneWeights } from './data/alone-weights.ts';
 import { similarityWeights as weights } from './data/similarity-weights.ts';
 
 /** How one sentence and one sample are alike. */
@@ -80,26 +81,43 @@ const talkShare = 0.7;
 /** A single sample is contradicted only by what has nearly all of its content: nothing else says what it is about. */
 const mostRestAlone = 0.25;
 
+/** What the score of a single target is made of, besides how many samples it has: each 0 or more. */
+export const listAlone = (
+  { stemSample, letterCosine, evidence, meaning }: Similarity,
+  { sentenceRest, sampleRest }: Objections,
+): number[] => [stemSample, letterCosine, evidence, meaning, 1 - sentenceRest, 1 - sampleRest];
+
 /**
  * The score of a single target, from 0 (nothing in common) to 0.99.
  *
  * @param similarity of its best sample
+ * @param objections of its best sample
  * @param samples how many it has, 1 or more
  */
 export function rateAlone(
-  { stemSample, letterCosine, evidence, meaning }: Similarity,
+  similarity: Similarity,
+  objections: Objections,
   samples: number,
-  objections?: Objections,
+  line: AloneWeights = aloneWeights,
 ): number {
-  const line = weights.alone;
+  const [stemSample = 0, letterCosine = 0, evidence = 0, meaning = 0, sentenceCover = 0, sampleCover = 0] = listAlone(
+    similarity,
+    objections,
+  );
   const score = toScore(
-    line.stemSample * stemSample + line.letterCosine * letterCosine + line.evidence * evidence + line.meaning * meaning,
+    line.stemSample * stemSample +
+      line.letterCosine * letterCosine +
+      line.evidence * evidence +
+      line.meaning * meaning +
+      line.sentenceCover * sentenceCover +
+      line.sampleCover * sampleCover,
     line.bias + line.logSamples * scaleSamples(samples),
   );
-  if (objections === undefined) return score;
   const isNear = objections.sampleRest < mostRestAlone;
   return score * leave(isNear ? objections : { ...objections, contradiction: 0 });
 }
+
+export type AloneWeights = typeof aloneWeights;
 
 /**
  * The score of a target among others, from 0 to 0.99: a logistic regression on what its best sample weighs, on how it

@@ -1,6 +1,6 @@
 // Written by training/matching/similarity-weights.ts; do not edit. Data, licences and scores: models/similarity/README.md.
 
-/** The logistic regressions that make scores (see `rate-similarity.ts`). */
+/** The logistic regression that makes scores among targets (see `rate-similarity.ts`). */
 export const similarityWeights = {
   sample: { stemSample: 0, letterCosine: 0.5, evidence: 1.69, meaning: 2.71 },
   standing: {
@@ -12,5 +12,4 @@ export const similarityWeights = {
     logSamples: -0.21,
     cohesion: -0.89,
   },
-  alone: { bias: -0.97, stemSample: 0.47, letterCosine: 0.86, evidence: 1.5, meaning: 1.49, logSamples: -0.35 },
 };

@@ -4,6 +4,7 @@ import { compareTargets, rateAlone, rateAmong } from '../../../../../src/analyti
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const similarity = fc.record({ stemSample: share, letterCosine: share, evidence: share, meaning: share });
+const objections = fc.record({ sentenceRest: share, sampleRest: share, contradiction: share, talk: share });
 const nature = fc.record({
   samples: fc.integer({ min: 1, max: 100_000 }),
   cohesion: fc.double({ min: 0, max: 6, noNaN: true }),
@@ -13,10 +14,10 @@ const weights = fc.array(fc.double({ min: 0, max: 6, noNaN: true }), { minLength
 describe('scores', () => {
   it('are from 0 to 0.99 for any samples and any number of targets', () => {
     fc.assert(
-      fc.property(similarity, nature, weights, (one, its, all) => {
+      fc.property(similarity, objections, nature, weights, (one, against, its, all) => {
         const chances = all.map((weight) => weight / 6);
         const scores = compareTargets(all, chances).map((standing, at) => rateAmong(all[at] ?? 0, standing, its));
-        for (const score of [...scores, rateAlone(one, its.samples)]) {
+        for (const score of [...scores, rateAlone(one, against, its.samples)]) {
           expect(score).toBeGreaterThanOrEqual(0);
           expect(score).toBeLessThanOrEqual(0.99);
         }
@@ -32,8 +33,11 @@ describe('scores', () => {
     expect(rate(10)).toBeLessThan(rate(1));
     expect(rate(5000)).toBe(rate(20));
     const half = { stemSample: 0.5, letterCosine: 0.5, evidence: 0.5, meaning: 0.5 };
-    expect(rateAlone(half, 10)).toBeLessThan(rateAlone(half, 1));
-    expect(rateAlone(half, 5000)).toBe(rateAlone(half, 20));
+    const alone = (samples: number, rest = 0.5) =>
+      rateAlone(half, { sentenceRest: rest, sampleRest: rest, contradiction: 0, talk: 0 }, samples);
+    expect(alone(10)).toBeLessThan(alone(1));
+    expect(alone(5000)).toBe(alone(20));
+    expect(alone(1, 0.7)).toBeLessThan(alone(1));
   });
 
   it('are stricter if the samples of a target resemble each other', () => {
