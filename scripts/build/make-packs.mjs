@@ -77,8 +77,9 @@ function choosePack(users) {
   if (first === undefined) throw new Error('A module that no pack needs');
   const shared = users.size > 1 && packs.some((pack, rank) => rank >= firstOfThreads && users.has(pack));
   if (shared) return 'common';
+  const ofServices = [...users].every((pack) => pack === 'service' || pack === 'operations');
   // The service inside any command needs it.
-  return users.size > 1 && users.has('service') && first !== 'cli' ? 'commands' : first;
+  return users.size > 1 && users.has('service') && first !== 'cli' && !ofServices ? 'commands' : first;
 }
 
 /**
