@@ -1,6 +1,4 @@
 /** Senses in which a listed word is harmless, with the words of the sentence that show each: a cock beside hens is a bird. */
-import { splitWords } from '../lexicon/expand-forms.ts';
-
 export interface HarmlessSense {
   readonly words: ReadonlySet<string>;
   /** Words of the same sentence that show the sense. */
@@ -9,7 +7,7 @@ export interface HarmlessSense {
   readonly next?: ReadonlySet<string>;
 }
 
-const set = (list: string): ReadonlySet<string> => new Set(splitWords(list));
+const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 export const harmlessSenses: readonly HarmlessSense[] = [
   {
