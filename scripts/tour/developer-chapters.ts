@@ -18,7 +18,7 @@ export const developerChapters: readonly Chapter[] = [
         shows: [/^Negative: The hotline/m, /^not_found 404$/m],
       },
       {
-        why: 'Test a program without a service of its own: `sta-cli/testing` starts one for the test, with the failures that you ask for',
+        why: 'Test a program that calls the service: `sta-cli/testing` starts one for the test, with the failures that you ask for',
         line: "tail -n +7 examples/library/retries.mjs && node --test --test-reporter=tap examples/library/retries.mjs | grep -E '^# (pass|fail)'",
         shows: [/^# pass 2$/m, /^# fail 0$/m],
       },

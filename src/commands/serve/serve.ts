@@ -168,7 +168,7 @@ export function register(serve: Command, run: Runner): void {
         'With --durability full, each change and each upload is synced to the disk before the reply: some milliseconds per call.',
         'On loopback, requests under other host names than localhost, a loopback address or that of --public-url are refused.',
         'With --storage, the key is in STA_STORAGE_KEY_ID and STA_STORAGE_SECRET. The data directory remembers the bucket.',
-        'With --database, several processes may share the data, each with a data directory of its own for temporary files. They need',
+        'With --database, several processes can share the data. Each needs its own data directory for temporary files, and all need',
         'the same STA_SIGNING_KEY (openssl rand -base64 32). The password is in STA_DATABASE_URL, PGPASSWORD or ~/.pgpass.',
         '--fail and --latency are for tests of programs that call the service: health checks, and the exchange of an API key for a',
         'token, do not fail. After the calls of --fail, everything works again.',

@@ -78,24 +78,26 @@ export class MinuteCounter {
   }
 
   async #tell(): Promise<void> {
-    const told = [...this.#untold].slice(0, exchangeKeys);
+    const told = [...this.#untold]
+      .slice(0, exchangeKeys)
+      .map(([key, window]) => ({ key, window, shared: `${this.#sharing?.name} ${key}` }));
     const events = new Map<string, number>();
-    for (const [key, window] of told) {
+    for (const { key, window, shared } of told) {
       this.#untold.delete(key);
-      events.set(`${this.#sharing?.name} ${key}`, window.untold);
+      events.set(shared, window.untold);
       window.untold = 0;
     }
     try {
       const counts = await this.#sharing?.counts.add(events, windowMs);
-      for (const [key, window] of told) {
-        const shared = counts?.get(`${this.#sharing?.name} ${key}`);
-        if (shared === undefined) continue;
-        window.count = shared.count + window.untold;
-        window.endsAtMs = this.#nowMs() + shared.leftMs;
+      for (const { window, shared } of told) {
+        const all = counts?.get(shared);
+        if (all === undefined) continue;
+        window.count = all.count + window.untold;
+        window.endsAtMs = this.#nowMs() + all.leftMs;
       }
     } catch {
       // The database does not respond: this process counts alone, and tells of it with the key's next event.
-      for (const [key, window] of told) window.untold += events.get(`${this.#sharing?.name} ${key}`) ?? 0;
+      for (const { window, shared } of told) window.untold += events.get(shared) ?? 0;
     }
     this.#exchange = this.#untold.size > 0 ? setTimeout(() => void this.#tell(), exchangeMs).unref() : undefined;
   }

@@ -3,7 +3,7 @@
  * is about is also looked at now and then, since one may be lost.
  */
 export interface Signals {
-  /** Tells the other processes, soon, together with what else is told at that moment. To be called after the commit. */
+  /** Tells the other processes soon, in one message with everything else that waits. Call it after the commit. */
   send(topic: Topic, about: string): void;
   /** Calls the listener for each signal of another process. @returns a function that ends it */
   on(topic: Topic, listener: (about: string) => void): () => void;

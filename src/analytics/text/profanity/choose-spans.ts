@@ -3,6 +3,7 @@
  * talk, by their context.
  */
 import type { Level, Reach } from './lexicon/entry.ts';
+import { splitWords } from './lexicon/expand-forms.ts';
 import type { GradedSpan } from './spans.ts';
 import { type TextWords, textAfter, wordAt } from './text-words.ts';
 
@@ -82,8 +83,4 @@ function endsClause(words: TextWords, last: number): boolean {
 /** Whether only white space follows a word. */
 function touches(words: TextWords, index: number): boolean {
   return textAfter(words, index).trim() === '';
-}
-
-function splitWords(list: string): string[] {
-  return list.split(/\s+/);
 }

@@ -1,5 +1,5 @@
 /**
- * Signals by NOTIFY. One connection of its own listens and sends: a pooler in transaction mode cannot LISTEN, so it needs an
+ * Signals by NOTIFY. A separate connection listens and sends: a pooler in transaction mode cannot LISTEN, so it needs an
  * address that leads to the server itself. NOTIFY is not part of the transactions that it is about: PostgreSQL takes a lock on the
  * whole database to commit a transaction that has one, and a lost signal only costs the time until the next look.
  */
