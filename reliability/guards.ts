@@ -19,6 +19,14 @@ export function without(source: string, { file, find, replace }: Pick<Guard, 'fi
   return source.replace(find, () => replace);
 }
 
+const notifiedEnds: Omit<Guard, 'program'> = {
+  name: 'the end of a job and its notification are one change',
+  file: 'src/service/store/finish-transaction.ts',
+  find: 'await enqueueDeliveries(trx, clock, ends);',
+  replace: 'new Set<string>();',
+  says: /reported under 0 ids/,
+};
+
 export const guards: readonly Guard[] = [
   {
     program: 'requests',
@@ -36,22 +44,8 @@ export const guards: readonly Guard[] = [
     replace: 'return body;',
     says: /crash text|a bug|errors on stderr|JSON errors/,
   },
-  {
-    program: 'kills',
-    name: 'the end of a job and its notification are one change',
-    file: 'src/service/store/finish-transaction.ts',
-    find: 'await enqueueDeliveries(trx, clock, ends);',
-    replace: 'new Set<string>();',
-    says: /reported under 0 ids/,
-  },
-  {
-    program: 'chaos',
-    name: 'the end of a job and its notification are one change',
-    file: 'src/service/store/finish-transaction.ts',
-    find: 'await enqueueDeliveries(trx, clock, ends);',
-    replace: 'new Set<string>();',
-    says: /reported under 0 ids/,
-  },
+  { program: 'kills', ...notifiedEnds },
+  { program: 'chaos', ...notifiedEnds },
   {
     program: 'chaos',
     name: 'a call that is sent again starts nothing twice',
@@ -59,6 +53,22 @@ export const guards: readonly Guard[] = [
     find: 'endpoint.idempotent !== true || header === undefined',
     replace: 'header !== null',
     says: /was started twice|has two results/,
+  },
+  {
+    program: 'chaos',
+    name: 'a claim passes over what another claim takes',
+    file: 'src/service/store/jobs-lease.ts',
+    find: 'nextItems(db, kinds, nowMs, most).forUpdate().skipLocked()',
+    replace: 'nextItems(db, kinds, nowMs, most)',
+    says: /was taken over/,
+  },
+  {
+    program: 'chaos',
+    name: 'the content of an upload is in the bucket before its row is written',
+    file: 'src/service/files/file-records.ts',
+    find: 'await sendAll([content, details.subtitles]);',
+    replace: '',
+    says: /the object .* is missing/,
   },
   {
     program: 'load',

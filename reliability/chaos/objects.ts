@@ -4,19 +4,24 @@ import { describeDataDirectory } from '../../src/service/base/data-directory.ts'
 import { hashOfKey } from '../../src/service/blobs/blob-store.ts';
 import { openBlobs } from '../../src/service/open-blobs.ts';
 import { listBlobs } from '../../src/service/upkeep/orphans.ts';
-import { readHashes, readResults } from '../kills/stored.ts';
+import { clipsOf, type Query, readHashes, readResults } from '../kills/stored.ts';
 
-/** @returns objects that no row names, and rows whose object is missing */
-export async function findLostObjects(env: Readonly<Record<string, string>>, data: string): Promise<string[]> {
+/**
+ * @param env names the bucket @param data any data directory of a process
+ * @returns objects that no row names, and rows whose object is missing
+ */
+export async function findLostObjects(
+  env: Readonly<Record<string, string>>,
+  data: string,
+  stored: Query,
+): Promise<string[]> {
   const blobs = await openBlobs(describeDataDirectory(data), 'normal', { env });
   const keysOf = async (store: typeof blobs.files) => (await listBlobs(store)).map(({ key }) => key);
   const contents = new Set((await keysOf(blobs.files)).map((key) => hashOfKey(key) ?? key));
   const clips = new Set((await keysOf(blobs.derived)).map((key) => /([0-9a-f-]{36})\.\w+$/.exec(key)?.[1] ?? key));
   await blobs.close();
-  const hashes = new Set(readHashes(data));
-  const named = new Set(
-    readResults(data).flatMap((result) => /"clipName":"[0-9a-f]+-([0-9a-f-]{36})/.exec(result)?.[1] ?? []),
-  );
+  const hashes = new Set(await readHashes(stored));
+  const named = new Set(clipsOf(await readResults(stored)));
   return [
     ...without(contents, hashes).map((hash) => `no row names the object ${join('files', hash)}`),
     ...without(hashes, contents).map((hash) => `the object ${join('files', hash)} is missing`),

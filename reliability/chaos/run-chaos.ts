@@ -1,28 +1,20 @@
 /**
- * Every two seconds something fails while callers send jobs: a process is killed, or a network is cut, slow or loses replies. Afterwards
- * every job must be there once, at its end, reported under one id, and rows and objects must name each other.
+ * Every two seconds something fails while callers send jobs: a process is killed, or a network is cut, slow or loses replies. The
+ * database is killed, and restarted, and the store goes away. Afterwards every job must be there once, at its end, reported under one
+ * id, and rows and objects must name each other.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '../../test/support/seeded-random.ts';
-import {
-  createResultCheck,
-  fetchJob,
-  type Job,
-  makeRecordingJob,
-  makeTextJob,
-  type Owner,
-  recordingItems,
-} from '../kills/jobs.ts';
-import { findDoubled } from '../kills/kill-service.ts';
+import { findDoubled, findUnreported } from '../kills/check-jobs.ts';
+import { createResultCheck, fetchJob, type Job, makeRecordingJob, makeTextJob, recordingItems } from '../kills/jobs.ts';
 import { startReceiver } from '../kills/receiver.ts';
-import { countUnfinished, readEnded, readFailures, readResults } from '../kills/stored.ts';
+import { countUnfinished, inPostgres, readEnded, readFailures, readResults } from '../kills/stored.ts';
 import { collectFailures } from '../support/program.ts';
-import { liftedLimits, type Place, runSta } from '../support/service-process.ts';
+import { addAccount, liftedLimits, type Place, runSta } from '../support/service-process.ts';
 import { startRecordingJob, startTextJob } from './calls.ts';
+import { cutStoreOff, listEvents } from './events.ts';
 import { findLostObjects } from './objects.ts';
-import { type Systems, startSystems } from './systems.ts';
+import { findProcessesOf, startSystems } from './systems.ts';
 
 export interface ChaosOptions {
   readonly texts: number;
@@ -40,35 +32,17 @@ export interface ChaosReport {
   /** How often each thing has happened. */
   readonly events: ReadonlyMap<string, number>;
   readonly completed: number;
-  readonly failed: number;
+  /** Kind, code and message of each. */
+  readonly failed: readonly string[];
   readonly notifications: number;
   readonly failures: readonly string[];
 }
 
+const processes = 3;
 const everyMs = 2_000;
-const disturbedMs = 800;
-const callers = 8;
+const callers = 16;
 const allDoneMs = 600_000;
-
-/** What may happen, and how often. */
-function listEvents(systems: Systems): readonly (readonly [name: string, weight: number, run: () => Promise<void>])[] {
-  const during = async (network: 'storeNetwork' | 'serviceNetwork', state: 'cut' | 'slow' | 'loses replies') => {
-    systems[network].set(state);
-    await sleep(disturbedMs);
-    systems[network].set('good');
-  };
-  return [
-    ['service killed', 4, () => systems.crashService()],
-    ['balancer killed', 1, () => systems.crashBalancer()],
-    ['proxy of the store killed', 1, () => systems.swift.crash('proxy')],
-    ['object server of the store killed', 1, () => systems.swift.crash('object')],
-    ['container server of the store killed', 1, () => systems.swift.crash('container')],
-    ['network to the store cut', 1, () => during('storeNetwork', 'cut')],
-    ['network to the store slow', 1, () => during('storeNetwork', 'slow')],
-    ['network to the service cut', 1, () => during('serviceNetwork', 'cut')],
-    ['replies of the service lost', 2, () => during('serviceNetwork', 'loses replies')],
-  ];
-}
+const patienceMs = 60_000;
 
 /** @param place a temporary directory, which the caller removes */
 export async function runChaos(
@@ -79,17 +53,21 @@ export async function runChaos(
   const { texts, recordings, seconds, outageSeconds, seed } = options;
   const random = seededRandom(seed);
   const receiver = await startReceiver(seededRandom(seed + 1));
-  const systems = await startSystems(place, ['--log-level', 'warn', '--allow-private-addresses', ...liftedLimits]);
-  const data = join(place.directory, 'data');
+  const flags = ['--log-level', 'warn', '--allow-private-addresses', ...liftedLimits];
+  const systems = await startSystems(place, processes, flags);
+  const stored = inPostgres(systems.databaseUrl);
   const failures = collectFailures(20);
   const events = new Map<string, number>();
   const count = (name: string) => events.set(name, (events.get(name) ?? 0) + 1);
   try {
-    const created = await runSta(['webhooks', 'create', receiver.url], systems.env);
+    const owner = await addAccount({ ...place, env: systems.env }, systems.url, 'chaos');
+    const { userId, accessToken } = owner;
+    const signedIn = { ...systems.env, STA_BASE_URL: systems.url, STA_USER_ID: userId, STA_TOKEN: accessToken };
+    const created = await runSta(['webhooks', 'create', receiver.url], signedIn);
     if (created.code !== 0) throw new Error(created.stderr);
-    const owner: Owner = JSON.parse(readFileSync(join(data, 'local-credentials.json'), 'utf8'));
     let repeated = 0;
     const caller = { url: systems.url, owner, onRepeat: () => (repeated += 1) };
+    note('everything runs');
 
     const startedMs = performance.now();
     const accepted = new Map<string, Job>();
@@ -105,6 +83,7 @@ export async function runChaos(
           const id = await (isText ? startTextJob(caller, job) : startRecordingJob(caller, job, at, 1 + (at % 3)));
           if (accepted.has(id)) failures.add(`${id} was accepted for two jobs`);
           accepted.set(id, job);
+          if (accepted.size % 500 === 0) note(`${accepted.size} jobs accepted, ${repeated} calls repeated`);
         } catch (error) {
           failures.add(String(error));
         }
@@ -113,67 +92,74 @@ export async function runChaos(
     let isSending = true;
     const sending = Promise.all(Array.from({ length: callers }, send)).finally(() => (isSending = false));
 
-    const possible = listEvents(systems);
-    const drawn = possible.flatMap((event) => Array.from({ length: event[1] }, () => event));
+    const drawn = listEvents(systems, random).flatMap((event) => Array.from({ length: event.weight }, () => event));
     const fail = async () => {
       while (isSending) {
         await sleep(everyMs);
         const event = drawn[Math.floor(random() * drawn.length)];
-        if (event === undefined) continue;
-        count(event[0]);
-        await event[2]();
+        // A process that is being started is not killed.
+        if (event !== undefined && (await event.run()) !== false) count(event.name);
       }
     };
-    const outage = async () => {
-      await sleep((seconds * 1000) / 2);
-      count(`store unavailable for ${outageSeconds} s`);
-      // Whatever else happens to this network meanwhile, the store is not there.
-      const untilMs = performance.now() + outageSeconds * 1000;
-      while (performance.now() < untilMs) {
-        systems.storeNetwork.set('cut');
-        await sleep(50);
-      }
-      systems.storeNetwork.set('good');
+    const at = async (part: number, name: string, run: () => Promise<void>) => {
+      await sleep(part * seconds * 1000);
+      count(name);
+      await run();
     };
-    await Promise.all([sending, fail(), outage()]);
+    const outages = [
+      at(1 / 4, 'database killed', () => systems.postgres.restart('SIGKILL')),
+      at(1 / 2, `store unavailable for ${outageSeconds} s`, () => cutStoreOff(systems, outageSeconds)),
+      at(3 / 4, 'database restarted', () => systems.postgres.restart('SIGINT')),
+    ];
+    await Promise.all([sending, fail(), ...outages]);
+    await systems.running();
     note(`${accepted.size} jobs accepted, ${repeated} calls repeated`);
 
     const untilMs = Date.now() + allDoneMs;
-    while (countUnfinished(data) > 0 && Date.now() < untilMs) await sleep(500);
-    const unfinished = countUnfinished(data);
+    let unfinished = await countUnfinished(stored);
+    for (let looks = 1; unfinished > 0 && Date.now() < untilMs; looks += 1) {
+      await sleep(1_000);
+      unfinished = await countUnfinished(stored);
+      if (looks % 20 === 0) note(`${unfinished} jobs, inputs or notifications are unfinished`);
+    }
     if (unfinished > 0) failures.add(`${unfinished} jobs, inputs or notifications are unfinished`);
 
     const check = createResultCheck();
-    const failed = readFailures(data);
+    const failed = await readFailures(stored);
     for (const one of failed) if (!/: \w+ .+/.test(one)) failures.add(`failed without a message: ${one}`);
     let completed = 0;
     for (const [id, job] of accepted) {
-      const { state, result } = await fetchJob(systems.service.url, id, job);
+      const { state, result } = await fetchJob(systems.apis[0]?.url ?? '', id, job);
       if (state === 'Completed') {
         completed += 1;
         const problem = check(job, result);
         if (problem !== undefined) failures.add(problem);
       } else if (state !== 'Failed') failures.add(`${id} is ${state}`);
     }
-    const ended = new Set(readEnded(data));
-    for (const id of accepted.keys()) if (!ended.has(id)) failures.add(`${id} was accepted and is not there`);
+    const ended = await readEnded(stored);
     // Every call was repeated until it was accepted: a job that nobody was told of is a double.
     for (const id of ended) if (!accepted.has(id)) failures.add(`${id} was started twice: no caller knows it`);
-    for (const id of ended) {
-      const ids = receiver.ids.get(id)?.size ?? 0;
-      if (ids !== 1) failures.add(`${id} was reported under ${ids} ids`);
-    }
+    for (const problem of findUnreported(accepted.keys(), ended, receiver)) failures.add(problem);
     const submitted = new Set(jobs.map(({ marker }) => marker));
-    for (const problem of findDoubled(readResults(data), submitted)) failures.add(problem);
-    for (const problem of await findLostObjects(systems.env, data)) failures.add(problem);
-    const code = await systems.stop();
-    if (code !== 0) failures.add(`the service exited with ${code}`);
+    for (const problem of findDoubled(await readResults(stored), submitted)) failures.add(problem);
+    const [directory = ''] = systems.dataDirectories;
+    for (const problem of await findLostObjects(systems.env, directory, stored)) failures.add(problem);
+    for (const worker of systems.workers) {
+      for (const line of worker.log().split('\n')) {
+        if (line.includes('taken over by another process')) failures.add(`a job was taken over: ${line}`);
+      }
+    }
+    const codes = await systems.stop();
+    if (codes.some((code) => code !== 0)) failures.add(`processes exited with ${codes.join()}`);
+    for (let waited = 0; waited < patienceMs && findProcessesOf(systems.marks).length > 0; waited += 500)
+      await sleep(500);
+    for (const problem of findProcessesOf(systems.marks)) failures.add(problem);
     return {
       accepted: accepted.size,
       repeated,
       events,
       completed,
-      failed: failed.length,
+      failed,
       notifications: receiver.count(),
       failures: failures.list(),
     };

@@ -1,18 +1,26 @@
-/** The parts that a service needs and that the program breaks: OpenStack Swift, haproxy, and proxies that cut connections. */
+/**
+ * The parts that the program breaks: processes of the service, PostgreSQL, OpenStack Swift, haproxy, and proxies that cut
+ * connections.
+ */
 import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres } from '../../test/support/postgres-server.ts';
 import { freePort, startSwift } from '../../test/support/swift-server.ts';
-import { type Place, startProgram, startServe } from '../support/service-process.ts';
+import { type Place, removeInTheEnd, startProgram } from '../support/service-process.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
+import { supervise } from './supervised.ts';
 
-const balancerConfig = (port: number, target: number) => `global
+/** A call goes to another process when the one that it was for is gone. */
+const balancerConfig = (port: number, targets: readonly number[]) => `global
   maxconn 500
 defaults
   mode http
   retries 3
+  option redispatch
   timeout connect 2s
   timeout client 60s
   timeout server 60s
@@ -20,34 +28,54 @@ frontend calls
   bind 127.0.0.1:${port}
   default_backend services
 backend services
-  server one 127.0.0.1:${target}
+  balance roundrobin
+  option httpchk GET /healthz
+  default-server check inter 500 fall 2 rise 1
+${targets.map((target, at) => `  server api${at} 127.0.0.1:${target}`).join('\n')}
 `;
 
 export type Systems = Awaited<ReturnType<typeof startSystems>>;
 
 /**
- * Starts everything: callers reach the service through haproxy and a proxy, and the service the store through another one.
+ * Starts everything. Callers reach the api processes through haproxy and a proxy for each; all processes reach PostgreSQL through
+ * one proxy, and the store through another.
  *
  * @param place a temporary directory, which the caller removes
+ * @param processes how many there are of each role
+ * @param flags of each process
  */
-export async function startSystems(place: Place, flags: readonly string[]) {
+export async function startSystems(place: Place, processes: number, flags: readonly string[]) {
+  const settings = { fsync: 'on', cluster_name: basename(place.directory) };
+  const postgres = await startPostgres(settings, startProgram);
+  const removeData = removeInTheEnd(postgres.folder);
   const swift = await startSwift(join(place.directory, 'swift'), startProgram);
+  const databaseNetwork = await startCuttingProxy(postgres.port);
   const storeNetwork = await startCuttingProxy(swift.port);
-  const servicePort = await freePort();
-  const serviceNetwork = await startCuttingProxy(servicePort);
   const env = {
     ...place.env,
+    STA_DATABASE_URL: postgres.url().replace(`:${postgres.port}/`, `:${databaseNetwork.port}/`),
+    STA_SIGNING_KEY: randomBytes(32).toString('base64'),
     STA_STORAGE_URL: `s3://${swift.bucket}/chaos`,
     STA_STORAGE_ENDPOINT: `http://127.0.0.1:${storeNetwork.port}`,
     STA_STORAGE_KEY_ID: swift.key.keyId,
     STA_STORAGE_SECRET: swift.key.secret,
   };
-  const startService = () => startServe({ env }, [...flags, '--port', String(servicePort)]);
-  let service = await startService();
+  const numbers = Array.from({ length: processes }, (_, at) => at);
+  const directoryOf = (role: string, at: number) => join(place.directory, `${role}-${at}`);
+  const ports = await Promise.all(numbers.map(freePort));
+  const start = (role: 'api' | 'worker', at: number) => {
+    const own = { ...env, STA_DATA_DIR: directoryOf(role, at) };
+    const port = role === 'api' ? ['--port', String(ports[at])] : [];
+    return supervise(own, ['--role', role, ...port, ...flags]);
+  };
+  const apis = await Promise.all(numbers.map((at) => start('api', at)));
+  const workers = await Promise.all(numbers.map((at) => start('worker', at)));
+  const apiNetworks = await Promise.all(ports.map(startCuttingProxy));
 
   const balancerPort = await freePort();
   const config = join(place.directory, 'haproxy.cfg');
-  writeFileSync(config, balancerConfig(balancerPort, serviceNetwork.port));
+  const targets = apiNetworks.map(({ port }) => port);
+  writeFileSync(config, balancerConfig(balancerPort, targets));
   let balancer: ChildProcess;
   const startBalancer = async () => {
     balancer = startProgram('haproxy', ['-db', '-f', config], { stdio: 'ignore' });
@@ -60,38 +88,37 @@ export async function startSystems(place: Place, flags: readonly string[]) {
     await exited;
   };
   await startBalancer();
+  const all = [...apis, ...workers];
 
   return {
     url: `http://127.0.0.1:${balancerPort}`,
     env,
+    /** The database without the proxy. */
+    databaseUrl: postgres.url(),
+    /** What each process of these systems has in its arguments or environment. */
+    marks: [place.directory, postgres.folder, settings.cluster_name],
+    dataDirectories: ['api', 'worker'].flatMap((role) => numbers.map((at) => directoryOf(role, at))),
     swift,
+    postgres,
+    apis,
+    workers,
+    apiNetworks,
+    databaseNetwork,
     storeNetwork,
-    serviceNetwork,
-    get service() {
-      return service;
-    },
-    async crashService() {
-      await service.kill();
-      // Its start needs the store: it fails while that cannot be reached, and a supervisor starts it again.
-      for (let tries = 0; ; tries += 1) {
-        try {
-          service = await startService();
-          return;
-        } catch (error) {
-          if (tries === 60) throw error;
-          await sleep(500);
-        }
-      }
-    },
     async crashBalancer() {
       await killBalancer();
       await startBalancer();
     },
+    /** Resolves when every process runs. */
+    running: async () => void (await Promise.all(all.map((one) => one.running()))),
+    /** @returns the exit codes of the processes of the service */
     async stop() {
-      const code = await service.stop();
+      const codes = await Promise.all(all.map((one) => one.stop()));
       await killBalancer();
-      await Promise.all([storeNetwork.close(), serviceNetwork.close(), swift.stop()]);
-      return code;
+      await Promise.all([...apiNetworks, databaseNetwork, storeNetwork].map((one) => one.close()));
+      await Promise.all([swift.stop(), postgres.stop()]);
+      removeData();
+      return codes;
     },
   };
 }
@@ -109,14 +136,15 @@ async function untilListening(port: number, name: string): Promise<void> {
   throw new Error(`${name} does not listen: install the package ${name}`);
 }
 
-/** Processes that name a directory in their arguments or environment. */
-export function findProcessesOf(directory: string): string[] {
+/** Processes whose arguments or environment have one of these texts. */
+export function findProcessesOf(marks: readonly string[]): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .flatMap((pid) => {
       try {
         const [argv, env] = ['cmdline', 'environ'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8'));
-        return `${argv}\0${env}`.includes(directory) ? [`process ${pid} is left: ${argv?.replaceAll('\0', ' ')}`] : [];
+        const isOurs = marks.some((mark) => `${argv}\0${env}`.includes(mark));
+        return isOurs ? [`process ${pid} is left: ${argv?.replaceAll('\0', ' ')}`] : [];
       } catch {
         // It has ended, or is another user's.
         return [];

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '../../test/support/seeded-random.ts';
 import { liftedLimits, type Place, runSta, startServe, startSta } from '../support/service-process.ts';
+import { findDoubled, findUnreported } from './check-jobs.ts';
 import {
   createResultCheck,
   fetchJob,
@@ -21,7 +22,7 @@ import {
   submitTogether,
 } from './jobs.ts';
 import { startReceiver } from './receiver.ts';
-import { countUnfinished, findOrphans, readEnded, readFailures, readResults } from './stored.ts';
+import { countUnfinished, findOrphans, inDirectory, readEnded, readFailures, readResults } from './stored.ts';
 
 export interface KillReport {
   readonly kills: number;
@@ -56,6 +57,7 @@ export async function killService(
   const receiver = await startReceiver(seededRandom(seed + 1));
   const flags = ['--log-level', 'warn', '--allow-private-addresses', ...liftedLimits];
   const data = join(place.directory, 'data');
+  const stored = inDirectory(data);
   const submitted = new Set<string>();
   const accepted = new Map<string, Job>();
   const failures: string[] = [];
@@ -121,8 +123,8 @@ export async function killService(
     const service = await startServe(place, flags);
     const untilMs = Date.now() + allDoneMs;
     // A notification that was refused waits for its next attempt: from 4 s to minutes.
-    while (countUnfinished(data) > 0 && Date.now() < untilMs) await sleep(200);
-    const unfinished = countUnfinished(data);
+    while ((await countUnfinished(stored)) > 0 && Date.now() < untilMs) await sleep(200);
+    const unfinished = await countUnfinished(stored);
     if (unfinished > 0)
       failures.push(`${unfinished} jobs, inputs or notifications are unfinished after ${allDoneMs} ms`);
     const check = createResultCheck();
@@ -137,13 +139,9 @@ export async function killService(
     const code = await service.stop();
     if (code !== 0) failures.push(`the service exited with ${code}: ${service.log().slice(-500)}`);
 
-    const ended = readEnded(data);
-    failures.push(...readFailures(data), ...findOrphans(data), ...findDoubled(readResults(data), submitted));
-    for (const id of ended) {
-      const ids = receiver.ids.get(id)?.size ?? 0;
-      if (ids !== 1) failures.push(`${id} was reported under ${ids} ids`);
-    }
-    for (const id of accepted.keys()) if (!ended.includes(id)) failures.push(`${id} was accepted and is not there`);
+    const doubled = findDoubled(await readResults(stored), submitted);
+    failures.push(...(await readFailures(stored)), ...(await findOrphans(data)), ...doubled);
+    failures.push(...findUnreported(accepted.keys(), await readEnded(stored), receiver));
     const recordings = new Map(
       recordingItems.map((kind) => [kind, [...accepted.values()].filter(({ item }) => item === kind).length]),
     );
@@ -152,17 +150,4 @@ export async function killService(
   } finally {
     await receiver.close();
   }
-}
-
-/** Texts with two results, and results of no text. Tones have no text. */
-export function findDoubled(results: readonly string[], submitted: ReadonlySet<string>): string[] {
-  const seen = new Set<string>();
-  return results.flatMap((result) => {
-    const marker = /(Job \d+x\d+|Recording \d+) is here\./.exec(result)?.[0];
-    if (marker === undefined) return result.includes('"chunks"') ? [] : [`a result of no job: ${result.slice(0, 200)}`];
-    const isDouble = seen.has(marker);
-    seen.add(marker);
-    if (isDouble) return [`${marker} has two results`];
-    return submitted.has(marker) ? [] : [`a result of ${marker}, which was not sent`];
-  });
 }

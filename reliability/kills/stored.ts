@@ -1,21 +1,42 @@
-/** What a data directory holds when all is done: in the database, and in files. */
+/** What a service has stored when all is done: in the database, and in files. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { DatabaseSync } from '../../src/sqlite.ts';
 
-function query<Row>(directory: string, sql: string): Row[] {
-  const database = new DatabaseSync(join(directory, 'sta.sqlite'), { readOnly: true, timeout: 5_000 });
-  try {
-    return database.prepare(sql).all() as Row[];
-  } finally {
-    database.close();
-  }
-}
+/** Runs a statement that reads. */
+export type Query = <Row extends object>(sql: string) => Promise<Row[]>;
+
+/** The database of a data directory. */
+export const inDirectory =
+  (directory: string): Query =>
+  async <Row>(sql: string) => {
+    const database = new DatabaseSync(join(directory, 'sta.sqlite'), { readOnly: true, timeout: 5_000 });
+    try {
+      return database.prepare(sql).all() as Row[];
+    } finally {
+      database.close();
+    }
+  };
+
+/** A database of PostgreSQL. */
+export const inPostgres =
+  (url: string): Query =>
+  async (sql) => {
+    const client = new pg.Client({ connectionString: url });
+    // Lost when the server is ended: the query fails, too.
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return (await client.query(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  };
 
 /** Jobs without an end, ended jobs that keep their input, and notifications that wait. */
-export function countUnfinished(directory: string): number {
-  const [row] = query<{ unfinished: number }>(
-    directory,
+export async function countUnfinished(query: Query): Promise<number> {
+  const [row] = await query<{ unfinished: number | string }>(
     `select (select count(*) from job_items where state not in ('completed', 'failed'))
           + (select count(*) from job_items left join job_results on item_id = id
               where item_id is null and state = 'completed')
@@ -23,34 +44,45 @@ export function countUnfinished(directory: string): number {
           + (select count(*) from job_inputs)
           + (select count(*) from webhook_deliveries where state = 'pending') as unfinished`,
   );
-  return row?.unfinished ?? Number.NaN;
+  return Number(row?.unfinished);
 }
 
-export const readResults = (directory: string): string[] =>
-  query<{ result: string }>(directory, 'select result from job_results').map(({ result }) => result);
+export const readResults = async (query: Query): Promise<string[]> =>
+  (await query<{ result: string }>('select result from job_results')).map(({ result }) => result);
 
-export const readFailures = (directory: string): string[] =>
-  query<{ kind: string; error_code: string; error_message: string }>(
-    directory,
+export async function readFailures(query: Query): Promise<string[]> {
+  const rows = await query<{ kind: string; error_code: string; error_message: string }>(
     `select kind, error_code, error_message from job_items where state = 'failed'`,
-  ).map((row) => `${row.kind}: ${row.error_code} ${row.error_message}`);
+  );
+  return rows.map((row) => `${row.kind}: ${row.error_code} ${row.error_message}`);
+}
 
 /** The ids of the transactions that have ended. */
-export const readEnded = (directory: string): string[] =>
-  query<{ id: string }>(directory, 'select id from transactions where finished_at_ms is not null').map(({ id }) => id);
+export const readEnded = async (query: Query): Promise<string[]> =>
+  (await query<{ id: string }>('select id from transactions where finished_at_ms is not null')).map(({ id }) => id);
+
+interface FileHashes {
+  readonly hash: string;
+  readonly subtitles_hash: string | null;
+}
+
+/** The hashes of all content that rows name. */
+export async function readHashes(query: Query): Promise<string[]> {
+  const rows = await query<FileHashes>('select hash, subtitles_hash from media_files where deleted = 0');
+  return rows.flatMap(({ hash, subtitles_hash }) => (subtitles_hash === null ? [hash] : [hash, subtitles_hash]));
+}
+
+/** The ids of the clips that results name. */
+export const clipsOf = (results: readonly string[]): string[] =>
+  results.flatMap((result) => /"clipName":"[0-9a-f]+-([0-9a-f-]{36})/.exec(result)?.[1] ?? []);
 
 /** Files that no row knows, and rows whose file is not there. */
-export function findOrphans(directory: string): string[] {
-  const files = query<{ id: string; hash: string; subtitles_hash: string | null }>(
-    directory,
-    'select id, hash, subtitles_hash from media_files where deleted = 0',
-  );
-  const hashes = new Set(files.flatMap(({ hash, subtitles_hash }) => [hash, subtitles_hash]));
+export async function findOrphans(directory: string): Promise<string[]> {
+  const query = inDirectory(directory);
+  const hashes = new Set(await readHashes(query));
   const content = list(join(directory, 'files'));
   const names = new Set(content.map(nameOf));
-  const clips = readResults(directory).flatMap(
-    (result) => /"clipName":"[0-9a-f]+-([0-9a-f-]{36})/.exec(result)?.[1] ?? [],
-  );
+  const clips = clipsOf(await readResults(query));
   const derived = list(join(directory, 'derived')).filter((path) => !path.includes('/matching/'));
   const isKnown = (path: string) => {
     const name = nameOf(path);
@@ -58,7 +90,7 @@ export function findOrphans(directory: string): string[] {
   };
   return [
     ...content.filter((path) => !hashes.has(nameOf(path))).map((path) => `no row knows ${path}`),
-    ...[...hashes].filter((hash) => hash !== null && !names.has(hash)).map((hash) => `the content ${hash} is missing`),
+    ...[...hashes].filter((hash) => !names.has(hash)).map((hash) => `the content ${hash} is missing`),
     ...derived.filter((path) => !isKnown(path)).map((path) => `no row knows ${path}`),
     ...clips
       .filter((clip) => !derived.some((path) => nameOf(path) === `${clip}.mp4`))
@@ -78,10 +110,3 @@ function list(folder: string): string[] {
     return [];
   }
 }
-
-/** The hashes of all content that rows name. */
-export const readHashes = (directory: string): string[] =>
-  query<{ hash: string; subtitles_hash: string | null }>(
-    directory,
-    'select hash, subtitles_hash from media_files where deleted = 0',
-  ).flatMap(({ hash, subtitles_hash }) => (subtitles_hash === null ? [hash] : [hash, subtitles_hash]));

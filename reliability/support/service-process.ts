@@ -22,6 +22,12 @@ export function cleanUp(): void {
 const removeDirectory = (directory: string): void =>
   rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 
+/** Lets {@link cleanUp} remove a directory, too. @returns takes that back */
+export function removeInTheEnd(directory: string): () => void {
+  directories.add(directory);
+  return () => void directories.delete(directory);
+}
+
 export interface Place {
   readonly directory: string;
   readonly env: Readonly<Record<string, string>>;
@@ -31,7 +37,7 @@ export interface Place {
 /** A temporary directory for a service and commands. */
 export function makePlace(): Place {
   const directory = mkdtempSync(join(tmpdir(), 'sta-reliability-'));
-  directories.add(directory);
+  const keep = removeInTheEnd(directory);
   return {
     directory,
     env: {
@@ -43,7 +49,7 @@ export function makePlace(): Place {
       STA_KEYRING: 'off',
     },
     remove: () => {
-      directories.delete(directory);
+      keep();
       removeDirectory(directory);
     },
   };

@@ -2,7 +2,7 @@
  * A PostgreSQL server on loopback, from the programs of the system's package, in a folder that is gone afterwards. PostgreSQL
  * refuses root, whose servers run as another user.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -16,11 +16,13 @@ export interface PostgresServer {
   readonly folder: string;
   /** The postmaster. A crash test kills it. */
   readonly pid: number;
-  /** Ends it as a crash would, and starts it again on the same data. */
-  restart(): Promise<void>;
+  /** Ends it, as a crash would unless a gentler signal is given, and starts it again on the same data. */
+  restart(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
+
+const relaunches = 60;
 
 const debianPrograms = '/usr/lib/postgresql';
 
@@ -49,8 +51,14 @@ function serverUser(): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** @param settings of postgresql.conf. `fsync` is off unless it is set here: crash tests of the machine need it. */
-export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
+/**
+ * @param settings of postgresql.conf. `fsync` is off unless it is set here: crash tests of the machine need it.
+ * @param start starts a program: the caller may want to end it itself
+ */
+export async function startPostgres(
+  settings: Readonly<Record<string, string>> = {},
+  start: (program: string, argv: readonly string[], options: SpawnOptions) => ChildProcess = spawn,
+): Promise<PostgresServer> {
   const programs = findPostgres();
   if (programs === undefined) throw new Error('There is no PostgreSQL: install the package postgresql-15');
   const user = serverUser();
@@ -68,9 +76,21 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   for (const [name, value] of Object.entries(chosen)) argv.push('-c', `${name}=${value}`);
   const url = (database = 'postgres') => `postgres://sta@127.0.0.1:${port}/${database}`;
   // Detached: an interrupt from the terminal is for the tests, which stop it themselves.
-  const launch = () => spawn(join(programs, 'postgres'), argv, { ...options, stdio: 'ignore', detached: true });
+  const launch = () => start(join(programs, 'postgres'), argv, { ...options, stdio: 'ignore', detached: true });
   let server = launch();
   await untilReady(server, url());
+  /** After SIGKILL, it refuses to start until the last of its processes has noticed. */
+  const relaunch = async () => {
+    for (let tries = 1; ; tries += 1) {
+      server = launch();
+      try {
+        return await untilReady(server, url());
+      } catch (error) {
+        if (tries === relaunches) throw error;
+        await setTimeout(250);
+      }
+    }
+  };
   return {
     url,
     port,
@@ -78,10 +98,9 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
     get pid() {
       return server.pid ?? 0;
     },
-    async restart() {
-      await end(server, 'SIGQUIT');
-      server = launch();
-      await untilReady(server, url());
+    async restart(signal = 'SIGQUIT') {
+      await end(server, signal);
+      await relaunch();
     },
     async stop() {
       await end(server, 'SIGQUIT');

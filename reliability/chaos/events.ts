@@ -1,0 +1,56 @@
+/** What fails while callers send jobs: something every two seconds, and the outages that each run has. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NetworkState } from './cutting-proxy.ts';
+import type { Supervised } from './supervised.ts';
+import type { Systems } from './systems.ts';
+
+interface Event {
+  readonly name: string;
+  /** How often it is drawn, relative to the others. */
+  readonly weight: number;
+  run(): Promise<unknown>;
+}
+
+const disturbedMs = 800;
+const lookMs = 50;
+
+/** @param random from 0 to 1 */
+export function listEvents(systems: Systems, random: () => number): readonly Event[] {
+  const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+  const during = async (network: { set(state: NetworkState): void }, state: NetworkState) => {
+    network.set(state);
+    await sleep(disturbedMs);
+    network.set('good');
+  };
+  const { apis, workers, swift, apiNetworks, databaseNetwork, storeNetwork } = systems;
+  return [
+    { name: 'api process killed', weight: 4, run: () => oneOf(apis).crash() },
+    { name: 'worker killed', weight: 5, run: () => oneOf(workers).crash() },
+    { name: 'haproxy killed', weight: 1, run: () => systems.crashBalancer() },
+    { name: 'proxy of the store killed', weight: 1, run: () => swift.crash('proxy') },
+    { name: 'object server of the store killed', weight: 1, run: () => swift.crash('object') },
+    { name: 'container server of the store killed', weight: 1, run: () => swift.crash('container') },
+    { name: 'network to the store cut', weight: 1, run: () => during(storeNetwork, 'cut') },
+    { name: 'network to the store slow', weight: 1, run: () => during(storeNetwork, 'slow') },
+    { name: 'network to the database cut', weight: 1, run: () => during(databaseNetwork, 'cut') },
+    { name: 'replies of the database lost', weight: 2, run: () => during(databaseNetwork, 'loses replies') },
+    { name: 'network to an api process cut', weight: 1, run: () => during(oneOf(apiNetworks), 'cut') },
+    { name: 'replies of an api process lost', weight: 2, run: () => during(oneOf(apiNetworks), 'loses replies') },
+  ];
+}
+
+/**
+ * Cuts the store off, whatever else happens to its network meanwhile, and kills the api processes one after the other: uploads are
+ * on their way.
+ */
+export async function cutStoreOff({ storeNetwork, apis }: Systems, seconds: number): Promise<void> {
+  const startedMs = performance.now();
+  const left: Supervised[] = [...apis];
+  const pauseMs = (seconds * 1000) / (apis.length + 1);
+  for (let elapsedMs = 0; elapsedMs < seconds * 1000; elapsedMs = performance.now() - startedMs) {
+    storeNetwork.set('cut');
+    if (elapsedMs > pauseMs * (apis.length - left.length + 1)) await left.shift()?.crash();
+    await sleep(lookMs);
+  }
+  storeNetwork.set('good');
+}
