@@ -13,8 +13,11 @@ export interface CuttingProxy {
 
 const slowMs = 400;
 
-/** @param targetPort on loopback */
-export async function startCuttingProxy(targetPort: number): Promise<CuttingProxy> {
+/** @param targetPort on loopback @param onSent receives what a client sends, before the target does */
+export async function startCuttingProxy(
+  targetPort: number,
+  onSent: (bytes: Buffer) => void = () => {},
+): Promise<CuttingProxy> {
   let state: NetworkState = 'good';
   const open = new Set<Socket>();
   const server = createServer((client) => {
@@ -47,7 +50,7 @@ export async function startCuttingProxy(targetPort: number): Promise<CuttingProx
         return done();
       },
     });
-    client.pipe(delayed()).pipe(target);
+    client.on('data', onSent).pipe(delayed()).pipe(target);
     target.pipe(losing).pipe(client);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -62,7 +62,7 @@ export async function startSystems(place: Place, processes: number, flags: reado
   };
   const numbers = Array.from({ length: processes }, (_, at) => at);
   const directoryOf = (role: string, at: number) => join(place.directory, `${role}-${at}`);
-  const ports = await Promise.all(numbers.map(freePort));
+  const ports = await Promise.all(numbers.map(() => freePort()));
   const start = (role: 'api' | 'worker', at: number) => {
     const own = { ...env, STA_DATA_DIR: directoryOf(role, at) };
     const port = role === 'api' ? ['--port', String(ports[at])] : [];
@@ -70,7 +70,7 @@ export async function startSystems(place: Place, processes: number, flags: reado
   };
   const apis = await Promise.all(numbers.map((at) => start('api', at)));
   const workers = await Promise.all(numbers.map((at) => start('worker', at)));
-  const apiNetworks = await Promise.all(ports.map(startCuttingProxy));
+  const apiNetworks = await Promise.all(ports.map((port) => startCuttingProxy(port)));
 
   const balancerPort = await freePort();
   const config = join(place.directory, 'haproxy.cfg');

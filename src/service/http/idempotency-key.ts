@@ -44,8 +44,9 @@ export async function withIdempotencyKey<T>(
   try {
     return await once(reservedId);
   } catch (error) {
-    // Keys of calls that make nothing would fill the disk. One that another call has reserved is for that one to release.
-    if (reservedId === newId) await keys.release(call);
+    // Keys of refused calls would fill the disk. One that another call has reserved is for that one to release. A call that
+    // failed otherwise may have made something: the database commits a change and is lost before it says so.
+    if (error instanceof ServiceFailure && reservedId === newId) await keys.release(call);
     throw error;
   }
 }
