@@ -39,6 +39,13 @@ export function contradict(sentence: Statement, sample: Statement, cosine: Compa
   return shared.weight === 0 ? 0 : Math.min(1, (2 * shared.contradicted) / shared.weight);
 }
 
+/** Whether both take the same side, or deny the same. */
+export const agree = (one: Statement, other: Statement): boolean =>
+  one.sides.some((side) => other.sides.includes(side)) ||
+  (one.negates &&
+    other.negates &&
+    one.content.some((word) => word.negated && other.content.some((same) => same.negated && isSameStem(word, same))));
+
 /** Words this similar are the same. */
 const sameWord = 0.9;
 /** A cosine below this says nothing: words of one language are alike in much. */

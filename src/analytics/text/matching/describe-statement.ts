@@ -74,6 +74,8 @@ const unknowing = wordSet('know sure see think');
 /** These make `on`, `off`, `up` and `down` opposites. */
 const switches = wordSet('turn turned turning switch switched put set power go volume');
 const questionWords = wordSet('who whose what which where when why how');
+/** Begin a question that is answered with yes or no. */
+const askers = wordSet('is are am was were do does did can could may will would');
 const isParticle = (word: string): boolean => /^(on|off|up|down)$/.test(word);
 /** End what a negation is about. */
 const breaks = wordSet('and but because so then if although though while or since');
@@ -106,12 +108,19 @@ export function dropFillers(words: readonly string[]): readonly string[] {
   if (!words.some((word) => fillerPhrases.has(word))) return words;
   const kept: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const length = phraseAt(fillerPhrases, words, at);
+    const length = hasMeaning(words, at) ? 0 : phraseAt(fillerPhrases, words, at);
     if (length === 0) kept.push(words[at] ?? '');
     at += Math.max(1, length);
   }
   return kept.length > 0 ? kept : words;
 }
+
+/** Before "kind of" or "you know", these show that it is no filler: "what kind of card", "do you know". */
+const leadIns = wordSet(
+  'what which any some a an the this that all every each one no do did does can could will would if how as',
+);
+const hasMeaning = (words: readonly string[], at: number): boolean =>
+  words[at + 1] !== undefined && leadIns.has(words[at - 1] ?? '');
 
 /** What a word adds to a statement. */
 interface ReadWord {
@@ -210,8 +219,9 @@ export function describeStatement(words: readonly string[]): Statement {
   };
 }
 
-/** "How can I get it to work" does not say that it works. */
-const isWanted = (words: readonly string[], at: number): boolean => words[at] === 'work' && words[at - 1] === 'to';
+/** "How can I get it to work" does not say that it works, nor does "remember to lock the doors". */
+const isWanted = (words: readonly string[], at: number): boolean =>
+  (words[at] === 'work' && words[at - 1] === 'to') || (words[at] === 'remember' && words[at + 1] === 'to');
 
 /** "Down" is a preposition, and says that something fails. */
 const isGrammar = (word: string): boolean => grammar.has(word) && !failing.has(word);
@@ -251,6 +261,9 @@ function findNegated(words: readonly string[]): boolean[] {
 function negates(words: readonly string[], at: number): boolean {
   const [word = '', next = ''] = words.slice(at, at + 2);
   if (word === 'no') return /^(longer|more)$/.test(next) || !(next === '' || grammar.has(next) || talk.has(next));
+  if (/^(stop|quit)$/.test(word)) return next.endsWith('ing');
+  // "Can I travel without a visa" does not deny the visa.
+  if ((word === 'without' || words[at - 1] === 'with') && askers.has(words[0] ?? '')) return false;
   if (/^(stopped|stops|fails|failed|refuses|refused)$/.test(word)) return next === 'to' || next.endsWith('ing');
   if (!negators.has(word) || next === 'only' || unknowing.has(next)) return false;
   // "If not, please add it", "can I or not".

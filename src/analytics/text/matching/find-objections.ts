@@ -1,4 +1,4 @@
-import { type CompareWords, compareStatements, contradict, type Objections } from './compare-statements.ts';
+import { agree, type CompareWords, compareStatements, contradict, type Objections } from './compare-statements.ts';
 import { describeStatement, type Statement } from './describe-statement.ts';
 import { builtInEncoder } from './meaning-encoder.ts';
 
@@ -16,6 +16,8 @@ export type ObjectTo = (texts: BesideTexts, weightOf: (place: number) => number)
 /** Texts of a target that are asked whether a sentence contradicts them. */
 const mostVotes = 30;
 const voteSharpness = 2;
+/** A target is about small talk if this share of its texts is. */
+const leastTalk = 0.2;
 
 type Votes = Pick<Objections, 'contradiction' | 'talk'>;
 const noVotes: Votes = { contradiction: 0, talk: 0 };
@@ -80,7 +82,11 @@ export class ObjectionFinder {
       if (ofBest.talk > 0 && !this.#describeText(at).isTalk) talk += vote;
       total += vote;
     }
-    return { contradiction: contradiction / total, talk: talk / total };
+    // A target with both sides is about their subject: "talk faster" and "talk slower".
+    const texts = Array.from({ length: end - first }, (_, at) => this.#describeText(first + at));
+    const hasBoth = contradiction > 0 && texts.some((text) => agree(statement, text));
+    const isAboutTalk = talk > 0 && texts.filter(({ isTalk }) => isTalk).length >= texts.length * leastTalk;
+    return { contradiction: hasBoth ? 0 : contradiction / total, talk: isAboutTalk ? 0 : talk / total };
   }
 
   #describeText(place: number): Statement {

@@ -135,7 +135,7 @@ export const oppositeGroups: readonly (readonly [string, string])[] = [
   ['upgrade', 'downgrade'],
   ['deposit', 'withdraw withdrawal'],
   ['fast quick quickly faster', 'slow slowly slower forever'],
-  ['find found', 'lose lost'],
+  ['found', 'lose lost'],
   ['remember recall', 'forget forgot forgotten'],
   ['cheap cheaper', 'expensive'],
   ['arrive arrived came come', 'leave left depart'],

@@ -127,7 +127,6 @@ export const synonymGroups: readonly string[] = [
   'colleague coworker team',
   'quote quotation estimate proposal',
   'budget afford',
-  'monday tuesday wednesday thursday friday saturday sunday weekend',
   // Qualities
   'quick fast quickly rapid speedy rush asap soon immediately urgent urgently',
   'slow slowly',

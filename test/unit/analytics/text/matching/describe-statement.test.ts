@@ -15,6 +15,9 @@ it.each([
   ['the wifi stopped working', ['working']],
   ["I don't know the address", []],
   ["why don't you cancel it", []],
+  ['please stop talking', ['talking']],
+  ['can I travel without a visa', []],
+  ['I am without internet', ['internet']],
   ["I can't get my card out", []],
   ['no, I want to cancel', []],
   ['is milk on my list, if not please add it', []],
@@ -36,6 +39,8 @@ it.each([
   ['how can I get my card to work', 0],
   ['my card works', 1],
   ["my card doesn't work", -1],
+  ['I remember the code', 1],
+  ['remember to lock the doors', 0],
 ])('says whether something works in %j', (text, state) => {
   expect(describe(text).state).toBe(state);
 });
@@ -43,6 +48,17 @@ it.each([
 it('drops fillers, but not a sentence of nothing else', () => {
   expect(dropFillers(['um', 'you', 'know', 'the', 'bill'])).toEqual(['the', 'bill']);
   expect(dropFillers(['um', 'uh'])).toEqual(['um', 'uh']);
+});
+
+it.each(['what kind of card', 'how do you know the price', 'any sort of insurance'])(
+  'keeps what means something in %j',
+  (text) => {
+    expect(dropFillers(splitWords(text))).toEqual(splitWords(text));
+  },
+);
+
+it('drops the filler in "I kind of lost my card"', () => {
+  expect(dropFillers(splitWords('I kind of lost my card'))).toEqual(splitWords('I lost my card'));
 });
 
 it('splits a sentence only where both parts have content', () => {

@@ -297,8 +297,11 @@ describe('everyday conversation at the default threshold of 0.5', () => {
     ['why am I not able to withdraw cash from this machine', 'withdrawal'],
     ['the technician never came', 'technician'],
     ['how can I get my card to work', 'card'],
-    // One of the samples is small talk.
+    // One of the samples is small talk, or a part of them.
     ['please repeat that', 'repeat'],
+    ['no, that is not correct', 'no'],
+    // The samples have both sides.
+    ['please talk a bit faster', 'speed'],
   ])('matches %j with what only seems to be contradicted', async (sentence, id) => {
     const among = [
       { id: 'withdrawal', samples: ['I tried to withdraw cash and it did not work'], phrases: [] },
@@ -307,6 +310,22 @@ describe('everyday conversation at the default threshold of 0.5', () => {
       {
         id: 'repeat',
         samples: ['can you please repeat that response', 'say that again please', 'repeat that'],
+        phrases: [],
+      },
+      {
+        id: 'no',
+        samples: ['that is false', 'that is untrue', 'no, do not do that', 'negative for sure', 'no thanks'],
+        phrases: [],
+      },
+      {
+        id: 'speed',
+        samples: [
+          'please talk slower',
+          'talk at a slower rate',
+          'can you talk slower',
+          'talk a bit slower',
+          'speak faster',
+        ],
         phrases: [],
       },
     ];
