@@ -132,18 +132,27 @@ export function chooseLimits(given: Partial<Limits> = {}): Limits {
 
 const keywords = ['maxLength', 'maxItems'] as const;
 
-/** The schema with every number that names a limit replaced by that limit's value. The input is left as it is. */
+/**
+ * The schema with every number that names a limit replaced by that limit's value. The input is left as it is; what has no limit in it
+ * is shared.
+ */
 export function withLimits<T extends TSchema>(schema: T, limits: Limits): T {
   const visit = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(visit);
+    if (Array.isArray(node)) {
+      const items = node.map(visit);
+      return items.some((item, i) => item !== node[i]) ? items : node;
+    }
     if (typeof node !== 'object' || node === null) return node;
+    const changed = Object.entries(node)
+      .map(([key, value]) => [key, value, visit(value)] as const)
+      .filter(([, value, limited]) => value !== limited);
+    const name: unknown = Reflect.get(node, 'x-limit');
+    const limit = typeof name === 'string' && name in limits ? limits[name as LimitName] : undefined;
+    if (changed.length === 0 && limit === undefined) return node;
     // Property descriptors keep the non-enumerable kind marks by which typebox knows its schemas.
     const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(node)) as Record<string, unknown>;
-    for (const [key, value] of Object.entries(node)) copy[key] = visit(value);
-    const name = copy['x-limit'];
-    if (typeof name === 'string' && name in limits) {
-      for (const keyword of keywords) if (keyword in copy) copy[keyword] = limits[name as LimitName];
-    }
+    for (const [key, , limited] of changed) copy[key] = limited;
+    if (limit !== undefined) for (const keyword of keywords) if (keyword in copy) copy[keyword] = limit;
     return copy;
   };
   return visit(schema) as T;

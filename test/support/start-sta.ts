@@ -1,8 +1,11 @@
 /** Runs the real command line against the real service, in process, on directories of its own. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { describeDataDirectory } from '../../src/service/base/data-directory.ts';
 import type { ServiceOptions } from '../../src/service/roles/parts.ts';
 import { type Service, startService } from '../../src/service/start-service.ts';
+import { placeMigratedFile } from './migrated-file.ts';
 import { type Result, type RunOptions, runSta } from './run-sta.ts';
 import { makeTemporaryDirectory, removeTemporaryDirectory } from './temporary-directories.ts';
 
@@ -36,8 +39,11 @@ export async function startServiceIn(
   options: Partial<ServiceOptions>,
 ): Promise<{ service: Service; close(): Promise<void> }> {
   const directory = makeTemporaryDirectory();
+  const { dataDirectory = join(directory, 'data'), database } = options;
+  if (database === undefined && !existsSync(dataDirectory))
+    await placeMigratedFile(describeDataDirectory(dataDirectory).database);
   const service = await startService({
-    dataDirectory: join(directory, 'data'),
+    dataDirectory,
     host: '127.0.0.1',
     port: 0,
     version: '0.0.0-test',

@@ -6,14 +6,19 @@ import { join } from 'node:path';
 import { readDatabaseAddress } from '../../src/service/engines/database-address.ts';
 import { type EngineDatabase, openEngine } from '../../src/service/engines/open-engine.ts';
 import type { Tables } from '../../src/service/store/tables.ts';
+import { placeMigratedFile } from './migrated-file.ts';
 import { testDatabase } from './postgres.ts';
 import { temporaryDirectory } from './start-sta.ts';
 
 export const isOnPostgres = process.env.STA_TEST_ENGINE === 'postgres';
 
-/** @returns the file of an empty database, or its URL */
-export const newTestDatabase = async (): Promise<string> =>
-  isOnPostgres ? testDatabase() : join(temporaryDirectory(), 'test.sqlite');
+/** @returns the file of a migrated database without rows, or its URL */
+export async function newTestDatabase(): Promise<string> {
+  if (isOnPostgres) return testDatabase({ migrated: true });
+  const file = join(temporaryDirectory(), 'test.sqlite');
+  await placeMigratedFile(file);
+  return file;
+}
 
 /** Opens a database, as each process does for itself. */
 export const openTestDatabase = (place: string): Promise<EngineDatabase<Tables>> =>

@@ -1,0 +1,30 @@
+/** An empty, migrated database of SQLite, made once in each worker: a copy takes a twentieth of the time of the migrations. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { makePrivateDirectorySync, privateFileMode } from '../../src/service/base/private-files.ts';
+import { openSqlite } from '../../src/service/engines/sqlite/open-sqlite.ts';
+import { migrateStore } from '../../src/service/store/migrations.ts';
+import type { Tables } from '../../src/service/store/tables.ts';
+import { makeTemporaryDirectory, removeTemporaryDirectory } from './temporary-directories.ts';
+
+let made: Promise<Buffer> | undefined;
+
+/** Writes the database where no file is yet. Its directory is created as the service creates its own. */
+export async function placeMigratedFile(file: string): Promise<void> {
+  if (existsSync(file)) return;
+  makePrivateDirectorySync(dirname(file));
+  made ??= make();
+  writeFileSync(file, await made, { mode: privateFileMode });
+}
+
+async function make(): Promise<Buffer> {
+  const directory = makeTemporaryDirectory();
+  const file = join(directory, 'migrated.sqlite');
+  const { db, emptyLog } = openSqlite<Tables>(file);
+  await migrateStore(db);
+  emptyLog();
+  await db.destroy();
+  const content = readFileSync(file);
+  removeTemporaryDirectory(directory);
+  return content;
+}
