@@ -90,6 +90,7 @@ const otherCommandFiles: Readonly<Record<string, string>> = {
   'local/user-keys.ts': 'the commands rotate and revoke of users',
   'local/user-data.ts': 'the commands export and remove of users',
   'local/administer.ts': 'the one way in which the commands of this group reach the service',
+  'storage/place-options.ts': 'the options of this group, and the one way in which it reaches the service',
   'jobs/choose-jobs.ts': 'which jobs wait, cancel and delete work on',
   'serve/describe-log-line.ts': 'what a terminal shows of the log',
   'jobs/list-groups.ts': 'the entries of list, batches among them',

@@ -183,6 +183,12 @@ export const commandGroups: readonly CommandGroup[] = [
     load: () => import('../commands/local/local.ts'),
   },
   {
+    name: 'storage',
+    section: 'Service',
+    summary: 'Prepare, check and fill a shared database and bucket',
+    load: () => import('../commands/storage/storage.ts'),
+  },
+  {
     name: 'models',
     section: 'Service',
     summary: 'Get models for speech to text and matching, and verify them',

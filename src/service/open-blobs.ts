@@ -108,23 +108,13 @@ export async function claimStorage(
   const { settings } = blobs;
   if (settings === undefined) return;
   try {
-    const client = await blobs.client();
     await blobs.files.check();
     const recorded = readRecorded(directory);
-    const key = `${settings.place.prefix}${markerName}`;
-    const read = async () => {
-      const response = await client.request({ method: 'GET', key, alsoFine: [404] });
-      return response.status === 404 ? undefined : (await response.text()).trim().slice(0, 100);
-    };
     const id = sharedId ?? recorded?.id ?? randomUUID();
-    const owner = await read();
+    const owner = await readOwner(blobs);
     if (owner !== undefined && owner !== id) throw belongsToOther(settings.place);
     if (recorded === undefined) await requireUploads(store, blobs, settings.place);
-    if (owner === undefined) {
-      await client.requestText({ method: 'PUT', key, body: `${id}\n`, sha256: await sha256Of(`${id}\n`) });
-      // Of two services that begin at the same time, one finds the other's.
-      if ((await read()) !== id) throw belongsToOther(settings.place);
-    }
+    await ownBucket(blobs, id);
     const recording: RecordedStorage = { ...settings.place, id };
     if (JSON.stringify(recorded) !== JSON.stringify(recording)) {
       writePrivateFileDurably(directory.storage, JSON.stringify(recording));
@@ -138,12 +128,41 @@ export async function claimStorage(
   }
 }
 
+type OpenBlobs = Awaited<ReturnType<typeof openBlobs>>;
+
+const markerOf = ({ prefix }: StoragePlace) => `${prefix}${markerName}`;
+
+/** The id of the data directory or the shared database that a bucket belongs to; undefined if it belongs to none. */
+export async function readOwner({ settings, client }: OpenBlobs): Promise<string | undefined> {
+  if (settings === undefined) return undefined;
+  const response = await (await client()).request({ method: 'GET', key: markerOf(settings.place), alsoFine: [404] });
+  return response.status === 404 ? undefined : (await response.text()).trim().slice(0, 100);
+}
+
+/** Makes a bucket belong to an id. @throws StaError if it belongs to another one */
+export async function ownBucket(blobs: OpenBlobs, id: string): Promise<void> {
+  const { settings } = blobs;
+  if (settings === undefined) return;
+  if ((await readOwner(blobs)) === undefined) {
+    const client = await blobs.client();
+    const text = `${id}\n`;
+    await client.requestText({
+      method: 'PUT',
+      key: markerOf(settings.place),
+      body: text,
+      sha256: await sha256Of(text),
+    });
+  }
+  // Of two services that begin at the same time, one finds the other's.
+  if ((await readOwner(blobs)) !== id) throw belongsToOther(settings.place);
+}
+
 /** Lets another data directory use the place. */
 export async function removeMarker(blobs: Awaited<ReturnType<typeof openBlobs>>): Promise<void> {
   const { settings } = blobs;
   if (settings === undefined) return;
   const client = await blobs.client();
-  await client.requestText({ method: 'DELETE', key: `${settings.place.prefix}${markerName}`, alsoFine: [404] });
+  await client.requestText({ method: 'DELETE', key: markerOf(settings.place), alsoFine: [404] });
 }
 
 /** The name of an object with the id of the data directory that the files belong to. */

@@ -98,8 +98,14 @@ async function openSharedData(address: DatabaseAddress, store: Store, env: DataC
     });
   }
   const keys = readSigningKeys(env.STA_SIGNING_KEY);
+  await onDatabase(address, () => store.migrate());
+  return keys;
+}
+
+/** Explains why a database cannot be used. @throws StaError `local_service` */
+export async function onDatabase<T>(address: DatabaseAddress, run: () => Promise<T>): Promise<T> {
   try {
-    await store.migrate();
+    return await run();
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
     throw new StaError('local_service', `The database at ${address.shown} cannot be used: ${error.message}`, {
@@ -107,7 +113,6 @@ async function openSharedData(address: DatabaseAddress, store: Store, env: DataC
       cause: error,
     });
   }
-  return keys;
 }
 
 /** A new key in its place would make every access token, link to a clip and webhook secret invalid without a word. */

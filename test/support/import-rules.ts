@@ -109,7 +109,7 @@ function isAllowed({ from, to, dynamic }: Import): boolean {
     return dynamic && from === 'api/local-target.ts' && to === 'service/embedded.ts';
   if (
     target === 'service' &&
-    /^(library\/testing\.ts|commands\/(serve|local)\/|(sign-in|diagnosis|completion)\/)/.test(from)
+    /^(library\/testing\.ts|commands\/(serve|local|storage)\/|(sign-in|diagnosis|completion)\/)/.test(from)
   )
     return dynamic;
   return table[module]?.includes(target) ?? false;

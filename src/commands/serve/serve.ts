@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { completes } from '../../action/completes.ts';
 import type { Context } from '../../action/context.ts';
+import { parseDatabase } from '../../action/parse-database.ts';
 import { parseAge, parseInteger } from '../../action/parse-options.ts';
 import { collectRetention, describeRetention } from '../../action/retention.ts';
 import type { Runner } from '../../action/runner.ts';
@@ -317,17 +318,6 @@ function parseKinds(value: string): ('text' | 'media')[] {
 function kindsOf({ kinds, role }: Options) {
   if (kinds !== undefined && role !== 'worker') throw new StaError('usage', '--kinds needs --role worker');
   return kinds;
-}
-
-function parseDatabase(value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new InvalidArgumentError('It must be a URL such as postgres://sta@db.example.com/sta.');
-  }
-  if (url.password === '' && !url.searchParams.has('password')) return value;
-  throw new StaError('usage', 'The password of a database must not be an argument, which other users can read', {
-    hint: 'Put the whole URL into STA_DATABASE_URL, or the password into PGPASSWORD or ~/.pgpass',
-  });
 }
 
 function parsePublicUrl(value: string): string {

@@ -3,7 +3,8 @@
  *
  * Several versions of sta may use one database of PostgreSQL at the same time, while they are replaced one by one. So a step there
  * only adds what older versions do not notice: tables, columns that are null or have a default, indexes. What is no longer used is
- * taken away by a step of a later release, whose name ends in `_contract`: versions that do not know it refuse to start.
+ * taken away by a step of a later release, whose name ends in `_contract`. Only `sta storage migrate` takes it there, and versions that do
+ * not know it refuse to start.
  */
 import { type CreateTableBuilder, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { StaError } from '../../errors.ts';
@@ -245,21 +246,68 @@ const postgresSteps: Record<string, Migration> = {
 
 const newestStep = Object.keys(sqliteSteps).at(-1) ?? '';
 
+const isContract = (name: string) => name.endsWith('_contract');
+
+/** How far the tables of a database are, by the names of the steps. */
+export interface SchemaState {
+  readonly done: readonly string[];
+  /** Steps that this version of sta would still take. */
+  readonly pending: readonly string[];
+  /** Steps of a newer version. */
+  readonly newer: readonly string[];
+}
+
+type Steps = Readonly<Record<string, Migration>>;
+
+const stepsOf = (db: Kysely<Tables>): Steps => (wordsOf(db).name === 'postgres' ? postgresSteps : sqliteSteps);
+
+/** @param steps those of this version, for tests of the next one */
+export async function readSchema(db: Kysely<Tables>, steps: Steps = stepsOf(db)): Promise<SchemaState> {
+  const done = await listSteps(db);
+  return {
+    done,
+    pending: Object.keys(steps).filter((name) => !done.includes(name)),
+    newer: done.filter((name) => !Object.hasOwn(steps, name)),
+  };
+}
+
+export interface MigrateOptions {
+  /** The name of the last step, for tests of the next one. */
+  readonly last?: string;
+  readonly steps?: Steps;
+  /** Whether to take away, on PostgreSQL, what only older versions still use. */
+  readonly contract?: boolean;
+}
+
 /**
- * Brings the store to the newest tables. The caller keeps other processes away meanwhile.
+ * Brings the store to the newest tables. The caller keeps other processes away meanwhile; on PostgreSQL, a lock does.
  *
- * @param last the name of the last step, for tests of the next one
+ * @returns the steps that were taken
  * @throws StaError `local_service` if a newer version of sta has changed the tables; when a step fails
  */
-export async function migrateStore(db: Kysely<Tables>, last?: string): Promise<void> {
-  const done = await listSteps(db);
+export async function migrateStore(
+  db: Kysely<Tables>,
+  { last, steps = stepsOf(db), contract = false }: MigrateOptions = {},
+): Promise<string[]> {
   const isPostgres = wordsOf(db).name === 'postgres';
-  await refuseNewer(db, isPostgres ? done.filter((name) => name.endsWith('_contract')) : done);
-  if (done.includes(newestStep)) return;
-  const steps = isPostgres ? postgresSteps : sqliteSteps;
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(steps) } });
-  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+  const { done, pending, newer } = await readSchema(db, steps);
+  await refuseNewer(db, isPostgres ? newer.filter(isContract) : newer);
+  const wanted = pending.filter((name) => contract || !isPostgres || !isContract(name));
+  if (wanted.length === 0) return [];
+  const chosen = Object.fromEntries([
+    ...Object.entries(steps).filter(([name]) => done.includes(name) || wanted.includes(name)),
+    // Kysely misses steps that were taken and are unknown.
+    ...newer.map((name) => [name, { up: () => Promise.resolve() }] as const),
+  ]);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(chosen) },
+    // A step that takes something away may come after later ones.
+    allowUnorderedMigrations: isPostgres,
+  });
+  const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error !== undefined) throw error;
+  return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
 /** Keeps the version of sta that has these tables, for older ones that meet them. */
@@ -283,8 +331,7 @@ async function listSteps(db: Kysely<Tables>): Promise<string[]> {
   }
 }
 
-async function refuseNewer(db: Kysely<Tables>, done: readonly string[]): Promise<void> {
-  const unknown = done.filter((name) => !Object.hasOwn(sqliteSteps, name));
+async function refuseNewer(db: Kysely<Tables>, unknown: readonly string[]): Promise<void> {
   if (unknown.length === 0) return;
   const noted = await db.selectFrom('schema_versions').selectAll().where('step', 'in', unknown).execute();
   const writer = noted.at(-1)?.sta_version;

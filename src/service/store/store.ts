@@ -11,7 +11,7 @@ import { expiryRecords } from './expiry.ts';
 import { fileRows } from './files.ts';
 import { idempotencyKeys } from './idempotency.ts';
 import { jobQueue } from './jobs.ts';
-import { migrateStore, noteVersion } from './migrations.ts';
+import { migrateStore, noteVersion, readSchema } from './migrations.ts';
 import type { ForeignChanges } from './read-cache.ts';
 import { intentRecords, profanityWordRecords, statementTagRecords } from './records.ts';
 import { storedBytes } from './stored-bytes.ts';
@@ -58,7 +58,9 @@ export function createStore(
     /** Counts that all processes share; undefined if there is one process. */
     sharedCounts,
     expiry: expiryRecords(db, clock),
-    migrate: () => migrateStore(db),
+    /** @param contract see migrations.ts @returns the steps that were taken */
+    migrate: (contract = false) => migrateStore(db, { contract }),
+    schema: () => readSchema(db),
     noteVersion: (version: string) => noteVersion(db, version),
     /** Identifies the database among those that several processes share; undefined for a file. */
     async sharedId(): Promise<string | undefined> {

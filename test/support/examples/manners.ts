@@ -171,6 +171,22 @@ export function listManners({ service, user }: Sandbox): Readonly<Record<string,
     },
     'sta local check': { ...ownData, before: 'sta local users add alice' },
     'sta local check --repair --data-dir ./data --json': { before: 'sta local users add alice --data-dir ./data' },
+    // There is no database: e2e/wire/storage-import.test.ts has one.
+    'sta storage migrate': { ...ownData, exit: 2 },
+    'sta storage migrate --database postgres://sta@db.example.com/sta --json': { ...ownData, exit: 1 },
+    'sta storage check': { ...ownData, exit: 2 },
+    'sta storage check --database postgres://sta@db.example.com/sta --storage s3://recordings/sta --json': {
+      ...ownData,
+      exit: 1,
+    },
+    'STA_SIGNING_KEY="$(head -n 1 data/signing-key)" sta storage import --from ./data': {
+      before: 'sta local users add alice --data-dir ./data',
+      exit: 2,
+    },
+    'sta storage import --from ./data --database postgres://sta@db.example.com/sta --storage s3://recordings/sta': {
+      before: 'sta local users add alice --data-dir ./data',
+      exit: 2,
+    },
     'sta models list --from models.json --json': { ...ownModels, before: catalogueOf(`${service.url}/openapi.json`) },
     // Its files have no hashes yet: scripts/fill-catalogue.ts adds them where there is a network.
     'sta models pull sherpa-onnx-whisper-tiny.en': { ...ownModels, exit: 2 },

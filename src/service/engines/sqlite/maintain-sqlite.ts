@@ -1,8 +1,8 @@
 /** Work on a whole database file beside the store: a copy, a check, and the question whether somebody has it open. */
-
-import { DatabaseSync } from '../../../sqlite.ts';
+import { Kysely } from 'kysely';
+import { type Database, DatabaseSync } from '../../../sqlite.ts';
 import { makePrivateFileSync } from '../../base/private-files.ts';
-import { openSqliteFile } from './open-sqlite.ts';
+import { openSqliteFile, sqliteDialect } from './open-sqlite.ts';
 
 /**
  * Writes a copy of a database as it is at this moment, while others go on changing it. The copy contains nothing that was deleted.
@@ -49,12 +49,40 @@ export function findDamage(file: string): string[] {
 export function holdSqlite(file: string): (() => void) | undefined {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;');
+    takeAlone(database);
     return () => database.close();
   } catch (error) {
     database.close();
-    if (error instanceof Error && /locked|busy/i.test(error.message)) return undefined;
+    if (isInUse(error)) return undefined;
     // A damaged database is in nobody's use.
     return () => {};
   }
 }
+
+/** A database that nobody else can use meanwhile; destroying `db` releases it. */
+export interface HeldSqlite<Tables> {
+  readonly db: Kysely<Tables>;
+  /** Reads a table row by row, in the order in which the rows were added. */
+  rows(table: string): Iterable<Record<string, unknown>>;
+}
+
+/** @returns undefined when a process has it open @throws when it cannot be read */
+export function openHeldSqlite<Tables>(file: string): HeldSqlite<Tables> | undefined {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    takeAlone(database);
+  } catch (error) {
+    database.close();
+    if (isInUse(error)) return undefined;
+    throw error;
+  }
+  return {
+    db: new Kysely<Tables>({ dialect: sqliteDialect(database) }),
+    rows: (table) => database.prepare(`select * from "${table}" order by rowid`).iterate() as never,
+  };
+}
+
+const takeAlone = (database: Database) =>
+  database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT; PRAGMA foreign_keys = ON;');
+
+const isInUse = (error: unknown) => error instanceof Error && /locked|busy/i.test(error.message);

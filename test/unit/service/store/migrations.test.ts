@@ -29,7 +29,7 @@ test('jobs of the first version keep their states, inputs and results', async ()
   const file = join(temporaryDirectory(), 'old.sqlite');
   const { db } = openSqlite<Tables>(file);
   onTestFinished(() => db.destroy());
-  await migrateStore(db, '0006_record_revisions');
+  await migrateStore(db, { last: '0006_record_revisions' });
   for (const statement of oldJobs) await sql.raw(statement).execute(db);
 
   const { jobs, ...store } = createStore(openSqlite(file), createFakeClock());

@@ -1,0 +1,50 @@
+import type { Command } from 'commander';
+import { helpText } from '../../action/help-text.ts';
+import type { Runner } from '../../action/runner.ts';
+import { startFailure } from '../../api/start-failure.ts';
+import { dataDirectory } from '../../config/directories.ts';
+import { tableView } from '../../output/view.ts';
+import { addDatabaseOption, addStorageOptions, choicesOf, type PlaceOptions, storageAdmin } from './place-options.ts';
+
+export function registerStorageCheck(storage: Command, run: Runner): void {
+  addStorageOptions(
+    addDatabaseOption(
+      storage.command('check').description('Check the database and the bucket, and whether records and files match'),
+    ),
+  )
+    .option('--data-dir <path>', 'the data directory of a process, where files are if there is no bucket')
+    .addHelpText(
+      'after',
+      helpText(
+        [
+          'Asks whether the database can be reached and has the tables of this version, whether the bucket accepts the key and belongs',
+          'to this database, and compares records and files. It changes nothing. Exits 1 if anything is wrong.',
+        ],
+        [
+          'sta storage check',
+          'sta storage check --database postgres://sta@db.example.com/sta --storage s3://recordings/sta --json',
+        ],
+      ),
+    )
+    .action(
+      run(async (context, options: PlaceOptions & { dataDir?: string }) => {
+        const directory = options.dataDir ?? dataDirectory(context.env);
+        const admin = await storageAdmin();
+        const checks = await admin.check(directory, choicesOf(context, options)).catch((error: unknown) => {
+          throw startFailure(error, '', directory);
+        });
+        const problems = checks.filter(({ state }) => state === 'problem').length;
+        return tableView(
+          { ok: problems === 0, checks },
+          checks,
+          [
+            { title: 'State', value: ({ state }) => state },
+            { title: 'Subject', value: ({ subject }) => subject },
+            { title: 'Found', value: ({ found }) => found, flexible: true },
+          ],
+          '',
+          { ...(problems > 0 && { exitCode: 1 }) },
+        );
+      }),
+    );
+}

@@ -1,0 +1,33 @@
+/** The options that name a database and a bucket, as those of `sta serve` do. */
+import type { Command } from 'commander';
+import type { Context } from '../../action/context.ts';
+import { parseDatabase } from '../../action/parse-database.ts';
+
+export interface PlaceOptions {
+  readonly database?: string;
+  readonly storage?: string;
+  readonly storageEndpoint?: string;
+  readonly storageRegion?: string;
+}
+
+export const addDatabaseOption = (command: Command): Command =>
+  command.option(
+    '--database <url>',
+    'the database: postgres://USER@HOST/DATABASE (default: STA_DATABASE_URL)',
+    parseDatabase,
+  );
+
+export const addStorageOptions = (command: Command): Command =>
+  command
+    .option('--storage <url>', 'the bucket: s3://BUCKET/PREFIX (default: STA_STORAGE_URL, else the data directory)')
+    .option('--storage-endpoint <url>', 'the S3 service of the bucket (default: STA_STORAGE_ENDPOINT)')
+    .option('--storage-region <region>', 'the region of the bucket (default: STA_STORAGE_REGION)');
+
+export const choicesOf = (context: Context, options: PlaceOptions) => ({
+  database: options.database,
+  storage: { url: options.storage, endpoint: options.storageEndpoint, region: options.storageRegion },
+  env: context.env,
+});
+
+/** Loads the part of the service that these commands use: the one import of the service in this group. */
+export const storageAdmin = async () => (await import('../../service/storage-admin.ts')).storageAdmin;
