@@ -96,9 +96,9 @@ export async function runChaos(
     const fail = async () => {
       while (isSending) {
         await sleep(everyMs);
-        const event = drawn[Math.floor(random() * drawn.length)];
-        // A process that is being started is not killed.
-        if (event !== undefined && (await event.run()) !== false) count(event.name);
+        let event = drawn[Math.floor(random() * drawn.length)];
+        while (event !== undefined && (await event.run()) === false) event = drawn[Math.floor(random() * drawn.length)];
+        if (event !== undefined) count(event.name);
       }
     };
     const at = async (part: number, name: string, run: () => Promise<void>) => {

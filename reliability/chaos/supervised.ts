@@ -4,6 +4,7 @@ import { startServe } from '../support/service-process.ts';
 
 export interface Supervised {
   readonly url: string;
+  readonly isRunning: boolean;
   /** Ends it with SIGKILL, if it runs. Does not wait until it runs again. */
   crash(): Promise<boolean>;
   /** Resolves when it runs. */
@@ -38,6 +39,9 @@ export async function supervise(env: Readonly<Record<string, string>>, flags: re
   return {
     get url() {
       return service.url;
+    },
+    get isRunning() {
+      return starting === undefined;
     },
     async crash() {
       if (starting !== undefined) return false;

@@ -1,6 +1,9 @@
 /** What the store asks of an engine in its own words. Everything else of a query is Kysely's, and the same for all. */
 import type { Kysely, RawBuilder } from 'kysely';
 
+/** New rows of a table, which have the same columns. */
+export type TableRows = readonly [table: string, rows: readonly Record<string, Value>[]];
+
 /** See sqlite/erase-unused.ts. `more`: call again. `busy`: others use the database at this moment; try again later. */
 export type Erased = 'done' | 'more' | 'busy';
 
@@ -16,6 +19,8 @@ export interface EngineWords {
   rows(rows: readonly (readonly Value[])[]): RawBuilder<unknown>;
   /** Inserts rows that have the same columns, with few parameters. */
   insert(db: Executor, table: string, rows: readonly Record<string, Value>[], onConflict: string): Promise<void>;
+  /** The same for several tables, each of which may refer to those before it. */
+  insertTogether(db: Executor, tables: readonly TableRows[]): Promise<void>;
   /** A member of an object in a column of JSON text. */
   member(column: string, name: string): RawBuilder<string | null>;
   /** The length of a list in a column of JSON text. */

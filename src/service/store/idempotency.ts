@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { type Value, wordsOf } from '../engines/engine.ts';
 import { inOneChange } from './in-one-change.ts';
+import { againAfterCollision, besideOthers } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
 export interface KeyedCall {
@@ -39,20 +40,20 @@ const reserving = (db: Kysely<Tables>, rows: readonly (readonly Value[])[], olde
 
 export function idempotencyKeys(db: Kysely<Tables>, clock: Clock) {
   /** Those of one turn of the event loop in one change: a commit costs more than many keys. */
-  const reserve = inOneChange<Transaction<Tables>>((make) => db.transaction().execute(make))(
-    async (trx, requests: readonly (KeyedCall & { readonly newId: string })[]) => {
-      const nowMs = clock.nowMs();
-      const rows = new Map<string, readonly Value[]>();
-      for (const { userId, keyHash, fingerprint, newId } of requests) {
-        const name = `${userId} ${keyHash}`;
-        // Of calls with one key the first has it: no statement may change a row twice.
-        if (!rows.has(name)) rows.set(name, [userId, keyHash, fingerprint, newId, nowMs]);
-      }
-      const { rows: kept } = await reserving(trx, [...rows.values()], nowMs - keptMs).execute(trx);
-      const byKey = new Map(kept.map((one) => [`${one.user_id} ${one.key_hash}`, one]));
-      return requests.map(({ userId, keyHash }) => byKey.get(`${userId} ${keyHash}`));
-    },
-  );
+  const reserve = inOneChange<Transaction<Tables>>((make) =>
+    againAfterCollision(db, () => besideOthers(db).execute(make)),
+  )(async (trx, requests: readonly (KeyedCall & { readonly newId: string })[]) => {
+    const nowMs = clock.nowMs();
+    const rows = new Map<string, readonly Value[]>();
+    for (const { userId, keyHash, fingerprint, newId } of requests) {
+      const name = `${userId} ${keyHash}`;
+      // Of calls with one key the first has it: no statement may change a row twice.
+      if (!rows.has(name)) rows.set(name, [userId, keyHash, fingerprint, newId, nowMs]);
+    }
+    const { rows: kept } = await reserving(trx, [...rows.values()], nowMs - keptMs).execute(trx);
+    const byKey = new Map(kept.map((one) => [`${one.user_id} ${one.key_hash}`, one]));
+    return requests.map(({ userId, keyHash }) => byKey.get(`${userId} ${keyHash}`));
+  });
 
   return {
     /**

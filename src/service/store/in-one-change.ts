@@ -8,15 +8,29 @@ interface Group<Change> {
 
 /**
  * @param commit makes a change and commits it
+ * @param mostAtOnce how many changes run at once: what is requested meanwhile is changed together afterwards
  * @returns makes a function that requests changes of one type. Those types are made in the order in which their functions were
  *   made. If anything fails, every request of the turn fails, and nothing is changed
  */
-export function inOneChange<Change>(commit: (make: (change: Change) => Promise<void>) => Promise<void>) {
+export function inOneChange<Change>(
+  commit: (make: (change: Change) => Promise<void>) => Promise<void>,
+  mostAtOnce = Number.POSITIVE_INFINITY,
+) {
   const types: (() => Group<Change> | undefined)[] = [];
   let scheduled = false;
+  let running = 0;
 
   async function makeAll(): Promise<void> {
+    // The change that ends makes them.
+    if (running >= mostAtOnce) return;
     scheduled = false;
+    running += 1;
+    await makeWaiting();
+    running -= 1;
+    if (scheduled) setImmediate(() => void makeAll());
+  }
+
+  async function makeWaiting(): Promise<void> {
     const groups = types.flatMap((take) => take() ?? []);
     const settles: (() => void)[] = [];
     try {

@@ -1,10 +1,10 @@
 /** Taking transactions into the queue. */
 import { sql, type Transaction } from 'kysely';
-import type { Value } from '../engines/engine.ts';
+import { type Value, wordsOf } from '../engines/engine.ts';
 import type { Enqueued, MostQueued, NewTransaction } from '../jobs/job-queue.ts';
 import type { QueueChange } from './finish-transaction.ts';
 import { isQueued } from './jobs-lease.ts';
-import { insertRows, listOf, locksRows } from './sql-words.ts';
+import { insertTogether, listOf, locksRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';
 
 /** One call to {@link enqueueCalls}: its transactions are taken together or not at all. */
@@ -13,11 +13,19 @@ export interface EnqueueCall {
   readonly most: MostQueued;
 }
 
-/** Takes the transactions of several calls, in their order. @returns the outcome of each call */
-export async function enqueueCalls({ trx, clock }: QueueChange, calls: readonly EnqueueCall[]): Promise<Enqueued[]> {
+/**
+ * Takes the transactions of several calls, in their order.
+ *
+ * @param counts what this process knows of what waits; it is counted when that is left out
+ * @returns the outcome of each call
+ */
+export async function enqueueCalls(
+  { trx, clock }: QueueChange,
+  calls: readonly EnqueueCall[],
+  counts = createWaitingCounts(),
+): Promise<Enqueued[]> {
   const taken = await findTaken(trx, calls);
-  const waiting = await countWaiting(trx);
-  const turns = await openTurns(trx);
+  const waiting = await look(trx, calls, counts, clock.steadyMs());
   const rows = new NewRows(clock.nowMs());
   const outcomes: Enqueued[] = [];
   for (const { transactions, most } of calls) {
@@ -28,25 +36,19 @@ export async function enqueueCalls({ trx, clock }: QueueChange, calls: readonly 
     }
     const fresh = transactions.filter(({ transactionId }) => !taken.has(transactionId));
     const [first] = fresh;
-    const refusal =
-      first &&
-      (await waiting.add(
-        first.userId,
-        fresh.reduce((sum, one) => sum + one.items.length, 0),
-        most,
-      ));
+    const added = fresh.reduce((sum, one) => sum + one.items.length, 0);
+    const refusal = first && (await waiting.add(first.userId, added, most));
     if (refusal !== undefined) {
       outcomes.push(refusal);
       continue;
     }
     for (const transaction of fresh) {
       taken.set(transaction.transactionId, transaction.userId);
-      const firstTurn = await turns.take(transaction.userId, transaction.items.length);
-      rows.add(transaction, firstTurn);
+      rows.add(transaction, waiting.takeTurns(transaction.userId, transaction.items.length));
     }
     outcomes.push('queued');
   }
-  await rows.insert(trx);
+  await rows.insert(trx, waiting.numbers);
   return outcomes;
 }
 
@@ -66,27 +68,104 @@ async function findTaken(trx: Transaction<Tables>, calls: readonly EnqueueCall[]
   return taken;
 }
 
-/** Counts what waits, in the transaction that adds to it: other processes have the same database. */
-async function countWaiting(trx: Transaction<Tables>) {
-  const count = async (userId?: string): Promise<number> => {
-    const items = trx.selectFrom('job_items').where(isQueued);
-    const { queued } = await (userId === undefined ? items : items.where('user_id', '=', userId))
-      .select((select) => select.fn.countAll().as('queued'))
-      .executeTakeFirstOrThrow();
-    return Number(queued);
+/** How many items wait, by user id, and of all under {@link ofAll}. */
+export interface WaitingCounts {
+  readonly known: Map<string, { count: number; readonly countedAtMs: number }>;
+}
+
+export const createWaitingCounts = (): WaitingCounts => ({ known: new Map() });
+
+/** No user has an empty id. */
+const ofAll = '';
+/** Fewer are counted each time: that takes no longer than another read. */
+const manyItems = 2_000;
+/** How long a count of many is used. Meanwhile this process adds what it queues itself. */
+const countedMs = 1_000;
+
+interface Looked {
+  readonly user_id: string;
+  readonly last_turn: number | null;
+  readonly served: number | null;
+  readonly of_user: number | null;
+  readonly of_all: number | null;
+  readonly transactions: unknown;
+  readonly items: unknown;
+}
+
+/**
+ * Reads in one statement what the next items depend on: how many wait, the turns of users' next items, and the numbers of the rows.
+ *
+ * The turn of an item is one after the user's last that waits, but no earlier than the turn that is being served. So a user
+ * with one item is not behind the thousands of another (start-time fair queueing, Goyal, Vin and Cheng 1996, with every item of
+ * the same length).
+ */
+async function look(trx: Transaction<Tables>, calls: readonly EnqueueCall[], { known }: WaitingCounts, nowMs: number) {
+  const transactions = calls.flatMap((call) => call.transactions);
+  const users = [...new Set(transactions.map(({ userId }) => userId))];
+  const isKnown = (name: string) => {
+    const one = known.get(name);
+    return one !== undefined && one.count >= manyItems && nowMs - one.countedAtMs < countedMs;
   };
-  let all = await count();
-  const ofUsers = new Map<string, number>();
+  /** What this change has queued so far: the database does not count it yet. */
+  const queued = new Map<string, number>();
+  const queuedOf = sql`from job_items where ${isQueued} and user_id = value ->> 0`;
+  const countOfAll = sql`(select count(*) from job_items where ${isQueued})`;
+  const read = async (countsAgain: boolean, numbers: ReturnType<typeof newNumbers>) => {
+    const counting = users.map((user) => [user, countsAgain || !isKnown(user) ? 1 : 0]);
+    const { rows } = await sql<Looked>`
+      select value ->> 0 as user_id, (select max(turn) ${queuedOf}) as last_turn,
+        (select min(turn) from job_items where ${isQueued}) as served,
+        case when cast(value ->> 1 as integer) = 1 then (select count(*) ${queuedOf}) end as of_user,
+        ${countsAgain || !isKnown(ofAll) ? countOfAll : sql`null`} as of_all, ${numbers} from ${wordsOf(trx).rows(counting)}`.execute(
+      trx,
+    );
+    const note = (name: string, count: number | null) => {
+      if (count !== null) known.set(name, { count: Number(count) + (queued.get(name) ?? 0), countedAtMs: nowMs });
+    };
+    for (const { user_id, of_user } of rows) note(user_id, of_user);
+    note(ofAll, rows[0]?.of_all ?? null);
+    return rows;
+  };
+
+  const found = await read(
+    false,
+    newNumbers(
+      trx,
+      transactions.length,
+      transactions.reduce((sum, { items }) => sum + items.length, 0),
+    ),
+  );
+  const next = new Map(
+    found.map(({ user_id, last_turn, served }) => [
+      user_id,
+      Math.max(Number(last_turn ?? -1) + 1, Number(served ?? 0)),
+    ]),
+  );
+  const refusalOf = (userId: string, items: number, most: MostQueued) => {
+    const after = (name: string) => (known.get(name)?.count ?? 0) + items;
+    if (after(userId) > most.ofUser) return 'userFull';
+    return after(ofAll) > most.ofAll ? 'full' : undefined;
+  };
   return {
+    numbers: found[0],
     /** Adds items of a user, unless they are too many. */
     async add(userId: string, items: number, most: MostQueued): Promise<'full' | 'userFull' | undefined> {
-      const ofUser = ofUsers.get(userId) ?? (await count(userId));
-      ofUsers.set(userId, ofUser);
-      if (ofUser + items > most.ofUser) return 'userFull';
-      if (all + items > most.ofAll) return 'full';
-      ofUsers.set(userId, ofUser + items);
-      all += items;
+      // Nobody is refused for what waited a moment ago.
+      const wasCounted = known.get(userId)?.countedAtMs === nowMs && known.get(ofAll)?.countedAtMs === nowMs;
+      if (!wasCounted && refusalOf(userId, items, most) !== undefined) await read(true, sql`null as numbers`);
+      const refusal = refusalOf(userId, items, most);
+      if (refusal !== undefined) return refusal;
+      for (const name of [userId, ofAll]) {
+        queued.set(name, (queued.get(name) ?? 0) + items);
+        const one = known.get(name);
+        if (one !== undefined) one.count += items;
+      }
       return undefined;
+    },
+    takeTurns(userId: string, items: number): number {
+      const turn = next.get(userId) ?? 0;
+      next.set(userId, turn + items);
+      return turn;
     },
   };
 }
@@ -130,69 +209,38 @@ class NewRows {
     }
   }
 
-  async insert(trx: Transaction<Tables>): Promise<void> {
+  /** @param numbers what {@link newNumbers} has found */
+  async insert(trx: Transaction<Tables>, numbers: Pick<Looked, 'transactions' | 'items'> | undefined): Promise<void> {
     if (this.#transactions.length === 0) return;
-    const numbers = await newNumbers(trx, this.#transactions.length, this.#items.length);
-    const numberAt = (place: unknown) => numbers.transactions[Number(place)] as number;
-    const idAt = (place: unknown) => numbers.items[Number(place)] as number;
+    const numberAt = placesIn(numbers?.transactions);
+    const idAt = placesIn(numbers?.items);
     for (const row of this.#transactions) row.number = numberAt(row.number);
     for (const row of this.#items) {
       row.id = idAt(row.id);
       row.transaction_number = numberAt(row.transaction_number);
     }
     for (const row of this.#inputs) row.item_id = idAt(row.item_id);
-    await insertRows(trx, 'transactions', this.#transactions);
-    await insertRows(trx, 'job_items', this.#items);
-    await insertRows(trx, 'job_inputs', this.#inputs);
+    await insertTogether(trx, [
+      ['transactions', this.#transactions],
+      ['job_items', this.#items],
+      ['job_inputs', this.#inputs],
+    ]);
   }
-}
-
-interface NewNumbers {
-  readonly transactions: readonly number[];
-  readonly items: readonly number[];
-}
-
-/** Numbers of new rows, which rise. Where transactions run beside each other, sequences give them. */
-async function newNumbers(trx: Transaction<Tables>, transactions: number, items: number): Promise<NewNumbers> {
-  if (locksRows(trx)) {
-    const next = (table: string, column: string, count: number) =>
-      sql`array(select nextval(pg_get_serial_sequence(${table}, ${column})) from generate_series(1, ${count}::integer))`;
-    const { rows } = await sql<Record<keyof NewNumbers, unknown[]>>`
-      select ${next('transactions', 'number', transactions)} as transactions, ${next('job_items', 'id', items)} as items`.execute(
-      trx,
-    );
-    return { transactions: rows[0]?.transactions.map(Number) ?? [], items: rows[0]?.items.map(Number) ?? [] };
-  }
-  const { rows } = await sql<Record<keyof NewNumbers, number | null>>`
-    select (select max(number) from transactions) as transactions, (select max(id) from job_items) as items`.execute(
-    trx,
-  );
-  const after = (last: number | null | undefined, count: number) =>
-    Array.from({ length: count }, (_, index) => Number(last ?? 0) + 1 + index);
-  return { transactions: after(rows[0]?.transactions, transactions), items: after(rows[0]?.items, items) };
 }
 
 /**
- * The turns of users' next items: one after the user's last that waits, but no earlier than the turn that is being
- * served. So a user with one item is not behind the thousands of another (start-time fair queueing, Goyal, Vin and Cheng
- * 1996, with every item of the same length).
+ * Columns `transactions` and `items`: the numbers of new rows, which rise. Where transactions run beside each other, sequences give a
+ * list of them; elsewhere it is the last number.
  */
-async function openTurns(trx: Transaction<Tables>) {
-  const waiting = trx.selectFrom('job_items').where(isQueued);
-  const served = await waiting.select((select) => select.fn.min('turn').as('turn')).executeTakeFirst();
-  const nextTurns = new Map<string, number>();
-  const nextOf = async (userId: string): Promise<number> => {
-    const last = await waiting
-      .select((select) => select.fn.max('turn').as('turn'))
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    return Math.max(Number(last?.turn ?? -1) + 1, Number(served?.turn ?? 0));
-  };
-  return {
-    async take(userId: string, items: number): Promise<number> {
-      const turn = nextTurns.get(userId) ?? (await nextOf(userId));
-      nextTurns.set(userId, turn + items);
-      return turn;
-    },
-  };
+function newNumbers(trx: Transaction<Tables>, transactions: number, items: number) {
+  if (!locksRows(trx)) {
+    return sql`(select max(number) from transactions) as transactions, (select max(id) from job_items) as items`;
+  }
+  const next = (table: string, column: string, count: number) =>
+    sql`array(select nextval(pg_get_serial_sequence(${table}, ${column})) from generate_series(1, ${count}::integer))`;
+  return sql`${next('transactions', 'number', transactions)} as transactions, ${next('job_items', 'id', items)} as items`;
 }
+
+/** The number at a place. */
+const placesIn = (numbers: unknown) => (place: unknown) =>
+  Array.isArray(numbers) ? Number(numbers[Number(place)]) : Number(numbers ?? 0) + 1 + Number(place);

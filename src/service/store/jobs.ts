@@ -16,7 +16,7 @@ import type { Finished, JobQueue, NewTransaction } from '../jobs/job-queue.ts';
 import { hasExpired } from './expiry.ts';
 import type { QueueChange } from './finish-transaction.ts';
 import { inOneChange } from './in-one-change.ts';
-import { enqueueCalls } from './jobs-enqueue.ts';
+import { createWaitingCounts, type EnqueueCall, enqueueCalls } from './jobs-enqueue.ts';
 import { completeItems, failItem } from './jobs-finish.ts';
 import {
   claimBesideOthers,
@@ -32,6 +32,9 @@ import { cancelItems, removeItems } from './jobs-remove.ts';
 import { shortenWaits, sweepItems } from './jobs-sweep.ts';
 import { againAfterCollision, besideOthers, locksRows } from './sql-words.ts';
 import type { Tables } from './tables.ts';
+
+/** One that waits for the disk, and one that is made meanwhile. */
+const changesAtOnce = 2;
 
 /** @param signals tell other processes of work and of ends */
 export function jobQueue(db: Kysely<Tables>, clock: Clock, signals?: Signals): JobQueue {
@@ -72,10 +75,12 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock, signals?: Signals): J
     return result;
   }
 
-  const together = inOneChange<QueueChange>(commit);
+  // Beside others, a change waits for the network and for locks: it is cheaper to gather what comes meanwhile.
+  const together = inOneChange<QueueChange>(commit, locksRows(db) ? changesAtOnce : undefined);
   const complete = together(completeItems);
   const claim = together(claimItems);
-  const enqueue = together(enqueueCalls);
+  const counts = locksRows(db) ? createWaitingCounts() : undefined;
+  const enqueue = together((change, calls: readonly EnqueueCall[]) => enqueueCalls(change, calls, counts));
 
   return {
     async enqueue(transactions, most) {

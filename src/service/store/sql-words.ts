@@ -15,6 +15,12 @@ export const insertRows = (
   onConflict: 'on conflict do nothing' | '' = '',
 ): Promise<void> => wordsOf(db).insert(db, table, rows, onConflict);
 
+/** Inserts rows of several tables, each of which may refer to those before it. */
+export const insertTogether = (
+  db: Kysely<Tables>,
+  tables: readonly (readonly [table: keyof Tables, rows: readonly Record<string, Value>[]])[],
+): Promise<void> => wordsOf(db).insertTogether(db, tables);
+
 /**
  * A transaction that may run beside others of its kind, since it locks the rows that it reads for a change. Those of
  * `db.transaction()` come one after the other, whatever the engine, and never beside these.

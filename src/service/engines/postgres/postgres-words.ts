@@ -16,6 +16,18 @@ export const postgresWords: EngineWords = {
   rows: (rows) =>
     sql`json_array_elements(${JSON.stringify(rows.map((row) => row.map(wellFormed)))}::json) as each(value)`,
   insert: insertRows,
+  async insertTogether(db, tables) {
+    if (tables.some(([, rows]) => rows.length > rowsTogether)) {
+      for (const [table, rows] of tables) await insertRows(db, table, rows, '');
+      return;
+    }
+    // References are checked at the end of the statement.
+    const inserts = tables.map(([table, rows], at) => insertStatement(table, rows, `$${at + 1}`));
+    const [last = ''] = inserts.splice(-1);
+    const before = inserts.map((insert, at) => `part${at} as (${insert})`);
+    const values = tables.map(([, rows]) => jsonOf(rows));
+    await db.executeQuery(CompiledQuery.raw(`with ${before.join()} ${last}`, values));
+  },
   member: (column, name) => sql`${sql.ref(column)}::json ->> ${name}::text`,
   listLength: (column) => sql`json_array_length(${sql.ref(column)}::json)`,
   bytes: (column, from, count) =>
@@ -40,17 +52,21 @@ async function insertRows(
   rows: readonly Record<string, Value>[],
   onConflict: string,
 ): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = Object.keys(first)
-    .map((column) => `"${column}"`)
-    .join();
-  const statement = `insert into "${table}" (${columns}) select ${columns} from json_populate_recordset(null::"${table}", $1) ${onConflict}`;
+  if (rows.length === 0) return;
+  const statement = `${insertStatement(table, rows, '$1')} ${onConflict}`;
   for (let at = 0; at < rows.length; at += rowsTogether) {
-    const json = JSON.stringify(rows.slice(at, at + rowsTogether), (_, value) => wellFormed(value));
-    await db.executeQuery(CompiledQuery.raw(statement, [json]));
+    await db.executeQuery(CompiledQuery.raw(statement, [jsonOf(rows.slice(at, at + rowsTogether))]));
   }
 }
+
+function insertStatement(table: string, [first]: readonly Record<string, Value>[], parameter: string): string {
+  const columns = Object.keys(first ?? {})
+    .map((column) => `"${column}"`)
+    .join();
+  return `insert into "${table}" (${columns}) select ${columns} from json_populate_recordset(null::"${table}", ${parameter})`;
+}
+
+const jsonOf = (rows: readonly Record<string, Value>[]) => JSON.stringify(rows, (_, value) => wellFormed(value));
 
 /** Half of a pair of surrogates is no character: PostgreSQL refuses it in JSON, and the driver replaces it elsewhere. */
 const wellFormed = <T>(value: T): T | string => (typeof value === 'string' ? Buffer.from(value).toString() : value);

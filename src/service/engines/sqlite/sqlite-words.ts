@@ -14,6 +14,9 @@ export const sqliteWords: EngineWords = {
   list: (values) => sql`(select value from json_each(${JSON.stringify(values)}))`,
   rows: (rows) => sql`json_each(${JSON.stringify(rows)})`,
   insert: insertRows,
+  async insertTogether(db, tables) {
+    for (const [table, rows] of tables) await insertRows(db, table, rows, '');
+  },
   member: (column, name) => sql`${sql.ref(column)} ->> ${name}`,
   listLength: (column) => sql`json_array_length(${sql.ref(column)})`,
   bytes: (column, from, count) => sql`substr(cast(${sql.ref(column)} as blob), ${from}, ${count})`,
