@@ -57,7 +57,7 @@ describe.skipIf(!hasGroff)('man pages', () => {
 describe('hand-written pages', () => {
   it.each([
     ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'ATTRIBUTION.md', 'docs/architecture.md'],
-    ...['docs/reliability.md', 'docs/threats.md'],
+    ...['docs/reliability.md', 'docs/scale.md', 'docs/threats.md'],
   ])('%s refers only to files that exist', (page) => {
     const text = readFileSync(new URL(page, root), 'utf8');
     const links = [...text.matchAll(/\]\((?!\w+:)([^)#]+)/g)].map(

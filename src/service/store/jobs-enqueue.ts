@@ -68,7 +68,7 @@ async function findTaken(trx: Transaction<Tables>, calls: readonly EnqueueCall[]
   return taken;
 }
 
-/** How many items wait, by user id, and of all under {@link ofAll}. */
+/** How many items wait, where they are many: by user id, and of all under {@link ofAll}. */
 export interface WaitingCounts {
   readonly known: Map<string, { count: number; readonly countedAtMs: number }>;
 }
@@ -104,10 +104,13 @@ async function look(trx: Transaction<Tables>, calls: readonly EnqueueCall[], { k
   const users = [...new Set(transactions.map(({ userId }) => userId))];
   const isKnown = (name: string) => {
     const one = known.get(name);
-    return one !== undefined && one.count >= manyItems && nowMs - one.countedAtMs < countedMs;
+    return one !== undefined && nowMs - one.countedAtMs < countedMs;
   };
   /** What this change has queued so far: the database does not count it yet. */
   const queued = new Map<string, number>();
+  /** What it has counted itself. */
+  const counted: WaitingCounts['known'] = new Map();
+  const countOf = (name: string) => counted.get(name) ?? known.get(name);
   const queuedOf = sql`from job_items where ${isQueued} and user_id = value ->> 0`;
   const countOfAll = sql`(select count(*) from job_items where ${isQueued})`;
   const read = async (countsAgain: boolean, numbers: ReturnType<typeof newNumbers>) => {
@@ -120,7 +123,11 @@ async function look(trx: Transaction<Tables>, calls: readonly EnqueueCall[], { k
       trx,
     );
     const note = (name: string, count: number | null) => {
-      if (count !== null) known.set(name, { count: Number(count) + (queued.get(name) ?? 0), countedAtMs: nowMs });
+      if (count === null) return;
+      const one = { count: Number(count) + (queued.get(name) ?? 0), countedAtMs: nowMs };
+      counted.set(name, one);
+      if (one.count >= manyItems) known.set(name, one);
+      else known.delete(name);
     };
     for (const { user_id, of_user } of rows) note(user_id, of_user);
     note(ofAll, rows[0]?.of_all ?? null);
@@ -142,7 +149,7 @@ async function look(trx: Transaction<Tables>, calls: readonly EnqueueCall[], { k
     ]),
   );
   const refusalOf = (userId: string, items: number, most: MostQueued) => {
-    const after = (name: string) => (known.get(name)?.count ?? 0) + items;
+    const after = (name: string) => (countOf(name)?.count ?? 0) + items;
     if (after(userId) > most.ofUser) return 'userFull';
     return after(ofAll) > most.ofAll ? 'full' : undefined;
   };
@@ -151,13 +158,13 @@ async function look(trx: Transaction<Tables>, calls: readonly EnqueueCall[], { k
     /** Adds items of a user, unless they are too many. */
     async add(userId: string, items: number, most: MostQueued): Promise<'full' | 'userFull' | undefined> {
       // Nobody is refused for what waited a moment ago.
-      const wasCounted = known.get(userId)?.countedAtMs === nowMs && known.get(ofAll)?.countedAtMs === nowMs;
+      const wasCounted = counted.has(userId) && counted.has(ofAll);
       if (!wasCounted && refusalOf(userId, items, most) !== undefined) await read(true, sql`null as numbers`);
       const refusal = refusalOf(userId, items, most);
       if (refusal !== undefined) return refusal;
       for (const name of [userId, ofAll]) {
         queued.set(name, (queued.get(name) ?? 0) + items);
-        const one = known.get(name);
+        const one = countOf(name);
         if (one !== undefined) one.count += items;
       }
       return undefined;

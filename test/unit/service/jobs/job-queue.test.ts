@@ -39,6 +39,27 @@ describe('an accepted transaction', () => {
     expect(await enqueue('there is room again', [item])).toBe('queued');
   });
 
+  test('is counted beside many others: not above the limit, and not refused for what waited a moment ago', async () => {
+    const { queue } = await openTestQueue();
+    const item = { kind: 'sentiment_analysis', input: '{}' } as const;
+    const enqueue = (id: string, count: number) =>
+      queue.enqueue(
+        Array.from({ length: count }, (_, at) => {
+          const transactionId = `${id} ${at}`;
+          return { transactionId, fileId: transactionId, userId: 'alice', items: [item] };
+        }),
+        { ofAll: 9_999, ofUser: 2_500 },
+      );
+    expect(await enqueue('many', 2_400)).toBe('queued');
+    expect(await enqueue('few', 60)).toBe('queued');
+    expect(await enqueue('too many', 41)).toBe('userFull');
+    expect(await enqueue('the rest', 40)).toBe('queued');
+    expect(await enqueue('one more', 1)).toBe('userFull');
+    await mustClaim(queue);
+    expect(await enqueue('there is room again', 1)).toBe('queued');
+    expect(await queue.counts()).toEqual({ queued: 2_500, processing: 1 });
+  });
+
   test('is announced in its own process', async () => {
     const { queue, add } = await openTestQueue();
     let calls = 0;
