@@ -93,10 +93,7 @@ function describeAmong(weights: readonly number[], query: Query): number[][] {
   );
   const weigh = weighBy(weights.slice(0, 4));
   const cohesion = measureCohesion(query.siblings, (one) => weigh(listSimilarity(one)));
-  return bests.map(({ features }, at) => {
-    const standing = standings[at];
-    return [...features, ...(standing ? listStanding(standing) : []), sizeOf(query, at), cohesion];
-  });
+  return bests.map(({ features }, at) => [...features, ...listStanding(standings.of(at)), sizeOf(query, at), cohesion]);
 }
 
 /** Counts the sentences with a target in each group. */

@@ -21,6 +21,7 @@ export interface AlignedEncoder extends MeaningEncoder {
 /** An encoder that is on that scale already. */
 export const asItIs = (encoder: MeaningEncoder): AlignedEncoder => ({
   encode: (texts) => encoder.encode(texts),
+  encodeWords: encoder.encodeWords,
   align: (cosine) => cosine,
 });
 

@@ -24,10 +24,12 @@ const stemCollector = new TermCollector();
 const letterCollector = new TermCollector();
 
 /** @param words see `splitWords` */
-export function describeText(words: readonly string[], meaning: Float32Array): DescribedText {
+export const describeText = (words: readonly string[], meaning: Float32Array): DescribedText =>
+  describeWords(words.map(readWord), meaning);
+
+export function describeWords(words: readonly Word[], meaning: Float32Array): DescribedText {
   const weights: number[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const { stems, groups } = readWord(words[at] ?? '');
+  for (const [at, { stems, groups }] of words.entries()) {
     for (let place = 0; place < stems.texts.length; place++) {
       if (stemCollector.add(stems.texts[place] ?? '', stems.hashes[place] ?? 0))
         weights.push(stems.weights[place] ?? 0);
@@ -50,21 +52,22 @@ export const listStems = (words: readonly string[]): Set<string> =>
 export const listLetterGroups = (words: readonly string[]): Set<string> =>
   new Set(describeText(words, new Float32Array(0)).letters.texts);
 
-/** What a word adds to a text. */
-interface ReadWord {
+/** A word (see `splitWords`), and what it adds to a text. */
+export interface Word {
+  readonly text: string;
   readonly stems: WeightedTerms;
   readonly groups: Terms;
+  /** Whether the list of common English stems has the word's. */
   readonly isCommon: boolean;
+  /** See `SentenceEncoder.placeOf`, of the built-in encoder; undefined until it is asked for. */
+  place: number | undefined;
 }
-
-/** Whether the list of common English stems has the word's. */
-export const isCommonWord = (word: string): boolean => readWord(word).isCommon;
 
 /** Words that are remembered: about 10 MB. */
 const mostRemembered = 16_000;
-const remembered = new RecentMap<ReadWord>(mostRemembered);
+const remembered = new RecentMap<Word>(mostRemembered);
 
-function readWord(word: string): ReadWord {
+export function readWord(word: string): Word {
   const known = remembered.get(word);
   if (known !== undefined) return known;
   const marked = `<${word.slice(0, longestSpelling)}>`;
@@ -75,12 +78,16 @@ function readWord(word: string): ReadWord {
   const stem = stemWord(word);
   const synonym = findSynonyms(stem);
   const stems = synonym === undefined ? [stem] : [stem, synonym];
-  const read = {
+  const isRemembered = word.length <= longestSpelling;
+  // The word itself may be a slice of a long text, which it would keep in memory.
+  const text = isRemembered ? marked.slice(1, -1) : word;
+  const read: Word = {
+    text,
     stems: { texts: stems, hashes: stems.map(hashTerm), weights: stems.map(weighStem) },
     groups: { texts: groups, hashes: groups.map(hashTerm) },
     isCommon: isCommonStem(stem),
+    place: undefined,
   };
-  // The word itself may be a slice of a long text, which it would keep in memory.
-  if (word.length <= longestSpelling) remembered.set(marked.slice(1, -1), read);
+  if (isRemembered) remembered.set(text, read);
   return read;
 }

@@ -1,4 +1,5 @@
 import { agree, type CompareWords, compareStatements, contradict, type Objections } from './compare-statements.ts';
+import type { Word } from './describe-sentence.ts';
 import { describeStatement, type Statement } from './describe-statement.ts';
 import { builtInEncoder } from './meaning-encoder.ts';
 
@@ -35,12 +36,12 @@ export class ObjectionFinder {
   }
 
   /** @param strictness how much more the rests of both count */
-  createObjector(words: readonly string[], strictness: number): ObjectTo {
+  createObjector(words: readonly Word[], strictness: number): ObjectTo {
     let statement: Statement | undefined;
     const encoder = builtInEncoder();
     const cosine: CompareWords = (one, other) => encoder.compareAt(one, other);
     return (texts, weightOf) => {
-      statement ??= describeStatement(words);
+      statement ??= describeStatement(words.map(({ text }) => text));
       const objections = compareStatements(statement, this.#describeText(texts.best), cosine);
       const { sentenceRest, sampleRest } = objections;
       const isUnanimous =

@@ -2,15 +2,15 @@
 import { type AlignedEncoder, asItIs } from './align-encoder.ts';
 import type { Pause } from './bounded-work.ts';
 import type { Objections } from './compare-statements.ts';
-import { type DescribedText, describeText } from './describe-sentence.ts';
+import { type DescribedText, describeWords, type Word } from './describe-sentence.ts';
 import { dropFillers } from './describe-statement.ts';
 import { ExactIndex, type MatchText } from './exact-index.ts';
 import { ObjectionFinder, type ObjectTo } from './find-objections.ts';
 import { foldSpace } from './fold-text.ts';
 import { builtInMeaning } from './meaning-encoder.ts';
 import { compareSiblings, measureCohesion } from './measure-cohesion.ts';
-import { compareTargets, rateAlone, rateAmong, weighSimilarity } from './rate-similarity.ts';
-import { type IndexedText, SimilarityIndex } from './similarity-index.ts';
+import { compareTargets, createLeastWeight, rateAlone, rateAmong, weighSimilarity } from './rate-similarity.ts';
+import { SimilarityIndex } from './similarity-index.ts';
 import { splitClauses } from './split-clauses.ts';
 import { splitWords } from './split-words.ts';
 import { addSynonyms } from './synonyms.ts';
@@ -31,10 +31,14 @@ export interface TargetScore {
 }
 
 /** A sentence that was read for matching. */
-export interface ReadSentence extends IndexedText {
+export interface ReadSentence {
   readonly text: string;
-  /** Unchanged (see `splitWords`); `words` have typing errors corrected and synonyms added. */
+  /** Unchanged (see `splitWords`). */
   readonly ownWords: readonly string[];
+  /** With typing errors corrected and synonyms added. */
+  readonly words: readonly Word[];
+  /** The unit vector of its meaning, or zeros. */
+  readonly meaning: Float32Array;
   /** Its parts, if it may say several things. */
   readonly clauses: readonly ReadSentence[];
 }
@@ -180,7 +184,11 @@ class TargetMatcher implements Matcher {
       const ownWords = splitWords(text);
       return { text, ownWords, words: this.#similar.correct(addSynonyms(dropFillers(ownWords))) };
     });
-    const meanings = await this.#encoder.encode(texts);
+    const { encodeWords } = this.#encoder;
+    const meanings =
+      encodeWords === undefined
+        ? await this.#encoder.encode(texts.map(({ text, words }) => ({ text, words: words.map((word) => word.text) })))
+        : texts.map(({ words }) => encodeWords(words));
     const read = texts.map((text, at): ReadSentence => ({ ...text, meaning: meanings[at] ?? nothing, clauses: [] }));
     let first = sentences.length;
     return read.slice(0, sentences.length).map((sentence, at) => {
@@ -220,14 +228,15 @@ class TargetMatcher implements Matcher {
   }
 
   #scoreWhole(sentence: ReadSentence, lowest: (id: string) => number, strictness = 1): TargetScore[] {
-    const described = describeText(sentence.words, sentence.meaning);
+    const described = describeWords(sentence.words, sentence.meaning);
     const exact = this.#findExact(sentence);
     const object = this.#objections.createObjector(sentence.words, strictness);
     const { rate, rateObjected } =
-      this.#among === undefined ? this.#rateAlone(described, object) : this.#rateAmong(this.#among, described, object);
-    const least = this.#findLeast(lowest);
+      this.#among === undefined
+        ? this.#rateAlone(described, object)
+        : this.#rateAmong(this.#among, described, object, this.#findLeast(lowest));
     const found: (Found | undefined)[] = [];
-    for (const at of this.#ranges.keys()) found.push(exact.has(at) ? undefined : rate(at, least));
+    for (const at of this.#ranges.keys()) found.push(exact.has(at) ? undefined : rate(at));
     const leastToObject = findHigh(found, mostObjected);
     const scores: TargetScore[] = [];
     for (const [at, { id, texts, first }] of this.#ranges.entries()) {
@@ -278,7 +287,7 @@ class TargetMatcher implements Matcher {
     };
   }
 
-  #rateAmong({ classifier, cohesion }: Among, sentence: DescribedText, object: ObjectTo): TargetRater {
+  #rateAmong({ classifier, cohesion }: Among, sentence: DescribedText, object: ObjectTo, least: number): TargetRater {
     const { error, estimateBest, findBest } = this.#similar.compare(sentence).weigh();
     const ranges = this.#ranges;
     const weights = new Float64Array(ranges.length);
@@ -291,16 +300,19 @@ class TargetMatcher implements Matcher {
       }
     }
     const standings = compareTargets(weights, classifier.rate(sentence));
+    const leastWeight = least > 0 ? createLeastWeight(least, ranges.length, cohesion) : undefined;
     // Made once: there may be thousands of targets.
-    const rate = (at: number, weight: number, samples: number, objections?: Objections): number => {
-      const standing = standings[at];
-      return weight <= 0 || standing === undefined ? 0 : rateAmong(weight, standing, { samples, cohesion }, objections);
-    };
+    const rate = (at: number, weight: number, samples: number, objections?: Objections): number =>
+      weight <= 0 ? 0 : rateAmong(weight, standings.of(at), { samples, cohesion }, objections);
     const weightOf = (text: number): number => findBest(text, 1).weight;
     return {
-      rate: (at, least) => {
+      rate: (at) => {
         const { first, texts } = ranges[at] ?? noTexts;
-        if (least > 0 && rate(at, (weights[at] ?? 0) + error, texts.length) + slack < least) return undefined;
+        if (leastWeight !== undefined) {
+          const most = (weights[at] ?? 0) + error;
+          if (at !== standings.likeliest && most + slack < leastWeight(texts.length)) return undefined;
+          if (rate(at, most, texts.length) + slack < least) return undefined;
+        }
         const { place, weight } = findBest(first, texts.length);
         const score = rate(at, weight, texts.length);
         return score < least ? undefined : { place, weight, score };
@@ -323,8 +335,8 @@ interface Found {
 
 /** Rates targets by their places. */
 interface TargetRater {
-  /** Undefined only if the score is below the least. */
-  readonly rate: (at: number, least: number) => Found | undefined;
+  /** Undefined only if the score is below what is asked for. */
+  readonly rate: (at: number) => Found | undefined;
   /** The score after objections, which is not higher. */
   readonly rateObjected: (at: number, found: Found) => number;
 }

@@ -135,13 +135,36 @@ export function rateAmong(
       weights.standing.margin * margin +
       weights.standing.isLikeliest * isLikeliest +
       weights.standing.isFirst * isFirst,
-    weights.standing.bias +
-      usualRests +
-      weights.standing.logTargets * logTargets +
-      weights.standing.logSamples * scaleSamples(samples) +
-      weights.standing.cohesion * cohesion,
+    biasAmong(logTargets, samples, cohesion),
   );
   return objections === undefined ? score : score * leave(objections);
+}
+
+const biasAmong = (logTargets: number, samples: number, cohesion: number): number =>
+  weights.standing.bias +
+  usualRests +
+  weights.standing.logTargets * logTargets +
+  weights.standing.logSamples * scaleSamples(samples) +
+  weights.standing.cohesion * cohesion;
+
+/**
+ * Finds what the best sample of a target must weigh for a score if another target is likelier, whatever its chance: less never
+ * suffices. The inverse of {@link rateAmong} at a margin of 0.
+ *
+ * @param score more than 0
+ */
+export function createLeastWeight(score: number, targets: number, cohesion: number): (samples: number) => number {
+  const logTargets = scaleTargets(targets);
+  const known: number[] = [];
+  return (samples) => {
+    const counted = Math.min(samples, mostSamples);
+    const before = known[counted];
+    if (before !== undefined) return before;
+    const odds = Math.exp(biasAmong(logTargets, counted, cohesion));
+    const least = score < 1 ? Math.log((odds + score) / (odds * (1 - score))) : Number.POSITIVE_INFINITY;
+    known[counted] = least;
+    return least;
+  };
 }
 
 let floorOf = { bias: 0, floor: 0.5 };
@@ -155,21 +178,34 @@ function toScore(sum: number, bias: number): number {
   return Math.min(highest, Math.max(0, share));
 }
 
-/** How each of two or more targets ranks. @param weights of their best samples @param chances see `TargetClassifier` */
-export function compareTargets(bestWeights: ArrayLike<number>, chances: ArrayLike<number>): Standing[] {
+const scaleTargets = (targets: number): number => Math.log(Math.min(targets, mostTargets));
+
+/** How two or more targets rank. */
+export interface Standings {
+  /** The place of the likeliest target. */
+  readonly likeliest: number;
+  /** The standing of a target, by its place. */
+  readonly of: (at: number) => Standing;
+}
+
+/** Ranks two or more targets. @param bestWeights of their best samples @param chances see `TargetClassifier` */
+export function compareTargets(bestWeights: ArrayLike<number>, chances: ArrayLike<number>): Standings {
   const [heaviest] = findTopTwo(bestWeights);
   const [likeliest, nextLikeliest] = findTopTwo(chances);
-  const logTargets = Math.log(Math.min(bestWeights.length, mostTargets));
+  const logTargets = scaleTargets(bestWeights.length);
   const chanceOf = (at: number): number => (chances[at] ?? 0) + smallestChance;
-  return Array.from({ length: bestWeights.length }, (_, at) => {
-    const margin = Math.log(chanceOf(at) / chanceOf(at === likeliest ? nextLikeliest : likeliest));
-    return {
-      margin: Math.max(-widestMargin, Math.min(widestMargin, margin)),
-      isLikeliest: at === likeliest ? 1 : 0,
-      isFirst: at === likeliest && at === heaviest ? 1 : 0,
-      logTargets,
-    };
-  });
+  return {
+    likeliest,
+    of(at) {
+      const margin = Math.log(chanceOf(at) / chanceOf(at === likeliest ? nextLikeliest : likeliest));
+      return {
+        margin: Math.max(-widestMargin, Math.min(widestMargin, margin)),
+        isLikeliest: at === likeliest ? 1 : 0,
+        isFirst: at === likeliest && at === heaviest ? 1 : 0,
+        logTargets,
+      };
+    },
+  };
 }
 
 /** The places of the highest and the next value; of equal ones the first is the highest. */

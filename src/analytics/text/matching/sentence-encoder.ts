@@ -31,12 +31,15 @@ export class SentenceEncoder {
    * @param words see `splitWords`
    */
   encode(words: readonly string[]): Float32Array {
+    return this.encodePlaces(words.map((word) => this.placeOf(word)));
+  }
+
+  /** As {@link encode}. @param places of the words (see {@link placeOf}) */
+  encodePlaces(places: readonly number[]): Float32Array {
     const { dimensions } = this;
     const vectors = this.#vectors;
     const sum = new Float32Array(dimensions);
-    const places = new Set<number>();
-    for (let at = 0; at < words.length; at++) places.add(this.placeOf(words[at] ?? ''));
-    for (const from of places) {
+    for (const from of new Set(places)) {
       if (from < 0) continue;
       for (let at = 0; at < dimensions; at++) sum[at] = (sum[at] ?? 0) + (vectors[from + at] ?? 0);
     }

@@ -1,5 +1,5 @@
 import { type Pause, textsBetweenPauses } from './bounded-work.ts';
-import { type DescribedText, describeText, isCommonWord } from './describe-sentence.ts';
+import { type DescribedText, describeText, readWord, type Word } from './describe-sentence.ts';
 import { type Similarity, weighParts } from './rate-similarity.ts';
 import { createRowProducts, errorOf, type RowProducts } from './row-products.ts';
 import { SparseIndex } from './sparse-index.ts';
@@ -127,8 +127,13 @@ export class SimilarityIndex {
   }
 
   /** The words, with those that no list has corrected to a word of the texts that they may mean. */
-  correct(words: readonly string[]): string[] {
-    return words.map((word) => (isCommonWord(word) ? word : this.#spelling.correct(word)));
+  correct(words: readonly string[]): Word[] {
+    return words.map((text) => {
+      const word = readWord(text);
+      if (word.isCommon) return word;
+      const meant = this.#spelling.correct(text);
+      return meant === text ? word : readWord(meant);
+    });
   }
 
   /** Compares a sentence, described by its words put right (see `correct`), with every text of the index. */

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareTargets, rateAlone, rateAmong } from '../../../../../src/analytics/text/matching/rate-similarity.ts';
+import {
+  compareTargets,
+  createLeastWeight,
+  rateAlone,
+  rateAmong,
+} from '../../../../../src/analytics/text/matching/rate-similarity.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const similarity = fc.record({ stemSample: share, letterCosine: share, evidence: share, meaning: share });
@@ -16,7 +21,8 @@ describe('scores', () => {
     fc.assert(
       fc.property(similarity, objections, nature, weights, (one, against, its, all) => {
         const chances = all.map((weight) => weight / 6);
-        const scores = compareTargets(all, chances).map((standing, at) => rateAmong(all[at] ?? 0, standing, its));
+        const standings = compareTargets(all, chances);
+        const scores = all.map((weight, at) => rateAmong(weight, standings.of(at), its));
         for (const score of [...scores, rateAlone(one, against, its.samples)]) {
           expect(score).toBeGreaterThanOrEqual(0);
           expect(score).toBeLessThanOrEqual(0.99);
@@ -25,8 +31,33 @@ describe('scores', () => {
     );
   });
 
-  const [standing] = compareTargets([2.5, 1], [0.8, 0.2]);
-  if (standing === undefined) throw new Error('No standing');
+  const standing = compareTargets([2.5, 1], [0.8, 0.2]).of(0);
+
+  it('need the least weight where another target is likelier, and reach the score with it where both are as likely', () => {
+    const rounding = 1e-6;
+    fc.assert(
+      fc.property(
+        weights,
+        nature,
+        fc.double({ min: 0.01, max: 0.98, noNaN: true }),
+        share,
+        (all, its, score, chance) => {
+          const least = createLeastWeight(score, all.length, its.cohesion)(its.samples);
+          const likeliest = compareTargets(
+            all,
+            all.map((_, at) => (at === 0 ? 1 : chance)),
+          );
+          expect(likeliest.likeliest).toBe(0);
+          expect(rateAmong(least - rounding, likeliest.of(1), its)).toBeLessThan(score);
+          const equal = compareTargets(
+            all,
+            all.map(() => 0.5),
+          );
+          expect(rateAmong(least + rounding, equal.of(1), its)).toBeGreaterThanOrEqual(score - rounding);
+        },
+      ),
+    );
+  });
 
   it('are stricter for a target of many samples, up to twenty, since the best of many resembles anything', () => {
     const rate = (samples: number) => rateAmong(2.5, standing, { samples, cohesion: 2.5 });
