@@ -47,13 +47,24 @@ afterAll(async () => {
   for (const directory of [consumer, packed]) rmSync(directory, { recursive: true, force: true });
 });
 
-/** @returns what the compiler prints; empty if it finds nothing */
-async function compile(file: string, options: readonly string[]): Promise<string> {
+type Compilation = Promise<{ readonly lines: readonly string[] }>;
+
+/** Compiles files together: most of the time of a compilation goes into the types that all of them use. */
+async function compile(files: readonly string[], options: readonly string[]): Compilation {
   const common = ['--strict', '--target', 'es2022', '--types', 'node', '--outDir', join(consumer, 'out')];
-  return run(process.execPath, [tsc, '--ignoreConfig', ...common, ...options, file], { cwd: consumer }).then(
-    () => '',
+  const argv = [tsc, '--ignoreConfig', '--pretty', 'false', ...common, ...options, ...files];
+  const printed = await run(process.execPath, argv, { cwd: consumer }).then(
+    ({ stdout }) => stdout,
     (error: { stdout: string }) => error.stdout,
   );
+  return { lines: printed.split('\n').filter((line) => line !== '') };
+}
+
+/** What the compiler says about a file, or about none that it was given. */
+async function faultsIn(file: string, compilation: Compilation): Promise<readonly string[]> {
+  const { lines } = await compilation;
+  const isOfAnother = (line: string) => sources.some((other) => other !== file && line.startsWith(`${other}(`));
+  return lines.filter((line) => !isOfAnother(line));
 }
 
 const program = `
@@ -83,20 +94,6 @@ async function main(): Promise<void> {
 void main();
 `;
 
-describe('a program that installs the package compiles and runs', () => {
-  it.each([
-    ['an ES module', 'program.mts', 'program.mjs', ['--module', 'nodenext']],
-    ['CommonJS', 'program.cts', 'program.cjs', ['--module', 'nodenext']],
-    ['the resolution of bundlers', 'bundled.ts', undefined, ['--module', 'esnext', '--moduleResolution', 'bundler']],
-  ])('as %s', async (_name, source, output, options) => {
-    writeFileSync(join(consumer, source), program);
-    expect(await compile(source, options)).toBe('');
-    if (output === undefined) return;
-    const { stdout } = await run(process.execPath, [join('out', output)], { cwd: consumer, env });
-    expect(stdout.trim()).toBe('Positive,not_found,missing_header');
-  });
-});
-
 const bundledProgram = `
 import { StaClient, StaError } from 'sta-cli';
 import { verifyWebhook, WebhookError } from 'sta-cli/webhooks';
@@ -116,14 +113,60 @@ async function main(): Promise<void> {
 void main();
 `;
 
+const examples = readExamples();
+
+const asNodeResolves = new Map([
+  ['program.mts', program],
+  ['program.cts', program],
+  ...examples.map(({ code }, index) => [`example-${index}.mts`, code] as const),
+]);
+const asBundlersResolve = new Map([
+  ['bundled.ts', program],
+  ['one-file.ts', bundledProgram],
+]);
+const sources = [...asNodeResolves.keys(), ...asBundlersResolve.keys()];
+let byNode: Compilation;
+let byBundlers: Compilation;
+beforeAll(async () => {
+  for (const [file, code] of [...asNodeResolves, ...asBundlersResolve]) writeFileSync(join(consumer, file), code);
+  byNode = compile([...asNodeResolves.keys()], ['--module', 'nodenext']);
+  byBundlers = compile(
+    [...asBundlersResolve.keys()],
+    ['--module', 'esnext', '--moduleResolution', 'bundler', '--noEmit'],
+  );
+  await Promise.all([byNode, byBundlers]);
+});
+
+/** The code of docs/library.md, by the section that it is in. */
+function readExamples(): { readonly name: string; readonly code: string }[] {
+  const text = readFileSync(join(root, 'docs', 'library.md'), 'utf8');
+  let section = '';
+  return [...text.matchAll(/^## (.+)$|^```ts\n([\s\S]*?)^```$/gm)].flatMap(([, heading, code], index) => {
+    section = heading ?? section;
+    return code === undefined ? [] : [{ name: `${section} ${index}`, code }];
+  });
+}
+
+describe('a program that installs the package compiles and runs', () => {
+  it.each([
+    ['an ES module', 'program.mts', 'program.mjs'],
+    ['CommonJS', 'program.cts', 'program.cjs'],
+  ])('as %s', async (_name, source, output) => {
+    expect(await faultsIn(source, byNode)).toEqual([]);
+    const { stdout } = await run(process.execPath, [join('out', output)], { cwd: consumer, env });
+    expect(stdout.trim()).toBe('Positive,not_found,missing_header');
+  });
+
+  it('as the resolution of bundlers', async () => expect(await faultsIn('bundled.ts', byBundlers)).toEqual([]));
+});
+
 describe('a program that is bundled into one file runs without the package', () => {
   const away = mkdtempSync(join(tmpdir(), 'sta-bundled-'));
   afterAll(() => rmSync(away, { recursive: true, force: true }));
 
   it.each(['esm', 'cjs'] as const)('as %s', async (format) => {
     const source = join(consumer, 'one-file.ts');
-    writeFileSync(source, bundledProgram);
-    expect(await compile(source, ['--module', 'esnext', '--moduleResolution', 'bundler', '--noEmit'])).toBe('');
+    expect(await faultsIn('one-file.ts', byBundlers)).toEqual([]);
     const outfile = join(away, `program.${format === 'esm' ? 'mjs' : 'cjs'}`);
     await build({ entryPoints: [source], bundle: true, platform: 'node', format, outfile, logLevel: 'error' });
     const { stdout } = await run(process.execPath, [outfile], { cwd: away, env });
@@ -156,18 +199,9 @@ it('attw finds no mistake in the entries', async () => {
 });
 
 describe('the examples of docs/library.md compile and run', () => {
-  const text = readFileSync(join(root, 'docs', 'library.md'), 'utf8');
-  const examples = [...text.matchAll(/^## (.+)$|^```ts\n([\s\S]*?)^```$/gm)];
-  let section = '';
-  const cases = examples.flatMap(([, heading, code], index): [string, string][] => {
-    section = heading ?? section;
-    return code === undefined ? [] : [[`${section} ${index}`, code]];
+  it.each(examples.map(({ name }, index) => [name, index] as const))('%s', async (_name, index) => {
+    expect(await faultsIn(`example-${index}.mts`, byNode)).toEqual([]);
+    await run(process.execPath, [join('out', `example-${index}.mjs`)], { cwd: consumer, env });
   });
-  it.each(cases)('%s', async (name, code) => {
-    const file = `example-${cases.findIndex(([one]) => one === name)}`;
-    writeFileSync(join(consumer, `${file}.mts`), code);
-    expect(await compile(`${file}.mts`, ['--module', 'nodenext'])).toBe('');
-    await run(process.execPath, [join('out', `${file}.mjs`)], { cwd: consumer, env });
-  });
-  it('there are six of them', () => expect(cases).toHaveLength(6));
+  it('there are six of them', () => expect(examples).toHaveLength(6));
 });

@@ -178,15 +178,15 @@ describe.skipIf(process.platform === 'win32')('an hour', () => {
     const { place, settings } = await prepare(`echo >> "$(dirname "$0")/runs"; printf '${srt}'`, '{wav}');
     const runs = async () => (await readFile(join(place, 'runs'), 'utf8')).length;
     const abort = new AbortController();
-    const input = inputOf(hour, {
+    const input = inputOf(hour / 3, {
       kept,
-      onHeard: (ms) => ms > 1_000_000 && abort.abort(new Error('Ctrl-C')),
+      onHeard: (ms) => ms > 400_000 && abort.abort(new Error('Ctrl-C')),
     });
     const transcriber = await (await chooseTranscriber(input, settings)).open();
     await expect(transcriber.transcribe(input, abort.signal)).rejects.toThrow('Ctrl-C');
     const done = pieces.size;
-    expect(done).toBeGreaterThan(4);
-    expect(done).toBeLessThan(15);
+    expect(done).toBeGreaterThan(1);
+    expect(done).toBeLessThan(7);
     const before = await runs();
     const heard = await transcriber.transcribe({ ...input, onHeard: () => {} });
     expect((await runs()) - before).toBe(heard.length - done);
