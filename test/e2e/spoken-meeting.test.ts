@@ -61,7 +61,7 @@ const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(
 
 /** What the recogniser hears in a file, lower case. */
 async function hear(sta: Sta, file: string): Promise<string> {
-  const result = await sta('tone', 'run', file, '--transcript', 'txt');
+  const result = await sta('transcribe', file);
   expect(result).toMatchObject({ code: 0 });
   return result.stdout.toLowerCase();
 }
