@@ -1,6 +1,7 @@
 import { describeSpeech } from '../../clips/detection/describe-speech.ts';
 import { readTurnSentences, readTurns, type Turn, type TurnSentence } from '../actions/read-turns.ts';
 import { type Sentence, splitSentences } from '../sentences/split-sentences.ts';
+import { listCuts } from './cut-formulas.ts';
 
 /** The sentences of a text, and as a conversation if it may be one. */
 export interface DividedText {
@@ -35,7 +36,7 @@ export function divideText(text: string): DividedText {
       return { sentences: written, isTalk: false, readTalk: () => addTurns(written, turns) };
     }
   }
-  const talk = joinClauses(text, readTurnSentences(text, turns));
+  const talk = joinClauses(text, readTurnSentences(text, turns)).flatMap(cutFormulas);
   return { sentences: talk, isTalk: true, readTalk: () => talk };
 }
 
@@ -68,6 +69,21 @@ function joinClauses(text: string, clauses: readonly TurnSentence[]): TurnSenten
     }
   }
   return joined;
+}
+
+/** Parts a clause from what opens or closes the talk. */
+function cutFormulas(clause: TurnSentence): TurnSentence[] {
+  const cuts = listCuts(clause.text);
+  if (cuts.length === 0) return [clause];
+  const ends = [...cuts, clause.text.length];
+  const parts = ends.flatMap((end, at) => {
+    const from = ends[at - 1] ?? 0;
+    const text = clause.text.slice(from, end).trimEnd();
+    const start = clause.start + from;
+    return text === '' ? [] : [{ ...clause, text, start, end: start + text.length }];
+  });
+  const spoken = describeSpeech(parts);
+  return parts.map((part, at) => ({ ...part, words: spoken[at]?.words ?? [] }));
 }
 
 const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;

@@ -1,4 +1,5 @@
 import { anyOf } from '../../clips/detection/compose-pattern.ts';
+import { isOpener } from './cut-formulas.ts';
 import {
   identification,
   passing,
@@ -68,6 +69,7 @@ const introduces = /^ (?:[a-z]+ ){0,4}(?:this is|my name is) [a-z]+ (?:[a-z]+ )?
 const identifies = (text: string, spoken: string): boolean =>
   asksIdentity.test(spoken) ||
   introduces.test(spoken) ||
+  isOpener(text) ||
   code.test(text) ||
   (spelled.test(spoken) && /\d|(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b/.test(spoken));
 

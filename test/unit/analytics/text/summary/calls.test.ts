@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readCalls } from '../../../../../corpora/calls.ts';
+import { readCalls, speak } from '../../../../../corpora/calls.ts';
 import { readTurnSentences, readTurns } from '../../../../../src/analytics/text/actions/read-turns.ts';
+import { listCuts } from '../../../../../src/analytics/text/summary/cut-formulas.ts';
 import { isServiceCall, readServiceCues } from '../../../../../src/analytics/text/summary/service-cues.ts';
 import { summariseText } from '../../../../../src/analytics/text/summary/summary.ts';
 
@@ -52,6 +53,32 @@ Agent: Your case number is AB-55210.`;
       'agent: thanks the meter was switched off because the last payment failed i have switched it on again and we will send you a letter by thursday is that okay';
     const summary = summarise(`${spoken}\n${turn.replace('agent', 'Agent')}`, 5);
     expect(Math.max(...summary.map((sentence) => sentence.split(' ').length))).toBeLessThan(22);
+  });
+});
+
+describe('a turn without punctuation', () => {
+  it.each([
+    ['hi this is rose miller my order has not come', ['hi this is rose miller', 'my order has not come']],
+    ["my name's ben okafor you've cancelled my flight", ["my name's ben okafor", "you've cancelled my flight"]],
+    ["hi farah i'm tomasz zielinski the sofa has a tear", ["hi farah i'm tomasz zielinski", 'the sofa has a tear']],
+    ["good afternoon i'm afraid the van was late", ['good afternoon', "i'm afraid the van was late"]],
+    ['the engineer comes on monday have a nice day', ['the engineer comes on monday', 'have a nice day']],
+    ['it arrives tomorrow is there anything else i can do', ['it arrives tomorrow', 'is there anything else i can do']],
+    ["i'm not happy the bill is wrong", ["i'm not happy the bill is wrong"]],
+    ["it's broken again", ["it's broken again"]],
+    ['this is the third time that i call', ['this is the third time that i call']],
+  ])('is cut after what opens and before what closes it: %j', (turn, parts) => {
+    const ends = [...listCuts(turn), turn.length];
+    expect(ends.map((end, at) => turn.slice(ends[at - 1] ?? 0, end).trim())).toEqual(parts);
+  });
+
+  it('of a development call leaves no greeting or introduction in the summary', () => {
+    for (const { spoken, facts, never } of readCalls('development')) {
+      const summary = ` ${summarise(spoken, facts.length + 2).join(' ')} `;
+      expect(
+        never.map(speak).filter((sentence) => sentence.includes(' ') && summary.includes(` ${sentence} `)),
+      ).toEqual([]);
+    }
   });
 });
 

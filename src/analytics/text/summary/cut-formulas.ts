@@ -1,0 +1,81 @@
+/** Cuts what opens and closes a call from the rest of a turn, in speech without punctuation. */
+import { stemWord } from '../matching/stem-word.ts';
+import { isCommonStem } from '../matching/weigh-stem.ts';
+
+const greeting = /^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there)? /;
+/** These by themselves open nothing: "yes it's Helen" and "yes it is broken". */
+const filler = /^(?:yes|yeah|okay|oh|um|uh|so|well) /;
+/** A name follows, whatever word it is. */
+const saysName = /^(?:my name(?:['’]s| is)|you['’]re speaking (?:to|with)) /;
+/** A name may follow, or something else: "I'm calling". */
+const mayName = /^(?:this is|i['’]?m|i am|it['’]?s|it is) /;
+/** Names have at most this many words. */
+const mostNames = 3;
+/** What belongs to an introduction after the name. */
+const place = /^(?:here|speaking|calling|again) /;
+/** A formula in the middle of a turn: what comes before it says something else. */
+const formula =
+  / (?:(?:thank you|thanks) (?:for (?:calling|holding|waiting|your (?:patience|time|help))|very much|so much)|(?:how|what) (?:can|may|could) i (?:help|assist|do for)|(?:is|was) there anything else|have a (?:good|great|nice|lovely|wonderful)|you['’]?re (?:very )?welcome|good ?bye|anything else(?= *$)) /g;
+
+/** Characters of a text in which its opener is looked for. */
+const longestOpener = 200;
+
+const isName = (word: string): boolean => /^[\p{L}-]{2,}$/u.test(word) && !isCommonStem(stemWord(word));
+
+/** The length of a greeting or an introduction that a text opens with, 0 if it has none. @param text in lower case */
+export function measureOpener(text: string): number {
+  const spoken = `${text.slice(0, longestOpener).trimEnd()} `;
+  let at = 0;
+  const rest = (): string => spoken.slice(at);
+  const skipNames = (most: number): number => {
+    let count = 0;
+    while (count < most) {
+      const word = /^(\S+) /.exec(rest())?.[1] ?? '';
+      if (!isName(word)) break;
+      at += word.length + 1;
+      count++;
+    }
+    return count;
+  };
+  let isGreeting = false;
+  for (;;) {
+    const found = greeting.exec(rest()) ?? filler.exec(rest());
+    if (found === null) break;
+    at += found[0].length;
+    if (!greeting.test(found[0])) continue;
+    isGreeting = true;
+    skipNames(1);
+  }
+  const greeted = at;
+  const sure = saysName.exec(rest());
+  const maybe = mayName.exec(rest());
+  if (sure !== null) {
+    at += sure[0].length;
+    // Any word may be a first name.
+    at += /^\S+ /.exec(rest())?.[0].length ?? 0;
+    skipNames(mostNames - 1);
+  } else if (maybe !== null) {
+    at += maybe[0].length;
+    const names = skipNames(mostNames);
+    const isShort = names === 1 && (place.test(rest()) || (isGreeting && maybe[0] === 'this is '));
+    if (names < 2 && !isShort) at = greeted;
+  }
+  if (at > greeted)
+    for (let after = place.exec(rest()); after !== null; after = place.exec(rest())) at += after[0].length;
+  return isGreeting || at > greeted ? Math.min(at, text.length) : 0;
+}
+
+/** Whether a text only greets or introduces. */
+export const isOpener = (text: string): boolean => {
+  const spoken = text.toLowerCase().trim();
+  return spoken.length > 0 && measureOpener(spoken) >= spoken.length;
+};
+
+/** Where to cut a text of talk: after what opens it, before each formula. */
+export function listCuts(text: string): number[] {
+  const spoken = text.toLowerCase();
+  const opening = measureOpener(spoken);
+  const cuts = new Set(opening > 0 && opening < spoken.trimEnd().length ? [opening] : []);
+  for (const { index } of `${spoken} `.matchAll(formula)) if (index + 1 > opening) cuts.add(index + 1);
+  return [...cuts].sort((one, other) => one - other);
+}
