@@ -129,6 +129,74 @@ export const unseenShortSentences: Readonly<Record<string, readonly string[]>> =
   ],
 };
 
+/** The same in languages that have no sentiment lists. Word lists may be improved by the errors on these. */
+export const shortOthers: Readonly<Record<string, readonly string[]>> = {
+  pl: [
+    'To nie działa',
+    'Dziękuję bardzo',
+    'Gdzie jest paczka?',
+    'Nie mam internetu',
+    'Bardzo dobrze',
+    'Jestem zadowolony',
+    'Za drogo',
+    'Kiedy to przyjdzie?',
+  ],
+  cs: [
+    'To nefunguje',
+    'Děkuji moc',
+    'Kde je můj balík?',
+    'Nemám internet',
+    'Velmi dobře',
+    'Jsem spokojený',
+    'Je to drahé',
+    'Kdy to přijde?',
+  ],
+  sv: [
+    'Det fungerar inte',
+    'Tack så mycket',
+    'Var är mitt paket?',
+    'Jag har inget nät',
+    'Mycket bra',
+    'Jag är nöjd',
+    'Det är för dyrt',
+    'När kommer ni?',
+  ],
+  fi: [
+    'Se ei toimi',
+    'Kiitos paljon',
+    'Missä paketti on?',
+    'Minulla ei ole nettiä',
+    'Oikein hyvä',
+    'Olen tyytyväinen',
+    'Liian kallis',
+    'Milloin te tulette?',
+  ],
+  tr: [
+    'Bu çalışmıyor',
+    'Çok teşekkürler',
+    'Paketim nerede?',
+    'İnternet yok',
+    'Çok iyi',
+    'Ben çok memnunum',
+    'Bu çok pahalı',
+    'Ne zaman gelir?',
+  ],
+  ru: ['Не работает', 'Спасибо', 'Где посылка?', 'Нет сети', 'Да', 'Я доволен', 'Дорого', 'Когда?'],
+  ja: ['動きません', 'ありがとう', '荷物はどこ？', 'はい', 'とても良い', '高い', 'いつ来ますか', 'だめ'],
+  ar: ['لا يعمل', 'شكرا جزيلا', 'أين الطرد؟', 'لا يوجد إنترنت', 'جيد جدا', 'نعم', 'غالي', 'متى؟'],
+};
+
+export const unseenShortOthers: Readonly<Record<string, readonly string[]>> = {
+  pl: ['Wszystko jest dobrze', 'Nikt nie odbiera', 'Proszę o telefon', 'To jest wstyd'],
+  cs: ['Všechno je dobré', 'Nikdo to nebere', 'Prosím zavolejte', 'To je ostuda'],
+  sv: ['Allt är bra', 'Ingen svarar', 'Ring mig tack', 'Det är en skam'],
+  fi: ['Kaikki on hyvin', 'Kukaan ei vastaa', 'Soittakaa minulle', 'Se on häpeä'],
+  tr: ['Her şey iyi', 'Kimse cevap vermiyor', 'Lütfen beni arayın', 'Bu bir rezalet'],
+  ru: ['Всё хорошо', 'Никто не отвечает', 'Нет', 'Это позор'],
+  ja: ['大丈夫です', '誰も出ない', 'いいえ', 'ひどい'],
+  ar: ['كل شيء جيد', 'لا أحد يرد', 'لا', 'هذا عيب'],
+};
+
 /** English, or no language: none of these is called another. */
 export const shortEnglish: readonly string[] = [
   'Die Hard is on',

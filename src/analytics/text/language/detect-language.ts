@@ -1,5 +1,5 @@
 import { functionWords } from './data/english-words.ts';
-import { detectShort } from './detect-short.ts';
+import { detectScript, detectShort } from './detect-short.ts';
 
 /** The BCP 47 code of an undetermined language. */
 export const undetermined = 'und';
@@ -45,7 +45,7 @@ export async function detectLanguage(text: string): Promise<string> {
   const letters = count(sample, /\p{L}/gu);
   const isLatin = latin * 2 > letters;
   if (isLatin && letters < leastLetters) return detectShort(sample) ?? undetermined;
-  if (letters < leastOtherLetters) return undetermined;
+  if (letters < leastOtherLetters) return detectScript(sample) ?? undetermined;
   if (isLatin) {
     if (isEvidentlyEnglish(sample)) return 'en';
     if (!isProse(sample)) return detectShort(sample) ?? undetermined;
@@ -55,7 +55,8 @@ export async function detectLanguage(text: string): Promise<string> {
   const found = eld.detect(sample);
   if (found.language === 'en') return detectShort(sample) ?? 'en';
   const { [found.language]: best = 0, en: english = 0 } = found.getScores();
-  if (found.language === '' || best <= leastMargin * english) return detectShort(sample) ?? undetermined;
+  if (found.language === '' || best <= leastMargin * english)
+    return (isLatin ? detectShort(sample) : detectScript(sample)) ?? undetermined;
   return codes[found.language] ?? found.language;
 }
 

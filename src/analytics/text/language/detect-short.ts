@@ -1,6 +1,6 @@
-/** Names the language of a few words, which are too few for n-grams of characters, by the frequent words of six languages. */
+/** Names the language of a few words, which are too few for n-grams of characters, by the frequent words of eleven languages, or by its script. */
 import { functionWords } from './data/english-words.ts';
-import { shortWords } from './data/short-words.ts';
+import { ownLetters, scripts, shortWords } from './data/short-words.ts';
 
 /** A longer text has enough letters for n-grams. */
 const mostWords = 8;
@@ -10,7 +10,10 @@ const leastShare = 0.5;
 /** Further words that English has, and so do names of its places and films. */
 const alsoEnglish = new Set(
   `a i an am as at do he in is it me no of on or so to we was war die the um ha non plus hat mal pain son per con son tu us also and what come va i'm
-   la los las el san de des der den van le il das que`.split(/\s+/),
+   la los las el san de des der den van le il das que
+   ten man men bra tack fast till var ben her pro ale na sen ni za go pan pani den ne on ja en et me te he se si bin co od`.split(
+    /\s+/,
+  ),
 );
 
 let languagesOf: ReadonlyMap<string, readonly string[]> | undefined;
@@ -20,11 +23,8 @@ let languagesOf: ReadonlyMap<string, readonly string[]> | undefined;
  * several, the one with most words that English does not have; undefined if the words are too few or unknown
  */
 export function detectShort(text: string): string | undefined {
-  const words =
-    text
-      .toLowerCase()
-      .replaceAll('’', "'")
-      .match(/[\p{L}\p{M}']+/gu) ?? [];
+  const written = text.replaceAll('’', "'").match(/[\p{L}\p{M}']+/gu) ?? [];
+  const words = written.map((word) => word.toLowerCase());
   if (words.length < leastWords || words.length > mostWords) return undefined;
   languagesOf ??= readLists();
   const counts = new Map<string, number>();
@@ -32,7 +32,7 @@ export function detectShort(text: string): string | undefined {
   let english = 0;
   // A repeated word says no more: "um um".
   for (const word of new Set(words)) {
-    const languages = languagesOf.get(word) ?? [];
+    const languages = languagesOf.get(word) ?? (written.includes(word) ? listByLetters(word) : []);
     if (languages.length === 0 && functionWords.has(word)) english += 1;
     for (const language of languages) {
       counts.set(language, (counts.get(language) ?? 0) + 1);
@@ -51,6 +51,13 @@ export function detectShort(text: string): string | undefined {
     return (counts.get(language) ?? 0) + (certain.get(language) ?? 0) / (mostWords + 1);
   }
 }
+
+/** Words in lower case only: capitals begin names, "Håkan". */
+const listByLetters = (word: string): readonly string[] =>
+  Object.entries(ownLetters).flatMap(([language, letters]) => (letters.test(word) ? [language] : []));
+
+/** @returns the code of the language that the script of a text shows; undefined for a Latin one, and for single letters such as `π` */
+export const detectScript = (text: string): string | undefined => scripts.find(([letters]) => letters.test(text))?.[1];
 
 function readLists(): ReadonlyMap<string, readonly string[]> {
   const languages = new Map<string, string[]>();

@@ -1,11 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import { shortEnglish, shortSentences } from '../../../../../corpora/short-languages.ts';
+import { shortEnglish, shortOthers, shortSentences } from '../../../../../corpora/short-languages.ts';
 import { detectLanguage } from '../../../../../src/analytics/text/language/detect-language.ts';
 
 describe('names the language of a few words', () => {
   it.each(Object.entries(shortSentences))('%s', async (code, sentences) => {
     expect(await Promise.all(sentences.map(detectLanguage))).toEqual(sentences.map(() => code));
   });
+});
+
+it.each(Object.entries(shortOthers))(
+  'marks six of eight short sentences in %s as not English',
+  async (_, sentences) => {
+    const codes = await Promise.all(sentences.map(detectLanguage));
+    expect(codes.filter((code) => code !== 'und' && code !== 'en').length).toBeGreaterThanOrEqual(6);
+  },
+);
+
+it.each([
+  ['はい', 'ja'],
+  ['네', 'ko'],
+  ['好', 'zh'],
+  ['да', 'ru'],
+  ['نعم', 'ar'],
+])('names the language of %j by its script', async (text, code) => {
+  expect(await detectLanguage(text)).toBe(code);
+});
+
+it.each([
+  'β',
+  'x = π',
+  'Ω',
+  'naïve café',
+  'Håkan Ångström called',
+  'Łukasz is here',
+  'Škoda dealer',
+  'ten men on a bus',
+])('does not take %j for another language', async (text) => {
+  expect(['en', 'und']).toContain(await detectLanguage(text));
 });
 
 it('calls no short English text, name or film another language', async () => {
