@@ -40,7 +40,7 @@ function isFollowedByName(words: TextWords, index: number): boolean {
 }
 
 /** Whether every word of a short text has a capital, as in a headline: capitals show no name there. */
-function isTitleCase(words: TextWords): boolean {
+export function isTitleCase(words: TextWords): boolean {
   const { length } = words.numbers;
   if (length < 3 || length > 20) return false;
   return words.numbers.every((number) => /^\P{Ll}/u.test(words.cores[number] ?? ''));

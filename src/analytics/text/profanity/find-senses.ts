@@ -10,7 +10,9 @@ import {
   notJoined,
   places,
   pointers,
+  works,
 } from './data/harmless-senses.ts';
+import { isTitleCase } from './find-names.ts';
 import type { GradedSpan } from './spans.ts';
 import { type TextWords, textAfter, wordAt } from './text-words.ts';
 
@@ -19,6 +21,12 @@ const reachOfCues = 10;
 /** At most this many articles before an object. */
 const mostArticles = 2;
 const sentenceEnd = /[.!?…\n\r]/;
+/** "Jackass", "Kick-Ass"; not "ASS". */
+const capitalised = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)*$/u;
+/** "This movie is Fucking great" is more frequent than titles with these. */
+const neverTitles = /^(?:fuck|fuk|shit|cunt|mother)/;
+/** After the title at the start of a sentence. */
+const saysWhat = new Set(['is', 'was', 'has', 'by', 'won', 'opens', 'opened', 'came', 'aired']);
 const brokenOff = /^-+\s/;
 
 const sensesOf = new Map<string, HarmlessSense[]>();
@@ -27,13 +35,23 @@ for (const sense of harmlessSenses) {
 }
 
 /** Whether a listed word is harmless in its place; looks at a few words beside it only. */
-export function isHarmless(words: TextWords, { first, last }: GradedSpan): boolean {
+export function isHarmless(words: TextWords, { first, last, entry }: GradedSpan): boolean {
   if (first !== last) return false;
+  if (entry.grade !== 'slur' && isTitle(words, first)) return true;
   if (isRepeated(words, first) || isJoining(words, first)) return true;
   const senses = sensesOf.get(wordAt(words, first));
   if (senses === undefined) return false;
   if (senses.some(({ next }) => next?.has(objectAfter(words, first)))) return true;
   return !isPointedAt(words, first) && senses.some(({ cues }) => cues !== undefined && hasCue(words, first, cues));
+}
+
+/** "The film Kick-Ass": capitals in a sentence about a film, a book or a band. */
+function isTitle(words: TextWords, at: number): boolean {
+  const isWritten =
+    capitalised.test(words.cores[words.numbers[at] ?? -1] ?? '') && !neverTitles.test(wordAt(words, at));
+  if (!isWritten || isTitleCase(words) || !hasCue(words, at, works)) return false;
+  const opens = at === 0 || sentenceEnd.test(textAfter(words, at - 1));
+  return !opens || (textAfter(words, at).trim() === '' && saysWhat.has(wordAt(words, at + 1)));
 }
 
 /** "I would ass- uh assume" */

@@ -13,7 +13,7 @@ export const harmlessSenses: readonly HarmlessSense[] = [
   {
     words: set('cock cocks tit tits booby boobies'),
     cues: set(`hen hens rooster roosters chicken chickens poultry pheasant pheasants feathers plumage feeder nest nests nested nesting
-      beak birdwatching flock coop pelican pelicans hatch hatched crow crows crowed crowing`),
+      beak birdwatching flock seabird seabirds gannet gannets gull gulls puffin puffins wader waders island islands coop pelican pelicans hatch hatched crow crows crowed crowing`),
   },
   {
     words: set('cock cocks'),
@@ -88,3 +88,8 @@ export const places = set('in on up of');
 export const notJoined = set(
   'on in inside all over for to from now out hard again so and i you he she they we me him them too when if',
 );
+
+/** What has a title. */
+export const works =
+  set(`film films movie movies sequel trailer cinema director book books novel novels author poem musical opera show series sitcom
+  episode episodes season album albums song songs lyrics band bands gig concert podcast magazine comic comics soundtrack`);

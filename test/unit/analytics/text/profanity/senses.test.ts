@@ -14,6 +14,10 @@ it.each([
   ['A garage cum workshop', 'cum inside the workshop'],
   ['Philip K. Dick wrote it', 'he is a dick'],
   ['This retards the growth', 'those retards'],
+  ['Kick-Ass is a film about a boy', 'Kick my Ass, said nobody'],
+  ['Jackass was a show on television.', 'Jackass, that show was bad'],
+  ['I read a book called The Damned Utd', 'that book was Fucking good'],
+  ['They listened to the album Bitch', 'That Movie Was Bitch'],
 ])('takes the harmless sense in %j, not in %j', (calm, profane) => {
   expect(isFlagged(calm)).toBe(false);
   expect(isFlagged(profane)).toBe(true);
