@@ -23,7 +23,7 @@ let languagesOf: ReadonlyMap<string, readonly string[]> | undefined;
  * several, the one with most words that English does not have; undefined if the words are too few or unknown
  */
 export function detectShort(text: string): string | undefined {
-  const written = text.replaceAll('’', "'").match(/[\p{L}\p{M}']+/gu) ?? [];
+  const written: readonly string[] = text.replaceAll('’', "'").match(/[\p{L}\p{M}']+/gu) ?? [];
   const words = written.map((word) => word.toLowerCase());
   if (words.length < leastWords || words.length > mostWords) return undefined;
   languagesOf ??= readLists();
