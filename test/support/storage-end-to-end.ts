@@ -28,7 +28,9 @@ export async function useStorageEndToEnd(
   const tones = await sta('tone', 'run', example('meeting.wav'), '--json');
   expect(JSON.parse(tones.stdout)).toMatchObject({ status: { tone_analysis: 'Completed' } });
   const downloads = join(directory, 'clips');
-  const clips = await sta('clips', 'run', example('meeting.mp4'), '--qa', '--download', downloads, '--json');
+  // With its subtitles: what a recogniser hears is the same wherever files are kept.
+  const meeting = [example('meeting.mp4'), '--subtitles', example('meeting.srt')];
+  const clips = await sta('clips', 'run', ...meeting, '--qa', '--download', downloads, '--json');
   expect(readFileSync(join(downloads, 'qa.mp4')).toString('latin1', 4, 8)).toBe('ftyp');
   const link = new URL(/"presigned_url": ?"([^"]+)"/.exec(clips.stdout)?.[1] ?? 'none:');
   expect(link.origin).toBe(place.endpoint);
@@ -42,7 +44,8 @@ export async function useStorageEndToEnd(
   expect((await fetch(forged)).status).toBe(403);
 
   const kept = await list();
-  expect(kept.filter((one) => /^files\/[0-9a-f]{2}\/[0-9a-f]{64}$/.test(one))).toHaveLength(2);
+  // Two recordings, and the subtitles of one.
+  expect(kept.filter((one) => /^files\/[0-9a-f]{2}\/[0-9a-f]{64}$/.test(one))).toHaveLength(3);
   expect(kept.filter((one) => /^derived\/[0-9a-f]{32}\/[0-9a-f-]{36}\.mp4$/.test(one))).toHaveLength(1);
   const data = join(directory, 'data');
   const ownFiles = readdirSync(join(data, 'files')).filter((name) => name !== 'incoming');
