@@ -17,6 +17,7 @@ export const environmentVariables = {
   STA_KEYRING: "off: do not use the system's keyring for secrets",
   STA_DATA_DIR: 'Data directory of the local service: its database and keys',
   STA_DATABASE_URL: 'PostgreSQL database of the local service: postgres://USER:PASSWORD@HOST/DATABASE',
+  STA_DATABASE_LISTEN_URL: 'The same database without a pooler in between, for signals (default: STA_DATABASE_URL)',
   STA_SIGNING_KEY: 'Signing key of the processes that share a database: 32 random bytes in base64',
   STA_STORAGE_URL: 'Bucket of uploads and clips of the local service: s3://BUCKET/PREFIX',
   STA_STORAGE_KEY_ID: 'Access key id for STA_STORAGE_URL',

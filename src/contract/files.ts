@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { jobId } from './job-schemas.ts';
-import { listReply, pageParams, text, userId } from './schemas.ts';
+import { listReply, pageParams, storable, text, userId } from './schemas.ts';
 
 export const FileItem = Type.Object({
   file_id: Type.String(),
@@ -34,8 +34,8 @@ export const files = {
     credential: 'app',
     params: Type.Object({
       userId,
-      title: Type.Optional(text('nameChars', { description: 'A title' })),
-      description: Type.Optional(text('sentenceChars', { description: 'A description' })),
+      title: Type.Optional(text('nameChars', { pattern: storable, description: 'A title' })),
+      description: Type.Optional(text('sentenceChars', { pattern: storable, description: 'A description' })),
       linkType: Type.Optional(
         Type.String({ enum: ['Video', 'Audio'], description: 'Ignored: the content of the file decides' }),
       ),

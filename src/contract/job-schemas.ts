@@ -1,6 +1,6 @@
 /** Building blocks of the asynchronous calls: interface, "Asynchronous jobs" and "Metadata job status". */
 import Type, { type TProperties, type TSchema } from 'typebox';
-import { detectedLanguage, text } from './schemas.ts';
+import { detectedLanguage, storable, text } from './schemas.ts';
 
 /** The states of a metadata item, in their order; an item never goes back, except that a crash queues it again. */
 export const itemStates = ['Queued', 'Processing', 'Completed'] as const;
@@ -12,7 +12,7 @@ const state = Type.String({ enum: [...itemStates], description: 'Queued, Process
 export const jobText = text('textChars', { minLength: 0, description: 'The raw text' });
 
 /** The id of a file or of a transaction, a UUID. */
-export const jobId = text('idChars', { description: 'A file id or a transaction id' });
+export const jobId = text('idChars', { pattern: storable, description: 'A file id or a transaction id' });
 
 /** Every name under which a fetch call takes its id (docs/interface/decisions.md, "Naming twice"). */
 export const jobIdNames = ['fileID', 'file_id', 'transactionId', 'transaction_id'] as const;

@@ -11,6 +11,9 @@ export const text = (limit: LimitName, options: TextOptions) =>
 /** A text that is not blank. */
 export const notBlank = '\\S';
 
+/** Storable anywhere: PostgreSQL has no room for U+0000. */
+export const storable = '^[^\\u0000]*$';
+
 /** A name: not blank, one line, and storable anywhere (no control characters, no unpaired surrogates). */
 export const oneLine = '^(?=.*\\S)[^\\p{Cc}\\p{Cs}]+$';
 

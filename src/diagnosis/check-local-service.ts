@@ -71,8 +71,29 @@ export const checkFfmpeg = forLocalUse('ffmpeg', async ({ env, platform }, signa
 export const checkStorage = forLocalUse('storage', async ({ env }, signal) => {
   const { inspectStorage } = await localDiagnosis();
   const facts = await inspectStorage(dataDirectory(env), env, signal);
-  if (facts.kind === 'directory') return ok('files are in the data directory');
+  if (facts.kind === 'directory') {
+    const lone = ['STA_STORAGE_KEY_ID', 'STA_STORAGE_SECRET', 'STA_STORAGE_ENDPOINT'].find((name) => env[name]);
+    return lone === undefined
+      ? ok('files are in the data directory')
+      : warning(`files are in the data directory, but ${lone} is set`, 'Name the bucket in STA_STORAGE_URL');
+  }
+  const missing = ['STA_STORAGE_KEY_ID', 'STA_STORAGE_SECRET'].filter((name) => !env[name]);
+  if (missing.length > 0) return problem(`the key for ${facts.url} is missing`, `Set ${missing.join(' and ')}`);
   return facts.problem === undefined ? ok(`files are in ${facts.url}`) : problem(facts.problem, facts.hint);
+});
+
+export const checkDatabase = forLocalUse('database', async ({ env }) => {
+  const { inspectDatabase } = await localDiagnosis();
+  const facts = await inspectDatabase(env);
+  if (facts === undefined) return ok('in the data directory');
+  return facts.problem === undefined ? ok(facts.shown) : problem(facts.problem, facts.hint);
+});
+
+export const checkSigningKey = forLocalUse('signing key', async ({ env }) => {
+  const { inspectSigningKey } = await localDiagnosis();
+  const facts = inspectSigningKey(env);
+  if (facts.kind === 'wrong') return problem(facts.problem, facts.hint);
+  return ok(facts.kind === 'shared' ? 'in STA_SIGNING_KEY' : 'in the data directory');
 });
 
 export const checkSpeech = forLocalUse('speech to text', async ({ env, platform }, signal) => {

@@ -2,10 +2,12 @@
 import { requireProfile } from '../config/require-profile.ts';
 import { checkAddedModels } from './check-added-models.ts';
 import {
+  checkDatabase,
   checkDataDirectory,
   checkDisk,
   checkFfmpeg,
   checkModels,
+  checkSigningKey,
   checkSpeech,
   checkStorage,
 } from './check-local-service.ts';
@@ -19,7 +21,17 @@ export const checks: readonly Check[] = [
   ...[checkKeyring, checkTarget, ...[checkSignIn, checkClock].map(ifProfileIsThere), checkProxy].map(
     ifSettingsCanBeRead,
   ),
-  ...[checkDataDirectory, checkStorage, checkDisk, checkFfmpeg, checkSpeech, checkModels, checkAddedModels],
+  ...[
+    checkDataDirectory,
+    checkDatabase,
+    checkSigningKey,
+    checkStorage,
+    checkDisk,
+    checkFfmpeg,
+    checkSpeech,
+    checkModels,
+    checkAddedModels,
+  ],
   ...[checkTerminal, checkCompletion],
 ];
 

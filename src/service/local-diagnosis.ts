@@ -4,12 +4,15 @@ import { inspectEmbeddings } from './diagnosis/inspect-embeddings.ts';
 import { inspectFfmpeg } from './diagnosis/inspect-ffmpeg.ts';
 import { inspectSpeech } from './diagnosis/inspect-speech.ts';
 import { tryModels } from './diagnosis/try-models.ts';
+import { inspectDatabase, inspectSigningKey } from './inspect-database.ts';
 import { inspectStorage } from './inspect-storage.ts';
 
 export const localDiagnosis = {
+  inspectDatabase,
   inspectDirectory,
   inspectEmbeddings,
   inspectFfmpeg,
+  inspectSigningKey,
   inspectSpeech,
   inspectStorage,
   tryModels,

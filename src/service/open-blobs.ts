@@ -6,6 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Backoff, backoffMs } from '../backoff.ts';
 import { StaError } from '../errors.ts';
 import { writePrivateFileDurably } from '../write-file.ts';
 import type { DataDirectory } from './base/data-directory.ts';
@@ -13,7 +15,7 @@ import type { Durability } from './base/durability.ts';
 import { once } from './base/once.ts';
 import { makePrivateDirectory } from './base/private-files.ts';
 import { BlobFailure } from './blobs/blob-failure.ts';
-import { type Blobs, contentKey } from './blobs/blob-store.ts';
+import { type BlobStore, type Blobs, contentKey } from './blobs/blob-store.ts';
 import { openDirectoryBlobs } from './blobs/directory-blobs.ts';
 import {
   chooseStorage,
@@ -38,6 +40,15 @@ export interface StorageChoice {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
+type OpenBlobs = Blobs & {
+  readonly settings: StorageSettings | undefined;
+  client(): Promise<S3Client>;
+  /** Uploads, whether or not the stores are held. */
+  readonly unguarded: BlobStore;
+  /** Refuses every use of the stores, as long as nobody knows whether they belong to this service. */
+  hold(hold: boolean): void;
+};
+
 /**
  * @returns the stores; they connect when they are used
  * @throws StaError `usage` for invalid settings
@@ -46,11 +57,12 @@ export async function openBlobs(
   directory: DataDirectory,
   durability: Durability,
   { options = {}, env }: StorageChoice,
-): Promise<Blobs & { readonly settings: StorageSettings | undefined; client(): Promise<S3Client> }> {
+): Promise<OpenBlobs> {
   const settings = chooseStorage(options, env, readRecorded(directory));
   if (settings === undefined) {
     const client = () => Promise.reject(new Error('There is no bucket'));
-    return { ...openDirectoryBlobs(directory, durability), settings, client };
+    const blobs = openDirectoryBlobs(directory, durability);
+    return { ...blobs, settings, client, unguarded: blobs.files, hold: () => {} };
   }
   const { place, key, cacheBytes } = settings;
   const client = once(async () => {
@@ -72,16 +84,25 @@ export async function openBlobs(
     return join(await folder(), randomUUID());
   };
   const cache = createLocalCache(newPath, cacheBytes);
+  let held = false;
+  const guarded = () => (held ? Promise.reject(unclaimed(place)) : client());
   return {
     settings,
     client,
-    files: createS3Blobs(client, place, 'files', cache),
-    derived: createS3Blobs(client, place, 'derived', cache),
+    unguarded: createS3Blobs(client, place, 'files', cache),
+    hold: (hold) => {
+      held = hold;
+    },
+    files: createS3Blobs(guarded, place, 'files', cache),
+    derived: createS3Blobs(guarded, place, 'derived', cache),
     async close() {
       if (used) await rm(await folder(), { recursive: true, force: true });
     },
   };
 }
+
+const unclaimed = (place: StoragePlace) =>
+  new BlobFailure(`${urlOf(place)} has not responded yet`, { code: 'unclaimed', isTransient: true });
 
 const lacksKey = (place: StoragePlace) =>
   new StaError('local_service', `The files of this data directory are in ${urlOf(place)}, and there is no key for it`, {
@@ -102,18 +123,18 @@ export function readRecorded({ storage }: DataDirectory): RecordedStorage | unde
 export async function claimStorage(
   directory: DataDirectory,
   store: Store,
-  blobs: Awaited<ReturnType<typeof openBlobs>>,
+  blobs: OpenBlobs,
   sharedId?: string,
 ): Promise<void> {
   const { settings } = blobs;
   if (settings === undefined) return;
   try {
-    await blobs.files.check();
+    await blobs.unguarded.check();
     const recorded = readRecorded(directory);
     const id = sharedId ?? recorded?.id ?? randomUUID();
     const owner = await readOwner(blobs);
     if (owner !== undefined && owner !== id) throw belongsToOther(settings.place);
-    if (recorded === undefined) await requireUploads(store, blobs, settings.place);
+    if (recorded === undefined) await requireUploads(store, blobs.unguarded, settings.place);
     await ownBucket(blobs, id);
     const recording: RecordedStorage = { ...settings.place, id };
     if (JSON.stringify(recorded) !== JSON.stringify(recording)) {
@@ -127,8 +148,6 @@ export async function claimStorage(
     });
   }
 }
-
-type OpenBlobs = Awaited<ReturnType<typeof openBlobs>>;
 
 const markerOf = ({ prefix }: StoragePlace) => `${prefix}${markerName}`;
 
@@ -157,8 +176,62 @@ export async function ownBucket(blobs: OpenBlobs, id: string): Promise<void> {
   if ((await readOwner(blobs)) !== id) throw belongsToOther(settings.place);
 }
 
+const untilClaimed: Backoff = { firstMs: 500, factor: 2, longestMs: 15_000 };
+
+/**
+ * As {@link claimStorage}, but a bucket that this service has used before, or shares with others, may be away for now: nothing is read
+ * or written there until it responds and is found to belong to this service. Readiness says so meanwhile.
+ *
+ * @returns a function that stops trying
+ * @throws StaError for everything that waiting does not change
+ */
+export async function claimStorageSoon(
+  directory: DataDirectory,
+  store: Store,
+  blobs: OpenBlobs,
+  sharedId: string | undefined,
+  logger: Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'> | undefined,
+): Promise<() => void> {
+  const claim = () => claimStorage(directory, store, blobs, sharedId);
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const again = (failures: number) => {
+    if (stopped) return;
+    timer = setTimeout(
+      () => {
+        claim().then(
+          () => {
+            blobs.hold(false);
+            logger?.info('the bucket responds');
+          },
+          (error: unknown) => {
+            if (!isAway(error)) logger?.error({ err: error }, 'the bucket cannot be used');
+            again(failures + 1);
+          },
+        );
+      },
+      backoffMs(untilClaimed, failures),
+    ).unref();
+  };
+  try {
+    await claim();
+  } catch (error) {
+    if (!isAway(error) || (sharedId === undefined && readRecorded(directory) === undefined)) throw error;
+    blobs.hold(true);
+    logger?.warn({ err: error }, 'the bucket does not respond: the service is not ready until it does');
+    again(1);
+  }
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+const isAway = (error: unknown) =>
+  error instanceof StaError && error.cause instanceof BlobFailure && error.cause.isTransient;
+
 /** Lets another data directory use the place. */
-export async function removeMarker(blobs: Awaited<ReturnType<typeof openBlobs>>): Promise<void> {
+export async function removeMarker(blobs: OpenBlobs): Promise<void> {
   const { settings } = blobs;
   if (settings === undefined) return;
   const client = await blobs.client();
@@ -168,7 +241,7 @@ export async function removeMarker(blobs: Awaited<ReturnType<typeof openBlobs>>)
 /** The name of an object with the id of the data directory that the files belong to. */
 export const markerName = 'sta-storage-owner';
 
-async function requireUploads(store: Store, { files }: Blobs, place: StoragePlace): Promise<void> {
+async function requireUploads(store: Store, files: BlobStore, place: StoragePlace): Promise<void> {
   const uploads = (await store.files.all()).filter(({ deleted }) => !deleted);
   if (uploads.length === 0) return;
   const there = new Set<string>();

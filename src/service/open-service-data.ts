@@ -44,7 +44,10 @@ export interface DataChoice extends StorageChoice {
 /** Where the data of a service are, by flag and environment; undefined for a data directory. @throws StaError `usage` */
 export function chooseDatabase({ database, env }: DataChoice): DatabaseAddress | undefined {
   const url = database ?? (env.STA_DATABASE_URL || undefined);
-  return url === undefined ? undefined : readDatabaseAddress(url);
+  if (url === undefined) return undefined;
+  const address = readDatabaseAddress(url);
+  const direct = env.STA_DATABASE_LISTEN_URL || undefined;
+  return direct === undefined ? address : { ...address, listenAt: readDatabaseAddress(direct).settings };
 }
 
 /** Opens a data directory, whether or not a service runs on it. @throws when it cannot be created, read or written */

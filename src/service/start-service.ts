@@ -6,7 +6,7 @@ import { freeBytesIn } from './base/data-directory.ts';
 import type { TextEmbedder } from './embeddings/text-embedder.ts';
 import type { ServiceFiles } from './files/open-files.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
-import { claimStorage } from './open-blobs.ts';
+import { claimStorageSoon } from './open-blobs.ts';
 import { provisionLocalUser, type ServiceData } from './open-service-data.ts';
 import { startAll } from './roles/all.ts';
 import { type Api, startApi } from './roles/api.ts';
@@ -67,11 +67,13 @@ export async function startRole(options: ServiceOptions): Promise<ServiceProcess
   const { role = 'all' } = options;
   const parts = await openParts(options);
   const { data, files, speech, limits } = parts;
+  let stopClaiming = () => {};
   try {
     await data.store.noteVersion(options.version);
     // Commands use what a service has tried.
     if (options.announce || role !== 'all' || !existsSync(data.directory.storage)) {
-      await claimStorage(data.directory, data.store, data.blobs, await data.store.sharedId());
+      const { directory, store, blobs } = data;
+      stopClaiming = await claimStorageSoon(directory, store, blobs, await store.sharedId(), options.logger);
     }
     // The commands of this machine act as the local user: they find only a process that does everything.
     const credentials = role === 'all' ? await provisionLocalUser(data) : undefined;
@@ -86,6 +88,7 @@ export async function startRole(options: ServiceOptions): Promise<ServiceProcess
       look: createReadiness(data.store, data.directory.path, limits, data.blobs.files),
       freeBytes: () => freeBytesIn(data.directory.path),
       async close(finishJobs = false) {
+        stopClaiming();
         await api?.close();
         await worker?.close(finishJobs);
         await files.storage.close();
@@ -93,6 +96,7 @@ export async function startRole(options: ServiceOptions): Promise<ServiceProcess
       },
     };
   } catch (error) {
+    stopClaiming();
     await closeData(data);
     throw error;
   }

@@ -17,7 +17,7 @@ import { type HeldSqlite, openHeldSqlite } from './engines/sqlite/maintain-sqlit
 import { openBlobs, ownBucket, readOwner, readRecorded } from './open-blobs.ts';
 import { chooseDatabase, onDatabase } from './open-service-data.ts';
 import { findAudioClips, importRows, refuseData } from './store/import-rows.ts';
-import type { SchemaState } from './store/migrations.ts';
+import { describeSchema } from './store/migrations.ts';
 import { createStore, type Store } from './store/store.ts';
 import type { Tables } from './store/tables.ts';
 import { checkFiles } from './upkeep/check.ts';
@@ -120,14 +120,6 @@ async function checkDatabase(
     if (!(error instanceof StorageError)) throw error;
     return problem('database', `${shown} cannot be used: ${error.message}`);
   }
-}
-
-/** @returns undefined if this version can use the tables and has nothing to do */
-export function describeSchema({ done, pending, newer }: SchemaState): string | undefined {
-  if (done.length === 0) return 'it has no tables yet. Make them: sta storage migrate';
-  if (newer.some((name) => name.endsWith('_contract')))
-    return 'a newer version of sta has changed the tables. Install that version';
-  return pending.length === 0 ? undefined : `its tables lack ${pending.join(', ')}. Run sta storage migrate`;
 }
 
 async function checkStorage(dataDirectory: string, choices: StorageChoices, store: Store): Promise<Checked[]> {

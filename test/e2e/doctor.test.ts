@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addUser } from '../../src/service/auth/new-user.ts';
+import { testDatabase, withoutPostgres } from '../support/postgres.ts';
 import {
   environmentIn,
   type Result,
@@ -156,5 +157,54 @@ describe('sta doctor', () => {
     const lines = stdout.replaceAll(tmpdir(), '/tmp').split('\n');
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60);
     expect(stderr).toMatch(/1 problem/);
+  });
+});
+
+describe('the settings of a shared database and a bucket', () => {
+  const doctor = async (env: Record<string, string>) => {
+    const result = await runSta(['doctor', '--json'], { env: { ...environmentIn(temporaryDirectory()), ...env } });
+    expect(`${result.stdout}${result.stderr}`).not.toMatch(/hunter2|c2VjcmV0/);
+    return findings(result);
+  };
+
+  it('are not needed', async () => {
+    const found = await doctor({});
+    expect(found.database).toMatchObject({ state: 'ok', found: 'in the data directory' });
+    expect(found['signing key']).toMatchObject({ state: 'ok', found: 'in the data directory' });
+  });
+
+  it('are reported if they are wrong, incomplete or lead nowhere, without secrets', async () => {
+    const nowhere = await doctor({
+      STA_DATABASE_URL: 'postgres://sta:hunter2@127.0.0.1:1/sta',
+      STA_STORAGE_URL: 's3://recordings',
+      STA_STORAGE_SECRET: 'hunter2',
+    });
+    expect(nowhere.database).toMatchObject({
+      state: 'problem',
+      found: expect.stringContaining('sta@127.0.0.1:1/sta cannot'),
+    });
+    expect(nowhere['signing key']).toMatchObject({ state: 'problem', found: expect.stringContaining('is not set') });
+    expect(nowhere.storage).toMatchObject({ state: 'problem', fix: 'Set STA_STORAGE_KEY_ID' });
+    const malformed = await doctor({ STA_DATABASE_URL: 'mysql://hunter2', STA_SIGNING_KEY: 'c2VjcmV0' });
+    expect(malformed.database?.state).toBe('problem');
+    expect(malformed['signing key']).toMatchObject({
+      state: 'problem',
+      found: expect.stringContaining('32 random bytes'),
+    });
+    const lone = await doctor({ STA_STORAGE_KEY_ID: 'hunter2' });
+    expect(lone.storage).toMatchObject({ state: 'warning', fix: 'Name the bucket in STA_STORAGE_URL' });
+  });
+
+  it.skipIf(withoutPostgres)('are reported if the database has no tables yet, and found to work', async () => {
+    const env = { STA_DATABASE_URL: await testDatabase(), STA_SIGNING_KEY: Buffer.alloc(32).toString('base64') };
+    expect((await doctor(env)).database).toMatchObject({
+      state: 'problem',
+      found: expect.stringContaining('sta storage migrate'),
+    });
+    await runSta(['storage', 'migrate'], { env: { ...environmentIn(temporaryDirectory()), ...env } });
+    expect(await doctor(env)).toMatchObject({
+      database: { state: 'ok' },
+      'signing key': { state: 'ok', found: 'in STA_SIGNING_KEY' },
+    });
   });
 });

@@ -13,6 +13,8 @@ export interface DatabaseAddress {
     readonly ssl: ConnectionOptions | undefined;
   };
   readonly applicationName: string;
+  /** Where to listen for signals, if a pooler in transaction mode is between this address and the server. */
+  readonly listenAt?: DatabaseAddress['settings'];
   /** The URL without password. */
   readonly shown: string;
 }

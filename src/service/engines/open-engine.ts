@@ -23,5 +23,5 @@ export async function openEngine<Tables>(
   const { listenOnPostgres } = await import('./postgres/listen.ts');
   const { sharedCounts } = await import('./postgres/shared-counts.ts');
   const db = openPostgres<Tables>(place);
-  return { db, signals: listenOnPostgres(place.settings), sharedCounts: sharedCounts(db) };
+  return { db, signals: listenOnPostgres(place.listenAt ?? place.settings), sharedCounts: sharedCounts(db) };
 }

@@ -271,6 +271,13 @@ export async function readSchema(db: Kysely<Tables>, steps: Steps = stepsOf(db))
   };
 }
 
+/** @returns undefined if this version can use the tables and has nothing to do */
+export function describeSchema({ done, pending, newer }: SchemaState): string | undefined {
+  if (done.length === 0) return 'it has no tables yet. Make them: sta storage migrate';
+  if (newer.some(isContract)) return 'a newer version of sta has changed the tables. Install that version';
+  return pending.length === 0 ? undefined : `its tables lack ${pending.join(', ')}. Run sta storage migrate`;
+}
+
 export interface MigrateOptions {
   /** The name of the last step, for tests of the next one. */
   readonly last?: string;

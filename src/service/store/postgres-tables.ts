@@ -158,8 +158,8 @@ create index webhook_deliveries_waiting on webhook_deliveries (state, subscripti
 create index webhook_deliveries_leased on webhook_deliveries (lease_token) where lease_token is not null;
 create index webhook_deliveries_of_transaction on webhook_deliveries (transaction_id);
 
-create table shared_database (id text primary key);
-insert into shared_database values (gen_random_uuid()::text);
+create table shared_database (id text primary key, swept_at_ms bigint not null default 0);
+insert into shared_database (id) values (gen_random_uuid()::text);
 
 create table schema_versions (step text collate "C" primary key, sta_version text not null);
 `;

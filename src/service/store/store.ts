@@ -68,6 +68,22 @@ export function createStore(
       const { rows } = await sql<{ id: string }>`select id from shared_database`.execute(db);
       return rows[0]?.id;
     },
+    /**
+     * Takes the next sweep, which one of the processes on a database does.
+     *
+     * @returns whether this process does it; undefined for a file, which one service uses
+     */
+    async claimSweep(everyMs: number): Promise<boolean | undefined> {
+      if (wordsOf(db).name === 'sqlite') return undefined;
+      const nowMs = clock.nowMs();
+      const { rows } = await sql`update shared_database set swept_at_ms = ${nowMs}
+        where not swept_at_ms between ${nowMs - everyMs + 1} and ${nowMs} returning id`.execute(db);
+      return rows.length > 0;
+    },
+    /** Gives a sweep that has failed to whoever looks next. */
+    async returnSweep(): Promise<void> {
+      if (wordsOf(db).name === 'postgres') await sql`update shared_database set swept_at_ms = 0`.execute(db);
+    },
     /** Resolves when the database responds. */
     async ping(): Promise<void> {
       await sql`select 1`.execute(db);

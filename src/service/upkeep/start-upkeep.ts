@@ -6,8 +6,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DataDirectory } from '../base/data-directory.ts';
 import type { Blobs } from '../blobs/blob-store.ts';
+import { openDirectoryBlobs } from '../blobs/directory-blobs.ts';
 import { eraseUnused } from './erase-unused.ts';
-import { removeOrphans } from './orphans.ts';
+import { removeOrphans, type Searched } from './orphans.ts';
 import { type SweepOptions, sweep } from './sweep.ts';
 
 export interface Upkeep {
@@ -36,13 +37,30 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
   async function sweepWhenDue(): Promise<boolean> {
     const nowMs = clock.nowMs();
     // A clock that was set back must not put the next sweep off.
-    if (sweptAtMs !== undefined && nowMs >= sweptAtMs && nowMs < sweptAtMs + sweepMs) return false;
-    sweptAtMs = nowMs;
-    const { jobs, uploads } = await sweep({ ...options, signal: stop.signal });
-    if (jobs + uploads > 0) logger?.info({ jobs, uploads }, 'deleted what has expired');
-    const orphans = directory === undefined ? 0 : await removeOrphans({ directory, store, blobs });
+    const isDue = !(sweptAtMs !== undefined && nowMs >= sweptAtMs && nowMs < sweptAtMs + sweepMs);
+    if (isDue) sweptAtMs = nowMs;
+    // Of the processes on one database, one deletes what they share; each looks after its own directory.
+    const isMine = (await store.claimSweep(sweepMs)) ?? isDue;
+    if (isMine) await sweepShared();
+    else if (isDue && directory !== undefined && !blobs.files.isLocal)
+      await removeLost({ directory, store, blobs: openDirectoryBlobs(directory) });
+    return isMine;
+  }
+
+  async function sweepShared(): Promise<void> {
+    try {
+      const { jobs, uploads } = await sweep({ ...options, signal: stop.signal });
+      if (jobs + uploads > 0) logger?.info({ jobs, uploads }, 'deleted what has expired');
+      if (directory !== undefined) await removeLost({ directory, store, blobs });
+    } catch (error) {
+      await store.returnSweep();
+      throw error;
+    }
+  }
+
+  async function removeLost(searched: Searched): Promise<void> {
+    const orphans = await removeOrphans(searched);
     if (orphans > 0) logger?.warn({ files: orphans }, 'deleted files without a record');
-    return true;
   }
 
   /** A request may be in the middle of a change. */

@@ -13,6 +13,7 @@ import { exportUser } from '../../../src/service/upkeep/export-user.ts';
 import { removeOrphans } from '../../../src/service/upkeep/orphans.ts';
 import { removeUser } from '../../../src/service/upkeep/remove-user.ts';
 import { restore } from '../../../src/service/upkeep/restore.ts';
+import { eventually } from '../../support/eventually.ts';
 import { appHeaders } from '../../support/jobs/call-jobs.ts';
 import { computeMedia, untilCompleted, uploadMedia } from '../../support/jobs/call-media.ts';
 import { doubleKey, doublePlace, type S3Double, startS3Double } from '../../support/s3-double.ts';
@@ -105,6 +106,29 @@ describe('the service', () => {
     const { status } = await untilCompleted(service.url, 'conversation', fileId);
     expect(status).toEqual({ tone_analysis: 'Completed' });
     expect(cuts).toBeGreaterThan(5);
+  });
+
+  it('starts while its bucket is away, and uses it only once it is known to be its own', async () => {
+    const first = await start();
+    await first.close();
+    double.fault = () => 'cut';
+    const service = await start({ dataDirectory: first.data.directory.path });
+    const ready = async () => (await callService(service.url, 'GET', '/readyz')).status;
+    expect(await ready()).toBe(503);
+    const user = await addTestUser(service, 'asha');
+    await expect(uploadMedia(service.url, user, aTone)).rejects.toThrow('503');
+    const marker = double.objects.get('a/b/sta-storage-owner');
+    if (marker === undefined) throw new Error('There is no marker');
+    const own = marker.body;
+    marker.body = Buffer.from('somebody else');
+    double.fault = () => undefined;
+    const asked = double.requests.length;
+    await eventually(() => expect(double.requests.length).toBeGreaterThan(asked));
+    await expect(uploadMedia(service.url, user, aTone)).rejects.toThrow('503');
+    expect(objects()).toEqual([]);
+    marker.body = own;
+    await eventually(async () => expect(await ready()).toBe(200), 20_000);
+    await uploadMedia(service.url, user, aTone);
   });
 
   it('refuses a bucket that lacks what the data directory has, or that is another one', async () => {
