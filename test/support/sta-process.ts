@@ -47,6 +47,7 @@ export function finish(child: ChildProcess): Promise<Result> {
 
 export interface ServeProcess {
   readonly url: string;
+  readonly metricsUrl: string | undefined;
   readonly child: ChildProcess;
   /** What it logged so far. */
   log(): string;
@@ -67,7 +68,7 @@ export async function startServe(
     if (child.stdout !== null) createInterface(child.stdout).once('line', resolve);
     void exited.then((code) => reject(new Error(`serve ended with ${code}: ${log}`)));
   });
-  const ready: { type: string; url: string } = JSON.parse(line);
+  const ready: { type: string; url: string; metricsUrl?: string } = JSON.parse(line);
   if (ready.type !== 'ready') throw new Error(`not ready: ${line}`);
-  return { url: ready.url, child, log: () => log, exited };
+  return { url: ready.url, metricsUrl: ready.metricsUrl, child, log: () => log, exited };
 }

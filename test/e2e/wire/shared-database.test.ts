@@ -3,6 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { addUser, type NewUser } from '../../../src/service/auth/new-user.ts';
 import { readDatabaseAddress } from '../../../src/service/engines/database-address.ts';
@@ -137,6 +138,40 @@ it.each(['sqlite', 'postgres'] as const)(
     await untilState(service.url, sentimentCall, id, 'Completed');
   },
 );
+
+it.skipIf(withoutPostgres)('forged signals end no call, and compute nothing twice', async () => {
+  const database = await testDatabase();
+  const api = await start({ role: 'api', database });
+  const user = await userOf(api);
+  const url = api.api?.url ?? '';
+  const id = await computeText(url, user, sentimentCall, 'Good.');
+  const client = new pg.Client(database);
+  await client.connect();
+  onTestFinished(() => client.end());
+  const forge = async () => {
+    for (const payload of [
+      '',
+      '\n',
+      `x\nended ${id}`,
+      'x\nwork __proto__',
+      'x\nwork ',
+      'x\ndeliveries',
+      `y\n${'z'.repeat(7_000)}`,
+    ])
+      await client.query('select pg_notify($1, $2)', ['sta_signals', payload]);
+  };
+  const waits = fetchText(url, sentimentCall, id, { ...appHeaders(user), prefer: 'wait=2' });
+  const began = performance.now();
+  await forge();
+  expect((await waits).json).toMatchObject({ status: { sentiment_analysis: 'Queued' } });
+  expect(performance.now() - began).toBeGreaterThan(1_500);
+  const ends: string[] = [];
+  const observer = { onJob: (job: { outcome: string }) => void ends.push(job.outcome) };
+  for (let count = 0; count < 2; count += 1) await start({ role: 'worker', database, observers: [observer as never] });
+  await forge();
+  await untilState(url, sentimentCall, id, 'Completed');
+  expect(ends).toHaveLength(1);
+});
 
 const bouncerProgram = '/usr/sbin/pgbouncer';
 const withoutBouncer = (() => {
