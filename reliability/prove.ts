@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeGrid } from '../bench/report/write-table.ts';
 import { type Guard, guards, without } from './guards.ts';
-import { writePart } from './support/write-page.ts';
+import { readRows, writePart } from './support/write-page.ts';
 import { type TestedGuard, testedGuards } from './tested-guards.ts';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -154,7 +154,12 @@ async function proveAll(
     console.log(`${proof.shown.join(' | ')} | ${outcome}`);
     rows.push([...proof.shown, outcome]);
   }
-  if (part !== undefined && noticed && rows.length > 0) writePart(part, writeGrid([...columns], rows, 3));
+  if (part !== undefined && noticed && rows.length > 0) {
+    const programs = new Set(rows.map(([program]) => program));
+    // Those of programs that were not run stay.
+    const others = readRows(part).filter(([program]) => !programs.has(program));
+    writePart(part, writeGrid([...columns], [...others, ...rows], 3));
+  }
   return noticed;
 }
 

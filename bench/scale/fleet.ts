@@ -49,7 +49,8 @@ export async function startFleet() {
   await admin.connect();
   await admin.query('create extension pg_stat_statements');
   const data = await openServiceData(join(directory, 'bench'), systemClock, 'normal', { env });
-  let processes = 0;
+  const processes: Server[] = [];
+  let started = 0;
 
   const one = async (sql: string, values: unknown[] = []) => (await admin.query(sql, values)).rows[0];
   const serverCpuMs = () =>
@@ -63,11 +64,13 @@ export async function startFleet() {
       if (user === undefined) throw new Error(`There is a user ${userId}`);
       return user;
     },
-    start(role: 'api' | 'worker'): Promise<Server> {
-      processes += 1;
-      const own = { ...env, STA_DATA_DIR: join(directory, `process-${processes}`) };
+    async start(role: 'api' | 'worker'): Promise<Server> {
+      started += 1;
+      const own = { ...env, STA_DATA_DIR: join(directory, `process-${started}`) };
       const port = role === 'api' ? ['--port', '0', ...limits] : ['--kinds', 'text', '--json'];
-      return startServer([launcher, 'serve', '--role', role, '--log-level', 'error', ...port], own);
+      const server = await startServer([launcher, 'serve', '--role', role, '--log-level', 'error', ...port], own);
+      processes.push(server);
+      return server;
     },
     /** Queues jobs as an api process does, without HTTP. @param atOnce jobs of one call @param callers calls under way */
     async enqueue(userId: string, jobs: number, { atOnce = 1, callers = 1 } = {}): Promise<void> {
@@ -78,7 +81,7 @@ export async function startFleet() {
           left -= count;
           const transactions = Array.from({ length: count }, (_, at) =>
             newTextTransaction({ userId, requestId: undefined }, 'sentiment_analysis', {
-              data: { text: textOf(left + at) },
+              text: textOf(left + at),
             }),
           );
           await data.store.jobs.enqueue(transactions, noLimits);
@@ -89,7 +92,11 @@ export async function startFleet() {
     async untilDone(wanted: number): Promise<void> {
       const untilMs = performance.now() + patienceMs;
       for (;;) {
-        const { done } = await one('select count(*)::int as done from job_results');
+        const { done, failed } = await one(
+          `select (select count(*) from job_results)::int as done,
+             (select count(*) from job_items where state = 'failed')::int as failed`,
+        );
+        if (failed > 0) throw new Error(`${failed} jobs have failed`);
         if (done >= wanted) return;
         if (performance.now() > untilMs) throw new Error(`${done} of ${wanted} jobs in ${patienceMs} ms`);
         await sleep(20);
@@ -109,7 +116,7 @@ export async function startFleet() {
       return async () => {
         const { calls } = await one(
           `select sum(calls)::int as calls from pg_stat_statements
-           where query not like '%as done from%' and query not like '%pg_stat_statements%' and query not like '%_lsn%'`,
+           where query not like '%as done,%' and query not like '%pg_stat_statements%' and query not like '%_lsn%'`,
         );
         const { bytes } = await one('select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1)::int as bytes', [lsn]);
         return { statements: calls, walBytes: bytes, cpuMs: serverCpuMs() - cpuMs };
@@ -127,6 +134,8 @@ export async function startFleet() {
         .join('\n');
     },
     async stop(): Promise<void> {
+      // Those that a measurement that failed has left.
+      for (const { child } of processes) child.kill('SIGKILL');
       await data.store.close();
       await data.blobs.close();
       await admin.end();

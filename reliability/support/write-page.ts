@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
-import { replaceBetween } from '../../bench/report/replace-between.ts';
+import { betweenMarks, replaceBetween } from '../../bench/report/replace-between.ts';
 import { writeGrid } from '../../bench/report/write-table.ts';
 import type { Outcome, Program } from './program.ts';
 
@@ -14,6 +14,13 @@ export function writePage(name: string, { about }: Program, figures: Outcome['fi
   const machine = `${cpus()[0]?.model ?? 'an unknown processor'}, ${availableParallelism()} cores`;
   const run = `Run at ${commit}, ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, ${machine}.`;
   writePart(name, `${about}\n\n${writeGrid(['', ''], figures)}\n\n${run}`);
+}
+
+/** The rows of the table in a part of docs/reliability.md, without its head. */
+export function readRows(name: string): string[][] {
+  const lines = betweenMarks(readFileSync(page, 'utf8'), `figures of reliability ${name}`).split('\n');
+  const rows = lines.filter((line) => line.startsWith('|')).slice(2);
+  return rows.map((line) => line.slice(1, -1).split('|').map((cell) => cell.trim()));
 }
 
 /** Writes a part of docs/reliability.md, between the comments that name it. */
