@@ -20,7 +20,12 @@ export function writePage(name: string, { about }: Program, figures: Outcome['fi
 export function readRows(name: string): string[][] {
   const lines = betweenMarks(readFileSync(page, 'utf8'), `figures of reliability ${name}`).split('\n');
   const rows = lines.filter((line) => line.startsWith('|')).slice(2);
-  return rows.map((line) => line.slice(1, -1).split('|').map((cell) => cell.trim()));
+  return rows.map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
 }
 
 /** Writes a part of docs/reliability.md, between the comments that name it. */
