@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createToneAnalyser, type ToneChunk, tones } from '../../../../../src/analytics/speech/tone/tone.ts';
-import type { TimeSpan } from '../../../../../src/analytics/speech/voice-activity/find-speech.ts';
+import { cutChunks } from '../../../../../src/analytics/speech/voice-activity/cut-chunks.ts';
+import { createSpeechFinder, type TimeSpan } from '../../../../../src/analytics/speech/voice-activity/find-speech.ts';
 import { cutPieces, joinSounds, makeNoise, makeVoice } from '../make-voice.ts';
 
 function analyse(samples: Float32Array, chunks: readonly TimeSpan[], lengths: readonly number[] = [4096]): ToneChunk[] {
@@ -133,4 +135,14 @@ describe('the tone analyser', () => {
       { numRuns: 40 },
     );
   });
+});
+
+it('rates no part of a text that is read aloud as surprised or disgusted', () => {
+  const bytes = readFileSync(new URL('../../../../../examples/meeting.wav', import.meta.url)).subarray(44);
+  const samples = Float32Array.from({ length: bytes.length / 2 }, (_, at) => bytes.readInt16LE(2 * at) / 32_768);
+  const finder = createSpeechFinder();
+  finder.push(samples);
+  const rated = analyse(samples, cutChunks(finder.finish(), samples.length / 16));
+  expect(rated.length).toBeGreaterThan(5);
+  expect(new Set(rated.map(({ sentiments }) => sentiments[0]?.sentiment))).toEqual(new Set(['Calm', 'Sad']));
 });
