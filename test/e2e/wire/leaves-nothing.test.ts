@@ -111,10 +111,13 @@ async function writeEverything(userId: string): Promise<Written> {
   return { client, kept, worked, jobs: texts.map(({ transaction_id }) => transaction_id), fileId };
 }
 
-/** By then the database is written anew. */
-async function passAnHour(): Promise<void> {
+/** By then the unused parts of the database are zeros. Where others use it all the time, the next minute tries again. */
+async function expectNoneInAnHour(...markers: readonly string[]): Promise<void> {
   clock.advance(3_600_000);
-  await wire.service.upkeep.tick();
+  await eventually(async () => {
+    await wire.service.upkeep.tick();
+    expect(markers.flatMap(filesWith)).toEqual([]);
+  });
 }
 
 async function deleteProfile({ client }: Written): Promise<void> {
@@ -139,8 +142,7 @@ describe('no file contains what was stored', () => {
     await deleteProfile(written);
     for (const fileID of jobs) await client.jobs.delete({ fileID });
     await client.files.delete({ fileID: fileId });
-    await passAnHour();
-    expect([...filesWith(kept), ...filesWith(worked)]).toEqual([]);
+    await expectNoneInAnHour(kept, worked);
   });
 
   it('and then replaced by an update', async () => {
@@ -151,8 +153,7 @@ describe('no file contains what was stored', () => {
     const intent = await client.intents.create(intentWith(old));
     await client.tags.update({ statementTagId: tag.data.statementTag, ...tagWith(renewed) });
     await client.intents.update({ intentId: intent.data.intentId, ...intentWith(renewed) });
-    await passAnHour();
-    expect(filesWith(old)).toEqual([]);
+    await expectNoneInAnHour(old);
     expect(filesWith(renewed)).not.toEqual([]);
   });
 
