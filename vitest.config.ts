@@ -18,6 +18,8 @@ export default defineConfig({
             'test/unit/service/{jobs,webhooks}/*.test.ts',
             'test/unit/service/store/records.test.ts',
             'test/integration/service/jobs/job-queue-properties.test.ts',
+            'test/e2e/{idempotency,webhook-deliveries}.test.ts',
+            'test/e2e/wire/{isolation,jobs,retention,two-users}.test.ts',
           ],
           env: { STA_TEST_ENGINE: 'postgres' },
         },

@@ -22,7 +22,7 @@ if (withoutPostgres !== undefined) process.stderr.write(`${withoutPostgres}. Tes
 
 /** The URL of a database that is dropped when the test ends: an empty one, or one with the tables of a store. */
 export async function testDatabase({ migrated = false } = {}): Promise<string> {
-  const { url, drop } = await createTestDatabase(migrated ? migratedDatabase : 'template1');
+  const { url, drop } = await createTestDatabase(migrated ? migratedDatabase : undefined);
   onTestFinished(drop);
   return url;
 }
@@ -41,7 +41,7 @@ export async function createTestDatabase(
 }
 
 /** The database that others are copied from, so that only one is migrated. */
-const migratedDatabase = 'migrated';
+export const migratedDatabase = 'migrated';
 
 const urlOf = (server: string, database: string): string => server.replace(/\/postgres$/, `/${database}`);
 

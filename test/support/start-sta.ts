@@ -1,8 +1,9 @@
 /** Runs the real command line against the real service, in process, on directories of its own. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { describeDataDirectory } from '../../src/service/base/data-directory.ts';
+import { describeDataDirectory, openDataDirectory } from '../../src/service/base/data-directory.ts';
+import { newSigningKey } from '../../src/service/base/signing-keys.ts';
 import type { ServiceOptions } from '../../src/service/roles/parts.ts';
 import { type Service, startService } from '../../src/service/start-service.ts';
 import { placeMigratedFile } from './migrated-file.ts';
@@ -39,8 +40,9 @@ export async function startServiceIn(
   options: Partial<ServiceOptions>,
 ): Promise<{ service: Service; close(): Promise<void> }> {
   const directory = makeTemporaryDirectory();
-  const { dataDirectory = join(directory, 'data'), database } = options;
-  if (database === undefined && !existsSync(dataDirectory))
+  const { dataDirectory = join(directory, 'data') } = options;
+  const shared = await sharedDatabase(dataDirectory, options);
+  if (shared.database === undefined && !existsSync(dataDirectory))
     await placeMigratedFile(describeDataDirectory(dataDirectory).database);
   const service = await startService({
     dataDirectory,
@@ -49,6 +51,7 @@ export async function startServiceIn(
     version: '0.0.0-test',
     announce: true,
     ...options,
+    ...shared,
     // Tests send more wrong requests than anyone does.
     limits: { requestsPerMinute: 0, anonymousPerMinute: 0, failuresPerMinute: 0, ...options.limits },
   });
@@ -59,6 +62,22 @@ export async function startServiceIn(
       removeTemporaryDirectory(directory);
     },
   };
+}
+
+/** On PostgreSQL, each data directory has a database, which goes with the server of the run. */
+const databases = new Map<string, string>();
+
+/** Where the data are, if they are not in the directory. */
+async function sharedDatabase(dataDirectory: string, options: Partial<ServiceOptions>) {
+  const { database, env = process.env } = options;
+  if (process.env.STA_TEST_ENGINE !== 'postgres' || database !== undefined) return { ...(database && { database }) };
+  const { createTestDatabase, migratedDatabase } = await import('./postgres.ts');
+  const own = databases.get(dataDirectory) ?? (await createTestDatabase(migratedDatabase)).url;
+  databases.set(dataDirectory, own);
+  // Tests that forge tokens look for the key there.
+  const { signingKey } = openDataDirectory(dataDirectory);
+  if (!existsSync(signingKey)) writeFileSync(signingKey, newSigningKey());
+  return { database: own, env: { ...env, STA_SIGNING_KEY: readFileSync(signingKey, 'utf8') } };
 }
 
 /** The environment of commands whose every file lies below one directory. */
