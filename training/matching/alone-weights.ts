@@ -113,7 +113,7 @@ async function readRated(name: string): Promise<RatedPairs> {
       (same) => same,
       () => {},
     );
-    const words = index.correct(addSynonyms(dropFillers(splitWords(other))));
+    const words = index.correct(addSynonyms(dropFillers(splitWords(other)))).map(({ text }) => text);
     const similarity = index.compare(describeText(words, encoder.encode(words))).similarityOf(0);
     pairs.push({ similarity, objections: compare(words, sample), samples: 1, rating: rating / 5 });
   }

@@ -58,7 +58,7 @@ export async function drawQueries(sources: readonly QuerySource[], tasksASource:
       for (const { words, target } of samples) wordsOf[target]?.push(words);
       const siblings = await compareSiblings(samples, index, () => {});
       for (const { item, target } of episode.queries) {
-        const words = index.correct(item);
+        const words = index.correct(item).map(({ text }) => text);
         const sentence = describeText(words, source.encoder.encode(words));
         const similarity: Similarity[][] = Array.from({ length: episode.targets }, () => []);
         const { similarityOf } = index.compare(sentence);
