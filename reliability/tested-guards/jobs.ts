@@ -22,7 +22,7 @@ export const jobGuards: readonly TestedGuard[] = [
   {
     attack: 'One user fills the job queue',
     file: `${store}/jobs-enqueue.ts`,
-    find: "if (ofUser + items > most.ofUser) return 'userFull';",
+    find: "if (after(userId) > most.ofUser) return 'userFull';",
     replace: '',
     test: `${wire}/queue-limits.test.ts`,
   },
@@ -183,8 +183,8 @@ export const jobGuards: readonly TestedGuard[] = [
   {
     attack: 'Jobs of one user before those of all others',
     file: 'src/service/store/jobs-enqueue.ts',
-    find: 'const firstTurn = await turns.take(transaction.userId, transaction.items.length);',
-    replace: 'const firstTurn = 0;',
+    find: 'rows.add(transaction, waiting.takeTurns(transaction.userId, transaction.items.length));',
+    replace: 'rows.add(transaction, 0);',
     test: 'test/integration/service/jobs/job-queue-properties.test.ts',
   },
   {

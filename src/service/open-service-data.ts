@@ -45,9 +45,9 @@ export interface DataChoice extends StorageChoice {
 export function chooseDatabase({ database, env }: DataChoice): DatabaseAddress | undefined {
   const url = database ?? (env.STA_DATABASE_URL || undefined);
   if (url === undefined) return undefined;
-  const address = readDatabaseAddress(url);
+  const address = readDatabaseAddress(url, env);
   const direct = env.STA_DATABASE_LISTEN_URL || undefined;
-  return direct === undefined ? address : { ...address, listenAt: readDatabaseAddress(direct).settings };
+  return direct === undefined ? address : { ...address, listenAt: readDatabaseAddress(direct, env).settings };
 }
 
 /** Opens a data directory, whether or not a service runs on it. @throws when it cannot be created, read or written */

@@ -3,7 +3,16 @@
  * refuses root, whose servers run as another user.
  */
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -23,6 +32,9 @@ export interface PostgresServer {
 }
 
 const relaunches = 60;
+
+/** A role of this name, which a test may make, needs a password. */
+export const askedUser = 'asked';
 
 const debianPrograms = '/usr/lib/postgresql';
 
@@ -70,6 +82,8 @@ export async function startPostgres(
   const options = { ...user, cwd: '/', env: { PATH: process.env.PATH ?? '', TZ: 'UTC' } };
   const init = ['-D', data, '-U', 'sta', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   execFileSync(join(programs, 'initdb'), init, { ...options, stdio: 'pipe' });
+  const access = join(data, 'pg_hba.conf');
+  writeFileSync(access, `host all ${askedUser} 127.0.0.1/32 scram-sha-256\n${readFileSync(access, 'utf8')}`);
   const port = await freePort();
   const chosen = { fsync: 'off', max_connections: '200', ...settings };
   const argv = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder];

@@ -124,6 +124,8 @@ const reasons: readonly (readonly [RegExp, StorageError['reason']])[] = [
   // Connections that fail or are ended, and a server that starts or stops.
   [/^(08...|57P0.|28...|3D000)$/, 'unreachable'],
   [/^E[A-Z]+$/, 'unreachable'],
+  // A certificate that is not accepted: https://nodejs.org/api/tls.html#x509-certificate-error-codes
+  [/^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_)/, 'unreachable'],
 ];
 
 /** Turns errors of a database that cannot be used for now into a {@link StorageError}. */
