@@ -6,5 +6,10 @@ import { startWorker, type Worker } from './worker.ts';
 /** @throws when the address cannot be listened on */
 export async function startAll(parts: Parts): Promise<{ readonly api: Api; readonly worker: Worker }> {
   const api = await startApi(parts);
-  return { api, worker: await startWorker(parts) };
+  try {
+    return { api, worker: await startWorker(parts) };
+  } catch (error) {
+    await api.close();
+    throw error;
+  }
 }
