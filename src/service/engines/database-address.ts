@@ -1,9 +1,7 @@
 /** Where a database of PostgreSQL is, and who may use it: an URL, without any secret in what is shown of it. */
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { ConnectionOptions } from 'node:tls';
-import type { PasswordQuery } from 'pgpass';
 import { StaError } from '../../errors.ts';
 
 export interface DatabaseAddress {
@@ -11,8 +9,8 @@ export interface DatabaseAddress {
     readonly host: string;
     readonly port: number;
     readonly user: string;
-    /** What the URL or PGPASSWORD says; else looked up in the password file when a server asks for it. */
-    readonly password: string | (() => Promise<string>);
+    /** Undefined if neither the URL nor PGPASSWORD has one. */
+    readonly password: string | undefined;
     readonly database: string;
     readonly ssl: ConnectionOptions | undefined;
   };
@@ -44,30 +42,18 @@ export function readDatabaseAddress(
   const host = url.searchParams.get('host') ?? decode(url.hostname).replace(/^\[(.*)\]$/, '$1');
   const shown = new URL(url);
   shown.password = '';
-  const server = {
-    host: host === '' ? '127.0.0.1' : host,
-    port: url.port === '' ? 5432 : Number(url.port),
-    user: decode(url.username) || env.PGUSER || userInfo().username,
-    database,
-  };
   return {
     settings: {
-      ...server,
-      password: decode(url.password) || env.PGPASSWORD || (() => findInPasswordFile(server)),
+      host: host === '' ? '127.0.0.1' : host,
+      port: url.port === '' ? 5432 : Number(url.port),
+      user: decode(url.username) || env.PGUSER || userInfo().username,
+      database,
+      password: decode(url.password) || env.PGPASSWORD || undefined,
       ssl: tlsOf(url.searchParams),
     },
     applicationName: url.searchParams.get('application_name') ?? 'sta',
     shown: shown.href,
   };
-}
-
-/**
- * In `PGPASSFILE` or `~/.pgpass`: https://www.postgresql.org/docs/current/libpq-pgpass.html. Where there is none, a wrong one: the
- * refusal of the server says what is missing and ends the connection, which the driver would leave open.
- */
-async function findInPasswordFile(server: PasswordQuery): Promise<string> {
-  const { default: pgpass } = await import('pgpass');
-  return new Promise((resolve) => pgpass(server, (password) => resolve(password || randomUUID())));
 }
 
 /** As libpq does: `require` encrypts without looking at the certificate, unless there is a root certificate to check it with. */

@@ -7,6 +7,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { type Backoff, backoffMs } from '../../../backoff.ts';
 import { type Signals, type Topic, topics } from '../../base/signals.ts';
+import type { DatabaseAddress } from '../database-address.ts';
+import { withPassword } from './password-file.ts';
 
 const channel = 'sta_signals';
 /** PostgreSQL refuses payloads of 8,000 bytes and more. */
@@ -18,7 +20,10 @@ const patienceMs = 10_000;
 const afterLoss: Backoff = { firstMs: 100, factor: 2, longestMs: 5_000 };
 
 /** @param server its address @param onFailure receives the loss of the connection; it connects again by itself */
-export function listenOnPostgres(server: pg.ClientConfig, onFailure: (error: unknown) => void = () => {}): Signals {
+export function listenOnPostgres(
+  server: DatabaseAddress['settings'],
+  onFailure: (error: unknown) => void = () => {},
+): Signals {
   const self = randomUUID();
   const listeners = new Map<Topic, Set<(about: string) => void>>(topics.map((topic) => [topic, new Set()]));
   /** What is to be sent: topic and subject, in one text. */
@@ -45,7 +50,7 @@ export function listenOnPostgres(server: pg.ClientConfig, onFailure: (error: unk
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
-      ...server,
+      ...withPassword(server),
       application_name: 'sta signals',
       keepAlive: true,
       connectionTimeoutMillis: patienceMs,

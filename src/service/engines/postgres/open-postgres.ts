@@ -20,6 +20,7 @@ import {
 import pg from 'pg';
 import { ServiceFailure, StorageError } from '../../base/failure.ts';
 import type { DatabaseAddress } from '../database-address.ts';
+import { withPassword } from './password-file.ts';
 import { postgresWords } from './postgres-words.ts';
 
 /** How long a statement, or the wait for a connection, may take, milliseconds. */
@@ -75,7 +76,7 @@ class StoreDriver extends PostgresDriver {
 
 function openPool({ settings, applicationName }: DatabaseAddress): PostgresPool {
   const pool = new pg.Pool({
-    ...settings,
+    ...withPassword(settings),
     application_name: applicationName,
     max: mostConnections,
     connectionTimeoutMillis: connectTimeoutMs,

@@ -1,12 +1,13 @@
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
+import { readDatabaseAddress } from '../../../../src/service/engines/database-address.ts';
 import { listenOnPostgres } from '../../../../src/service/engines/postgres/listen.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { testDatabase, withoutPostgres } from '../../../support/postgres.ts';
 
 function open(url: string) {
   const losses: unknown[] = [];
-  const signals = listenOnPostgres({ connectionString: url }, (error) => losses.push(error));
+  const signals = listenOnPostgres(readDatabaseAddress(url).settings, (error) => losses.push(error));
   onTestFinished(() => signals.close());
   const heard: string[] = [];
   for (const topic of ['ended', 'work'] as const) signals.on(topic, (about) => heard.push(`${topic} ${about}`));
