@@ -9,6 +9,7 @@ import { jobGuards } from './tested-guards/jobs.ts';
 import { keyGuards } from './tested-guards/keys.ts';
 import { memoryGuards } from './tested-guards/memory.ts';
 import { requestGuards } from './tested-guards/requests.ts';
+import { serviceGuards } from './tested-guards/services.ts';
 import type { TestedGuard } from './tested-guards/tested-guard.ts';
 
 export type { TestedGuard };
@@ -21,4 +22,5 @@ export const testedGuards: readonly TestedGuard[] = [
   ...clientGuards,
   ...memoryGuards,
   ...modelGuards,
+  ...serviceGuards,
 ];
