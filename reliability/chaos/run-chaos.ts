@@ -143,6 +143,7 @@ export async function runChaos(
     const submitted = new Set(jobs.map(({ marker }) => marker));
     for (const problem of findDoubled(await readResults(stored), submitted)) failures.add(problem);
     const [directory = ''] = systems.dataDirectories;
+    systems.swift.updateLists();
     for (const problem of await findLostObjects(systems.env, directory, stored)) failures.add(problem);
     for (const worker of systems.workers) {
       for (const line of worker.log().split('\n')) {

@@ -36,7 +36,7 @@ export interface S3Double {
   /** `PUT /bucket/key`, without queries, of each request. */
   readonly requests: string[];
   /** Called before each request. */
-  fault: (request: string) => Fault;
+  fault: (request: string) => Fault | Promise<Fault>;
   /** Seconds by which its clock is ahead. */
   skewSeconds: number;
 }
@@ -63,7 +63,7 @@ export async function startS3Double(key = doubleKey): Promise<S3Double> {
     objects: new Map<string, StoredObject>(),
     pending: new Map<string, Pending>(),
     requests: [] as string[],
-    fault: (_request: string): Fault => undefined,
+    fault: (_request: string): Fault | Promise<Fault> => undefined,
     skewSeconds: 0,
   };
   const server = createServer((request, response) => {
@@ -82,7 +82,7 @@ export async function startS3Double(key = doubleKey): Promise<S3Double> {
     const url = new URL(request.url ?? '', double.endpoint);
     const name = `${request.method} ${url.pathname}`;
     double.requests.push(name);
-    const fault = double.fault(name);
+    const fault = await double.fault(name);
     if (fault === 'cut') return void request.socket.destroy();
     if (fault === 'silence') return;
     if (fault === 'cut body') {

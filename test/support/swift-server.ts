@@ -21,6 +21,8 @@ export interface SwiftServer {
   readonly key: { readonly keyId: string; readonly secret: string };
   /** Kills a part with SIGKILL and starts it again. */
   crash(part: SwiftPart): Promise<void>;
+  /** Tells the containers of objects that were stored while they were away: until then, lists lack them. */
+  updateLists(): void;
   /** The ends of the logs that tell why it does not start. */
   log(): string;
   stop(): Promise<void>;
@@ -79,6 +81,14 @@ export async function startSwift(directory: string, start: StartProgram): Promis
       await end(part, 'SIGKILL');
       launch(part);
     },
+    updateLists() {
+      const { status, error, stderr } = spawnSync('swift-object-updater', ['object.conf', 'once'], {
+        cwd: etc,
+        encoding: 'utf8',
+        timeout: startMs,
+      });
+      if (status !== 0) throw new Error(`swift-object-updater: ${error?.message ?? stderr}`);
+    },
     log: () =>
       parts
         .map((part) => join(directory, `${part}.log`))
@@ -94,7 +104,8 @@ export async function startSwift(directory: string, start: StartProgram): Promis
       const port = await freePort();
       makeRing(etc, part, port);
       const app = `[pipeline:main]\npipeline = ${part}-server\n[app:${part}-server]\nuse = egg:swift#${part}\n`;
-      writeFileSync(join(etc, `${part}.conf`), common(directory, port) + app);
+      const updater = part === 'object' ? '[object-updater]\n' : '';
+      writeFileSync(join(etc, `${part}.conf`), common(directory, port) + app + updater);
       launch(part);
     }
     const port = await freePort();

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Durability } from '../base/durability.ts';
 import type { SharedCounts } from '../base/shared-counts.ts';
+import type { WithLocks } from '../base/shared-locks.ts';
 import type { Signals } from '../base/signals.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { type OpenDatabase, openSqlite } from './sqlite/open-sqlite.ts';
@@ -11,6 +12,7 @@ export type EngineDatabase<Tables> = { readonly db: Kysely<Tables> } & Partial<O
     /** Between the processes on a database of PostgreSQL. */
     readonly signals?: Signals;
     readonly sharedCounts?: SharedCounts;
+    readonly withLocks?: WithLocks;
   };
 
 /** @param place the address of a database of PostgreSQL, or a file of SQLite */
@@ -22,6 +24,8 @@ export async function openEngine<Tables>(
   const { openPostgres } = await import('./postgres/open-postgres.ts');
   const { listenOnPostgres } = await import('./postgres/listen.ts');
   const { sharedCounts } = await import('./postgres/shared-counts.ts');
+  const { sharedLocks } = await import('./postgres/shared-locks.ts');
   const db = openPostgres<Tables>(place);
-  return { db, signals: listenOnPostgres(place.listenAt ?? place.settings), sharedCounts: sharedCounts(db) };
+  const signals = listenOnPostgres(place.listenAt ?? place.settings);
+  return { db, signals, sharedCounts: sharedCounts(db), withLocks: sharedLocks(db) };
 }

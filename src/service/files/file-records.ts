@@ -2,9 +2,7 @@
 
 import type { Clock } from '../../clock.ts';
 import type { Limits } from '../../contract/limits.ts';
-import { withDirectoryLock } from '../../file-lock.ts';
-import type { DataDirectory } from '../base/data-directory.ts';
-import { tooManyRecords } from '../base/failure.ts';
+import { ServiceFailure, tooManyRecords } from '../base/failure.ts';
 import type { DerivedFiles } from '../derived/derived-files.ts';
 import type { MediaFile } from '../media/media-file.ts';
 import type { MediaTools } from '../media/media-tools.ts';
@@ -12,6 +10,7 @@ import type { FileContent, FileRows, StoredFile, UsedFile } from '../store/files
 import type { Page } from '../store/list-pages.ts';
 import { checkMedia } from './check-media.ts';
 import { checkSubtitles } from './check-subtitles.ts';
+import { type ContentPlace, removeUnused, withContentLock } from './content-lock.ts';
 import type { FileStorage, StagedFile } from './file-storage.ts';
 
 /** A recording whose content exists. */
@@ -89,63 +88,79 @@ export interface FileRecords {
 
 export function createFileRecords(services: {
   clock: Clock;
-  rows: FileRows;
+  place: ContentPlace;
   storage: FileStorage;
   derived: DerivedFiles;
-  directory: DataDirectory;
   media: () => Promise<MediaTools>;
   limits: Limits;
 }): FileRecords {
-  const { rows, storage, derived, directory, limits, clock } = services;
+  const { place, storage, derived, limits, clock } = services;
+  const rows = place.store.files;
 
   function describe({ id, durationMs, probed }: StoredFile) {
     const { hasAudio, subtitleTracks } = probed;
     return { id, durationMs, hasAudio, subtitleTracks };
   }
 
-  const sendAll = async (staged: readonly (StagedFile | undefined)[]) => {
-    for (const one of staged) if (one !== undefined) await storage.send(one);
-  };
+  /**
+   * Sends what has arrived to where it is to be kept, and runs a function while nobody else keeps or removes the same content.
+   *
+   * @param hash of the content of the file
+   * @param run keeps content and record; what it has kept without a record is removed
+   */
+  async function keeping<T>(hash: string, staged: readonly StagedFile[], run: () => Promise<T>): Promise<T> {
+    for (const one of staged) await storage.send(one);
+    const hashes = [hash, ...staged.map((one) => one.hash)];
+    try {
+      return await withContentLock(place, hashes, run);
+    } catch (error) {
+      // After any other failure the record may be there, and only its confirmation was lost. If it is not, a sweep finds the content.
+      if (error instanceof ServiceFailure) await removeUnused(place, hashes);
+      throw error;
+    }
+  }
 
-  /** Call it under the directory lock: a deletion between its steps would remove content that looks unused. */
+  /** Keeps content, then its record: whoever finds the record finds the content. Call it while {@link keeping}. */
   async function create(
     { id: chosenId, userId, title, description, subtitles }: UploadDetails,
+    staged: readonly StagedFile[],
     about: FileContent,
-    content?: StagedFile,
   ): Promise<string> {
     if (chosenId !== undefined && (await rows.find(userId, chosenId)) !== undefined) return chosenId;
+    for (const one of staged) await storage.keep(one);
     const file = { id: chosenId, userId, title, description, subtitlesHash: subtitles?.hash, ...about };
     const { recordsPerUser: records, storedBytes: bytes, uploadedBytes } = limits;
     const id = await rows.create(file, { records, bytes, content: uploadedBytes });
     if (id === undefined) throw tooManyRecords('files', limits.recordsPerUser);
-    try {
-      if (content !== undefined) await storage.keep(content);
-      if (subtitles !== undefined) await storage.keep(subtitles);
-    } catch (error) {
-      await rows.delete(id, { content: true, computed: true });
-      throw error;
-    }
     return id;
   }
 
   return {
     async add({ content, ...details }) {
-      if (details.subtitles !== undefined) await checkSubtitles(details.subtitles.path);
+      const { subtitles } = details;
+      if (subtitles !== undefined) await checkSubtitles(subtitles.path);
       const probed = await checkMedia(await services.media(), content.path);
       const { kind, durationMs } = probed;
-      const about = { kind, durationMs, bytes: content.bytes, hash: content.hash, probed };
-      await sendAll([content, details.subtitles]);
-      return withDirectoryLock(directory, () => create(details, about, content));
+      const { bytes, hash } = content;
+      const staged = subtitles === undefined ? [content] : [content, subtitles];
+      return keeping(hash, staged, () => create(details, staged, { kind, durationMs, bytes, hash, probed }));
     },
 
     async addContentOf({ contentOf, ...details }) {
-      if (details.subtitles !== undefined) await checkSubtitles(details.subtitles.path);
-      await sendAll([details.subtitles]);
-      return withDirectoryLock(directory, async () => {
-        const file = await rows.find(details.userId, contentOf);
-        if (file === undefined || file.deleted) return undefined;
+      const { userId, subtitles } = details;
+      if (subtitles !== undefined) await checkSubtitles(subtitles.path);
+      const find = async () => {
+        const file = await rows.find(userId, contentOf);
+        return file?.deleted ? undefined : file;
+      };
+      const file = await find();
+      if (file === undefined) return undefined;
+      const staged = subtitles === undefined ? [] : [subtitles];
+      // It may have been deleted meanwhile.
+      return keeping(file.hash, staged, async () => {
+        if ((await find()) === undefined) return undefined;
         const { kind, durationMs, bytes, hash, probed } = file;
-        return create(details, { kind, durationMs, bytes, hash, probed });
+        return create(details, staged, { kind, durationMs, bytes, hash, probed });
       });
     },
 
@@ -172,35 +187,32 @@ export function createFileRecords(services: {
       );
     },
 
-    delete: (userId, fileId, what) =>
-      withDirectoryLock(directory, async () => {
-        const file = await rows.find(userId, fileId);
-        if (file === undefined || (file.deleted && !what.computed)) return false;
-        for (const hash of await rows.delete(fileId, what)) await storage.remove(hash);
-        if (what.computed) await derived.remove(fileId);
-        return true;
-      }),
+    async delete(userId, fileId, what) {
+      const file = await rows.find(userId, fileId);
+      if (file === undefined || (file.deleted && !what.computed)) return false;
+      await removeUnused(place, await rows.delete(fileId, what));
+      if (what.computed) await derived.remove(fileId);
+      return true;
+    },
 
     page: (userId, request) => rows.page(userId, request),
 
     prune(userId, unusedMs, dryRun) {
       const usedBeforeMs = clock.nowMs() - unusedMs;
       if (dryRun) return (cursor) => rows.findPrunable(userId, usedBeforeMs, cursor);
-      return (cursor) =>
-        withDirectoryLock(directory, async () => {
-          const { hashes, ...page } = await rows.prune(userId, usedBeforeMs, cursor);
-          for (const hash of hashes) await storage.remove(hash);
-          for (const { file, jobs } of page.rows) if (jobs === 0) await derived.remove(file.id);
-          return page;
-        });
+      return async (cursor) => {
+        const { hashes, ...page } = await rows.prune(userId, usedBeforeMs, cursor);
+        await removeUnused(place, hashes);
+        for (const { file, jobs } of page.rows) if (jobs === 0) await derived.remove(file.id);
+        return page;
+      };
     },
 
-    expire: (usedBeforeMs, after) =>
-      withDirectoryLock(directory, async () => {
-        const { ids, withoutJobs, hashes, last } = await rows.expire(usedBeforeMs, after);
-        for (const hash of hashes) await storage.remove(hash);
-        for (const id of ids) await (withoutJobs.includes(id) ? derived.remove(id) : derived.removeTranscripts(id));
-        return { expired: ids.length, last };
-      }),
+    async expire(usedBeforeMs, after) {
+      const { ids, withoutJobs, hashes, last } = await rows.expire(usedBeforeMs, after);
+      await removeUnused(place, hashes);
+      for (const id of ids) await (withoutJobs.includes(id) ? derived.remove(id) : derived.removeTranscripts(id));
+      return { expired: ids.length, last };
+    },
   };
 }

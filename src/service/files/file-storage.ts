@@ -83,12 +83,9 @@ export function createFileStorage(
     withContent: <T>(hash: string, run: (path: string) => Promise<T>, signal?: AbortSignal): Promise<T> =>
       blobs.withFile(contentKey(hash), run, signal),
 
-    /** Removes content; does nothing if it does not exist. */
-    remove: (hash: string): Promise<void> => blobs.remove(contentKey(hash)),
-
     /**
-     * Removes the leftovers of processes that ended during an upload. Content whose record was written just before is put in its
-     * place first: the upload had happened, but for that.
+     * Removes the leftovers of processes that ended during an upload. Content that has a record is put in its place first: the power
+     * failed before the move to there was on the disk.
      *
      * @param isUsed whether a record names the content with a hash
      */

@@ -9,7 +9,7 @@ import type { Blobs } from '../blobs/blob-store.ts';
 import { createDerivedFiles, type DerivedFiles } from '../derived/derived-files.ts';
 import { type MediaTools, openMediaTools } from '../media/media-tools.ts';
 import type { Environment } from '../programs/find-program.ts';
-import type { FileRows } from '../store/files.ts';
+import type { Store } from '../store/store.ts';
 import { createFileRecords, type FileRecords } from './file-records.ts';
 import { createFileStorage, type FileStorage } from './file-storage.ts';
 
@@ -23,17 +23,16 @@ export interface ServiceFiles {
 
 /** @param env names the ffmpeg that is used, see find-ffmpeg.ts */
 export async function openFiles(
-  rows: FileRows,
-  { directory, blobs }: { directory: DataDirectory; blobs: Blobs },
+  { directory, store, blobs }: { directory: DataDirectory; store: Store; blobs: Blobs },
   limits: Limits,
   env: Environment,
   clock: Clock,
   durability: Durability,
 ): Promise<ServiceFiles> {
   const storage = createFileStorage(directory.files, durability, blobs.files);
-  await storage.removeLeftovers((hash) => rows.isUsed(hash));
+  await storage.removeLeftovers((hash) => store.files.isUsed(hash));
   const media = once(() => openMediaTools(env));
   const derived = createDerivedFiles(directory.derived, blobs.derived);
-  const records = createFileRecords({ clock, rows, storage, derived, directory, media, limits });
+  const records = createFileRecords({ clock, place: { directory, store, blobs }, storage, derived, media, limits });
   return { records, storage, derived, media };
 }

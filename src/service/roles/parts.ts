@@ -113,7 +113,7 @@ export async function openParts(options: ServiceOptions): Promise<Parts> {
     env,
   });
   try {
-    const files = await openFiles(data.store.files, data, limits, env, clock, durability);
+    const files = await openFiles(data, limits, env, clock, durability);
     const guard = createAddressGuard({ publicOnly: options.publicAddressesOnly ?? false });
     return { options, env, clock, limits, observers, data, files, guard, speech, workerSettings, threads };
   } catch (error) {

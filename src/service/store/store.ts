@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { SharedCounts } from '../base/shared-counts.ts';
+import type { WithLocks } from '../base/shared-locks.ts';
 import type { Signals } from '../base/signals.ts';
 import { type Erased, wordsOf } from '../engines/engine.ts';
 import { auditRecords } from './audit.ts';
@@ -30,6 +31,7 @@ export interface StoreDatabase {
   /** Left out, other processes notice work and ends when they look. */
   readonly signals?: Signals;
   readonly sharedCounts?: SharedCounts;
+  readonly withLocks?: WithLocks;
   /** See OpenDatabase in engines/sqlite/open-sqlite.ts. */
   readonly emptyLog?: () => boolean;
   readonly eraseSome?: () => Erased;
@@ -37,7 +39,7 @@ export interface StoreDatabase {
 
 /** Call {@link Store.migrate} before the first use of a new database. */
 export function createStore(
-  { db, foreignChanges, signals, sharedCounts, emptyLog, eraseSome }: StoreDatabase,
+  { db, foreignChanges, signals, sharedCounts, withLocks, emptyLog, eraseSome }: StoreDatabase,
   clock: Clock,
 ) {
   const stored = storedBytes(foreignChanges);
@@ -57,6 +59,8 @@ export function createStore(
     jobs: jobQueue(db, clock, signals),
     /** Counts that all processes share; undefined if there is one process. */
     sharedCounts,
+    /** Locks among the processes on a database; for a file, the lock of its directory is enough. */
+    withLocks: withLocks ?? (((_, run) => run()) satisfies WithLocks),
     expiry: expiryRecords(db, clock),
     /** @param contract see migrations.ts @returns the steps that were taken */
     migrate: (contract = false) => migrateStore(db, { contract }),

@@ -45,10 +45,12 @@ export async function checkFiles(
     note(orphan.name, 'no record names this file', 'the file was removed');
   }
   const sizes = new Map((await listBlobs(blobs.files)).map(({ key, bytes }) => [key, bytes]));
+  // Lists of some stores are late.
+  const sizeOf = async (of: string) => sizes.get(contentKey(of)) ?? (await blobs.files.find(contentKey(of)))?.bytes;
   for (const { id, userId, hash, subtitlesHash, bytes, deleted } of await store.files.all()) {
     if (deleted) continue;
-    const size = sizes.get(contentKey(hash));
-    const hasSubtitles = subtitlesHash === undefined || sizes.has(contentKey(subtitlesHash));
+    const size = await sizeOf(hash);
+    const hasSubtitles = subtitlesHash === undefined || (await sizeOf(subtitlesHash)) !== undefined;
     if (size === bytes && hasSubtitles) continue;
     if (repair) await store.files.delete(id, { content: true, computed: false });
     const problem =

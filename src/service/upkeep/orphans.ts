@@ -7,6 +7,7 @@ import type { DataDirectory } from '../base/data-directory.ts';
 import { isProcessGone } from '../base/process-owner.ts';
 import { type Blob, type BlobStore, type Blobs, hashOfKey } from '../blobs/blob-store.ts';
 import { createDerivedFiles } from '../derived/derived-files.ts';
+import { removeUnused } from '../files/content-lock.ts';
 import { learntWeightsIn } from '../matching/learnt-weights.ts';
 import type { Store } from '../store/store.ts';
 
@@ -72,10 +73,7 @@ export function findOrphans({ directory, store, blobs }: Searched): Promise<Orph
         .map(({ key }) => ({
           name: blobs.files.nameOf(key),
           // The same content may have been uploaded meanwhile.
-          remove: () =>
-            withDirectoryLock(directory, async () => {
-              if (!(await store.files.isUsed(hashOfKey(key) ?? ''))) await blobs.files.remove(key);
-            }),
+          remove: () => removeUnused({ directory, store, blobs }, [hashOfKey(key) ?? '']),
         })),
       ...lostClips
         .filter((blob) => isPast(blob, blobs.derived))

@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withDirectoryLock } from '../../file-lock.ts';
 import type { DataDirectory } from '../base/data-directory.ts';
 import { systemActor } from '../base/system-actor.ts';
 import type { Blobs } from '../blobs/blob-store.ts';
 import { createDerivedFiles } from '../derived/derived-files.ts';
-import { createFileStorage } from '../files/file-storage.ts';
+import { removeUnused } from '../files/content-lock.ts';
 import { learntWeightsIn } from '../matching/learnt-weights.ts';
 import type { Store } from '../store/store.ts';
 import { eraseUnused } from './erase-unused.ts';
@@ -28,16 +27,13 @@ export async function removeUser(
 ): Promise<string | undefined> {
   const userId = (await store.users.find(idOrEmail))?.id ?? idOrEmail;
   if (!(await store.userData.beginRemoval(userId, systemActor()))) return undefined;
-  const storage = createFileStorage(directory.files, 'full', blobs.files);
   const derived = createDerivedFiles(directory.derived, blobs.derived);
   for (let after: number | undefined = 0; after !== undefined; ) {
     after = await store.userData.removeJobs(userId, after, jobsAtOnce);
   }
-  await withDirectoryLock(directory, async () => {
-    const { ids, hashes } = await store.userData.finishRemoval(userId);
-    for (const hash of hashes) await storage.remove(hash);
-    for (const id of ids) await derived.remove(id);
-  });
+  const { ids, hashes } = await store.userData.finishRemoval(userId);
+  await removeUnused({ directory, store, blobs }, hashes);
+  for (const id of ids) await derived.remove(id);
   // They contain numbers that were learned from samples, and not from whose.
   await rm(learntWeightsIn(directory.derived), { recursive: true, force: true });
   await eraseUnused(store, () => sleep(pauseMs), undefined);
