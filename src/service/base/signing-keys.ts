@@ -1,13 +1,14 @@
 /**
  * The keys of a data directory, from which those of access tokens, clip links and webhook secrets are made. The first line of the
- * file is the newest key. Each further line is a former key and the instant until which its signatures count. Every use looks
- * whether the file was replaced, so that a rotation counts at once in each process.
+ * file is the newest key. Each further line is a former key and the instant until which its signatures count. Every turn of
+ * the event loop looks whether the file was replaced, so that a rotation counts at once in each process.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { Clock } from '../../clock.ts';
 import { StaError } from '../../errors.ts';
 import { writePrivateFileDurably } from '../../write-file.ts';
+import { oncePerTurn } from './once-per-turn.ts';
 
 export interface SigningKeys {
   /** Signs and seals. */
@@ -30,11 +31,12 @@ export const newSigningKey = (): string => randomBytes(keyBytes).toString('base6
 
 /** @throws when the file does not exist or is damaged */
 export function openSigningKeys(path: string, clock: Clock): SigningKeys {
+  const findVersion = oncePerTurn(() => versionOf(path));
   let version = versionOf(path);
   let keys = readKeys(path);
 
   function current(): readonly Key[] {
-    const found = versionOf(path);
+    const found = findVersion();
     if (found === version || found === undefined) return keys;
     keys = readKeys(path);
     version = found;

@@ -23,8 +23,8 @@ type Caller<E extends Endpoint> = {
   reservedId: string | undefined;
   /** For calls whose credential the handler checks. */
   guesser: Guesser;
-  /** Aborts when the connection of the request has ended. */
-  ended: AbortSignal;
+  /** A signal that aborts when the connection of the request has ended. */
+  ended: () => AbortSignal;
 } & (E['credential'] extends 'none' | 'appOptional' ? { user: User | undefined } : { user: User }) &
   (E['multipart'] extends true ? { form: UploadForm | undefined } : object);
 
@@ -51,6 +51,6 @@ export type AnyHandler = (
     requestId: string;
     reservedId: string | undefined;
     guesser: Guesser;
-    ended: AbortSignal;
+    ended: () => AbortSignal;
   },
 ) => Promise<unknown>;

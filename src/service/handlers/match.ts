@@ -101,7 +101,8 @@ export function matchHandlers(
       return textResponse(user.id, { similarityMatch }, await detectLanguage(asText(sentences)));
     },
 
-    async group({ sentences, counts = sentences.map(() => 1), fewest = defaultFewest }, { user, ended }) {
+    async group({ sentences, counts = sentences.map(() => 1), fewest = defaultFewest }, { user, ended: untilEnded }) {
+      const ended = untilEnded();
       if (counts.length !== sentences.length) {
         throw new ServiceFailure('invalid_request', 'counts must have one number for each of the sentences');
       }

@@ -47,7 +47,8 @@ export function refuseForeignHosts(
   { host, publicUrl, trustedProxies }: Addressing,
   hasTls: boolean,
 ): void {
-  if (!isLoopbackHost(host) && !hasTls) return;
+  const isLoopback = isLoopbackHost(host);
+  if (!isLoopback && !hasTls) return;
   const trusts = compile([...trustedProxies]);
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
   /** Parsing a URL costs as much as the rest of a request's checks, and nearly all requests have the same host. */
@@ -60,7 +61,7 @@ export function refuseForeignHosts(
     return own;
   };
   app.addHook('onRequest', async ({ headers, socket }) => {
-    if (!isLoopbackHost(host) && isEncrypted(socket)) return;
+    if (!isLoopback && isEncrypted(socket)) return;
     const { host: named, origin } = headers;
     const isForwarded = headers['x-forwarded-host'] !== undefined && trusts(socket.remoteAddress ?? '', 0);
     // A browser always sends a host; a request of HTTP/1.0 may lack one.

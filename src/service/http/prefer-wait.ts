@@ -3,7 +3,8 @@ import { type JobWaits, longestWaitMs } from '../jobs/job-waits.ts';
 
 /** @returns milliseconds, at most {@link longestWaitMs}; undefined when the caller does not prefer to wait */
 export function readWait(header: string | string[] | undefined): number | undefined {
-  const wait = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:[,;]|$)/i.exec([header ?? ''].flat().join());
+  if (header === undefined) return undefined;
+  const wait = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:[,;]|$)/i.exec([header].flat().join());
   return wait === null ? undefined : Math.min(longestWaitMs, Number(wait[1]) * 1000);
 }
 

@@ -79,7 +79,7 @@ function addRoutes(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler
       handler: async (request, reply) => {
         const call = readCall(request);
         try {
-          const response = await answer(endpoint, handler, services, validate, request, call, untilClosed(reply));
+          const response = await answer(endpoint, handler, services, validate, request, call, () => untilClosed(reply));
           if (!(response instanceof JsonText || response instanceof JsonParts)) return response;
           void reply.type('application/json; charset=utf-8');
           return reply.send(
@@ -118,10 +118,12 @@ async function admit(
   return caller;
 }
 
-/** @returns a signal that aborts when the connection of the request has ended, or the response was sent */
+/** A signal that aborts when the connection of a request has ended, or the response was sent. Few calls need one. */
 function untilClosed({ raw }: FastifyReply): AbortSignal {
   const ended = new AbortController();
-  raw.once('close', () => ended.abort(new ServiceFailure('unavailable', 'The caller has ended the request')));
+  const end = () => ended.abort(new ServiceFailure('unavailable', 'The caller has ended the request'));
+  if (raw.closed) end();
+  else raw.once('close', end);
   return ended.signal;
 }
 
@@ -138,7 +140,7 @@ async function answer(
   validate: Validate,
   request: FastifyRequest,
   call: RawCall,
-  ended: AbortSignal,
+  ended: () => AbortSignal,
 ): Promise<unknown> {
   const caller = carriesCredential(endpoint)
     ? await admit(

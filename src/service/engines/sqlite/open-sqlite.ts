@@ -19,6 +19,7 @@ import {
 import { type Database, DatabaseSync } from '../../../sqlite.ts';
 import type { Durability } from '../../base/durability.ts';
 import { StorageError } from '../../base/failure.ts';
+import { oncePerTurn } from '../../base/once-per-turn.ts';
 import { makePrivateFileSync } from '../../base/private-files.ts';
 import { RecentMap } from '../../base/recent-map.ts';
 import type { Erased } from '../engine.ts';
@@ -38,7 +39,7 @@ export interface OpenDatabase<Tables> {
   readonly emptyLog: () => boolean;
   /** Erases what was deleted and is still on the pages of the file, a part of them at a time: see erase-unused.ts. */
   readonly eraseSome: () => Erased;
-  /** A number that changes whenever another connection, in this process or another, has committed a change. */
+  /** A number that is another one in the turn after another connection, in this process or another, has committed a change. */
   readonly foreignChanges: () => number;
 }
 
@@ -51,7 +52,7 @@ export function openSqlite<Tables>(file: string, durability: Durability = 'norma
     db: new Kysely<Tables>({ dialect: sqliteDialect(database, () => eraser.close()) }),
     emptyLog: () => emptyLog(database),
     eraseSome: () => eraser.eraseSome(),
-    foreignChanges: () => explaining(() => Number(Object(version.get()).data_version)),
+    foreignChanges: oncePerTurn(() => explaining(() => Number(Object(version.get()).data_version))),
   };
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqlite, openSqliteFile, sqliteDialect } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
@@ -73,17 +74,20 @@ it('uses a kept statement after it has failed', async () => {
   expect((await count()).map(({ word }) => word)).toEqual(['a', 'c', 'd']);
 });
 
-it('notices commits of other connections only', async () => {
+it('notices commits of other connections only, in the next turn', async () => {
   const { file } = await open();
   const { db, foreignChanges } = openSqlite<Tables>(file);
   onTestFinished(() => db.destroy());
   const first = foreignChanges();
   await db.insertInto('words').values({ word: 'a' }).execute();
+  await nextTurn();
   expect(foreignChanges()).toBe(first);
   const other = new DatabaseSync(file);
   other.exec("begin immediate; insert into words values ('b')");
+  await nextTurn();
   expect(foreignChanges()).toBe(first);
   other.exec('commit');
   other.close();
+  await nextTurn();
   expect(foreignChanges()).not.toBe(first);
 });

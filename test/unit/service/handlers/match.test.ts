@@ -28,7 +28,7 @@ it('groups the sentences of one call at a time', async () => {
     requestId: user,
     reservedId: undefined,
     guesser: { check: () => {}, right: () => {}, wrong: () => {} },
-    ended: new AbortController().signal,
+    ended: () => new AbortController().signal,
   });
   const calls = ['asha', 'ben', 'cora', 'dan', 'asha', 'ben'].map((userId) =>
     group({ userId, sentences: ['a card'] }, caller(userId)),

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSqliteFile } from '../../../../src/service/engines/sqlite/open-sqlite.ts';
@@ -127,21 +128,27 @@ describe('the cache in memory', () => {
       await other.tags.create('asha', tag(name), most(10));
       await other.intents.create('asha', intent(name), most(10));
       await other.words.create('asha', { name }, most(10), 'once');
+      await nextTurn();
       for (const records of [tags, intents, words]) {
         expect(namesOf(await records.list('asha')).at(-1)).toBe(name);
       }
     }
     const [{ id } = { id: '' }] = (await other.tags.list('asha')) ?? [];
     await other.tags.delete('asha', id);
+    await nextTurn();
     expect(namesOf(await tags.list('asha'))).toEqual(['b', 'c']);
     await tags.create('asha', tag('d'), most(10));
+    await nextTurn();
     expect(namesOf(await other.tags.list('asha'))).toEqual(['b', 'c', 'd']);
   });
 
   it('limits count records that another connection adds and deletes', async () => {
     const { tags, file } = await newStore();
     const other = await open(file);
-    const create = ({ tags }: Pick<typeof other, 'tags'>) => tags.create('asha', tag('a'), most(3));
+    const create = async ({ tags }: Pick<typeof other, 'tags'>) => {
+      await nextTurn();
+      return tags.create('asha', tag('a'), most(3));
+    };
     const first = await create({ tags });
     await create(other);
     await create({ tags });
@@ -171,9 +178,11 @@ describe('the cache in memory', () => {
     expect([await users.find('asha'), await byKey()]).toMatchObject([{ id: 'asha' }, { id: 'asha' }]);
     const other = await open(file);
     await other.db.deleteFrom('credentials').where('user_id', '=', 'asha').execute();
+    await nextTurn();
     expect(await byKey()).toBeUndefined();
     expect(await users.find('asha')).toMatchObject({ id: 'asha' });
     await other.db.deleteFrom('users').where('id', '=', 'asha').execute();
+    await nextTurn();
     expect(await users.find('asha')).toBeUndefined();
   });
 
