@@ -1,5 +1,6 @@
 /** Recognises names among the words of the list, by their capitals and the words beside them: "Dick Johnson", "Mrs. Bitcher". */
-import { givenNames, listedNames, noSurnames, titles } from './data/names.ts';
+import { being, pointers } from './data/harmless-senses.ts';
+import { givenNames, listedNames, noSurnames, slurNames, titles } from './data/names.ts';
 import { splitWords } from './lexicon/expand-forms.ts';
 import type { GradedSpan } from './spans.ts';
 import { type TextWords, textAfter, wordAt } from './text-words.ts';
@@ -8,6 +9,18 @@ const listed = new Set(splitWords(listedNames));
 const given = new Set(splitWords(givenNames));
 const before = new Set(splitWords(titles));
 const notAfter = new Set(splitWords(noSurnames));
+const slurred = new Set(splitWords(slurNames));
+const placed = new Set(
+  splitWords('in near from via outside through towards around by ask asked told met emailed phoned'),
+);
+const named = new Set(splitWords('named surname surnamed née alias'));
+const saidOf = new Set(
+  splitWords('said says is was has had will would called calls came comes told tells works lives'),
+);
+const sentenceEnd = /[.!?…\n\r]/;
+/** Words on either side whose capitals count, and how many of them must be small. */
+const near = 8;
+const fewestSmall = 2;
 
 /** Written like a name. */
 const capitalised = /^\p{Lu}\p{Ll}+(?:['’-]\p{Lu}?\p{Ll}+)?$/u;
@@ -17,15 +30,61 @@ const neverNames =
 
 /** Whether a word of the list is a name in its place; looks at the words beside it only. */
 export function isName(words: TextWords, { first, last, entry }: GradedSpan): boolean {
-  if (first !== last || entry.grade === 'slur') return false;
+  if (first !== last) return false;
   const word = wordAt(words, first);
+  if (entry.grade === 'slur' && !slurred.has(word)) return false;
   if (!capitalised.test(coreAt(words, first)) || neverNames.test(word)) return false;
-  if (listed.has(word) && isFollowedByName(words, first)) return true;
   const previous = wordAt(words, first - 1);
+  const isKind = previous === 'a' || previous === 'an';
+  if (isGiven(word) && !isKind && isFollowedByName(words, first)) return true;
   if (isInitial(words, first - 1)) return given.has(wordAt(words, first - 2));
-  if (!capitalised.test(coreAt(words, first - 1)) || isTitleCase(words)) return false;
+  if (isTitleCase(words)) return false;
+  if (isCapitalAmong(words, first)) return true;
+  if (!capitalised.test(coreAt(words, first - 1))) return false;
   const gap = textAfter(words, first - 1);
   return (before.has(previous) && /^\.?\s+$/.test(gap)) || (given.has(previous) && /^\s+$/.test(gap));
+}
+
+/** "Dick", "Dick's" */
+const isGiven = (word: string): boolean => listed.has(word.replace(/['’]s$/, ''));
+
+/**
+ * Capitals inside a sentence that has small letters otherwise: "we drove to Cock Bridge", "the Cock and Bull", "born in Wank",
+ * "ask Dick about it". A capital after "my" or "a" may shout instead.
+ */
+function isCapitalAmong(words: TextWords, at: number): boolean {
+  const previous = wordAt(words, at - 1);
+  const isGivenName = isGiven(wordAt(words, at));
+  const opens = at === 0 || sentenceEnd.test(textAfter(words, at - 1));
+  if (!hasSmallWords(words, at)) return false;
+  if (opens) return isGivenName && spaceAfter(words, at) && saidOf.has(wordAt(words, at + 1));
+  if (!spaceAfter(words, at - 1) || pointers.has(previous) || being.has(previous)) return false;
+  if (placed.has(previous) || named.has(previous)) return true;
+  if (previous === 'a' || previous === 'an') return false;
+  if (isGivenName && previous !== 'the') return true;
+  return isBesideCapital(words, at);
+}
+
+/** "Cock Bridge", "Cock and Bull" */
+function isBesideCapital(words: TextWords, at: number): boolean {
+  const isNameAt = (index: number): boolean => isCapital(words, index) && !notAfter.has(wordAt(words, index));
+  if (spaceAfter(words, at) && isNameAt(at + 1)) return true;
+  const isJoined = /^(?:and|of|&|in|on|upon)$/.test(wordAt(words, at + 1)) && spaceAfter(words, at);
+  return isJoined && spaceAfter(words, at + 1) && isNameAt(at + 2);
+}
+
+/** A capital that does not open a sentence, and is not "I". */
+function isCapital(words: TextWords, index: number): boolean {
+  return capitalised.test(coreAt(words, index)) && spaceAfter(words, index - 1);
+}
+
+const spaceAfter = (words: TextWords, index: number): boolean => /^\s+$/.test(textAfter(words, index));
+
+/** Whether a word near it is written small: capitals show names there. */
+function hasSmallWords(words: TextWords, at: number): boolean {
+  let small = 0;
+  for (let index = at - near; index <= at + near; index++) if (/^\p{Ll}/u.test(coreAt(words, index))) small++;
+  return small >= fewestSmall;
 }
 
 /** "Philip K. Dick" */
@@ -46,4 +105,5 @@ export function isTitleCase(words: TextWords): boolean {
   return words.numbers.every((number) => /^\P{Ll}/u.test(words.cores[number] ?? ''));
 }
 
-const coreAt = (words: TextWords, index: number): string => words.cores[words.numbers[index] ?? -1] ?? '';
+/** A word as it is written. */
+export const coreAt = (words: TextWords, index: number): string => words.cores[words.numbers[index] ?? -1] ?? '';

@@ -7,12 +7,15 @@ import {
   being,
   type HarmlessSense,
   harmlessSenses,
+  hopes,
   notJoined,
   places,
   pointers,
+  wishers,
+  wishes,
   works,
 } from './data/harmless-senses.ts';
-import { isTitleCase } from './find-names.ts';
+import { coreAt, isTitleCase } from './find-names.ts';
 import type { GradedSpan } from './spans.ts';
 import { type TextWords, textAfter, wordAt } from './text-words.ts';
 
@@ -36,20 +39,39 @@ for (const sense of harmlessSenses) {
 
 /** Whether a listed word is harmless in its place; looks at a few words beside it only. */
 export function isHarmless(words: TextWords, { first, last, entry }: GradedSpan): boolean {
-  if (first !== last) return false;
-  if (entry.grade !== 'slur' && isTitle(words, first)) return true;
-  if (isRepeated(words, first) || isJoining(words, first)) return true;
-  const senses = sensesOf.get(wordAt(words, first));
+  if (first === last) {
+    if (entry.grade !== 'slur' && isTitle(words, first)) return true;
+    if (isRepeated(words, first) || isJoining(words, first)) return true;
+  }
+  const text = joinWords(words, first, last);
+  if (wishes.has(text)) return !isWish(words, first);
+  const senses = sensesOf.get(text);
   if (senses === undefined) return false;
-  if (senses.some(({ next }) => next?.has(objectAfter(words, first)))) return true;
-  return !isPointedAt(words, first) && senses.some(({ cues }) => cues !== undefined && hasCue(words, first, cues));
+  if (senses.some(({ next }) => next?.has(objectAfter(words, last)))) return true;
+  return (
+    !isPointedAt(words, first) &&
+    senses.some(({ cues }) => cues !== undefined && (hasCue(words, first, cues, -1) || hasCue(words, last, cues, 1)))
+  );
+}
+
+/** The words of a phrase as one. */
+function joinWords(words: TextWords, first: number, last: number): string {
+  let text = wordAt(words, first);
+  for (let at = first + 1; at <= last; at++) text += wordAt(words, at);
+  return text;
+}
+
+/** "Go drink bleach", "I hope you get cancer"; not "people who get cancer" or "if you get cancer". */
+function isWish(words: TextWords, first: number): boolean {
+  if (first === 0 || textAfter(words, first - 1).trim() !== '') return true;
+  const before = wordAt(words, first - 1);
+  return before === 'you' || before === 'u' ? hopes.has(wordAt(words, first - 2)) : wishers.has(before);
 }
 
 /** "The film Kick-Ass": capitals in a sentence about a film, a book or a band. */
 function isTitle(words: TextWords, at: number): boolean {
-  const isWritten =
-    capitalised.test(words.cores[words.numbers[at] ?? -1] ?? '') && !neverTitles.test(wordAt(words, at));
-  if (!isWritten || isTitleCase(words) || !hasCue(words, at, works)) return false;
+  const isWritten = capitalised.test(coreAt(words, at)) && !neverTitles.test(wordAt(words, at));
+  if (!isWritten || isTitleCase(words) || !(hasCue(words, at, works, -1) || hasCue(words, at, works, 1))) return false;
   const opens = at === 0 || sentenceEnd.test(textAfter(words, at - 1));
   return !opens || (textAfter(words, at).trim() === '' && saysWhat.has(wordAt(words, at + 1)));
 }
@@ -64,9 +86,12 @@ function isRepeated(words: TextWords, at: number): boolean {
   });
 }
 
-/** "A garage cum workshop" */
+/** "A garage cum workshop", "Chorlton cum Hardy" */
 function isJoining(words: TextWords, at: number): boolean {
-  if (wordAt(words, at) !== 'cum' || !articles.has(wordAt(words, at - 2))) return false;
+  if (wordAt(words, at) !== 'cum') return false;
+  const isPlace =
+    [at - 1, at + 1].every((beside) => capitalised.test(coreAt(words, beside))) && coreAt(words, at) === 'cum';
+  if (!isPlace && !articles.has(wordAt(words, at - 2))) return false;
   const next = wordAt(words, at + 1);
   return (
     next !== '' && !notJoined.has(next) && textAfter(words, at - 1).trim() === '' && textAfter(words, at).trim() === ''
@@ -95,14 +120,13 @@ function isPointedAt(words: TextWords, at: number): boolean {
   return pointers.has(second) || ((second === 'a' || second === 'an') && being.has(wordAt(words, at - 3)));
 }
 
-function hasCue(words: TextWords, at: number, cues: ReadonlySet<string>): boolean {
-  for (const step of [-1, 1]) {
-    for (let count = 1; count <= reachOfCues; count++) {
-      const index = at + step * count;
-      if (index < 0 || index >= words.numbers.length) break;
-      if (sentenceEnd.test(textAfter(words, step < 0 ? index : index - 1))) break;
-      if (cues.has(wordAt(words, index))) return true;
-    }
+/** @param step -1 to look before the word, 1 after it */
+function hasCue(words: TextWords, at: number, cues: ReadonlySet<string>, step: 1 | -1): boolean {
+  for (let count = 1; count <= reachOfCues; count++) {
+    const index = at + step * count;
+    if (index < 0 || index >= words.numbers.length) break;
+    if (sentenceEnd.test(textAfter(words, step < 0 ? index : index - 1))) break;
+    if (cues.has(wordAt(words, index))) return true;
   }
   return false;
 }

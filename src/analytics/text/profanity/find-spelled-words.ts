@@ -15,6 +15,7 @@ const gaps = /^[.,_-]?\s+$/;
 const signLetters: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', $: 's', '@': 'a' };
 /** A sign for a letter that is left out. */
 const hiding = /^[*#]$/;
+const number = /^\d+$/;
 const fewLetters = /^[a-z](?:[_.*-]+[a-z]){1,3}$/;
 
 /** Some ways to read a run of letters; the first that is listed counts. */
@@ -59,13 +60,17 @@ function listCandidates(words: TextWords, parts: readonly (Part | undefined)[]):
     let reading = '';
     let letters = 0;
     let signs = 0;
+    let digits = 0;
     for (let index = first; index <= last; index++) {
       const part = partAt(index);
       reading += part?.letters ?? wordAt(words, index);
       if (part?.sign) signs++;
+      if (number.test(wordAt(words, index))) digits++;
       else letters += part?.letters.length ?? 1;
     }
     if (reading.length + (signs > 0 ? 1 : 0) < shortestWord || signs > 2 || signs >= letters) return;
+    // A code such as F 4 G 6 H 7.
+    if (digits > 0 && (number.test(wordAt(words, first - 1)) || number.test(wordAt(words, last + 1)))) return;
     candidates.push({ run, reading, first, last, whole: whole || signs > 0 });
   };
   for (let first = 0; first < words.numbers.length; first++) {

@@ -37,8 +37,13 @@ export class WordFinder {
         }
       }
     }
-    if (spans.length > 0) spans = withoutCovered(spans, findPhrases(words, this.#lexicon.innocentPhrases));
-    return [...spans, ...findPhrases(words, this.#lexicon.phrases), ...findSpelledWords(words, this.#judge)];
+    let phrases = findPhrases(words, this.#lexicon.phrases);
+    if (spans.length + phrases.length > 0) {
+      const innocent = findPhrases(words, this.#lexicon.innocentPhrases);
+      spans = withoutCovered(spans, innocent);
+      phrases = withoutCovered(phrases, innocent);
+    }
+    return [...spans, ...phrases, ...findSpelledWords(words, this.#judge)];
   }
 
   /** The spans of listed words in each different core that has any, by its number, relative to its start. */

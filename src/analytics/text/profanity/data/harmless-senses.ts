@@ -1,5 +1,6 @@
 /** Senses in which a listed word is harmless, with the words of the sentence that show each: a cock beside hens is a bird. */
 export interface HarmlessSense {
+  /** A phrase is written as one word. */
   readonly words: ReadonlySet<string>;
   /** Words of the same sentence that show the sense. */
   readonly cues?: ReadonlySet<string>;
@@ -17,12 +18,13 @@ export const harmlessSenses: readonly HarmlessSense[] = [
   },
   {
     words: set('cock cocks'),
-    cues: set('valve pipe pipes drain radiator radiators plumber plumbing boiler cistern faucet hydrant'),
+    cues: set(`valve pipe pipes drain radiator radiators plumber plumbing boiler cistern faucet hydrant sump bilge tank spigot hay
+      haystack haymaking hayfield meadow loom`),
   },
   {
     words: set('cock cocks cocked cocking'),
-    next: set(`gun guns pistol pistols rifle rifles revolver revolvers weapon weapons shotgun hammer trigger head heads ear ears eye
-      eyebrow eyebrows brow hat wrist leg fist`),
+    next: set(`gun guns pistol pistols rifle rifles revolver revolvers weapon weapons shotgun crossbow hammer trigger head heads ear ears eye
+      eyes eyebrow eyebrows brow hat hats wrist leg fist snook lever handle mechanism piece valve valves`),
   },
   {
     words: set('ass asses'),
@@ -44,31 +46,67 @@ export const harmlessSenses: readonly HarmlessSense[] = [
   {
     words: set('prick pricks'),
     cues: set(
-      'injection injections injected syringe lancet thorn thorns pinprick vaccine vaccination acupuncture glucose',
+      `injection injections injected syringe lancet thorn thorns pinprick vaccine vaccination acupuncture glucose insulin cactus thistle
+      thistles nettle nettles holly bramble brambles hedgehog porcupine spindle conscience seedlings cork`,
     ),
-    next: set('potato potatoes sausage sausages skin finger thumb dough pastry base tops crust'),
+    next: set(`potato potatoes sausage sausages skin finger fingers thumb dough pastry base tops crust hole holes balloon balloons bubble
+      bubbles ears egg eggs aubergine aubergines tomato tomatoes chestnuts surface seedlings conscience`),
   },
   { words: set('prick'), cues: set('needle needles') },
   {
     words: set('faggot faggots'),
     cues: set(
-      'stick sticks twig twigs kindling firewood brushwood hearth gravy peas butcher pudding bundle bundles meatball meatballs',
+      `stick sticks twig twigs kindling firewood brushwood hearth gravy peas butcher pudding bundle bundles meatball meatballs pork liver
+      offal oven mash stake pyre brambles hedge woodman`,
     ),
   },
   {
     words: set('bastard bastards'),
-    next: set('sword swords file files son sons daughter daughters child children heir heirs title cut'),
-    cues: set('illegitimate throne inherit inherited inheritance legitimised'),
+    next: set(`sword swords file files son sons daughter daughters child children heir heirs title cut wing toadflax
+      amber mahogany sugar feudalism ridley turtle turtles yellowwood feverfew pimpernel indigo lignum pennyroyal`),
+    cues: set(`illegitimate throne inherit inherited inheritance legitimised legitimate wedlock legitimacy paternity duke duke's earl earl's
+      nobleman`),
   },
   {
     words: set('coon coons'),
-    next: set('hound hounds dog dogs hunt hunting hunter hunters cat cats'),
+    next: set('hound hounds dog dogs hunt hunting hunter hunters cat cats skin skins cheese'),
     cues: set('raccoon raccoons'),
   },
   {
-    words: set('retard retards'),
+    words: set('retard retards retarded'),
     next: set(`growth spread progress development aging ageing spoilage corrosion combustion decay healing recovery timing ignition
-      evaporation oxidation flow advance`),
+      evaporation oxidation flow advance ripening germination sprouting fermentation decomposition dough setting spark`),
+  },
+  {
+    words: set('horny'),
+    next: set(
+      'toad toads lizard lizards layer layers skin plate plates scale scales growth growths beak beaks material hands hooves cap coral frog structure structures',
+    ),
+    cues: set('hoof hooves keratin'),
+  },
+  {
+    words: set('pervert perverts perverted perverting'),
+    next: set('course justice'),
+    cues: set('justice'),
+  },
+  { words: set('kinky'), next: set('hair curl curls wire wires hose hoses rope') },
+  { words: set('orgy orgies'), next: set('of') },
+  { words: set('rimming'), next: set('lake glass glasses bowl crater edge bay pond garden') },
+  { words: set('squaw'), next: set('bush root creek island lake mountain river corn huckleberry grass') },
+  { words: set('redskin redskins'), next: set('potato potatoes peanut peanuts') },
+  { words: set('threesome threesomes'), cues: set('golf tee teed fairway') },
+  {
+    words: set('nudes'),
+    cues: set('painting paintings painter gallery museum drawing drawings sculpture sculptures canvas'),
+  },
+  { words: set('pecker peckers'), cues: set('woodpecker woodpeckers beak') },
+  { words: set('cooter cooters'), cues: set('turtle turtles pond river basking') },
+  { words: set('bunghole bungholes'), cues: set('barrel barrels cask casks keg kegs') },
+  { words: set('cum'), next: set('dividend dividends rights') },
+  {
+    words: set('cottonpicker cottonpickers cottonpicking'),
+    next: set('machine machines season harvester'),
+    cues: set('harvest harvester harvested field fields farm farms farmer farmers acres tractor mechanical'),
   },
 ];
 
@@ -93,3 +131,12 @@ export const notJoined = set(
 export const works =
   set(`film films movie movies sequel trailer cinema director book books novel novels author poem musical opera show series sitcom
   episode episodes season album albums song songs lyrics band bands gig concert podcast magazine comic comics soundtrack`);
+
+/** Phrases that wish harm only as an order or a wish: "go drink bleach", not "children who drink bleach". */
+export const wishes = set(
+  `getcancer drinkbleach burnyourself shootyourself jumpoffabridge jumpoffacliff justdie endyourlife`,
+);
+/** Before a wish, unless it begins its clause. */
+export const wishers = set('go please pls plz just should must hope wish and lol kindly or');
+/** Before "you" of a wish. */
+export const hopes = set('hope wish hoping pray');

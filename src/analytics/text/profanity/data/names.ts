@@ -3,8 +3,11 @@
 /** Given names that are listed words, too. */
 export const listedNames = 'dick randy fanny willy';
 
+/** Slurs that are frequent family names and parts of names of places. */
+export const slurNames = 'coon coons kraut nijjer heeb fagg fagot squaw';
+
 /** What follows them in swearing. */
-export const noSurnames = 'head heads face wad weed bag hole pic pics pix move moves sucker size cheese move';
+export const noSurnames = 'head heads face wad weed bag hole pic pics pix move moves sucker size cheese move balls';
 
 export const titles =
   'mr mrs ms miss dr prof professor sir lord lady senator captain judge officer nurse sergeant general';

@@ -13,6 +13,8 @@ describe('everyday lines', () => {
     ['muthaphucka', 'muthaphucka'],
     ['you absolute knob', 'knob'],
     ['Dick Head', 'dick head'],
+    ['You are a Dick Brian', 'dick'],
+    ['suck my Cock Brian', 'cock'],
     ['SUCK MY DICK', 'dick'],
   ])('finds %s', (text, word) => {
     expect(found(text)).toContain(word);
@@ -22,6 +24,9 @@ describe('everyday lines', () => {
     'Dick Cocks is my uncle.',
     'I spoke to Mrs. Bitcher today.',
     'We met Peter Assmann there.',
+    'Please ask Dick about it.',
+    'They live in Cock Lane near the Cock and Bottle.',
+    'Chris Coons met Dr. Cumming.',
     'What a pathetic excuse.',
     'That is disgusting.',
     'The cock crowed twice.',

@@ -18,6 +18,12 @@ it.each([
   ['Jackass was a show on television.', 'Jackass, that show was bad'],
   ['I read a book called The Damned Utd', 'that book was Fucking good'],
   ['They listened to the album Bitch', 'That Movie Was Bitch'],
+  ['Smokers get cancer more often', 'go get cancer'],
+  ['He tried to pervert the course of justice', 'he is a pervert'],
+  ['The cotton picker broke down in the field', 'you cotton picker'],
+  ['I need a white power cable', 'he shouted white power'],
+  ['We had lunch at Chorlton cum Hardy', 'cum Hard'],
+  ['Your code is F 4 G 6 H 7', 'he is a f 4 g g o t'],
 ])('takes the harmless sense in %j, not in %j', (calm, profane) => {
   expect(isFlagged(calm)).toBe(false);
   expect(isFlagged(profane)).toBe(true);
