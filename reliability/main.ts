@@ -18,7 +18,7 @@ ${Object.entries(programs)
   --quick     a short run, to see that everything works
   --seed N    repeats the random choices of a run that failed
   --amount N  how many requests, kills or minutes
-  --write     writes the figures to docs/reliability.md
+  --write     writes the figures to docs/reliability.md, those of chaos to docs/scale.md
   --prove     takes guards away in a copy of the sources, one at a time: the quick run must fail without each.
               ${tests} --prove does so with the guards of docs/threats.md, and runs their tests (--amount: guards)
   --only TEXT with --prove: only guards whose attack, file or test contains the text`;

@@ -6,9 +6,16 @@ import { writeGrid } from '../../bench/report/write-table.ts';
 import type { Outcome, Program } from './program.ts';
 
 const root = new URL('../../', import.meta.url);
-const page = new URL('docs/reliability.md', root);
 
-/** Writes the figures of a run to docs/reliability.md, with the commit, the day and the machine. */
+/** The page with the part of a program. */
+function pageOf(part: string): URL {
+  const pages = ['docs/reliability.md', 'docs/scale.md'].map((path) => new URL(path, root));
+  const found = pages.find((page) => readFileSync(page, 'utf8').includes(`<!-- figures of reliability ${part} -->`));
+  if (found === undefined) throw new Error(`No page has a place for the figures of ${part}`);
+  return found;
+}
+
+/** Writes the figures of a run to the page, with the commit, the day and the machine. */
 export function writePage(name: string, { about }: Program, figures: Outcome['figures']): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
   const machine = `${cpus()[0]?.model ?? 'an unknown processor'}, ${availableParallelism()} cores`;
@@ -16,9 +23,9 @@ export function writePage(name: string, { about }: Program, figures: Outcome['fi
   writePart(name, `${about}\n\n${writeGrid(['', ''], figures)}\n\n${run}`);
 }
 
-/** The rows of the table in a part of docs/reliability.md, without its head. */
+/** The rows of the table in a part of its page, without its head. */
 export function readRows(name: string): string[][] {
-  const lines = betweenMarks(readFileSync(page, 'utf8'), `figures of reliability ${name}`).split('\n');
+  const lines = betweenMarks(readFileSync(pageOf(name), 'utf8'), `figures of reliability ${name}`).split('\n');
   const rows = lines.filter((line) => line.startsWith('|')).slice(2);
   return rows.map((line) =>
     line
@@ -28,7 +35,8 @@ export function readRows(name: string): string[][] {
   );
 }
 
-/** Writes a part of docs/reliability.md, between the comments that name it. */
+/** Writes a part of its page, between the comments that name it. */
 export function writePart(name: string, content: string): void {
+  const page = pageOf(name);
   writeFileSync(page, replaceBetween(readFileSync(page, 'utf8'), `figures of reliability ${name}`, content));
 }
