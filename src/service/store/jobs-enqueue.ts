@@ -111,14 +111,22 @@ async function look(trx: Transaction<Tables>, calls: readonly EnqueueCall[], { k
   /** What it has counted itself. */
   const counted: WaitingCounts['known'] = new Map();
   const countOf = (name: string) => counted.get(name) ?? known.get(name);
-  const queuedOf = sql`from job_items where ${isQueued} and user_id = value ->> 0`;
+  // Each names the order of the index that it needs. The statistics of PostgreSQL may still be those of an empty queue: then all indexes
+  // seem equal to it, and it would read the items of all users.
+  const ofUserUpTo = sql`job_items where ${isQueued} and (user_id, turn) <= (value ->> 0, ${sql.lit(Number.MAX_SAFE_INTEGER)})`;
+  const inOrder = sql`order by user_id desc, turn desc`;
+  const lastTurn = sql`(select case when user_id = value ->> 0 then turn end
+    from (select user_id, turn from ${ofUserUpTo} ${inOrder} limit 1) as last)`;
+  const countOfUser = sql`(select count(*)
+    from (select turn from ${ofUserUpTo} and (user_id, turn) >= (value ->> 0, 0) ${inOrder}) as waiting)`;
+  const served = sql`(select turn from job_items where ${isQueued} order by turn, id limit 1)`;
   const countOfAll = sql`(select count(*) from job_items where ${isQueued})`;
   const read = async (countsAgain: boolean, numbers: ReturnType<typeof newNumbers>) => {
     const counting = users.map((user) => [user, countsAgain || !isKnown(user) ? 1 : 0]);
     const { rows } = await sql<Looked>`
-      select value ->> 0 as user_id, (select max(turn) ${queuedOf}) as last_turn,
-        (select min(turn) from job_items where ${isQueued}) as served,
-        case when cast(value ->> 1 as integer) = 1 then (select count(*) ${queuedOf}) end as of_user,
+      select value ->> 0 as user_id, ${lastTurn} as last_turn,
+        ${served} as served,
+        case when cast(value ->> 1 as integer) = 1 then ${countOfUser} end as of_user,
         ${countsAgain || !isKnown(ofAll) ? countOfAll : sql`null`} as of_all, ${numbers} from ${wordsOf(trx).rows(counting)}`.execute(
       trx,
     );
