@@ -13,6 +13,7 @@ import type { ServiceFiles } from './files/open-files.ts';
 import type { AnyHandler, Handlers } from './handlers/handler.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { type Addressing, createOriginOf, refuseForeignHosts } from './http/addressing.ts';
+import { awaitRequests } from './http/await-requests.ts';
 import { acceptJsonBodies } from './http/body-parser.ts';
 import { answerBrokenRequest, answerFailures, sendFailure } from './http/failure-replies.ts';
 import { type Faults, injectFaults } from './http/inject-faults.ts';
@@ -114,6 +115,7 @@ export function createApp(options: AppOptions): App {
   const rates = createRateLimits(limits, options.data.store.sharedCounts);
   app.decorateRequest('caller', undefined);
   acceptJsonBodies(app, createBodyReader(limits, guesses.isSuspect), limits.bodyValues);
+  awaitRequests(app);
   logRequests(app, observers);
   const prepares = [limitConnections(app, limits, addressing.trustedProxies), answerUnusualRequests(app)];
   const prepare = (server: Server) => {

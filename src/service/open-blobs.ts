@@ -118,6 +118,7 @@ export function readRecorded({ storage }: DataDirectory): RecordedStorage | unde
  * Makes sure that a data directory and its bucket belong together, and remembers that.
  *
  * @param sharedId names the shared database, whose processes have a directory each
+ * @param signal ends it
  * @throws StaError when the bucket cannot be used, belongs to another data directory, or lacks uploads that the directory has
  */
 export async function claimStorage(
@@ -125,17 +126,19 @@ export async function claimStorage(
   store: Store,
   blobs: OpenBlobs,
   sharedId?: string,
+  signal?: AbortSignal,
 ): Promise<void> {
   const { settings } = blobs;
   if (settings === undefined) return;
   try {
-    await blobs.unguarded.check();
+    await blobs.unguarded.check(signal);
     const recorded = readRecorded(directory);
     const id = sharedId ?? recorded?.id ?? randomUUID();
-    const owner = await readOwner(blobs);
+    const owner = await readOwner(blobs, signal);
     if (owner !== undefined && owner !== id) throw belongsToOther(settings.place);
     if (recorded === undefined) await requireUploads(store, blobs.unguarded, settings.place);
-    await ownBucket(blobs, id);
+    await ownBucket(blobs, id, signal);
+    signal?.throwIfAborted();
     const recording: RecordedStorage = { ...settings.place, id };
     if (JSON.stringify(recorded) !== JSON.stringify(recording)) {
       writePrivateFileDurably(directory.storage, JSON.stringify(recording));
@@ -152,17 +155,18 @@ export async function claimStorage(
 const markerOf = ({ prefix }: StoragePlace) => `${prefix}${markerName}`;
 
 /** The id of the data directory or the shared database that a bucket belongs to; undefined if it belongs to none. */
-export async function readOwner({ settings, client }: OpenBlobs): Promise<string | undefined> {
+export async function readOwner({ settings, client }: OpenBlobs, signal?: AbortSignal): Promise<string | undefined> {
   if (settings === undefined) return undefined;
-  const response = await (await client()).request({ method: 'GET', key: markerOf(settings.place), alsoFine: [404] });
+  const key = markerOf(settings.place);
+  const response = await (await client()).request({ method: 'GET', key, alsoFine: [404], signal });
   return response.status === 404 ? undefined : (await response.text()).trim().slice(0, 100);
 }
 
 /** Makes a bucket belong to an id. @throws StaError if it belongs to another one */
-export async function ownBucket(blobs: OpenBlobs, id: string): Promise<void> {
+export async function ownBucket(blobs: OpenBlobs, id: string, signal?: AbortSignal): Promise<void> {
   const { settings } = blobs;
   if (settings === undefined) return;
-  if ((await readOwner(blobs)) === undefined) {
+  if ((await readOwner(blobs, signal)) === undefined) {
     const client = await blobs.client();
     const text = `${id}\n`;
     await client.requestText({
@@ -170,10 +174,11 @@ export async function ownBucket(blobs: OpenBlobs, id: string): Promise<void> {
       key: markerOf(settings.place),
       body: text,
       sha256: await sha256Of(text),
+      signal,
     });
   }
   // Of two services that begin at the same time, one finds the other's.
-  if ((await readOwner(blobs)) !== id) throw belongsToOther(settings.place);
+  if ((await readOwner(blobs, signal)) !== id) throw belongsToOther(settings.place);
 }
 
 const untilClaimed: Backoff = { firstMs: 500, factor: 2, longestMs: 15_000 };
@@ -182,7 +187,7 @@ const untilClaimed: Backoff = { firstMs: 500, factor: 2, longestMs: 15_000 };
  * As {@link claimStorage}, but a bucket that this service has used before, or shares with others, may be away for now: nothing is read
  * or written there until it responds and is found to belong to this service. Readiness says so meanwhile.
  *
- * @returns a function that stops trying
+ * @returns a function that stops trying; it resolves when nothing of that is left
  * @throws StaError for everything that waiting does not change
  */
 export async function claimStorageSoon(
@@ -191,21 +196,22 @@ export async function claimStorageSoon(
   blobs: OpenBlobs,
   sharedId: string | undefined,
   logger: Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'> | undefined,
-): Promise<() => void> {
-  const claim = () => claimStorage(directory, store, blobs, sharedId);
+): Promise<() => Promise<void>> {
+  const stop = new AbortController();
+  const claim = () => claimStorage(directory, store, blobs, sharedId, stop.signal);
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  let claiming: Promise<void> | undefined;
   const again = (failures: number) => {
-    if (stopped) return;
+    if (stop.signal.aborted) return;
     timer = setTimeout(
       () => {
-        claim().then(
+        claiming = claim().then(
           () => {
             blobs.hold(false);
             logger?.info('the bucket responds');
           },
           (error: unknown) => {
-            if (!isAway(error)) logger?.error({ err: error }, 'the bucket cannot be used');
+            if (!isAway(error) && !stop.signal.aborted) logger?.error({ err: error }, 'the bucket cannot be used');
             again(failures + 1);
           },
         );
@@ -221,9 +227,10 @@ export async function claimStorageSoon(
     logger?.warn({ err: error }, 'the bucket does not respond: the service is not ready until it does');
     again(1);
   }
-  return () => {
-    stopped = true;
+  return async () => {
+    stop.abort();
     clearTimeout(timer);
+    await claiming;
   };
 }
 

@@ -66,8 +66,8 @@ const starts: Readonly<Record<Role, (parts: Parts) => Promise<{ readonly api?: A
 export async function startRole(options: ServiceOptions): Promise<ServiceProcess> {
   const { role = 'all' } = options;
   const parts = await openParts(options);
-  const { data, files, speech, limits } = parts;
-  let stopClaiming = () => {};
+  const { data, files, speech, limits, threads } = parts;
+  let stopClaiming = async () => {};
   try {
     await data.store.noteVersion(options.version);
     // Commands use what a service has tried.
@@ -88,7 +88,7 @@ export async function startRole(options: ServiceOptions): Promise<ServiceProcess
       look: createReadiness(data.store, data.directory.path, limits, data.blobs.files),
       freeBytes: () => freeBytesIn(data.directory.path),
       async close(finishJobs = false) {
-        stopClaiming();
+        await stopClaiming();
         await api?.close();
         await worker?.close(finishJobs);
         await files.storage.close();
@@ -96,7 +96,9 @@ export async function startRole(options: ServiceOptions): Promise<ServiceProcess
       },
     };
   } catch (error) {
-    stopClaiming();
+    await stopClaiming();
+    await threads.pool.close();
+    await files.storage.close();
     await closeData(data);
     throw error;
   }
@@ -104,9 +106,11 @@ export async function startRole(options: ServiceOptions): Promise<ServiceProcess
 
 /** Starts everything in this process. @throws as {@link startRole} */
 export async function startService(options: Omit<ServiceOptions, 'role'>): Promise<Service> {
-  const { api, worker, credentials, ...rest } = await startRole(options);
+  const started = await startRole(options);
+  const { api, worker, credentials, ...rest } = started;
   if (api === undefined || worker === undefined) throw new Error('A role is missing');
   if (credentials === undefined) {
+    await started.close();
     throw new StaError(
       'local_service',
       'The credentials of the local user of the shared database are not in this data directory',

@@ -2,6 +2,7 @@
  * The job engine: takes items from the queue while it has capacity, has them computed, and records how they ended. It
  * computes nothing itself: heavy work belongs in threads or child processes.
  */
+import { BackgroundWork } from '../base/background-work.ts';
 import type { EndedJob } from '../base/observer.ts';
 import type { ReportProgress } from './item-progress.ts';
 import type { JobKind } from './job-kinds.ts';
@@ -92,6 +93,8 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
   /** How many of them are being computed. */
   let computing = 0;
   const endings: (() => void)[] = [];
+  /** Reports, renewals and sweeps. */
+  const background = new BackgroundWork();
   let accepting = false;
   let stopping = false;
   let pumping: Promise<void> | undefined;
@@ -242,22 +245,22 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
   const reportOn =
     (item: ClaimedItem): ReportProgress =>
     (progress) =>
-      void queue.report(item, progress).catch(logError('the progress of a job cannot be recorded'));
+      void background.add(queue.report(item, progress).catch(logError('the progress of a job cannot be recorded')));
 
   function renewLeases(): void {
     for (const { open, abort } of running) {
       for (const item of open.values()) {
-        queue.renew(item, options.leaseMs).then((kept) => {
+        const renewal = queue.renew(item, options.leaseMs).then((kept) => {
           // Of several, the others go on: the result of the lost one will not be stored.
           if (!kept && open.size === 1) abort({ type: 'lost' });
         }, logError('a lease cannot be renewed'));
+        void background.add(renewal);
       }
     }
   }
 
-  function sweep(): void {
-    queue.sweep(options.isGone, options.leaseMs).catch(logError('the job queue cannot be swept'));
-  }
+  const sweep = (): Promise<unknown> =>
+    background.add(queue.sweep(options.isGone, options.leaseMs).catch(logError('the job queue cannot be swept')));
 
   return {
     async start() {
@@ -270,9 +273,9 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
         }),
         options.every(options.pollMs, () => void pump()),
         options.every(leaseTurnMs, renewLeases),
-        options.every(leaseTurnMs, sweep),
+        options.every(leaseTurnMs, () => void sweep()),
       );
-      await queue.sweep(options.isGone, options.leaseMs).catch(logError('the job queue cannot be swept'));
+      await sweep();
       void pump();
     },
 
@@ -301,6 +304,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
       await pump();
       for (const { abort } of running) abort({ type: 'released' });
       await Promise.all([...running].map(({ done }) => done));
+      await background.ended();
     },
   };
 }

@@ -149,7 +149,13 @@ export async function startJobs(
     media: () => engineFor(mediaKinds, { concurrency: mediaConcurrency, timeLimitMs: mediaTimeLimitMs }),
   };
   const engines = groups.map((group) => engineOf[group]());
-  for (const engine of engines) await engine.start();
+  try {
+    for (const engine of engines) await engine.start();
+  } catch (error) {
+    await Promise.all(engines.map((engine) => engine.stop('running', 0)));
+    await pool.close();
+    throw error;
+  }
   return {
     async stop(finish) {
       await Promise.all(

@@ -52,50 +52,58 @@ export async function startApi(parts: Parts): Promise<Api> {
     observers,
     faults: options.faults,
   });
-  await listenQuietly(app, options);
-  const address = app.server.address() as AddressInfo;
-  const url = `${tls === undefined ? 'http' : 'https'}://${options.host.includes(':') ? `[${options.host}]` : options.host}:${address.port}`;
-  const door = tls && (await openLoopbackDoor(app, prepare));
-  const stopFollowing =
-    options.tls &&
-    tls &&
-    followTlsFiles(
-      options.tls,
-      tls,
-      (renewed) => asTlsServer(app.server).setSecureContext(renewed),
-      (error) =>
-        error === undefined
-          ? logger?.info('the renewed certificate is in use')
-          : logger?.error({ err: error }, 'the certificate has changed, but cannot be used'),
-      options.tls.lookEveryMs,
-    );
-  const announced = { url: door?.url ?? reachable(url), pid: process.pid, instanceId };
-  if (options.announce) announceService(data.directory, announced);
-  return {
-    url,
-    embedder,
-    countConnections: () =>
-      new Promise((resolve, reject) => {
-        app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
-      }),
-    async invite(userId) {
-      return { url: `${publicUrl ?? reachable(url)}/#link=${await sessions.invite(userId)}`, seconds: linkSeconds };
-    },
-    async close() {
-      if (options.announce) withdrawService(data.directory, announced);
-      const dropping =
-        options.drainMs === undefined
-          ? undefined
-          : setTimeout(() => {
-              app.server.closeAllConnections();
-              door?.server.closeAllConnections();
-            }, options.drainMs);
-      stopFollowing?.();
-      await Promise.all([app.close(), door && closeDoor(door.server)]);
-      clearTimeout(dropping);
-      await embedder?.close();
-    },
+  const open: { door?: Awaited<ReturnType<typeof openLoopbackDoor>> | undefined; stopFollowing?: () => void } = {};
+  const end = async () => {
+    open.stopFollowing?.();
+    await Promise.all([app.close(), open.door && closeDoor(open.door.server)]);
+    await embedder?.close();
   };
+  try {
+    await listenQuietly(app, options);
+    const address = app.server.address() as AddressInfo;
+    const url = `${tls === undefined ? 'http' : 'https'}://${options.host.includes(':') ? `[${options.host}]` : options.host}:${address.port}`;
+    if (options.tls && tls) {
+      open.door = await openLoopbackDoor(app, prepare);
+      open.stopFollowing = followTlsFiles(
+        options.tls,
+        tls,
+        (renewed) => asTlsServer(app.server).setSecureContext(renewed),
+        (error) =>
+          error === undefined
+            ? logger?.info('the renewed certificate is in use')
+            : logger?.error({ err: error }, 'the certificate has changed, but cannot be used'),
+        options.tls.lookEveryMs,
+      );
+    }
+    const announced = { url: open.door?.url ?? reachable(url), pid: process.pid, instanceId };
+    if (options.announce) announceService(data.directory, announced);
+    return {
+      url,
+      embedder,
+      countConnections: () =>
+        new Promise((resolve, reject) => {
+          app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+        }),
+      async invite(userId) {
+        return { url: `${publicUrl ?? reachable(url)}/#link=${await sessions.invite(userId)}`, seconds: linkSeconds };
+      },
+      async close() {
+        if (options.announce) withdrawService(data.directory, announced);
+        const dropping =
+          options.drainMs === undefined
+            ? undefined
+            : setTimeout(() => {
+                app.server.closeAllConnections();
+                open.door?.server.closeAllConnections();
+              }, options.drainMs);
+        await end();
+        clearTimeout(dropping);
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
 }
 
 /** The folder of a model that a setting names, if it does. */

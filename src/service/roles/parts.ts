@@ -107,17 +107,19 @@ export async function openParts(options: ServiceOptions): Promise<Parts> {
   };
   const threads = createJobThreads(workerSettings, options.jobs);
   if (options.soon !== undefined) threads.pool.prepare(options.soon);
-  const data = await openServiceData(options.dataDirectory, clock, durability, {
-    options: options.storage,
-    database: options.database,
-    env,
-  });
+  let data: ServiceData | undefined;
   try {
+    data = await openServiceData(options.dataDirectory, clock, durability, {
+      options: options.storage,
+      database: options.database,
+      env,
+    });
     const files = await openFiles(data, limits, env, clock, durability);
     const guard = createAddressGuard({ publicOnly: options.publicAddressesOnly ?? false });
     return { options, env, clock, limits, observers, data, files, guard, speech, workerSettings, threads };
   } catch (error) {
-    await closeData(data);
+    await threads.pool.close();
+    if (data !== undefined) await closeData(data);
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import { addUser, type NewUser } from '../../../src/service/auth/new-user.ts';
 import { readDatabaseAddress } from '../../../src/service/engines/database-address.ts';
 import { openEngine } from '../../../src/service/engines/open-engine.ts';
 import type { ServiceOptions } from '../../../src/service/roles/parts.ts';
-import { type ServiceProcess, startRole } from '../../../src/service/start-service.ts';
+import { type ServiceProcess, startRole, startService } from '../../../src/service/start-service.ts';
 import { createStore } from '../../../src/service/store/store.ts';
 import type { Tables } from '../../../src/service/store/tables.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -41,6 +41,18 @@ async function userOf({ data }: ServiceProcess): Promise<NewUser> {
   if (user === undefined) throw new Error('There is no user');
   return user;
 }
+
+it.skipIf(withoutPostgres)('does not run in a directory without the credentials of its local user', async () => {
+  const database = await testDatabase();
+  await start({ database });
+  const countServers = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length;
+  const before = countServers();
+  const env = { ...process.env, STA_SIGNING_KEY };
+  const address = { host: '127.0.0.1', port: 0, version: '0.0.0-test', announce: false };
+  const dataDirectory = join(temporaryDirectory(), 'data');
+  await expect(startService({ dataDirectory, database, env, ...address })).rejects.toThrow('are not in this data');
+  await eventually(() => expect(countServers()).toBe(before), 5_000);
+});
 
 const hourMs = 3_600_000;
 

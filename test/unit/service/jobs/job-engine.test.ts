@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AttemptFailure, Interruption, ServiceFailure } from '../../../../src/service/base/failure.ts';
 import {
@@ -189,6 +190,47 @@ describe('an engine', () => {
     await next.start();
     (await gate.get('a')).finish();
     await untilOutcome(queue, 'a', { state: 'completed' });
+  });
+
+  test.each(['report', 'renew', 'sweep'] as const)('does not stop before its last %s has ended', async (name) => {
+    const { queue, add } = await openTestQueue();
+    let [isHeld, steps, release]: [boolean, string[], () => void] = [false, [], () => {}];
+    const slowly =
+      <Given extends unknown[], Reply>(call: (...given: Given) => Promise<Reply>) =>
+      async (...given: Given): Promise<Reply> => {
+        if (isHeld) {
+          steps.push('begun');
+          await new Promise<void>((resolve) => {
+            release = resolve;
+          });
+          steps.push('ended');
+        }
+        return call(...given);
+      };
+    const slow = {
+      report: { report: slowly(queue.report) },
+      renew: { renew: slowly(queue.renew) },
+      sweep: { sweep: slowly(queue.sweep) },
+    };
+    const gate = createGate();
+    const execute: Execute = (item, signal, report) => {
+      isHeld = true;
+      if (name === 'report') report({ step: 'tones', done: 1, total: 2, unit: 'seconds' });
+      return gate.execute(item, signal, report);
+    };
+    const { engine, tickLeases } = createTestEngine({ ...queue, ...slow[name] }, execute);
+    await add('a');
+    await engine.start();
+    const a = await gate.get('a');
+    if (name !== 'report') tickLeases();
+    a.finish();
+    await untilOutcome(queue, 'a', { state: 'completed' });
+    const stopped = engine.stop('running', 0).then(() => steps.push('stopped'));
+    // A stop that does not wait comes in fewer turns.
+    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+    release();
+    await stopped;
+    expect(steps).toEqual(['begun', 'ended', 'stopped']);
   });
 
   test('does not retry an item that cannot be computed', async () => {

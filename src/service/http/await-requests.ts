@@ -1,0 +1,36 @@
+/**
+ * When the application closes, it waits for what requests have begun. A caller that has gone, or was dropped, leaves its handler running,
+ * and the store is closed next.
+ */
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { BackgroundWork } from '../base/background-work.ts';
+
+/** How long it waits for what is left when all connections are closed, milliseconds. */
+const defaultPatienceMs = 5_000;
+
+/** To be called before routes are added. */
+export function awaitRequests(app: FastifyInstance, patienceMs = defaultPatienceMs): void {
+  const running = new BackgroundWork();
+  const watch = <This, Given extends unknown[], Result>(run: (this: This, ...given: Given) => Result) =>
+    function (this: This, ...given: Given): Result {
+      const result = run.apply(this, given);
+      if (result instanceof Promise) void running.add(result);
+      return result;
+    };
+  app.addHook('onRoute', (route) => {
+    route.handler = watch(route.handler);
+    if (typeof route.onRequest === 'function') route.onRequest = watch(route.onRequest);
+  });
+  app.addHook('onSend', (_request, _reply, payload, done) => {
+    if (payload instanceof Readable) void running.add(finished(payload).catch(() => {}));
+    done();
+  });
+  app.addHook('onClose', async () => {
+    const late = new AbortController();
+    await Promise.race([running.ended(), sleep(patienceMs, undefined, { signal: late.signal }).catch(() => {})]);
+    late.abort();
+  });
+}
