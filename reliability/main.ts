@@ -18,7 +18,7 @@ ${Object.entries(programs)
   --quick     a short run, to see that everything works
   --seed N    repeats the random choices of a run that failed
   --amount N  how many requests, kills or minutes
-  --write     writes the figures to docs/reliability.md, those of chaos to docs/scale.md
+  --write     writes the figures, or what was seen without each guard, to docs/reliability.md; those of chaos to docs/scale.md
   --prove     takes guards away in a copy of the sources, one at a time: the quick run must fail without each.
               ${tests} --prove does so with the guards of docs/threats.md, and runs their tests (--amount: guards)
   --only TEXT with --prove: only guards whose attack, file or test contains the text`;
@@ -45,7 +45,7 @@ function readArguments():
     if (positionals.length === 0 && !values.help) return 'Name at least one program.';
     const [seed, amount] = [Number(values.seed), values.amount === undefined ? undefined : Number(values.amount)];
     if (!Number.isSafeInteger(seed)) return '--seed must be a whole number.';
-    if (values.only !== '' && (!values.prove || values.write)) return '--only goes with --prove, without --write.';
+    if (values.only !== '' && !values.prove) return '--only goes with --prove.';
     if (amount !== undefined && !(amount > 0)) return '--amount must be a number above 0.';
     const { quick, write, prove: proves, only, help } = values;
     return { names: positionals, quick, write, prove: proves, only, help, seed, amount };

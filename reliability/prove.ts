@@ -55,12 +55,16 @@ const proofOfProgram = ({ program, name, says, ...guard }: Guard): Proof => ({
 
 const proofOfTest = ({ attack, test, only, startsProcesses = false, ...guard }: TestedGuard): Proof => ({
   ...guard,
-  shown: [attack, `\`${guard.file}\``],
+  shown: shownGuard({ attack, ...guard }),
   isBundled: startsProcesses,
   argv: ['node_modules/vitest/vitest.mjs', 'run', test, ...(only === undefined ? [] : ['-t', only]), '--no-color'],
   // A file that cannot be loaded fails without the name of a test.
   findFailure: (lines) => lines.find((line) => /^ FAIL .* > /.test(line))?.replace(/^.*?\.test\.ts > /, ''),
 });
+
+/** The attack of a guard, and what is taken away. No two guards have the same. */
+export const shownGuard = ({ attack, file, find }: Pick<TestedGuard, 'attack' | 'file' | 'find'>) =>
+  [attack, `\`${file}\`: \`${cellOf(find, 60)}\``] as const;
 
 async function build(copy: string): Promise<void> {
   const { code, output } = await run(copy, ['scripts/build.mjs']);
@@ -118,16 +122,22 @@ export async function prove(
           .map(proofOfTest)
       : [];
     const outcomes = [
-      await proveAll(copy, ofPrograms, writes ? '--prove' : undefined, [
+      await proveAll(
+        copy,
+        ofPrograms,
+        guards.map(proofOfProgram),
+        writes ? '--prove' : undefined,
         'program',
-        'guard that is taken away',
         'quick run',
-      ]),
-      await proveAll(copy, ofTests, writes ? '--prove tests' : undefined, [
+      ),
+      await proveAll(
+        copy,
+        ofTests,
+        testedGuards.map(proofOfTest),
+        writes ? '--prove tests' : undefined,
         'attack',
-        'guard that is taken away',
         'its test',
-      ]),
+      ),
     ];
     return outcomes.every((noticed) => noticed);
   } finally {
@@ -139,30 +149,45 @@ export async function prove(
 const contains = (guard: object, only: string): boolean =>
   Object.values(guard).some((text) => typeof text === 'string' && text.includes(only));
 
+/**
+ * Takes guards away, one at a time.
+ *
+ * @param all what the table has, in this order
+ * @param part of docs/reliability.md, where each row is written as soon as it is known; undefined to write nothing
+ */
 async function proveAll(
   copy: string,
   proofs: readonly Proof[],
+  all: readonly Proof[],
   part: string | undefined,
-  columns: readonly string[],
+  of: string,
+  outcomeName: string,
 ): Promise<boolean> {
-  const rows: string[][] = [];
+  const places = new Map(all.map(({ shown }, at) => [shown.join(' | '), at]));
+  const placeOf = ([first, second]: readonly string[]) => places.get(`${first} | ${second}`) ?? -1;
   let noticed = true;
   for (const proof of proofs) {
-    const failure = await proveOne(copy, proof);
+    let failure: string | undefined;
+    let outcome = 'passes: the guard is not tested';
+    try {
+      failure = await proveOne(copy, proof);
+      if (failure !== undefined) outcome = `fails: ${cellOf(failure, 110)}`;
+    } catch (error) {
+      outcome = `is not known: ${error}`;
+    }
     noticed &&= failure !== undefined;
-    const outcome = failure === undefined ? 'passes: the guard is not tested' : `fails: ${shorten(failure)}`;
     console.log(`${proof.shown.join(' | ')} | ${outcome}`);
-    rows.push([...proof.shown, outcome]);
-  }
-  if (part !== undefined && noticed && rows.length > 0) {
-    const programs = new Set(rows.map(([program]) => program));
-    // Those of programs that were not run stay.
-    const others = readRows(part).filter(([program]) => !programs.has(program));
-    writePart(part, writeGrid([...columns], [...others, ...rows], 3));
+    if (part === undefined) continue;
+    // The rows of guards that were not tried now stay, but not those of guards that there are no more.
+    const place = placeOf(proof.shown);
+    const rows = readRows(part).filter((row) => placeOf(row) >= 0 && placeOf(row) !== place);
+    if (failure !== undefined) rows.push([...proof.shown, outcome]);
+    rows.sort((a, b) => placeOf(a) - placeOf(b));
+    writePart(part, writeGrid([of, 'guard that is taken away', outcomeName], rows, 3));
   }
   return noticed;
 }
 
-/** Fits a cell: without ids, times and bars. */
-const shorten = (failure: string): string =>
-  failure.replaceAll('|', ' ').replaceAll('`', "'").replace(/\s+/g, ' ').slice(0, 110);
+/** A text in one cell of a table: a line without bars and backticks, no longer than this. */
+const cellOf = (text: string, chars: number): string =>
+  text.replaceAll('|', ' ').replaceAll('`', "'").replace(/\s+/g, ' ').trim().slice(0, chars).trim();

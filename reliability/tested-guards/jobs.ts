@@ -2,6 +2,11 @@
 import type { TestedGuard } from './tested-guard.ts';
 
 const store = 'src/service/store';
+const media = 'test/integration/service/media';
+const mediaTests = `${media}/media-tools.test.ts`;
+const programTests = `${media}/native-runner.test.ts`;
+const crafted = 'A crafted file ends ffmpeg in WebAssembly';
+const damaged = 'Damaged recordings and subtitles';
 const wire = 'test/e2e/wire';
 
 export const jobGuards: readonly TestedGuard[] = [
@@ -193,5 +198,46 @@ export const jobGuards: readonly TestedGuard[] = [
     find: 'if (!found.isFile()) continue;',
     replace: '',
     test: 'test/integration/service/transcription/command/command-transcriber.test.ts',
+  },
+  {
+    attack: crafted,
+    file: 'src/service/media/probe-output.ts',
+    find: "if (channels < 1 || channels > mediaLimits.channels) throw new MediaError('channels');",
+    replace: 'void channels;',
+    test: mediaTests,
+    only: 'channels, as the other one does',
+  },
+  {
+    attack: crafted,
+    file: 'src/service/media/wasm/wasm-worker.ts',
+    find: "if (name === 'ExitStatus') return Number(status);",
+    replace: "if (name === '') return Number(status);",
+    test: mediaTests,
+    only: 'a track without channels',
+    startsProcesses: true,
+  },
+  {
+    attack: damaged,
+    file: 'src/service/media/ffmpeg-tools.ts',
+    find: "if (!(await isDecodable(path, tracks, signal))) throw new MediaError('damaged');",
+    replace: 'void isDecodable;',
+    test: mediaTests,
+    only: 'an MP4 of zeros',
+  },
+  {
+    attack: damaged,
+    file: 'src/service/media/native-runner.ts',
+    find: '    tooLate = true;\n    program.kill();\n',
+    replace: '    tooLate = false;\n',
+    test: programTests,
+    only: 'takes too long',
+  },
+  {
+    attack: 'Reading the arguments of processes and the environment',
+    file: 'src/service/media/native-runner.ts',
+    find: "bareEnvironment(env, ['LANG'])",
+    replace: 'env ?? bareEnvironment',
+    test: programTests,
+    only: 'no secret',
   },
 ];

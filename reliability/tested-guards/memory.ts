@@ -4,6 +4,7 @@ import type { TestedGuard } from './tested-guard.ts';
 const turns = 'src/service/base/user-turns.ts';
 const typed = 'Texts that are analysed as they are typed';
 const groupings = 'Groupings of many sentences at the same time';
+const long = 'Fetches of long results, or a prune of many files';
 const wire = 'test/e2e/wire';
 
 export const memoryGuards: readonly TestedGuard[] = [
@@ -56,9 +57,25 @@ export const memoryGuards: readonly TestedGuard[] = [
   {
     attack: groupings,
     file: 'src/service/http/register-endpoint.ts',
-    find: "raw.once('close', () => ended.abort(",
-    replace: "raw.once('close', () => void (",
+    find: "else raw.once('close', end);",
+    replace: 'else void raw.once;',
     test: `${wire}/groupings.test.ts`,
     only: 'callers have gone',
+  },
+  {
+    attack: long,
+    file: 'src/service/store/jobs-read.ts',
+    find: 'const longResultBytes = 4 * 1024 * 1024;',
+    replace: 'const longResultBytes = 4 * 1024 * 1024 * 1024;',
+    test: `${wire}/bulk.test.ts`,
+    only: 'in parts, if it is long',
+  },
+  {
+    attack: long,
+    file: 'src/service/store/list-pages.ts',
+    find: 'export const pageBytes = 1024 * 1024;',
+    replace: 'export const pageBytes = 1024 * 1024 * 1024;',
+    test: `${wire}/file-lists.test.ts`,
+    only: 'goes through the files in pages',
   },
 ];

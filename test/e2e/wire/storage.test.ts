@@ -145,6 +145,7 @@ describe('the service', () => {
     );
     const { STA_STORAGE_SECRET: _secret, ...keyless } = env;
     await expect(start({ dataDirectory: own.data.directory.path, env: keyless })).rejects.toThrow('there is no key');
+    await expect(start()).rejects.toThrow('belongs to another data directory');
   });
 });
 

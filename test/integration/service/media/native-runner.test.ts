@@ -41,6 +41,26 @@ describe.skipIf(found.kind !== 'native')('an ffmpeg that another program ends', 
   );
 });
 
+describe('a program', () => {
+  /** A runner whose ffmpeg is a script. */
+  function runScript(script: string, env: Record<string, string | undefined> = {}, timeLimitMs = 60_000) {
+    const ffmpeg = join(temporaryDirectory(), 'ffmpeg');
+    writeFileSync(ffmpeg, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    const run = createNativeRunner({ ffmpeg, ffprobe: ffmpeg }, { PATH: process.env.PATH, ...env });
+    return run({ program: 'ffmpeg', args: [], timeLimitMs });
+  }
+
+  test('is given no secret of the service, neither in its environment nor as an argument', async () => {
+    const { stdout } = await runScript('echo "$@"; env', { LANG: 'C', STA_API_SECRET: 'hunter2', OTHER: 'hunter2' });
+    expect(stdout).toContain('LANG=C');
+    expect(stdout).not.toContain('hunter2');
+  });
+
+  test('is ended when it takes too long', async () => {
+    await expect(runScript('exec sleep 20', {}, 300)).rejects.toMatchObject({ reason: 'time_limit' });
+  });
+});
+
 describe('a file whose check', () => {
   const check = (error: Error) => checkMedia({ probe: () => Promise.reject(error) } as unknown as MediaTools, 'file');
 
