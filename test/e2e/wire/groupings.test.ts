@@ -18,6 +18,9 @@ it('refuses the fifth grouping of a user at the same time, and takes those of ot
 });
 
 it('stops the groupings whose callers have gone', async () => {
+  const began = performance.now();
+  expect((await wire.textAs(wire.user, path, { sentences: many })).status).toBe(200);
+  const oneMs = performance.now() - began;
   const gone = new AbortController();
   const send = () =>
     fetch(new URL(path, wire.service.url), {
@@ -35,8 +38,11 @@ it('stops the groupings whose callers have gone', async () => {
   // Four are open, and take longer than a refusal.
   expect(await Promise.race(open)).toBe(429);
   gone.abort();
+  const goneAtMs = performance.now();
   expect((await Promise.all(open)).sort()).toEqual([429, ...Array(4).fill('AbortError')]);
   await eventually(async () => {
     expect((await wire.textAs(wire.user, path, { sentences: requests })).status).toBe(200);
   });
+  // It would have had to wait for all four.
+  expect(performance.now() - goneAtMs).toBeLessThan(2 * oneMs);
 });
