@@ -5,7 +5,7 @@ import { type Pause, takeEvenly } from '../matching/bounded-work.ts';
 import { listStems } from '../matching/describe-sentence.ts';
 import { builtInMeaning } from '../matching/meaning-encoder.ts';
 import { splitWords } from '../matching/split-words.ts';
-import { addSynonyms } from '../matching/synonyms.ts';
+import { addPlainSynonyms } from '../matching/synonyms.ts';
 import { weighStem } from '../matching/weigh-stem.ts';
 import { linkOnAverage } from './average-link.ts';
 import { nameGroups } from './name-groups.ts';
@@ -197,13 +197,13 @@ async function describeAll(
   const features: Feature[] = [];
   const stems: ReadonlySet<string>[] = [];
   for (const { words } of requests) {
-    stems.push(listStems(addSynonyms(listTopicWords(words))));
+    stems.push(listStems(addPlainSynonyms(listTopicWords(words))));
     await pause();
   }
   const weigh = weighStems(stems, fewnessOf(requests.length));
   for (let at = 0; at < requests.length; at += batchTexts) {
     const batch = requests.slice(at, at + batchTexts);
-    const meanings = await encoder.encode(batch.map(({ text, words }) => ({ text, words: addSynonyms(words) })));
+    const meanings = await encoder.encode(batch.map(({ text, words }) => ({ text, words: addPlainSynonyms(words) })));
     for (const [index, { places, count, text, words }] of batch.entries()) {
       features.push({
         places,

@@ -1,29 +1,69 @@
 import { phraseSynonyms, synonymGroups } from './data/synonyms.ts';
+import { talkPhrases } from './data/talk-phrases.ts';
 import { stemWord } from './stem-word.ts';
 
-interface Phrase {
+/** A word of a phrase, or one of several. */
+interface PhrasePart {
   readonly words: readonly string[];
-  readonly synonym: string;
+  readonly isOptional: boolean;
 }
 
-const byFirstWord = new Map<string, Phrase[]>();
-for (const [phrase, synonym] of phraseSynonyms) {
-  const words = phrase.split(' ');
-  const first = words[0] ?? '';
-  byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), { words, synonym }]);
+interface Phrase {
+  readonly rest: readonly PhrasePart[];
+  readonly synonyms: readonly string[];
 }
 
-/** The words of a text (see `splitWords`), and after them the synonyms of the phrases in it (see `phraseSynonyms`). */
+/** In a phrase. */
+const anyWord = '*';
+
+type Phrases = Map<string, Phrase[]>;
+
+/** By their first words; those of talk by themselves, because groups of requests are made without them. */
+const wording: Phrases = new Map();
+const talk: Phrases = new Map();
+for (const [phrase, synonym] of phraseSynonyms) addPhrase(wording, phrase, [synonym]);
+for (const [synonyms, phrases] of talkPhrases)
+  for (const phrase of phrases) addPhrase(talk, phrase, synonyms.split(' '));
+
+function addPhrase(all: Phrases, phrase: string, synonyms: readonly string[]): void {
+  const parts = phrase.split(' ').map((part): PhrasePart => {
+    const isOptional = part.startsWith('(');
+    return { words: (isOptional ? part.slice(1, -1) : part).split('/'), isOptional };
+  });
+  for (const [at, { words, isOptional }] of parts.entries()) {
+    for (const first of words) all.set(first, [...(all.get(first) ?? []), { rest: parts.slice(at + 1), synonyms }]);
+    if (!isOptional) return;
+  }
+}
+
+/** The words of a text (see `splitWords`), and after them the synonyms of the phrases in it. */
 export function addSynonyms(words: readonly string[]): string[] {
-  const all = [...words];
+  return [...words, ...findPhrases(wording, words), ...findPhrases(talk, words)];
+}
+
+/** The same without what turns of phrase come to: two requests put off in the same way are about different things. */
+export function addPlainSynonyms(words: readonly string[]): string[] {
+  return [...words, ...findPhrases(wording, words)];
+}
+
+function findPhrases(phrases: Phrases, words: readonly string[]): string[] {
+  const found: string[] = [];
   for (let at = 0; at < words.length; at++) {
-    const phrases = byFirstWord.get(words[at] ?? '');
-    if (phrases === undefined) continue;
-    for (const phrase of phrases) {
-      if (phrase.words.every((part, place) => words[at + place] === part)) all.push(phrase.synonym);
+    for (const { rest, synonyms } of phrases.get(words[at] ?? '') ?? []) {
+      if (occurs(rest, 0, words, at + 1)) found.push(...synonyms);
     }
   }
-  return all;
+  return found;
+}
+
+/** Whether the parts from `part` on occur at a place. */
+function occurs(parts: readonly PhrasePart[], part: number, words: readonly string[], at: number): boolean {
+  const next = parts[part];
+  if (next === undefined) return true;
+  const word = words[at];
+  const fits = word !== undefined && (next.words[0] === anyWord || next.words.includes(word));
+  const isHere = fits && occurs(parts, part + 1, words, at + 1);
+  return isHere || (next.isOptional && occurs(parts, part + 1, words, at));
 }
 
 /** The words of the groups by their {@link beginning}: to stem all of them takes 30 ms, and a set of samples needs few. */

@@ -20,7 +20,7 @@ tell say says said saying think thinks thought believe mean means guess suppose 
 calling seem seems thing things something anything stuff way able longer s t re ve ll d m`;
 
 /** Small talk: greetings, thanks, backchannels, fillers and answers. */
-export const talkWords = `hello hi hey howdy greetings morning afternoon evening night goodbye bye byebye cheers welcome
+export const talkWords = `hello hi hey howdy hiya heya hullo greetings morning afternoon evening night goodbye bye byebye goodnight cheers welcome
 thanks thank thankyou thx appreciate grateful sorry pardon excuse
 yes yeah yea yep yup yah no nope nah ok okay okey k alright right sure exactly absolutely definitely indeed correct true course certainly
 uh um er erm eh hm hmm mm mmm mhm mmhmm huh oh ah aha ooh wow ugh gosh
