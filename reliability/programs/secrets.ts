@@ -98,7 +98,9 @@ export const secrets: Program = {
         for (const more of quick ? flags.slice(2, 4) : flags) {
           const { stdout, stderr } = await runSta([...argv, ...more], place.env);
           commands += 1;
-          for (const [, secret = ''] of stdout.matchAll(/(whsec_[\w+/=-]{20,})/g)) known.add('webhook secret', secret);
+          if (shows.includes('webhook secret'))
+            for (const [, secret = ''] of stdout.matchAll(/(whsec_[\w+/=-]{20,})/g))
+              known.add('webhook secret', secret);
           for (const [, signature = ''] of stdout.matchAll(/signature=([\w-]{20,})/g))
             known.add('link signature', signature);
           const line = `sta ${[...argv, ...more].join(' ')}`;

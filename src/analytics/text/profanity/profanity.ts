@@ -58,12 +58,12 @@ export interface ProfanityOptions {
 export interface ProfanityEngine {
   /**
    * Finds and censors the profanity in a text, in time linear in its length.
-   * @throws RangeError when `customWords` is over its limits, or `replaceChar` over 100 UTF-16 units.
+   * @throws RangeError when `customWords` is over its limits, or `replaceChar` over 100 characters.
    */
   check(text: string, options: ProfanityOptions): ProfanityResult;
 }
 
-/** At most this many UTF-16 units in `replaceChar`: the censored text stays within a bound of the text's length. */
+/** At most this many code points in `replaceChar`: the censored text stays within a bound of the text's length. */
 export const maxReplacementLength = 100;
 
 /** How many custom lists stay compiled, and how many selections of languages. */
@@ -83,7 +83,7 @@ export function createProfanityEngine(): ProfanityEngine {
 
   return {
     check(text, { replaceChar, customWords = [], level = 'standard', english = true, languages = [] }) {
-      if (replaceChar.length > maxReplacementLength) {
+      if (replaceChar.length > maxReplacementLength && [...replaceChar].length > maxReplacementLength) {
         throw new RangeError(`replaceChar has more than ${maxReplacementLength} characters`);
       }
       const words = listWords(text);

@@ -37,9 +37,11 @@ describe('check', () => {
   });
 
   it('rejects a replacement over the limit', () => {
-    const replaceChar = 'x'.repeat(maxReplacementLength);
-    expect(engine.check('fuck', { replaceChar }).censoredText).toBe(replaceChar);
-    expect(() => engine.check('fuck', { replaceChar: `${replaceChar}x` })).toThrow(RangeError);
+    for (const one of ['x', '🙂']) {
+      const replaceChar = one.repeat(maxReplacementLength);
+      expect(engine.check('fuck', { replaceChar }).censoredText).toBe(replaceChar);
+      expect(() => engine.check('fuck', { replaceChar: `${replaceChar}${one}` })).toThrow(RangeError);
+    }
   });
 
   it('counts a phrase as one hit', () => {
