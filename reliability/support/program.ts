@@ -51,18 +51,19 @@ export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)}
 const allowedGrowth = { bytes: 64e6, part: 0.15 };
 
 /**
- * Compares the median RSS of the tenth in the middle of a run with that of the last tenth. Before, caches fill up, and V8 lets its
- * heaps grow to where it collects seldom.
+ * How much RSS rises over a run by its trend, the median of the slopes between any two looks (Sen 1968, "Estimates of the regression
+ * coefficient based on Kendall's tau"): V8's heaps swing by a hundred megabytes. The first tenth is left out, in which caches fill up.
+ *
+ * @param resident bytes, at equal distances
  */
 export function growthOf(resident: readonly number[]): { readonly isTooMuch: boolean; readonly text: string } {
-  const tenth = (from: number) =>
-    quantile(
-      resident.slice(Math.floor(from * resident.length), Math.max(1, Math.ceil((from + 0.1) * resident.length))),
-      0.5,
-    );
-  const [early, middle, end] = [tenth(0.1), tenth(0.5), tenth(0.9)];
+  const looks = resident.slice(Math.floor(resident.length / 10));
+  const slopes = looks.flatMap((from, at) => looks.slice(at + 1).map((to, further) => (to - from) / (further + 1)));
+  const growth = quantile(slopes, 0.5) * looks.length;
+  const usual = quantile(looks, 0.5);
+  const trend = `${growth < 0 ? '' : '+'}${megabytes(growth)}`;
   return {
-    isTooMuch: end - middle > Math.max(allowedGrowth.bytes, allowedGrowth.part * middle),
-    text: `${megabytes(early)} after a tenth, ${megabytes(middle)} in the middle, ${megabytes(end)} at the end`,
+    isTooMuch: growth > Math.max(allowedGrowth.bytes, allowedGrowth.part * usual),
+    text: `median ${megabytes(usual)}, highest ${megabytes(quantile(looks, 1))}, trend over the run ${trend}`,
   };
 }
