@@ -158,9 +158,7 @@ export const modelGuards: readonly TestedGuard[] = [
     file: `${models}/model-lock.ts`,
     find: 'while (release === undefined) {',
     replace: 'release ??= () => {};\n  while (release === undefined) {',
-    test: pulls,
-    only: 'gets a model once when two commands pull it',
-    startsProcesses: true,
+    test: 'test/unit/models/model-lock.test.ts',
   },
   {
     attack: accident,

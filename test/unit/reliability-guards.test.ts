@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 import { expect, test } from 'vitest';
 import { guards, without } from '../../reliability/guards.ts';
+import { shownGuard } from '../../reliability/prove.ts';
+import { readRows } from '../../reliability/support/write-page.ts';
 import { testedGuards } from '../../reliability/tested-guards.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -36,4 +38,10 @@ test('each row of docs/threats.md has a guard whose test was seen to fail withou
   expect(attacks.length).toBeGreaterThan(100);
   const unguarded = attacks.filter((attack) => !testedGuards.some((guard) => attack.startsWith(guard.attack)));
   expect(unguarded).toEqual([]);
+});
+
+test('docs/reliability.md says what has failed without each guard of a test', () => {
+  const written = new Map(readRows('--prove tests').map(([attack, code, outcome]) => [`${attack} | ${code}`, outcome]));
+  expect(written.size).toBe(testedGuards.length);
+  for (const guard of testedGuards) expect(written.get(shownGuard(guard).join(' | '))).toMatch(/^fails: ./);
 });
