@@ -78,10 +78,13 @@ export function userRecords(db: Kysely<Tables>, clock: Clock, foreignChanges?: F
       ),
 
     /** The owner of a credential whose public half and secret hash are these, while it has not expired. */
-    findByCredential: (kind: 'api' | 'app', keyId: string, secretHash: string): Promise<User | undefined> =>
-      ownerOf(`${kind} ${secretHash} ${keyId}`, () =>
+    async findByCredential(kind: 'api' | 'app', keyId: string, secretHash: string): Promise<User | undefined> {
+      // PostgreSQL refuses a text with U+0000, which no key has.
+      if (keyId.includes('\0')) return undefined;
+      return ownerOf(`${kind} ${secretHash} ${keyId}`, () =>
         credential(kind, keyId).where('secret_hash', '=', secretHash).executeTakeFirst(),
-      ),
+      );
+    },
 
     /** The owner of an API key, while it has not expired: for what was made with its pair before. */
     findByKey: (keyId: string): Promise<User | undefined> =>

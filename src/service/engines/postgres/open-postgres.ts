@@ -27,6 +27,9 @@ import { postgresWords } from './postgres-words.ts';
 const statementTimeoutMs = 60_000;
 const connectTimeoutMs = 10_000;
 
+/** How long a transaction may do nothing: that of a lock lasts as long as the bucket takes (see shared-locks.ts), milliseconds. */
+const idleTransactionMs = 600_000;
+
 /** Connections of one process. PostgreSQL allows 100 of all processes unless it is set otherwise. */
 const mostConnections = 10;
 
@@ -88,7 +91,8 @@ function openPool({ settings, applicationName }: DatabaseAddress): PostgresPool 
     // One that is lost while it is used: its statement fails.
     client.on('error', () => {});
     // Not among the parameters of the start, which pgbouncer refuses. The statements that follow fail if this one does.
-    client.query(`set statement_timeout = ${statementTimeoutMs}`).catch(() => {});
+    const limits = `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleTransactionMs}`;
+    client.query(limits).catch(() => {});
   });
   return {
     connect: () => explaining(() => pool.connect()).then(adapt),
