@@ -53,10 +53,11 @@ export const clientGuards: readonly TestedGuard[] = [
   },
   {
     attack: 'A server with another certificate',
-    file: 'src/api/certificate-authorities.ts',
-    find: 'return [...rootCertificates, ...own];',
-    replace: 'void own;\n  return [...rootCertificates];',
+    file: 'src/api/transport.ts',
+    find: '{ https: { certificateAuthority: authorities } }',
+    replace: '{}),\n      ...({ https: { rejectUnauthorized: false } }',
     test: 'test/unit/api/tls.test.ts',
+    only: 'is rejected if',
   },
   {
     attack: 'A response so deep that printing it',
