@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
     file: 'src/service/blobs/s3/s3-blobs.ts',
     find: 'sha256 !== undefined && (await find(key)) !== undefined;',
     replace: 'sha256 !== undefined && key !== find.name;',
-    says: /the object .* is missing/,
+    says: /The file was deleted|the object .* is missing/,
   },
   {
     program: 'load',
