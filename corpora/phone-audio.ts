@@ -13,11 +13,12 @@ export type PhoneLine = keyof typeof encoders;
 export const phoneLines = Object.keys(encoders) as PhoneLine[];
 
 const band = 'highpass=f=300,lowpass=f=3400';
-/** Silence between two recordings, so that neither is in the other. */
-const gap = 0.25 * analysisSampleRate;
+/** Silence after each of several recordings, so that none is in another. */
+const pause = 0.25 * analysisSampleRate;
 
 /** Sends recordings (16 kHz, mono) through a line, all in one call of ffmpeg. Their lengths stay. */
 export function sendByPhone(recordings: readonly Float32Array[], line: PhoneLine): Float32Array[] {
+  const gap = recordings.length > 1 ? pause : 0;
   const joined = new Float32Array(recordings.reduce((sum, { length }) => sum + length + gap, 0));
   let end = 0;
   const starts = recordings.map((samples) => {

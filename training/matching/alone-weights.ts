@@ -22,7 +22,7 @@ import {
 import { SentenceEncoder } from '../../src/analytics/text/matching/sentence-encoder.ts';
 import { SimilarityIndex } from '../../src/analytics/text/matching/similarity-index.ts';
 import { splitWords } from '../../src/analytics/text/matching/split-words.ts';
-import { addSynonyms } from '../../src/analytics/text/matching/synonyms.ts';
+import { addPlainSynonyms } from '../../src/analytics/text/matching/synonyms.ts';
 import { createRandom } from '../random.ts';
 import { drawQueries, type QuerySource } from './draw-queries.ts';
 import { type Case, fitBoundedLogistic } from './fit-bounded-logistic.ts';
@@ -106,14 +106,14 @@ async function readRated(name: string): Promise<RatedPairs> {
   const encoder = builtInEncoder();
   const pairs: RatedPairs['pairs'][number][] = [];
   for (const { one, other, rating } of readRatedPairs(name)) {
-    const sample = addSynonyms(splitWords(one));
+    const sample = addPlainSynonyms(splitWords(one));
     const texts = [{ words: sample, meaning: encoder.encode(sample) }];
     const index = await SimilarityIndex.build(
       texts,
       (same) => same,
       () => {},
     );
-    const words = index.correct(addSynonyms(dropFillers(splitWords(other)))).map(({ text }) => text);
+    const words = index.correct(addPlainSynonyms(dropFillers(splitWords(other)))).map(({ text }) => text);
     const similarity = index.compare(describeText(words, encoder.encode(words))).similarityOf(0);
     pairs.push({ similarity, objections: compare(words, sample), samples: 1, rating: rating / 5 });
   }

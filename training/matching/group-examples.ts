@@ -1,5 +1,5 @@
 import { splitWords } from '../../src/analytics/text/matching/split-words.ts';
-import { addSynonyms } from '../../src/analytics/text/matching/synonyms.ts';
+import { addPlainSynonyms } from '../../src/analytics/text/matching/synonyms.ts';
 import type { Source } from './draw-episode.ts';
 import type { Example } from './read-examples.ts';
 
@@ -9,7 +9,7 @@ const fewestSentences = 15;
 /** Converts a list of examples to a source of matching tasks: the words of each distinct sentence once, by intent. */
 export function groupExamples(
   examples: readonly Example[],
-  readWords: (text: string) => readonly string[] = (text) => addSynonyms(splitWords(text)),
+  readWords: (text: string) => readonly string[] = (text) => addPlainSynonyms(splitWords(text)),
 ): Source<readonly string[]> {
   const seen = new Set<string>();
   const byLabel = new Map<string, (readonly string[])[]>();
