@@ -4,14 +4,16 @@ import { listEndpoints } from '../../src/contract/contract.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { NewUser } from '../../src/service/auth/new-user.ts';
 import {
+  allMadeBy,
   fullFiles,
   fullRecords,
   fullSubscriptions,
   fullWords,
-  madeIds,
+  madeBy as lastMadeBy,
   manyOf,
   manyRecords,
   manySamples,
+  noteMade,
   oneRecord,
   resultState,
   type State,
@@ -41,7 +43,7 @@ export interface MemoryCase extends LargeCall {
   readonly name: string;
 }
 
-const madeBy = ({ userId }: NewUser) => madeIds.get(userId) ?? '';
+const madeBy = ({ userId }: NewUser) => lastMadeBy(userId);
 const largeSamples = (seed: number) => manyOf(1_000, (i) => wordsOf(9_990, 1_000 * seed + i));
 const refund = () => ({ sentences: ['refund'] });
 const shortSentences = 'I am so. '.repeat(111_000);
@@ -68,35 +70,39 @@ const intentOfPhrases: State = {
   async make({ store }, { userId }) {
     const texts = { samples: [], phrases: manyOf(980, (i) => wordsOf(9_900, i)) };
     const id = await store.intents.create(userId, { name: 'intent', ...texts }, { records: 10, bytes: 50_000_000 });
-    if (id !== undefined) madeIds.set(userId, id);
+    if (id !== undefined) noteMade(userId, id);
   },
 };
 
-const matching = (kind: 'tags' | 'intents'): readonly [NamedCall, ...NamedCall[]] => [
-  { what: 'one of 49 MB', before: fullRecords(kind), params: refund },
-  {
-    what: 'one requested of 49 MB',
-    before: fullRecords(kind),
-    params: (user) => ({ ...refund(), [kind === 'tags' ? 'statementTagIds' : 'intentIds']: [madeBy(user)] }),
-  },
-  { what: '50,000 samples of 190 characters', before: manySamples(kind), params: refund },
-  { what: '9,999 of a sample', before: manyRecords(kind), params: refund },
-  {
-    what: '10,000 sentences with 300, all scores',
+const matching = (kind: 'tags' | 'intents'): readonly [NamedCall, ...NamedCall[]] => {
+  // A match of intents must name them.
+  const among = (user: NewUser) => (kind === 'tags' ? {} : { intentIds: allMadeBy(user.userId) });
+  const ofRefund = (user: NewUser) => ({ ...refund(), ...among(user) });
+  const sentencesOf = (sentences: () => string[], more: object = {}) => ({
     before: smallRecords(kind),
-    params: () => ({ sentences: manyOf(10_000, (i) => `sentence ${i}`), threshold: 0 }),
-  },
-  {
-    what: 'one sentence 10,000 times with 300',
-    before: smallRecords(kind),
-    params: () => ({ sentences: manyOf(10_000, () => 'refund'), threshold: 0 }),
-  },
-  {
-    what: '10 MB of sentences',
-    before: smallRecords(kind),
-    params: () => ({ sentences: manyOf(1_000, (i) => wordsOf(9_900, i)) }),
-  },
-];
+    params: (user: NewUser) => ({ sentences: sentences(), ...among(user), ...more }),
+  });
+  const isOne = (user: NewUser) => ({ [kind === 'tags' ? 'statementTagIds' : 'intentIds']: [madeBy(user)] });
+  return [
+    { what: 'one of 49 MB', before: fullRecords(kind), params: ofRefund },
+    {
+      what: 'one requested of 49 MB',
+      before: fullRecords(kind),
+      params: (user) => ({ ...refund(), ...isOne(user) }),
+    },
+    { what: '50,000 samples of 190 characters', before: manySamples(kind), params: ofRefund },
+    { what: '9,999 of a sample', before: manyRecords(kind), params: ofRefund },
+    {
+      what: '10,000 sentences with 300, all scores',
+      ...sentencesOf(() => manyOf(10_000, (i) => `sentence ${i}`), { threshold: 0 }),
+    },
+    {
+      what: 'one sentence 10,000 times with 300',
+      ...sentencesOf(() => manyOf(10_000, () => 'refund'), { threshold: 0 }),
+    },
+    { what: '10 MB of sentences', ...sentencesOf(() => manyOf(1_000, (i) => wordsOf(9_900, i))) },
+  ];
+};
 const tagOf = (samples: string[]) => ({ statementTagName: 'tag', statementTagSamples: samples });
 const intentOf = (samples: string[]) => ({ intentName: 'intent', intentSamples: samples });
 const tagId = (user: NewUser) => ({ statementTagId: madeBy(user) });
@@ -153,7 +159,11 @@ const largeCalls: { readonly [Name in EndpointName]: readonly [NamedCall, ...Nam
   'match.tags': matching('tags'),
   'match.intents': [
     ...matching('intents'),
-    { what: '980 phrases of 9,900 characters', before: intentOfPhrases, params: refund },
+    {
+      what: '980 phrases of 9,900 characters',
+      before: intentOfPhrases,
+      params: (user) => ({ ...refund(), intentIds: [madeBy(user)] }),
+    },
   ],
   'match.trial': [
     {
@@ -167,10 +177,10 @@ const largeCalls: { readonly [Name in EndpointName]: readonly [NamedCall, ...Nam
       }),
     },
     {
-      what: '2,000,000 samples of a letter',
+      what: '690,000 samples of a letter',
       params: () => ({
         ...refund(),
-        targets: manyOf(2_000, (i) => ({ id: `t${i}`, samples: manyOf(1_000, () => 'x') })),
+        targets: manyOf(690, (i) => ({ id: `t${i}`, samples: manyOf(1_000, () => 'x') })),
       }),
     },
   ],

@@ -5,11 +5,25 @@ import type { ItemKind } from '../../src/contract/job-calls.ts';
 import { defaultLimits } from '../../src/contract/limits.ts';
 import type { NewUser } from '../../src/service/auth/new-user.ts';
 import { openSqlite } from '../../src/service/engines/sqlite/open-sqlite.ts';
+import { jobKinds } from '../../src/service/jobs/job-kinds.ts';
 import type { ServiceData } from '../../src/service/open-service-data.ts';
 import type { Tables } from '../../src/service/store/tables.ts';
 
-/** The ids of what a state has made for each user: the calls name them. */
-export const madeIds = new Map<string, string>();
+/** The ids of what a state has made, by user id. */
+const madeIds = new Map<string, string[]>();
+
+/** Notes what a state has made for a user. */
+export const noteMade = (userId: string, id: string): void => {
+  const ids = madeIds.get(userId);
+  if (ids === undefined) madeIds.set(userId, [id]);
+  else ids.push(id);
+};
+
+/** The ids of what a state has made for a user: the calls name them. */
+export const allMadeBy = (userId: string): readonly string[] => madeIds.get(userId) ?? [];
+
+/** The last of them. */
+export const madeBy = (userId: string): string => allMadeBy(userId).at(-1) ?? '';
 
 export interface State {
   readonly key: string;
@@ -41,7 +55,7 @@ const recordState = (
       const texts = { samples: manyOf(samples, (j) => wordsOf(chars, i * samples + j)), phrases: [] };
       const record = { name: `${kind} ${i}`, ...texts, priority: null, threshold: null };
       const id = await store[kind].create(userId, record, most);
-      if (id !== undefined) madeIds.set(userId, id);
+      if (id !== undefined) noteMade(userId, id);
     }
   },
 });
@@ -63,7 +77,7 @@ export const fullWords: State = {
     const { profanityWords: records, wordChars } = defaultLimits;
     for (let i = 0; i < records - 1; i++) {
       const id = await store.profanityWords.create(userId, { name: wordsOf(wordChars, i) }, { ...most, records });
-      if (id !== undefined) madeIds.set(userId, id);
+      if (id !== undefined) noteMade(userId, id);
     }
   },
 };
@@ -77,14 +91,14 @@ export const fullSubscriptions: State = {
       const endpointUrl = `http://127.0.0.1:9/${'x'.repeat(urlChars - 40)}/${i}`;
       const subscription = { event: 'process.completion', endpointUrl, sealSecretFor: () => 'sealed' };
       const id = await store.subscriptions.create(userId, subscription, { ...most, records });
-      if (id !== undefined) madeIds.set(userId, id);
+      if (id !== undefined) noteMade(userId, id);
     }
     await insert(
       directory.database,
       sql`insert into webhook_deliveries
           (delivery_id, public_id, subscription_id, transaction_id, body, state, tries, due_at_ms, created_at_ms)
         select ${`${userId}-`} || i, ${`delivery-${userId}-`} || i,
-          (select record_id from webhook_subscriptions where public_id = ${madeIds.get(userId) ?? ''}),
+          (select record_id from webhook_subscriptions where public_id = ${madeBy(userId)}),
           'transaction-' || i, ${'x'.repeat(500)}, 'given_up', 8, 0, i from n where i <= 20000`,
     );
   },
@@ -109,9 +123,23 @@ export const fullFiles: State = {
         select ${id} || printf('%012x', i), ${userId}, 'title', ${'é'.repeat(4_800)}, 'audio', 1, 1,
           lower(hex(randomblob(32))), ${probed}, 0, ${Date.now()} - i from n where i <= 5000`,
     );
-    madeIds.set(userId, `${id}000000000001`);
+    noteMade(userId, `${id}000000000001`);
   },
 };
+
+const anyNumber = { ofAll: Number.MAX_SAFE_INTEGER, ofUser: Number.MAX_SAFE_INTEGER };
+const claimant = 'bench';
+const leaseMs = 60_000;
+
+/** Ends all jobs that a stopped service has left: the next one would compute them, and their memory would count. */
+export async function emptyQueue({ store }: ServiceData): Promise<void> {
+  await store.jobs.sweep(() => true, leaseMs);
+  for (;;) {
+    const items = await store.jobs.claim(claimant, jobKinds, leaseMs, 1_000);
+    if (items.length === 0) return;
+    await Promise.all(items.map((item) => store.jobs.complete(item, '{}')));
+  }
+}
 
 /** A completed job whose result has `count` times the same member. @param first what it begins with */
 export const resultState = (kind: ItemKind, list: string, member: object, count: number, first = ''): State => ({
@@ -121,15 +149,12 @@ export const resultState = (kind: ItemKind, list: string, member: object, count:
     const result = `{${first}"${list}":[${manyOf(count, () => one).join()}],"language":"en"}`;
     const transactionId = randomUUID();
     const items = [{ kind, input: '{}' }];
-    await store.jobs.enqueue([{ transactionId, fileId: transactionId, userId, items }], { ofAll: 100, ofUser: 100 });
-    // A service that was stopped may have left others in the queue.
-    for (let isDone = false; !isDone; ) {
-      const [item] = await store.jobs.claim('bench', [kind], 60_000, 1);
-      if (item === undefined) throw new Error(`no ${kind} was queued`);
-      isDone = item.transactionId === transactionId;
-      await store.jobs.complete(item, isDone ? result : '{}');
-    }
-    madeIds.set(userId, transactionId);
+    const outcome = await store.jobs.enqueue([{ transactionId, fileId: transactionId, userId, items }], anyNumber);
+    if (outcome !== 'queued') throw new Error(`${kind} was not queued: ${outcome}`);
+    const [item] = await store.jobs.claim(claimant, [kind], leaseMs, 1);
+    if (item?.transactionId !== transactionId) throw new Error(`another ${kind} was in the queue`);
+    await store.jobs.complete(item, result);
+    noteMade(userId, transactionId);
   },
 });
 

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { peakBytes } from '../../../bench/tasks/measured-process.ts';
-import { fullFiles, fullRecords, madeIds, resultState, type State } from '../../../bench/tasks/memory-states.ts';
+import { fullFiles, fullRecords, madeBy, resultState, type State } from '../../../bench/tasks/memory-states.ts';
 import { systemClock } from '../../../src/clock.ts';
 import { addUser } from '../../../src/service/auth/new-user.ts';
 import { openServiceData } from '../../../src/service/open-service-data.ts';
@@ -40,7 +40,7 @@ it.runIf(process.platform === 'linux').each<[string, State, string, string, numb
   await data.store.close();
   const { url, child } = await startServe(env);
   const { appId, appSecret, accessToken, userId } = user;
-  const body = { fileID: madeIds.get(userId), unused_seconds: 0, dry_run: true };
+  const body = { fileID: madeBy(userId), unused_seconds: 0, dry_run: true };
   const call = async () => {
     const response = await fetch(`${url}${path}${method === 'GET' ? `/${userId}` : ''}`, {
       method,
