@@ -59,10 +59,10 @@ export const defaultLimits = {
   connections: 5_000,
   /** Connections from one address, unless it is that of a trusted proxy. */
   connectionsPerAddress: 1_000,
-  /** Bytes of all bodies of users that are arriving; the same again of callers who are not identified. */
+  /** Bytes of all bodies of users whose calls have not ended; the same again of callers who are not identified by headers. */
   bodiesInFlightBytes: 256 * 1024 * 1024,
   /** Of these, those of one user or one address. */
-  bodiesPerCallerBytes: 64 * 1024 * 1024,
+  bodiesPerCallerBytes: 96 * 1024 * 1024,
   /** Seconds that a JSON body may take to arrive. */
   bodySeconds: 60,
   /** Seconds over which a body or an upload must arrive with at least 1,000 bytes per second. */

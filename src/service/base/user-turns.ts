@@ -1,4 +1,4 @@
-/** Long work of calls: a few at a time, while the others wait for their turn. */
+/** Work of calls that takes long or much memory: some at a time, while the others wait for their turn. */
 import { ServiceFailure } from './failure.ts';
 
 export interface UserTurns {
@@ -7,25 +7,38 @@ export interface UserTurns {
    *
    * @param ended aborts when nobody waits for the response any more: a task that waits is dropped, one that runs frees its place
    *   when it ends
+   * @param weight of the task; one that is heavier than `atOnce` runs alone
    * @throws ServiceFailure `rate_limited` when the user has too many calls open, `unavailable` when all users have; the reason of `ended`
    */
-  run<Result>(userId: string, ended: AbortSignal, task: () => Promise<Result>): Promise<Result>;
+  run<Result>(userId: string, ended: AbortSignal, task: () => Promise<Result>, weight?: number): Promise<Result>;
 }
 
 export interface TurnLimits {
   /** What the calls work on, for messages: `texts`. */
   readonly what: string;
+  /** The weight of the tasks that run: their number, if none has a weight. */
   readonly atOnce: number;
-  /** Calls that run or wait. */
-  readonly ofUser: number;
-  readonly ofAll: number;
+  /** Calls that run or wait; any number when left out. */
+  readonly ofUser?: number;
+  readonly ofAll?: number;
 }
 
-export function createUserTurns({ what, atOnce, ofUser, ofAll }: TurnLimits): UserTurns {
+interface Waiting {
+  readonly start: () => void;
+  readonly weight: number;
+}
+
+export function createUserTurns({
+  what,
+  atOnce,
+  ofUser = Number.POSITIVE_INFINITY,
+  ofAll = Number.POSITIVE_INFINITY,
+}: TurnLimits): UserTurns {
   const openOf = new Map<string, number>();
   /** The user whose turn is next is first. */
-  const waiting = new Map<string, readonly (() => void)[]>();
+  const waiting = new Map<string, readonly Waiting[]>();
   let open = 0;
+  /** The weight of what is running. */
   let running = 0;
 
   function admit(userId: string): void {
@@ -45,29 +58,32 @@ export function createUserTurns({ what, atOnce, ofUser, ofAll }: TurnLimits): Us
     open -= 1;
   }
 
-  function setWaiting(userId: string, starts: readonly (() => void)[]): void {
-    if (starts.length === 0) waiting.delete(userId);
-    else waiting.set(userId, starts);
+  function setWaiting(userId: string, tasks: readonly Waiting[]): void {
+    if (tasks.length === 0) waiting.delete(userId);
+    else waiting.set(userId, tasks);
   }
 
   function startNext(): void {
-    const [next] = waiting;
-    if (next === undefined || running >= atOnce) return;
-    const [userId, [start, ...others]] = next;
-    waiting.delete(userId);
-    setWaiting(userId, others);
-    running += 1;
-    start?.();
+    for (;;) {
+      const [[userId = '', [task, ...others]] = ['', []]] = waiting;
+      // Lighter ones do not pass: it would never be its turn.
+      if (task === undefined || (running > 0 && running + task.weight > atOnce)) return;
+      waiting.delete(userId);
+      setWaiting(userId, others);
+      running += task.weight;
+      task.start();
+    }
   }
 
-  const waitForTurn = (userId: string, ended: AbortSignal): Promise<void> =>
+  const waitForTurn = (userId: string, ended: AbortSignal, weight: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const own = () => waiting.get(userId) ?? [];
       const giveUp = () => {
         setWaiting(
           userId,
-          own().filter((one) => one !== start),
+          own().filter(({ start: one }) => one !== start),
         );
+        startNext();
         reject(ended.reason);
       };
       const start = () => {
@@ -75,20 +91,20 @@ export function createUserTurns({ what, atOnce, ofUser, ofAll }: TurnLimits): Us
         resolve();
       };
       ended.addEventListener('abort', giveUp, { once: true });
-      setWaiting(userId, [...own(), start]);
+      setWaiting(userId, [...own(), { start, weight }]);
       startNext();
     });
 
   return {
-    async run(userId, ended, task) {
+    async run(userId, ended, task, weight = 1) {
       ended.throwIfAborted();
       admit(userId);
       try {
-        await waitForTurn(userId, ended);
+        await waitForTurn(userId, ended, weight);
         try {
           return await task();
         } finally {
-          running -= 1;
+          running -= weight;
           startNext();
         }
       } finally {

@@ -5,23 +5,63 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceFailure } from '../base/failure.ts';
+import { createUserTurns } from '../base/user-turns.ts';
+import { addressGroup } from '../net/address-group.ts';
 import { countValues } from './count-values.ts';
-import type { ReadBody } from './read-body.ts';
+import type { ArrivedBody, ReadBody } from './read-body.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** @param mostValues a body of more values is refused before it is parsed */
+type UseBody = <Result>(ended: () => AbortSignal, use: (body: JsonObject) => Promise<Result>) => Promise<Result>;
+
+/**
+ * Bodies that are handled at once, bytes, of those that are longer than the first number and no longer than the next. A call takes up to
+ * twenty times the bytes of its body in memory. The longest ones, whose calls may take many seconds, do not delay the others.
+ */
+const laneLimits = [
+  { longerThan: 1024 * 1024, atOnce: 24 * 1024 * 1024 },
+  { longerThan: 64 * 1024, atOnce: 16 * 1024 * 1024 },
+];
+
+/** Runs a function on the body of a request; on an empty object if it has none. @param ended see {@link createUserTurns} */
+export function withBody<Result>(
+  request: FastifyRequest,
+  ended: () => AbortSignal,
+  use: (body: JsonObject) => Promise<Result>,
+): Promise<Result> {
+  const { body } = request as { body: UseBody | undefined };
+  return typeof body === 'function' ? body(ended, use) : use({});
+}
+
+/** Bodies are read in the handler, by {@link withBody}. @param mostValues a body of more values is refused before it is parsed */
 export function acceptJsonBodies(app: FastifyInstance, readBody: ReadBody, mostValues: number): void {
+  const lanes = laneLimits.map(({ longerThan, atOnce }) => ({
+    longerThan,
+    turns: createUserTurns({ what: 'bodies', atOnce }),
+  }));
   // The user id may be in the body of any call (docs/interface/decisions.md, "Naming twice"), a GET too.
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) =>
-    parse(request, await readBody(request, payload), mostValues),
-  );
-  app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
-    const type = request.headers['content-type'];
-    const body = await readBody(request, payload);
-    if (type === undefined || body.length === 0) return parse(request, body, mostValues);
+  const accept = (type: string, check: (request: FastifyRequest, body: ArrivedBody) => void) =>
+    app.addContentTypeParser(type, (request: FastifyRequest, payload: IncomingMessage, done) => {
+      const useBody: UseBody = async (ended, use) => {
+        const arrived = await readBody(request, payload);
+        try {
+          check(request, arrived);
+          const handle = () => use(parse(request, arrived.take(), mostValues) ?? {});
+          const lane = lanes.find(({ longerThan }) => arrived.bytes > longerThan);
+          const caller = request.caller?.id ?? addressGroup(request.ip);
+          return await (lane === undefined ? handle() : lane.turns.run(caller, ended(), handle, arrived.bytes));
+        } finally {
+          arrived.release();
+        }
+      };
+      done(null, useBody);
+    });
+  accept('application/json', () => {});
+  accept('*', ({ headers }, { bytes }) => {
+    const type = headers['content-type'];
+    if (type === undefined || bytes === 0) return;
     throw new ServiceFailure(
       'unsupported_media_type',
       `The body must be JSON: send "content-type: application/json", not "${type.slice(0, 100)}"`,

@@ -1,6 +1,6 @@
 /**
- * Reads JSON bodies: how long one may be, how long it may take, and how much of all of them is held at the same time. Users and
- * strangers have separate room, so that strangers cannot take that of users.
+ * Reads JSON bodies: how long one may be, how long it may take, and how much of all of them is held at the same time, from the first byte
+ * to the end of the call. Users and strangers have separate room, so that strangers cannot take that of users.
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +8,15 @@ import type { Limits } from '../../contract/limits.ts';
 import { ServiceFailure } from '../base/failure.ts';
 import { addressGroup } from '../net/address-group.ts';
 
-export type ReadBody = (request: FastifyRequest, payload: IncomingMessage) => Promise<Buffer>;
+/** A body that has arrived. It takes room until it is released. */
+export interface ArrivedBody {
+  readonly bytes: number;
+  /** Its content, once: whoever has it keeps it no longer than needed. */
+  take(): Buffer;
+  release(): void;
+}
+
+export type ReadBody = (request: FastifyRequest, payload: IncomingMessage) => Promise<ArrivedBody>;
 
 /** A body must arrive with at least so many bytes per second, on average over `bodyStallSeconds`. */
 export const slowestBytesPerSecond = 1_000;
@@ -28,7 +36,7 @@ export function createBodyReader(limits: Limits, isSuspect: (address: string) =>
 
   return async (request, payload) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-    if (encoding === undefined && (length === undefined || length === '0')) return Buffer.alloc(0);
+    if (encoding === undefined && (length === undefined || length === '0')) return nothing;
     const caller = request.caller?.id ?? addressGroup(request.ip);
     const room = request.caller === undefined ? rooms.strangers : rooms.users;
     if (Number(length) > bodyBytes) throw tooLarge();
@@ -43,16 +51,30 @@ export function createBodyReader(limits: Limits, isSuspect: (address: string) =>
       );
     }
     return new Promise((resolve, reject) => {
-      const chunks: Buffer[] = [];
+      let chunks: Buffer[] = [];
       let bytes = 0;
       let bytesBefore = 0;
       let secondsLeft = bodySeconds;
       const end = (failure?: ServiceFailure) => {
         clearInterval(pace);
-        room.leave(caller, bytes + chunks.length * chunkBytes);
         payload.off('data', take).off('end', finish).off('error', breakOff).off('close', breakOff);
-        if (failure === undefined) resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, bytes));
-        else reject(failure);
+        let held = bytes + chunks.length * chunkBytes;
+        const release = () => {
+          room.leave(caller, held);
+          held = 0;
+          chunks = [];
+        };
+        if (failure === undefined) resolve({ bytes, take: takeAll, release });
+        else {
+          release();
+          reject(failure);
+        }
+      };
+      const takeAll = () => {
+        const [first = Buffer.alloc(0)] = chunks;
+        const all = chunks.length === 1 ? first : Buffer.concat(chunks, bytes);
+        chunks = [];
+        return all;
       };
       const finish = () => end();
       const breakOff = () => end(truncated());
@@ -62,7 +84,7 @@ export function createBodyReader(limits: Limits, isSuspect: (address: string) =>
         const hasRoom = room.enter(caller, chunk.length + chunkBytes);
         if (bytes > bodyBytes) end(tooLarge());
         else if (!hasRoom) {
-          end(new ServiceFailure('unavailable', 'Too many bodies are arriving at once', busyRetrySeconds));
+          end(new ServiceFailure('unavailable', 'Too many large bodies are being handled at once', busyRetrySeconds));
         }
       };
       const seconds = Math.min(bodyStallSeconds, bodySeconds);
@@ -76,6 +98,8 @@ export function createBodyReader(limits: Limits, isSuspect: (address: string) =>
     });
   };
 }
+
+const nothing: ArrivedBody = { bytes: 0, take: () => Buffer.alloc(0), release: () => {} };
 
 const truncated = () => new ServiceFailure('invalid_request', 'The body is truncated');
 

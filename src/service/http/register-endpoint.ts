@@ -18,7 +18,7 @@ import { addressGroup } from '../net/address-group.ts';
 import type { Store } from '../store/store.ts';
 import type { User } from '../store/users.ts';
 import type { OriginOf } from './addressing.ts';
-import type { JsonObject } from './body-parser.ts';
+import { type JsonObject, withBody } from './body-parser.ts';
 import { collectOne, collectParams, type RawCall } from './collect-params.ts';
 import { sendFailure } from './failure-replies.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
@@ -77,9 +77,13 @@ function addRoutes(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler
       url: [form.path, ...form.segments.map((name) => `:${name}`)].join('/'),
       ...(!carriesCredential(endpoint) && { onRequest: admitEarly }),
       handler: async (request, reply) => {
-        const call = readCall(request);
+        let call = readCall(request, {});
+        const ended = () => untilClosed(reply);
         try {
-          const response = await answer(endpoint, handler, services, validate, request, call, () => untilClosed(reply));
+          const response = await withBody(request, ended, (body) => {
+            call = readCall(request, body);
+            return answer(endpoint, handler, services, validate, request, call, ended);
+          });
           if (!(response instanceof JsonText || response instanceof JsonParts)) return response;
           void reply.type('application/json; charset=utf-8');
           return reply.send(
@@ -89,9 +93,9 @@ function addRoutes(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler
           return sendFailure(request, reply, error, echoedUserId(endpoint, call, services.limits));
         }
       },
-      // A body that cannot be read fails before the handler, and must leave in the endpoint's own shape.
+      // What fails before the handler must leave in the endpoint's own shape.
       errorHandler: (error, request, reply: FastifyReply) =>
-        sendFailure(request, reply, error, echoedUserId(endpoint, readCall(request), services.limits)),
+        sendFailure(request, reply, error, echoedUserId(endpoint, readCall(request, {}), services.limits)),
     });
   }
 }
@@ -195,11 +199,11 @@ async function handle(
   );
 }
 
-function readCall(request: FastifyRequest): RawCall {
+function readCall(request: FastifyRequest, body: JsonObject): RawCall {
   return {
     segments: request.params as Record<string, string>,
     query: request.query as RawCall['query'],
-    body: (request.body ?? {}) as JsonObject,
+    body,
   };
 }
 

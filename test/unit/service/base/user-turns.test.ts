@@ -12,13 +12,13 @@ function start(turns = createUserTurns(limits)) {
   const finish = new Map<string, () => void>();
   return {
     started,
-    call(user: string, name: string, ended = never) {
+    call(user: string, name: string, ended = never, weight?: number) {
       const task = () =>
         new Promise<string>((resolve) => {
           started.push(name);
           finish.set(name, () => resolve(name));
         });
-      return turns.run(user, ended, task);
+      return turns.run(user, ended, task, weight);
     },
     async finish(name: string) {
       await settled();
@@ -47,6 +47,38 @@ it('runs several at once', async () => {
   expect(started).toEqual(['a1', 'a2']);
   await finish('a2');
   expect(started).toEqual(['a1', 'a2', 'a3']);
+});
+
+it('counts the weight of tasks, and lets none pass a heavier one', async () => {
+  const { started, call, finish } = start(createUserTurns({ what: 'bodies', atOnce: 10 }));
+  for (const [name, weight] of Object.entries({ a1: 6, b1: 4, c1: 1, a2: 1, d1: 20, e1: 1, f1: 9 })) {
+    void call(name.slice(0, 1), name, never, weight);
+  }
+  await settled();
+  expect(started).toEqual(['a1', 'b1']);
+  await finish('b1');
+  expect(started.slice(2)).toEqual(['c1', 'a2']);
+  for (const name of ['a1', 'c1']) await finish(name);
+  // Heavier than all that may run: it runs alone.
+  expect(started).toHaveLength(4);
+  await finish('a2');
+  expect(started.slice(4)).toEqual(['d1']);
+  await finish('d1');
+  expect(started.slice(5)).toEqual(['e1', 'f1']);
+});
+
+it('goes on when a heavy task is given up', async () => {
+  const { started, call } = start(createUserTurns({ what: 'bodies', atOnce: 10 }));
+  const giveUp = new AbortController();
+  void call('a', 'a1', never, 5);
+  const heavy = call('b', 'b1', giveUp.signal, 9);
+  void call('c', 'c1', never, 5);
+  await settled();
+  expect(started).toEqual(['a1']);
+  giveUp.abort();
+  await expect(heavy).rejects.toThrow();
+  await settled();
+  expect(started).toEqual(['a1', 'c1']);
 });
 
 it('refuses the calls of a user, and of all, that are too many', async () => {
