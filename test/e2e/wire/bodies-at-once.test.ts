@@ -1,6 +1,6 @@
 /** What bodies take until their calls have ended: room, and turns of those that are large. */
 import { connect } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Limits } from '../../../src/contract/limits.ts';
 import type { NewUser } from '../../../src/service/auth/new-user.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -18,11 +18,18 @@ async function start(limits: Partial<Limits>, userIds: readonly string[]) {
   const create = tags.create.bind(tags);
   const held = new Map<string, () => void>();
   let most = 0;
+  let isOver = false;
+  // A service that ends waits for its calls.
+  onTestFinished(() => {
+    isOver = true;
+    for (const release of held.values()) release();
+  });
   Object.assign(tags, {
     create: async (...given: Parameters<typeof create>) => {
       await new Promise<void>((resolve) => {
         held.set(given[0], resolve);
         most = Math.max(most, held.size);
+        if (isOver) resolve();
       });
       held.delete(given[0]);
       return create(...given);
