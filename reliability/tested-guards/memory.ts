@@ -3,11 +3,35 @@ import type { TestedGuard } from './tested-guard.ts';
 
 const turns = 'src/service/base/user-turns.ts';
 const typed = 'Texts that are analysed as they are typed';
+const largeBodies = 'Several calls with bodies of ten megabytes';
 const groupings = 'Groupings of many sentences at the same time';
 const long = 'Fetches of long results, or a prune of many files';
 const wire = 'test/e2e/wire';
 
 export const memoryGuards: readonly TestedGuard[] = [
+  {
+    attack: largeBodies,
+    file: 'src/service/http/body-parser.ts',
+    find: 'lane === undefined ? handle()',
+    replace: 'lane !== null ? handle()',
+    test: `${wire}/bodies-at-once.test.ts`,
+    only: 'handles few large bodies at once',
+  },
+  {
+    attack: largeBodies,
+    file: 'src/service/http/read-body.ts',
+    find: 'let held = bytes + chunks.length * chunkBytes;',
+    replace: 'let held = bytes + chunks.length * chunkBytes;\n        room.leave(caller, held);\n        held = 0;',
+    test: `${wire}/bodies-at-once.test.ts`,
+    only: 'a body takes its room',
+  },
+  {
+    attack: 'Clients that stall keep a service from stopping',
+    file: 'src/service/http/await-requests.ts',
+    find: 'Promise.race([running.ended(), sleep(',
+    replace: 'Promise.race([undefined, sleep(',
+    test: 'test/unit/service/http/await-requests.test.ts',
+  },
   {
     attack: typed,
     file: turns,
@@ -33,8 +57,8 @@ export const memoryGuards: readonly TestedGuard[] = [
   {
     attack: groupings,
     file: turns,
-    find: '    waiting.delete(userId);\n    setWaiting(userId, others);',
-    replace: '    setWaiting(userId, others);',
+    find: '      waiting.delete(userId);\n      setWaiting(userId, others);',
+    replace: '      setWaiting(userId, others);',
     test: 'test/unit/service/base/user-turns.test.ts',
     only: 'in turn of their users',
   },
