@@ -21,7 +21,7 @@ export const load: Program = {
   about:
     'Four users with three connections each list, match, create and delete tags, check profanity, compute texts and recordings, ' +
     'upload and delete files, and get a notification for each job, with pauses of up to 100 ms. It fails on any response but 200, on a ' +
-    'job that is not reported, on a response after more than 60 s, and if the lowest RSS rises by more than 15 % and 64 MB over ' +
+    'job that is not reported, on a response after more than 60 s, and if the lowest RSS rises by more than 10 % and 40 MB over ' +
     'the run.',
   unit: `minutes, ${wholeMinutes} unless given`,
   limitSeconds: ({ quick, amount }) => 300 + 60 * (amount ?? (quick ? quickMinutes : wholeMinutes)),

@@ -39,7 +39,7 @@ export const requests: Program = {
     'Valid, almost valid and wild requests to every endpoint of the contract, over 8 connections, with the ids and credentials of ' +
     'two users mixed. It fails on a status of 500 and above (but 503 with `Retry-After`), a response in another shape than the ' +
     'contract has, no response within 45 s, an id of one user in a response to the other, a service that ends, and memory: the ' +
-    'lowest RSS may rise by 15 % or 64 MB at most over the run.',
+    'lowest RSS may rise by 10 % or 40 MB at most over the run.',
   unit: `requests, ${wholeRequests} unless given`,
   limitSeconds: ({ quick, amount }) => 300 + (amount ?? (quick ? quickRequests : wholeRequests)) / 20,
 

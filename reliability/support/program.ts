@@ -48,7 +48,7 @@ export const quantile = (values: readonly number[], part: number): number =>
 
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
 
-const allowedGrowth = { bytes: 64e6, part: 0.15 };
+const allowedGrowth = { bytes: 40e6, part: 0.1 };
 
 /**
  * How much RSS rises over a run. V8's heaps swing by a hundred megabytes, and what leaks is never given back: so the lowest RSS of the
