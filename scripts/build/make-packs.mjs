@@ -36,7 +36,7 @@ const beginnings = [
   [/^node_modules\/eld\//, 'language'],
   [/^src\/(analytics|service\/(jobs\/computations|embeddings|profanity))\//, 'engines'],
   [
-    /^src\/((service\/(metrics|tracing|blobs\/s3|engines\/postgres)|library)\/|service\/(blobs\/local-cache|storage-admin)\.ts|contract\/openapi\.ts)/,
+    /^src\/((service\/(metrics|tracing|blobs\/s3|engines\/postgres)|library)\/|service\/(blobs\/local-cache|storage-admin|upkeep\/(backup|export-user|restore))\.ts|contract\/openapi\.ts)/,
     'operations',
   ],
   [/^src\/mcp\//, 'agents'],
