@@ -1,4 +1,7 @@
-/** Group commit: what is requested in one turn of the event loop is changed together, since a commit costs more than most changes. */
+/**
+ * Group commit: what is requested in one turn of the event loop is changed together, since a commit costs more than most changes.
+ * Reads share a statement in the same way.
+ */
 
 interface Group<Change> {
   /** @returns settles the requests, to be called after the commit */

@@ -2,7 +2,9 @@
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { type AuditEntry, addAuditEntry } from './audit.ts';
+import { inOneChange } from './in-one-change.ts';
 import { type ForeignChanges, ReadCache } from './read-cache.ts';
+import { listOf } from './sql-words.ts';
 import { disable } from './subscription-states.ts';
 import type { Tables } from './tables.ts';
 
@@ -28,6 +30,8 @@ export interface ListedUser extends User {
 }
 
 interface OwnerRow extends User {
+  readonly kind: NewCredential['kind'];
+  readonly secret_hash: string;
   readonly expires_at_ms: number | null;
 }
 
@@ -37,6 +41,9 @@ export type UserRecords = ReturnType<typeof userRecords>;
 const maxKeptBytes = 4 * 1024 * 1024;
 const userBytes = 512;
 
+/** Reads of credentials that run beside each other. Those that are asked for meanwhile share the next one. */
+const mostReadsAtOnce = 2;
+
 export function userRecords(db: Kysely<Tables>, clock: Clock, foreignChanges?: ForeignChanges) {
   const columns = ['users.id', 'users.email'] as const;
   const options = { foreignChanges, maxWeight: maxKeptBytes / 2, weigh: () => userBytes };
@@ -44,26 +51,39 @@ export function userRecords(db: Kysely<Tables>, clock: Clock, foreignChanges?: F
   const kept = new ReadCache<User>(options);
   const owners = new ReadCache<User>(options);
 
-  /** The owner of a credential. One that has expired since it was read has none. */
-  async function ownerOf(name: string, read: () => Promise<OwnerRow | undefined>): Promise<User | undefined> {
+  /** The credential with a public half. On PostgreSQL each call reads one again, so those that come meanwhile share a statement. */
+  const findCredential = inOneChange(
+    (read: (on: typeof db) => Promise<void>) => read(db),
+    mostReadsAtOnce,
+  )(async (on, keyIds: readonly string[]) => {
+    const rows = await on
+      .selectFrom('credentials')
+      .innerJoin('users', 'users.id', 'credentials.user_id')
+      .select([...columns, 'key_id', 'kind', 'secret_hash', 'expires_at_ms'])
+      .where('key_id', 'in', listOf(on, [...new Set(keyIds)]))
+      .where('removed', '=', 0)
+      .execute();
+    const byKey = new Map(rows.map((row) => [row.key_id, row]));
+    return keyIds.map((keyId): OwnerRow | undefined => byKey.get(keyId));
+  });
+
+  /** The owner of a credential that is as asked. One that has expired since it was read has none. */
+  async function ownerOf(
+    name: string,
+    keyId: string,
+    isAsked: (credential: OwnerRow) => boolean,
+  ): Promise<User | undefined> {
+    // PostgreSQL refuses a text with U+0000, which no key has.
+    if (keyId.includes('\0')) return undefined;
     const owner = await owners.read(name, async () => {
-      const row = await read();
-      if (row === undefined) return undefined;
+      const row = await findCredential(keyId);
+      if (row === undefined || !isAsked(row)) return undefined;
       const { id, email, expires_at_ms } = row;
       const endsAtMs = expires_at_ms === null ? undefined : Number(expires_at_ms);
       return { id, email, ...(endsAtMs !== undefined && { endsAtMs }) };
     });
     return (owner?.endsAtMs ?? Number.POSITIVE_INFINITY) <= clock.nowMs() ? undefined : owner;
   }
-
-  const credential = (kind: 'api' | 'app', keyId: string) =>
-    db
-      .selectFrom('credentials')
-      .innerJoin('users', 'users.id', 'credentials.user_id')
-      .select([...columns, 'expires_at_ms'])
-      .where('key_id', '=', keyId)
-      .where('kind', '=', kind)
-      .where('removed', '=', 0);
 
   return {
     /** The user of an id or a registered e-mail address (in any case of letters). */
@@ -78,17 +98,14 @@ export function userRecords(db: Kysely<Tables>, clock: Clock, foreignChanges?: F
       ),
 
     /** The owner of a credential whose public half and secret hash are these, while it has not expired. */
-    async findByCredential(kind: 'api' | 'app', keyId: string, secretHash: string): Promise<User | undefined> {
-      // PostgreSQL refuses a text with U+0000, which no key has.
-      if (keyId.includes('\0')) return undefined;
-      return ownerOf(`${kind} ${secretHash} ${keyId}`, () =>
-        credential(kind, keyId).where('secret_hash', '=', secretHash).executeTakeFirst(),
-      );
+    findByCredential(kind: 'api' | 'app', keyId: string, secretHash: string): Promise<User | undefined> {
+      const isAsked = (one: OwnerRow) => one.kind === kind && one.secret_hash === secretHash;
+      return ownerOf(`${kind} ${secretHash} ${keyId}`, keyId, isAsked);
     },
 
     /** The owner of an API key, while it has not expired: for what was made with its pair before. */
     findByKey: (keyId: string): Promise<User | undefined> =>
-      ownerOf(`key ${keyId}`, () => credential('api', keyId).executeTakeFirst()),
+      ownerOf(`key ${keyId}`, keyId, ({ kind }) => kind === 'api'),
 
     /** Adds a user with credentials; false when the id or the address is taken. */
     async add(user: User, credentials: readonly NewCredential[]): Promise<boolean> {

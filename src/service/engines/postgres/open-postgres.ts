@@ -36,6 +36,13 @@ const mostConnections = 10;
 /** Names the lock of writers among the advisory locks of the database. */
 const writerLock = 7_311_905;
 
+/**
+ * How the statements of a transaction are planned. PostgreSQL keeps the plan by which it checks a reference for as long as the connection
+ * lasts, or until it counts the rows again. A plan from when a table was almost empty would read the whole table for each new row. No
+ * statement here is better without an index, and none is worth compiling.
+ */
+const planning = 'set local enable_seqscan = off; set local jit = off';
+
 export function openPostgres<Tables>(address: DatabaseAddress): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new StoreDialect(address) });
 }
@@ -65,7 +72,7 @@ class StoreAdapter extends PostgresAdapter {
 class StoreDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const lock = settings.isolationLevel === undefined ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
-    await connection.executeQuery(CompiledQuery.raw(`begin; select ${lock}(${writerLock})`));
+    await connection.executeQuery(CompiledQuery.raw(`begin; ${planning}; select ${lock}(${writerLock})`));
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

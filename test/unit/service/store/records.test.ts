@@ -230,6 +230,9 @@ describe('users', () => {
     expect(await users.findByCredential('app', 'key-asha', 'hash-asha')).toBeUndefined();
     expect(await users.findByCredential('api', 'key-asha', 'hash-ben')).toBeUndefined();
     expect(await users.findByCredential('api', 'key-ben', 'hash-asha')).toBeUndefined();
+    const together = ['key-asha', 'key-ben', 'nobody', 'key-asha', 'key\0'].map((key) => users.findByKey(key));
+    const ids = (await Promise.all(together)).map((user) => user?.id);
+    expect(ids).toEqual(['asha', 'ben', undefined, 'asha', undefined]);
   });
 });
 
