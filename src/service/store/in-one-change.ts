@@ -79,3 +79,12 @@ export function inOneChange<Change>(
       });
   };
 }
+
+/** Reads that run beside each other. Those that are asked for meanwhile share the next one. */
+const readsAtOnce = 2;
+
+/** @returns reads one thing. @param readEach reads several. @returns what each is, in their order */
+export const inOneRead = <Database, Request, Outcome>(
+  db: Database,
+  readEach: (db: Database, requests: readonly Request[]) => Promise<readonly Outcome[]>,
+): ((request: Request) => Promise<Outcome>) => inOneChange<Database>((read) => read(db), readsAtOnce)(readEach);

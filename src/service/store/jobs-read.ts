@@ -37,16 +37,19 @@ export async function findDepths(db: Kysely<Tables>, clock: Clock): Promise<Queu
 /** Longer results are read in parts of this many bytes. For each, SQLite reads the whole result. */
 const longResultBytes = 4 * 1024 * 1024;
 
+const latestColumns = `transactions.id, item.user_id, item.id as item, kind, state, error_code, error_message, progress`;
+const latestJoins = `join job_items as item on item.id = wanted.id join transactions on number = transaction_number
+    left join job_results on item_id = item.id`;
+const resultUpTo = (bytes: number) =>
+  `case when octet_length(result) <= ${bytes} then result end as result, octet_length(result) as bytes`;
+
 /** Written out: to build it for each fetch costs several times what the database does. */
 const findLatest = `
   with wanted as (
     select max(id) as id from job_items
     where transaction_number = (select number from transactions where id = ?) or file_id = ?
     group by kind)
-  select transactions.id, item.user_id, item.id as item, kind, state, error_code, error_message, progress,
-    case when octet_length(result) <= ${longResultBytes} then result end as result, octet_length(result) as bytes
-  from wanted join job_items as item on item.id = wanted.id join transactions on number = transaction_number
-    left join job_results on item_id = item.id`;
+  select ${latestColumns}, ${resultUpTo(longResultBytes)} from wanted ${latestJoins}`;
 
 type LatestRow = Pick<
   Tables['job_items'],
@@ -55,15 +58,37 @@ type LatestRow = Pick<
 
 export async function findItems(db: Kysely<Tables>, id: string): Promise<FoundItem[]> {
   const { rows } = await db.executeQuery<LatestRow>(CompiledQuery.raw(wordsOf(db).placeholders(findLatest), [id, id]));
-  return rows.map(
-    (row): FoundItem => ({
-      transactionId: row.id,
-      userId: row.user_id,
-      kind: row.kind,
-      outcome: outcomeOf(db, row),
-    }),
-  );
+  return rows.map((row) => foundItem(db, row));
 }
+
+/** Longer results of one among many are read in parts. */
+const sharedResultBytes = 64 * 1024;
+
+/** {@link findItems} of many ids. PostgreSQL refuses one with U+0000, which no item has: the others are found. */
+export async function findItemsOf(db: Kysely<Tables>, ids: readonly string[]): Promise<FoundItem[][]> {
+  const possible = new Set(ids.filter((id) => !id.includes('\0')));
+  if (possible.size === 0) return ids.map(() => []);
+  const { rows } = await sql<LatestRow & { readonly asked: string }>`
+    with asked(asked) as ${listOf(db, [...possible])},
+      found as (
+        select asked, item.id, kind from asked
+          join transactions on transactions.id = asked join job_items as item on transaction_number = number
+        union all
+        select asked, item.id, kind from asked join job_items as item on item.file_id = asked),
+      wanted as (select asked, max(id) as id from found group by asked, kind)
+    select asked, ${sql.raw(latestColumns)}, ${sql.raw(resultUpTo(sharedResultBytes))}
+    from wanted ${sql.raw(latestJoins)}`.execute(db);
+  const byId = new Map<string, FoundItem[]>(ids.map((id) => [id, []]));
+  for (const row of rows) byId.get(row.asked)?.push(foundItem(db, row));
+  return ids.map((id) => byId.get(id) ?? []);
+}
+
+const foundItem = (db: Kysely<Tables>, row: LatestRow): FoundItem => ({
+  transactionId: row.id,
+  userId: row.user_id,
+  kind: row.kind,
+  outcome: outcomeOf(db, row),
+});
 
 export async function findTransactions(
   db: Kysely<Tables>,

@@ -15,7 +15,7 @@ import { type JobKind, jobKinds } from '../jobs/job-kinds.ts';
 import type { Finished, JobQueue, NewTransaction } from '../jobs/job-queue.ts';
 import { hasExpired } from './expiry.ts';
 import type { QueueChange } from './finish-transaction.ts';
-import { inOneChange } from './in-one-change.ts';
+import { inOneChange, inOneRead } from './in-one-change.ts';
 import { createWaitingCounts, type EnqueueCall, enqueueCalls } from './jobs-enqueue.ts';
 import { completeItems, failItem } from './jobs-finish.ts';
 import {
@@ -27,7 +27,7 @@ import {
   renewLease,
   reportOnItem,
 } from './jobs-lease.ts';
-import { countItems, findDepths, findItems, findTransactions, haveEnded } from './jobs-read.ts';
+import { countItems, findDepths, findItems, findItemsOf, findTransactions, haveEnded } from './jobs-read.ts';
 import { cancelItems, removeItems } from './jobs-remove.ts';
 import { shortenWaits, sweepItems } from './jobs-sweep.ts';
 import { againAfterCollision, besideOthers, locksRows } from './sql-words.ts';
@@ -79,6 +79,7 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock, signals?: Signals): J
   const together = inOneChange<QueueChange>(commit, locksRows(db) ? changesAtOnce : undefined);
   const complete = together(completeItems);
   const claim = together(claimItems);
+  const find = locksRows(db) ? inOneRead(db, findItemsOf) : (id: string) => findItems(db, id);
   const counts = locksRows(db) ? createWaitingCounts() : undefined;
   const enqueue = together((change, calls: readonly EnqueueCall[]) => enqueueCalls(change, calls, counts));
 
@@ -118,7 +119,7 @@ export function jobQueue(db: Kysely<Tables>, clock: Clock, signals?: Signals): J
     remove: (selection) => commit((change) => removeItems(change, selection), db.transaction()),
     counts: () => countItems(db),
     depths: () => findDepths(db, clock),
-    find: (id) => findItems(db, id),
+    find,
     hasExpired: (id, kinds, userId) => hasExpired(db, id, kinds, userId),
     findTransactions: (ids, mostBytes) => findTransactions(db, ids, mostBytes),
     haveEnded: (ids) => haveEnded(db, ids),

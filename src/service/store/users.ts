@@ -2,7 +2,7 @@
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { type AuditEntry, addAuditEntry } from './audit.ts';
-import { inOneChange } from './in-one-change.ts';
+import { inOneRead } from './in-one-change.ts';
 import { type ForeignChanges, ReadCache } from './read-cache.ts';
 import { listOf } from './sql-words.ts';
 import { disable } from './subscription-states.ts';
@@ -41,9 +41,6 @@ export type UserRecords = ReturnType<typeof userRecords>;
 const maxKeptBytes = 4 * 1024 * 1024;
 const userBytes = 512;
 
-/** Reads of credentials that run beside each other. Those that are asked for meanwhile share the next one. */
-const mostReadsAtOnce = 2;
-
 export function userRecords(db: Kysely<Tables>, clock: Clock, foreignChanges?: ForeignChanges) {
   const columns = ['users.id', 'users.email'] as const;
   const options = { foreignChanges, maxWeight: maxKeptBytes / 2, weigh: () => userBytes };
@@ -52,10 +49,7 @@ export function userRecords(db: Kysely<Tables>, clock: Clock, foreignChanges?: F
   const owners = new ReadCache<User>(options);
 
   /** The credential with a public half. On PostgreSQL each call reads one again, so those that come meanwhile share a statement. */
-  const findCredential = inOneChange(
-    (read: (on: typeof db) => Promise<void>) => read(db),
-    mostReadsAtOnce,
-  )(async (on, keyIds: readonly string[]) => {
+  const findCredential = inOneRead(db, async (on, keyIds: readonly string[]) => {
     const rows = await on
       .selectFrom('credentials')
       .innerJoin('users', 'users.id', 'credentials.user_id')

@@ -24,6 +24,31 @@ describe('an accepted transaction', () => {
     expect(await queue.find('t2')).toEqual([]);
   });
 
+  test('is found beside others that are asked for at the same time, whatever their ids and the length of their results', async () => {
+    const { queue, add } = await openTestQueue();
+    for (const name of ['long', 'failed', 'queued']) await add(name);
+    const long = JSON.stringify('ä'.repeat(100_000));
+    expect(await queue.complete(await mustClaim(queue), long)).toBe(true);
+    await queue.fail(await mustClaim(queue), error, true);
+    expect(await queue.find('a\0')).toEqual([]);
+    const ids = ['queued', 'nobody', 'long', 'failed', 'a\0', 'queued', 'a \ud800'];
+    const found = await Promise.all(ids.map((id) => queue.find(id)));
+    expect(found.map((items) => items[0]?.outcome.state)).toEqual([
+      'queued',
+      undefined,
+      'completed',
+      'failed',
+      undefined,
+      'queued',
+      undefined,
+    ]);
+    const outcome = found[2]?.[0]?.outcome;
+    if (outcome?.state !== 'completed') throw new Error('The long one is not completed');
+    let text = '';
+    for await (const part of typeof outcome.result === 'string' ? [outcome.result] : outcome.result) text += part;
+    expect(text).toBe(long);
+  });
+
   test('is rejected as a whole if it would exceed the queue limit', async () => {
     const { queue } = await openTestQueue();
     const item = { kind: 'sentiment_analysis', input: '{}' } as const;
