@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 
 /** Where content and its records are. */
 export interface ContentPlace {
-  readonly directory: DataDirectory;
+  readonly directory: Pick<DataDirectory, 'lock'>;
   readonly store: Pick<Store, 'files' | 'withLocks'>;
   readonly blobs: Pick<Blobs, 'files'>;
 }
@@ -25,11 +25,17 @@ export const withContentLock = <T>(
   run: () => Promise<T>,
 ): Promise<T> => withDirectoryLock(directory, () => store.withLocks(hashes, run));
 
+/** Contents that are removed under one lock: others wait for it, and each lock may be waited for. */
+const removedTogether = 50;
+
 /** Removes those of some contents that no record names any more. */
 export async function removeUnused(place: ContentPlace, hashes: readonly string[]): Promise<void> {
-  for (const hash of hashes) {
-    await withContentLock(place, [hash], async () => {
-      if (!(await place.store.files.isUsed(hash))) await place.blobs.files.remove(contentKey(hash));
+  for (let at = 0; at < hashes.length; at += removedTogether) {
+    const some = hashes.slice(at, at + removedTogether);
+    await withContentLock(place, some, async () => {
+      for (const hash of some) {
+        if (!(await place.store.files.isUsed(hash))) await place.blobs.files.remove(contentKey(hash));
+      }
     });
   }
 }

@@ -60,7 +60,8 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
 
   async function removeLost(searched: Searched): Promise<void> {
     const orphans = await removeOrphans(searched);
-    if (orphans > 0) logger?.warn({ files: orphans }, 'deleted files without a record');
+    // What a process leaves that was killed between the content of an upload and its record, which nobody was told of.
+    if (orphans > 0) logger?.info({ files: orphans }, 'deleted files without a record');
   }
 
   /** A request may be in the middle of a change. */
