@@ -5,6 +5,7 @@
  */
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { orAborted } from './on-abort.ts';
 import { type Database, DatabaseSync } from './sqlite.ts';
 
 const filePauseMs = 100;
@@ -18,23 +19,25 @@ const directoryPatienceMs = 30_000;
  * @throws the signal's reason when it is aborted before the lock is free
  */
 export function withFileLock<T>(path: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
-  return withLock(path, () => sleep(filePauseMs, undefined, { signal }), run);
+  return withLock(path, signal, () => () => sleep(filePauseMs, undefined, { signal }), run);
 }
 
 /**
- * Runs a function while no other process runs one under the same data directory.
+ * Runs a function while no other call of this thread and no other process runs one under the same data directory.
  *
- * @throws an error with the code EBUSY when the lock is not free within 30 seconds
+ * @throws an error with the code EBUSY when another process does not free the lock within 30 seconds
  */
 export function withDirectoryLock<T>(directory: { readonly lock: string }, run: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + directoryPatienceMs;
-  const pause = async () => {
-    if (performance.now() > deadline) {
-      throw Object.assign(new Error(`${directory.lock} stays locked`), { code: 'EBUSY' });
-    }
-    await sleep(directoryPauseMs);
+  const startPauses = () => {
+    const deadline = performance.now() + directoryPatienceMs;
+    return async () => {
+      if (performance.now() > deadline) {
+        throw Object.assign(new Error(`${directory.lock} stays locked`), { code: 'EBUSY' });
+      }
+      await sleep(directoryPauseMs);
+    };
   };
-  return withLock(directory.lock, pause, run);
+  return withLock(directory.lock, never, startPauses, run);
 }
 
 /** Whether a thread or process holds the lock at this moment. @param path of a lock that exists */
@@ -64,22 +67,41 @@ function openLock(path: string): Database {
   return new DatabaseSync(path, { timeout: 0 });
 }
 
-/** Calls of this thread, by the path of their lock, in their order: one that takes a lock again and again leaves it to the others. */
-const queues = new Map<string, Set<symbol>>();
+/** The end of this thread's last call, by the path of its lock: calls have the lock in their order, one hands it to the next. */
+const lastTurns = new Map<string, Promise<void>>();
+const never = new AbortController().signal;
 
-/** @param pause between two attempts; it ends the wait by throwing */
-async function withLock<T>(path: string, pause: () => Promise<void>, run: () => Promise<T>): Promise<T> {
-  const database = openLock(path);
-  const turn = Symbol(path);
-  const queue = queues.get(path) ?? new Set();
-  queues.set(path, queue.add(turn));
+/**
+ * @param signal ends the wait for the calls before this one
+ * @param startPauses is called once they have ended; what it returns waits between two attempts, and ends the wait by throwing
+ */
+async function withLock<T>(
+  path: string,
+  signal: AbortSignal,
+  startPauses: () => () => Promise<void>,
+  run: () => Promise<T>,
+): Promise<T> {
+  const before = lastTurns.get(path);
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const turn = Promise.all([before, ended]).then(() => {
+    if (lastTurns.get(path) === turn) lastTurns.delete(path);
+  });
+  lastTurns.set(path, turn);
   try {
-    while (queue.values().next().value !== turn || !tryLock(database)) await pause();
-    return await run();
+    if (before !== undefined) await orAborted(before, signal);
+    const database = openLock(path);
+    try {
+      const pause = startPauses();
+      while (!tryLock(database)) await pause();
+      return await run();
+    } finally {
+      database.close();
+    }
   } finally {
-    database.close();
-    queue.delete(turn);
-    if (queue.size === 0) queues.delete(path);
+    end();
   }
 }
 

@@ -43,6 +43,14 @@ export function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Waits for what goes on without this caller, too. @throws the signal's reason when it is aborted before */
+export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const takeBack = onAbort(signal, () => reject(signal.reason));
+    promise.then(resolve, reject).finally(takeBack);
+  });
+}
+
 /** A signal for one piece of work, aborted with another that lasts longer. `release` is for the end of the work. */
 export function deriveSignal(lasting: AbortSignal): { readonly signal: AbortSignal; release(): void } {
   const controller = new AbortController();

@@ -23,7 +23,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'clock.ts': ['on-abort.ts'],
   'backoff.ts': [],
   'sqlite.ts': [],
-  'file-lock.ts': ['sqlite.ts'],
+  'file-lock.ts': ['sqlite.ts', 'on-abort.ts'],
   output: ['contract', 'errors.ts', 'write-file.ts'],
   page: ['output'],
   browser: [...base, 'output', 'api', 'page', 'transcripts'],

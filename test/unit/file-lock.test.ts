@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { withFileLock } from '../../src/file-lock.ts';
+import { setTimeout } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { holdFileLock, withDirectoryLock, withFileLock } from '../../src/file-lock.ts';
 import { temporaryDirectory } from '../support/start-sta.ts';
 
 const never = new AbortController().signal;
@@ -61,4 +62,32 @@ test('those who wait get the lock before a holder that takes it again', async ()
   held.resolve();
   await Promise.all([holder, ...waiting]);
   expect(course).toEqual(['second', 'third', 'again']);
+});
+
+test('the calls of this process do not count as a process that keeps the lock', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const lock = join(temporaryDirectory(), 'lock');
+  const held = deferred();
+  const first = withDirectoryLock({ lock }, () => held.promise);
+  const second = withDirectoryLock({ lock }, async () => 'in its turn');
+  vi.advanceTimersByTime(60_000);
+  // Longer than the pause between two attempts.
+  await setTimeout(50);
+  held.resolve();
+  expect(await second).toBe('in its turn');
+  await first;
+});
+
+test('another process that keeps the lock for 30 seconds is an error', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const lock = join(temporaryDirectory(), 'lock');
+  const release = holdFileLock(lock);
+  const waiting = withDirectoryLock({ lock }, async () => 'ran');
+  await setTimeout(50);
+  vi.advanceTimersByTime(31_000);
+  await expect(waiting).rejects.toMatchObject({ code: 'EBUSY' });
+  release?.();
+  expect(await withDirectoryLock({ lock }, async () => 'ran')).toBe('ran');
 });

@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
+import { orAborted } from '../../on-abort.ts';
 
 interface Copy {
   readonly path: string;
@@ -106,7 +107,7 @@ export function createLocalCache(newPath: () => Promise<string>, maxBytes: numbe
       copy.users += 1;
       clearTimeout(copy.timer);
       try {
-        await orAborted(copy.ready, signal);
+        await (signal === undefined ? copy.ready : orAborted(copy.ready, signal));
         return await run(copy.path);
       } finally {
         await leave(key, copy);
@@ -136,14 +137,4 @@ export function createLocalCache(newPath: () => Promise<string>, maxBytes: numbe
       if (copy !== undefined) await remove(key, copy);
     },
   };
-}
-
-function orAborted(ready: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  if (signal === undefined) return ready;
-  return new Promise((resolve, reject) => {
-    const end = () => reject(signal.reason);
-    if (signal.aborted) end();
-    signal.addEventListener('abort', end, { once: true });
-    ready.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
-  });
 }
